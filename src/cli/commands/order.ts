@@ -1,0 +1,55 @@
+import type { Argv } from 'yargs';
+import { EXIT } from '../exit-codes.ts';
+import {
+  INPUT_OPTIONS,
+  LEDGER_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+  withFile,
+} from '../options.ts';
+import { printJson } from '../output.ts';
+import { runCommand } from '../run-command.ts';
+
+export function orderCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'order <file>',
+    'Check a sheet, then place one order per project',
+    (y) =>
+      withFile(y)
+        .options(INPUT_OPTIONS)
+        .options({
+          'dry-run': { type: 'boolean', describe: 'Only check, as "check" does' },
+          'on-invalid': {
+            choices: ['stop', 'hold', 'drop'],
+            default: 'stop',
+            describe:
+              'Rows with errors: order nothing, hold their orders, or order without these rows',
+            requiresArg: true,
+          },
+          again: { type: 'boolean', describe: 'Order although the same input was ordered before' },
+          results: {
+            type: 'string',
+            describe: 'Write how each order came out (.csv, .json, .ndjson, .xlsx)',
+            requiresArg: true,
+          },
+        } as const)
+        .options(SUBMIT_OPTIONS)
+        .options(SERVICE_OPTIONS)
+        .options(LEDGER_OPTIONS)
+        .options(OUTPUT_OPTIONS)
+        .example('$0 order list.csv --dry-run', 'See what would be ordered')
+        .example('$0 order list.xlsx -m mapping.yaml --results out.csv', 'Order, keep a list'),
+    (flags) =>
+      runCommand(flags, async ({ signal }) => {
+        if (flags.dryRun) {
+          const { checkInput } = await import('../check-input.ts');
+          const report = await checkInput(flags, signal);
+          if (flags.json) await printJson(report);
+          return report.ok ? EXIT.done : EXIT.invalidInput;
+        }
+        const { orderInput } = await import('../order-input.ts');
+        return orderInput(flags, signal);
+      }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Argv } from 'yargs';
+import { EXIT } from '../exit-codes.ts';
+import { OUTPUT_OPTIONS, READ_OPTIONS, toReadOptions, withFile } from '../options.ts';
+import { say, writeOut } from '../output.ts';
+import { runCommand } from '../run-command.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export function previewCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'preview <file>',
+    'Show the rows of a sheet as vdpipe reads them',
+    (y) =>
+      withFile(y)
+        .options(READ_OPTIONS)
+        .options({
+          limit: { type: 'number', describe: `Rows to show [${DEFAULT_LIMIT}]`, requiresArg: true },
+          all: { type: 'boolean', describe: 'Show all rows', conflicts: 'limit' },
+          format: { choices: ['table', 'csv', 'json'], default: 'table', requiresArg: true },
+          quiet: OUTPUT_OPTIONS.quiet,
+        } as const)
+        .example('$0 preview list.xlsx --sheet 2', 'The first rows of the second sheet')
+        .example('$0 preview list.csv --all --format json', 'Every row, as arrays of texts'),
+    (flags) =>
+      runCommand({}, async ({ signal }) => {
+        const { previewSheet } = await import('../../run/preview-sheet.ts');
+        const { toPreviewText, toSheetLines } = await import('../../report/preview-text.ts');
+        const limit = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
+        const { source, rows } = await previewSheet(flags.file, {
+          ...toReadOptions(flags),
+          signal,
+          limit,
+          onIssue: (issue) => say(`${issue.severity} ${issue.cell ?? ''} ${issue.message}`),
+        });
+        if (!flags.quiet && flags.format === 'table') {
+          for (const line of toSheetLines(flags.file, source)) say(line);
+        }
+        for await (const text of toPreviewText(rows, flags.format)) await writeOut(text);
+        return EXIT.done;
+      }),
+  );
+}

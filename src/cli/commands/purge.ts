@@ -1,0 +1,34 @@
+import type { Argv } from 'yargs';
+import { EXIT } from '../exit-codes.ts';
+import { LEDGER_OPTIONS } from '../options.ts';
+import { say } from '../output.ts';
+import { runCommand } from '../run-command.ts';
+
+export function purgeCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'purge <run>',
+    "Remove a finished run's data from the ledger; its order ids stay",
+    (y) =>
+      y
+        .positional('run', {
+          type: 'string',
+          describe: 'Run, or the start of its id',
+          demandOption: true,
+        })
+        .options(LEDGER_OPTIONS)
+        .example('$0 purge 7f3a', "Remove run 7f3a's rows and user data"),
+    (flags) =>
+      runCommand({}, async () => {
+        const { openOwnLedger } = await import('../open.ts');
+        const ledger = openOwnLedger(flags);
+        try {
+          const { run } = await ledger.getRun(flags.run);
+          await ledger.purgeRun(run);
+          say(`Run ${run}: its data is removed, its order ids are kept.`);
+          return EXIT.done;
+        } finally {
+          await ledger.close();
+        }
+      }),
+  );
+}

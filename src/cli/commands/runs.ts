@@ -1,0 +1,31 @@
+import type { Argv } from 'yargs';
+import { EXIT } from '../exit-codes.ts';
+import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { printJson, writeOut } from '../output.ts';
+import { runCommand } from '../run-command.ts';
+
+export function runsCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'runs',
+    'List the runs in the ledger, newest first',
+    (y) =>
+      y
+        .options(LEDGER_OPTIONS)
+        .options({ json: OUTPUT_OPTIONS.json })
+        .example('$0 runs', 'Every run and how it came out'),
+    (flags) =>
+      runCommand(flags, async () => {
+        const { openOwnLedger } = await import('../open.ts');
+        const { toRunLine, toRunsText } = await import('../../report/runs-text.ts');
+        const ledger = openOwnLedger(flags);
+        try {
+          const runs = await ledger.listRuns();
+          if (flags.json) await printJson(runs.map(toRunLine));
+          else await writeOut(toRunsText(runs));
+          return EXIT.done;
+        } finally {
+          await ledger.close();
+        }
+      }),
+  );
+}

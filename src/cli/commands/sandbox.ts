@@ -1,0 +1,83 @@
+import type { Argv } from 'yargs';
+import { EXIT } from '../exit-codes.ts';
+import { say, writeOut } from '../output.ts';
+import { runCommand } from '../run-command.ts';
+
+export function sandboxCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'sandbox',
+    'Start a stand-in for the service on this machine, to try and to test with',
+    (y) =>
+      y
+        .options({
+          port: {
+            type: 'number',
+            describe: 'Port on the loopback address',
+            default: 8787,
+            requiresArg: true,
+          },
+          projects: {
+            type: 'string',
+            describe: 'How many projects (prj-0001, ...), or a JSON file with a list of them',
+            default: '100',
+            requiresArg: true,
+          },
+          pattern: {
+            type: 'string',
+            describe: 'Any project id that matches this regular expression exists as well',
+            requiresArg: true,
+          },
+          owner: {
+            type: 'string',
+            describe: 'User that the projects belong to [any]',
+            requiresArg: true,
+          },
+          latency: {
+            type: 'number',
+            describe: 'How long a request takes, in ms',
+            default: 0,
+            requiresArg: true,
+          },
+          fault: {
+            type: 'string',
+            array: true,
+            describe:
+              'NAME=RATE, e.g. lost=0.05: locked, busy, error, reset, lost, truncated, slow, stall, late',
+            default: [] as string[],
+            requiresArg: true,
+          },
+          'lookup-fault': {
+            type: 'string',
+            array: true,
+            describe: 'The same for look-ups: busy, error, reset, truncated, slow, stall',
+            default: [] as string[],
+            requiresArg: true,
+          },
+          seed: {
+            type: 'number',
+            describe: 'Same seed, same faults',
+            default: 1,
+            requiresArg: true,
+          },
+          'retry-after-ms': {
+            type: 'number',
+            describe: 'What busy answers ask for',
+            requiresArg: true,
+          },
+        } as const)
+        .example('$0 sandbox --projects 50 --latency 20', '50 projects, 20 ms a request')
+        .example('$0 sandbox --fault lost=0.1 --fault locked=0.1', 'With faults'),
+    (flags) =>
+      runCommand({ onInterrupt: 'The sandbox stops.' }, async ({ signal }) => {
+        const { startSandbox } = await import('../start-sandbox.ts');
+        const sandbox = await startSandbox(flags);
+        await writeOut(`${sandbox.baseUrl}\n`);
+        say('The sandbox is running; Ctrl-C stops it. In another terminal:');
+        say(`  export VDPIPE_BASE_URL=${sandbox.baseUrl} VDPIPE_API_KEY=any-key`);
+        say(`  Its orders: ${sandbox.baseUrl}/sandbox/audit`);
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        await sandbox.close();
+        return EXIT.done;
+      }),
+  );
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import envPaths from 'env-paths';
+import { UsageError } from '../errors.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment, with what a `.env` file in the working folder adds to it. */
+export function readEnvironment(
+  folder = process.cwd(),
+  own: Environment = process.env,
+): Environment {
+  const file = path.join(folder, '.env');
+  const text = readIfThere(file);
+  return text === undefined ? own : { ...parseEnv(text), ...own };
+}
+
+/** Where the ledger is: a flag, `VDPIPE_LEDGER`, or the user's state folder. */
+export function ledgerFile(flag: string | undefined, environment: Environment): string {
+  if (flag) return flag;
+  if (environment['VDPIPE_LEDGER']) return environment['VDPIPE_LEDGER'];
+  const paths = envPaths('vdpipe', { suffix: '' });
+  const folder = process.platform === 'linux' ? paths.log : paths.data;
+  return path.join(folder, 'ledger.sqlite');
+}
+
+/** How the service is reached, from flags and the environment. */
+export interface ServiceFlags {
+  readonly baseUrl?: string | undefined;
+  readonly resourceUrl?: string | undefined;
+  readonly apiKeyFile?: string | undefined;
+}
+
+export interface ServiceAddress {
+  readonly baseUrl: string;
+  readonly resourceUrl: string | undefined;
+  readonly credentials: { readonly apiKey: string } | { readonly idToken: string };
+}
+
+/**
+ * Where the service is and with which credential. The key is never taken from an argument.
+ *
+ * @throws UsageError `base_url_missing`, `api_key_missing`, `api_key_unreadable`
+ */
+export function serviceAddress(flags: ServiceFlags, environment: Environment): ServiceAddress {
+  const baseUrl = flags.baseUrl ?? environment['VDPIPE_BASE_URL'];
+  if (!baseUrl) {
+    throw new UsageError(
+      'base_url_missing',
+      'The address of the service is not known. Give --base-url or set VDPIPE_BASE_URL; "vdpipe sandbox" starts a service to try with.',
+    );
+  }
+  return {
+    baseUrl,
+    resourceUrl: flags.resourceUrl ?? environment['VDPIPE_RESOURCE_URL'],
+    credentials: readCredentials(flags, environment),
+  };
+}
+
+function readCredentials(
+  flags: ServiceFlags,
+  environment: Environment,
+): ServiceAddress['credentials'] {
+  const file = flags.apiKeyFile ?? environment['VDPIPE_API_KEY_FILE'];
+  const apiKey = (file ? readKeyFile(file) : environment['VDPIPE_API_KEY'])?.trim();
+  if (apiKey) return { apiKey };
+  const idToken = environment['VDPIPE_ID_TOKEN']?.trim();
+  if (idToken) return { idToken };
+  throw new UsageError(
+    'api_key_missing',
+    'There is no API key. Set VDPIPE_API_KEY, or put the key into a file and give --api-key-file or VDPIPE_API_KEY_FILE.',
+  );
+}
+
+function readKeyFile(file: string): string {
+  const text = readIfThere(file);
+  if (text !== undefined) return text;
+  throw new UsageError('api_key_unreadable', `Cannot read the API key from the file "${file}".`);
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { exportOrders, writeWhole } from '../report/export-orders.ts';
+import { missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
+import { toSummaryLines } from '../report/summary-text.ts';
+import type { Ledger } from '../run/connect.ts';
+import { EXIT } from './exit-codes.ts';
+import { printJson, say } from './output.ts';
+
+interface FinishFlags {
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly results?: string | undefined;
+}
+
+/** Writes the results file, tells where everything went and what to do next, and gives the exit code. */
+export async function finishRun(
+  ledger: Ledger,
+  report: RunReport,
+  flags: FinishFlags,
+): Promise<number> {
+  const finished = flags.results ? await withResults(ledger, report, flags.results) : report;
+  if (flags.json) await printJson(finished);
+  else if (!flags.quiet) tellSummary(finished);
+  const missing = missingRows(finished.rows);
+  if (missing !== 0) {
+    say(
+      `vdpipe: a bug: ${missing} rows of run ${report.run} are unaccounted for. Please report it.`,
+    );
+    return EXIT.failed;
+  }
+  return exitCodeOfRun(finished);
+}
+
+/** 0 all ordered, 4 some were not for good, 5 not finished. */
+function exitCodeOfRun(report: RunReport): number {
+  switch (verdictOf(report)) {
+    case 'done':
+      return EXIT.done;
+    case 'partly':
+      return EXIT.partly;
+    case 'unfinished':
+      return EXIT.unfinished;
+  }
+}
+
+/** Tells people where every row and order went, and what to do next. */
+export function tellSummary(report: RunReport): void {
+  for (const line of toSummaryLines(report)) say(line);
+  for (const [what, file] of Object.entries(report.files)) say(`  ${what}  ${file}`);
+  say(nextStep(report));
+}
+
+function nextStep(report: RunReport): string {
+  switch (verdictOf(report)) {
+    case 'done':
+      return 'Everything was ordered.';
+    case 'partly':
+      return `Some of it was not ordered: "vdpipe show ${report.run}" says what and why.`;
+    case 'unfinished':
+      return `Not finished: run "vdpipe resume ${report.run}" to go on.`;
+  }
+}
+
+async function withResults(ledger: Ledger, report: RunReport, file: string): Promise<RunReport> {
+  const format = /\.(json|ndjson|xlsx)$/i.exec(file)?.[1]?.toLowerCase() ?? 'csv';
+  await writeWhole(file, exportOrders(ledger.orders(report.run), format as 'csv'));
+  return { ...report, files: { ...report.files, results: file } };
+}

@@ -1,0 +1,148 @@
+import type { Argv, Options } from 'yargs';
+import type { Constants } from '../run/sheet-input.ts';
+
+/** Options of commands that read a file. */
+export const READ_OPTIONS = {
+  sheet: {
+    type: 'string',
+    describe: 'Worksheet: its name, or its number from 1',
+    requiresArg: true,
+  },
+  encoding: {
+    type: 'string',
+    describe: 'Encoding of a CSV file, e.g. utf-8, cp949',
+    requiresArg: true,
+  },
+  delimiter: { type: 'string', describe: 'Delimiter of a CSV file', requiresArg: true },
+} as const satisfies Record<string, Options>;
+
+/** Options of commands that turn a file into orders. */
+export const INPUT_OPTIONS = {
+  mapping: {
+    alias: 'm',
+    type: 'string',
+    describe: 'Mapping file (YAML or JSON)',
+    requiresArg: true,
+  },
+  ...READ_OPTIONS,
+  'header-row': { type: 'number', describe: 'Row number of the header', requiresArg: true },
+  project: { type: 'string', describe: 'One project for all rows', requiresArg: true },
+  'svc-uid': { type: 'string', describe: 'One user for all rows', requiresArg: true },
+  'order-count': {
+    type: 'string',
+    describe: 'Quantity of every order, or "rows"',
+    requiresArg: true,
+  },
+  'total-price': { type: 'string', describe: 'Price of every order', requiresArg: true },
+  test: { type: 'boolean', describe: 'Order for the test rendering environment only' },
+  'max-dataset-bytes': {
+    type: 'number',
+    describe: 'Largest dataset sent inline',
+    requiresArg: true,
+  },
+  'max-issues': { type: 'number', describe: 'Issues to list; all are counted', requiresArg: true },
+} as const satisfies Record<string, Options>;
+
+export const LEDGER_OPTIONS = {
+  ledger: { type: 'string', describe: 'Ledger file [VDPIPE_LEDGER]', requiresArg: true },
+} as const satisfies Record<string, Options>;
+
+export const SERVICE_OPTIONS = {
+  'base-url': { type: 'string', describe: 'The service [VDPIPE_BASE_URL]', requiresArg: true },
+  'resource-url': {
+    type: 'string',
+    describe: "The service's resource host [VDPIPE_RESOURCE_URL]",
+    requiresArg: true,
+  },
+  'api-key-file': {
+    type: 'string',
+    describe: 'File with the API key [VDPIPE_API_KEY_FILE; or the key itself in VDPIPE_API_KEY]',
+    requiresArg: true,
+  },
+  'allow-http': { type: 'boolean', describe: 'Allow plain http to other machines' },
+  'timeout-ms': { type: 'number', describe: 'Longest wait for an answer', requiresArg: true },
+} as const satisfies Record<string, Options>;
+
+/** Options of commands that order. */
+export const SUBMIT_OPTIONS = {
+  concurrency: {
+    type: 'number',
+    describe: 'Most requests at once',
+    default: 16,
+    requiresArg: true,
+  },
+  'patience-ms': {
+    type: 'number',
+    describe: 'Stop when no order came to an end for so long',
+    requiresArg: true,
+  },
+  'settle-ms': {
+    type: 'number',
+    describe: 'Wait before a lost answer is looked up',
+    requiresArg: true,
+  },
+  'lease-ms': {
+    type: 'number',
+    describe: 'After so long in silence another process takes over',
+    hidden: true,
+    requiresArg: true,
+  },
+  'resend-stale': {
+    type: 'boolean',
+    describe: 'Send orders again whose outcome has been unknown for over a day',
+  },
+} as const satisfies Record<string, Options>;
+
+export const OUTPUT_OPTIONS = {
+  json: { type: 'boolean', describe: 'Print one JSON object on standard output' },
+  quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },
+} as const satisfies Record<string, Options>;
+
+/** Flags that say how a file is read. */
+export interface ReadFlags {
+  readonly sheet?: string | undefined;
+  readonly headerRow?: number | undefined;
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+}
+
+/** Flags that give values for the whole sheet. */
+export interface ConstantFlags {
+  readonly project?: string | undefined;
+  readonly svcUid?: string | undefined;
+  readonly orderCount?: string | undefined;
+  readonly totalPrice?: string | undefined;
+  readonly test?: boolean | undefined;
+}
+
+/** The positional FILE. */
+export function withFile<T>(yargs: Argv<T>) {
+  return yargs.positional('file', {
+    type: 'string',
+    describe: 'CSV, xlsx, xls, xlsb or ods; - for CSV on standard input',
+    demandOption: true,
+  });
+}
+
+/** Flags as reading options. */
+export function toReadOptions(flags: ReadFlags) {
+  const { sheet, encoding, delimiter, headerRow } = flags;
+  return {
+    ...(sheet !== undefined && { sheet: /^[1-9]\d*$/.test(sheet) ? Number(sheet) : sheet }),
+    ...(headerRow !== undefined && { headerRow }),
+    ...(encoding !== undefined && { encoding }),
+    ...(delimiter !== undefined && { delimiter: delimiter === '\\t' ? '\t' : delimiter }),
+  };
+}
+
+/** Flags as values for the whole sheet. */
+export function toConstants(flags: ConstantFlags): Constants {
+  const { project, svcUid, orderCount, totalPrice, test } = flags;
+  return {
+    ...(project !== undefined && { project }),
+    ...(svcUid !== undefined && { svcUid }),
+    ...(orderCount !== undefined && { orderCount }),
+    ...(totalPrice !== undefined && { totalPrice }),
+    ...(test !== undefined && { test }),
+  };
+}

@@ -1,0 +1,165 @@
+import { toIssueLines } from '../report/issue-text.ts';
+import type { Ledger, RunInfo, ServiceClient } from '../run/connect.ts';
+import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
+import { resumeRun } from '../run/resume-run.ts';
+import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
+import { type InputFlags, toCheckLines, toSheetInput } from './check-input.ts';
+import { EXIT, exitCodeOf } from './exit-codes.ts';
+import { finishRun, tellSummary } from './finish-run.ts';
+import { connectService, openOwnLedger } from './open.ts';
+import { OrderProgress } from './order-progress.ts';
+import { printJson, say } from './output.ts';
+import { startProgress } from './progress.ts';
+import { reportFailure } from './run-command.ts';
+
+interface SubmitFlags {
+  readonly ledger?: string | undefined;
+  readonly leaseMs?: number | undefined;
+  readonly concurrency: number;
+  readonly patienceMs?: number | undefined;
+  readonly settleMs?: number | undefined;
+  readonly resendStale?: boolean | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly resourceUrl?: string | undefined;
+  readonly apiKeyFile?: string | undefined;
+  readonly allowHttp?: boolean | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly results?: string | undefined;
+}
+
+interface OrderFlags extends InputFlags, SubmitFlags {
+  readonly file: string;
+  readonly onInvalid: OnInvalid;
+  readonly again?: boolean | undefined;
+}
+
+/** `vdpipe order`: reads, checks, stages and orders, with progress. Gives the exit code. */
+export async function orderInput(flags: OrderFlags, signal: AbortSignal): Promise<number> {
+  const input = await toSheetInput(flags, signal);
+  return withSession(flags, async (session) => {
+    const reading = startProgress('Checking', session.quiet);
+    try {
+      return await orderSheet({
+        ...input,
+        ...session.submitting(),
+        signal,
+        onInvalid: flags.onInvalid,
+        again: flags.again,
+        maxIssues: flags.maxIssues,
+        onProgress: ({ part, rows }) => reading.update(part, `${rows} rows`),
+        onStaged: (run, check) => {
+          reading.end();
+          if (!session.quiet) for (const line of toCheckLines(check)) say(line);
+          session.begin(run);
+        },
+      });
+    } finally {
+      reading.end();
+    }
+  });
+}
+
+interface ResumeFlags extends SubmitFlags {
+  readonly run?: string | undefined;
+}
+
+/** `vdpipe resume`. Gives the exit code. */
+export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Promise<number> {
+  return withSession(flags, (session) =>
+    resumeRun({
+      ...session.submitting(),
+      run: flags.run,
+      signal,
+      onResume: (run) => session.begin(run),
+    }),
+  );
+}
+
+type RunReport = Awaited<ReturnType<typeof orderSheet>>;
+
+const NOTHING_TO_RESUME = 'No run is unfinished: there is nothing to resume.';
+
+/** Opens ledger and service around a command that orders, tells how it came out, and closes both. */
+async function withSession(
+  flags: SubmitFlags,
+  work: (session: Session) => Promise<RunReport | null>,
+): Promise<number> {
+  const service = connectService(flags);
+  const ledger = openOwnLedger(flags);
+  const session = new Session(flags, ledger, service);
+  try {
+    const report = await work(session).finally(() => session.end());
+    if (report) return await finishRun(ledger, report, flags);
+    if (flags.json) await printJson({ ok: true, run: null });
+    else if (!flags.quiet) say(NOTHING_TO_RESUME);
+    return EXIT.done;
+  } catch (error) {
+    return await session.fail(error);
+  } finally {
+    await service.close();
+    await ledger.close();
+  }
+}
+
+/** What one command that orders works with, and what it knows of its run. */
+class Session {
+  readonly quiet: boolean;
+  readonly #flags: SubmitFlags;
+  readonly #ledger: Ledger;
+  readonly #service: ServiceClient;
+  #run: string | undefined;
+  #progress: OrderProgress | undefined;
+
+  constructor(flags: SubmitFlags, ledger: Ledger, service: ServiceClient) {
+    this.quiet = flags.json === true || flags.quiet === true;
+    this.#flags = flags;
+    this.#ledger = ledger;
+    this.#service = service;
+  }
+
+  submitting() {
+    const { concurrency, patienceMs, settleMs, leaseMs, resendStale } = this.#flags;
+    const submit: SubmitSettings = {
+      concurrency,
+      ...(patienceMs !== undefined && { patienceMs }),
+      ...(settleMs !== undefined && { delays: { settleMs } }),
+      ...(leaseMs !== undefined && { leaseMs }),
+      ...(resendStale !== undefined && { resendStale }),
+      onEvent: (event) => this.#progress?.note(event),
+      onBlocked: (runs) =>
+        say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
+    };
+    return { ledger: this.#ledger, service: this.#service, submit };
+  }
+
+  /** Everything is recorded, ordering begins or goes on. */
+  begin(info: RunInfo): void {
+    this.#run = info.run;
+    this.#progress = new OrderProgress(info, this.quiet);
+    if (!this.quiet) say(`Run ${info.run}: everything is recorded; ordering at ${info.service}.`);
+  }
+
+  end(): void {
+    this.#progress?.end();
+  }
+
+  /** Says what went wrong and how far the run came. Gives the exit code. */
+  async fail(error: unknown): Promise<number> {
+    const run = this.#run;
+    if (error instanceof InvalidInputError) {
+      if (!this.quiet) for (const line of toIssueLines(error.check)) say(line);
+      const { issues, issue_counts, issues_truncated } = error.check;
+      await reportFailure(error, this.#flags.json === true, {
+        issues,
+        issue_counts,
+        issues_truncated,
+      });
+      return EXIT.invalidInput;
+    }
+    await reportFailure(error, this.#flags.json === true, run === undefined ? {} : { run });
+    if (run !== undefined && !this.quiet) tellSummary(await reportOf(this.#ledger, run, 0));
+    return exitCodeOf(error);
+  }
+}

@@ -1,0 +1,51 @@
+import process from 'node:process';
+import { exitCodeOf } from './exit-codes.ts';
+import { describeError, printJson, say } from './output.ts';
+
+const ON_INTERRUPT =
+  'Stopping: what is in flight is finished and recorded first. Once more to stop at once.';
+
+/** What every command is given. */
+export interface CommandContext {
+  /** Aborts at the first Ctrl-C; a second one ends the process at once. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a command's work and sets the exit code: the one it gives, or the one its error leads to. With
+ * `--json` a failure is an object on standard output, and a line on standard error all the same.
+ */
+export async function runCommand(
+  flags: { readonly json?: boolean | undefined; readonly onInterrupt?: string },
+  work: (context: CommandContext) => Promise<number>,
+): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = () => {
+    if (stop.signal.aborted) process.exit(130);
+    say(flags.onInterrupt ?? ON_INTERRUPT);
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  try {
+    process.exitCode = await work({ signal: stop.signal });
+  } catch (error) {
+    await reportFailure(error, flags.json === true);
+  } finally {
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
+  }
+}
+
+/** Says what went wrong, and sets the exit code that it leads to. */
+export async function reportFailure(
+  error: unknown,
+  json: boolean,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const described = describeError(error);
+  if (json) await printJson({ ok: false, error: described, ...more });
+  say(`vdpipe: ${described.message}`);
+  if (described.code === 'internal_error' && error instanceof Error) say(error.stack ?? '');
+  process.exitCode = exitCodeOf(error);
+}

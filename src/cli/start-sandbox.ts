@@ -1,0 +1,46 @@
+import { UsageError } from '../errors.ts';
+import { parseFaults } from '../sandbox/options.ts';
+import { readProjectFile } from '../sandbox/project-file.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { readEnvironment } from './environment.ts';
+
+interface SandboxFlags {
+  readonly port: number;
+  readonly projects: string;
+  readonly pattern?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly latency: number;
+  readonly fault: readonly string[];
+  readonly lookupFault: readonly string[];
+  readonly seed: number;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Starts a sandbox on the loopback address as the flags say. */
+export async function startSandbox(flags: SandboxFlags) {
+  const sandbox = createSandbox({
+    projects: /^\d+$/.test(flags.projects)
+      ? Number(flags.projects)
+      : await readProjectFile(flags.projects),
+    pattern: flags.pattern === undefined ? undefined : toPattern(flags.pattern),
+    owner: flags.owner,
+    apiKey: readEnvironment()['VDPIPE_SANDBOX_API_KEY'],
+    latencyMs: flags.latency,
+    faults: parseFaults(flags.fault),
+    lookupFaults: parseFaults(flags.lookupFault),
+    seed: flags.seed,
+    retryAfterMs: flags.retryAfterMs,
+  });
+  const { baseUrl } = await sandbox.listen({ port: flags.port });
+  return { baseUrl, close: () => sandbox.close() };
+}
+
+function toPattern(text: string): RegExp {
+  try {
+    return new RegExp(text);
+  } catch (error) {
+    throw new UsageError('pattern_invalid', `Cannot use --pattern ${JSON.stringify(text)}`, {
+      cause: error,
+    });
+  }
+}

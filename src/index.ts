@@ -1,0 +1,57 @@
+/**
+ * vdpipe as a library. The stages, in the order of the data's way: sheet, mapping, orders, ledger, submit;
+ * `checkSheet`, `orderSheet` and `resumeRun` put them together.
+ */
+
+// Issues and errors
+export { InputError, InterruptedError, UsageError, VdpipeError } from './errors.ts';
+export { ISSUE_CODES, type Issue, type IssueCode, type IssueSink, type Severity } from './issue.ts';
+// Ledger
+export type { Ledger, OrderRecord, RunInfo } from './ledger/ledger.ts';
+export { openLedger } from './ledger/sqlite/open-ledger.ts';
+export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
+export { ORDER_STATES, type OrderState } from './ledger/transitions.ts';
+// Mapping
+export { loadMapping } from './mapping/load-mapping.ts';
+export type { Constants, Mapping } from './mapping/mapping.ts';
+// Runs
+export type { RunReport } from './report/run-report.ts';
+export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
+export { type OrderOptions, orderSheet, type SubmitSettings } from './run/order-sheet.ts';
+export { type ResumeOptions, resumeRun } from './run/resume-run.ts';
+export type { ReadProgress, SheetInput } from './run/sheet-input.ts';
+export { InvalidInputError, type OnInvalid } from './run/stage-sheet.ts';
+// Sandbox
+export type { Audit, AuditOrder } from './sandbox/audit-log.ts';
+export type {
+  FaultName,
+  Faults,
+  SandboxOptions,
+  SandboxRequest,
+  SandboxScript,
+} from './sandbox/options.ts';
+export type { SandboxProject } from './sandbox/project-file.ts';
+export {
+  createSandbox,
+  type Sandbox,
+  type SandboxAddress,
+  type SandboxListenOptions,
+} from './sandbox/sandbox.ts';
+// Service
+export { ServiceClient } from './service/client.ts';
+export type {
+  Credentials,
+  OrderBody,
+  ProductRequest,
+  ProjectListRequest,
+  ProjectRequest,
+  ServiceClientOptions,
+  StreamedBody,
+  TentativeOrderRequest,
+} from './service/client-options.ts';
+export { type RequestOutcome, ServiceError } from './service/errors.ts';
+export * from './service/schemas.ts';
+// Sheet
+export { readSheet } from './sheet/read-sheet.ts';
+export type { Column, Header, RowBatch } from './sheet/row.ts';
+export type { CsvDialect, ReadOptions, Sheet, SheetEntry, SheetFormat } from './sheet/sheet.ts';

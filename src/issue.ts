@@ -1,0 +1,96 @@
+/** How bad an issue is: an error keeps its row or order from being ordered, a warning does not. */
+export type Severity = 'error' | 'warning';
+
+/**
+ * Every code an issue can have, by the stage that finds it. `docs/errors.md` has a row for each;
+ * a test holds the two lists against each other.
+ */
+export const ISSUE_CODES = [
+  // sheet: the file as a whole
+  'file_empty',
+  'file_damaged',
+  'file_too_large',
+  'file_encrypted',
+  'workbook_empty',
+  'format_unknown',
+  'encoding_unsure',
+  'encoding_invalid',
+  'quote_unclosed',
+  'space_around_quotes',
+  'row_too_long',
+  'rows_too_many',
+  'columns_too_many',
+  'cell_too_long',
+  'rows_missing',
+  // sheet: the header
+  'header_missing',
+  'header_empty',
+  'header_duplicate',
+  'header_reserved',
+  // sheet: rows and cells
+  'value_without_header',
+  'number_rounded',
+  'formula_without_value',
+  'row_too_short',
+  'quote_misplaced',
+  // sheet: damage done before the file was read
+  'text_undecodable',
+  'text_garbled',
+  'invisible_character',
+  'number_scientific',
+  'number_rounded',
+  'zero_lost',
+  'date_serial',
+  'cell_overflowed',
+  'cell_error',
+  'text_cut',
+  // mapping: the header
+  'column_missing',
+  'column_ambiguous',
+  'column_unmapped',
+  'column_nearly_reserved',
+  'variable_duplicate',
+  'userdata_key_unknown',
+  // mapping: rows and cells
+  'project_missing',
+  'project_invalid',
+  'svc_uid_missing',
+  'svc_uid_invalid',
+  'order_field_missing',
+  'order_field_invalid',
+  'value_missing',
+  'value_too_long',
+  // orders
+  'order_fields_differ',
+  'order_users_differ',
+  'order_field_too_long',
+  'order_number_inexact',
+  'userdata_too_long',
+  'dataset_too_large',
+  'order_without_rows',
+] as const;
+
+export type IssueCode = (typeof ISSUE_CODES)[number];
+
+/** A problem in the input, as data: what, where, what was found and what to do about it. */
+export interface Issue {
+  readonly code: IssueCode;
+  readonly severity: Severity;
+  /** Sheet name as the spreadsheet program shows it; null for the file as a whole. */
+  readonly sheet: string | null;
+  /** Row number as the spreadsheet program shows it. */
+  readonly row: number | null;
+  /** Header of the column, or its letter where it has none. */
+  readonly column: string | null;
+  /** Address such as `Recipients!F217`. */
+  readonly cell: string | null;
+  /** The cell's text, or the setting's value, as found. */
+  readonly value: string | null;
+  /** What could not be done, what was wanted and what was found. One sentence, no full stop. */
+  readonly message: string;
+  /** What to do next. One sentence, no full stop. */
+  readonly fix: string;
+}
+
+/** Where an issue is told. A stage calls it as it finds them; it never throws. */
+export type IssueSink = (issue: Issue) => void;

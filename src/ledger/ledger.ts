@@ -1,0 +1,224 @@
+import type { OrderDraft, PartStore } from '../orders/draft.ts';
+import type { OrderState } from './transitions.ts';
+
+/** What a run is about, known before its first row is read. */
+export interface RunAbout {
+  /** Base URL of the service that the run orders at. */
+  readonly service: string;
+  /** Path of the input as it was given. */
+  readonly file: string;
+  readonly sheet: string;
+  /** Equal for the same content, mapping and constants: what makes two runs the same. */
+  readonly fingerprint: string;
+  /** Stage it although a run with this fingerprint exists. */
+  readonly again: boolean;
+}
+
+/** Rows of a run by where they went before anything was ordered. */
+export interface StagedRows {
+  readonly read: number;
+  readonly blank: number;
+  readonly rejected: number;
+}
+
+/** Writes a run into the ledger. Nothing of it can be ordered before `commit`. */
+export interface RunStaging {
+  readonly run: string;
+  /** Where orders/ puts parts when memory has to be freed. */
+  readonly parts: PartStore;
+  /** Adds orders; one with a problem is held. */
+  add(drafts: readonly OrderDraft[]): Promise<void>;
+  /**
+   * Makes the run durable and ready to be ordered.
+   * @throws VdpipeError `run_exists` when a run with this fingerprint was staged in the meantime.
+   */
+  commit(rows: StagedRows): Promise<void>;
+  /** Takes everything back. */
+  discard(): Promise<void>;
+}
+
+/** Orders of a run, and their rows, by state. */
+export type StateCounts = Readonly<
+  Record<OrderState, { readonly orders: number; readonly rows: number }>
+>;
+
+/** A run as it stands now. */
+export interface RunInfo {
+  readonly run: string;
+  readonly service: string;
+  readonly file: string;
+  readonly sheet: string;
+  readonly createdAtMs: number;
+  /** `unfinished` while an order of it may still be sent. */
+  readonly state: 'unfinished' | 'finished' | 'purged';
+  readonly rows: StagedRows;
+  readonly states: StateCounts;
+  /** Orders whose id was learned by looking their project up. */
+  readonly adopted: number;
+}
+
+/** One order of a run, for reports. */
+export interface OrderRecord {
+  readonly id: number;
+  readonly run: string;
+  readonly projectId: string;
+  readonly svcUid: string;
+  readonly state: OrderState;
+  readonly orderId: number | null;
+  readonly adopted: boolean;
+  readonly partnerOrderId: string | null;
+  readonly orderCount: number;
+  /** Exact decimal. */
+  readonly totalPrice: string;
+  readonly rows: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly attempts: number;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly requestId: string | null;
+  readonly orderedAtMs: number | null;
+}
+
+/** An order id that an answer or a look-up had. */
+export interface SeenOrderId {
+  readonly projectId: string;
+  readonly orderId: number;
+}
+
+/** What the service said no with, or how a request failed. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly status: number | null;
+  readonly requestId: string | null;
+}
+
+/**
+ * What a worker may do with an order it has claimed. `send`: its intent is durable, POST it.
+ * `look_up`: a POST of it may have been carried out, look its project up.
+ */
+export interface ClaimedOrder {
+  readonly id: number;
+  readonly todo: 'send' | 'look_up';
+  readonly projectId: string;
+  readonly svcUid: string;
+  /** POSTs of it so far, this one included. */
+  readonly attempts: number;
+  /** An earlier POST of it may have been carried out. */
+  readonly maybeOrdered: boolean;
+  /** Look-ups since the last POST that found the project still being edited. */
+  readonly looks: number;
+  /** Tries in a row that ended in waiting; the base of growing delays. */
+  readonly waits: number;
+  /** The TentativeOrderBody as JSON text without `vdp_dataset`. */
+  readonly bodyJson: string;
+  /** Bytes that `readDataset` gives; 0 when the order has no dataset. */
+  readonly rowsBytes: number;
+}
+
+/** How a claimed order came out. Each kind says which state the order goes to. */
+export type Outcome =
+  /** The service gave an order id: ordered. */
+  | { readonly kind: 'ordered'; readonly orderId: number; readonly requestId: string | null }
+  /** Our own earlier POST had been carried out: ordered, or in conflict when the id is another order's of this ledger. */
+  | { readonly kind: 'adopted'; readonly orderId: number; readonly requestId: string | null }
+  /** The service said no for good: refused. */
+  | { readonly kind: 'refused'; readonly failure: Failure }
+  /** The project is ordered or being processed, not by this order: conflict. */
+  | { readonly kind: 'conflict'; readonly orderId: number | null; readonly failure: Failure }
+  /** Nothing was ordered, try again later: waiting; still unknown when an earlier POST may have been carried out. */
+  | { readonly kind: 'later'; readonly failure: Failure; readonly dueAtMs: number }
+  /** The POST may have been carried out: unknown. An order id in an answer that could not be used is kept. */
+  | {
+      readonly kind: 'lost';
+      readonly orderId: number | null;
+      readonly failure: Failure;
+      readonly dueAtMs: number;
+    }
+  /** A look-up found the project still being edited (`looked`), or could not tell: unknown, look again later. */
+  | {
+      readonly kind: 'undecided';
+      readonly looked: boolean;
+      readonly failure: Failure | null;
+      readonly dueAtMs: number;
+    }
+  /** Nothing left this machine: as before the claim. */
+  | { readonly kind: 'released' };
+
+/** What is left to do in a run, seen by one worker. */
+export interface Outlook {
+  /** Can be claimed now. */
+  readonly due: number;
+  /** When the next order that waits can be claimed; null when none waits. */
+  readonly nextDueAtMs: number | null;
+  /** Claimed by other workers. */
+  readonly claimedByOthers: number;
+  /** Their project is in flight in another run. */
+  readonly blocked: number;
+  /** Those other runs. */
+  readonly blockedBy: readonly string[];
+  /** Unknown for too long to be sent again without being told to. */
+  readonly stale: number;
+}
+
+/** Which orders a worker may claim. */
+export interface ClaimOptions {
+  readonly limit: number;
+  readonly nowMs: number;
+  /** Only look-ups: the service is down or the run is ending. */
+  readonly lookUpsOnly: boolean;
+  /** Unknown orders are sent again after so many look-ups that found the project still being edited. */
+  readonly looksBeforeResend: number;
+  /** Unknown orders whose last POST is older than this are not sent again. */
+  readonly staleBeforeMs: number;
+}
+
+/**
+ * One process' part in ordering a run. Its claims last as long as it beats; another process that sees
+ * it dead, or silent for the length of a lease, takes its orders over. All writes are durable when they resolve.
+ */
+export interface Worker {
+  /** Larger than that of every worker before. */
+  readonly epoch: number;
+  /**
+   * Claims orders, with their intents on disk. Never a project that is in flight anywhere in this ledger.
+   * Undefined when this worker was taken for dead: another one has to be opened.
+   */
+  claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined>;
+  /**
+   * Records how a claimed order came out. An order id is recorded whatever happened to the claim.
+   * Gives the state that the order is in now, or undefined when the claim was lost.
+   */
+  record(order: ClaimedOrder, outcome: Outcome): Promise<OrderState | undefined>;
+  /** Shows that this worker is alive. False when it was taken for dead: it has lost its claims. */
+  beat(): Promise<boolean>;
+  /** Takes over the orders of workers that are dead or silent for a lease. Gives how many. */
+  takeOver(dueAtMs: number): Promise<number>;
+  outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook>;
+  /** The dataset's rows as JSON texts joined by commas, in pieces of bounded size. */
+  readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array>;
+  /** Ends the worker; what it still had claimed can be taken over at once. */
+  close(): Promise<void>;
+}
+
+/** The durable record of runs, orders and attempts. */
+export interface Ledger {
+  stageRun(about: RunAbout): Promise<RunStaging>;
+  /** Runs with this fingerprint, newest first. */
+  findRuns(fingerprint: string): Promise<readonly RunInfo[]>;
+  /** All runs, newest first. */
+  listRuns(): Promise<readonly RunInfo[]>;
+  /** @throws UsageError `run_unknown`, `run_ambiguous` when no run, or several, have an id that starts so. */
+  getRun(idStart: string): Promise<RunInfo>;
+  /** Orders of a run in sheet order, in batches. */
+  orders(run: string, states?: readonly OrderState[]): AsyncIterable<readonly OrderRecord[]>;
+  /** Every order id that was ever seen for orders of a run, in the order seen. */
+  seenOrderIds(run: string): Promise<readonly SeenOrderId[]>;
+  /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
+  readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
+  openWorker(run: string): Promise<Worker>;
+  /** Removes a run's datasets and customers' data; its order ids stay. @throws UsageError `run_unfinished` */
+  purgeRun(run: string): Promise<void>;
+  close(): Promise<void>;
+}

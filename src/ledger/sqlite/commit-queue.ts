@@ -1,0 +1,90 @@
+import { VdpipeError } from '../../errors.ts';
+import { type Database, isBusy, ledgerError } from './database.ts';
+
+/** How long a commit waits for other processes before it gives up, and how often it tries. */
+const BUSY_GIVE_UP_MS = 60_000;
+const BUSY_PAUSE_MS = 25;
+
+interface Job {
+  readonly run: () => unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Group commit: what is asked for while the event loop turns once goes into one transaction, so many
+ * orders share one fsync. A promise resolves when its commit is on disk.
+ */
+export class CommitQueue {
+  readonly #db: Database;
+  readonly #file: string;
+  #jobs: Job[] = [];
+  #scheduled = false;
+
+  constructor(db: Database, file: string) {
+    this.#db = db;
+    this.#file = file;
+  }
+
+  /** Runs `job` inside the next transaction. A job that throws takes only itself back. */
+  commit<T>(job: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
+      if (this.#scheduled) return;
+      this.#scheduled = true;
+      setImmediate(() => this.#flush());
+    });
+  }
+
+  async #flush(): Promise<void> {
+    const jobs = this.#jobs;
+    this.#jobs = [];
+    this.#scheduled = false;
+    await this.#runTogether(jobs);
+  }
+
+  async #runTogether(jobs: readonly Job[]): Promise<void> {
+    try {
+      const results = await this.#transaction(() => jobs.map((job) => job.run()));
+      for (const [i, job] of jobs.entries()) job.resolve(results[i]);
+    } catch (error) {
+      const [only, ...others] = jobs;
+      if (!only) return;
+      if (others.length === 0) only.reject(ledgerError(this.#file, error));
+      else for (const job of jobs) await this.#runTogether([job]);
+    }
+  }
+
+  async #transaction<T>(action: () => T): Promise<T> {
+    await this.#begin();
+    try {
+      const result = action();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Another process may be stopped in the middle of its transaction; that is waited for, and not an error at once. */
+  async #begin(): Promise<void> {
+    const giveUpAt = performance.now() + BUSY_GIVE_UP_MS;
+    for (;;) {
+      try {
+        this.#db.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() > giveUpAt) {
+          throw new VdpipeError(
+            'ledger_busy',
+            `Cannot write the ledger "${this.#file}": another process has held it for ${BUSY_GIVE_UP_MS / 1000} s.`,
+            { cause: error },
+          );
+        }
+        await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Ledger } from '../ledger.ts';
+import { openDatabase } from './database.ts';
+import { ownIdentity } from './process-identity.ts';
+import { type LedgerOptions, SqliteLedger } from './sqlite-ledger.ts';
+
+/** How long a worker may be silent before another takes its orders over. */
+const DEFAULT_LEASE_MS = 15_000;
+
+/**
+ * Opens the ledger in `file`, made on first use with mode 0600; a run's datasets lie in the folder
+ * `FILE-datasets` beside it.
+ *
+ * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
+ * @example
+ * const ledger = openLedger('orders.sqlite');
+ * console.log(await ledger.listRuns());
+ * await ledger.close();
+ */
+export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
+  const full = path.resolve(file);
+  return new SqliteLedger(openDatabase(full), full, {
+    leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS,
+    now: options.now ?? Date.now,
+    monotonicMs: options.monotonicMs ?? (() => performance.now()),
+    identity: options.identity ?? ownIdentity(),
+  });
+}

@@ -1,0 +1,130 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { OrderPart, PartStore, StoredOrder } from '../../orders/draft.ts';
+import type { Database } from './database.ts';
+import type { Segment } from './dataset-file.ts';
+
+/** Parts of one order are handed over by the order; rows of the table come in pages of this many. */
+const PAGE_ROWS = 1000;
+
+const CREATE = `
+  PRAGMA journal_mode = OFF;
+  CREATE TABLE part (project_id TEXT, svc_uid TEXT, first_row INTEGER, last_row INTEGER, rows INTEGER,
+    invalid_rows INTEGER, fields TEXT, at INTEGER, length INTEGER) STRICT`;
+
+/** Orders by their first row, an order's parts as they were added. */
+const SORT = `
+  CREATE TABLE stored_order AS
+    SELECT project_id, svc_uid, MIN(first_row) AS first FROM part GROUP BY project_id, svc_uid;
+  CREATE INDEX stored_order_by_project ON stored_order (project_id, first);
+  CREATE TABLE sorted AS
+    SELECT part.rowid AS part FROM part JOIN stored_order USING (project_id, svc_uid)
+    ORDER BY first, project_id, svc_uid, part.rowid`;
+
+interface PartRow {
+  readonly rowid: number;
+  readonly project_id: string;
+  readonly svc_uid: string;
+  readonly first_row: number;
+  readonly last_row: number;
+  readonly rows: number;
+  readonly invalid_rows: number;
+  readonly fields: string;
+  readonly at: number;
+  readonly length: number;
+}
+
+/**
+ * Keeps parts in a temporary database of SQLite's own, which has no name in the file system and is
+ * gone with the process; it is made when it is first needed. Datasets go where `append` puts them; without it their bytes are dropped.
+ */
+export class SqlitePartStore implements PartStore {
+  #opened: Database | undefined;
+  readonly #append: ((bytes: Uint8Array) => Segment) | undefined;
+  #rival: ReturnType<Database['prepare']> | undefined;
+
+  constructor(append?: (bytes: Uint8Array) => Segment) {
+    this.#append = append;
+  }
+
+  async add(parts: readonly OrderPart[]): Promise<void> {
+    const insert = this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#db.exec('BEGIN');
+    for (const part of parts) {
+      const [at, length] = this.#place(part);
+      insert.run(
+        part.projectId,
+        part.svcUid,
+        part.firstRow,
+        part.lastRow,
+        part.rows,
+        part.invalidRows,
+        part.fieldsJson,
+        at,
+        length,
+      );
+    }
+    this.#db.exec('COMMIT');
+  }
+
+  async *byOrder(): AsyncGenerator<StoredOrder> {
+    this.#db.exec(SORT);
+    const page = this.#db.prepare(`
+      SELECT sorted.rowid, part.* FROM sorted JOIN part ON part.rowid = sorted.part
+      WHERE sorted.rowid > ? ORDER BY sorted.rowid LIMIT ${PAGE_ROWS}`);
+    let parts: OrderPart[] = [];
+    for (let after = 0; ; ) {
+      const rows: readonly PartRow[] = page.all(after);
+      for (const row of rows) {
+        const [first] = parts;
+        if (first && (first.projectId !== row.project_id || first.svcUid !== row.svc_uid)) {
+          yield { parts, rival: this.#rivalOf(first) };
+          parts = [];
+        }
+        parts.push(toPart(row));
+        after = row.rowid;
+      }
+      if (rows.length < PAGE_ROWS) break;
+    }
+    const [first] = parts;
+    if (first) yield { parts, rival: this.#rivalOf(first) };
+  }
+
+  close(): void {
+    this.#opened?.close();
+  }
+
+  get #db(): Database {
+    if (this.#opened) return this.#opened;
+    this.#opened = new DatabaseSync('');
+    this.#opened.exec(CREATE);
+    return this.#opened;
+  }
+
+  #rivalOf({ projectId, svcUid }: OrderPart): StoredOrder['rival'] {
+    this.#rival ??= this.#db.prepare(`
+      SELECT svc_uid, first FROM stored_order WHERE project_id = ? AND svc_uid <> ?
+      ORDER BY first, svc_uid LIMIT 1`);
+    const rival = this.#rival.get(projectId, svcUid);
+    return rival ? { svcUid: rival.svc_uid, firstRow: rival.first } : null;
+  }
+
+  #place(part: OrderPart): Segment {
+    if ('offset' in part.dataset) return [part.dataset.offset, part.dataset.length];
+    const { bytes } = part.dataset;
+    if (bytes.byteLength === 0 || !this.#append) return [0, bytes.byteLength];
+    return this.#append(bytes);
+  }
+}
+
+function toPart(row: PartRow): OrderPart {
+  return {
+    projectId: row.project_id,
+    svcUid: row.svc_uid,
+    firstRow: row.first_row,
+    lastRow: row.last_row,
+    rows: row.rows,
+    invalidRows: row.invalid_rows,
+    fieldsJson: row.fields,
+    dataset: { offset: row.at, length: row.length },
+  };
+}

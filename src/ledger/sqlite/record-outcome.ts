@@ -1,0 +1,139 @@
+import type { ClaimedOrder, Failure, Outcome } from '../ledger.ts';
+import type { OrderState } from '../transitions.ts';
+import type { Database } from './database.ts';
+
+interface Entry {
+  readonly epoch: number;
+  readonly order: ClaimedOrder;
+  readonly outcome: Outcome;
+  readonly nowMs: number;
+}
+
+/** Writes how claimed orders came out. */
+export class OutcomeRecorder {
+  readonly #sql: ReturnType<typeof prepareStatements>;
+
+  constructor(db: Database) {
+    this.#sql = prepareStatements(db);
+  }
+
+  /**
+   * To be called in a transaction. First the order id, then the attempt, which are facts whoever has the
+   * claim; then the order's state, which only the claim's holder may change. Gives the new state.
+   */
+  record(entry: Entry): OrderState | undefined {
+    this.#appendOrderId(entry);
+    this.#endAttempt(entry);
+    const state = this.#nextState(entry);
+    return this.#changeOrder(entry, state) ? state : undefined;
+  }
+
+  #appendOrderId({ epoch, order, outcome, nowMs }: Entry): void {
+    if (!('orderId' in outcome) || outcome.orderId === null) return;
+    this.#sql.appendOrderId.run(outcome.orderId, outcome.kind, epoch, nowMs, order.id);
+  }
+
+  #endAttempt({ order, outcome, nowMs }: Entry): void {
+    if (order.todo !== 'send') return;
+    const failure = failureOf(outcome);
+    this.#sql.endAttempt.run(
+      outcome.kind,
+      outcome.kind === 'ordered' ? 200 : (failure?.status ?? null),
+      failure?.code ?? null,
+      requestIdOf(outcome),
+      nowMs,
+      order.id,
+      order.attempts,
+    );
+  }
+
+  /** The state that an outcome leads to, see transitions.ts. */
+  #nextState({ order, outcome }: Entry): OrderState {
+    switch (outcome.kind) {
+      case 'ordered':
+        return 'ordered';
+      case 'adopted':
+        return this.#belongsToAnother(order, outcome.orderId) ? 'conflict' : 'ordered';
+      case 'refused':
+        return 'refused';
+      case 'conflict':
+        return 'conflict';
+      case 'later':
+        return order.maybeOrdered ? 'unknown' : 'waiting';
+      case 'lost':
+      case 'undecided':
+        return 'unknown';
+      case 'released':
+        return order.maybeOrdered || order.todo === 'look_up' ? 'unknown' : 'staged';
+    }
+  }
+
+  /** An id that another order of this ledger has is that order's, and cannot be adopted. */
+  #belongsToAnother(order: ClaimedOrder, orderId: number): boolean {
+    return this.#sql.otherOwner.get(order.id, orderId) !== undefined;
+  }
+
+  #changeOrder({ epoch, order, outcome, nowMs }: Entry, state: OrderState): boolean {
+    const failure = failureOf(outcome);
+    const ordered = state === 'ordered';
+    const result = this.#sql.changeOrder.run(
+      state,
+      'dueAtMs' in outcome ? outcome.dueAtMs : 0,
+      order.maybeOrdered || outcome.kind === 'lost' ? 1 : 0,
+      looksAfter(order, outcome),
+      waitsAfter(order, outcome),
+      'orderId' in outcome && outcome.kind !== 'lost' ? outcome.orderId : null,
+      ordered && outcome.kind === 'adopted' ? 1 : 0,
+      ordered ? null : (failure?.code ?? null),
+      ordered ? null : (failure?.message ?? null),
+      requestIdOf(outcome),
+      ordered ? nowMs : null,
+      order.id,
+      epoch,
+    );
+    return Number(result.changes) === 1;
+  }
+}
+
+function looksAfter(order: ClaimedOrder, outcome: Outcome): number {
+  if (order.todo === 'send') return 0;
+  return outcome.kind === 'undecided' && outcome.looked ? order.looks + 1 : order.looks;
+}
+
+function waitsAfter(order: ClaimedOrder, outcome: Outcome): number {
+  if (outcome.kind === 'released') return order.waits;
+  return 'dueAtMs' in outcome ? order.waits + 1 : 0;
+}
+
+function failureOf(outcome: Outcome): Failure | null {
+  return 'failure' in outcome ? outcome.failure : null;
+}
+
+function requestIdOf(outcome: Outcome): string | null {
+  return 'requestId' in outcome ? outcome.requestId : (failureOf(outcome)?.requestId ?? null);
+}
+
+function prepareStatements(db: Database) {
+  return {
+    appendOrderId: db.prepare(
+      `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+       SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`,
+    ),
+    endAttempt: db.prepare(
+      `UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?
+       WHERE ledger_order = ? AND number = ?`,
+    ),
+    otherOwner: db.prepare(
+      `SELECT 1 FROM seen_order_id AS seen
+       JOIN orders AS own ON own.id = ? AND own.service = seen.service
+       JOIN orders AS other ON other.id = seen.ledger_order
+       WHERE seen.order_id = ? AND other.id <> own.id
+         AND other.state = 'ordered' AND other.order_id = seen.order_id`,
+    ),
+    changeOrder: db.prepare(
+      `UPDATE orders SET claim = NULL, state = ?, due_at = ?, maybe_ordered = ?, looks = ?, waits = ?,
+         order_id = ?, adopted = ?, error_code = ?, error_message = ?, request_id = ?, ordered_at = ?
+       WHERE id = ? AND claim = ?`,
+    ),
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** Space that is taken beforehand, so that ids can be written when the disk is full. */
+const RESERVED_BYTES = 256 * 1024;
+
+/** An order id that was learned while the ledger could not be written. */
+export interface RescuedId {
+  /** The ledger's own number of the order. */
+  readonly id: number;
+  readonly orderId: number;
+  readonly kind: string;
+  readonly seenAtMs: number;
+}
+
+/**
+ * The place of last resort for order ids: a file beside the ledger, as large as it will ever be from the start.
+ * Each id is a line of JSON, fsynced; the rest is spaces. It is gone when its worker ends well.
+ */
+export class RescueFile {
+  readonly file: string;
+  readonly #fd: number;
+  #at = 0;
+
+  constructor(ledgerFile: string, epoch: number) {
+    this.file = `${ledgerFile}.rescue-${epoch}`;
+    this.#fd = openSync(this.file, 'w', 0o600);
+    writeSync(this.#fd, Buffer.alloc(RESERVED_BYTES, ' '));
+    fsyncSync(this.#fd);
+  }
+
+  append(rescued: RescuedId): void {
+    const line = Buffer.from(`${JSON.stringify(rescued)}\n`);
+    this.#at += writeSync(this.#fd, line, 0, line.length, this.#at);
+    fsyncSync(this.#fd);
+  }
+
+  /** Closes the file, and removes it when nothing had to be rescued. */
+  close(): void {
+    closeSync(this.#fd);
+    if (this.#at === 0) rmSync(this.file, { force: true });
+  }
+}
+
+/** Rescue files beside a ledger, with the epochs of the workers that left them. */
+export function findRescueFiles(ledgerFile: string): { file: string; epoch: number }[] {
+  const prefix = `${path.basename(ledgerFile)}.rescue-`;
+  const folder = path.dirname(ledgerFile);
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ file: path.join(folder, name), epoch: Number(name.slice(prefix.length)) }))
+    .filter(({ epoch }) => Number.isSafeInteger(epoch));
+}
+
+/** The ids in a rescue file. A line that a crash left half written is not one. */
+export function readRescueFile(file: string): RescuedId[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        const { id, orderId, kind, seenAtMs } = JSON.parse(line);
+        return [{ id: Number(id), orderId: Number(orderId), kind: String(kind), seenAtMs }];
+      } catch {
+        return [];
+      }
+    });
+}

@@ -1,0 +1,120 @@
+import { ORDER_STATES, TRANSITIONS } from '../transitions.ts';
+
+const states = ORDER_STATES.map((state) => `'${state}'`).join(', ');
+const transitions = TRANSITIONS.map(({ from, to }) => `('${from}', '${to}')`).join(', ');
+
+/**
+ * One entry per version of the ledger; `PRAGMA user_version` says how many a file has seen.
+ * A released entry is never changed: a new one is added.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE worker (
+    epoch INTEGER PRIMARY KEY AUTOINCREMENT,
+    place TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    started TEXT NOT NULL,
+    beats INTEGER NOT NULL DEFAULT 0,
+    ended INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE run (
+    id TEXT PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('staging', 'staged', 'purged')),
+    stager INTEGER NOT NULL REFERENCES worker (epoch),
+    service TEXT NOT NULL,
+    file TEXT NOT NULL,
+    sheet TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    again INTEGER NOT NULL,
+    rows_read INTEGER NOT NULL DEFAULT 0,
+    rows_blank INTEGER NOT NULL DEFAULT 0,
+    rows_rejected INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX run_by_fingerprint ON run (fingerprint);
+
+  CREATE TABLE orders (
+    id INTEGER PRIMARY KEY,
+    run TEXT NOT NULL REFERENCES run (id),
+    service TEXT NOT NULL,
+    project_id TEXT NOT NULL,
+    svc_uid TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN (${states})),
+    first_row INTEGER NOT NULL,
+    last_row INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    invalid_rows INTEGER NOT NULL,
+    order_count INTEGER NOT NULL,
+    total_price TEXT NOT NULL,
+    partner_order_id TEXT,
+    body_json TEXT NOT NULL,
+    segments TEXT NOT NULL,
+    dataset_bytes INTEGER NOT NULL,
+    claim INTEGER REFERENCES worker (epoch),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    maybe_ordered INTEGER NOT NULL DEFAULT 0,
+    sent_at INTEGER,
+    looks INTEGER NOT NULL DEFAULT 0,
+    waits INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL DEFAULT 0,
+    order_id INTEGER,
+    adopted INTEGER NOT NULL DEFAULT 0,
+    error_code TEXT,
+    error_message TEXT,
+    request_id TEXT,
+    ordered_at INTEGER
+  ) STRICT;
+  CREATE INDEX order_by_run ON orders (run, state);
+  CREATE INDEX order_due ON orders (run, due_at, id)
+    WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown');
+  CREATE INDEX order_claimed ON orders (claim) WHERE claim IS NOT NULL;
+
+  -- Rule 9: a project whose POST may be in flight has one such order, in all runs together.
+  CREATE UNIQUE INDEX one_in_flight ON orders (service, project_id)
+    WHERE state IN ('sending', 'unknown');
+
+  CREATE TABLE transition (from_state TEXT NOT NULL, to_state TEXT NOT NULL,
+    PRIMARY KEY (from_state, to_state)) STRICT, WITHOUT ROWID;
+  INSERT OR IGNORE INTO transition VALUES ${transitions};
+  CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders
+    WHEN NOT EXISTS (SELECT 1 FROM transition WHERE from_state = OLD.state AND to_state = NEW.state)
+    BEGIN SELECT RAISE(ABORT, 'an order may not change its state so'); END;
+  CREATE TRIGGER new_orders_are_staged_or_held BEFORE INSERT ON orders
+    WHEN NEW.state NOT IN ('staged', 'held')
+    BEGIN SELECT RAISE(ABORT, 'a new order is staged or held'); END;
+  CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders
+    WHEN OLD.order_id IS NOT NULL AND NEW.order_id IS NOT OLD.order_id
+    BEGIN SELECT RAISE(ABORT, 'an order id is never overwritten'); END;
+
+  CREATE TABLE attempt (
+    id INTEGER PRIMARY KEY,
+    ledger_order INTEGER NOT NULL REFERENCES orders (id),
+    number INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
+    intent_at INTEGER NOT NULL,
+    outcome TEXT,
+    status INTEGER,
+    error_code TEXT,
+    request_id TEXT,
+    ended_at INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX attempt_by_order ON attempt (ledger_order, number);
+
+  -- Rule 5: every order id that was ever seen.
+  CREATE TABLE seen_order_id (
+    id INTEGER PRIMARY KEY,
+    ledger_order INTEGER NOT NULL REFERENCES orders (id),
+    service TEXT NOT NULL,
+    order_id INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    epoch INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX seen_by_order_id ON seen_order_id (service, order_id);
+  CREATE TRIGGER seen_ids_are_not_changed BEFORE UPDATE ON seen_order_id
+    BEGIN SELECT RAISE(ABORT, 'order ids seen are only added'); END;
+  CREATE TRIGGER seen_ids_are_not_removed BEFORE DELETE ON seen_order_id
+    BEGIN SELECT RAISE(ABORT, 'order ids seen are only added'); END;
+  `,
+];

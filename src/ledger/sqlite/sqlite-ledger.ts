@@ -1,0 +1,319 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { UsageError } from '../../errors.ts';
+import type {
+  Ledger,
+  OrderRecord,
+  RunAbout,
+  RunInfo,
+  RunStaging,
+  SeenOrderId,
+  StateCounts,
+  Worker,
+} from '../ledger.ts';
+import { ORDER_STATES, type OrderState } from '../transitions.ts';
+import { CommitQueue } from './commit-queue.ts';
+import type { Database } from './database.ts';
+import { DatasetReader, datasetPath } from './dataset-file.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+import { findRescueFiles, readRescueFile } from './rescue-file.ts';
+import { removeStagingRun, SqliteRunStaging } from './staging.ts';
+import { SqliteWorker } from './worker.ts';
+import { Workers } from './workers.ts';
+
+/** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
+export interface LedgerOptions {
+  /** How long a worker may be silent before another takes its orders over, in milliseconds. @default 15000 */
+  readonly leaseMs?: number;
+  /** Wall clock, in milliseconds since 1970. @default Date.now */
+  readonly now?: () => number;
+  /** A clock that never jumps, in milliseconds. @default performance.now */
+  readonly monotonicMs?: () => number;
+  /** Who this process is. @default read from the system */
+  readonly identity?: ProcessIdentity;
+}
+
+/** Orders that are read at once. */
+const PAGE_ORDERS = 1000;
+
+interface RunRow {
+  readonly id: string;
+  readonly created_at: number;
+  readonly state: 'staged' | 'purged';
+  readonly service: string;
+  readonly file: string;
+  readonly sheet: string;
+  readonly rows_read: number;
+  readonly rows_blank: number;
+  readonly rows_rejected: number;
+}
+
+interface OrderRow {
+  readonly id: number;
+  readonly run: string;
+  readonly project_id: string;
+  readonly svc_uid: string;
+  readonly state: OrderState;
+  readonly order_id: number | null;
+  readonly adopted: number;
+  readonly partner_order_id: string | null;
+  readonly order_count: number;
+  readonly total_price: string;
+  readonly rows: number;
+  readonly invalid_rows: number;
+  readonly first_row: number;
+  readonly last_row: number;
+  readonly attempts: number;
+  readonly error_code: string | null;
+  readonly error_message: string | null;
+  readonly request_id: string | null;
+  readonly ordered_at: number | null;
+}
+
+/** The ledger in a SQLite file. */
+export class SqliteLedger implements Ledger {
+  readonly #db: Database;
+  readonly #file: string;
+  readonly #queue: CommitQueue;
+  readonly #workers: Workers;
+  readonly #now: () => number;
+
+  constructor(db: Database, file: string, options: Required<LedgerOptions>) {
+    this.#db = db;
+    this.#file = file;
+    this.#now = options.now;
+    this.#queue = new CommitQueue(db, file);
+    this.#workers = new Workers(db, options.identity, options.leaseMs, options.monotonicMs);
+  }
+
+  async stageRun(about: RunAbout): Promise<RunStaging> {
+    const run = randomBytes(4).toString('hex');
+    const abandoned = await this.#queue.commit(() => {
+      const removed = this.#removeAbandonedStagings();
+      this.#insertRun(run, about);
+      return removed;
+    });
+    for (const id of abandoned) rmSync(datasetPath(this.#file, id), { force: true });
+    const context = { db: this.#db, queue: this.#queue, ledgerFile: this.#file };
+    return new SqliteRunStaging(run, about, context);
+  }
+
+  async findRuns(fingerprint: string): Promise<readonly RunInfo[]> {
+    return this.#selectRuns('fingerprint = ?', fingerprint);
+  }
+
+  async listRuns(): Promise<readonly RunInfo[]> {
+    return this.#selectRuns('? = 1', 1);
+  }
+
+  async getRun(idStart: string): Promise<RunInfo> {
+    const found = this.#selectRuns('substr(id, 1, length(?1)) = ?1', idStart);
+    const exact = found.find((run) => run.run === idStart);
+    const [only, ...others] = exact ? [exact] : found;
+    if (!only) {
+      throw new UsageError(
+        'run_unknown',
+        `There is no run "${idStart}" in the ledger "${this.#file}". Run "vdpipe runs" to see all.`,
+      );
+    }
+    if (others.length > 0) {
+      const ids = found.map((run) => run.run).join(', ');
+      throw new UsageError('run_ambiguous', `Several runs begin with "${idStart}": ${ids}.`);
+    }
+    return only;
+  }
+
+  async *orders(
+    run: string,
+    states: readonly OrderState[] = ORDER_STATES,
+  ): AsyncGenerator<readonly OrderRecord[]> {
+    const page = this.#db.prepare(`
+      SELECT * FROM orders WHERE run = ? AND id > ?
+        AND state IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${PAGE_ORDERS}`);
+    for (let after = 0; ; ) {
+      const rows: readonly OrderRow[] = page.all(run, after, JSON.stringify(states));
+      if (rows.length > 0) yield rows.map(toOrderRecord);
+      if (rows.length < PAGE_ORDERS) return;
+      after = rows.at(-1)?.id ?? after;
+    }
+  }
+
+  async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
+    return this.#db
+      .prepare(
+        `SELECT orders.project_id AS projectId, seen.order_id AS orderId FROM seen_order_id AS seen
+         JOIN orders ON orders.id = seen.ledger_order WHERE orders.run = ? ORDER BY seen.id`,
+      )
+      .all(run)
+      .map(({ projectId, orderId }) => ({ projectId, orderId }));
+  }
+
+  async *readDataset(order: OrderRecord): AsyncGenerator<Uint8Array> {
+    const row = this.#db.prepare('SELECT segments FROM orders WHERE id = ?').get(order.id);
+    const reader = new DatasetReader(datasetPath(this.#file, order.run));
+    try {
+      yield* reader.read(JSON.parse(row.segments));
+    } finally {
+      reader.close();
+    }
+  }
+
+  async openWorker(run: string): Promise<Worker> {
+    await this.#takeInRescued();
+    const epoch = await this.#queue.commit(() => {
+      this.#db
+        .prepare(
+          `UPDATE orders SET looks = 0 WHERE run = ? AND state = 'unknown' AND claim IS NULL`,
+        )
+        .run(run);
+      return this.#workers.register();
+    });
+    return new SqliteWorker(epoch, run, {
+      db: this.#db,
+      queue: this.#queue,
+      workers: this.#workers,
+      ledgerFile: this.#file,
+      now: this.#now,
+    });
+  }
+
+  async purgeRun(run: string): Promise<void> {
+    const info = await this.getRun(run);
+    if (info.state === 'unfinished') {
+      throw new UsageError(
+        'run_unfinished',
+        `Cannot purge run ${info.run}: orders of it may still be sent. Run "vdpipe resume ${info.run}" first.`,
+      );
+    }
+    this.#db.exec('PRAGMA secure_delete = ON');
+    await this.#queue.commit(() => {
+      this.#db
+        .prepare(
+          `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL WHERE run = ?`,
+        )
+        .run(info.run);
+      this.#db.prepare(`UPDATE run SET state = 'purged' WHERE id = ?`).run(info.run);
+    });
+    rmSync(datasetPath(this.#file, info.run), { force: true });
+  }
+
+  async close(): Promise<void> {
+    if (!this.#db.isOpen) return;
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#db.close();
+  }
+
+  /** Order ids that a worker could not write into the ledger; their orders are looked up as ever. */
+  async #takeInRescued(): Promise<void> {
+    const left = findRescueFiles(this.#file).filter(({ epoch }) => this.#workers.isGone(epoch));
+    for (const { file, epoch } of left) {
+      const rescued = readRescueFile(file);
+      await this.#queue.commit(() => {
+        for (const { id, orderId, kind, seenAtMs } of rescued) {
+          this.#db
+            .prepare(
+              `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+               SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`,
+            )
+            .run(orderId, kind, epoch, seenAtMs, id);
+        }
+      });
+      rmSync(file, { force: true });
+    }
+  }
+
+  #insertRun(run: string, about: RunAbout): void {
+    this.#db
+      .prepare(
+        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again)
+         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        run,
+        this.#now(),
+        this.#workers.register(),
+        about.service,
+        about.file,
+        about.sheet,
+        about.fingerprint,
+        about.again ? 1 : 0,
+      );
+  }
+
+  /** A process that died while it staged left a run that can never be ordered. */
+  #removeAbandonedStagings(): readonly string[] {
+    const staging: readonly { id: string; stager: number }[] = this.#db
+      .prepare(`SELECT id, stager FROM run WHERE state = 'staging'`)
+      .all();
+    const abandoned = staging.filter(({ stager }) => this.#workers.isGone(stager));
+    for (const { id } of abandoned) removeStagingRun(this.#db, id);
+    return abandoned.map(({ id }) => id);
+  }
+
+  #selectRuns(where: string, value: string | number): readonly RunInfo[] {
+    const rows: readonly RunRow[] = this.#db
+      .prepare(
+        `SELECT * FROM run WHERE state <> 'staging' AND ${where} ORDER BY created_at DESC, rowid DESC`,
+      )
+      .all(value);
+    return rows.map((row) => this.#toRunInfo(row));
+  }
+
+  #toRunInfo(row: RunRow): RunInfo {
+    const { states, adopted } = this.#countStates(row.id);
+    const open = ['staged', 'sending', 'waiting', 'unknown'] as const;
+    const unfinished = open.some((state) => states[state].orders > 0);
+    return {
+      run: row.id,
+      service: row.service,
+      file: row.file,
+      sheet: row.sheet,
+      createdAtMs: row.created_at,
+      state: row.state === 'purged' ? 'purged' : unfinished ? 'unfinished' : 'finished',
+      rows: { read: row.rows_read, blank: row.rows_blank, rejected: row.rows_rejected },
+      states,
+      adopted,
+    };
+  }
+
+  #countStates(run: string): { states: StateCounts; adopted: number } {
+    const counted: readonly { state: OrderState; orders: number; rows: number; adopted: number }[] =
+      this.#db
+        .prepare(
+          `SELECT state, COUNT(*) AS orders, SUM(rows + invalid_rows) AS rows, SUM(adopted) AS adopted
+           FROM orders WHERE run = ? GROUP BY state`,
+        )
+        .all(run);
+    const byState = new Map(counted.map((entry) => [entry.state, entry]));
+    const states = Object.fromEntries(
+      ORDER_STATES.map((state) => {
+        const entry = byState.get(state);
+        return [state, { orders: entry?.orders ?? 0, rows: entry?.rows ?? 0 }];
+      }),
+    ) as StateCounts;
+    return { states, adopted: byState.get('ordered')?.adopted ?? 0 };
+  }
+}
+
+function toOrderRecord(row: OrderRow): OrderRecord {
+  return {
+    id: row.id,
+    run: row.run,
+    projectId: row.project_id,
+    svcUid: row.svc_uid,
+    state: row.state,
+    orderId: row.order_id,
+    adopted: row.adopted === 1,
+    partnerOrderId: row.partner_order_id,
+    orderCount: row.order_count,
+    totalPrice: row.total_price,
+    rows: row.rows + row.invalid_rows,
+    firstRow: row.first_row,
+    lastRow: row.last_row,
+    attempts: row.attempts,
+    errorCode: row.error_code,
+    errorMessage: row.error_message,
+    requestId: row.request_id,
+    orderedAtMs: row.ordered_at,
+  };
+}

@@ -1,0 +1,226 @@
+import { VdpipeError } from '../../errors.ts';
+import type { ClaimedOrder, ClaimOptions, Outcome, Outlook, Worker } from '../ledger.ts';
+import type { OrderState } from '../transitions.ts';
+import type { CommitQueue } from './commit-queue.ts';
+import type { Database } from './database.ts';
+import { DatasetReader, datasetPath, joinedLength, type Segment } from './dataset-file.ts';
+import { OutcomeRecorder } from './record-outcome.ts';
+import { RescueFile } from './rescue-file.ts';
+import type { Workers } from './workers.ts';
+
+/** No wait is as long: a due time further ahead comes from a clock that was set back since. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+interface WorkerContext {
+  readonly db: Database;
+  readonly queue: CommitQueue;
+  readonly workers: Workers;
+  readonly ledgerFile: string;
+  readonly now: () => number;
+}
+
+interface OrderRow {
+  readonly id: number;
+  readonly state: OrderState;
+  readonly project_id: string;
+  readonly svc_uid: string;
+  readonly attempts: number;
+  readonly maybe_ordered: number;
+  readonly looks: number;
+  readonly waits: number;
+  readonly body_json: string;
+  readonly segments: string;
+}
+
+/** One process' part in ordering one run. */
+export class SqliteWorker implements Worker {
+  readonly epoch: number;
+  readonly #run: string;
+  readonly #context: WorkerContext;
+  readonly #datasets: DatasetReader;
+  readonly #segments = new Map<number, readonly Segment[]>();
+  readonly #sql: ReturnType<typeof prepareStatements>;
+  readonly #recorder: OutcomeRecorder;
+  readonly #rescue: RescueFile;
+
+  constructor(epoch: number, run: string, context: WorkerContext) {
+    this.epoch = epoch;
+    this.#run = run;
+    this.#context = context;
+    this.#datasets = new DatasetReader(datasetPath(context.ledgerFile, run));
+    this.#sql = prepareStatements(context.db);
+    this.#recorder = new OutcomeRecorder(context.db);
+    this.#rescue = new RescueFile(context.ledgerFile, epoch);
+  }
+
+  claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
+    return this.#context.queue.commit(() => {
+      if (!this.#beatNow()) return undefined;
+      const rows: readonly OrderRow[] = this.#sql.claimable.all({
+        ...this.#bindings(options),
+        limit: options.limit,
+      });
+      return rows.map((row) => this.#claimRow(row, options));
+    });
+  }
+
+  async record(order: ClaimedOrder, outcome: Outcome): Promise<OrderState | undefined> {
+    this.#segments.delete(order.id);
+    const { queue, now } = this.#context;
+    const nowMs = now();
+    try {
+      return await queue.commit(() =>
+        this.#recorder.record({ epoch: this.epoch, order, outcome, nowMs }),
+      );
+    } catch (error) {
+      throw this.#rescueId(order, outcome, nowMs, error);
+    }
+  }
+
+  /** The ledger cannot be written: an order id that was learned must not be lost with it. */
+  #rescueId(order: ClaimedOrder, outcome: Outcome, seenAtMs: number, error: unknown): unknown {
+    if (!('orderId' in outcome) || outcome.orderId === null) return error;
+    const { orderId, kind } = outcome;
+    const code = error instanceof VdpipeError ? error.code : 'ledger_unusable';
+    const why = error instanceof Error ? error.message : String(error);
+    try {
+      this.#rescue.append({ id: order.id, orderId, kind, seenAtMs });
+      const kept = `Order ids learned meanwhile are in "${this.#rescue.file}"; the next "vdpipe resume" takes them in.`;
+      return new VdpipeError(code, `${why} ${kept}`, { cause: error });
+    } catch {
+      const told = `Keep this: project "${order.projectId}" has order id ${orderId}.`;
+      return new VdpipeError(code, `${why} ${told}`, { cause: error });
+    }
+  }
+
+  beat(): Promise<boolean> {
+    return this.#context.queue.commit(() => this.#beatNow());
+  }
+
+  takeOver(dueAtMs: number): Promise<number> {
+    const { queue, workers } = this.#context;
+    return queue.commit(() => {
+      const claims: readonly { claim: number }[] = this.#sql.claims.all(this.epoch);
+      return claims.reduce((taken, { claim }) => taken + workers.takeOver(claim, dueAtMs), 0);
+    });
+  }
+
+  async outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook> {
+    const row = this.#sql.outlook.get({
+      ...this.#bindings(options),
+      epoch: this.epoch,
+    });
+    return {
+      due: Number(row.due),
+      nextDueAtMs: row.next_due_at === null ? null : Number(row.next_due_at),
+      claimedByOthers: Number(row.claimed_by_others),
+      blocked: Number(row.blocked),
+      blockedBy: row.blocked > 0 ? this.#blockingRuns() : [],
+      stale: Number(row.stale),
+    };
+  }
+
+  async *readDataset(order: ClaimedOrder): AsyncGenerator<Uint8Array> {
+    yield* this.#datasets.read(this.#segments.get(order.id) ?? []);
+  }
+
+  async close(): Promise<void> {
+    this.#datasets.close();
+    this.#rescue.close();
+    await this.#context.queue.commit(() => {
+      this.#sql.end.run(this.epoch);
+      this.#context.workers.takeOver(this.epoch, this.#context.now());
+    });
+  }
+
+  #blockingRuns(): readonly string[] {
+    return this.#sql.blockingRuns.all(this.#run).map(({ run }) => String(run));
+  }
+
+  #beatNow(): boolean {
+    return Number(this.#sql.beat.run(this.epoch).changes) === 1;
+  }
+
+  #bindings(options: Omit<ClaimOptions, 'limit'>): Record<string, unknown> {
+    return {
+      run: this.#run,
+      now: options.nowMs,
+      farAhead: options.nowMs + LONGEST_WAIT_MS,
+      lookUpsOnly: options.lookUpsOnly ? 1 : 0,
+      looks: options.looksBeforeResend,
+      staleBefore: options.staleBeforeMs,
+    };
+  }
+
+  #claimRow(row: OrderRow, options: ClaimOptions): ClaimedOrder {
+    const segments: readonly Segment[] = JSON.parse(row.segments);
+    const send = row.state !== 'unknown' || row.looks >= options.looksBeforeResend;
+    if (send) {
+      this.#sql.claimToSend.run(this.epoch, options.nowMs, row.id);
+      this.#sql.intent.run(row.id, row.attempts + 1, this.epoch, options.nowMs);
+      this.#segments.set(row.id, segments);
+    } else {
+      this.#sql.claimToLookUp.run(this.epoch, row.id);
+    }
+    return {
+      id: row.id,
+      todo: send ? 'send' : 'look_up',
+      projectId: row.project_id,
+      svcUid: row.svc_uid,
+      attempts: row.attempts + (send ? 1 : 0),
+      maybeOrdered: row.maybe_ordered === 1,
+      looks: row.looks,
+      waits: row.waits,
+      bodyJson: row.body_json,
+      rowsBytes: joinedLength(segments),
+    };
+  }
+}
+
+/** Free orders whose time has come, by the bindings that `claim` gives. */
+const DUE = `run = :run AND claim IS NULL AND state IN ('staged', 'waiting', 'unknown')
+  AND (due_at <= :now OR due_at > :farAhead)`;
+
+/** Unknown for too long to be sent again without being told to. */
+const STALE = `state = 'unknown' AND looks >= :looks AND sent_at < :staleBefore`;
+
+/** Would be sent, and not looked up. */
+const TO_SEND = `(state <> 'unknown' OR looks >= :looks)`;
+
+/** Another order of the same project is in flight, in whichever run. */
+const BLOCKED = `state <> 'unknown' AND EXISTS (SELECT 1 FROM orders AS other
+  WHERE other.service = orders.service AND other.project_id = orders.project_id
+    AND other.id <> orders.id AND other.state IN ('sending', 'unknown'))`;
+
+function prepareStatements(db: Database) {
+  return {
+    claimable: db.prepare(`
+      SELECT id, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, body_json, segments
+      FROM orders
+      WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND NOT (:lookUpsOnly AND ${TO_SEND})
+      ORDER BY due_at, id LIMIT :limit`),
+    claimToSend: db.prepare(`
+      UPDATE orders SET state = 'sending', claim = ?, attempts = attempts + 1, sent_at = ?, looks = 0
+      WHERE id = ?`),
+    claimToLookUp: db.prepare('UPDATE orders SET claim = ? WHERE id = ?'),
+    intent: db.prepare(
+      'INSERT INTO attempt (ledger_order, number, epoch, intent_at) VALUES (?, ?, ?, ?)',
+    ),
+    claims: db.prepare('SELECT DISTINCT claim FROM orders WHERE claim IS NOT NULL AND claim <> ?'),
+    beat: db.prepare('UPDATE worker SET beats = beats + 1 WHERE epoch = ? AND ended = 0'),
+    blockingRuns: db.prepare(`
+      SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
+        ON other.service = orders.service AND other.project_id = orders.project_id AND other.run <> orders.run
+      WHERE orders.run = ? AND orders.state IN ('staged', 'waiting') AND other.state IN ('sending', 'unknown')`),
+    end: db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?'),
+    outlook: db.prepare(`
+      SELECT
+        COUNT(*) FILTER (WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})
+          AND NOT (:lookUpsOnly AND ${TO_SEND})) AS due,
+        MIN(due_at) FILTER (WHERE claim IS NULL AND NOT (${STALE}) AND NOT (${DUE})) AS next_due_at,
+        COUNT(*) FILTER (WHERE claim IS NOT NULL AND claim <> :epoch) AS claimed_by_others,
+        COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked,
+        COUNT(*) FILTER (WHERE claim IS NULL AND ${STALE}) AS stale
+      FROM orders WHERE run = :run AND state IN ('staged', 'sending', 'waiting', 'unknown')`),
+  };
+}

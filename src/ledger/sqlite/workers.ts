@@ -1,0 +1,74 @@
+import type { Database } from './database.ts';
+import { isDead, type ProcessIdentity } from './process-identity.ts';
+
+interface WorkerRow {
+  readonly epoch: number;
+  readonly place: string;
+  readonly pid: number;
+  readonly started: string;
+  readonly beats: number;
+  readonly ended: number;
+}
+
+/** The processes that work on a ledger, each with an epoch, which of them live, and taking over from the dead. */
+export class Workers {
+  readonly #db: Database;
+  readonly #own: ProcessIdentity;
+  readonly #leaseMs: number;
+  readonly #monotonicMs: () => number;
+  /** By epoch: the beats last seen, and since when by this process' own monotonic clock. */
+  readonly #seen = new Map<number, { beats: number; sinceMs: number }>();
+
+  constructor(db: Database, own: ProcessIdentity, leaseMs: number, monotonicMs: () => number) {
+    this.#db = db;
+    this.#own = own;
+    this.#leaseMs = leaseMs;
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** Registers a worker; to be called in a transaction. */
+  register(): number {
+    const { place, pid, started } = this.#own;
+    const added = this.#db
+      .prepare('INSERT INTO worker (place, pid, started) VALUES (?, ?, ?)')
+      .run(place, pid, started);
+    return Number(added.lastInsertRowid);
+  }
+
+  /**
+   * True when a worker has ended, is dead, or has not beaten for a lease. Other machines' clocks and this
+   * one's wall clock play no part: a lease is measured from when this process saw the last beat.
+   */
+  isGone(epoch: number): boolean {
+    const row: WorkerRow | undefined = this.#db
+      .prepare('SELECT * FROM worker WHERE epoch = ?')
+      .get(epoch);
+    if (!row || row.ended === 1 || isDead(row, this.#own)) return true;
+    const seen = this.#seen.get(epoch);
+    if (!seen || seen.beats !== row.beats) {
+      this.#seen.set(epoch, { beats: row.beats, sinceMs: this.#monotonicMs() });
+      return false;
+    }
+    return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs;
+  }
+
+  /** Ends a worker that is gone; to be called in a transaction. What it had claimed is free, what it was sending unknown. */
+  takeOver(epoch: number, dueAtMs: number): number {
+    if (!this.isGone(epoch)) return 0;
+    this.#db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?').run(epoch);
+    this.#db
+      .prepare(
+        `UPDATE attempt SET outcome = 'taken over' WHERE epoch = ? AND outcome IS NULL
+         AND ledger_order IN (SELECT id FROM orders WHERE claim = ?)`,
+      )
+      .run(epoch, epoch);
+    const sending = this.#db
+      .prepare(
+        `UPDATE orders SET state = 'unknown', maybe_ordered = 1, looks = 0, due_at = ?, claim = NULL
+         WHERE claim = ? AND state = 'sending'`,
+      )
+      .run(dueAtMs, epoch);
+    const others = this.#db.prepare('UPDATE orders SET claim = NULL WHERE claim = ?').run(epoch);
+    return Number(sending.changes) + Number(others.changes);
+  }
+}

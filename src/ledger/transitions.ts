@@ -1,0 +1,51 @@
+/** The states of an order, design.md section 5. */
+export const ORDER_STATES = [
+  'held',
+  'staged',
+  'sending',
+  'waiting',
+  'unknown',
+  'ordered',
+  'refused',
+  'conflict',
+] as const;
+
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Who makes a change of state. */
+type Maker = 'claim' | 'answer' | 'look-up' | 'take-over' | 'release';
+
+interface Transition {
+  readonly from: OrderState;
+  readonly to: OrderState;
+  readonly by: Maker;
+  readonly when: string;
+}
+
+/** Every change of state that is allowed. The database refuses every other one (see sqlite/schema.ts). */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: 'staged', to: 'sending', by: 'claim', when: 'its intent is written, before the POST' },
+  { from: 'waiting', to: 'sending', by: 'claim', when: 'its time has come' },
+  { from: 'unknown', to: 'sending', by: 'claim', when: 'looked up, and still being edited' },
+
+  { from: 'sending', to: 'staged', by: 'release', when: 'nothing left this machine' },
+  { from: 'sending', to: 'waiting', by: 'answer', when: 'the service said "later"' },
+  { from: 'sending', to: 'unknown', by: 'answer', when: 'the answer was lost' },
+  { from: 'sending', to: 'unknown', by: 'take-over', when: 'its process died or lost its claim' },
+  { from: 'sending', to: 'ordered', by: 'answer', when: 'the service gave an order id' },
+  { from: 'sending', to: 'refused', by: 'answer', when: 'the service said no for good' },
+  { from: 'sending', to: 'conflict', by: 'answer', when: 'another order has the project' },
+
+  { from: 'unknown', to: 'unknown', by: 'look-up', when: 'it could not tell yet' },
+  { from: 'unknown', to: 'ordered', by: 'look-up', when: 'it found our order' },
+  { from: 'unknown', to: 'conflict', by: 'look-up', when: "it found another order's id" },
+  { from: 'unknown', to: 'refused', by: 'look-up', when: 'the project is gone' },
+];
+
+/** An order in one of these states is done: nothing is sent for it any more. */
+export const FINAL_STATES: readonly OrderState[] = ['held', 'ordered', 'refused', 'conflict'];
+
+/** Tells whether an order may go from one state to another. */
+export function isAllowed(from: OrderState, to: OrderState): boolean {
+  return TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
+}

@@ -1,0 +1,138 @@
+/** Takes JSON as it is made: into bytes, or only its size. */
+export interface JsonOut {
+  /** Bytes taken so far. */
+  readonly length: number;
+  /** Bytes that are JSON already. */
+  raw(bytes: Uint8Array): void;
+  /** A text to stand inside a JSON string, escaped, without the quotes. */
+  text(text: string): void;
+  /** Forgets everything after a length. */
+  rewind(length: number): void;
+}
+
+/**
+ * Writes the final bytes of a dataset in one pass over the texts: escaping, encoding and checking one character
+ * at a time. Several times as fast as JSON.stringify followed by an encoder, and the same bytes, which a
+ * property test holds.
+ */
+export class JsonWriter implements JsonOut {
+  #bytes: Uint8Array;
+  length = 0;
+
+  constructor(sizeHint: number) {
+    this.#bytes = new Uint8Array(sizeHint);
+  }
+
+  raw(bytes: Uint8Array): void {
+    const end = this.length + bytes.length;
+    if (end > this.#bytes.length) this.#grow(end);
+    const out = this.#bytes;
+    let at = this.length;
+    // For a few bytes a loop costs less than the call of `set`.
+    if (bytes.length > SHORT) out.set(bytes, at);
+    else for (let i = 0; i < bytes.length; i++) out[at++] = bytes[i] as number;
+    this.length = end;
+  }
+
+  text(text: string): void {
+    const most = this.length + text.length * MOST_BYTES_PER_UNIT;
+    if (most > this.#bytes.length) this.#grow(most);
+    const out = this.#bytes;
+    let at = this.length;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < 0x80) {
+        if (unit >= 0x20 && unit !== QUOTE && unit !== BACKSLASH) out[at++] = unit;
+        else at = this.#escape(unit, at);
+      } else if (unit < 0x800) {
+        out[at++] = 0xc0 | (unit >> 6);
+        out[at++] = 0x80 | (unit & 0x3f);
+      } else if (unit < 0xd800 || unit > 0xdfff) {
+        out[at++] = 0xe0 | (unit >> 12);
+        out[at++] = 0x80 | ((unit >> 6) & 0x3f);
+        out[at++] = 0x80 | (unit & 0x3f);
+      } else if (isPair(text, i)) {
+        const point = 0x10000 + ((unit & 0x3ff) << 10) + (text.charCodeAt(++i) & 0x3ff);
+        out[at++] = 0xf0 | (point >> 18);
+        out[at++] = 0x80 | ((point >> 12) & 0x3f);
+        out[at++] = 0x80 | ((point >> 6) & 0x3f);
+        out[at++] = 0x80 | (point & 0x3f);
+      } else {
+        at = this.#escape(unit, at);
+      }
+    }
+    this.length = at;
+  }
+
+  rewind(length: number): void {
+    this.length = length;
+  }
+
+  /** Gives what was written and starts anew, with room for about as much. */
+  take(): Uint8Array {
+    const taken = this.#bytes.subarray(0, this.length);
+    this.#bytes = new Uint8Array(Math.ceil(this.length * 1.1) + SLACK_BYTES);
+    this.length = 0;
+    return taken;
+  }
+
+  #escape(unit: number, from: number): number {
+    const sequence = escapeOf(unit);
+    let at = from;
+    for (let i = 0; i < sequence.length; i++) this.#bytes[at++] = sequence.charCodeAt(i);
+    return at;
+  }
+
+  #grow(wanted: number): void {
+    const grown = new Uint8Array(Math.max(wanted, this.#bytes.length * 2));
+    grown.set(this.#bytes.subarray(0, this.length));
+    this.#bytes = grown;
+  }
+}
+
+/** Counts what a JsonWriter would write. */
+export class JsonSizer implements JsonOut {
+  length = 0;
+
+  raw(bytes: Uint8Array): void {
+    this.length += bytes.length;
+  }
+
+  text(text: string): void {
+    let extra = 0;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < 0x80) {
+        if (unit < 0x20 || unit === QUOTE || unit === BACKSLASH) extra += escapeOf(unit).length - 1;
+      } else if (unit < 0x800) extra += 1;
+      else if (unit < 0xd800 || unit > 0xdfff) extra += 2;
+      else if (isPair(text, i)) {
+        extra += 2;
+        i++;
+      } else extra += escapeOf(unit).length - 1;
+    }
+    this.length += text.length + extra;
+  }
+
+  rewind(length: number): void {
+    this.length = length;
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** A control character or half a surrogate pair becomes `\u0000`; any other unit takes at most 3 bytes. */
+const MOST_BYTES_PER_UNIT = 6;
+
+const SHORT = 16;
+const SLACK_BYTES = 4096;
+
+function isPair(text: string, i: number): boolean {
+  return text.charCodeAt(i) < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+}
+
+/** As JSON.stringify escapes: `\"`, `\n`, `\u001f`, `\ud800` (ECMA-262 25.5.2.3). */
+function escapeOf(unit: number): string {
+  return JSON.stringify(String.fromCharCode(unit)).slice(1, -1);
+}

@@ -1,0 +1,222 @@
+import type { IssueSink } from '../issue.ts';
+import type { RowBatch } from '../sheet/row.ts';
+import { type Checked, checkProjectId, checkSvcUid } from './cell-values.ts';
+import { countCharacters, MAX_COUNTED } from './count-characters.ts';
+import { type JsonOut, JsonSizer, JsonWriter } from './json-writer.ts';
+import type { FieldPlan, IdPlan, Plan, VariablePlan } from './plan.ts';
+import type { MappedRecord, RecordBatch } from './record.ts';
+import { remember } from './remember.ts';
+import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
+import {
+  compileReader,
+  emptyColumns,
+  firstEmpty,
+  isBlank,
+  type TextReader,
+} from './text-reader.ts';
+
+export interface MapRowsOptions {
+  /** Told of every cell that will not do. */
+  readonly onIssue: IssueSink;
+  /** Make the rows' JSON; without it only its size is found, which is faster. @default true */
+  readonly keepDataset?: boolean;
+  /** Whether a row has an error that was told of before, so that its record is not valid. @default none has */
+  readonly isRejected?: (row: number) => boolean;
+}
+
+/**
+ * Turns rows into records as a plan says: which project and user, the order's fields, and the JSON of the
+ * variables, each text escaped once into the bytes that will be sent.
+ */
+export async function* mapRows(
+  batches: AsyncIterable<RowBatch>,
+  plan: Plan,
+  options: MapRowsOptions,
+): AsyncGenerator<RecordBatch> {
+  const mapper = new RowMapper(plan, options);
+  for await (const batch of batches) yield mapper.map(batch);
+}
+
+const FIRST_BATCH_BYTES = 65_536;
+const KNOWN_VALUES = 1000;
+const ROW_END = Buffer.from(']},');
+const NO_BYTES = new Uint8Array(0);
+
+interface CompiledField extends FieldPlan {
+  readonly reader: TextReader;
+  readonly checkCell: ((cell: string) => Checked) | null;
+}
+
+interface CompiledVariable extends VariablePlan {
+  readonly reader: TextReader;
+}
+
+class RowMapper {
+  readonly #plan: Plan;
+  readonly #onIssue: IssueSink;
+  readonly #isRejected: (row: number) => boolean;
+  readonly #out: JsonWriter | JsonSizer;
+  readonly #fields: readonly CompiledField[];
+  readonly #variables: readonly CompiledVariable[];
+  readonly #checkProjectId = remember(checkProjectId, 0);
+  readonly #checkSvcUid = remember(checkSvcUid, 0);
+  #rowNumber = 0;
+  #valid = true;
+
+  constructor(plan: Plan, { onIssue, keepDataset = true, isRejected }: MapRowsOptions) {
+    this.#plan = plan;
+    this.#onIssue = onIssue;
+    this.#isRejected = isRejected ?? (() => false);
+    this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
+    this.#fields = plan.fields.map((field) => ({
+      ...field,
+      reader: compileReader(field.from),
+      checkCell: field.check && remember(field.check, KNOWN_VALUES),
+    }));
+    this.#variables = plan.variables.map((variable) => ({
+      ...variable,
+      reader: compileReader(variable.from),
+    }));
+  }
+
+  map({ numbers, rows }: RowBatch): RecordBatch {
+    const records = rows.map((row, i) => this.#record(row, numbers[i] ?? 0));
+    return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
+  }
+
+  #record(row: readonly string[], rowNumber: number): MappedRecord {
+    this.#rowNumber = rowNumber;
+    this.#valid = !this.#isRejected(rowNumber);
+    const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
+    const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
+    const fields = this.#fields.map((field) => this.#field(field, row, projectId ?? '', svcUid));
+    const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
+    return { row: rowNumber, projectId, svcUid, valid: this.#valid, jsonBytes, fields };
+  }
+
+  #id(
+    name: 'project' | 'svc_uid',
+    from: IdPlan,
+    row: readonly string[],
+    check: (cell: string) => Checked,
+  ): string | null {
+    if ('value' in from) return from.value;
+    const cell = row[from.column.index] ?? '';
+    const checked = check(cell);
+    if ('text' in checked) return checked.text;
+    const missing = isBlank(cell);
+    const label = name === 'project' ? 'project id' : name;
+    this.#report({
+      code: `${name}_${missing ? 'missing' : 'invalid'}`,
+      column: from.column,
+      value: cell,
+      what: `${label} ${checked.wanted}, found ${quoted(cell)}`,
+      fix: checked.fix,
+    });
+    return null;
+  }
+
+  #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
+    const { name, reader, required } = field;
+    const text = reader.read(row, projectId, svcUid);
+    if (required) {
+      const column = firstEmpty(reader.columns, row);
+      if (column) {
+        this.#report({
+          code: 'order_field_missing',
+          column,
+          value: '',
+          what: `${name} is made of column "${column.name}", found an empty cell`,
+          fix: 'Fill the cell',
+        });
+        return '';
+      }
+    }
+    if (field.checkCell === null) return text.trim();
+    const checked = field.checkCell(text);
+    if ('text' in checked) return checked.text;
+    this.#report({
+      code: 'order_field_invalid',
+      column: reader.columns[0] ?? null,
+      value: text,
+      what: `${name} ${checked.wanted}, found ${quoted(text)}`,
+      fix: checked.fix,
+    });
+    return '';
+  }
+
+  #variablesJson(row: readonly string[], projectId: string, svcUid: string): number {
+    if (this.#variables.length === 0) return 0;
+    const out: JsonOut = this.#out;
+    const start = out.length;
+    for (const variable of this.#variables) {
+      const text = this.#variableText(variable, row, projectId, svcUid);
+      if (text === '') {
+        out.raw(variable.empty);
+      } else {
+        out.raw(variable.before);
+        out.text(text);
+        out.raw(variable.after);
+      }
+    }
+    if (!this.#valid) {
+      out.rewind(start);
+      return 0;
+    }
+    out.raw(ROW_END);
+    return out.length - start - 1;
+  }
+
+  /** The text to print; '' for none. */
+  #variableText(
+    variable: CompiledVariable,
+    row: readonly string[],
+    projectId: string,
+    svcUid: string,
+  ): string {
+    const { reader, maxLength } = variable;
+    let text = reader.read(row, projectId, svcUid);
+    if (!reader.isCell || isBlank(text)) text = this.#fillGaps(variable, row, text);
+    // Characters are never more than UTF-16 units, which cost nothing to count.
+    if (text.length > maxLength) this.#checkLength(variable, text);
+    return text;
+  }
+
+  /** What is printed when cells are empty: the default, or else the text without them. */
+  #fillGaps(variable: CompiledVariable, row: readonly string[], text: string): string {
+    const { id, reader, required } = variable;
+    const empty = emptyColumns(reader.columns, row);
+    const [column] = empty;
+    if (!column) return text;
+    if (variable.default !== null) return variable.default;
+    if (required) {
+      this.#report({
+        code: 'value_missing',
+        column,
+        value: '',
+        what: `variable "${id}" must have a text, found an empty cell`,
+        fix: 'Fill the cell',
+      });
+    }
+    return empty.length === reader.columns.length ? '' : text;
+  }
+
+  #checkLength({ id, reader, maxLength }: CompiledVariable, text: string): void {
+    const count = countCharacters(text);
+    if (count <= maxLength) return;
+    const wanted = `at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`;
+    const found = count === MAX_COUNTED ? `${count} or more` : count;
+    this.#report({
+      code: 'value_too_long',
+      column: reader.columns.length === 1 ? (reader.columns[0] ?? null) : null,
+      value: text,
+      what: `variable "${id}" must have ${wanted}, found ${found} in "${cut(text)}"`,
+      fix: 'Shorten the text, or raise max_length in the mapping if there is room for it',
+    });
+  }
+
+  #report(problem: RowProblem): void {
+    this.#valid = false;
+    this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
+  }
+}

@@ -1,0 +1,28 @@
+/** Columns that are what they say when there is no mapping file. `userdata.KEY` is one too. */
+export const RESERVED_COLUMNS = [
+  'project_id',
+  'svc_uid',
+  'order_count',
+  'total_price',
+  'partner_order_id',
+  'order_name',
+  'order_for_test',
+] as const;
+
+export const USERDATA_PREFIX = 'userdata.';
+
+/** Keys of userdata_json that the service names (service-api.md 2.2). Others pass. */
+export const USERDATA_KEYS = [
+  'user_name',
+  'receiver_name',
+  'order_name',
+  'production_count',
+  'title',
+] as const;
+
+/** Columns that vdpipe's own rejects file adds: a corrected file is read again as it is. */
+const REJECTS_COLUMN = /^vdpipe_(?:row|code|column|problem|fix)$/;
+
+export function isRejectsColumn(name: string): boolean {
+  return REJECTS_COLUMN.test(name);
+}

@@ -1,0 +1,29 @@
+/** A template taken apart: `texts[0] columns[0] texts[1] columns[1] ... texts[n]`. */
+export interface Template {
+  readonly texts: readonly string[];
+  readonly columns: readonly string[];
+}
+
+/**
+ * Takes a template such as `Dear {First name}` apart. `{{` and `}}` stand for the braces themselves.
+ * A template that cannot be taken apart gives what is wrong with it instead.
+ */
+export function parseTemplate(template: string): Template | { readonly problem: string } {
+  const texts = [''];
+  const columns: string[] = [];
+  for (const [token, name] of template.matchAll(/\{\{|\}\}|\{([^{}]*)\}|[{}]|[^{}]+/g)) {
+    if (name !== undefined) {
+      if (name.trim() === '') return { problem: 'has no column name between { and }' };
+      columns.push(name.trim());
+      texts.push('');
+    } else if (token === '{') {
+      return { problem: 'has a { that is not closed; write {{ for the brace itself' };
+    } else if (token === '}') {
+      return { problem: 'has a } that was not opened; write }} for the brace itself' };
+    } else {
+      const text = token === '{{' ? '{' : token === '}}' ? '}' : token;
+      texts[texts.length - 1] += text;
+    }
+  }
+  return { texts, columns };
+}

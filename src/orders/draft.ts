@@ -1,0 +1,72 @@
+/** A piece of an order's dataset: JSON texts of rows joined by commas, in memory or stored. */
+export type DatasetPiece =
+  | { readonly bytes: Uint8Array }
+  | { readonly offset: number; readonly length: number };
+
+/** The rows of one order that were grouped together before memory had to be freed. */
+export interface OrderPart {
+  readonly projectId: string;
+  /** '' for rows that do not say for which user they are; none of them is valid. */
+  readonly svcUid: string;
+  /** First and last row numbers, of valid and invalid rows alike. */
+  readonly firstRow: number;
+  readonly lastRow: number;
+  /** Rows in `dataset`. */
+  readonly rows: number;
+  /** Rows of the order that are not valid and so are not in `dataset`. */
+  readonly invalidRows: number;
+  /** What is known so far of the order's fields, as JSON; only `orders/` reads it. */
+  readonly fieldsJson: string;
+  readonly dataset: DatasetPiece;
+}
+
+/** The stored parts of one order (one project and user). */
+export interface StoredOrder {
+  /** As they were added, datasets as offset and length. */
+  readonly parts: readonly OrderPart[];
+  /**
+   * Of the orders that other users have for the same project, the one that stands first in the sheet; null as
+   * it should be: a project can be ordered only once.
+   */
+  readonly rival: { readonly svcUid: string; readonly firstRow: number } | null;
+}
+
+/**
+ * Where parts go when memory has to be freed. The ledger implements it, so that a file of any size
+ * in any order is grouped in bounded memory.
+ */
+export interface PartStore {
+  /** Stores parts; their datasets' bytes are free afterwards. */
+  add(parts: readonly OrderPart[]): Promise<void>;
+  /** Gives what is stored one order (one project and user) at a time, orders by their first row. */
+  byOrder(): AsyncIterable<StoredOrder>;
+}
+
+/** One order, checked, ready to be staged. */
+export interface OrderDraft {
+  readonly projectId: string;
+  readonly svcUid: string;
+  /** First and last row numbers. */
+  readonly firstRow: number;
+  readonly lastRow: number;
+  /** Valid rows: those in the dataset, when the mapping has variables. */
+  readonly rows: number;
+  /** Rows of this order that are not valid. */
+  readonly invalidRows: number;
+  readonly orderCount: number;
+  /** Exact decimal, as it stands in the body: `1234.5`. */
+  readonly totalPrice: string;
+  readonly partnerOrderId: string | null;
+  readonly orderName: string | null;
+  /** The TentativeOrderBody as JSON text without `vdp_dataset`: `{"order_count":2,"total_price":7}`. */
+  readonly bodyJson: string;
+  /** In sheet order. Empty when only sizes were asked for, or there is nothing to vary. */
+  readonly dataset: readonly DatasetPiece[];
+  /**
+   * Bytes of the dataset's rows as JSON in UTF-8, joined by commas. 0 when the order has no dataset: no valid row,
+   * or a mapping without variables.
+   */
+  readonly datasetBytes: number;
+  /** Why the order is not to be sent, if it is not: its first error's code and message. */
+  readonly problem: { readonly code: string; readonly message: string } | null;
+}

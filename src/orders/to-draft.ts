@@ -1,0 +1,275 @@
+import type { IssueCode, IssueSink } from '../issue.ts';
+import type { FieldPlan, FieldRef, Plan } from '../mapping/plan.ts';
+import { cut, quoted } from '../mapping/row-issue.ts';
+import {
+  ORDER_NAME_MAX_CHARS,
+  PARTNER_ORDER_ID_MAX_CHARS,
+  USERDATA_JSON_MAX_CHARS,
+} from '../service/schemas.ts';
+import { type Column, cellAddress } from '../sheet/row.ts';
+import type { DatasetPiece, OrderDraft } from './draft.ts';
+import { survivesJson, timesRows } from './money.ts';
+import type { OrderFacts, RowValue } from './pending-order.ts';
+
+export interface DraftOptions {
+  readonly plan: Plan;
+  readonly onIssue: IssueSink;
+  readonly maxDatasetBytes: number;
+}
+
+/** The service says that large data goes by another operation, not how large (service-api.md 2.2). */
+export const DEFAULT_MAX_DATASET_BYTES = 16 * 1024 * 1024;
+
+/** The order of another user for the same project. */
+interface Rival {
+  readonly svcUid: string;
+  readonly firstRow: number;
+}
+
+/** Makes the draft of an order from what its rows say, and checks what only all of them together can tell. */
+export function toDraft(
+  order: OrderFacts,
+  dataset: readonly DatasetPiece[],
+  rival: Rival | null,
+  options: DraftOptions,
+): OrderDraft {
+  return new DraftMaker(order, options).make(dataset, rival);
+}
+
+class DraftMaker {
+  readonly #order: OrderFacts;
+  readonly #plan: Plan;
+  readonly #options: DraftOptions;
+  #problem: OrderDraft['problem'] = null;
+
+  constructor(order: OrderFacts, options: DraftOptions) {
+    this.#order = order;
+    this.#plan = options.plan;
+    this.#options = options;
+  }
+
+  make(dataset: readonly DatasetPiece[], rival: Rival | null): OrderDraft {
+    const { fields, ...facts } = this.#order;
+    if (rival && facts.svcUid !== '') this.#reportRival(rival);
+    if (facts.rows === 0) return this.#withoutRows();
+    this.#checkAgreement();
+    const orderCount = this.#orderCount();
+    const totalPrice = this.#totalPrice();
+    const partnerOrderId = this.#text('partnerOrderId', PARTNER_ORDER_ID_MAX_CHARS);
+    const orderName = this.#text('orderName', ORDER_NAME_MAX_CHARS);
+    const body = [
+      `"order_count":${orderCount}`,
+      `"total_price":${totalPrice}`,
+      ...(partnerOrderId === null ? [] : [`"partner_order_id":${JSON.stringify(partnerOrderId)}`]),
+      ...(orderName === null ? [] : [`"order_name":${JSON.stringify(orderName)}`]),
+      ...(this.#isForTest() ? ['"order_for_test":true'] : []),
+      ...this.#userdata(),
+    ];
+    const datasetBytes = fields.jsonBytes === 0 ? 0 : fields.jsonBytes + facts.rows - 1;
+    this.#checkDataset(datasetBytes);
+    const bodyJson = `{${body.join(',')}}`;
+    return {
+      ...facts,
+      orderCount,
+      totalPrice,
+      partnerOrderId,
+      orderName,
+      bodyJson,
+      dataset,
+      datasetBytes,
+      problem: this.#problem,
+    };
+  }
+
+  /** Its rows have been told of; the draft says where they went. */
+  #withoutRows(): OrderDraft {
+    const { fields: _, ...facts } = this.#order;
+    const message = `Cannot order project "${cut(facts.projectId)}": none of its rows is valid`;
+    return {
+      ...facts,
+      orderCount: 0,
+      totalPrice: '0',
+      partnerOrderId: null,
+      orderName: null,
+      bodyJson: '{}',
+      dataset: [],
+      datasetBytes: 0,
+      problem: this.#problem ?? { code: 'order_without_rows', message },
+    };
+  }
+
+  #reportRival(rival: Rival): void {
+    const { svcUid, firstRow } = this.#order;
+    const { svcUid: from } = this.#plan;
+    const other =
+      rival.svcUid === ''
+        ? `row ${rival.firstRow} has it without a user`
+        : `row ${rival.firstRow} has it for user "${rival.svcUid}"`;
+    this.#report('order_users_differ', {
+      field: undefined,
+      column: 'column' in from ? from.column : null,
+      row: firstRow,
+      value: svcUid,
+      what: `one user must have it, found "${svcUid}" in row ${firstRow}, and ${other}`,
+      fix: 'Correct the project id or svc_uid of the rows that are wrong',
+    });
+  }
+
+  #checkAgreement(): void {
+    const { fields } = this.#order;
+    for (const [i, field] of this.#plan.fields.entries()) {
+      const other = fields.others[i];
+      if (!other || fields.firstValid === null) continue;
+      const first = { row: fields.firstValid, value: fields.values[i] ?? '' };
+      this.#report('order_fields_differ', {
+        field,
+        row: other.row,
+        value: other.value,
+        what:
+          `${field.name} must be the same on all its rows, ` +
+          `found ${this.#shown(first, field)} and ${this.#shown(other, field)}`,
+        fix:
+          field.check === null
+            ? 'Make the rows agree'
+            : 'Make the rows agree, or say combine: sum in the mapping if they are to be added up',
+      });
+    }
+  }
+
+  #orderCount(): number {
+    const { orderCount: from } = this.#plan.order;
+    if (from === 'rows') return this.#order.rows;
+    const text = 'value' in from ? from.value : this.#valueOf(from);
+    const count = Number(text);
+    if (!Number.isSafeInteger(count)) this.#reportInexact('order_count', text, from);
+    return count;
+  }
+
+  #totalPrice(): string {
+    const { totalPrice: from } = this.#plan.order;
+    const text =
+      'perRow' in from
+        ? timesRows(from.perRow, this.#order.rows)
+        : 'value' in from
+          ? from.value
+          : this.#valueOf(from);
+    if (!survivesJson(text)) this.#reportInexact('total_price', text, from);
+    return text;
+  }
+
+  /** A text of the order that has a limit; null when its cell is empty. */
+  #text(key: 'partnerOrderId' | 'orderName', maxChars: number): string | null {
+    const from = this.#plan.order[key];
+    if (from === null) return null;
+    if ('value' in from) return from.value;
+    const text = this.#valueOf(from);
+    if (text.length > maxChars) {
+      const field = this.#plan.fields[from.field];
+      this.#report('order_field_too_long', {
+        field,
+        row: this.#order.fields.firstValid,
+        value: text,
+        what: `${field?.name} must have at most ${maxChars} characters, found ${text.length} in ${quoted(text)}`,
+        fix: 'Shorten it',
+      });
+    }
+    return text === '' ? null : text;
+  }
+
+  #isForTest(): boolean {
+    const { orderForTest: from } = this.#plan.order;
+    return typeof from === 'boolean' ? from : this.#valueOf(from) === 'true';
+  }
+
+  /** The body's userdata_json, if it has any. */
+  #userdata(): string[] {
+    const members = this.#plan.order.userdata.flatMap(({ key, from }) => {
+      const value =
+        from === 'rows' ? this.#order.rows : 'value' in from ? from.value : this.#valueOf(from);
+      return value === '' ? [] : [`${JSON.stringify(key)}:${JSON.stringify(value)}`];
+    });
+    if (members.length === 0) return [];
+    const json = `{${members.join(',')}}`;
+    if (json.length > USERDATA_JSON_MAX_CHARS) {
+      this.#report('userdata_too_long', {
+        field: undefined,
+        row: this.#order.fields.firstValid,
+        value: json,
+        what: `userdata_json must have at most ${USERDATA_JSON_MAX_CHARS} characters, found ${json.length}`,
+        fix: 'Shorten its values, or take keys out of userdata in the mapping',
+      });
+    }
+    return [`"userdata_json":${JSON.stringify(json)}`];
+  }
+
+  #checkDataset(bytes: number): void {
+    const { maxDatasetBytes } = this.#options;
+    if (bytes <= maxDatasetBytes) return;
+    this.#report('dataset_too_large', {
+      field: undefined,
+      row: this.#order.firstRow,
+      value: String(bytes),
+      what: `its dataset must be at most ${maxDatasetBytes} bytes of JSON to be sent with the order, found ${bytes}`,
+      fix:
+        'Hold it with --on-invalid hold, write its dataset with "vdpipe export RUN --datasets FOLDER" ' +
+        'and give it to the service with its operation vdp_dataset_file',
+    });
+  }
+
+  #reportInexact(name: string, text: string, from: object): void {
+    this.#report('order_number_inexact', {
+      field: 'field' in from ? this.#plan.fields[(from as FieldRef).field] : undefined,
+      row: this.#order.fields.firstValid,
+      value: text,
+      what: `${name} must be a number that JSON carries exactly, found ${text}`,
+      fix: 'Correct the amounts: they are far too large, or have far too many decimals',
+    });
+  }
+
+  #valueOf({ field }: FieldRef): string {
+    return this.#order.fields.values[field] ?? '';
+  }
+
+  /** `"A" (Orders!C2)` */
+  #shown({ row, value }: RowValue, field: FieldPlan): string {
+    const column = cellOf(field);
+    const place = column ? cellAddress(this.#plan.place.sheet, column.index, row) : `row ${row}`;
+    return `${value === '' ? 'nothing' : quoted(value)} (${place})`;
+  }
+
+  #report(code: IssueCode, { field, row, value, what, fix, ...more }: OrderProblem): void {
+    const { sheet } = this.#plan.place;
+    const column = more.column ?? (field ? cellOf(field) : null);
+    const message = `Cannot order project "${cut(this.#order.projectId)}": ${what}`;
+    this.#problem ??= { code, message };
+    this.#options.onIssue({
+      code,
+      severity: 'error',
+      sheet,
+      row,
+      column: column && (column.name || column.letter),
+      cell: column && row !== null ? cellAddress(sheet, column.index, row) : null,
+      value: cut(value),
+      message,
+      fix,
+    });
+  }
+}
+
+/** What is wrong with an order as a whole. */
+interface OrderProblem {
+  /** The field that it is about, if it is about one. */
+  readonly field: FieldPlan | undefined;
+  /** Where it is, when it is about no field. */
+  readonly column?: Column | null;
+  readonly row: number | null;
+  readonly value: string;
+  readonly what: string;
+  readonly fix: string;
+}
+
+/** The one column that a field is read from; null for a template of several. */
+function cellOf(field: FieldPlan): Column | null {
+  const columns = field.from.parts.filter((part) => typeof part === 'object');
+  return columns.length === 1 ? (columns[0] ?? null) : null;
+}

@@ -1,0 +1,54 @@
+import type { Issue, Severity } from '../issue.ts';
+
+/** Issues that are written out of each group. */
+const SHOWN_PER_GROUP = 5;
+
+/** Issues as `check --json` has them. */
+export interface FoundIssues {
+  readonly issues: readonly Issue[];
+  readonly issue_counts: Readonly<Record<string, number | undefined>>;
+}
+
+/**
+ * Issues as lines for people: errors first, grouped by code and column, the first few of each with cell,
+ * reason and what to do. The totals are of all issues, also of those that are not shown.
+ */
+export function toIssueLines({ issues, issue_counts: counts }: FoundIssues): string[] {
+  const lines: string[] = [];
+  for (const group of groupIssues(issues)) {
+    const [first] = group;
+    if (!first) continue;
+    lines.push('', groupTitle(first, group.length, counts[first.code] ?? group.length));
+    for (const issue of group.slice(0, SHOWN_PER_GROUP)) lines.push(issueLine(issue));
+    if (group.length > SHOWN_PER_GROUP) {
+      lines.push(`  ... and ${group.length - SHOWN_PER_GROUP} more like these`);
+    }
+    lines.push(`  What to do: ${first.fix}.`);
+  }
+  return lines;
+}
+
+function groupIssues(issues: readonly Issue[]): Issue[][] {
+  const groups = new Map<string, Issue[]>();
+  for (const issue of issues) {
+    const key = JSON.stringify([issue.severity, issue.code, issue.column]);
+    const group = groups.get(key);
+    if (group) group.push(issue);
+    else groups.set(key, [issue]);
+  }
+  const rank: Record<Severity, number> = { error: 0, warning: 1 };
+  return [...groups.values()].sort(
+    ([a], [b]) => rank[a?.severity ?? 'error'] - rank[b?.severity ?? 'error'],
+  );
+}
+
+function groupTitle(issue: Issue, shown: number, all: number): string {
+  const where = issue.column === null ? '' : ` in column "${issue.column}"`;
+  const total = all === shown ? `${all}` : `${shown} of ${all} in all`;
+  return `${issue.severity} ${issue.code}${where}: ${total}`;
+}
+
+function issueLine(issue: Issue): string {
+  const place = issue.cell ?? (issue.row === null ? (issue.sheet ?? '') : `row ${issue.row}`);
+  return `  ${place === '' ? '' : `${place}  `}${issue.message}`;
+}

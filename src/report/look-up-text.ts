@@ -1,0 +1,35 @@
+/** What a look-up found, for people: a list as a table, one thing as its fields. */
+export function toLookUpText(found: object): string {
+  return Array.isArray(found) ? toTable(found) : toFields(found, '');
+}
+
+function toTable(items: readonly Record<string, unknown>[]): string {
+  if (items.length === 0) return 'There are none.\n';
+  const columns = ['project_id', 'status', 'order_id', 'ps_code', 'title', 'mtime'];
+  const rows = [columns, ...items.map((item) => columns.map((column) => text(item[column])))];
+  const widths = columns.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('');
+}
+
+function toFields(item: object, indent: string): string {
+  return Object.entries(item)
+    .map(([name, value]) =>
+      typeof value === 'object' && value !== null
+        ? `${indent}${name}\n${toFields(value, `${indent}  `)}`
+        : `${indent}${name.padEnd(18)} ${text(value)}\n`,
+    )
+    .join('');
+}
+
+/** Control characters could move the cursor of a terminal. */
+function text(value: unknown): string {
+  return String(value ?? '').replaceAll(/\p{Cc}/gu, '\ufffd');
+}

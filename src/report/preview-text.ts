@@ -1,0 +1,118 @@
+import { toCsvRecord } from './csv-text.ts';
+
+type Rows = AsyncIterable<readonly (readonly string[])[]>;
+
+/** Widest column of a table, in terminal cells. */
+const MAX_COLUMN_WIDTH = 30;
+
+/** What a sheet turned out to be. */
+export interface SheetFacts {
+  readonly format: string;
+  readonly name: string;
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  readonly dialect?: {
+    readonly encoding: string;
+    readonly certainty: number;
+    readonly delimiter: string;
+  };
+}
+
+/** What a sheet is: its format, how it is written, and which sheets the file has. */
+export function toSheetLines(
+  file: string,
+  { format, name, sheets, dialect }: SheetFacts,
+): string[] {
+  const lines = [`${file}: ${format}, sheet "${name}"`];
+  if (dialect) {
+    const sure = Math.round(dialect.certainty * 100);
+    const delimiter = dialect.delimiter === '\t' ? 'tab' : `"${dialect.delimiter}"`;
+    lines.push(`encoding ${dialect.encoding} (${sure} % sure), delimiter ${delimiter}`);
+  }
+  if (sheets.length > 1) {
+    const all = sheets.map(
+      (sheet, i) => `${i + 1} ${sheet.name}${sheet.hidden ? ' (hidden)' : ''}`,
+    );
+    lines.push(`sheets: ${all.join(', ')}`);
+  }
+  return lines;
+}
+
+/** Rows as text: a table for people, CSV (RFC 4180), or JSON as an array of arrays of strings. */
+export function toPreviewText(rows: Rows, format: 'table' | 'csv' | 'json'): AsyncIterable<string> {
+  switch (format) {
+    case 'table':
+      return toTable(rows);
+    case 'csv':
+      return toCsv(rows);
+    case 'json':
+      return toJson(rows);
+  }
+}
+
+async function* toCsv(rows: Rows): AsyncGenerator<string> {
+  for await (const batch of rows) {
+    yield batch.map((row) => (row.length === 0 ? '\r\n' : toCsvRecord(row))).join('');
+  }
+}
+
+async function* toJson(rows: Rows): AsyncGenerator<string> {
+  let lead = '[';
+  for await (const batch of rows) {
+    if (batch.length === 0) continue;
+    yield batch.map((row, i) => `${i === 0 ? lead : ','}\n${JSON.stringify(row)}`).join('');
+    lead = ',';
+  }
+  yield lead === '[' ? '[]\n' : '\n]\n';
+}
+
+/** Columns are as wide as in the first batch; what is longer is cut. */
+async function* toTable(rows: Rows): AsyncGenerator<string> {
+  let number = 0;
+  let widths: number[] | undefined;
+  for await (const batch of rows) {
+    const texts = batch.map((row) => row.map(oneLine));
+    widths ??= columnWidths(texts);
+    const columns = widths;
+    yield texts
+      .map((row) => {
+        number += 1;
+        const cells = row.map((text, i) => padTo(text, columns[i] ?? MAX_COLUMN_WIDTH));
+        return `${String(number).padStart(6)}  ${cells.join(' | ').trimEnd()}\n`;
+      })
+      .join('');
+  }
+}
+
+function columnWidths(rows: readonly (readonly string[])[]): number[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [i, text] of row.entries()) {
+      widths[i] = Math.min(MAX_COLUMN_WIDTH, Math.max(widths[i] ?? 1, displayWidth(text)));
+    }
+  }
+  return widths;
+}
+
+/** Line breaks and control characters as visible signs, so that a cell cannot move the cursor. */
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/\r\n|\r|\n/g, '\u23ce')
+    .replaceAll('\t', '\u21e5')
+    .replaceAll(/\p{Cc}/gu, '\ufffd');
+}
+
+function padTo(text: string, width: number): string {
+  let fitted = text;
+  while (displayWidth(fitted) > width) fitted = `${[...fitted].slice(0, -2).join('')}\u2026`;
+  return fitted + ' '.repeat(width - displayWidth(fitted));
+}
+
+/** Terminal cells of a text: East Asian wide characters take two. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += WIDE.test(character) ? 2 : 1;
+  return width;
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

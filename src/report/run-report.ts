@@ -1,0 +1,98 @@
+import type { RunInfo, StateCounts } from '../ledger/ledger.ts';
+
+/** Where every row of a run went: `order --json`, design.md section 6. */
+export interface RowBalance {
+  readonly read: number;
+  readonly blank: number;
+  readonly rejected: number;
+  readonly held: number;
+  readonly ordered: number;
+  readonly refused: number;
+  readonly conflict: number;
+  readonly unknown: number;
+  readonly unsent: number;
+}
+
+/** Orders of a run by how they came out. `adopted` is part of `ordered`. */
+export interface OrderCounts {
+  readonly total: number;
+  readonly ordered: number;
+  readonly adopted: number;
+  readonly refused: number;
+  readonly conflict: number;
+  readonly held: number;
+  readonly unknown: number;
+  readonly unsent: number;
+}
+
+/** What `order --json` and `resume --json` print. */
+export interface RunReport {
+  /** Everything was ordered. */
+  readonly ok: boolean;
+  readonly run: string;
+  readonly rows: RowBalance;
+  readonly orders: OrderCounts;
+  /** Files that were written, by what they are. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly duration_ms: number;
+}
+
+/** What a run has come to. */
+export type RunVerdict = 'done' | 'partly' | 'unfinished';
+
+/** Sums up a run as the ledger has it. */
+export function toRunReport(
+  info: RunInfo,
+  files: Readonly<Record<string, string>>,
+  durationMs: number,
+): RunReport {
+  const rows = countRows(info);
+  const orders = countOrders(info);
+  return {
+    ok: verdictOf({ rows, orders }) === 'done',
+    run: info.run,
+    rows,
+    orders,
+    files,
+    duration_ms: Math.round(durationMs),
+  };
+}
+
+/** `unfinished` while something may still be sent or found out, `partly` when something was not ordered for good. */
+export function verdictOf({ rows, orders }: Pick<RunReport, 'rows' | 'orders'>): RunVerdict {
+  if (orders.unknown + orders.unsent > 0) return 'unfinished';
+  const left = orders.held + orders.refused + orders.conflict + rows.rejected;
+  return left > 0 ? 'partly' : 'done';
+}
+
+/**
+ * Rule 8: rows read = blank + rejected + held + ordered + refused + conflict + unknown + unsent.
+ * Gives how many rows are missing; anything but 0 is a bug.
+ */
+export function missingRows(rows: RowBalance): number {
+  const { read, ...places } = rows;
+  return read - Object.values(places).reduce((sum, count) => sum + count, 0);
+}
+
+function countRows({ rows, states }: RunInfo): RowBalance {
+  return { ...rows, ...byOutcome(states, 'rows') };
+}
+
+/** Orders of a run by how they came out. */
+export function countOrders({ states, adopted }: RunInfo): OrderCounts {
+  const outcomes = byOutcome(states, 'orders');
+  const total = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  const { ordered, refused, conflict, held, unknown, unsent } = outcomes;
+  return { total, ordered, adopted, refused, conflict, held, unknown, unsent };
+}
+
+function byOutcome(states: StateCounts, what: 'orders' | 'rows') {
+  return {
+    held: states.held[what],
+    ordered: states.ordered[what],
+    refused: states.refused[what],
+    conflict: states.conflict[what],
+    unknown: states.unknown[what] + states.sending[what],
+    unsent: states.staged[what] + states.waiting[what],
+  };
+}

@@ -1,0 +1,35 @@
+import type { Ledger, OrderRecord, RunInfo } from '../ledger/ledger.ts';
+import { toRunReport } from './run-report.ts';
+import { toSummaryLines } from './summary-text.ts';
+
+/** Orders that a person has to look at. */
+const NOT_PLACED = [
+  'held',
+  'refused',
+  'conflict',
+  'unknown',
+  'sending',
+  'waiting',
+  'staged',
+] as const;
+
+/** A run for people: the balance, then each order that was not placed, with its rows and the reason. */
+export async function* toRunText(
+  info: RunInfo,
+  ledger: Pick<Ledger, 'orders'>,
+): AsyncGenerator<string> {
+  yield `${toSummaryLines(toRunReport(info, {}, 0)).join('\n')}\n`;
+  yield `  state   ${info.state}\n  file    ${info.file}\n  service ${info.service}\n`;
+  for await (const batch of ledger.orders(info.run, NOT_PLACED)) {
+    yield batch.map(toLine).join('');
+  }
+}
+
+function toLine(order: OrderRecord): string {
+  const { state, projectId, firstRow, lastRow, rows, orderId, errorCode, errorMessage } = order;
+  const place =
+    firstRow === lastRow ? `row ${firstRow}` : `${rows} rows from ${firstRow} to ${lastRow}`;
+  const id = orderId === null ? '' : ` (the project has order ${orderId})`;
+  const why = errorCode === null ? '' : `: ${errorCode}, ${errorMessage ?? ''}`;
+  return `  ${state.padEnd(8)}  ${projectId}, ${place}${id}${why}\n`;
+}

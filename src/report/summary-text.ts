@@ -1,0 +1,20 @@
+import type { OrderCounts, RowBalance, RunReport } from './run-report.ts';
+
+/** Where rows and orders of a run went, as lines for people. Places with nothing in them are left out. */
+export function toSummaryLines({ run, rows, orders }: RunReport): string[] {
+  return [`Run ${run}`, `  rows    ${rowLine(rows)}`, `  orders  ${orderLine(orders)}`];
+}
+
+/** `rows 70 = blank 2 + ordered 68` */
+function rowLine({ read, ...places }: RowBalance): string {
+  const parts = Object.entries(places).filter(([, count]) => count > 0);
+  const sum = parts.map(([place, count]) => `${place} ${count}`).join(' + ');
+  return `${read} read${sum === '' ? '' : ` = ${sum}`}`;
+}
+
+function orderLine({ total, adopted, ...states }: OrderCounts): string {
+  const parts = Object.entries(states).filter(([, count]) => count > 0);
+  const sum = parts.map(([state, count]) => `${state} ${count}`).join(' + ');
+  const learned = adopted === 0 ? '' : ` (${adopted} found by looking up after a lost answer)`;
+  return `${total}${sum === '' ? '' : ` = ${sum}`}${learned}`;
+}

@@ -1,0 +1,47 @@
+import type { Issue, IssueCode, IssueSink } from '../issue.ts';
+
+/** Issues found so far: all are counted, the first ones kept. */
+export interface IssueSummary {
+  readonly issues: readonly Issue[];
+  /** Of all issues, also of those that are not kept. */
+  readonly issue_counts: Readonly<Partial<Record<IssueCode, number>>>;
+  /** Issues were found that are not in `issues`. */
+  readonly issues_truncated: boolean;
+}
+
+/** Issues that are kept, in the order found. */
+const MAX_ISSUES_KEPT = 1000;
+
+/** Counts issues and keeps the first of each code, so that one frequent issue does not hide the others. */
+export class IssueCollector {
+  readonly #kept: Issue[] = [];
+  readonly #counts = new Map<IssueCode, number>();
+  readonly #maxKept: number;
+  #errors = 0;
+  #found = 0;
+
+  constructor(maxKept = MAX_ISSUES_KEPT) {
+    this.#maxKept = maxKept;
+  }
+
+  readonly add: IssueSink = (issue) => {
+    this.#found += 1;
+    if (issue.severity === 'error') this.#errors += 1;
+    const count = (this.#counts.get(issue.code) ?? 0) + 1;
+    this.#counts.set(issue.code, count);
+    if (this.#kept.length < this.#maxKept || count === 1) this.#kept.push(issue);
+  };
+
+  /** Issues of severity error. */
+  get errors(): number {
+    return this.#errors;
+  }
+
+  summary(): IssueSummary {
+    return {
+      issues: this.#kept,
+      issue_counts: Object.fromEntries(this.#counts),
+      issues_truncated: this.#found > this.#kept.length,
+    };
+  }
+}

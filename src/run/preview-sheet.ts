@@ -1,0 +1,55 @@
+import { openSheet } from '../sheet/open-sheet.ts';
+import type { ReadOptions, SheetSource } from '../sheet/sheet.ts';
+
+/** Blank rows are given at most so many at a time. */
+const BATCH_ROWS = 1000;
+
+export interface PreviewOptions extends Omit<ReadOptions, 'headerRow'> {
+  /** Rows to give, from row 1 on. @default all */
+  readonly limit?: number;
+}
+
+/** What a sheet is, and its rows as a person sees them. */
+export interface Preview {
+  readonly source: Pick<SheetSource, 'format' | 'name' | 'sheets' | 'dialect'>;
+  /** From row 1 on, one array of texts per row; rows that the file leaves out are empty arrays. Ends by closing the file. */
+  readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+}
+
+/**
+ * Opens a sheet to show it: every row, header and blank ones included, nothing trimmed or checked.
+ *
+ * @throws UsageError, InputError
+ */
+export async function previewSheet(file: string, options: PreviewOptions = {}): Promise<Preview> {
+  const { limit = Number.POSITIVE_INFINITY, ...readOptions } = options;
+  const source = await openSheet(file, readOptions);
+  return { source, rows: takeRows(source, limit) };
+}
+
+async function* takeRows(
+  source: SheetSource,
+  limit: number,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  try {
+    let given = 0;
+    for await (const { numbers, rows } of source.rows()) {
+      let batch: (readonly string[])[] = [];
+      for (const [i, row] of rows.entries()) {
+        const number = numbers[i] ?? given + 1;
+        while (given < limit && given < number) {
+          batch.push(given === number - 1 ? row : []);
+          given += 1;
+          if (batch.length === BATCH_ROWS) {
+            yield batch;
+            batch = [];
+          }
+        }
+      }
+      yield batch;
+      if (given >= limit) return;
+    }
+  } finally {
+    await source.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { UsageError } from '../errors.ts';
+import type { Ledger, RunInfo } from '../ledger/ledger.ts';
+import type { RunReport } from '../report/run-report.ts';
+import type { ServiceClient } from '../service/client.ts';
+import { submitRun } from '../submit/submit-run.ts';
+import { reportOf, type SubmitSettings } from './order-sheet.ts';
+
+export interface ResumeOptions {
+  readonly ledger: Ledger;
+  readonly service: ServiceClient;
+  /** Id of the run, or the start of it. @default the one run that is not finished */
+  readonly run?: string | undefined;
+  readonly submit?: SubmitSettings | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told which run it is when ordering goes on. */
+  readonly onResume?: ((run: RunInfo) => void) | undefined;
+}
+
+/**
+ * Goes on with a run that was stopped or killed, and ends as an undisturbed run would have. The spreadsheet is not needed.
+ * Gives null when no run was named and none is unfinished.
+ *
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
+ */
+export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
+  const startedMs = performance.now();
+  const { ledger, service, signal } = options;
+  const info = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
+  if (!info) return null;
+  if (info.service !== service.baseUrl) {
+    throw new UsageError(
+      'run_of_another_service',
+      `Run ${info.run} orders at ${info.service}, not at ${service.baseUrl}. Give --base-url ${info.service}.`,
+    );
+  }
+  options.onResume?.(info);
+  if (info.state === 'unfinished') {
+    await submitRun({
+      ...options.submit,
+      ledger,
+      service,
+      run: info.run,
+      ...(signal && { signal }),
+    });
+  }
+  return reportOf(ledger, info.run, startedMs);
+}
+
+async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
+  const unfinished = (await ledger.listRuns()).filter((run) => run.state === 'unfinished');
+  if (unfinished.length > 1) {
+    const ids = unfinished.map((run) => run.run).join(', ');
+    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Say which one.`);
+  }
+  return unfinished[0];
+}

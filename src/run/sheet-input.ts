@@ -1,0 +1,41 @@
+import type { Constants, Mapping } from '../mapping/mapping.ts';
+import type { ReadOptions } from '../sheet/sheet.ts';
+
+export type { Constants };
+
+/** A sheet and what its columns are for. */
+export interface SheetInput {
+  /** Path of the file; `-` for standard input. */
+  readonly file: string;
+  /** @default the reserved column names say what they are, every other column is a variable */
+  readonly mapping?: Mapping | undefined;
+  /** Values for the whole sheet; they win over the mapping. */
+  readonly constants?: Constants | undefined;
+  /** How the file is read; wins over the mapping's `sheet`. */
+  readonly read?: Omit<ReadOptions, 'onIssue' | 'signal'> | undefined;
+  /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
+  readonly maxDatasetBytes?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told how far the reading is, after every batch of rows. */
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+export interface ReadProgress {
+  /** Part of the input that has been read, from 0 to 1; undefined when it cannot be known. */
+  readonly part: number | undefined;
+  /** Rows read so far. */
+  readonly rows: number;
+}
+
+/** The mapping's reading options, with those given directly winning. */
+export function readOptionsOf({ mapping, read, signal }: SheetInput): ReadOptions {
+  const { name, headerRow, encoding, delimiter } = mapping?.sheet ?? {};
+  return {
+    ...(name != null && { sheet: name }),
+    ...(headerRow != null && { headerRow }),
+    ...(encoding != null && { encoding }),
+    ...(delimiter != null && { delimiter }),
+    ...read,
+    ...(signal && { signal }),
+  };
+}

@@ -1,0 +1,135 @@
+import { InputError, UsageError, VdpipeError } from '../errors.ts';
+import type { Ledger, RunInfo, RunStaging } from '../ledger/ledger.ts';
+import type { OrderDraft } from '../orders/draft.ts';
+import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { IssueCollector } from './issue-collector.ts';
+import { type OrderReading, readOrders } from './read-orders.ts';
+import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+
+/**
+ * What is done with rows that cannot be ordered as they are. `stop`: nothing is ordered. `hold`: their
+ * orders are held, the others are ordered. `drop`: orders go without them.
+ */
+export type OnInvalid = 'stop' | 'hold' | 'drop';
+
+export interface StageOptions extends SheetInput {
+  readonly ledger: Ledger;
+  /** Base URL of the service that will be ordered at. */
+  readonly serviceUrl: string;
+  /** @default 'stop' */
+  readonly onInvalid?: OnInvalid | undefined;
+  /** Stage the sheet although it has been staged before. @default false */
+  readonly again?: boolean | undefined;
+  /** Issues that the report lists. @default 1000 */
+  readonly maxIssues?: number | undefined;
+}
+
+/** A sheet that has been staged. */
+export interface Staged {
+  readonly run: string;
+  readonly check: CheckReport;
+}
+
+/** The input has errors, so nothing was ordered (exit code 3). */
+export class InvalidInputError extends VdpipeError {
+  readonly check: CheckReport;
+
+  constructor(check: CheckReport) {
+    const count = Object.values(check.issue_counts).reduce((sum, n) => sum + n, 0);
+    super(
+      'input_invalid',
+      `Nothing was ordered: the input has ${count} issues. Correct them, or look at --on-invalid hold and drop.`,
+    );
+    this.check = check;
+  }
+}
+
+/**
+ * Reads and checks a whole sheet and writes its orders into the ledger. Nothing is ordered yet.
+ *
+ * @throws UsageError `run_exists` when the same input was staged before
+ * @throws InvalidInputError when rows are not valid and `onInvalid` is `stop`, or the sheet is unusable as a whole
+ */
+export async function stageSheet(options: StageOptions): Promise<Staged> {
+  const { ledger, again = false } = options;
+  const { sheet, headerRow } = readOptionsOf(options);
+  const fingerprint = await fingerprintOf({
+    file: options.file,
+    service: options.serviceUrl,
+    mapping: options.mapping,
+    constants: options.constants ?? {},
+    sheet,
+    headerRow,
+  });
+  const [twin] = await ledger.findRuns(fingerprint);
+  if (twin && !again) throw alreadyStaged(options.file, twin);
+  const staging = await ledger.stageRun({
+    service: options.serviceUrl,
+    file: options.file,
+    sheet: String(sheet ?? ''),
+    fingerprint,
+    again,
+  });
+  try {
+    return await stage(options, staging);
+  } catch (error) {
+    await staging.discard();
+    throw error;
+  }
+}
+
+async function stage(options: StageOptions, staging: RunStaging): Promise<Staged> {
+  const { onInvalid = 'stop' } = options;
+  const collector = new IssueCollector(options.maxIssues);
+  const tally = new CheckTally();
+  let reading: OrderReading | undefined;
+  let dropped = 0;
+  try {
+    reading = await readOrders(options, {
+      onIssue: collector.add,
+      store: () => staging.parts,
+      keepDatasets: true,
+    });
+    for await (const drafts of reading.drafts) {
+      for (const draft of drafts) tally.add(draft);
+      const stageable = drafts.flatMap((draft) => settle(draft, onInvalid));
+      dropped += countInvalid(drafts) - countInvalid(stageable);
+      await staging.add(stageable);
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    collector.add(error.issue);
+    throw new InvalidInputError(toCheckReport(options.file, { reading, tally, collector }));
+  }
+  const check = toCheckReport(options.file, { reading, tally, collector });
+  if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
+    throw new InvalidInputError(check);
+  }
+  const { read, blank } = reading.sheet.counts;
+  await staging.commit({ read, blank, rejected: reading.rowsWithoutProject() + dropped });
+  return { run: staging.run, check };
+}
+
+/** What becomes of an order with invalid rows: it is held with all its rows, or goes without them. */
+function settle(draft: OrderDraft, onInvalid: OnInvalid): readonly OrderDraft[] {
+  if (draft.invalidRows === 0) return [draft];
+  if (onInvalid === 'drop') return draft.rows === 0 ? [] : [{ ...draft, invalidRows: 0 }];
+  const message = `${draft.invalidRows} of its rows cannot be ordered as they are`;
+  return [{ ...draft, problem: draft.problem ?? { code: 'rows_invalid', message } }];
+}
+
+function countInvalid(drafts: readonly OrderDraft[]): number {
+  return drafts.reduce((sum, draft) => sum + draft.invalidRows, 0);
+}
+
+function alreadyStaged(file: string, twin: RunInfo): UsageError {
+  const next =
+    twin.state === 'unfinished'
+      ? `It is not finished: run "vdpipe resume ${twin.run}" to go on`
+      : `Run "vdpipe show ${twin.run}" to see it`;
+  return new UsageError(
+    'run_exists',
+    `"${file}" was ordered before with the same mapping, as run ${twin.run}. ${next}, or give --again to order it once more.`,
+  );
+}

@@ -1,0 +1,174 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UsageError, VdpipeError } from '../errors.ts';
+import type { Project } from '../service/schemas.ts';
+import { type Audit, AuditLog } from './audit-log.ts';
+import { FaultPlan } from './fault-plan.ts';
+import {
+  FAULT_NAMES,
+  LOOKUP_FAULT_NAMES,
+  SANDBOX_DEFAULTS,
+  type SandboxOptions,
+} from './options.ts';
+import { checkProjects, type SandboxProject } from './project-file.ts';
+import { ProjectStore, toProject } from './project-store.ts';
+import { createRequestHandler } from './request-handler.ts';
+import { Timers } from './timers.ts';
+
+/** Where a sandbox listens. */
+export interface SandboxListenOptions {
+  /** @default 0, any free port */
+  readonly port?: number | undefined;
+  /** @default '127.0.0.1' */
+  readonly host?: string | undefined;
+}
+
+/** Both hosts of the service: here one, as their paths differ. */
+export interface SandboxAddress {
+  readonly baseUrl: string;
+  readonly resourceUrl: string;
+}
+
+/** A stand-in for the service. It keeps its projects and its audit while it is not listening. */
+export interface Sandbox {
+  /** @throws VdpipeError `port_unavailable` */
+  listen(options?: SandboxListenOptions): Promise<SandboxAddress>;
+  /** Cuts every connection and drops what was still in process. `listen` may be called again. */
+  close(): Promise<void>;
+  audit(): Audit;
+  /** A project as the service shows it to its user. */
+  project(projectId: string): Project | undefined;
+  /** Adds a project, or puts another in its place. */
+  setProject(project: SandboxProject): void;
+  /**
+   * Puts a project in `ordering` back to `editing`, as the service's order-cancel operation does.
+   *
+   * @throws VdpipeError `order_not_cancellable`
+   */
+  cancelOrder(projectId: string): void;
+}
+
+/**
+ * Makes a stand-in for the service that behaves as service-api.md says, and as badly as asked.
+ *
+ * @example
+ * const sandbox = createSandbox({ projects: 20, faults: { lost: 0.05 } });
+ * const { baseUrl } = await sandbox.listen();
+ * // ... order at baseUrl ...
+ * console.log(sandbox.audit().orders.length);
+ * await sandbox.close();
+ *
+ * @throws UsageError `projects_invalid`, `fault_invalid`
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const defaults = SANDBOX_DEFAULTS;
+  const seed = options.seed ?? defaults.seed;
+  const latencyMs = options.latencyMs ?? defaults.latencyMs;
+  const store = new ProjectStore({
+    projects: checkedProjects(options.projects ?? defaults.projects),
+    pattern: options.pattern ?? null,
+    owner: options.owner ?? null,
+    products: options.products ?? [],
+  });
+  const audit = new AuditLog();
+  const timers = new Timers();
+  const handler = createRequestHandler({
+    store,
+    audit,
+    timers,
+    accepted: { apiKey: options.apiKey ?? null, idToken: options.idToken ?? null },
+    orderFaults: new FaultPlan(options.faults ?? {}, FAULT_NAMES, seed),
+    lookupFaults: new FaultPlan(options.lookupFaults ?? {}, LOOKUP_FAULT_NAMES, seed),
+    latencyMs: typeof latencyMs === 'number' ? { min: latencyMs, max: latencyMs } : latencyMs,
+    seed,
+    retryAfterMs: options.retryAfterMs ?? defaults.retryAfterMs,
+    slowMs: options.slowMs ?? defaults.slowMs,
+    lateMs: options.lateMs ?? defaults.lateMs,
+    keepBodies: options.keepBodies ?? defaults.keepBodies,
+    maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
+    intercept: options.intercept,
+    cancelOrder,
+  });
+  let server: Server | undefined;
+
+  return {
+    async listen({ port = 0, host = '127.0.0.1' } = {}) {
+      if (server) throw new VdpipeError('sandbox_listening', 'The sandbox is listening already');
+      // Long, so that no idle connection is closed just as its next request is written.
+      server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, handler);
+      try {
+        return await listenOn(server, port, host);
+      } catch (error) {
+        server = undefined;
+        throw error;
+      }
+    },
+    async close() {
+      const closing = server;
+      server = undefined;
+      timers.clear();
+      store.endProcessing();
+      if (closing) await closeServer(closing);
+    },
+    audit: () => audit.read(),
+    project(projectId) {
+      const project = store.get(projectId);
+      return project && toProject(project);
+    },
+    setProject: (project) => {
+      for (const checked of checkProjects([project], 'setProject')) store.set(checked);
+    },
+    cancelOrder,
+  };
+
+  function cancelOrder(projectId: string): void {
+    const project = store.get(projectId);
+    if (project?.status !== 'ordering' || project.orderId === null) {
+      throw new VdpipeError(
+        'order_not_cancellable',
+        `Cannot cancel the order of project ${JSON.stringify(projectId)}: wanted status "ordering", ` +
+          `found ${project ? JSON.stringify(project.status) : 'no such project'}`,
+      );
+    }
+    audit.cancelled(project.orderId);
+    store.cancel(project);
+  }
+}
+
+function checkedProjects(
+  projects: number | readonly SandboxProject[],
+): number | readonly SandboxProject[] {
+  if (typeof projects !== 'number') return checkProjects(projects, 'the sandbox');
+  if (Number.isInteger(projects) && projects >= 0) return projects;
+  throw new UsageError(
+    'projects_invalid',
+    `Cannot make ${projects} projects: wanted a whole number of 0 or more`,
+  );
+}
+
+function listenOn(server: Server, port: number, host: string): Promise<SandboxAddress> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const reason = cause.code === 'EADDRINUSE' ? 'it is in use' : cause.message;
+      const message = `Cannot listen on port ${port} of ${host}: ${reason}`;
+      reject(new VdpipeError('port_unavailable', message, { cause }));
+    });
+    server.listen(port, host, () => {
+      const url = toUrl(server.address());
+      resolve({ baseUrl: url, resourceUrl: url });
+    });
+  });
+}
+
+function toUrl(address: AddressInfo | string | null): string {
+  if (typeof address !== 'object' || address === null) return '';
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,47 @@
+import { UsageError } from '../errors.ts';
+
+/** Where requests of one host go. */
+export interface HostAddress {
+  /** `https://api.example.com` */
+  readonly origin: string;
+  /** Path before the service's own, without a slash at its end: `/editor` or ''. */
+  readonly prefix: string;
+}
+
+/**
+ * Reads the address of a host: `https://api.example.com/editor/`.
+ *
+ * @throws UsageError `base_url_invalid`, or `http_not_allowed` for plain http to another machine.
+ */
+export function parseBaseUrl(text: string, name: string, allowHttp: boolean): HostAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new UsageError(
+      'base_url_invalid',
+      `Cannot use ${JSON.stringify(text)} as ${name}: wanted an address such as https://api.example.com`,
+    );
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new UsageError(
+      'base_url_invalid',
+      `Cannot use the given ${name} of ${url.host}: wanted no user name, password, "?" or "#" in it`,
+    );
+  }
+  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url.hostname)) {
+    throw new UsageError(
+      'http_not_allowed',
+      `Cannot use ${url.origin} as ${name}: plain http would show the API key to the network; ` +
+        'use https, or allow http on purpose',
+    );
+  }
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
+}

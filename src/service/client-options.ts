@@ -1,0 +1,102 @@
+import { UsageError } from '../errors.ts';
+import type { TentativeOrderBody } from './schemas.ts';
+
+/** Who the requests come from: the partner's key, or a token in its place (service-api.md 5). */
+export type Credentials = { readonly apiKey: string } | { readonly idToken: string };
+
+export interface ServiceClientOptions {
+  /** Main host: `https://api.example.com`; a path before the service's own is kept. */
+  readonly baseUrl: string;
+  /** Host of the product look-up. @default none: `getProduct` throws */
+  readonly resourceUrl?: string | undefined;
+  readonly credentials: Credentials;
+  /** Connections per host, and so requests at once; more wait their turn. @default 64 */
+  readonly connections?: number | undefined;
+  /** For one connection, TLS included. @default 10_000 */
+  readonly connectTimeoutMs?: number | undefined;
+  /** From the last bytes of a request to the end of the answer's header. @default 60_000 */
+  readonly headersTimeoutMs?: number | undefined;
+  /** For the whole body of an answer. @default 60_000 */
+  readonly bodyTimeoutMs?: number | undefined;
+  /** Largest answer to an order, a project or a product. @default 1 MiB */
+  readonly maxAnswerBytes?: number | undefined;
+  /** Largest list of projects. @default 64 MiB */
+  readonly maxListBytes?: number | undefined;
+  /** Allows plain http to other machines than this one. @default false */
+  readonly allowHttp?: boolean | undefined;
+}
+
+/** What a client's options are when they are not given. */
+const SERVICE_CLIENT_DEFAULTS = {
+  connections: 64,
+  connectTimeoutMs: 10_000,
+  headersTimeoutMs: 60_000,
+  bodyTimeoutMs: 60_000,
+  maxAnswerBytes: 1024 * 1024,
+  maxListBytes: 64 * 1024 * 1024,
+  allowHttp: false,
+};
+
+export type ServiceClientSettings = typeof SERVICE_CLIENT_DEFAULTS;
+
+/** @throws UsageError `option_invalid`: a time-out of 0 would wait forever, 0 connections have no limit */
+export function toSettings(options: ServiceClientOptions): ServiceClientSettings {
+  const defaults = SERVICE_CLIENT_DEFAULTS;
+  return {
+    connections: positive('connections', options.connections ?? defaults.connections),
+    connectTimeoutMs: positive(
+      'connectTimeoutMs',
+      options.connectTimeoutMs ?? defaults.connectTimeoutMs,
+    ),
+    headersTimeoutMs: positive(
+      'headersTimeoutMs',
+      options.headersTimeoutMs ?? defaults.headersTimeoutMs,
+    ),
+    bodyTimeoutMs: positive('bodyTimeoutMs', options.bodyTimeoutMs ?? defaults.bodyTimeoutMs),
+    maxAnswerBytes: positive('maxAnswerBytes', options.maxAnswerBytes ?? defaults.maxAnswerBytes),
+    maxListBytes: positive('maxListBytes', options.maxListBytes ?? defaults.maxListBytes),
+    allowHttp: options.allowHttp ?? defaults.allowHttp,
+  };
+}
+
+function positive(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new UsageError(
+    'option_invalid',
+    `Cannot connect to the service with ${name} ${value}: wanted a whole number of 1 or more`,
+  );
+}
+
+/** An order's body: JSON text, its bytes, bytes that are made while they are sent, or the object. */
+export type OrderBody = string | Uint8Array | StreamedBody | TentativeOrderBody;
+
+/** A body too large to be held in memory. It is iterated at most once. */
+export interface StreamedBody {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Exact length of all chunks together. */
+  readonly contentLength: number;
+}
+
+export interface TentativeOrderRequest {
+  readonly projectId: string;
+  readonly svcUid: string;
+  readonly body: OrderBody;
+  /** Stops the request. Once it has left, its outcome is unknown. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ProjectRequest {
+  readonly projectId: string;
+  readonly svcUid: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ProjectListRequest {
+  readonly svcUid: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ProductRequest {
+  readonly productId: string;
+  readonly signal?: AbortSignal | undefined;
+}

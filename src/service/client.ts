@@ -1,0 +1,265 @@
+import type { z } from 'zod';
+import { UsageError } from '../errors.ts';
+import { AbortWatch } from './abort-watch.ts';
+import { parseBaseUrl } from './base-url.ts';
+import {
+  type OrderBody,
+  type ProductRequest,
+  type ProjectListRequest,
+  type ProjectRequest,
+  type ServiceClientOptions,
+  type ServiceClientSettings,
+  type TentativeOrderRequest,
+  toSettings,
+} from './client-options.ts';
+import { type AnswerLimits, Exchange } from './exchange.ts';
+import {
+  answerFailure,
+  type RequestContext,
+  transportFailure,
+  unreadableAnswer,
+} from './failures.ts';
+import { Host } from './host.ts';
+import {
+  checkSvcUid,
+  contentLengthHeader,
+  credentialHeader,
+  pathSegment,
+  type WireBody,
+  wireBody,
+} from './request-parts.ts';
+import {
+  type Product,
+  type Project,
+  productResultSchema,
+  projectListSchema,
+  projectSchema,
+  type TentativeOrderResult,
+  tentativeOrderResultSchema,
+} from './schemas.ts';
+
+/** Shorter secrets would blot out ordinary words of a message. */
+const SECRET_MIN_CHARS = 8;
+
+/** One request, with what a failure's message needs of it. */
+interface Call {
+  readonly host: Host;
+  readonly path: string;
+  /** `order project`: follows "Cannot". */
+  readonly verb: string;
+  readonly subject: string;
+  readonly limits: AnswerLimits;
+  readonly svcUid: string | null;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * The service, over one pool of connections per host. Nothing is sent twice by itself: no retry, no
+ * redirect, no pipelining. A request that fails throws a `ServiceError`, whose `outcome` says whether
+ * it may have been carried out.
+ *
+ * @example
+ * const client = new ServiceClient({ baseUrl: 'https://api.example.com', credentials: { apiKey } });
+ * const { order_id } = await client.createTentativeOrder({
+ *   projectId: 'prj-7',
+ *   svcUid: 'user-1',
+ *   body: { order_count: 2, total_price: 7.5 },
+ * });
+ * await client.close();
+ */
+export class ServiceClient {
+  readonly #main: Host;
+  readonly #resource: Host | null;
+  readonly #credential: readonly [name: string, value: string];
+  readonly #limits: AnswerLimits;
+  readonly #listLimits: AnswerLimits;
+  readonly #watch = new AbortWatch();
+
+  /**
+   * Connects to nothing yet.
+   *
+   * @throws UsageError `base_url_invalid`, `http_not_allowed`, `credentials_invalid`, `option_invalid`
+   */
+  constructor(options: ServiceClientOptions) {
+    const settings = toSettings(options);
+    const { allowHttp, maxAnswerBytes, maxListBytes, bodyTimeoutMs } = settings;
+    this.#main = new Host(parseBaseUrl(options.baseUrl, 'base URL', allowHttp), settings);
+    this.#resource = this.#resourceHost(options.resourceUrl, settings);
+    this.#credential = credentialHeader(options.credentials);
+    this.#limits = { maxBytes: maxAnswerBytes, timeoutMs: bodyTimeoutMs };
+    this.#listLimits = { maxBytes: maxListBytes, timeoutMs: bodyTimeoutMs };
+  }
+
+  /** The main host as it is used: without a slash at its end. */
+  get baseUrl(): string {
+    const { origin, prefix } = this.#main.address;
+    return origin + prefix;
+  }
+
+  /**
+   * Places a tentative order (service-api.md 4.1). A 200 counts only with a whole
+   * `TentativeOrderResult` in it: anything else leaves the outcome unknown.
+   *
+   * @throws ServiceError
+   */
+  async createTentativeOrder(request: TentativeOrderRequest): Promise<TentativeOrderResult> {
+    const { projectId, svcUid, signal } = request;
+    const call: Call = {
+      host: this.#main,
+      path: `/v2/projects/${pathSegment(projectId, 'project id')}/order/tentative`,
+      verb: 'order project',
+      subject: projectId,
+      limits: this.#limits,
+      svcUid,
+      signal,
+    };
+    const exchange = await this.#post(call, request.body);
+    if (exchange.status !== 200) throw this.#failure(call, exchange);
+    return this.#parse(call, exchange, tentativeOrderResultSchema);
+  }
+
+  /**
+   * Looks a project up (service-api.md 4.2).
+   *
+   * @throws ServiceError `project_not_found` also when the project is another user's
+   */
+  async getProject({ projectId, svcUid, signal }: ProjectRequest): Promise<Project> {
+    const call: Call = {
+      host: this.#main,
+      path: `/v2/projects/${pathSegment(projectId, 'project id')}`,
+      verb: 'look up project',
+      subject: projectId,
+      limits: this.#limits,
+      svcUid,
+      signal,
+    };
+    return this.#get(call, projectSchema);
+  }
+
+  /**
+   * All projects of one user, in the service's order (service-api.md 4.3).
+   *
+   * @throws ServiceError
+   */
+  async listProjects({ svcUid, signal }: ProjectListRequest): Promise<Project[]> {
+    const call: Call = {
+      host: this.#main,
+      path: '/v2/projects',
+      verb: 'list the projects of user',
+      subject: svcUid,
+      limits: this.#listLimits,
+      svcUid,
+      signal,
+    };
+    return (await this.#get(call, projectListSchema)).projects;
+  }
+
+  /**
+   * Looks a product up on the resource host (service-api.md 4.4).
+   *
+   * @throws ServiceError
+   * @throws UsageError `resource_url_missing` when the client has no resource URL
+   */
+  async getProduct({ productId, signal }: ProductRequest): Promise<Product> {
+    if (!this.#resource) {
+      throw new UsageError(
+        'resource_url_missing',
+        `Cannot look up product ${JSON.stringify(productId)}: no resource URL was given`,
+      );
+    }
+    const call: Call = {
+      host: this.#resource,
+      path: `/resapi/product/${pathSegment(productId, 'product id')}`,
+      verb: 'look up product',
+      subject: productId,
+      limits: this.#limits,
+      svcUid: null,
+      signal,
+    };
+    return (await this.#get(call, productResultSchema)).product;
+  }
+
+  /** Lets what is in flight end, then closes the connections. Nothing is sent afterwards. */
+  async close(): Promise<void> {
+    await Promise.all([this.#main.close(), this.#resource?.close()]);
+  }
+
+  /** Cuts every connection: what was in flight fails with `aborted` and an unknown outcome. */
+  async destroy(): Promise<void> {
+    await Promise.all([this.#main.destroy(), this.#resource?.destroy()]);
+  }
+
+  async #post(call: Call, body: OrderBody): Promise<Exchange> {
+    const exchange = new Exchange(call.limits);
+    const headers = this.#headers(call);
+    headers.push('content-type', 'application/json');
+    headers.push(...contentLengthHeader(body));
+    await this.#send(call, exchange, 'POST', headers, wireBody(body, exchange));
+    return exchange;
+  }
+
+  async #get<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
+    const exchange = new Exchange(call.limits);
+    await this.#send(call, exchange, 'GET', this.#headers(call), null);
+    if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange);
+    return this.#parse(call, exchange, schema);
+  }
+
+  async #send(
+    call: Call,
+    exchange: Exchange,
+    method: 'GET' | 'POST',
+    headers: string[],
+    body: WireBody | null,
+  ): Promise<void> {
+    const { host, path, signal } = call;
+    if (signal) this.#watch.add(signal, exchange);
+    await host.send(exchange, { method, path, headers, body });
+    if (signal) this.#watch.remove(signal, exchange);
+    if (exchange.error) throw transportFailure(exchange, this.#context(call));
+  }
+
+  #headers({ svcUid }: Call): string[] {
+    const headers: string[] = [...this.#credential];
+    if (svcUid !== null) headers.push('svc-uid', checkSvcUid(svcUid));
+    return headers;
+  }
+
+  #parse<T>(call: Call, exchange: Exchange, schema: z.ZodType<T>): T {
+    let body: unknown;
+    try {
+      body = JSON.parse(exchange.text());
+    } catch {
+      throw unreadableAnswer(exchange, 'not JSON, or cut short', this.#context(call));
+    }
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const problem = issue ? `${issue.path.join('.')}: ${issue.message}` : 'another shape';
+    throw unreadableAnswer(exchange, problem, this.#context(call));
+  }
+
+  #failure(call: Call, exchange: Exchange): Error {
+    const context = this.#context(call);
+    return exchange.status >= 200 && exchange.status <= 299
+      ? unreadableAnswer(exchange, 'wanted status 200', context)
+      : answerFailure(exchange, context);
+  }
+
+  #context({ host, verb, subject }: Call): RequestContext {
+    const [, secret] = this.#credential;
+    return {
+      action: `${verb} ${JSON.stringify(subject)}`,
+      origin: host.address.origin,
+      host: host === this.#resource ? 'resource' : 'main',
+      nowMs: Date.now(),
+      redact: (text) =>
+        secret.length < SECRET_MIN_CHARS ? text : text.replaceAll(secret, '[credential]'),
+    };
+  }
+
+  #resourceHost(url: string | undefined, settings: ServiceClientSettings): Host | null {
+    if (url === undefined) return null;
+    return new Host(parseBaseUrl(url, 'resource URL', settings.allowHttp), settings);
+  }
+}

@@ -1,0 +1,52 @@
+import { VdpipeError } from '../errors.ts';
+
+/**
+ * Whether a request that failed may have been carried out all the same:
+ * - `not_sent`: it never left this machine (refused connection, unresolved name, connect time-out,
+ *   failed TLS, or stopped while still waiting for a connection);
+ * - `answered`: the service itself said that it did not do it;
+ * - `unknown`: it left, and nothing that came back proves what became of it.
+ */
+export type RequestOutcome = 'not_sent' | 'answered' | 'unknown';
+
+/** What is known of a failed request. */
+export interface ServiceFailure {
+  readonly code: string;
+  readonly message: string;
+  readonly outcome: RequestOutcome;
+  /** HTTP status, null when no answer came. @default null */
+  readonly status?: number | null;
+  /** The error body's `details`; for a 200 that cannot be used, its JSON object. @default null */
+  readonly details?: Readonly<Record<string, unknown>> | null;
+  /** @default null */
+  readonly requestId?: string | null;
+  /** What `Retry-After` asks for. @default null */
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
+
+/**
+ * A request to the service that failed. `code` is the service's own where its answer has one, also one
+ * that no document lists, else `not_connected`, `timeout`, `connection_lost`, `unreadable_answer`,
+ * `redirected`, `body_failed` or `aborted`. The credential is in no part of it.
+ */
+export class ServiceError extends VdpipeError {
+  readonly outcome: RequestOutcome;
+  readonly status: number | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+  readonly requestId: string | null;
+  readonly retryAfterMs: number | null;
+
+  constructor(failure: ServiceFailure) {
+    super(
+      failure.code,
+      failure.message,
+      failure.cause === undefined ? undefined : { cause: failure.cause },
+    );
+    this.outcome = failure.outcome;
+    this.status = failure.status ?? null;
+    this.details = failure.details ?? null;
+    this.requestId = failure.requestId ?? null;
+    this.retryAfterMs = failure.retryAfterMs ?? null;
+  }
+}

@@ -1,0 +1,254 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type RequestOutcome, ServiceError } from './errors.ts';
+import { type Exchange, ExchangeStopped } from './exchange.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { mainErrorBodySchema, resourceErrorBodySchema } from './schemas.ts';
+
+/** What a failure's text is made of besides the answer. */
+export interface RequestContext {
+  /** `order project "prj-7"`: follows "Cannot". */
+  readonly action: string;
+  readonly origin: string;
+  readonly host: 'main' | 'resource';
+  readonly nowMs: number;
+  /** Takes the credential out of a text. */
+  readonly redact: (text: string) => string;
+}
+
+const EXCERPT_MAX_CHARS = 200;
+const MESSAGE_MAX_CHARS = 500;
+const DETAILS_MAX_DEPTH = 20;
+/** An answer that should have been an order or a project is not larger. */
+const DETAILS_MAX_CHARS = 64 * 1024;
+
+/** `request_id` is required by the page; an answer without it is still the service's own by its code. */
+const errorSchema = mainErrorBodySchema.shape.error.partial({ request_id: true });
+
+/**
+ * Says what became of a request that got no whole answer.
+ *
+ * What never was handed to a connection (`started` is false) was not sent. Everything else is unknown:
+ * a connection can be cut after the service has read the whole request (design rule 7).
+ */
+export function transportFailure(exchange: Exchange, context: RequestContext): ServiceError {
+  const { error } = exchange;
+  const code = transportCode(exchange);
+  const reason = oneLine(context.redact(describe(error)), MESSAGE_MAX_CHARS);
+  return new ServiceError({
+    code,
+    outcome: exchange.started ? 'unknown' : 'not_sent',
+    status: exchange.status === 0 ? null : exchange.status,
+    requestId: exchange.status === 0 ? null : headerRequestId(exchange.headers, context),
+    message: `Cannot ${context.action}: ${transportText(code, exchange.started, context)} (${reason})`,
+    cause: exchange.bodyError ?? withoutAnswer(error),
+  });
+}
+
+/** The error that an answer other than a success means. */
+export function answerFailure(exchange: Exchange, context: RequestContext): ServiceError {
+  const body = readError(exchange.text(), context);
+  const { status, headers } = exchange;
+  const retryAfterMs = parseRetryAfter(
+    oneHeader(headers['retry-after']),
+    oneHeader(headers.date),
+    context.nowMs,
+  );
+  const outcome = outcomeOf(status, body !== undefined, retryAfterMs !== null);
+  const common = { outcome, status, retryAfterMs };
+  if (body) {
+    return new ServiceError({
+      ...common,
+      code: body.code,
+      details: body.details,
+      requestId: body.requestId ?? headerRequestId(headers, context),
+      message: `Cannot ${context.action}: the service answered ${status} ${body.code}${body.text}`,
+    });
+  }
+  const redirect = status >= 300 && status < 400;
+  return new ServiceError({
+    ...common,
+    code: redirect ? 'redirected' : 'unreadable_answer',
+    requestId: headerRequestId(headers, context),
+    message: redirect
+      ? `Cannot ${context.action}: ${context.origin} answered ${status}, a redirect to ` +
+        `${excerpt(oneHeader(headers.location) ?? '', context)}, which is not followed`
+      : `Cannot ${context.action}: ${context.origin} answered ${status} without an error body ` +
+        `of the service, found ${excerpt(exchange.text(), context)}`,
+  });
+}
+
+/** The error that a success means whose body is not what the service promises. */
+export function unreadableAnswer(
+  exchange: Exchange,
+  problem: string,
+  context: RequestContext,
+): ServiceError {
+  const text = exchange.text();
+  const body = text.length > DETAILS_MAX_CHARS ? undefined : parseJson(text);
+  return new ServiceError({
+    code: 'unreadable_answer',
+    outcome: 'unknown',
+    status: exchange.status,
+    details: isObject(body) ? cleanDetails(body, context) : null,
+    requestId: headerRequestId(exchange.headers, context),
+    message:
+      `Cannot ${context.action}: ${context.origin} answered ${exchange.status} with a body that ` +
+      `cannot be used (${context.redact(problem)}), found ${excerpt(text, context)}`,
+  });
+}
+
+/**
+ * Whether an answer proves that nothing was done. Not by the status alone: gateways answer in the
+ * service's place, also after it has read the request.
+ *
+ * - 429: later; nobody says it after doing the work.
+ * - 503: later, when the service says so or `Retry-After` does; a bare 503 can be a gateway's.
+ * - 408, 500, 502, 504 and other 5xx: unknown, even in the service's own words.
+ * - other 4xx: refused when the body is the service's, else unknown.
+ * - 3xx and the rest: unknown.
+ */
+function outcomeOf(status: number, ownBody: boolean, hasRetryAfter: boolean): RequestOutcome {
+  if (status === 429) return 'answered';
+  if (status === 503) return ownBody || hasRetryAfter ? 'answered' : 'unknown';
+  if (status === 408) return 'unknown';
+  return status >= 400 && status < 500 && ownBody ? 'answered' : 'unknown';
+}
+
+interface ReadError {
+  readonly code: string;
+  /** `: message` or ''. */
+  readonly text: string;
+  readonly details: Record<string, unknown> | null;
+  readonly requestId: string | null;
+}
+
+function readError(text: string, context: RequestContext): ReadError | undefined {
+  const body = parseJson(text);
+  if (!isObject(body)) return undefined;
+  if (context.host === 'resource') return readResourceError(body, context);
+  const parsed = errorSchema.safeParse(body['error']);
+  if (!parsed.success) return undefined;
+  const { code, message, details, request_id: requestId } = parsed.data;
+  return {
+    code: context.redact(code),
+    text: message === '' ? '' : `: ${oneLine(context.redact(message), MESSAGE_MAX_CHARS)}`,
+    details: details ? cleanDetails(details, context) : null,
+    requestId: requestId === undefined ? null : context.redact(requestId),
+  };
+}
+
+/** The resource host often says nothing at all: an empty object is its shape too (7.2). */
+function readResourceError(body: object, context: RequestContext): ReadError | undefined {
+  const parsed = resourceErrorBodySchema.safeParse(body);
+  if (!parsed.success) return undefined;
+  const code = parsed.data.code ?? 'resource_failed';
+  return { code: context.redact(code), text: '', details: null, requestId: null };
+}
+
+function transportCode(exchange: Exchange): string {
+  const { error, started } = exchange;
+  if (exchange.bodyError !== undefined) return 'body_failed';
+  if (error instanceof ExchangeStopped) {
+    if (error.why === 'aborted') return 'aborted';
+    return error.why === 'too_slow' ? 'timeout' : 'unreadable_answer';
+  }
+  const code = errorCode(error);
+  if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return 'aborted';
+  if (!started) return 'not_connected';
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
+  if (code === 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH') return 'body_failed';
+  if (error?.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return 'unreadable_answer';
+  }
+  return 'connection_lost';
+}
+
+function transportText(code: string, started: boolean, { origin }: RequestContext): string {
+  switch (code) {
+    case 'not_connected':
+      return `no connection to ${origin}, nothing was sent`;
+    case 'timeout':
+      return `${origin} did not answer in time`;
+    case 'unreadable_answer':
+      return `${origin} gave an answer that cannot be read`;
+    case 'body_failed':
+      return 'the body could not be read to its end';
+    case 'aborted':
+      return started ? 'stopped while waiting for the answer' : 'stopped before anything was sent';
+    default:
+      return `the connection to ${origin} was lost before the answer was whole`;
+  }
+}
+
+/** Parsers' errors hold the answer's raw bytes, which may echo the credential: only their text is kept. */
+function withoutAnswer(error: Error | null): unknown {
+  if (error === null) return undefined;
+  return 'data' in error ? new Error(error.message) : error;
+}
+
+function describe(error: Error | null): string {
+  const code = errorCode(error);
+  const message = error?.message ?? '';
+  return message.includes(code) ? message : [code, message].filter(Boolean).join(' ');
+}
+
+function errorCode(error: Error | null): string {
+  return error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function headerRequestId(headers: IncomingHttpHeaders, context: RequestContext): string | null {
+  const value = oneHeader(headers['x-request-id']);
+  return value ? context.redact(value) : null;
+}
+
+function oneHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The first characters of a body that was not understood. */
+function excerpt(text: string, context: RequestContext): string {
+  const line = oneLine(context.redact(text), EXCERPT_MAX_CHARS);
+  return line === '' ? 'nothing' : JSON.stringify(line);
+}
+
+/** Without line breaks and control characters: what a server writes must not steer a terminal. */
+function oneLine(text: string, maxChars: number): string {
+  const line = text
+    .slice(0, 4 * maxChars)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return line.length > maxChars ? `${line.slice(0, maxChars)}...` : line;
+}
+
+/** A copy without the credential and without keys that would change an object's prototype. */
+function cleanDetails(
+  details: Record<string, unknown>,
+  context: RequestContext,
+): Record<string, unknown> {
+  const clean = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return context.redact(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === 0) return null;
+    if (Array.isArray(value)) return value.map((item) => clean(item, depth - 1));
+    return cleanObject(value, depth - 1);
+  };
+  const cleanObject = (value: object, depth: number): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => key !== '__proto__')
+        .map(([key, item]) => [context.redact(key), clean(item, depth)]),
+    );
+  return cleanObject(details, DETAILS_MAX_DEPTH);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

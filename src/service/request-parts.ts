@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream';
+import { UsageError } from '../errors.ts';
+import type { Credentials, OrderBody, StreamedBody } from './client-options.ts';
+import type { Exchange } from './exchange.ts';
+import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from './schemas.ts';
+
+/** A body as undici takes it. */
+export type WireBody = string | Uint8Array | Readable;
+
+/** @throws UsageError `credentials_invalid`, without showing the credential */
+export function credentialHeader(credentials: Credentials): readonly [string, string] {
+  const [name, value] =
+    'apiKey' in credentials
+      ? ['svc-api-key', credentials.apiKey]
+      : ['svc-id-token', credentials.idToken];
+  if (!/^[\x21-\x7e]+$/.test(value)) {
+    throw new UsageError(
+      'credentials_invalid',
+      `Cannot use the given ${name}: wanted visible ASCII characters without white space, ` +
+        `found ${value === '' ? 'nothing' : 'others (a line break at the end of a file, perhaps)'}`,
+    );
+  }
+  return [name, value];
+}
+
+/**
+ * One segment of a path, percent-encoded so that no id can reach another resource: `..` too, which
+ * `encodeURIComponent` leaves as it is.
+ *
+ * @throws UsageError `id_invalid`
+ */
+export function pathSegment(id: string, name: string): string {
+  try {
+    if (id !== '') return /^\.+$/.test(id) ? id.replaceAll('.', '%2E') : encodeURIComponent(id);
+  } catch {
+    // Half of a surrogate pair has no encoding.
+  }
+  throw new UsageError(
+    'id_invalid',
+    `Cannot use ${JSON.stringify(id)} as ${name}: wanted at least 1 character, all of them Unicode`,
+  );
+}
+
+/** The bytes to send. A streamed body that fails says so in the exchange. */
+export function wireBody(body: OrderBody, exchange: Exchange): WireBody {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  if (!isStreamed(body)) return JSON.stringify(body);
+  // undici sends any async iterable; its types only name Readable.
+  return noteFailure(body.chunks, exchange) as unknown as Readable;
+}
+
+/**
+ * The length of a streamed body; of any other undici says it.
+ *
+ * @throws UsageError `body_invalid`
+ */
+export function contentLengthHeader(body: OrderBody): string[] {
+  if (!isStreamed(body)) return [];
+  const { contentLength } = body;
+  if (Number.isSafeInteger(contentLength) && contentLength >= 0) {
+    return ['content-length', String(contentLength)];
+  }
+  throw new UsageError(
+    'body_invalid',
+    `Cannot send a body of ${contentLength} bytes: wanted its exact length`,
+  );
+}
+
+/** @throws UsageError `svc_uid_invalid` */
+export function checkSvcUid(svcUid: string): string {
+  if (svcUid.length <= SVC_UID_MAX_CHARS && SVC_UID_PATTERN.test(svcUid)) return svcUid;
+  throw new UsageError(
+    'svc_uid_invalid',
+    `Cannot use ${JSON.stringify(svcUid)} as svc_uid: wanted 1 to ${SVC_UID_MAX_CHARS} ` +
+      'characters of a-z A-Z 0-9 _ ! @ - + =',
+  );
+}
+
+function isStreamed(body: OrderBody): body is StreamedBody {
+  return typeof body === 'object' && 'chunks' in body;
+}
+
+/** Lets a failure of the body be told from one of the connection. */
+async function* noteFailure(
+  chunks: AsyncIterable<Uint8Array>,
+  exchange: Exchange,
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    exchange.bodyError = error;
+    throw error;
+  }
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+
+/** Limits of service-api.md section 8. */
+export const SVC_UID_PATTERN = /^[a-zA-Z0-9_!@\-+=]+$/;
+export const SVC_UID_MAX_CHARS = 70;
+export const PARTNER_ORDER_ID_MAX_CHARS = 255;
+export const ORDER_NAME_MAX_CHARS = 255;
+export const USERDATA_JSON_MAX_CHARS = 1000;
+
+/** The partner's own identifier of an end user, as the header `svc-uid` carries it (4.1). */
+export const svcUidSchema = z.string().max(SVC_UID_MAX_CHARS).regex(SVC_UID_PATTERN);
+
+/** Path parameter of the project operations (4.1, 4.2). */
+export const projectIdSchema = z.string().min(1);
+
+/** An end user's project (2.1). Open: unknown fields and unknown statuses pass (9, rule 3). */
+export const projectSchema = z.looseObject({
+  project_id: projectIdSchema,
+  ctime: z.string(),
+  mtime: z.string(),
+  /** `<size_code>@<product_code>` */
+  ps_code: z.string(),
+  /** An open set; section 3 lists the known ones. */
+  status: z.string(),
+  /** Only when the project was made from a template. */
+  template_uri: z.string().optional(),
+  title: z.string(),
+  /** Only when the project has been ordered. */
+  order_id: z.int().optional(),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+/** All projects of one user (2.5); an empty array when there are none. */
+export const projectListSchema = z.looseObject({ projects: z.array(projectSchema) });
+export type ProjectList = z.infer<typeof projectListSchema>;
+
+/** One variable of one printed output (2.4). */
+export const variableDataSchema = z.object({
+  id: z.string(),
+  value: z.object({ text: z.string().optional() }),
+  shrink: z.boolean().optional(),
+  segment: z.boolean().optional(),
+});
+export type VariableData = z.infer<typeof variableDataSchema>;
+
+/** One printed output (2.4). */
+export const variableDataRowSchema = z.object({ cols: z.array(variableDataSchema) });
+export type VariableDataRow = z.infer<typeof variableDataRowSchema>;
+
+/** The variable data of one order (2.4). Sent as an object, never as a string holding JSON. */
+export const variableDataSetSchema = z.object({ rows: z.array(variableDataRowSchema) });
+export type VariableDataSet = z.infer<typeof variableDataSetSchema>;
+
+/** Body of a tentative order (2.2). Fields that the page does not show are left out of the result. */
+export const tentativeOrderBodySchema = z.object({
+  order_count: z.int().min(1),
+  total_price: z.number().min(0),
+  partner_order_id: z.string().max(PARTNER_ORDER_ID_MAX_CHARS).optional(),
+  order_name: z.string().max(ORDER_NAME_MAX_CHARS).optional(),
+  order_for_test: z.boolean().optional(),
+  link_order: z.boolean().optional(),
+  userdata_json: z
+    .string()
+    .max(USERDATA_JSON_MAX_CHARS)
+    .refine(isJson, { error: 'Invalid input: expected a string holding JSON' })
+    .optional(),
+  vdp_dataset: variableDataSetSchema.optional(),
+});
+export type TentativeOrderBody = z.infer<typeof tentativeOrderBodySchema>;
+
+/** Answer to a tentative order (2.3). An `order_id` that a number cannot hold exactly does not pass. */
+export const tentativeOrderResultSchema = z.object({
+  order_id: z.int(),
+  status: z.literal('ordering'),
+});
+export type TentativeOrderResult = z.infer<typeof tentativeOrderResultSchema>;
+
+const extentSchema = z.looseObject({ width: z.number(), height: z.number() });
+const flag = z.boolean().optional();
+const text = z.string().optional();
+const number = z.number().optional();
+
+/** One size of a product (2.6). */
+export const productSizeSchema = z.looseObject({
+  sizeCode: z.string(),
+  dpName: text,
+  refDPI: number,
+  lowDPI: number,
+  editorMargin_mm: extentSchema.optional(),
+  pageInfos: z
+    .array(
+      z.looseObject({
+        pageType: text,
+        width_mm: number,
+        height_mm: number,
+        cutMargin_mm: extentSchema.optional(),
+      }),
+    )
+    .optional(),
+  printInfo: z
+    .looseObject({
+      width_mm: number,
+      height_mm: number,
+      borderLeft_mm: number,
+      borderTop_mm: number,
+      borderRight_mm: number,
+      borderBottom_mm: number,
+      borderColor: text,
+      borderRound_mm: number,
+    })
+    .optional(),
+});
+export type ProductSize = z.infer<typeof productSizeSchema>;
+
+/**
+ * A product (2.6). Which of its fields are always there is not shown, so only the codes that vdpipe
+ * needs are asked for; unknown fields pass.
+ */
+export const productSchema = z.looseObject({
+  prodCode: z.string(),
+  dpName: text,
+  cateCode: text,
+  editor: text,
+  template_option: z
+    .looseObject({
+      cover: flag,
+      splitPage: flag,
+      doubleSide: flag,
+      multiPage: flag,
+      pageMenu: flag,
+      photoTab: flag,
+      templateTab: flag,
+      backgroundTab: flag,
+      layoutTab: flag,
+      stickerTab: flag,
+      maskTab: flag,
+      textTab: flag,
+      cutoutTab: flag,
+      autoImport: flag,
+      effectCellUI: flag,
+      borderCellUI: flag,
+      staticCellUI: flag,
+      optionChange: flag,
+      minContentPage: number,
+      maxContentPage: number,
+      initialZoom: text,
+    })
+    .optional(),
+  print_option: z
+    .looseObject({
+      ui_paperType: flag,
+      ui_rendition: flag,
+      ui_showBorder: flag,
+      ui_showDate: flag,
+      ui_autoAdjust: flag,
+      def_showBorder: flag,
+      def_showDate: flag,
+      def_autoAdjust: flag,
+      fixedOrientation: flag,
+      def_paperType: text,
+      def_rendition: text,
+    })
+    .optional(),
+  userData: text,
+  sizes: z.array(productSizeSchema),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** Answer to a product look-up (2.6). */
+export const productResultSchema = z.looseObject({ product: productSchema });
+export type ProductResult = z.infer<typeof productResultSchema>;
+
+/** One item of `details.issues` of an `invalid_request` (4.1 rule 2). */
+export const requestIssueSchema = z.looseObject({
+  code: z.string(),
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+export type RequestIssue = z.infer<typeof requestIssueSchema>;
+
+/** Body of every 4xx and 5xx answer of the main host (7.1). Codes outside the list pass. */
+export const mainErrorBodySchema = z.looseObject({
+  error: z.looseObject({
+    code: z.string().min(1),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+    request_id: z.string(),
+  }),
+});
+export type MainErrorBody = z.infer<typeof mainErrorBodySchema>;
+
+/** Body of a failure of the resource host (7.2): no `error` object, often nothing at all. */
+export const resourceErrorBodySchema = z.looseObject({ code: z.string().optional() });
+export type ResourceErrorBody = z.infer<typeof resourceErrorBodySchema>;
+
+function isJson(value: string): boolean {
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

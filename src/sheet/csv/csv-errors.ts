@@ -1,0 +1,103 @@
+import { InputError } from '../../errors.ts';
+import type { Issue, IssueCode } from '../../issue.ts';
+import { cellAddress, columnLetter } from '../row.ts';
+import { toIssue } from '../to-issue.ts';
+
+/** Where the reading of a CSV text had come to. */
+export interface CsvPlace {
+  readonly sheet: string;
+  readonly row: number;
+  /** Line of the file, which is not the row's number after cells with line breaks in them. */
+  readonly line: number;
+}
+
+/** A quote opens a cell and nothing closes it: the rest of the file would be that cell. */
+export function quoteUnclosed(place: CsvPlace, column: number, cause?: unknown): InputError {
+  const address = cellAddress(place.sheet, column, place.row);
+  return csvError(
+    'quote_unclosed',
+    place,
+    column,
+    `Cannot read row ${place.row}, which begins in line ${place.line} of the file: the quote that opens cell ${address} is never closed`,
+    'Close the quote, or double it if it is part of the text',
+    cause,
+  );
+}
+
+export function rowTooLong(place: CsvPlace, maxChars: number, cause?: unknown): InputError {
+  return csvError(
+    'row_too_long',
+    place,
+    null,
+    `Cannot read row ${place.row}, which begins in line ${place.line} of the file: it is longer than ${maxChars} characters`,
+    'Look there for a quote that is not closed, or raise the limit maxRowChars',
+    cause,
+  );
+}
+
+export function cellTooLong(place: CsvPlace, column: number, maxChars: number): InputError {
+  return csvError(
+    'cell_too_long',
+    place,
+    column,
+    `Cannot read cell ${cellAddress(place.sheet, column, place.row)}: it is longer than ${maxChars} characters`,
+    'Look there for a quote that is not closed, or raise the limit maxCellChars',
+  );
+}
+
+export function columnsTooMany(place: CsvPlace, maxColumns: number): InputError {
+  return csvError(
+    'columns_too_many',
+    place,
+    null,
+    `Cannot read row ${place.row}: it has more than ${maxColumns} columns`,
+    'Check the delimiter, or raise the limit maxColumns',
+  );
+}
+
+export function rowsTooMany(sheet: string, maxRows: number): InputError {
+  return csvError(
+    'rows_too_many',
+    { sheet, row: maxRows + 1, line: 0 },
+    null,
+    `Cannot read "${sheet}": it has more than ${maxRows} rows`,
+    'Split the file, or raise the limit maxRows',
+  );
+}
+
+/** Quotes that leave open where a cell ends: what was read may not be what was meant. */
+export function misplacedQuote(place: CsvPlace, column: number, value: string): Issue {
+  const address = cellAddress(place.sheet, column, place.row);
+  return toIssue({
+    code: 'quote_misplaced',
+    sheet: place.sheet,
+    row: place.row,
+    column: columnLetter(column),
+    cell: address,
+    value,
+    message: `Cannot tell where cell ${address} begins and ends: there is text or white space outside its quotes`,
+    fix: 'Quote the cell as a whole, and double each quote that is part of its text',
+  });
+}
+
+function csvError(
+  code: IssueCode,
+  { sheet, row }: CsvPlace,
+  column: number | null,
+  message: string,
+  fix: string,
+  cause?: unknown,
+): InputError {
+  return new InputError(
+    toIssue({
+      code,
+      sheet,
+      row,
+      column: column === null ? null : columnLetter(column),
+      cell: column === null ? null : cellAddress(sheet, column, row),
+      message,
+      fix,
+    }),
+    { cause },
+  );
+}

@@ -1,0 +1,147 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { isPlainText, isPlainUtf8 } from '../plain-text.ts';
+import { createCutter } from './cut-bytes.ts';
+
+/** Cells are cut fastest from texts that fit the processor's cache. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Bytes that are not UTF-8. */
+export class DecodeFault extends Error {
+  /** Where they stand in the input, counted from 0. */
+  readonly offset: number;
+  /** They, and what had been read after them. */
+  readonly bytes: Buffer;
+
+  constructor(offset: number, bytes: Buffer) {
+    super(`Byte ${offset} is not UTF-8`);
+    this.offset = offset;
+    this.bytes = bytes;
+  }
+}
+
+/** A piece of a text. */
+export interface TextPiece {
+  readonly text: string;
+  /** `isPlainText` holds for it. */
+  readonly plain: boolean;
+}
+
+/** Bytes of one encoding to text, piece by piece; characters may be cut anywhere. */
+interface Decoder {
+  write(bytes: Buffer): string;
+  end(): string;
+}
+
+/**
+ * Bytes to text in small pieces, without a byte order mark. UTF-8 is strict: the text before a byte
+ * that is not UTF-8 is given, then DecodeFault is thrown. In other encodings, bytes that mean
+ * nothing become U+FFFD.
+ */
+export async function* decodeText(
+  chunks: AsyncIterable<Buffer>,
+  encoding: string,
+): AsyncGenerator<TextPiece> {
+  if (encoding === 'utf-8') yield* decodeUtf8(chunks);
+  else yield* decodeWith(await createDecoder(encoding), chunks);
+}
+
+/** The text of an input's first bytes; a character that their end cuts is left out or garbled. */
+export async function decodeHead(head: Buffer, encoding: string): Promise<string> {
+  if (encoding === 'utf-8') return withoutMark(head.toString('utf8'), true);
+  const decoder = await createDecoder(encoding);
+  return decoder.write(head);
+}
+
+async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextPiece> {
+  let held: Buffer = Buffer.alloc(0);
+  let offset = 0;
+  let first = true;
+  for await (const chunk of chunks) {
+    for (const piece of piecesOf(chunk)) {
+      const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
+      const whole = bytes.subarray(0, bytes.length - unfinishedLength(bytes));
+      const text = utf8Text(whole);
+      if (text === undefined) {
+        const valid = validLength(whole);
+        yield { text: withoutMark(whole.toString('utf8', 0, valid), first), plain: false };
+        throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)));
+      }
+      held = Buffer.from(bytes.subarray(whole.length));
+      offset += whole.length;
+      if (text === '') continue;
+      yield { text: withoutMark(text, first), plain: isPlainUtf8(whole) };
+      first = false;
+    }
+  }
+  if (held.length > 0) throw new DecodeFault(offset, held);
+}
+
+function utf8Text(bytes: Buffer): string | undefined {
+  if (isAscii(bytes)) return bytes.toString('latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
+}
+
+function withoutMark(text: string, first: boolean): string {
+  return first && text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+/** Length of a UTF-8 character at the end that has begun and may go on: at most three bytes. */
+function unfinishedLength(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? back : 0;
+    }
+  }
+  return 0;
+}
+
+/** How many bytes from the start on are UTF-8, when not all of them are. */
+function validLength(bytes: Buffer): number {
+  let valid = 0;
+  let invalid = bytes.length;
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    const part = bytes.subarray(0, middle);
+    if (isUtf8(part.subarray(0, middle - unfinishedLength(part)))) valid = middle;
+    else invalid = middle;
+  }
+  return valid - unfinishedLength(bytes.subarray(0, valid));
+}
+
+async function* decodeWith(
+  decoder: Decoder,
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<TextPiece> {
+  for await (const chunk of chunks) {
+    for (const piece of piecesOf(chunk)) {
+      const text = decoder.write(piece);
+      if (text !== '') yield { text, plain: isPlainText(text) };
+    }
+  }
+  const text = decoder.end();
+  if (text !== '') yield { text, plain: isPlainText(text) };
+}
+
+function* piecesOf(chunk: Buffer): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+}
+
+async function createDecoder(encoding: string): Promise<Decoder> {
+  if (encoding.startsWith('utf-16')) {
+    const decoder = new TextDecoder(encoding);
+    return {
+      write: (bytes) => decoder.decode(bytes, { stream: true }),
+      end: () => decoder.decode(),
+    };
+  }
+  const { default: iconv } = await import('iconv-lite');
+  const decoder = iconv.getDecoder(encoding);
+  const cutter = createCutter();
+  return {
+    write: (bytes) => decoder.write(cutter.take(bytes)),
+    end: () => decoder.write(cutter.rest()) + (decoder.end() ?? ''),
+  };
+}

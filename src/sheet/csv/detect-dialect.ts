@@ -1,0 +1,132 @@
+import { closingQuote, isCellEnd, skipSpace } from './cell-ends.ts';
+
+/** How a CSV text is written, apart from its encoding. */
+export interface Dialect {
+  readonly delimiter: string;
+  readonly quote: string;
+  /** White space stands around quoted cells: what surrounds a cell is not part of it. */
+  readonly spaced: boolean;
+  /** Characters of a first line `sep=;`, which is not a row. */
+  readonly prefixLength: number;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+const SAMPLE_CHARS = 64 * 1024;
+
+/** What the rows of a sample look like when a certain delimiter and quote are supposed. */
+interface Shape {
+  readonly delimiter: string;
+  /** Cells of each row; 0 for a blank one. */
+  readonly counts: readonly number[];
+  readonly quoted: number;
+  /** Quoted cells with white space around the quotes. */
+  readonly spaced: number;
+}
+
+/**
+ * Finds delimiter and quote from the first rows. The delimiter is the one that gives the header and
+ * most rows the same number of cells, more than one; a first line `sep=;` decides it alone.
+ *
+ * @param complete the sample is the whole text
+ * @param delimiter the delimiter when it is known
+ */
+export function detectDialect(
+  text: string,
+  complete: boolean,
+  { delimiter, headerRow = 1 }: { delimiter?: string | undefined; headerRow?: number | undefined },
+): Dialect {
+  const prefix = /^(?:sep=(.)|"sep=(.)")(?:\r\n|\n|\r|$)/i.exec(text.slice(0, 16));
+  const told = delimiter ?? prefix?.[1] ?? prefix?.[2];
+  const prefixLength = prefix?.[0].length ?? 0;
+  const sample = text.slice(prefixLength, prefixLength + SAMPLE_CHARS);
+  const candidates = told === undefined ? DELIMITERS : [told];
+  const whole = complete && sample.length === text.length - prefixLength;
+  const find = (quote: string) =>
+    bestShape(
+      candidates.map((candidate) => measure(sample, whole, candidate, quote)),
+      headerRow,
+    );
+
+  const plain = find('"');
+  const apostrophes = plain.quoted === 0 && sample.includes("'") ? find("'") : undefined;
+  const byApostrophes = apostrophes !== undefined && isMostlyQuoted(apostrophes);
+  const shape = byApostrophes ? apostrophes : plain;
+  return {
+    delimiter: shape.delimiter,
+    quote: byApostrophes ? "'" : '"',
+    spaced: shape.spaced > 0,
+    prefixLength,
+  };
+}
+
+function isMostlyQuoted({ counts, quoted }: Shape): boolean {
+  return quoted * 2 > counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The shape with a header as wide as most rows; then the most even one; then the widest. */
+function bestShape(shapes: readonly Shape[], headerRow: number): Shape {
+  const [first, ...others] = shapes.map((shape) => ({ shape, ...rate(shape, headerRow) }));
+  if (first === undefined) throw new Error('No delimiter to choose from');
+  const best = others.reduce((best, other) => {
+    if (other.fits !== best.fits) return other.fits > best.fits ? other : best;
+    if (other.evenness !== best.evenness) return other.evenness > best.evenness ? other : best;
+    return other.width > best.width ? other : best;
+  }, first);
+  return best.shape;
+}
+
+/** `fits`: 2 when the header is as wide as most rows, 1 when it is wider than one cell, else 0. */
+function rate({ counts }: Shape, headerRow: number) {
+  const filled = counts.filter((count) => count > 0);
+  const header = counts[headerRow - 1] ?? 0;
+  const width = mostFrequent(filled);
+  const same = filled.filter((count) => count === width).length;
+  const fits = header > 1 && header === width ? 2 : header > 1 || width > 1 ? 1 : 0;
+  return { fits, width, evenness: width > 1 ? same / filled.length : 0 };
+}
+
+function mostFrequent(counts: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const count of counts) times.set(count, (times.get(count) ?? 0) + 1);
+  let best = 0;
+  for (const [count, seen] of times) {
+    const most = times.get(best) ?? 0;
+    if (seen > most || (seen === most && count > best)) best = count;
+  }
+  return best;
+}
+
+/** Counts cells as a lenient reader sees them: white space may stand around quotes. */
+function measure(sample: string, complete: boolean, delimiter: string, quote: string): Shape {
+  const counts: number[] = [];
+  let cells = 0;
+  let blank = true;
+  let quoted = 0;
+  let spaced = 0;
+  for (let at = 0; at < sample.length; ) {
+    const start = skipSpace(sample, at, delimiter);
+    let end = start;
+    if (sample[start] === quote) {
+      const close = closingQuote(sample, quote, start + 1);
+      if (close < 0) break;
+      end = skipSpace(sample, close + 1, delimiter);
+      const whole = end >= sample.length || isCellEnd(sample[end], delimiter);
+      if (whole) quoted += 1;
+      if (whole && start > at) spaced += 1;
+      if (whole && end > close + 1) spaced += 1;
+      blank = false;
+    }
+    while (end < sample.length && !isCellEnd(sample[end], delimiter)) end += 1;
+    if (end > start) blank = false;
+    cells += 1;
+    if (end >= sample.length && !complete) break;
+    const delimited = sample[end] === delimiter;
+    if (!delimited || end + 1 >= sample.length) {
+      counts.push(blank && cells === 1 ? 0 : delimited ? cells + 1 : cells);
+      cells = 0;
+      blank = true;
+    }
+    at = end + (sample[end] === '\r' && sample[end + 1] === '\n' ? 2 : 1);
+  }
+  return { delimiter, counts, quoted, spaced };
+}

@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+
+/** One way to read bytes as text. */
+export interface EncodingGuess {
+  readonly encoding: string;
+  /** How sure it is, from 0 to 1. */
+  readonly certainty: number;
+}
+
+const BYTE_ORDER_MARKS: readonly (readonly [bytes: string, encoding: string])[] = [
+  ['efbbbf', 'utf-8'],
+  ['fffe0000', 'utf-32le'],
+  ['0000feff', 'utf-32be'],
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+  ['84319533', 'gb18030'],
+];
+
+const WIDE_SAMPLE_BYTES = 16 * 1024;
+
+/** The encoding that a byte order mark names. */
+export function encodingOfMark(bytes: Buffer): string | undefined {
+  const start = bytes.toString('hex', 0, 4);
+  return BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];
+}
+
+/**
+ * The encodings that bytes may be in, the likeliest first: the one of a byte order mark, UTF-16,
+ * strict UTF-8, or those of the many older ones that make likely text of the bytes.
+ *
+ * @param bytes the start of the input; its last character may be cut
+ */
+export async function detectEncoding(bytes: Buffer): Promise<readonly EncodingGuess[]> {
+  const marked = encodingOfMark(bytes);
+  if (marked) return [{ encoding: marked, certainty: 1 }];
+  const wide = bytes.includes(0) ? detectUtf16(bytes) : undefined;
+  if (wide) return [{ encoding: wide, certainty: 0.99 }];
+  if (isUtf8(withoutCutCharacter(bytes))) return [{ encoding: 'utf-8', certainty: 1 }];
+  const { detectLegacy } = await import('./detect-legacy.ts');
+  return detectLegacy(bytes);
+}
+
+/** UTF-16 without a mark shows by its line ends and delimiters: they have a zero byte on one side. */
+function detectUtf16(bytes: Buffer): string | undefined {
+  const sample = bytes.subarray(0, Math.min(bytes.length & ~1, WIDE_SAMPLE_BYTES));
+  return ['utf-16le', 'utf-16be'].find((encoding) => {
+    const text = new TextDecoder(encoding).decode(sample, { stream: true });
+    return /[\r\n,;\t]/.test(text) && !/[^\P{C}\t\r\n\p{Cf}]|\ufffd/u.test(text);
+  });
+}
+
+/** Leaves out what may be the start of a UTF-8 character that the sample's end has cut. */
+function withoutCutCharacter(bytes: Buffer): Buffer {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    if ((bytes[bytes.length - back] ?? 0) >= 0xc0) return bytes.subarray(0, bytes.length - back);
+  }
+  return bytes;
+}

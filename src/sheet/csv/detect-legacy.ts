@@ -1,0 +1,118 @@
+import iconv from 'iconv-lite';
+import { detectAll } from 'jschardet';
+import type { EncodingGuess } from './detect-encoding.ts';
+import { ENCODING_MODELS, type EncodingModel } from './encoding-models.ts';
+
+const MAX_SAMPLE_BYTES = 4096;
+
+/** Log-probability of an ASCII character: bytes that are one by one encoding may be half of one by another. */
+const ASCII_RATE = -3;
+
+/** How much the confidence of jschardet, which knows pairs of letters, counts beside our own rating. */
+const EVIDENCE = 2;
+const LEAST_CONFIDENCE = 0.005;
+
+/** Characters depend on each other, so that their probabilities multiplied claim too much. */
+const TEMPER = 0.5;
+
+/** Mean rates per character: text of no language at all has the second one. */
+const READABLE_RATE = -10;
+const GARBLED_RATE = -13;
+
+/** Names that jschardet has for the same encodings. */
+const JSCHARDET_NAMES: Readonly<Record<string, string>> = {
+  shift_jis: 'cp932',
+  macintosh: 'macroman',
+  'windows-874': 'cp874',
+};
+
+interface Rating {
+  readonly encoding: string;
+  readonly rate: number;
+  /** How far the text can be read at all, from 0 to 1. */
+  readonly readable: number;
+}
+
+/**
+ * Encodings before Unicode that the bytes may be in, the likeliest first. Of encodings that make
+ * the same text of them the first one stands for all, so that nobody is asked what makes no difference.
+ */
+export function detectLegacy(bytes: Buffer): EncodingGuess[] {
+  const sample = sampleOf(bytes);
+  const confidences = new Map(
+    detectAll(sample, { minimumThreshold: 0 }).map(({ encoding, confidence }) => [
+      encoding?.toLowerCase() ?? '',
+      confidence,
+    ]),
+  );
+  const ratings = new Map<string, Rating>();
+  for (const model of ENCODING_MODELS) {
+    const { encoding } = model;
+    const text = iconv.decode(sample, encoding);
+    if (hasMeaningless(text)) continue;
+    const confidence = confidences.get(JSCHARDET_NAMES[encoding] ?? encoding) ?? 0;
+    const rating = rateText(text, model, EVIDENCE * Math.log(confidence + LEAST_CONFIDENCE));
+    const same = ratings.get(text);
+    if (!same || same.rate < rating.rate) ratings.set(text, rating);
+  }
+  return toGuesses([...ratings.values()]);
+}
+
+/** Lines that are not all ASCII: only they tell the encodings apart. */
+function sampleOf(bytes: Buffer): Buffer {
+  const lines: Buffer[] = [];
+  let length = 0;
+  for (let at = 0; at < bytes.length && length < MAX_SAMPLE_BYTES; ) {
+    const end = bytes.indexOf('\n', at);
+    // A line that the end of the bytes cuts may end in half a character.
+    if (end < 0 && lines.length > 0) break;
+    const line = bytes.subarray(at, end < 0 ? bytes.length : end + 1);
+    if (line.some((byte) => byte >= 0x80)) {
+      lines.push(line.subarray(0, MAX_SAMPLE_BYTES));
+      length += line.length;
+    }
+    at += line.length;
+  }
+  return Buffer.concat(lines);
+}
+
+function hasMeaningless(text: string): boolean {
+  return /[\ufffd\u0080-\u009f\ue000-\uf8ff]/.test(text);
+}
+
+function rateText(
+  text: string,
+  { encoding, prior, rate }: EncodingModel,
+  evidence: number,
+): Rating {
+  const characters = [...text];
+  let ascii = 0;
+  let others = 0;
+  let count = 0;
+  characters.forEach((character, i) => {
+    if (character < '\u0080') {
+      ascii += ASCII_RATE;
+    } else {
+      others += rate(character, characters[i - 1] ?? '', characters[i + 1] ?? '');
+      count += 1;
+    }
+  });
+  const readable = (others / count - GARBLED_RATE) / (READABLE_RATE - GARBLED_RATE);
+  return {
+    encoding,
+    rate: prior + ascii + others + evidence,
+    readable: Math.min(1, Math.max(0, readable)),
+  };
+}
+
+function toGuesses(ratings: readonly Rating[]): EncodingGuess[] {
+  const best = Math.max(...ratings.map(({ rate }) => rate));
+  const weights = ratings.map(({ rate }) => Math.exp((rate - best) * TEMPER));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return ratings
+    .map(({ encoding, readable }, i) => ({
+      encoding,
+      certainty: (readable * (weights[i] ?? 0)) / sum,
+    }))
+    .sort((a, b) => b.certainty - a.certainty);
+}

@@ -1,0 +1,61 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { InputError } from '../../errors.ts';
+import { toIssue } from '../to-issue.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Unpacks gzipped bytes as they come.
+ *
+ * @throws {InputError} `file_damaged`: cut off or not gzip; `file_too_large`: more than `maxBytes`
+ */
+export async function* gunzip(
+  chunks: AsyncIterable<Buffer>,
+  label: string,
+  maxBytes: number,
+): AsyncGenerator<Buffer> {
+  const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
+  // An error comes out of the loop below as well; nothing else is to be done here.
+  pipeline(Readable.from(copies(chunks), { highWaterMark: 1 }), unpacked, () => {});
+  let total = 0;
+  try {
+    for await (const chunk of unpacked) {
+      total += chunk.length;
+      if (total > maxBytes) throw tooLarge(label, maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw isZlibError(error) ? damaged(label, error) : error;
+  }
+}
+
+/** A chunk's bytes are overwritten once the next one is asked for, and the stream asks ahead. */
+async function* copies(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) yield Buffer.from(chunk);
+}
+
+function isZlibError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+function damaged(label: string, cause: Error): InputError {
+  return new InputError(
+    toIssue({
+      code: 'file_damaged',
+      message: `Cannot unpack "${label}": ${cause.message}`,
+      fix: 'The file was cut off or changed on its way: get it again',
+    }),
+    { cause },
+  );
+}
+
+function tooLarge(label: string, maxBytes: number): InputError {
+  return new InputError(
+    toIssue({
+      code: 'file_too_large',
+      message: `Cannot unpack "${label}": it holds more than ${maxBytes} bytes`,
+      fix: 'Split the file, or raise the limit maxUnpackedBytes',
+    }),
+  );
+}

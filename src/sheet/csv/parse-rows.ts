@@ -1,0 +1,138 @@
+import { CsvError, type Options, type Parser, parse } from 'csv-parse';
+import { InputError } from '../../errors.ts';
+import type { IssueSink } from '../../issue.ts';
+import type { SheetLimits } from '../limits.ts';
+import type { RowBatch } from '../row.ts';
+import { findMisplacedQuote } from './check-quotes.ts';
+import {
+  type CsvPlace,
+  cellTooLong,
+  columnsTooMany,
+  misplacedQuote,
+  quoteUnclosed,
+  rowTooLong,
+} from './csv-errors.ts';
+
+export interface ParseOptions {
+  readonly sheet: string;
+  readonly delimiter: string;
+  readonly quote: string;
+  /** White space stands around quoted cells: what surrounds a cell is not part of it. */
+  readonly spaced: boolean;
+  readonly limits: SheetLimits;
+  readonly onIssue: IssueSink;
+}
+
+interface ParsedRecord {
+  readonly record: string[];
+  readonly raw: string;
+}
+
+/**
+ * Reads CSV text that is not standard, through csv-parse: rows that end in CR, text after a closing
+ * quote, white space before an opening one. Rows that leave open what was meant are told as issues.
+ *
+ * @param first the row and line with which the text begins
+ */
+export async function* parseRows(
+  texts: AsyncIterable<string>,
+  first: { readonly row: number; readonly line: number },
+  options: ParseOptions,
+): AsyncIterable<RowBatch> {
+  const parser = parse(toCsvParseOptions(options));
+  let records: ParsedRecord[] = [];
+  // What fails is told where it is awaited; without a listener it would also be thrown.
+  parser.on('error', () => {});
+  parser.on('data', (record: ParsedRecord) => records.push(record));
+  const place = { sheet: options.sheet, ...first };
+  let pending = 0;
+
+  const takeBatch = (): RowBatch => {
+    const numbers: number[] = [];
+    const rows: string[][] = [];
+    for (const { record, raw } of records) {
+      checkRecord(record, raw, place, options);
+      numbers.push(place.row);
+      rows.push(record);
+      place.row += 1;
+      place.line += lineCount(raw);
+    }
+    records = [];
+    return { numbers, rows };
+  };
+
+  try {
+    for await (const text of texts) {
+      await write(parser, text);
+      pending = records.length > 0 ? 0 : pending + text.length;
+      if (pending > options.limits.maxRowChars) throw rowTooLong(place, options.limits.maxRowChars);
+      if (records.length > 0) yield takeBatch();
+    }
+    await end(parser);
+    if (records.length > 0) yield takeBatch();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (records.length > 0) yield takeBatch();
+    throw toInputError(error, place, options);
+  } finally {
+    parser.destroy();
+  }
+}
+
+function toCsvParseOptions({ delimiter, quote, spaced, limits }: ParseOptions): Options {
+  return {
+    delimiter,
+    quote,
+    escape: quote,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    trim: spaced,
+    raw: true,
+    // In bytes, of which a character has at most three here.
+    max_record_size: limits.maxRowChars * 3,
+  };
+}
+
+function checkRecord(record: string[], raw: string, place: CsvPlace, options: ParseOptions): void {
+  const { maxRowChars, maxColumns, maxCellChars } = options.limits;
+  if (raw.length > maxRowChars) throw rowTooLong(place, maxRowChars);
+  if (record.length > maxColumns) throw columnsTooMany(place, maxColumns);
+  const tooLong = record.findIndex((cell) => cell.length > maxCellChars);
+  if (tooLong >= 0) throw cellTooLong(place, tooLong, maxCellChars);
+  const column = findMisplacedQuote(raw, options);
+  if (column !== undefined) options.onIssue(misplacedQuote(place, column, record[column] ?? ''));
+}
+
+/** Waits until the parser has taken the text; what it made of it may come with the next one. */
+function write(parser: Parser, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function end(parser: Parser): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.once('error', reject);
+    parser.once('end', resolve);
+    parser.end();
+  });
+}
+
+function toInputError(error: CsvError, place: CsvPlace, { limits }: ParseOptions): InputError {
+  const column = Number(error['column']);
+  switch (error.code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return quoteUnclosed(place, column, error);
+    case 'CSV_MAX_RECORD_SIZE':
+      return rowTooLong(place, limits.maxRowChars, error);
+    default:
+      return new InputError(misplacedQuote(place, column, ''), { cause: error });
+  }
+}
+
+function lineCount(raw: string): number {
+  let count = 0;
+  for (let at = raw.indexOf('\n'); at >= 0; at = raw.indexOf('\n', at + 1)) count += 1;
+  return Math.max(1, count);
+}

@@ -1,0 +1,53 @@
+import type { Damage } from './damage.ts';
+
+const HASH = 0x23;
+const PLUS = 0x2b;
+const UPPER_E = 0x45;
+const QUESTION_MARK = 0x3f;
+
+const OVERFLOWED = /^#{2,}$/;
+const ERROR_VALUE =
+  /^(?:#(?:REF!?|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!)|Err:\d{3})$/;
+const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+const QUESTION_MARKS = /^\?[? ]*\?$/;
+
+/** Damage that shows in a cell's whole text. Nearly every cell is told sound by one or two of its characters. */
+export function findCellDamage(text: string): Damage | undefined {
+  const first = text.charCodeAt(0);
+  if (first === HASH || first === UPPER_E) return findErrorValue(text);
+  if (first === QUESTION_MARK) return QUESTION_MARKS.test(text) ? LOST_CHARACTERS : undefined;
+  const { length } = text;
+  if (text.charCodeAt(length - 3) !== PLUS && text.charCodeAt(length - 4) !== PLUS)
+    return undefined;
+  return SCIENTIFIC.test(text) ? SHORTENED_NUMBER : undefined;
+}
+
+function findErrorValue(text: string): Damage | undefined {
+  if (OVERFLOWED.test(text)) return TOO_NARROW;
+  return ERROR_VALUE.test(text) ? FORMULA_ERROR : undefined;
+}
+
+const TOO_NARROW: Damage = {
+  code: 'cell_overflowed',
+  reason:
+    'shows number signs, as spreadsheet programs do when a column is too narrow for its value',
+  fix: 'Widen the column, and save the file again',
+};
+
+const FORMULA_ERROR: Damage = {
+  code: 'cell_error',
+  reason: 'shows the error of a formula',
+  fix: 'Correct the formula, or type the value',
+};
+
+const SHORTENED_NUMBER: Damage = {
+  code: 'number_scientific',
+  reason: 'shows a number in scientific notation, so that its digits are lost',
+  fix: 'Format the column as text, enter the numbers again, and save the file',
+};
+
+const LOST_CHARACTERS: Damage = {
+  code: 'text_garbled',
+  reason: 'shows question marks, as programs leave for characters that an encoding does not have',
+  fix: 'Save the file as "CSV UTF-8" from where the text is still whole',
+};

@@ -1,0 +1,176 @@
+import type { Issue, IssueSink, Severity } from '../../issue.ts';
+import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
+import { toIssue } from '../to-issue.ts';
+import {
+  type ColumnCheck,
+  type ColumnDamage,
+  createCutTextCheck,
+  createDateSerialCheck,
+  createLostZeroCheck,
+  createRoundedNumberCheck,
+} from './column-checks.ts';
+import type { Damage } from './damage.ts';
+import { findCellDamage } from './find-cell-damage.ts';
+import { findTextDamage } from './find-text-damage.ts';
+
+/** Cells of a column that are told one by one as a warning; the others are counted. */
+const MAX_TOLD = 3;
+
+/** Characters of a cell that are shown in an issue. */
+const MAX_VALUE_CHARS = 200;
+
+/** The shortest texts that checks of long numbers and of cut texts look at. */
+const LONG_NUMBER_CHARS = 16;
+const LONG_TEXT_CHARS = 255;
+
+export interface DamageWatch {
+  /** Looks at rows below the header. */
+  check(batch: RowBatch): void;
+  /** Tells what only whole columns show, and how much more there is of what was told one by one. */
+  finish(): void;
+}
+
+interface ColumnWatch {
+  readonly column: Column;
+  /** Checks of every cell; those that the column has ruled out are taken away. */
+  checks: ColumnCheck[];
+  readonly longNumbers: ColumnCheck;
+  readonly longTexts: ColumnCheck;
+  /** What was found so far of each code. */
+  readonly found: Map<Issue['code'], { count: number; readonly damage: Damage }>;
+}
+
+/**
+ * Tells of damage that was done to a sheet before vdpipe read it: what spreadsheet programs and
+ * wrong encodings leave in cells. It changes no cell.
+ *
+ * @param severity of all damage but characters lost for good, which are errors
+ */
+export function createDamageWatch(
+  place: SheetPlace,
+  severity: Severity,
+  onIssue: IssueSink,
+): DamageWatch {
+  const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
+  for (const { column } of watches) checkHeader(column);
+
+  function checkHeader(column: Column): void {
+    const damage = findTextDamage(column.name);
+    if (damage) onIssue(toDamageIssue(damage, column, place.header.row, column.name));
+  }
+
+  function check(batch: RowBatch): void {
+    if (!batch.plain) checkCells(batch);
+    for (const watch of watches) checkColumn(watch, batch);
+  }
+
+  function checkCells({ numbers, rows }: RowBatch): void {
+    for (let i = 0; i < rows.length; i += 1) {
+      const cells = rows[i] ?? [];
+      for (const watch of watches) {
+        const text = cells[watch.column.index];
+        if (text === undefined || text === '') continue;
+        const damage = findCellDamage(text) ?? findTextDamage(text);
+        if (damage) tell(watch, damage, numbers[i] ?? 0, text);
+      }
+    }
+  }
+
+  function tell(watch: ColumnWatch, damage: Damage, row: number, text: string): void {
+    const found = watch.found.get(damage.code) ?? { count: 0, damage };
+    found.count += 1;
+    watch.found.set(damage.code, found);
+    const issue = toDamageIssue(damage, watch.column, row, text);
+    if (issue.severity === 'error' || found.count <= MAX_TOLD) onIssue(issue);
+  }
+
+  function toDamageIssue(damage: Damage, column: Column, row: number, text: string): Issue {
+    const cell = cellAddress(place.sheet, column.index, row);
+    return toIssue({
+      code: damage.code,
+      severity: damage.code === 'text_undecodable' ? 'error' : severity,
+      sheet: place.sheet,
+      row,
+      column: column.name,
+      cell,
+      value: text.slice(0, MAX_VALUE_CHARS),
+      message: `Cell ${cell} ${damage.reason}`,
+      fix: damage.fix,
+    });
+  }
+
+  function finishColumn({ column, checks, longNumbers, longTexts, found }: ColumnWatch): void {
+    for (const columnCheck of [...checks, longNumbers, longTexts]) {
+      const damage = columnCheck.finish();
+      if (damage) tellColumn(column, damage);
+    }
+    if (severity === 'error') return;
+    for (const { count, damage } of found.values()) {
+      if (damage.code !== 'text_undecodable' && count > MAX_TOLD) {
+        tellMore(column, damage, count - MAX_TOLD);
+      }
+    }
+  }
+
+  function tellColumn(column: Column, { first, count, ...damage }: ColumnDamage): void {
+    for (const { row, text } of first) onIssue(toDamageIssue(damage, column, row, text));
+    if (count > first.length) tellMore(column, damage, count - first.length);
+  }
+
+  function tellMore(column: Column, damage: Damage, count: number): void {
+    onIssue(
+      toIssue({
+        code: damage.code,
+        severity,
+        sheet: place.sheet,
+        column: column.name,
+        message: `Column ${JSON.stringify(column.name)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each ${damage.reason}`,
+        fix: damage.fix,
+      }),
+    );
+  }
+
+  return {
+    check,
+    finish() {
+      for (const watch of watches) finishColumn(watch);
+    },
+  };
+}
+
+function createColumnWatch(column: Column): ColumnWatch {
+  return {
+    column,
+    checks: [createLostZeroCheck(), createDateSerialCheck()],
+    longNumbers: createRoundedNumberCheck(),
+    longTexts: createCutTextCheck(),
+    found: new Map(),
+  };
+}
+
+/** The first look is at lengths alone, which costs next to nothing. */
+function checkColumn(watch: ColumnWatch, { numbers, rows }: RowBatch): void {
+  const { index } = watch.column;
+  for (let i = 0; i < rows.length; i += 1) {
+    const text = rows[i]?.[index];
+    if (text === undefined || text === '') continue;
+    const row = numbers[i] ?? 0;
+    if (watch.checks.length > 0) checkCell(watch, text, row);
+    const { length } = text;
+    if (length < LONG_NUMBER_CHARS) continue;
+    if (length >= LONG_TEXT_CHARS) watch.longTexts.see(text, row);
+    else if (isDigit(text, 0) && isDigit(text, length - 1)) watch.longNumbers.see(text, row);
+  }
+}
+
+function checkCell(watch: ColumnWatch, text: string, row: number): void {
+  for (const check of watch.checks) {
+    if (check.see(text, row)) continue;
+    watch.checks = watch.checks.filter((other) => other !== check);
+  }
+}
+
+function isDigit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code >= 0x30 && code <= 0x39;
+}

@@ -1,0 +1,130 @@
+import type { IssueSink } from '../issue.ts';
+import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from './row.ts';
+import type { RowCounts, SheetFormat } from './sheet.ts';
+import { toIssue } from './to-issue.ts';
+
+/** Short rows that are told one by one; the others are counted. */
+const MAX_SHORT_TOLD = 3;
+
+export interface RowFilter {
+  /** The rows that are not blank. */
+  keepFilled(batch: RowBatch): RowBatch;
+  /** Tells how many more short rows there were than were told one by one. */
+  finish(): void;
+}
+
+/**
+ * Takes blank rows out of batches and counts all rows, also those that a file leaves out. Tells of
+ * values in columns without a name, from which nothing could be taken, and of CSV rows that end early.
+ */
+export function createRowFilter(
+  place: SheetPlace,
+  format: SheetFormat,
+  counts: RowCounts,
+  onIssue: IssueSink,
+): RowFilter {
+  const { sheet, header } = place;
+  const width = header.columns.length;
+  const unnamed = header.columns.filter(({ name }) => name === '').map(({ index }) => index);
+  // Workbooks leave out empty cells at the end of a row; programs that write CSV do not.
+  const leastCells = format === 'csv' ? width : 0;
+  let lastRow = header.row;
+  let shortRows = 0;
+
+  function keepFilled(batch: RowBatch): RowBatch {
+    const { numbers, rows } = batch;
+    let blank = 0;
+    for (let i = 0; i < rows.length; i += 1) {
+      const cells = rows[i] ?? [];
+      if (isBlankRow(cells)) {
+        blank += 1;
+        continue;
+      }
+      if (cells.length > width || unnamed.length > 0) checkUnnamed(cells, numbers[i] ?? 0);
+      if (cells.length < leastCells) countShort(cells.length, numbers[i] ?? 0);
+    }
+    const last = numbers.at(-1) ?? lastRow;
+    counts.read += last - lastRow;
+    counts.blank += last - lastRow - rows.length + blank;
+    lastRow = last;
+    return blank === 0 ? batch : withoutBlankRows(batch);
+  }
+
+  function checkUnnamed(cells: readonly string[], row: number): void {
+    const index = [...unnamed, ...cells.keys()].find(
+      (column) => (column >= width || unnamed.includes(column)) && !isBlank(cells[column] ?? ''),
+    );
+    if (index === undefined) return;
+    const value = cells[index] ?? '';
+    const cell = cellAddress(sheet, index, row);
+    onIssue(
+      toIssue({
+        code: 'value_without_header',
+        sheet,
+        row,
+        column: columnLetter(index),
+        cell,
+        value,
+        message: `Cannot tell what ${cell} is for, found ${JSON.stringify(value)}: column ${columnLetter(index)} has no name in row ${header.row}`,
+        fix: 'Name the column, remove the value, or quote the cell that a delimiter has split',
+      }),
+    );
+  }
+
+  function countShort(cells: number, row: number): void {
+    shortRows += 1;
+    if (shortRows > MAX_SHORT_TOLD) return;
+    onIssue(
+      toIssue({
+        code: 'row_too_short',
+        severity: 'warning',
+        sheet,
+        row,
+        message: `Row ${row} of "${sheet}" ends after ${cells} of ${width} cells`,
+        fix: 'Look there for a line break that is not quoted',
+      }),
+    );
+  }
+
+  return {
+    keepFilled,
+    finish() {
+      const more = shortRows - MAX_SHORT_TOLD;
+      if (more <= 0) return;
+      onIssue(
+        toIssue({
+          code: 'row_too_short',
+          severity: 'warning',
+          sheet,
+          message: `${more} more rows of "${sheet}" end before the last column`,
+          fix: 'Look there for line breaks that are not quoted',
+        }),
+      );
+    },
+  };
+}
+
+function withoutBlankRows({ numbers, rows, ...rest }: RowBatch): RowBatch {
+  const keptNumbers: number[] = [];
+  const keptRows: (readonly string[])[] = [];
+  rows.forEach((cells, i) => {
+    if (isBlankRow(cells)) return;
+    keptNumbers.push(numbers[i] ?? 0);
+    keptRows.push(cells);
+  });
+  return { ...rest, numbers: keptNumbers, rows: keptRows };
+}
+
+function isBlankRow(cells: readonly string[]): boolean {
+  for (const cell of cells) {
+    if (!isBlank(cell)) return false;
+  }
+  return true;
+}
+
+/** The first character tells it of nearly every text, at no cost. */
+function isBlank(text: string): boolean {
+  if (text === '') return true;
+  const first = text.charCodeAt(0);
+  return (first <= 0x20 || first >= 0x80) && text.trim() === '';
+}

@@ -1,0 +1,154 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { UsageError } from '../errors.ts';
+
+/** Bytes read before anything is decided about an input: its format, encoding and delimiter. */
+export const HEAD_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+
+/** The bytes of one file or of standard input, read once from start to end. */
+export interface Input {
+  /** The file as it was named; `-` is standard input. */
+  readonly file: string;
+  /** The file's name without its folder, or `standard input`. */
+  readonly label: string;
+  /** The first bytes; shorter than `HEAD_BYTES` only when the input ends there. */
+  readonly head: Buffer;
+  /** False for standard input and pipes, which cannot be opened a second time. */
+  readonly reopenable: boolean;
+  /** All bytes from the first on. A chunk is valid until the next one is asked for. May be called once. */
+  chunks(): AsyncIterable<Buffer>;
+  /** Part of the bytes that has been read, from 0 to 1; undefined when the length is not known. */
+  progress(): number | undefined;
+  close(): Promise<void>;
+}
+
+/** What bytes come from: a file's handle or standard input's stream. */
+interface ByteSource {
+  readonly size: number | undefined;
+  readonly chunks: AsyncIterator<Buffer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a file, a pipe or standard input (`-`) and reads its first bytes.
+ *
+ * @throws {UsageError} `file_missing`, `file_is_folder`, `file_unreadable`
+ */
+export async function openInput(file: string): Promise<Input> {
+  const source = file === '-' ? standardInput() : await openFile(file);
+  try {
+    return await createInput(file, source);
+  } catch (error) {
+    await source.close();
+    throw unreadable(file, error);
+  }
+}
+
+async function createInput(file: string, source: ByteSource): Promise<Input> {
+  const { size } = source;
+  let position = 0;
+
+  async function* counted(): AsyncGenerator<Buffer> {
+    for (;;) {
+      const next = await source.chunks.next().catch((error: unknown) => {
+        throw unreadable(file, error);
+      });
+      if (next.done) return;
+      position += next.value.length;
+      yield next.value;
+    }
+  }
+
+  const { head, chunks } = await readHead(counted());
+  return {
+    file,
+    label: file === '-' ? 'standard input' : path.basename(file),
+    head,
+    reopenable: size !== undefined,
+    chunks: () => chunks,
+    progress: () =>
+      size === undefined ? undefined : size === 0 ? 1 : Math.min(1, position / size),
+    close: () => source.close(),
+  };
+}
+
+/** Takes the first bytes for a look at them; `chunks` still gives all bytes. */
+export async function readHead(
+  source: AsyncGenerator<Buffer>,
+): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const next = await source.next();
+    if (next.done) break;
+    pieces.push(Buffer.from(next.value));
+    length += next.value.length;
+  }
+  const bytes = Buffer.concat(pieces);
+
+  async function* chunks(): AsyncIterable<Buffer> {
+    if (bytes.length > 0) yield bytes;
+    yield* source;
+  }
+  return { head: bytes.subarray(0, HEAD_BYTES), chunks: chunks() };
+}
+
+async function openFile(file: string): Promise<ByteSource> {
+  const handle = await open(file).catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  const stat = await handle.stat();
+  let closed = false;
+  return {
+    size: stat.isFile() ? stat.size : undefined,
+    chunks: readChunks(handle),
+    async close() {
+      if (closed) return;
+      closed = true;
+      await handle.close();
+    },
+  };
+}
+
+/** Two buffers take turns, so that the next chunk is read while the last one is worked on. */
+async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
+  let current = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let spare = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  let reading = handle.read(current, 0, CHUNK_BYTES, null);
+  for (;;) {
+    const { bytesRead } = await reading;
+    if (bytesRead === 0) return;
+    const chunk = current.subarray(0, bytesRead);
+    [current, spare] = [spare, current];
+    reading = handle.read(current, 0, CHUNK_BYTES, null);
+    // Whoever stops reading here never asks for this outcome.
+    reading.catch(() => {});
+    yield chunk;
+  }
+}
+
+function standardInput(): ByteSource {
+  const stream = process.stdin;
+  return {
+    size: undefined,
+    chunks: stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>,
+    async close() {
+      stream.destroy();
+    },
+  };
+}
+
+function unreadable(file: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error instanceof UsageError) return error;
+  const [code, reason] = REASONS[String(error.code)] ?? ['file_unreadable', error.message];
+  return new UsageError(code, `Cannot read "${file}": ${reason}`, { cause: error });
+}
+
+const REASONS: Readonly<Record<string, readonly [code: string, reason: string]>> = {
+  ENOENT: ['file_missing', 'there is no such file'],
+  ENOTDIR: ['file_missing', 'there is no such file'],
+  EISDIR: ['file_is_folder', 'it is a folder, not a file'],
+  EACCES: ['file_unreadable', 'you have no permission to read it'],
+  EPERM: ['file_unreadable', 'you have no permission to read it'],
+};

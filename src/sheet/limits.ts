@@ -1,0 +1,53 @@
+/** How much of anything one input may hold. Every limit stops the reading with an error that names it. */
+export interface SheetLimits {
+  /** Rows of one sheet, the header and blank rows included. @default 10,000,000 */
+  readonly maxRows: number;
+  /** Columns of one row. @default 16,384, the most that a spreadsheet program shows */
+  readonly maxColumns: number;
+  /** Cells of one sheet, those left out before a cell that is there included. @default 1,000,000,000 */
+  readonly maxCells: number;
+  /** Characters of one cell. @default 1,000,000 */
+  readonly maxCellChars: number;
+  /** Characters of one row of a CSV file, so that a quote never closed cannot swallow the file. @default 4,000,000 */
+  readonly maxRowChars: number;
+  /** Bytes that a compressed file (.csv.gz, .xlsx) may unpack to. @default 16 GiB */
+  readonly maxUnpackedBytes: number;
+  /** Times its packed size that a part of an .xlsx file may unpack to, once past 64 MiB. @default 400 */
+  readonly maxUnpackRatio: number;
+  /** Files inside an .xlsx file. @default 10,000 */
+  readonly maxZipEntries: number;
+  /** Bytes of a part of an .xlsx file that is not read as a stream: its lists of sheets and styles. @default 64 MiB */
+  readonly maxPartBytes: number;
+  /** Sheets of a workbook. @default 2,000 */
+  readonly maxSheets: number;
+  /** Texts in the table that the cells of an .xlsx file share. @default 50,000,000 */
+  readonly maxSharedStrings: number;
+  /** Bytes of shared texts kept in memory; what is more goes to a temporary file. @default 32 MiB */
+  readonly maxSharedStringMemory: number;
+  /** Characters of XML of one row of an .xlsx file. @default 32,000,000 */
+  readonly maxRowXmlChars: number;
+  /** Merged ranges of a sheet, where they are repeated. @default 1,000,000 */
+  readonly maxMergedRanges: number;
+}
+
+export const DEFAULT_LIMITS: SheetLimits = {
+  maxRows: 10_000_000,
+  maxColumns: 16_384,
+  maxCells: 1_000_000_000,
+  maxCellChars: 1_000_000,
+  maxRowChars: 4_000_000,
+  maxUnpackedBytes: 16 * 1024 ** 3,
+  maxUnpackRatio: 400,
+  maxZipEntries: 10_000,
+  maxPartBytes: 64 * 1024 ** 2,
+  maxSheets: 2_000,
+  maxSharedStrings: 50_000_000,
+  maxSharedStringMemory: 32 * 1024 ** 2,
+  maxRowXmlChars: 32_000_000,
+  maxMergedRanges: 1_000_000,
+};
+
+/** The default limits with those that are given in their place. */
+export function toLimits(given: Partial<SheetLimits> | undefined): SheetLimits {
+  return { ...DEFAULT_LIMITS, ...given };
+}

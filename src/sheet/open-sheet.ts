@@ -1,0 +1,38 @@
+import { UsageError } from '../errors.ts';
+import { detectFormat } from './detect-format.ts';
+import { openInput } from './input.ts';
+import type { ReadOptions, SheetSource } from './sheet.ts';
+
+/**
+ * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb or .ods, told apart by their content.
+ * `-` is standard input, which may be CSV, gzipped or not.
+ *
+ * @throws {UsageError} the file cannot be opened, or an option does not fit it
+ * @throws {InputError} the file is not a sheet, or is damaged
+ */
+export async function openSheet(file: string, options: ReadOptions = {}): Promise<SheetSource> {
+  const input = await openInput(file);
+  try {
+    const format = detectFormat(input);
+    if (format === 'csv' || format === 'csv.gz') {
+      const { openCsv } = await import('./csv/open-csv.ts');
+      return await openCsv(input, format === 'csv.gz', options);
+    }
+    if (!input.reopenable) {
+      throw new UsageError(
+        'file_not_streamable',
+        `Cannot read a workbook (${format}) from ${file === '-' ? 'standard input' : 'a pipe'}: save it and give the file's name`,
+      );
+    }
+    await input.close();
+    if (format === 'xlsx') {
+      const { openXlsx } = await import('./xlsx/open-xlsx.ts');
+      return await openXlsx(file, options);
+    }
+    const { openWorkbook } = await import('./workbook.ts');
+    return await openWorkbook(file, options);
+  } catch (error) {
+    await input.close();
+    throw error;
+  }
+}

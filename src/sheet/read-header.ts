@@ -1,0 +1,145 @@
+import { InputError } from '../errors.ts';
+import type { Issue, IssueSink } from '../issue.ts';
+import { type Column, cellAddress, columnLetter, type Header, type RowBatch } from './row.ts';
+import { toIssue } from './to-issue.ts';
+
+/** Names that every JavaScript object already has: as a key, each could be taken for something else. */
+const RESERVED_NAMES = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+export interface HeaderRead {
+  readonly header: Header;
+  /** The rows of the header's batch that stand below it. */
+  readonly rest: RowBatch;
+}
+
+/**
+ * Reads up to the header row, leaving out the rows above it.
+ *
+ * @throws {InputError} `file_empty`: no row has any text; `header_missing`: the header row has none
+ */
+export async function readHeader(
+  sheet: string,
+  batches: AsyncIterator<RowBatch>,
+  headerRow: number,
+): Promise<HeaderRead> {
+  let lastRow = 0;
+  for (let next = await batches.next(); !next.done; next = await batches.next()) {
+    const { numbers, rows } = next.value;
+    const at = numbers.findIndex((number) => number >= headerRow);
+    lastRow = numbers.at(-1) ?? lastRow;
+    if (at < 0) continue;
+    const columns = numbers[at] === headerRow ? toColumns(rows[at] ?? []) : [];
+    if (columns.length === 0) throw await headerMissing(sheet, headerRow, next.value, batches);
+    return {
+      header: { row: headerRow, columns },
+      rest: { numbers: numbers.slice(at + 1), rows: rows.slice(at + 1) },
+    };
+  }
+  throw lastRow === 0 ? fileEmpty(sheet) : headerBelowEnd(sheet, headerRow, lastRow);
+}
+
+function toColumns(cells: readonly string[]): Column[] {
+  const names = cells.map(headerName);
+  const length = names.findLastIndex((name) => name !== '') + 1;
+  return names
+    .slice(0, length)
+    .map((name, index) => ({ index, letter: columnLetter(index), name }));
+}
+
+/** A header's text in Unicode NFC, without white space around it and with inner line breaks as one space. */
+function headerName(text: string): string {
+  return text
+    .replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+/** Tells of columns that have no name, share one, or have one that could be mistaken for something else. */
+export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): void {
+  const firstOf = new Map<string, Column>();
+  for (const column of header.columns) {
+    const { name, letter } = column;
+    const first = firstOf.get(name);
+    const tell = (issue: Pick<Issue, 'code' | 'severity' | 'message' | 'fix'>) =>
+      onIssue({
+        ...issue,
+        sheet,
+        row: header.row,
+        column: name === '' ? letter : name,
+        cell: cellAddress(sheet, column.index, header.row),
+        value: name,
+      });
+    if (name === '') {
+      tell({
+        code: 'header_empty',
+        severity: 'warning',
+        message: `Column ${letter} has no name in row ${header.row}, so nothing can be taken from it`,
+        fix: 'Name the column, or remove it',
+      });
+    } else if (first) {
+      tell({
+        code: 'header_duplicate',
+        severity: 'error',
+        message: `Columns ${first.letter} and ${letter} are both named ${JSON.stringify(name)}`,
+        fix: `Give column ${letter} another name, or remove it`,
+      });
+    } else if (RESERVED_NAMES.has(name)) {
+      tell({
+        code: 'header_reserved',
+        severity: 'error',
+        message: `Column ${letter} is named ${JSON.stringify(name)}, which is not safe to use as a name`,
+        fix: 'Give the column another name',
+      });
+    }
+    if (name !== '' && !first) firstOf.set(name, column);
+  }
+}
+
+/** A blank header row: of an empty sheet when nothing else has text either, or just not the header. */
+async function headerMissing(
+  sheet: string,
+  headerRow: number,
+  batch: RowBatch,
+  batches: AsyncIterator<RowBatch>,
+): Promise<InputError> {
+  const isBlank = ({ rows }: RowBatch) =>
+    rows.every((cells) => cells.every((cell) => cell.trim() === ''));
+  let blank = isBlank(batch);
+  while (blank) {
+    const next = await batches.next();
+    if (next.done) return fileEmpty(sheet);
+    blank = isBlank(next.value);
+  }
+  return new InputError(
+    toIssue({
+      code: 'header_missing',
+      sheet,
+      row: headerRow,
+      message: `Cannot find the header in row ${headerRow} of "${sheet}": the row is blank`,
+      fix: 'Put the column names there, or say in which row they stand',
+    }),
+  );
+}
+
+function headerBelowEnd(sheet: string, headerRow: number, lastRow: number): InputError {
+  return new InputError(
+    toIssue({
+      code: 'header_missing',
+      sheet,
+      row: headerRow,
+      message: `Cannot find the header in row ${headerRow} of "${sheet}": its last row is ${lastRow}`,
+      fix: 'Say in which row the column names stand',
+    }),
+  );
+}
+
+function fileEmpty(sheet: string): InputError {
+  return new InputError(
+    toIssue({
+      code: 'file_empty',
+      sheet,
+      message: `Cannot read "${sheet}": it is empty`,
+      fix: 'Give a sheet with a header row and rows below it',
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { InterruptedError, UsageError } from '../errors.ts';
+import type { Issue, IssueSink } from '../issue.ts';
+import { createDamageWatch } from './damage/watch-damage.ts';
+import { createRowFilter } from './filter-rows.ts';
+import { openSheet } from './open-sheet.ts';
+import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
+import type { RowBatch } from './row.ts';
+import type { ReadOptions, RowCounts, Sheet, SheetSource } from './sheet.ts';
+import { toIssue } from './to-issue.ts';
+
+/**
+ * Opens a sheet, reads and checks its header, and gives the rows below it in batches, blank rows
+ * left out. Rows above the header are skipped and not counted. No row is kept once it was given.
+ *
+ * An issue of a row is told before the batch that holds the row is given; what only a whole column
+ * shows is told at the end.
+ *
+ * @example
+ * const sheet = await readSheet('recipients.csv', { onIssue: (issue) => console.error(issue.message) });
+ * for await (const { numbers, rows } of sheet.batches) console.log(numbers[0], rows[0]);
+ *
+ * @throws {UsageError} the file cannot be opened, or an option does not fit it
+ * @throws {InputError} the file is empty, has no header where it should stand, or cannot be read on
+ */
+export async function readSheet(file: string, options: ReadOptions = {}): Promise<Sheet> {
+  const headerRow = checkHeaderRow(options.headerRow ?? 1);
+  const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
+  const source = await openSheet(file, { ...options, onIssue: issues.sink });
+  const batches = source.rows()[Symbol.asyncIterator]();
+  const close = async () => {
+    await source.close();
+    await batches.return?.();
+  };
+  try {
+    const read = await readHeader(source.name, batches, headerRow);
+    checkHeader(source.name, read.header, issues.sink);
+    const counts: RowCounts = { read: 0, blank: 0 };
+    return {
+      format: source.format,
+      sheet: source.name,
+      sheets: source.sheets,
+      ...(source.dialect && { dialect: source.dialect }),
+      header: read.header,
+      batches: readBatches(source, read, { batches, counts, close, issues, options }),
+      counts,
+      progress: () => source.progress(),
+      close,
+    };
+  } catch (error) {
+    issues.release();
+    await close();
+    throw error;
+  }
+}
+
+interface Reading {
+  readonly batches: AsyncIterator<RowBatch>;
+  readonly counts: RowCounts;
+  readonly close: () => Promise<void>;
+  readonly issues: HeldIssues;
+  readonly options: ReadOptions;
+}
+
+async function* readBatches(
+  source: SheetSource,
+  { header, rest }: HeaderRead,
+  { batches, counts, close, issues, options }: Reading,
+): AsyncIterable<RowBatch> {
+  const place = { sheet: source.name, header };
+  const filter = createRowFilter(place, source.format, counts, issues.sink);
+  const damage = createDamageWatch(place, options.damage ?? 'warning', issues.sink);
+  issues.release();
+  try {
+    for (let batch = rest; ; ) {
+      if (options.signal?.aborted) throw new InterruptedError();
+      const filled = filter.keepFilled(batch);
+      damage.check(filled);
+      if (filled.rows.length > 0) yield filled;
+      const next = await batches.next();
+      if (next.done) break;
+      batch = next.value;
+    }
+    filter.finish();
+    damage.finish();
+    if (counts.read === counts.blank) issues.sink(rowsMissing(source.name, header.row));
+  } finally {
+    await close();
+  }
+}
+
+interface HeldIssues {
+  readonly sink: IssueSink;
+  /** Tells the held issues; from then on none is held. */
+  release(): void;
+}
+
+/** Holds the issues of rows below the header until somebody asks for those rows. */
+function holdIssues(onIssue: IssueSink, headerRow: number): HeldIssues {
+  let held: Issue[] | undefined = [];
+  return {
+    sink(issue) {
+      if (held && issue.row !== null && issue.row > headerRow) held.push(issue);
+      else onIssue(issue);
+    },
+    release() {
+      for (const issue of held ?? []) onIssue(issue);
+      held = undefined;
+    },
+  };
+}
+
+function checkHeaderRow(headerRow: number): number {
+  if (Number.isSafeInteger(headerRow) && headerRow >= 1) return headerRow;
+  throw new UsageError(
+    'header_row_invalid',
+    `Cannot read the header from row ${headerRow}: rows count from 1`,
+  );
+}
+
+function rowsMissing(sheet: string, headerRow: number): Issue {
+  return toIssue({
+    code: 'rows_missing',
+    severity: 'warning',
+    sheet,
+    row: headerRow,
+    message: `Sheet "${sheet}" has no rows below its header in row ${headerRow}`,
+    fix: 'Check that this is the right file and sheet',
+  });
+}

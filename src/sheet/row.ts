@@ -1,0 +1,49 @@
+/** Rows that were read together, in sheet order. */
+export interface RowBatch {
+  /** Row number of each row as a spreadsheet program shows it: `numbers[i]` belongs to `rows[i]`. */
+  readonly numbers: readonly number[];
+  /** Per row the texts a person sees, by column index from 0. A row may be shorter than the header. */
+  readonly rows: readonly (readonly string[])[];
+  /** True when the reader has made sure that `isPlainText` holds for every cell, so that nobody else need look. */
+  readonly plain?: boolean;
+}
+
+/** One column of a sheet, as its header names it. */
+export interface Column {
+  /** 0 is column A. */
+  readonly index: number;
+  /** `A`, `B`, ... `AA`, as a spreadsheet program shows it. */
+  readonly letter: string;
+  /** The header's text in Unicode NFC, without white space around it and with inner line breaks as one space. */
+  readonly name: string;
+}
+
+/** The header row of a sheet. */
+export interface Header {
+  readonly row: number;
+  /** All columns from A on, unnamed ones too (`name` is '' there), up to the last named one. */
+  readonly columns: readonly Column[];
+}
+
+/** What the later stages need to know of the sheet that rows come from. */
+export interface SheetPlace {
+  readonly sheet: string;
+  readonly header: Header;
+}
+
+/** Column letter of a column index from 0: 0 is `A`, 25 is `Z`, 26 is `AA`. */
+export function columnLetter(index: number): string {
+  let letters = '';
+  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
+    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  }
+  return letters;
+}
+
+/** Address of a cell as formulas write it: `Recipients!F217`, `'May list'!A2`. */
+export function cellAddress(sheet: string, columnIndex: number, row: number): string {
+  const name = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet)
+    ? sheet
+    : `'${sheet.replaceAll("'", "''")}'`;
+  return `${name}!${columnLetter(columnIndex)}${row}`;
+}

@@ -1,0 +1,85 @@
+import type { IssueSink, Severity } from '../issue.ts';
+import type { SheetLimits } from './limits.ts';
+import type { RowBatch, SheetPlace } from './row.ts';
+
+export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods';
+
+/** What can be said about how a sheet is to be read. All optional. */
+export interface ReadOptions {
+  /** Worksheet by its name, or by its number from 1. @default the first visible one */
+  readonly sheet?: string | number;
+  /** Row number of the header. @default 1 */
+  readonly headerRow?: number;
+  /** CSV: name of the encoding. @default 'auto' */
+  readonly encoding?: string;
+  /** CSV: one character. @default 'auto' */
+  readonly delimiter?: string;
+  /**
+   * What damage done to the sheet before it was read is told as: `####`, `1.2E+15`, lost zeros and their
+   * like. Characters lost for good are errors whatever this says. @default 'warning'
+   */
+  readonly damage?: Severity;
+  /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */
+  readonly repeatMerged?: boolean;
+  /** Told of every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
+  readonly onIssue?: IssueSink;
+  /** How much the input may hold at most; those not given keep their default. */
+  readonly limits?: Partial<SheetLimits>;
+  /** Stops the reading. */
+  readonly signal?: AbortSignal;
+}
+
+/** A worksheet of a file, by what a spreadsheet program shows of it. */
+export interface SheetEntry {
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+/** How a CSV file turned out to be written. */
+export interface CsvDialect {
+  readonly encoding: string;
+  /** How sure the encoding is, from 0 to 1; 1 for a byte order mark or valid UTF-8. */
+  readonly certainty: number;
+  readonly delimiter: string;
+  readonly quote: string;
+  /** A few cells that are not all ASCII, by which a person sees whether the encoding is right. */
+  readonly samples: readonly string[];
+}
+
+/** One sheet of one file, opened. What every format's opener gives; nothing of the rows has been kept. */
+export interface SheetSource {
+  readonly format: SheetFormat;
+  /** Name of the sheet; for CSV the file's name without its ending, as a spreadsheet program shows it. */
+  readonly name: string;
+  /** All worksheets of the file in their order. */
+  readonly sheets: readonly SheetEntry[];
+  /** CSV only. */
+  readonly dialect?: CsvDialect;
+  /**
+   * Every row that the file holds from row 1 on, row numbers ascending, header and blank rows included.
+   * A row that the file leaves out (a gap in .xlsx) is left out. May be called once.
+   */
+  rows(): AsyncIterable<RowBatch>;
+  /** Part of the input that has been read, from 0 to 1; undefined when that cannot be known (standard input). */
+  progress(): number | undefined;
+  close(): Promise<void>;
+}
+
+/** Rows of a sheet counted so far. `read` counts every row below the header, also rows that the file leaves out. */
+export interface RowCounts {
+  read: number;
+  blank: number;
+}
+
+/** A sheet whose header has been read: what `readSheet` gives. */
+export interface Sheet extends SheetPlace {
+  readonly format: SheetFormat;
+  readonly sheets: readonly SheetEntry[];
+  readonly dialect?: CsvDialect;
+  /** The rows below the header that are not blank. May be iterated once; closes the file at its end. */
+  readonly batches: AsyncIterable<RowBatch>;
+  /** Grows while `batches` is iterated. */
+  readonly counts: Readonly<RowCounts>;
+  progress(): number | undefined;
+  close(): Promise<void>;
+}

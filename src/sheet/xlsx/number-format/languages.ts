@@ -1,0 +1,109 @@
+/** Names that a date shows in one language. */
+export interface DateNames {
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+  /** From Sunday on. */
+  readonly days: readonly string[];
+  readonly shortDays: readonly string[];
+  readonly halfDays: readonly [string, string];
+}
+
+/** Windows language numbers (MS-LCID) that formats name, as language tags. */
+const TAGS: Readonly<Record<number, string>> = {
+  1025: 'ar',
+  1028: 'zh-TW',
+  1029: 'cs',
+  1030: 'da',
+  1031: 'de',
+  1032: 'el',
+  1033: 'en',
+  1034: 'es',
+  1035: 'fi',
+  1036: 'fr',
+  1037: 'he',
+  1038: 'hu',
+  1040: 'it',
+  1041: 'ja',
+  1042: 'ko',
+  1043: 'nl',
+  1044: 'nb',
+  1045: 'pl',
+  1046: 'pt-BR',
+  1048: 'ro',
+  1049: 'ru',
+  1053: 'sv',
+  1054: 'th',
+  1055: 'tr',
+  1057: 'id',
+  1058: 'uk',
+  1066: 'vi',
+  1086: 'ms',
+  2052: 'zh-CN',
+  2055: 'de-CH',
+  2057: 'en',
+  2060: 'fr',
+  2058: 'es-MX',
+  2064: 'it',
+  2067: 'nl',
+  2070: 'pt-PT',
+  3076: 'zh-HK',
+  3079: 'de-AT',
+  3081: 'en',
+  3082: 'es',
+  3084: 'fr',
+  4100: 'zh-SG',
+  4105: 'en',
+};
+
+/** Where Excel's own names differ from those of the platform. */
+const EXCEL_NAMES: Readonly<Record<string, Partial<DateNames>>> = {
+  en: {
+    halfDays: ['AM', 'PM'],
+    shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  },
+  ko: { halfDays: ['오전', '오후'], shortMonths: '1 2 3 4 5 6 7 8 9 10 11 12'.split(' ') },
+  ja: { halfDays: ['午前', '午後'], shortMonths: '1 2 3 4 5 6 7 8 9 10 11 12'.split(' ') },
+  zh: { halfDays: ['上午', '下午'] },
+  de: { shortMonths: 'Jan Feb Mrz Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' ') },
+};
+
+const known = new Map<string, DateNames>();
+
+/** Names for a format's language code, `412` or `ko-KR`; English for one that is not known. */
+export function dateNames(language: string): DateNames {
+  const tag = toTag(language);
+  const found = known.get(tag) ?? { ...platformNames(tag), ...EXCEL_NAMES[tag.slice(0, 2)] };
+  known.set(tag, found);
+  return found;
+}
+
+/** The low four digits of a code such as `1010412` are the language; the others name numerals and a calendar. */
+function toTag(language: string): string {
+  if (/^[\da-f]{3,8}$/i.test(language)) {
+    return TAGS[Number.parseInt(language, 16) & 0xffff] ?? 'en';
+  }
+  return (
+    Intl.DateTimeFormat.supportedLocalesOf(
+      /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : [],
+    )[0] ?? 'en'
+  );
+}
+
+function platformNames(tag: string): DateNames {
+  const show = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, {
+      ...options,
+      timeZone: 'UTC',
+    });
+    return (utc: number) => format.format(utc);
+  };
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2023, month, 15));
+  const days = Array.from({ length: 7 }, (_, day) => Date.UTC(2023, 0, 1 + day));
+  return {
+    months: months.map(show({ month: 'long' })),
+    shortMonths: months.map(show({ month: 'short' })),
+    days: days.map(show({ weekday: 'long' })),
+    shortDays: days.map(show({ weekday: 'short' })),
+    halfDays: ['AM', 'PM'],
+  };
+}

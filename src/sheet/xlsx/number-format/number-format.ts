@@ -1,0 +1,182 @@
+import type { Condition, FormatSection } from './format-token.ts';
+import { showGeneral } from './general.ts';
+import { parseFormat } from './parse-format.ts';
+import { compileDate } from './show-date.ts';
+import { compileFraction } from './show-fraction.ts';
+import { compileNumber, type ShownNumber } from './show-number.ts';
+
+/** A number format made ready to show values. */
+export interface NumberFormat {
+  /** The text that a cell with this number shows. */
+  showNumber(value: number): string;
+  /** The text that a cell with this text shows. */
+  showText(text: string): string;
+  /** Whether numbers show as in General, so that a plain integer is its own text. */
+  readonly general: boolean;
+  /** Whether texts show as they are. */
+  readonly plainText: boolean;
+}
+
+export interface FormatContext {
+  /** Whether day 0 is January 1, 1904. */
+  readonly date1904: boolean;
+  /** Format of the computer's long date, `[$-F800]`, and long time, `[$-F400]`. */
+  readonly systemDate: string;
+  readonly systemTime: string;
+}
+
+/**
+ * Makes a number format (ECMA-376 18.8.31) ready to show numbers and texts as Excel shows them.
+ * A format that Excel would not take shows as General.
+ */
+export function compileFormat(code: string, context: FormatContext): NumberFormat {
+  const sections = (code === '' ? null : parseFormat(code)) ?? [GENERAL];
+  const texts = sections.filter(({ tokens }) => tokens.some(({ kind }) => kind === 'text'));
+  const text = sections[3] ?? texts.at(-1);
+  const numbers = sections.slice(0, 3).filter((section) => section !== text);
+  const conditional = numbers.some(({ condition }) => condition);
+  if (numbers.length === 0 || (numbers.length === 1 && conditional)) numbers.push(GENERAL);
+  const shows = numbers.map((section, i, all) => compileSection(section, i, all, context));
+  const plainText = !text || isPlainText(text);
+  return {
+    showNumber: (value) => shows.find(({ takes }) => takes(value))?.show(value) ?? OVERFLOW,
+    showText: plainText ? (given) => given : (given) => showTextSection(text, given),
+    general: /^general$/i.test(code) || code === '' || code === '@',
+    plainText,
+  };
+}
+
+const GENERAL: FormatSection = {
+  tokens: [{ kind: 'general' }],
+  condition: null,
+  language: null,
+  system: null,
+};
+
+/** What a cell shows that no section of its format is for. */
+const OVERFLOW = '#'.repeat(255);
+
+interface ShowSection {
+  takes(value: number): boolean;
+  show(value: number): string;
+}
+
+function compileSection(
+  section: FormatSection,
+  index: number,
+  all: readonly FormatSection[],
+  context: FormatContext,
+): ShowSection {
+  const condition = section.condition ?? usualCondition(index, all);
+  const unsigned = dropsMinus(condition, index, all);
+  const show = compileShow(resolveSystem(section, context), context, unsigned);
+  return { takes: (value) => !condition || holds(condition, value), show };
+}
+
+/** `[$-F800]` shows the computer's long date whatever stands beside it. */
+function resolveSystem(section: FormatSection, context: FormatContext): FormatSection {
+  if (!section.system) return section;
+  const code = section.system === 'date' ? context.systemDate : context.systemTime;
+  return parseFormat(code)?.[0] ?? section;
+}
+
+/**
+ * The first section is for numbers above 0 (or not below, when there are two), the second below 0.
+ * Where a section has a condition of its own, the one after it takes all the rest.
+ */
+function usualCondition(index: number, all: readonly FormatSection[]): Condition | null {
+  const conditional = all.some(({ condition }) => condition);
+  if (all.length === 1 || index === 2) return null;
+  if (index === 1) return all.length === 2 || conditional ? null : { operator: '<', operand: 0 };
+  return { operator: all.length === 2 && !conditional ? '>=' : '>', operand: 0 };
+}
+
+/** A section that only takes numbers below 0 says itself how a minus looks. */
+function dropsMinus(
+  condition: Condition | null,
+  index: number,
+  all: readonly FormatSection[],
+): boolean {
+  if (condition) {
+    const { operator, operand } = condition;
+    return (
+      (operand < 0 && (operator === '<' || operator === '<=' || operator === '=')) ||
+      (operand === 0 && operator === '<')
+    );
+  }
+  const first = all[0]?.condition;
+  if (index !== 1 || all.length !== 2) return false;
+  if (!first) return true;
+  return !(
+    first.operator === '=' ||
+    (first.operand >= 0 && (first.operator === '>' || first.operator === '>='))
+  );
+}
+
+function holds({ operator, operand }: Condition, value: number): boolean {
+  switch (operator) {
+    case '<':
+      return value < operand;
+    case '<=':
+      return value <= operand;
+    case '>':
+      return value > operand;
+    case '>=':
+      return value >= operand;
+    case '=':
+      return value === operand;
+    default:
+      return value !== operand;
+  }
+}
+
+function compileShow(
+  section: FormatSection,
+  context: FormatContext,
+  unsigned: boolean,
+): (value: number) => string {
+  const { tokens } = section;
+  const has = (kind: string) => tokens.some((token) => token.kind === kind);
+  if (has('date') || has('elapsed') || has('half-day')) {
+    const show = compileDate(section, context.date1904);
+    return unsigned ? (value) => show(Math.abs(value)) : show;
+  }
+  if (has('general')) return compileGeneral(section, unsigned);
+  const fraction = compileFraction(tokens);
+  const show: (value: number) => ShownNumber = fraction
+    ? (value) => ({ text: fraction(value), zero: value === 0 })
+    : compileNumber(tokens);
+  const hasDigits = has('digit');
+  return (value) => {
+    const { text, zero } = show(Math.abs(value));
+    return value < 0 && !unsigned && !(zero && hasDigits) ? `-${text}` : text;
+  };
+}
+
+function compileGeneral({ tokens }: FormatSection, unsigned: boolean): (value: number) => string {
+  return (value) => {
+    let text = value < 0 && !unsigned ? '-' : '';
+    for (const token of tokens) {
+      if (token.kind === 'general') text += showGeneral(Math.abs(value));
+      else if (token.kind === 'literal' || token.kind === 'number') text += token.text;
+      else if (token.kind === 'percent') text += '%';
+      else if (token.kind === 'comma') text += ',';
+      else if (token.kind === 'point') text += '.';
+      else if (token.kind === 'slash') text += '/';
+    }
+    return text;
+  };
+}
+
+function isPlainText({ tokens }: FormatSection): boolean {
+  return tokens.length === 1 && (tokens[0]?.kind === 'text' || tokens[0]?.kind === 'general');
+}
+
+function showTextSection({ tokens }: FormatSection, given: string): string {
+  return tokens
+    .map((token) => {
+      if (token.kind === 'text' || token.kind === 'general') return given;
+      return token.kind === 'literal' || token.kind === 'number' ? token.text : '';
+    })
+    .join('');
+}

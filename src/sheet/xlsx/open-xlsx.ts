@@ -1,0 +1,144 @@
+import { InterruptedError, UsageError } from '../../errors.ts';
+import { type SheetLimits, toLimits } from '../limits.ts';
+import type { RowBatch } from '../row.ts';
+import type { ReadOptions, SheetEntry, SheetSource } from '../sheet.ts';
+import { createCellFormats } from './cell-formats.ts';
+import { createMergeFiller } from './merged-cells.ts';
+import { readMergedRanges } from './merged-ranges.ts';
+import { createPartReader, readingPart } from './package-parts.ts';
+import type { PackedTexts } from './packed-texts.ts';
+import { createRowBuilder } from './row-builder.ts';
+import { createRowScanner } from './scan-rows.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { readSheetPart } from './sheet-part.ts';
+import { readStyles, type StyleFormats } from './styles.ts';
+import { readWorkbook, type WorkbookPart, type WorkbookSheet } from './workbook-part.ts';
+import { fileDamaged, sheetUnknown } from './xlsx-errors.ts';
+import { openZip, type ZipFile } from './zip-file.ts';
+
+/** A workbook that has been opened, and the sheet of it that is read. */
+interface OpenBook {
+  readonly file: string;
+  readonly zip: ZipFile;
+  readonly workbook: WorkbookPart;
+  readonly sheet: WorkbookSheet;
+  readonly part: string;
+  readonly styles: StyleFormats;
+  readonly limits: SheetLimits;
+  readonly options: ReadOptions;
+}
+
+/**
+ * Opens a sheet of an .xlsx or .xlsm file (ECMA-376). Its rows are read as a stream, so memory is bounded
+ * by the texts that cells share, and of these most go to a temporary file when they are many.
+ *
+ * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
+ * @throws {UsageError} there is no such sheet, or it has no cells
+ */
+export async function openXlsx(file: string, options: ReadOptions): Promise<SheetSource> {
+  const limits = toLimits(options.limits);
+  const zip = await openZip(file, limits);
+  try {
+    const parts = createPartReader(file, zip, limits);
+    const workbook = await readWorkbook(file, zip, parts, limits);
+    const sheet = chooseSheet(workbook.sheets, options.sheet);
+    const part = sheetPart(file, zip, sheet);
+    const styles = await readStyles(parts, workbook.styles);
+    return createSource({ file, zip, workbook, sheet, part, styles, limits, options });
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
+}
+
+function chooseSheet(
+  sheets: readonly WorkbookSheet[],
+  wanted: string | number | undefined,
+): WorkbookSheet {
+  if (wanted !== undefined) {
+    const found =
+      typeof wanted === 'number' ? sheets[wanted - 1] : sheets.find(({ name }) => name === wanted);
+    if (!found) throw sheetUnknown(wanted, sheets);
+    return found;
+  }
+  const worksheets = sheets.filter(({ type }) => type === 'worksheet');
+  const first = worksheets.find(({ hidden }) => !hidden) ?? worksheets[0] ?? sheets[0];
+  if (!first) throw sheetUnknown(1, sheets);
+  return first;
+}
+
+function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
+  if (sheet.type === 'chartsheet') {
+    throw new UsageError(
+      'sheet_unknown',
+      `Cannot read sheet "${sheet.name}": it is a chart and has no cells`,
+    );
+  }
+  if (sheet.part === null || zip.packedSize(sheet.part) === undefined) {
+    throw fileDamaged(file, `the part that holds sheet "${sheet.name}" is missing`);
+  }
+  return sheet.part;
+}
+
+function createSource(book: OpenBook): SheetSource {
+  const { zip, workbook, sheet, part } = book;
+  const packedBytes = zip.packedSize(part) ?? 0;
+  let readBytes = 0;
+  return {
+    format: 'xlsx',
+    name: sheet.name,
+    sheets: workbook.sheets.map(({ name, hidden }): SheetEntry => ({ name, hidden })),
+    rows: () =>
+      readRows(book, (bytes) => {
+        readBytes += bytes;
+      }),
+    progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
+    close: () => zip.close(),
+  };
+}
+
+async function* readRows(
+  book: OpenBook,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<RowBatch> {
+  const { file, zip, workbook, part, limits, options } = book;
+  const fill = options.repeatMerged
+    ? createMergeFiller(await readMergedRanges(file, zip, part, limits))
+    : (batch: RowBatch) => batch;
+  const texts = await readSharedStrings(file, zip, workbook.sharedStrings, limits);
+  try {
+    for await (const batch of scanSheet(book, texts, onRead)) {
+      if (options.signal?.aborted) throw new InterruptedError();
+      yield fill(batch);
+    }
+  } finally {
+    texts.close();
+  }
+}
+
+async function* scanSheet(
+  { file, zip, workbook, sheet, part, styles, limits, options }: OpenBook,
+  texts: PackedTexts,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<RowBatch> {
+  const builder = createRowBuilder({
+    file,
+    sheet: sheet.name,
+    date1904: workbook.date1904,
+    texts,
+    format: createCellFormats(styles, workbook.date1904),
+    limits,
+    onIssue: options.onIssue ?? (() => {}),
+  });
+  const { maxRowXmlChars } = limits;
+  const pieces = readSheetPart(
+    { file, chunks: zip.stream(part, onRead), maxRowXmlChars },
+    { rows: createRowScanner(builder.sink) },
+  );
+  for (;;) {
+    const { done } = await readingPart(file, part, () => pieces.next());
+    const batch = builder.take(done === true);
+    if (batch) yield batch;
+    if (done) return;
+  }
+}

@@ -1,0 +1,96 @@
+import type { SheetLimits } from '../limits.ts';
+import { fileDamaged } from './xlsx-errors.ts';
+import { attribute, readTags, type XmlTag } from './xml-tags.ts';
+import { readXmlText, XmlError } from './xml-text.ts';
+import type { ZipFile } from './zip-file.ts';
+
+/** What one part of the file points to (ECMA-376 part 2, 9.3). */
+export interface Relationship {
+  readonly id: string;
+  /** Last part of the type's address: `worksheet`, `styles`. Transitional and strict addresses end alike. */
+  readonly type: string;
+  /** Name of the part in the zip file; null for what lies outside the file. */
+  readonly part: string | null;
+}
+
+/** Reads parts that are small enough to be held whole. */
+export interface PartReader {
+  /** Tags of a part. */
+  tags(part: string): Promise<Iterable<XmlTag>>;
+  /** What a part points to; '' is the file itself. */
+  relationships(part: string): Promise<readonly Relationship[]>;
+}
+
+export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits): PartReader {
+  async function tags(part: string): Promise<XmlTag[]> {
+    const bytes = await zip.read(part, limits.maxPartBytes);
+    return readingPart(file, part, async () => {
+      let xml = '';
+      for await (const text of readXmlText(onePiece(bytes))) xml += text;
+      return [...readTags(xml)];
+    });
+  }
+
+  return {
+    tags,
+    async relationships(part) {
+      const slash = part.lastIndexOf('/') + 1;
+      const folder = part.slice(0, slash);
+      const name = `${folder}_rels/${part.slice(slash)}.rels`;
+      if (zip.packedSize(name) === undefined) return [];
+      const found: Relationship[] = [];
+      for (const tag of await tags(name)) {
+        if (tag.name === 'Relationship' && !tag.closes) found.push(toRelationship(tag, folder));
+      }
+      return found;
+    },
+  };
+}
+
+/** Names the part in what is wrong with its XML. */
+export async function readingPart<T>(
+  file: string,
+  part: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw fileDamaged(file, `its part "${part}" is damaged (${error.message})`, error);
+  }
+}
+
+async function* onePiece(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+function toRelationship({ attributes }: XmlTag, folder: string): Relationship {
+  const type = attribute(attributes, 'Type') ?? '';
+  const external = attribute(attributes, 'TargetMode') === 'External';
+  const target = attribute(attributes, 'Target') ?? '';
+  return {
+    id: attribute(attributes, 'Id') ?? '',
+    type: type.slice(type.lastIndexOf('/') + 1),
+    part: external ? null : resolvePart(folder, target),
+  };
+}
+
+/** `/xl/a.xml` is a name from the top, `../a.xml` and `a.xml` from the folder of the part that says it. */
+function resolvePart(folder: string, target: string): string | null {
+  const path = safeDecode(target).replaceAll('\\', '/').replace(/#.*$/, '');
+  const steps = path.startsWith('/') ? [] : folder.split('/').slice(0, -1);
+  for (const step of path.split('/')) {
+    if (step === '..' && steps.pop() === undefined) return null;
+    if (step !== '..' && step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+function safeDecode(target: string): string {
+  try {
+    return decodeURI(target);
+  } catch {
+    return target;
+  }
+}

@@ -1,0 +1,266 @@
+import { toCellText } from './cell-text.ts';
+import { localName, tagEnd } from './xml-tags.ts';
+import { XmlError } from './xml-text.ts';
+
+/** A cell as the file has it (ECMA-376 18.3.1.4). One object serves for all cells: it is valid until the next. */
+export interface RawCell {
+  /** From 0; -1 where the cell does not say it. */
+  column: number;
+  style: number;
+  /** What `t` says: `n` where it says nothing. */
+  type: string;
+  /** For inline strings their text, else what stands in `<v>`; null where there is none. */
+  value: string | null;
+  /** Whether `<v>` is to keep white space at its ends. */
+  preserveSpace: boolean;
+  formula: boolean;
+}
+
+/** Told of what the scanner finds, in the order of the file. */
+export interface RowSink {
+  /** `number` is what `r` says, 0 where the row does not say it. */
+  openRow(number: number): void;
+  cell(cell: RawCell): void;
+  closeRow(): void;
+}
+
+const SPACE = 0x20;
+const SLASH = 0x2f;
+const ZERO = 0x30;
+const EQUALS = 0x3d;
+const GREATER = 0x3e;
+const LETTER_A = 0x41;
+const LETTER_Z = 0x5a;
+const LOWER_C = 0x63;
+const LOWER_R = 0x72;
+const LOWER_S = 0x73;
+const LOWER_T = 0x74;
+const LOWER_V = 0x76;
+
+/**
+ * Makes a reader of whole rows: XML text from a `<row` to before another `<row` or `</sheetData>`,
+ * without comments and CDATA. A general parser spends most of its time on what a sheet never has;
+ * this one knows rows and cells, takes the way that nearly all cells are written in few steps, and
+ * steps over what else may stand there.
+ *
+ * @throws {XmlError} a tag or text has no end
+ */
+export function createRowScanner(sink: RowSink): (xml: string) => void {
+  const cell: RawCell = {
+    column: -1,
+    style: 0,
+    type: 'n',
+    value: null,
+    preserveSpace: false,
+    formula: false,
+  };
+  let xml = '';
+  let at = 0;
+  /** Row number that the attributes of the last tag gave. */
+  let rowNumber = 0;
+
+  return (text) => {
+    xml = text;
+    at = 0;
+    for (moveToTag('<row'); at < xml.length; moveToTag('')) {
+      const name = localName(xml, at + 1);
+      if (name === 'row') readRow();
+      else skipElement(name);
+    }
+  };
+
+  function readRow(): void {
+    at += xml.charCodeAt(at + 1) === LOWER_R ? 4 : nameLength();
+    const empty = readAttributes();
+    sink.openRow(rowNumber);
+    while (!empty) {
+      moveToTag('a row has no end');
+      if (xml.charCodeAt(at + 1) === LOWER_C && xml.charCodeAt(at + 2) === SPACE) {
+        at += 2;
+        readCell();
+        continue;
+      }
+      if (xml.charCodeAt(at + 1) === SLASH) {
+        at = tagEnd(xml, at) + 1;
+        break;
+      }
+      const name = localName(xml, at + 1);
+      if (name !== 'c') skipElement(name);
+      else {
+        at += nameLength();
+        readCell();
+      }
+    }
+    sink.closeRow();
+  }
+
+  function readCell(): void {
+    cell.column = -1;
+    cell.style = 0;
+    cell.type = 'n';
+    cell.value = null;
+    cell.preserveSpace = false;
+    cell.formula = false;
+    if (!readAttributes() && !readPlainValue()) readContent();
+    sink.cell(cell);
+  }
+
+  /** `<v>12</v></c>`, without anything else: nearly all cells. */
+  function readPlainValue(): boolean {
+    if (xml.charCodeAt(at + 1) !== LOWER_V || xml.charCodeAt(at + 2) !== GREATER) return false;
+    const end = xml.indexOf('<', at + 3);
+    if (end < 0 || !xml.startsWith('</v></c>', end)) return false;
+    cell.value = xml.slice(at + 3, end);
+    at = end + 8;
+    return true;
+  }
+
+  function readContent(): void {
+    for (;;) {
+      moveToTag('a cell has no end');
+      if (xml.charCodeAt(at + 1) === SLASH) {
+        at = tagEnd(xml, at) + 1;
+        return;
+      }
+      const name = localName(xml, at + 1);
+      if (name === 'v') {
+        cell.preserveSpace = keepsSpace();
+        cell.value = readText('v');
+      } else if (name === 'is') cell.value = readInline();
+      else {
+        if (name === 'f') cell.formula = true;
+        skipElement(name);
+      }
+    }
+  }
+
+  /** Runs are joined; what tells how to speak a text (`rPh`) is no part of it. */
+  function readInline(): string {
+    const end = tagEnd(xml, at);
+    const empty = xml.charCodeAt(end - 1) === SLASH;
+    at = end + 1;
+    let text = '';
+    while (!empty) {
+      moveToTag('a text has no end');
+      const name = localName(xml, xml.charCodeAt(at + 1) === SLASH ? at + 2 : at + 1);
+      if (xml.charCodeAt(at + 1) === SLASH) {
+        at = tagEnd(xml, at) + 1;
+        if (name === 'is') break;
+      } else if (name === 't') {
+        const preserve = keepsSpace();
+        text += toCellText(readText('t'), preserve);
+      } else if (name === 'r') at = tagEnd(xml, at) + 1;
+      else skipElement(name);
+    }
+    return text;
+  }
+
+  /** Text of an element without children; ends behind its closing tag. */
+  function readText(name: string): string {
+    const start = tagEnd(xml, at);
+    at = start + 1;
+    if (xml.charCodeAt(start - 1) === SLASH) return '';
+    const end = xml.indexOf('<', at);
+    if (end < 0 || xml.charCodeAt(end + 1) !== SLASH || localName(xml, end + 2) !== name) {
+      throw new XmlError(`<${name}> has no end`);
+    }
+    const text = xml.slice(at, end);
+    at = tagEnd(xml, end) + 1;
+    return text;
+  }
+
+  function keepsSpace(): boolean {
+    return xml.slice(at, tagEnd(xml, at)).includes('preserve');
+  }
+
+  /** Steps over an element with all that is in it. */
+  function skipElement(name: string): void {
+    let depth = 0;
+    do {
+      const end = tagEnd(xml, at);
+      const closes = xml.charCodeAt(at + 1) === SLASH;
+      if (closes) depth -= 1;
+      else if (xml.charCodeAt(end - 1) !== SLASH) depth += 1;
+      at = end + 1;
+      if (depth > 0) moveToTag(`<${name}> has no end`);
+    } while (depth > 0);
+  }
+
+  /** Goes on to the next tag. Where there is none: an error, or the end of the text when `problem` names none. */
+  function moveToTag(problem: string): void {
+    if (xml.charCodeAt(at) === 0x3c) return;
+    const next = xml.indexOf('<', at);
+    at = next < 0 ? xml.length : next;
+    if (next < 0 && problem !== '') throw new XmlError(problem);
+  }
+
+  /** Characters of `<` and the name that follows. */
+  function nameLength(): number {
+    let end = at + 1;
+    while (
+      xml.charCodeAt(end) > SPACE &&
+      xml.charCodeAt(end) !== SLASH &&
+      xml.charCodeAt(end) !== GREATER
+    )
+      end += 1;
+    return end - at;
+  }
+
+  /** Reads `r`, `s` and `t` up to behind the tag's end; true when the element is empty (`/>`). */
+  function readAttributes(): boolean {
+    rowNumber = 0;
+    for (;;) {
+      const code = xml.charCodeAt(at);
+      if (code === GREATER) {
+        at += 1;
+        return false;
+      }
+      if (code === SLASH) {
+        at = tagEnd(xml, at) + 1;
+        return true;
+      }
+      if (code <= SPACE) at += 1;
+      else readAttribute(code);
+    }
+  }
+
+  function readAttribute(first: number): void {
+    const start = at;
+    const equals = xml.indexOf('=', at);
+    let open = equals + 1;
+    while (xml.charCodeAt(open) <= SPACE) open += 1;
+    const quote = xml.charAt(open);
+    const close = quote === '"' || quote === "'" ? xml.indexOf(quote, open + 1) : -1;
+    if (equals < 0 || close < 0) throw new XmlError('an attribute has no end');
+    at = close + 1;
+    const second = xml.charCodeAt(start + 1);
+    if (second !== EQUALS && second > SPACE) return;
+    if (first === LOWER_R) readReference(open + 1, close);
+    else if (first === LOWER_S) cell.style = readNumber(open + 1, close);
+    else if (first === LOWER_T) cell.type = xml.slice(open + 1, close);
+  }
+
+  /** `AB12`, or a row's `12`. */
+  function readReference(start: number, end: number): void {
+    let column = 0;
+    let i = start;
+    for (; i < end; i += 1) {
+      const code = xml.charCodeAt(i) & 0xffdf;
+      if (code < LETTER_A || code > LETTER_Z) break;
+      column = column * 26 + code - LETTER_A + 1;
+    }
+    if (i === start) rowNumber = readNumber(i, end);
+    else cell.column = column - 1;
+  }
+
+  function readNumber(start: number, end: number): number {
+    let number = 0;
+    for (let i = start; i < end; i += 1) {
+      const digit = xml.charCodeAt(i) - ZERO;
+      if (!(digit >= 0 && digit <= 9))
+        throw new XmlError(`"${xml.slice(start, Math.min(end, start + 20))}" is not a number`);
+      number = number * 10 + digit;
+    }
+    return number;
+  }
+}

@@ -1,0 +1,77 @@
+import type { SheetLimits } from '../limits.ts';
+import type { SheetEntry } from '../sheet.ts';
+import type { PartReader, Relationship } from './package-parts.ts';
+import { fileDamaged, fileTooLarge, workbookEmpty } from './xlsx-errors.ts';
+import { attribute, flag } from './xml-tags.ts';
+import type { ZipFile } from './zip-file.ts';
+
+/** What the workbook says of its sheets and of how they are to be read. */
+export interface WorkbookPart {
+  readonly sheets: readonly WorkbookSheet[];
+  readonly date1904: boolean;
+  /** Names of parts; null where the file has none. */
+  readonly sharedStrings: string | null;
+  readonly styles: string | null;
+}
+
+export interface WorkbookSheet extends SheetEntry {
+  /** Type of its relationship: `worksheet`, `chartsheet`. */
+  readonly type: string;
+  /** Name of its part; null when the file points to none. */
+  readonly part: string | null;
+}
+
+/**
+ * Finds the workbook in the file and reads its list of sheets (ECMA-376 18.2).
+ *
+ * @throws {InputError} `file_damaged`, `workbook_empty`, `file_too_large`
+ */
+export async function readWorkbook(
+  file: string,
+  zip: ZipFile,
+  parts: PartReader,
+  { maxSheets }: SheetLimits,
+): Promise<WorkbookPart> {
+  const part = await findWorkbook(file, zip, parts);
+  const related = await parts.relationships(part);
+  const byId = new Map(related.map((relationship) => [relationship.id, relationship]));
+  const sheets: WorkbookSheet[] = [];
+  let date1904 = false;
+  for (const { name, closes, attributes } of await parts.tags(part)) {
+    if (closes) continue;
+    if (name === 'workbookPr') date1904 = flag(attributes, 'date1904');
+    if (name !== 'sheet') continue;
+    if (sheets.length === maxSheets) {
+      throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
+    }
+    sheets.push(toSheet(attributes, byId));
+  }
+  if (sheets.length === 0) throw workbookEmpty(file);
+  const partOf = (type: string) => related.find((other) => other.type === type)?.part ?? null;
+  return { sheets, date1904, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') };
+}
+
+function toSheet(attributes: string, byId: ReadonlyMap<string, Relationship>): WorkbookSheet {
+  // The sheet's own id is `sheetId`; `id` is the relationship's, by whatever prefix.
+  const target = byId.get(attribute(attributes, 'id') ?? '');
+  const state = attribute(attributes, 'state') ?? 'visible';
+  return {
+    name: attribute(attributes, 'name') ?? '',
+    hidden: state === 'hidden' || state === 'veryHidden',
+    type: target?.type ?? '',
+    part: target?.part ?? null,
+  };
+}
+
+async function findWorkbook(file: string, zip: ZipFile, parts: PartReader): Promise<string> {
+  const related = await parts.relationships('');
+  const part = related.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
+  if (zip.packedSize(part) !== undefined) return part;
+  if (
+    zip.packedSize('mimetype') !== undefined ||
+    zip.packedSize('word/document.xml') !== undefined
+  ) {
+    throw fileDamaged(file, 'it is a document of another kind, not an .xlsx workbook');
+  }
+  throw fileDamaged(file, 'it is a zip file without a workbook in it');
+}

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { InputError, UsageError } from '../../errors.ts';
+import type { SheetLimits } from '../limits.ts';
+import { cellAddress, columnLetter } from '../row.ts';
+import type { SheetEntry } from '../sheet.ts';
+import { toIssue } from '../to-issue.ts';
+
+/** A workbook that does not hold together: `what` goes on from "Cannot read FILE: ". */
+export function fileDamaged(file: string, what: string, cause?: unknown): InputError {
+  return new InputError(
+    toIssue({
+      code: 'file_damaged',
+      message: `Cannot read "${path.basename(file)}": ${what}`,
+      fix: 'Get the file again, or open it in a spreadsheet program and save it anew',
+    }),
+    { cause },
+  );
+}
+
+export function fileTooLarge(file: string, what: string, limit: keyof SheetLimits): InputError {
+  return new InputError(
+    toIssue({
+      code: 'file_too_large',
+      message: `Cannot read "${path.basename(file)}": ${what}`,
+      fix: `Split the file, or raise the limit ${limit} if it can be trusted`,
+    }),
+  );
+}
+
+export function fileEncrypted(file: string): InputError {
+  return new InputError(
+    toIssue({
+      code: 'file_encrypted',
+      message: `Cannot read "${path.basename(file)}": it is protected with a password`,
+      fix: 'Open it in a spreadsheet program, take the password off and save it again',
+    }),
+  );
+}
+
+export function workbookEmpty(file: string): InputError {
+  return new InputError(
+    toIssue({
+      code: 'workbook_empty',
+      message: `Cannot read "${path.basename(file)}": it is a workbook without any sheet`,
+      fix: 'Check that this is the right file',
+    }),
+  );
+}
+
+export function rowsTooMany(sheet: string, maxRows: number): InputError {
+  return new InputError(
+    toIssue({
+      code: 'rows_too_many',
+      sheet,
+      message: `Cannot read "${sheet}": it has more than ${maxRows} rows`,
+      fix: 'Split the file, or raise the limit maxRows',
+    }),
+  );
+}
+
+export function columnsTooMany(sheet: string, row: number, maxColumns: number): InputError {
+  return new InputError(
+    toIssue({
+      code: 'columns_too_many',
+      sheet,
+      row,
+      message: `Cannot read row ${row} of "${sheet}": it has more than ${maxColumns} columns`,
+      fix: 'Check that this is the right sheet, or raise the limit maxColumns',
+    }),
+  );
+}
+
+export function cellTooLong(
+  sheet: string,
+  row: number,
+  column: number,
+  maxChars: number,
+): InputError {
+  return new InputError(
+    toIssue({
+      code: 'cell_too_long',
+      sheet,
+      row,
+      column: columnLetter(column),
+      cell: cellAddress(sheet, column, row),
+      message: `Cannot read cell ${cellAddress(sheet, column, row)}: it is longer than ${maxChars} characters`,
+      fix: 'Shorten the text, or raise the limit maxCellChars',
+    }),
+  );
+}
+
+/** `what` says which sheet was wanted; the message lists those that there are. */
+export function sheetUnknown(wanted: string | number, sheets: readonly SheetEntry[]): UsageError {
+  const names = sheets
+    .slice(0, 50)
+    .map(({ name, hidden }, i) => `${i + 1} "${name}"${hidden ? ' (hidden)' : ''}`);
+  const more = sheets.length > names.length ? ` and ${sheets.length - names.length} more` : '';
+  return new UsageError(
+    'sheet_unknown',
+    `Cannot find sheet ${JSON.stringify(wanted)}: the file has ${names.join(', ')}${more}`,
+  );
+}

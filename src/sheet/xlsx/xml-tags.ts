@@ -1,0 +1,131 @@
+import { XmlError } from './xml-text.ts';
+
+/** One tag of an XML text, and the character data before the next one. */
+export interface XmlTag {
+  /** Name without its namespace prefix. */
+  readonly name: string;
+  /** `<name>` opens, `</name>` closes; `<name/>` is given as both. */
+  readonly closes: boolean;
+  /** Between the name and the `>`; see `attribute`. */
+  readonly attributes: string;
+  /** Character data that follows, entities not yet resolved. */
+  readonly text: string;
+}
+
+/**
+ * Tags of a whole XML text without comments, CDATA and instructions (see `readXmlText`).
+ *
+ * @throws {XmlError} a tag has no end, or tags do not close in the order in which they opened
+ */
+export function* readTags(xml: string): Generator<XmlTag> {
+  const open: string[] = [];
+  let at = xml.indexOf('<');
+  if (at < 0) throw new XmlError('it is not XML');
+  while (at >= 0) {
+    const end = tagEnd(xml, at);
+    const next = xml.indexOf('<', end);
+    const text = xml.slice(end + 1, next < 0 ? xml.length : next);
+    const closes = xml[at + 1] === '/';
+    const empty = xml[end - 1] === '/';
+    const inner = xml.slice(closes ? at + 2 : at + 1, empty ? end - 1 : end);
+    const nameEnd = inner.search(/\s|$/);
+    const full = inner.slice(0, nameEnd);
+    const name = localName(`${full}>`, 0);
+    if (closes && open.pop() !== full) throw new XmlError(`</${full}> closes what is not open`);
+    if (!closes && !empty) open.push(full);
+    if (open.length > MAX_DEPTH) throw new XmlError(`its tags stand more than ${MAX_DEPTH} deep`);
+    yield { name, closes, attributes: closes ? '' : inner.slice(nameEnd), text: empty ? '' : text };
+    if (empty && !closes) yield { name, closes: true, attributes: '', text };
+    at = next;
+  }
+  if (open.length > 0) throw new XmlError(`<${open.at(-1)}> is not closed`);
+}
+
+const MAX_DEPTH = 256;
+
+/** Position of the `>` of the tag that begins at `start`; a `>` inside quotes does not count. */
+export function tagEnd(xml: string, start: number): number {
+  let end = xml.indexOf('>', start);
+  for (;;) {
+    if (end < 0) throw new XmlError('a tag has no end');
+    const quote = openQuote(xml, start, end);
+    if (quote === '') return end;
+    const close = xml.indexOf(quote, end);
+    end = close < 0 ? -1 : xml.indexOf('>', close);
+  }
+}
+
+/** The quote that is still open at `end`, '' for none. */
+function openQuote(xml: string, start: number, end: number): string {
+  let quote = 0;
+  for (let i = start; i < end; i += 1) {
+    const code = xml.charCodeAt(i);
+    if (quote === 0 && (code === DOUBLE_QUOTE || code === SINGLE_QUOTE)) quote = code;
+    else if (code === quote) quote = 0;
+  }
+  return quote === 0 ? '' : String.fromCharCode(quote);
+}
+
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
+
+/** Name of a tag without its namespace prefix; `start` is the position after `<` or `</`. */
+export function localName(xml: string, start: number): string {
+  let from = start;
+  for (let at = start; ; at += 1) {
+    const code = xml.charCodeAt(at);
+    if (code === COLON) from = at + 1;
+    else if (!(code > SPACE) || code === SLASH || code === GREATER) return xml.slice(from, at);
+  }
+}
+
+const COLON = 0x3a;
+const SPACE = 0x20;
+const SLASH = 0x2f;
+const GREATER = 0x3e;
+
+/** Value of an attribute by its name without prefix; undefined when the tag does not have it. */
+export function attribute(attributes: string, name: string): string | undefined {
+  for (const [, key = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
+    if (key.slice(key.indexOf(':') + 1) === name) return decodeEntities(double ?? single ?? '');
+  }
+  return undefined;
+}
+
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Whether an attribute of type xsd:boolean is set; `otherwise` when it is not there. */
+export function flag(attributes: string, name: string, otherwise = false): boolean {
+  const value = attribute(attributes, name);
+  return value === undefined ? otherwise : value === '1' || value === 'true';
+}
+
+/**
+ * Character data with its entities resolved and its line ends as XML has them (2.11).
+ *
+ * @throws {XmlError} an entity is not one of XML's own five, nor the number of a character
+ */
+export function decodeEntities(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  if (!lines.includes('&')) return lines;
+  return lines.replace(/&([^;&]*);?/g, (entity, name: string) => {
+    const char = entity.endsWith(';') ? (NAMED.get(name) ?? numbered(name)) : undefined;
+    if (char === undefined) throw new XmlError(`the entity "${entity.slice(0, 20)}" is not known`);
+    return char;
+  });
+}
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+function numbered(name: string): string | undefined {
+  const match = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name);
+  if (!match) return undefined;
+  const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

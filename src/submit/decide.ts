@@ -1,0 +1,160 @@
+import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { Project } from '../service/schemas.ts';
+import { type Delays, growingDelay } from './delays.ts';
+
+/** Look-ups that must find a project still being edited before its order is sent again (rule 2). */
+export const LOOKS_BEFORE_RESEND = 2;
+
+/** What the service's answer says of the service itself, for how many requests are made at once. */
+export type Pressure = 'calm' | 'neutral' | 'overloaded' | 'down';
+
+/** What follows from an answer, or from there being none. */
+export interface Decision {
+  readonly outcome: Outcome;
+  readonly pressure: Pressure;
+  /** Nothing more can be ordered: the credential was not accepted, or the ledger cannot be read. */
+  readonly stop?: ServiceError;
+}
+
+/** What decisions depend on besides the answer. */
+export interface DecisionContext {
+  readonly nowMs: number;
+  readonly delays: Delays;
+  readonly random: () => number;
+}
+
+/**
+ * Decides how an order came out whose POST failed (service-api.md 4.1 and 7, design.md section 5).
+ * @throws the error itself when it is not the service's
+ */
+export function decidePostFailure(
+  order: ClaimedOrder,
+  error: unknown,
+  context: DecisionContext,
+): Decision {
+  if (!(error instanceof ServiceError)) throw error;
+  if (isCredentialFailure(error)) return stopped(error);
+  if (error.outcome === 'not_sent') return later(order, error, context, 'down');
+  if (error.code === 'body_failed') return { ...lost(error, context), stop: error };
+  if (error.outcome === 'unknown') return lost(error, context);
+  if (error.status === 429 || error.status === 503)
+    return later(order, error, context, 'overloaded');
+  if (error.code === 'project_locked') return later(order, error, context, 'neutral');
+  if (error.code === 'project_not_editing') return notEditing(order, error, context);
+  return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
+}
+
+/** Decides what a look-up says of an order whose POST may have been carried out. */
+export function decideLookUp(
+  order: ClaimedOrder,
+  project: Project,
+  context: DecisionContext,
+): Decision {
+  if (project.status !== 'editing' && project.order_id !== undefined) {
+    const outcome = { kind: 'adopted', orderId: project.order_id, requestId: null } as const;
+    return { outcome, pressure: 'calm' };
+  }
+  const looked = project.status === 'editing';
+  const dueAtMs = context.nowMs + waitAfterLook(order, looked, context);
+  return { outcome: { kind: 'undecided', looked, failure: null, dueAtMs }, pressure: 'calm' };
+}
+
+/** Once looked up often enough the order is sent again at once; the next look, if one is due, comes later. */
+function waitAfterLook(order: ClaimedOrder, looked: boolean, context: DecisionContext): number {
+  if (!looked) return growingDelay(context.delays, order.waits, context.random);
+  return order.looks + 1 >= LOOKS_BEFORE_RESEND ? 0 : context.delays.settleMs;
+}
+
+/**
+ * Decides what follows from a look-up that failed.
+ * @throws the error itself when it is not the service's
+ */
+export function decideLookUpFailure(
+  order: ClaimedOrder,
+  error: unknown,
+  context: DecisionContext,
+): Decision {
+  if (!(error instanceof ServiceError)) throw error;
+  if (isCredentialFailure(error)) return stopped(error);
+  if (error.code === 'project_not_found' && error.outcome === 'answered') {
+    return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
+  }
+  const outcome = {
+    kind: 'undecided',
+    looked: false,
+    failure: toFailure(error),
+    dueAtMs: context.nowMs + waitAfter(order, error, context),
+  } as const;
+  return { outcome, pressure: isServiceDown(error) ? 'down' : 'neutral' };
+}
+
+/**
+ * Tells from a failed look-up whether the service still cannot be reached.
+ * @throws the error itself when it is not the service's
+ */
+export function isServiceDown(error: unknown): boolean {
+  if (!(error instanceof ServiceError)) throw error;
+  return error.outcome !== 'answered' || error.status === 429 || error.status === 503;
+}
+
+/** Rule 4: with an earlier attempt of unknown outcome the order is our own; else it is somebody else's. */
+function notEditing(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
+  const orderId = orderIdOf(error);
+  if (!order.maybeOrdered) {
+    return { outcome: { kind: 'conflict', orderId, failure: toFailure(error) }, pressure: 'calm' };
+  }
+  if (orderId === null) return later(order, error, context, 'neutral');
+  const { requestId } = error;
+  return { outcome: { kind: 'adopted', orderId, requestId }, pressure: 'calm' };
+}
+
+function later(
+  order: ClaimedOrder,
+  error: ServiceError,
+  context: DecisionContext,
+  pressure: Pressure,
+): Decision {
+  const dueAtMs = context.nowMs + waitAfter(order, error, context);
+  return { outcome: { kind: 'later', failure: toFailure(error), dueAtMs }, pressure };
+}
+
+function lost(error: ServiceError, { nowMs, delays }: DecisionContext): Decision {
+  const failure = toFailure(error);
+  const outcome = {
+    kind: 'lost',
+    orderId: orderIdOf(error),
+    failure,
+    dueAtMs: nowMs + delays.settleMs,
+  } as const;
+  const slow = error.code === 'timeout' || (error.status ?? 0) >= 500;
+  return { outcome, pressure: slow ? 'overloaded' : 'neutral' };
+}
+
+function stopped(error: ServiceError): Decision {
+  return { outcome: { kind: 'released' }, pressure: 'neutral', stop: error };
+}
+
+/** A wrong key, or a gateway that does not let this client in: the same for every order of the run. */
+function isCredentialFailure(error: ServiceError): boolean {
+  return error.status === 401 || error.status === 403;
+}
+
+function waitAfter(order: ClaimedOrder, error: ServiceError, context: DecisionContext): number {
+  const own = growingDelay(context.delays, order.waits, context.random);
+  return Math.min(Math.max(own, error.retryAfterMs ?? 0), context.delays.longestMs);
+}
+
+function orderIdOf(error: ServiceError): number | null {
+  const orderId = error.details?.['order_id'];
+  return typeof orderId === 'number' && Number.isSafeInteger(orderId) ? orderId : null;
+}
+
+function toFailure(error: ServiceError): Failure {
+  return {
+    code: error.code,
+    message: error.message,
+    status: error.status,
+    requestId: error.requestId,
+  };
+}

@@ -1,0 +1,55 @@
+import type { ClaimedOrder, Worker } from '../ledger/ledger.ts';
+import type { ServiceClient } from '../service/client.ts';
+import {
+  type Decision,
+  type DecisionContext,
+  decideLookUp,
+  decideLookUpFailure,
+  decidePostFailure,
+} from './decide.ts';
+import { toOrderRequestBody } from './order-request.ts';
+
+/** The two operations of the service that ordering needs. */
+export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'>;
+
+/** Does with a claimed order what is to be done, one request, and decides what its answer means. */
+export async function handleOrder(
+  order: ClaimedOrder,
+  worker: Worker,
+  service: OrderService,
+  context: () => DecisionContext,
+): Promise<Decision> {
+  return order.todo === 'send'
+    ? sendOrder(order, worker, service, context)
+    : lookUpOrder(order, service, context);
+}
+
+async function sendOrder(
+  order: ClaimedOrder,
+  worker: Worker,
+  service: OrderService,
+  context: () => DecisionContext,
+): Promise<Decision> {
+  const { projectId, svcUid } = order;
+  const body = await toOrderRequestBody(order, worker);
+  try {
+    const { order_id: orderId } = await service.createTentativeOrder({ projectId, svcUid, body });
+    return { outcome: { kind: 'ordered', orderId, requestId: null }, pressure: 'calm' };
+  } catch (error) {
+    return decidePostFailure(order, error, context());
+  }
+}
+
+async function lookUpOrder(
+  order: ClaimedOrder,
+  service: OrderService,
+  context: () => DecisionContext,
+): Promise<Decision> {
+  const { projectId, svcUid } = order;
+  try {
+    const project = await service.getProject({ projectId, svcUid });
+    return decideLookUp(order, project, context());
+  } catch (error) {
+    return decideLookUpFailure(order, error, context());
+  }
+}

@@ -1,0 +1,80 @@
+import type { Worker } from '../ledger/ledger.ts';
+import type { Clock } from './clock.ts';
+
+interface LeaseOptions {
+  readonly open: () => Promise<Worker>;
+  readonly leaseMs: number;
+  readonly clock: Clock;
+}
+
+/** Past this part of a lease without a beat nothing is sent any more: another process may soon take over. */
+const SAFE_PART = 0.6;
+const BEATS_PER_LEASE = 4;
+
+/** Keeps this process' worker alive, and knows whether its claims can still be relied on. */
+export class Lease {
+  readonly #options: LeaseOptions;
+  readonly #workers: Worker[] = [];
+  readonly #ended = new AbortController();
+  #renewedAtMs = Number.NEGATIVE_INFINITY;
+  #beating: Promise<void> | undefined;
+
+  constructor(options: LeaseOptions) {
+    this.#options = options;
+  }
+
+  /** The worker to claim with. */
+  get worker(): Worker {
+    const worker = this.#workers.at(-1);
+    if (!worker) throw new Error('The lease has not been started');
+    return worker;
+  }
+
+  async start(): Promise<void> {
+    await this.#open();
+    this.#beating = this.#beat();
+  }
+
+  /** Opens another worker in the place of one that was taken for dead. */
+  async reopen(lost: Worker): Promise<void> {
+    if (this.worker === lost) await this.#open();
+  }
+
+  /** A beat or claim that was asked for at `sinceMs` of the monotonic clock went through. */
+  renewed(worker: Worker, sinceMs: number): void {
+    if (worker === this.worker) this.#renewedAtMs = sinceMs;
+  }
+
+  /** False when the worker's orders may be somebody else's by now. */
+  isHeldBy(worker: Worker): boolean {
+    const silentMs = this.#options.clock.monotonicMs() - this.#renewedAtMs;
+    return worker === this.worker && silentMs < this.#options.leaseMs * SAFE_PART;
+  }
+
+  async end(): Promise<void> {
+    this.#ended.abort();
+    await this.#beating;
+    for (const worker of this.#workers) await worker.close();
+  }
+
+  async #open(): Promise<void> {
+    const sinceMs = this.#options.clock.monotonicMs();
+    this.#workers.push(await this.#options.open());
+    this.#renewedAtMs = sinceMs;
+  }
+
+  async #beat(): Promise<void> {
+    const { clock, leaseMs } = this.#options;
+    const { signal } = this.#ended;
+    for (;;) {
+      await clock.sleep(leaseMs / BEATS_PER_LEASE, signal);
+      if (signal.aborted) return;
+      const { worker } = this;
+      const sinceMs = clock.monotonicMs();
+      // A ledger that cannot be written shows at the next claim; until then nothing is sent without a beat.
+      const alive = await worker.beat().catch(() => undefined);
+      if (alive) this.renewed(worker, sinceMs);
+      if (alive === false) await this.reopen(worker).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { InterruptedError } from '../errors.ts';
+import type { ClaimedOrder, ClaimOptions, Ledger, Outlook, Worker } from '../ledger/ledger.ts';
+import type { OrderState } from '../ledger/transitions.ts';
+import { Bell } from './bell.ts';
+import { type Clock, systemClock } from './clock.ts';
+import {
+  type Decision,
+  type DecisionContext,
+  isServiceDown,
+  LOOKS_BEFORE_RESEND,
+} from './decide.ts';
+import { DEFAULT_DELAYS, type DelayOptions, growingDelay } from './delays.ts';
+import { handleOrder, type OrderService } from './handle-order.ts';
+import { Lease } from './lease.ts';
+import { Throttle } from './throttle.ts';
+
+/** One order has changed its state. */
+export interface SubmitEvent {
+  readonly state: OrderState;
+  /** Why it waits or was refused. */
+  readonly code: string | null;
+}
+
+export interface SubmitOptions {
+  readonly ledger: Ledger;
+  readonly service: OrderService;
+  readonly run: string;
+  /** Ceiling of the requests at once. @default 16 */
+  readonly concurrency?: number;
+  readonly delays?: DelayOptions;
+  /** The run ends unfinished when no order of it came to an end for so long, in milliseconds. @default 600000 */
+  readonly patienceMs?: number;
+  /** Sends orders again whose outcome has been unknown for over a day. @default false */
+  readonly resendStale?: boolean;
+  /** How long a worker of this ledger may be silent, in milliseconds. @default 15000 */
+  readonly leaseMs?: number;
+  /** Stops: what is in flight is finished and recorded, nothing more is sent. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: SubmitEvent) => void;
+  /** Told of other runs that have the same projects in flight, and that nobody is working on. */
+  readonly onBlocked?: (runs: readonly string[]) => void;
+  readonly clock?: Clock;
+  /** From 0 to below 1. @default Math.random */
+  readonly random?: () => number;
+}
+
+const SUBMIT_DEFAULTS = {
+  concurrency: 16,
+  patienceMs: 600_000,
+  leaseMs: 15_000,
+} as const;
+
+/** Rule 6. */
+const STALE_AFTER_MS = 86_400_000;
+/** How often other processes' claims are looked at while there is nothing else to do. */
+const OTHERS_POLL_MS = 250;
+
+/**
+ * Orders what a run has staged, and finds out what became of orders whose answer was lost. Ends when nothing is left to
+ * do, when it is stopped, or when nothing moves any more; the ledger says how far it came.
+ *
+ * @throws ServiceError when the credential is not accepted: nothing more is sent
+ * @throws InterruptedError when `signal` stopped it
+ * @throws VdpipeError when the ledger cannot be written
+ */
+export async function submitRun(options: SubmitOptions): Promise<void> {
+  const submission = new Submission(options);
+  await submission.run();
+}
+
+class Submission {
+  readonly #options: SubmitOptions;
+  readonly #clock: Clock;
+  readonly #context: Omit<DecisionContext, 'nowMs'>;
+  readonly #limit: LimitFunction;
+  readonly #throttle: Throttle;
+  readonly #lease: Lease;
+  readonly #freed = new Bell();
+  #lastEndMs: number;
+  #lastTried: ClaimedOrder | undefined;
+  #blocked = { orders: 0, sinceMs: 0 };
+  #failed: { readonly error: unknown } | undefined;
+
+  constructor(options: SubmitOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#context = {
+      delays: { ...DEFAULT_DELAYS, ...options.delays },
+      random: options.random ?? Math.random,
+    };
+    this.#limit = pLimit(1);
+    this.#throttle = new Throttle(this.#limit, options.concurrency ?? SUBMIT_DEFAULTS.concurrency);
+    this.#lease = new Lease({
+      open: () => options.ledger.openWorker(options.run),
+      leaseMs: options.leaseMs ?? SUBMIT_DEFAULTS.leaseMs,
+      clock: this.#clock,
+    });
+    this.#lastEndMs = this.#clock.monotonicMs();
+  }
+
+  async run(): Promise<void> {
+    await this.#lease.start();
+    try {
+      await this.#takeOver(this.#lease.worker);
+      while (!this.#isStopped() && (await this.#step()));
+    } catch (error) {
+      this.#failed ??= { error };
+    }
+    await this.#drain();
+    await this.#lease.end().catch((error: unknown) => {
+      this.#failed ??= { error };
+    });
+    if (this.#failed) throw this.#failed.error;
+    if (this.#options.signal?.aborted) throw new InterruptedError();
+  }
+
+  /** Starts what can be started, or waits for what may change. False when nothing is left that could. */
+  async #step(): Promise<boolean> {
+    const { worker } = this.#lease;
+    if (this.#throttle.isDown) return this.#probe();
+    const free = this.#limit.concurrency - this.#limit.activeCount - this.#limit.pendingCount;
+    if (free <= 0) return this.#waitForFreed();
+    const claimed = await this.#claim(worker, free);
+    for (const order of claimed) this.#start(worker, order);
+    if (claimed.length > 0) return true;
+    if (this.#limit.activeCount > 0) return this.#waitForFreed(OTHERS_POLL_MS);
+    return this.#waitForLater(worker);
+  }
+
+  async #claim(worker: Worker, limit: number): Promise<readonly ClaimedOrder[]> {
+    const sinceMs = this.#clock.monotonicMs();
+    const claimed = await worker.claim({ ...this.#claimOptions(), limit });
+    if (claimed) {
+      this.#lease.renewed(worker, sinceMs);
+      return claimed;
+    }
+    await this.#lease.reopen(worker);
+    return [];
+  }
+
+  #claimOptions(): Omit<ClaimOptions, 'limit'> {
+    const nowMs = this.#clock.now();
+    return {
+      nowMs,
+      lookUpsOnly: false,
+      looksBeforeResend: LOOKS_BEFORE_RESEND,
+      staleBeforeMs: this.#options.resendStale ? Number.MIN_SAFE_INTEGER : nowMs - STALE_AFTER_MS,
+    };
+  }
+
+  #start(worker: Worker, order: ClaimedOrder): void {
+    this.#limit(() => this.#handle(worker, order)).then(
+      () => this.#freed.ring(),
+      (error: unknown) => {
+        this.#failed ??= { error };
+        this.#freed.ring();
+      },
+    );
+  }
+
+  async #handle(worker: Worker, order: ClaimedOrder): Promise<void> {
+    const decision = await this.#decide(worker, order);
+    if (decision.stop) this.#failed ??= { error: decision.stop };
+    this.#throttle.note(decision.pressure);
+    const state = await worker.record(order, decision.outcome);
+    if (state) this.#tell(state, decision);
+  }
+
+  /** One request, unless the run was stopped or the order's claim may have been lost since it was claimed. */
+  async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
+    if (this.#isStopped() || !this.#lease.isHeldBy(worker)) {
+      return { outcome: { kind: 'released' }, pressure: 'neutral' };
+    }
+    this.#lastTried = order;
+    return handleOrder(order, worker, this.#options.service, () => this.#decisionContext());
+  }
+
+  #decisionContext(): DecisionContext {
+    return { ...this.#context, nowMs: this.#clock.now() };
+  }
+
+  #tell(state: OrderState, { outcome }: Decision): void {
+    if (state === 'ordered' || state === 'refused' || state === 'conflict') {
+      this.#lastEndMs = this.#clock.monotonicMs();
+    }
+    const code = 'failure' in outcome ? (outcome.failure?.code ?? null) : null;
+    this.#options.onEvent?.({ state, code });
+  }
+
+  /** The service is down: one look-up at a time, with growing pauses, until one is answered. */
+  async #probe(): Promise<boolean> {
+    await this.#drain();
+    for (let tries = 0; this.#throttle.isDown && !this.#isStopped(); tries++) {
+      if (this.#isOutOfPatience()) return false;
+      await this.#pause(growingDelay(this.#context.delays, tries, this.#context.random));
+      if (await this.#isServiceUp()) this.#throttle.up();
+    }
+    return true;
+  }
+
+  async #isServiceUp(): Promise<boolean> {
+    if (!this.#lastTried) return true;
+    try {
+      await this.#options.service.getProject(this.#lastTried);
+      return true;
+    } catch (error) {
+      return !isServiceDown(error);
+    }
+  }
+
+  /** Nothing can be claimed and nothing is in flight: waits for a time to come or for other processes. */
+  async #waitForLater(worker: Worker): Promise<boolean> {
+    const taken = await this.#takeOver(worker);
+    const outlook = await worker.outlook(this.#claimOptions());
+    if (taken > 0 || outlook.due > 0) return true;
+    if (isFinished(outlook) || this.#isOutOfPatience()) return false;
+    if (this.#isBlockedForGood(outlook)) {
+      this.#options.onBlocked?.(outlook.blockedBy);
+      return false;
+    }
+    const untilDueMs = (outlook.nextDueAtMs ?? Number.POSITIVE_INFINITY) - this.#clock.now();
+    const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
+    await this.#pause(waitsForOthers ? Math.min(untilDueMs, OTHERS_POLL_MS) : untilDueMs);
+    return true;
+  }
+
+  /** Only blocked orders are left, and nothing has changed about them for two leases. */
+  #isBlockedForGood({ blocked, nextDueAtMs, claimedByOthers }: Outlook): boolean {
+    const nowMs = this.#clock.monotonicMs();
+    if (nextDueAtMs !== null || claimedByOthers > 0 || blocked !== this.#blocked.orders) {
+      this.#blocked = { orders: blocked, sinceMs: nowMs };
+    }
+    const leaseMs = this.#options.leaseMs ?? SUBMIT_DEFAULTS.leaseMs;
+    return blocked > 0 && nowMs - this.#blocked.sinceMs > 2 * leaseMs;
+  }
+
+  #takeOver(worker: Worker): Promise<number> {
+    return worker.takeOver(this.#clock.now() + this.#context.delays.settleMs);
+  }
+
+  async #waitForFreed(atMostMs?: number): Promise<boolean> {
+    if (atMostMs === undefined) await this.#freed.rung();
+    else await this.#freed.rungWithin(atMostMs, this.#clock);
+    return true;
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await this.#clock.sleep(Math.max(1, ms), this.#options.signal);
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#limit.activeCount + this.#limit.pendingCount > 0) await this.#freed.rung();
+  }
+
+  #isStopped(): boolean {
+    return this.#failed !== undefined || this.#options.signal?.aborted === true;
+  }
+
+  #isOutOfPatience(): boolean {
+    const patienceMs = this.#options.patienceMs ?? SUBMIT_DEFAULTS.patienceMs;
+    return this.#clock.monotonicMs() - this.#lastEndMs > patienceMs;
+  }
+}
+
+function isFinished(outlook: Outlook): boolean {
+  return outlook.nextDueAtMs === null && outlook.claimedByOthers === 0 && outlook.blocked === 0;
+}

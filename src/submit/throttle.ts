@@ -1,0 +1,61 @@
+import type { LimitFunction } from 'p-limit';
+import type { Pressure } from './decide.ts';
+
+/** At once in the beginning, unless the ceiling is lower. */
+const START = 8;
+
+/** So many failures to reach the service, with no answer between them, mean that it is down. */
+const DOWN_AFTER = 8;
+
+/**
+ * How many requests are made at once: starts low, doubles while all answers are clean, is halved when the
+ * service is overloaded and grows by one at a time from then on. A locked project says nothing about it.
+ */
+export class Throttle {
+  readonly #limit: LimitFunction;
+  readonly #ceiling: number;
+  #doubling = true;
+  #cleanAnswers = 0;
+  #answersSinceCut = Number.POSITIVE_INFINITY;
+  #failures = 0;
+
+  constructor(limit: LimitFunction, ceiling: number) {
+    this.#limit = limit;
+    this.#ceiling = ceiling;
+    limit.concurrency = Math.min(START, ceiling);
+  }
+
+  /** The service cannot be reached: it is to be probed with a look-up, not with orders. */
+  get isDown(): boolean {
+    return this.#failures >= DOWN_AFTER;
+  }
+
+  /** A probe was answered. */
+  up(): void {
+    this.#failures = 0;
+  }
+
+  note(pressure: Pressure): void {
+    this.#failures = pressure === 'down' || pressure === 'overloaded' ? this.#failures + 1 : 0;
+    this.#answersSinceCut += 1;
+    if (pressure === 'calm') this.#grow();
+    if (pressure === 'overloaded' || pressure === 'down') this.#cut();
+  }
+
+  #grow(): void {
+    this.#cleanAnswers += 1;
+    if (this.#cleanAnswers < this.#limit.concurrency) return;
+    this.#cleanAnswers = 0;
+    const next = this.#doubling ? this.#limit.concurrency * 2 : this.#limit.concurrency + 1;
+    this.#limit.concurrency = Math.min(next, this.#ceiling);
+  }
+
+  /** Once per round of answers: those that were under way at the cut say nothing new. */
+  #cut(): void {
+    this.#doubling = false;
+    this.#cleanAnswers = 0;
+    if (this.#answersSinceCut < this.#limit.concurrency) return;
+    this.#answersSinceCut = 0;
+    this.#limit.concurrency = Math.max(1, Math.floor(this.#limit.concurrency / 2));
+  }
+}

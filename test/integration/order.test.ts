@@ -1,0 +1,296 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readProjectFile } from '../../src/sandbox/project-file.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
+const KEY = 'secret-key-0123456789';
+
+async function exportOf(shop: Shop, run: string) {
+  const exported = await shop.run(['export', run, '--format', 'json']);
+  return JSON.parse(exported.stdout) as Record<string, unknown>[];
+}
+
+describe('vdpipe order', () => {
+  it('orders the sample list and says where every row went', async () => {
+    const projects = await readProjectFile(path.join(SAMPLES, 'demo-projects.json'));
+    const shop = await openShop({ projects, pattern: undefined, keepBodies: true });
+    const result = await shop.run([
+      'order',
+      path.join(SAMPLES, 'mailing-list.csv'),
+      '-m',
+      path.join(SAMPLES, 'mailing-list.yaml'),
+      '--json',
+      '--results',
+      'results.json',
+    ]);
+    expect(result).toMatchObject({ code: 4, stderr: '' });
+    const report = JSON.parse(result.stdout);
+    expect(report).toEqual({
+      ok: false,
+      run: expect.stringMatching(/^[0-9a-f]{8}$/),
+      rows: {
+        read: 70,
+        blank: 1,
+        rejected: 0,
+        held: 0,
+        ordered: 62,
+        refused: 4,
+        conflict: 3,
+        unknown: 0,
+        unsent: 0,
+      },
+      orders: {
+        total: 24,
+        ordered: 21,
+        adopted: 0,
+        refused: 2,
+        conflict: 1,
+        held: 0,
+        unknown: 0,
+        unsent: 0,
+      },
+      files: { results: 'results.json' },
+      duration_ms: expect.any(Number),
+    });
+    const lines = JSON.parse(readFileSync(path.join(shop.folder, 'results.json'), 'utf8'));
+    expect(lines).toEqual(await exportOf(shop, report.run));
+    expect(lines.find((line: { state: string }) => line.state === 'conflict')).toMatchObject({
+      project_id: 'card-2009',
+      order_id: 77001,
+      error_code: 'project_not_editing',
+      request_id: expect.any(String),
+    });
+    const body = JSON.parse(shop.sandbox.audit().orders[0]?.body ?? '');
+    expect(body).toMatchObject({ order_count: 1, partner_order_id: 'SPRING-card-2001' });
+    expect(body.vdp_dataset.rows[0].cols).toEqual([
+      { id: 'name', value: { text: 'Zoë Müller' }, shrink: true },
+      { id: 'greeting', value: { text: 'Liebe Grüße, Zoë!' } },
+      { id: 'street', value: { text: 'Bäckerstraße 12' } },
+      { id: 'postcode', value: { text: '01067' } },
+      { id: 'city', value: { text: 'Dresden' } },
+    ]);
+  });
+
+  it('finds its orders again when answers are lost, and orders nothing twice', async () => {
+    const shop = await openShop({
+      faults: { lost: 0.2, truncated: 0.2, reset: 0.1, error: 0.1, busy: 0.1, locked: 0.1 },
+      retryAfterMs: 10,
+    });
+    const file = shop.write('list.csv', listOf(60, 2));
+    const result = await shop.run(['order', file, '--json', '--settle-ms', '5']);
+    const report = JSON.parse(result.stdout);
+    expect(result.code).toBe(0);
+    expect(report.orders).toMatchObject({ total: 60, ordered: 60 });
+    expect(report.orders.adopted).toBeGreaterThan(10);
+    const audit = shop.sandbox.audit();
+    expect(audit.ordered_more_than_once).toEqual([]);
+    expect(audit.overlaps_by_project).toEqual({});
+    const ids = new Map(audit.orders.map((order) => [order.project_id, order.order_id]));
+    for (const line of await exportOf(shop, report.run)) {
+      expect(line['order_id']).toBe(ids.get(String(line['project_id'])));
+    }
+  });
+
+  it('stops at once when the key is wrong: exit 1, nothing ordered, nothing lost', async () => {
+    const shop = await openShop({ apiKey: 'another-key' });
+    const file = shop.write('list.csv', listOf(50));
+    const result = await shop.run(['order', file, '--concurrency', '4', '--json']);
+    expect(result.code).toBe(1);
+    const printed = JSON.parse(result.stdout);
+    expect(printed).toMatchObject({ ok: false, error: { code: 'invalid_api_key' } });
+    expect(shop.sandbox.audit().requests.total).toBeLessThanOrEqual(4);
+    expect(JSON.parse((await shop.run(['show', printed.run, '--json'])).stdout).rows).toMatchObject(
+      {
+        read: 50,
+        unsent: 50,
+      },
+    );
+    expect(result.stdout + result.stderr).not.toContain(KEY);
+  });
+
+  it('sends nothing when the input is invalid: exit 3, each issue with its place and what to do', async () => {
+    const shop = await openShop();
+    const file = shop.write(
+      'list.csv',
+      'project_id,svc_uid,order_count,total_price,name\np-1,user 1,0,-3.50,Ann\np-2,user-1,1,2,Bo\n',
+    );
+    const result = await shop.run(['order', file, '--json']);
+    expect(result.code).toBe(3);
+    const printed = JSON.parse(result.stdout);
+    expect(printed).toMatchObject({ ok: false, error: { code: 'input_invalid' } });
+    expect(printed.issues).toHaveLength(3);
+    for (const issue of printed.issues) {
+      expect(issue).toMatchObject({
+        severity: 'error',
+        sheet: 'list',
+        row: 2,
+        column: expect.stringMatching(/^(svc_uid|order_count|total_price)$/),
+        cell: expect.stringMatching(/^list!([BCD])2$/),
+        message: expect.any(String),
+        fix: expect.stringMatching(/./),
+      });
+    }
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+    expect((await shop.run(['runs', '--json'])).stdout).toBe('[]\n');
+  });
+
+  it.each([
+    {
+      onInvalid: 'hold',
+      rows: { held: 2, ordered: 1, rejected: 1 },
+      orders: { held: 1, ordered: 1 },
+    },
+    {
+      onInvalid: 'drop',
+      rows: { held: 0, ordered: 2, rejected: 2 },
+      orders: { held: 0, ordered: 2 },
+    },
+  ])(
+    'accounts for invalid rows with --on-invalid $onInvalid',
+    async ({ onInvalid, rows, orders }) => {
+      const shop = await openShop();
+      const file = shop.write(
+        'list.csv',
+        [
+          'project_id,svc_uid,order_count,total_price,name',
+          'p-1,user-1,1,2,Ann',
+          'p-1,user-1,1,minus,Bo',
+          'p-2,user-1,1,2,Cy',
+          ',user-1,1,2,Di',
+        ].join('\n'),
+      );
+      const result = await shop.run(['order', file, '--json', '--on-invalid', onInvalid]);
+      expect(result.code).toBe(4);
+      expect(JSON.parse(result.stdout)).toMatchObject({ rows: { read: 4, ...rows }, orders });
+    },
+  );
+
+  it('orders nothing of a sheet that is unusable as a whole, whatever --on-invalid says', async () => {
+    const shop = await openShop();
+    const unclosed = shop.write('list.csv', `${listOf(3)}p-9,user-1,1,2,"never closed,01\n`);
+    const twice = shop.write(
+      'twice.csv',
+      'project_id,svc_uid,order_count,total_price,a,a\np-1,u,1,1,x,y\n',
+    );
+    for (const file of [unclosed, twice]) {
+      const result = await shop.run(['order', file, '--on-invalid', 'drop', '--json']);
+      expect(result.code).toBe(3);
+    }
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
+  it('knows the same input again, and orders it only with --again', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(3));
+    expect((await shop.run(['order', file])).code).toBe(0);
+    const copy = shop.write('copy of list.csv', listOf(3));
+    const again = await shop.run(['order', copy]);
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
+    const forced = await shop.run(['order', copy, '--again', '--json']);
+    expect(forced.code).toBe(4);
+    expect(JSON.parse(forced.stdout).orders).toMatchObject({ conflict: 3, ordered: 0 });
+    expect(shop.sandbox.audit().orders).toHaveLength(3);
+  });
+
+  it('stops at Ctrl-C with what was in flight recorded, and resume does the rest', async () => {
+    let order = (): void => {};
+    const ordering = new Promise<void>((resolve) => {
+      order = resolve;
+    });
+    const shop = await openShop({
+      latencyMs: 30,
+      intercept: () => {
+        order();
+        return undefined;
+      },
+    });
+    const file = shop.write('list.csv', listOf(60));
+    const running = shop.start(['order', file, '--concurrency', '2', '--json']);
+    await ordering;
+    running.process.kill('SIGINT');
+    const stopped = await running.ended;
+    expect(stopped.code).toBe(130);
+    const { run, error } = JSON.parse(stopped.stdout);
+    expect(error.code).toBe('interrupted');
+    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    expect(shown.orders.unknown).toBe(0);
+    expect(shown.orders.ordered).toBe(shop.sandbox.audit().orders.length);
+    expect(shown.orders.unsent).toBeGreaterThan(0);
+    const resumed = await shop.run(['resume', '--json']);
+    expect(resumed.code).toBe(0);
+    expect(JSON.parse(resumed.stdout).orders.ordered).toBe(60);
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+  });
+
+  it('killed in the middle and resumed, ends as an undisturbed run', async () => {
+    const shop = await openShop({ latencyMs: 5, faults: { lost: 0.1, locked: 0.1 } });
+    const file = shop.write('list.csv', listOf(80));
+    for (const kill of [3, 20, 45]) {
+      const run = (await shop.run(['runs', '--json'])).stdout;
+      const args = run === '[]\n' ? ['order', file] : ['resume'];
+      const running = shop.start([...args, '--concurrency', '4', '--settle-ms', '20']);
+      while (shop.sandbox.audit().orders.length < kill) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      running.process.kill('SIGKILL');
+      await running.ended;
+    }
+    const resumed = await shop.run(['resume', '--json', '--settle-ms', '20']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({
+      ok: true,
+      rows: { read: 80, ordered: 80 },
+      orders: { total: 80, ordered: 80 },
+    });
+    expect(shop.sandbox.audit().orders).toHaveLength(80);
+    expect(shop.sandbox.audit().overlaps_by_project).toEqual({});
+  });
+
+  it('shared by processes that resume one run at once, orders each project once', async () => {
+    const shop = await openShop({ latencyMs: 20, faults: { lost: 0.05 } });
+    const file = shop.write('list.csv', listOf(200));
+    const flags = ['--json', '--settle-ms', '50', '--concurrency', '2'];
+    const first = shop.start(['order', file, ...flags]);
+    while (shop.sandbox.audit().orders.length === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const others = [1, 2, 3].map(() => shop.start(['resume', run, ...flags]));
+    const ends = await Promise.all([first, ...others].map(({ ended }) => ended));
+    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const audit = shop.sandbox.audit();
+    expect(audit.most_orders_at_once).toBeGreaterThan(2);
+    expect(audit.orders).toHaveLength(200);
+    expect(audit.overlaps_by_project).toEqual({});
+  });
+
+  it('holds an order whose dataset is too large, and exports it for the other operation', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2, 3));
+    const args = ['order', file, '--max-dataset-bytes', '100', '--on-invalid', 'hold', '--json'];
+    const result = await shop.run(args);
+    expect(result.code).toBe(4);
+    const report = JSON.parse(result.stdout);
+    expect(report.orders).toMatchObject({ held: 2, ordered: 0 });
+    await shop.run(['export', report.run, '--datasets', 'large']);
+    const dataset = readFileSync(path.join(shop.folder, 'large', 'p-1.json'), 'utf8');
+    expect(JSON.parse(dataset).rows).toHaveLength(3);
+    expect(statSync(path.join(shop.folder, 'large', 'p-1.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('removes the data of a finished run and keeps its order ids', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2));
+    const { run } = JSON.parse((await shop.run(['order', file, '--json'])).stdout);
+    expect((await shop.run(['purge', run])).code).toBe(0);
+    const lines = await exportOf(shop, run);
+    expect(lines.map((line) => line['order_id'])).toEqual(
+      shop.sandbox.audit().orders.map((order) => order.order_id),
+    );
+    const everything = ['ledger.sqlite'].map((name) =>
+      readFileSync(path.join(shop.folder, name), 'latin1'),
+    );
+    expect(everything.join('')).not.toContain('user-1');
+  });
+});

@@ -1,0 +1,71 @@
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+describe('openLedger()', () => {
+  it('keeps its files from other users', async () => {
+    const file = path.join(temporaryFolder(), 'state', 'ledger.sqlite');
+    const ledger = openLedger(file);
+    const run = await stageDrafts(ledger, [draftOf('p1')]);
+    const modes = [file, `${file}-wal`, `${file}-datasets`, `${file}-datasets/${run}.rows`].map(
+      (name) => statSync(name).mode & 0o777,
+    );
+    await ledger.close();
+    expect(modes).toEqual([0o600, 0o600, 0o700, 0o600]);
+  });
+
+  it('commits durably: write-ahead log, fsync at every commit', () => {
+    const db = openDatabase(path.join(temporaryFolder(), 'ledger.sqlite'));
+    const settings = ['journal_mode', 'synchronous', 'foreign_keys'].map(
+      (name) => Object.values(db.prepare(`PRAGMA ${name}`).get())[0],
+    );
+    db.close();
+    expect(settings).toEqual(['wal', 2, 1]);
+  });
+
+  it('has the same runs when it is opened again', async () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const first = openLedger(file);
+    const run = await stageDrafts(first, [draftOf('p1'), draftOf('p2')]);
+    await first.close();
+    const second = openLedger(file);
+    const info = await second.getRun(run);
+    await second.close();
+    expect(info.states.staged).toEqual({ orders: 2, rows: 2 });
+    expect(info.state).toBe('unfinished');
+  });
+
+  it.each([
+    { name: 'a file that is no database', code: 'ledger_corrupt', content: 'x'.repeat(5000) },
+    {
+      name: 'a damaged header',
+      code: 'ledger_corrupt',
+      content: `SQLite format 3\0${'?'.repeat(9000)}`,
+    },
+  ])('says what is the matter with $name', ({ code, content }) => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    writeFileSync(file, content);
+    expect(() => openLedger(file)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('refuses the ledger of a newer version', () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const db = openDatabase(file);
+    db.exec('PRAGMA user_version = 999');
+    db.close();
+    expect(() => openLedger(file)).toThrow(expect.objectContaining({ code: 'ledger_newer' }));
+  });
+
+  it('says so when the folder cannot be used', () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'file'), '');
+    chmodSync(path.join(folder, 'file'), 0o600);
+    expect(() => openLedger(path.join(folder, 'file', 'ledger.sqlite'))).toThrow(
+      expect.objectContaining({ code: 'ledger_unusable' }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import type { Issue } from '../../src/issue.ts';
+import { compilePlan } from '../../src/mapping/compile-plan.ts';
+import { applyConstants } from '../../src/mapping/constants.ts';
+import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { type MapRowsOptions, mapRows } from '../../src/mapping/map-rows.ts';
+import type { Constants } from '../../src/mapping/mapping.ts';
+import type { Plan } from '../../src/mapping/plan.ts';
+import type { MappedRecord, RecordBatch } from '../../src/mapping/record.ts';
+import { columnLetter, type RowBatch, type SheetPlace } from '../../src/sheet/row.ts';
+
+/** A sheet `List` whose header stands in row 1. */
+export function place(...names: string[]): SheetPlace {
+  const columns = names.map((name, index) => ({ index, letter: columnLetter(index), name }));
+  return { sheet: 'List', header: { row: 1, columns } };
+}
+
+export interface Compiled {
+  readonly plan: Plan | null;
+  readonly issues: readonly Issue[];
+}
+
+export function compile(yaml: string, sheet: SheetPlace, constants: Constants = {}): Compiled {
+  const issues: Issue[] = [];
+  const mapping = applyConstants(parseMapping(yaml, 'test.yaml'), constants, 'the mapping');
+  const plan = compilePlan(mapping, sheet, (issue) => issues.push(issue));
+  return { plan, issues };
+}
+
+export function planOf(yaml: string, sheet: SheetPlace, constants: Constants = {}): Plan {
+  const { plan, issues } = compile(yaml, sheet, constants);
+  if (!plan) throw new Error(issues.map((issue) => issue.message).join('\n'));
+  return plan;
+}
+
+/** Rows from row 2 on, in batches of `batchRows`. */
+export async function* batchesOf(
+  rows: readonly (readonly string[])[],
+  batchRows = 3,
+): AsyncGenerator<RowBatch> {
+  for (let start = 0; start < rows.length; start += batchRows) {
+    const part = rows.slice(start, start + batchRows);
+    yield { rows: part, numbers: part.map((_, i) => start + i + 2) };
+  }
+}
+
+export interface Mapped {
+  readonly records: readonly MappedRecord[];
+  /** Per valid record the parsed VariableDataRow. */
+  readonly data: readonly unknown[];
+  readonly batches: readonly RecordBatch[];
+  readonly issues: readonly Issue[];
+}
+
+export async function mapAll(
+  plan: Plan,
+  rows: readonly (readonly string[])[],
+  options: Partial<MapRowsOptions> = {},
+): Promise<Mapped> {
+  const issues: Issue[] = [];
+  const batches: RecordBatch[] = [];
+  const onIssue = (issue: Issue) => void issues.push(issue);
+  for await (const batch of mapRows(batchesOf(rows), plan, { onIssue, ...options })) {
+    batches.push(batch);
+  }
+  return {
+    records: batches.flatMap((batch) => batch.records),
+    data: batches.flatMap((batch) => dataOf(batch)),
+    batches,
+    issues,
+  };
+}
+
+/** What stands in a batch's JSON for each record that has some, cut where the record says. */
+function dataOf({ records, json }: RecordBatch): unknown[] {
+  let start = 0;
+  const data: unknown[] = [];
+  if (json.length === 0) return data;
+  for (const { jsonBytes } of records) {
+    if (jsonBytes === 0) continue;
+    data.push(JSON.parse(Buffer.from(json.subarray(start, start + jsonBytes)).toString()));
+    start += jsonBytes + 1;
+  }
+  return data;
+}

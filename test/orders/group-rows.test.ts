@@ -1,0 +1,585 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { Issue } from '../../src/issue.ts';
+import { SqlitePartStore } from '../../src/ledger/sqlite/part-store.ts';
+import { mapRows } from '../../src/mapping/map-rows.ts';
+import type { Constants } from '../../src/mapping/mapping.ts';
+import type { OrderDraft, OrderPart, PartStore } from '../../src/orders/draft.ts';
+import { type GroupRowsOptions, groupRows } from '../../src/orders/group-rows.ts';
+import { tentativeOrderBodySchema } from '../../src/service/schemas.ts';
+import { batchesOf, place, planOf } from '../mapping/support.ts';
+
+const SHEET = place('P', 'U', 'N', 'Z', 'O', 'B', 'text');
+const BASE = `version: 1
+project: {column: P}
+svc_uid: {column: U}
+unmapped_columns: ignore
+variables: [{id: text, max_length: 5}]
+`;
+const SIMPLE = `${BASE}order: {order_count: rows, total_price: {per_row: 1.5}}`;
+
+/** A draft with its dataset's text in place of where that is. */
+interface Grouped extends Omit<OrderDraft, 'dataset'> {
+  readonly dataset: string;
+}
+
+interface Result {
+  readonly drafts: readonly Grouped[];
+  readonly issues: readonly Issue[];
+  readonly stores: number;
+}
+
+const open: SqlitePartStore[] = [];
+afterEach(() => {
+  for (const store of open.splice(0)) store.close();
+});
+
+/** Stores parts as the ledger does, with the bytes of their datasets beside. */
+class Store {
+  readonly bytes: Buffer[] = [];
+  length = 0;
+  readonly parts: PartStore = this.open();
+
+  open(): PartStore {
+    const store = new SqlitePartStore((piece) => {
+      this.bytes.push(Buffer.from(piece));
+      this.length += piece.length;
+      return [this.length - piece.length, piece.length];
+    });
+    open.push(store);
+    return store;
+  }
+}
+
+async function group(
+  yaml: string,
+  rows: readonly (readonly string[])[],
+  options: Partial<GroupRowsOptions> = {},
+  constants: Constants = {},
+): Promise<Result> {
+  const plan = planOf(yaml, SHEET, constants);
+  const issues: Issue[] = [];
+  const onIssue = (issue: Issue) => void issues.push(issue);
+  const stores: Store[] = [];
+  const store = () => {
+    const created = new Store();
+    stores.push(created);
+    return created.parts;
+  };
+  const { keepDataset = true } = options;
+  const records = mapRows(batchesOf(rows), plan, { onIssue, keepDataset });
+  const drafts: Grouped[] = [];
+  for await (const some of groupRows(records, plan, { onIssue, store, ...options })) {
+    const stored = Buffer.concat(stores[0]?.bytes ?? []);
+    drafts.push(...some.map((draft) => ({ ...draft, dataset: textOf(draft, stored) })));
+  }
+  return { drafts, issues, stores: stores.length };
+}
+
+function textOf({ dataset }: OrderDraft, stored: Buffer): string {
+  const pieces = dataset.map((piece) =>
+    'bytes' in piece
+      ? Buffer.from(piece.bytes)
+      : stored.subarray(piece.offset, piece.offset + piece.length),
+  );
+  return pieces.map((piece) => piece.toString()).join(',');
+}
+
+/** The body that is sent, as submit/ puts it together. */
+function bodyOf({ bodyJson, dataset }: Grouped): unknown {
+  const json =
+    dataset === '' ? bodyJson : `${bodyJson.slice(0, -1)},"vdp_dataset":{"rows":[${dataset}]}}`;
+  return tentativeOrderBodySchema.parse(JSON.parse(json));
+}
+
+function textsOf(draft: Grouped): unknown[] {
+  const rows = JSON.parse(`[${draft.dataset}]`) as { cols: { value: { text?: string } }[] }[];
+  return rows.map((row) => row.cols[0]?.value.text);
+}
+
+test('groupRows() makes one draft per project, by first rows, rows in sheet order', async () => {
+  const { drafts, issues, stores } = await group(SIMPLE, [
+    ['b', 'u', '', '', '', '', '1'],
+    ['a', 'u', '', '', '', '', '2'],
+    ['b', 'u', '', '', '', '', '3'],
+    ['c', 'v', '', '', '', '', ''],
+    ['b', 'u', '', '', '', '', '5'],
+    ['a', 'u', '', '', '', '', '6'],
+  ]);
+  expect(issues).toEqual([]);
+  expect(stores).toBe(0);
+  expect(
+    drafts.map((draft) => [
+      draft.projectId,
+      draft.svcUid,
+      draft.firstRow,
+      draft.lastRow,
+      draft.rows,
+      ...textsOf(draft),
+    ]),
+  ).toEqual([
+    ['b', 'u', 2, 6, 3, '1', '3', '5'],
+    ['a', 'u', 3, 7, 2, '2', '6'],
+    ['c', 'v', 5, 5, 1, undefined],
+  ]);
+  expect(drafts[0]).toMatchObject({
+    orderCount: 3,
+    totalPrice: '4.5',
+    bodyJson: '{"order_count":3,"total_price":4.5}',
+    invalidRows: 0,
+    problem: null,
+  });
+  for (const draft of drafts) expect(draft.datasetBytes).toBe(Buffer.byteLength(draft.dataset));
+});
+
+test('groupRows() puts every field into a body that the service takes', async () => {
+  const yaml = `${BASE}order:
+  order_count: { column: N, combine: sum }
+  total_price: { column: Z, combine: sum }
+  partner_order_id: { template: "PO-{B}-{project_id}" }
+  order_name: { column: O }
+  order_for_test: true
+userdata:
+  receiver_name: { column: U }
+  production_count: rows
+  title: { template: "{O}" }
+  nothing: { column: text }
+  "__proto__x": { value: "\\"" }
+  three: { value: 3 }
+  yes: { value: true }
+`;
+  const { drafts, issues } = await group(yaml, [
+    ['p', 'u', '2', '0.1', '봄 "A"', '7', ''],
+    ['p', 'u', '3', '₩1,000.2', '봄 "A"', '7', ''],
+  ]);
+  expect(issues).toEqual([]);
+  expect(drafts[0]).toMatchObject({
+    orderCount: 5,
+    totalPrice: '1000.3',
+    partnerOrderId: 'PO-7-p',
+    orderName: '봄 "A"',
+  });
+  expect(drafts.map(bodyOf)).toEqual([
+    {
+      order_count: 5,
+      total_price: 1000.3,
+      partner_order_id: 'PO-7-p',
+      order_name: '봄 "A"',
+      order_for_test: true,
+      userdata_json:
+        '{"receiver_name":"u","production_count":2,"title":"봄 \\"A\\"","__proto__x":"\\"","three":3,"yes":true}',
+      vdp_dataset: {
+        rows: [{ cols: [{ id: 'text', value: {} }] }, { cols: [{ id: 'text', value: {} }] }],
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['{ value: 12 }', '{ value: "1,234.50" }', {}, { order_count: 12, total_price: 1234.5 }],
+  ['rows', '{ per_row: 0.1 }', {}, { order_count: 3, total_price: 0.3 }],
+  ['{ column: N }', '{ column: Z }', {}, { order_count: 4, total_price: 2.5 }],
+  [
+    'rows',
+    '{ value: 0 }',
+    { orderCount: '7', totalPrice: '1.10' },
+    { order_count: 7, total_price: 1.1 },
+  ],
+  [
+    'rows',
+    '{ value: 0 }',
+    { test: true },
+    { order_count: 3, total_price: 0, order_for_test: true },
+  ],
+])(
+  'groupRows() makes order_count of %s and total_price of %s with flags %j',
+  async (count, price, constants, body) => {
+    const yaml = `${BASE}order: { order_count: ${count}, total_price: ${price} }\n`.replace(
+      /variables.*/,
+      '',
+    );
+    const row = ['p', 'u', '4', '2.50'];
+    const { drafts } = await group(yaml, [row, row, row], {}, constants);
+    expect(drafts.map(bodyOf)).toEqual([body]);
+  },
+);
+
+test('groupRows() takes order_for_test from a column', async () => {
+  const yaml = `${BASE}order: { order_count: rows, total_price: { value: 0 }, order_for_test: { column: N } }`;
+  const { drafts } = await group(yaml, [
+    ['p', 'u', 'yes'],
+    ['q', 'u', ''],
+    ['r', 'u', 'no'],
+  ]);
+  expect(drafts.map(({ bodyJson }) => bodyJson.includes('"order_for_test":true'))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('groupRows() leaves the dataset out when there is nothing to vary', async () => {
+  const { drafts } = await group(SIMPLE.replace(/variables.*/, ''), [
+    ['p', 'u'],
+    ['p', 'u'],
+  ]);
+  expect(drafts).toMatchObject([{ rows: 2, dataset: '', datasetBytes: 0 }]);
+  expect(drafts.map(bodyOf)).toEqual([{ order_count: 2, total_price: 3 }]);
+});
+
+test('groupRows() counts invalid rows and keeps them out of the dataset, the sums and the agreement', async () => {
+  const yaml = `${BASE}order: { order_count: rows, total_price: { column: Z, combine: sum }, order_name: { column: O } }`;
+  const { drafts, issues } = await group(yaml, [
+    ['p', 'u', '', '1', 'other', '', 'too long'],
+    ['p', 'u', '', '2', 'A', '', 'ok'],
+    ['', 'u', '', '2', 'A', '', 'ok'],
+    ['p', 'u', '', 'x', 'A', '', 'ok'],
+    ['p', 'u', '', '3', 'A', '', 'ok'],
+  ]);
+  expect(drafts).toMatchObject([
+    {
+      firstRow: 2,
+      lastRow: 6,
+      rows: 2,
+      invalidRows: 2,
+      orderCount: 2,
+      totalPrice: '5',
+      orderName: 'A',
+      problem: null,
+    },
+  ]);
+  expect(issues.map(({ code, row }) => [code, row])).toEqual([
+    ['value_too_long', 2],
+    ['project_missing', 4],
+    ['order_field_invalid', 5],
+  ]);
+});
+
+test('groupRows() gives a draft for an order without a valid row, so that its rows are accounted for', async () => {
+  const { drafts, issues } = await group(SIMPLE, [
+    ['p', 'u', '', '', '', '', 'too long'],
+    ['p', 'u', '', '', '', '', 'too long too'],
+  ]);
+  expect(drafts).toMatchObject([
+    {
+      projectId: 'p',
+      rows: 0,
+      invalidRows: 2,
+      orderCount: 0,
+      dataset: '',
+      problem: {
+        code: 'order_without_rows',
+        message: 'Cannot order project "p": none of its rows is valid',
+      },
+    },
+  ]);
+  expect(issues.map(({ code }) => code)).toEqual(['value_too_long', 'value_too_long']);
+});
+
+test.each([
+  {
+    name: 'names of an order that differ',
+    order: 'order_count: rows, total_price: {value: 0}, order_name: {column: O}',
+    rows: [
+      ['p', 'u', '', '', 'A'],
+      ['p', 'u', '', '', 'A'],
+      ['p', 'u', '', '', 'B'],
+      ['p', 'u', '', '', 'C'],
+    ],
+    issue: {
+      code: 'order_fields_differ',
+      row: 4,
+      column: 'O',
+      cell: 'List!E4',
+      value: 'B',
+      message:
+        'Cannot order project "p": order_name must be the same on all its rows, found "A" (List!E2) and "B" (List!E4)',
+      fix: 'Make the rows agree',
+    },
+  },
+  {
+    name: 'a name that is not on all rows',
+    order: 'order_count: rows, total_price: {value: 0}, order_name: {column: O}',
+    rows: [
+      ['p', 'u', '', '', 'A'],
+      ['p', 'u'],
+    ],
+    issue: {
+      code: 'order_fields_differ',
+      message:
+        'Cannot order project "p": order_name must be the same on all its rows, found "A" (List!E2) and nothing (List!E3)',
+    },
+  },
+  {
+    name: 'prices that differ',
+    order: 'order_count: rows, total_price: {column: Z}',
+    rows: [
+      ['p', 'u', '', '7.0'],
+      ['p', 'u', '', '7'],
+      ['p', 'u', '', '8'],
+    ],
+    issue: {
+      code: 'order_fields_differ',
+      cell: 'List!D4',
+      message:
+        'Cannot order project "p": total_price must be the same on all its rows, found "7" (List!D2) and "8" (List!D4)',
+      fix: 'Make the rows agree, or say combine: sum in the mapping if they are to be added up',
+    },
+  },
+  {
+    name: 'partner order numbers of a template that differ',
+    order: 'order_count: rows, total_price: {value: 0}, partner_order_id: {template: "{O}-{B}"}',
+    rows: [
+      ['p', 'u', '', '', 'A', '1'],
+      ['p', 'u', '', '', 'A', '2'],
+    ],
+    issue: {
+      code: 'order_fields_differ',
+      column: null,
+      cell: null,
+      message:
+        'Cannot order project "p": partner_order_id must be the same on all its rows, found "A-1" (row 2) and "A-2" (row 3)',
+    },
+  },
+  {
+    name: 'a partner order number that is too long',
+    order: 'order_count: rows, total_price: {value: 0}, partner_order_id: {template: "{O}{B}"}',
+    rows: [['p', 'u', '', '', 'x'.repeat(255), '1']],
+    issue: {
+      code: 'order_field_too_long',
+      row: 2,
+      message: expect.stringContaining(
+        'partner_order_id must have at most 255 characters, found 256',
+      ),
+    },
+  },
+  {
+    name: 'an order name that is too long',
+    order: 'order_count: rows, total_price: {value: 0}, order_name: {column: O}',
+    rows: [['p', 'u', '', '', '한'.repeat(256)]],
+    issue: {
+      code: 'order_field_too_long',
+      cell: 'List!E2',
+      message: expect.stringContaining('order_name must have at most 255 characters, found 256'),
+    },
+  },
+  {
+    name: 'a price that JSON does not carry',
+    order: 'order_count: rows, total_price: {column: Z, combine: sum}',
+    rows: [
+      ['p', 'u', '', '9007199254740992'],
+      ['p', 'u', '', '1'],
+    ],
+    issue: { code: 'order_number_inexact', cell: 'List!D2', value: '9007199254740993' },
+  },
+  {
+    name: 'a count that JSON does not carry',
+    order: 'order_count: {column: N, combine: sum}, total_price: {value: 0}',
+    rows: [
+      ['p', 'u', '9007199254740991'],
+      ['p', 'u', '1'],
+    ],
+    issue: { code: 'order_number_inexact', cell: 'List!C2', value: '9007199254740992' },
+  },
+  {
+    name: 'a dataset that is too large',
+    order: 'order_count: rows, total_price: {value: 0}',
+    rows: [
+      ['p', 'u', '', '', '', '', 'a'],
+      ['p', 'u', '', '', '', '', 'b'],
+    ],
+    maxDatasetBytes: 90,
+    issue: {
+      code: 'dataset_too_large',
+      row: 2,
+      message:
+        'Cannot order project "p": its dataset must be at most 90 bytes of JSON to be sent with the order, found 91',
+      fix: expect.stringContaining('vdp_dataset_file'),
+    },
+  },
+])('groupRows() finds $name', async ({ order, rows, issue, maxDatasetBytes }) => {
+  const options = maxDatasetBytes === undefined ? {} : { maxDatasetBytes };
+  for (const keepDataset of [true, false]) {
+    const { drafts, issues } = await group(`${BASE}order: { ${order} }`, rows, {
+      ...options,
+      keepDataset,
+    });
+    expect(issues).toEqual([
+      expect.objectContaining({ severity: 'error', sheet: 'List', ...issue }),
+    ]);
+    expect(drafts).toMatchObject([{ problem: { code: issue.code, message: issues[0]?.message } }]);
+  }
+});
+
+test('groupRows() counts userdata_json as the service does', async () => {
+  const yaml = `${SIMPLE}\nuserdata: { title: { column: O } }`;
+  const room = 1000 - '{"title":""}'.length;
+  const atLimit = await group(yaml, [['p', 'u', '', '', '"'.repeat(room / 2)]]);
+  expect(atLimit.issues).toEqual([]);
+  expect(atLimit.drafts.map(bodyOf)).toHaveLength(1);
+  const over = await group(yaml, [['p', 'u', '', '', `${'"'.repeat(room / 2)}x`]]);
+  expect(over.issues).toMatchObject([
+    {
+      code: 'userdata_too_long',
+      row: 2,
+      message: expect.stringContaining('at most 1000 characters, found 1001'),
+    },
+  ]);
+});
+
+test('groupRows() finds a project that two users order, on both orders', async () => {
+  const { drafts, issues } = await group(SIMPLE, [
+    ['p', 'u'],
+    ['q', 'u'],
+    ['p', 'v'],
+    ['p', 'w'],
+  ]);
+  expect(
+    drafts.map(({ projectId, svcUid, problem }) => [projectId, svcUid, problem?.code]),
+  ).toEqual([
+    ['p', 'u', 'order_users_differ'],
+    ['q', 'u', undefined],
+    ['p', 'v', 'order_users_differ'],
+    ['p', 'w', 'order_users_differ'],
+  ]);
+  expect(issues.map(({ message, cell }) => [message, cell])).toEqual([
+    [
+      'Cannot order project "p": one user must have it, found "u" in row 2, and row 4 has it for user "v"',
+      'List!B2',
+    ],
+    [
+      'Cannot order project "p": one user must have it, found "v" in row 4, and row 2 has it for user "u"',
+      'List!B4',
+    ],
+    [
+      'Cannot order project "p": one user must have it, found "w" in row 5, and row 2 has it for user "u"',
+      'List!B5',
+    ],
+  ]);
+});
+
+test('groupRows() holds the order of a project that another row has without a user', async () => {
+  const { drafts, issues } = await group(SIMPLE, [
+    ['p', ''],
+    ['p', 'u'],
+  ]);
+  expect(drafts).toMatchObject([
+    {
+      projectId: 'p',
+      svcUid: '',
+      rows: 0,
+      invalidRows: 1,
+      problem: { code: 'order_without_rows' },
+    },
+    { projectId: 'p', svcUid: 'u', rows: 1, problem: { code: 'order_users_differ' } },
+  ]);
+  expect(issues.map(({ code, row }) => [code, row])).toEqual([
+    ['svc_uid_missing', 2],
+    ['order_users_differ', 3],
+  ]);
+});
+
+test('groupRows() asks for a store only when memory has to be freed', async () => {
+  const rows = [
+    ['p', 'u'],
+    ['q', 'u'],
+    ['p', 'u'],
+    ['q', 'u'],
+  ];
+  expect((await group(SIMPLE, rows)).stores).toBe(0);
+  expect((await group(SIMPLE, rows, { maxPendingBytes: 1 })).stores).toBe(1);
+  expect((await group(SIMPLE, [], { maxPendingBytes: 1 })).stores).toBe(0);
+});
+
+test('groupRows() hands the store bounded pieces, whatever the bound', async () => {
+  const plan = planOf(SIMPLE, SHEET);
+  const adds: (readonly OrderPart[])[] = [];
+  const parts = new Store().parts;
+  const store: PartStore = {
+    add: (some) => {
+      adds.push(some.map((part) => ({ ...part })));
+      return parts.add(some);
+    },
+    byOrder: () => parts.byOrder(),
+  };
+  const rows = Array.from({ length: 9000 }, (_, i) => [`p${i}`, 'u']);
+  const records = mapRows(batchesOf(rows, 9000), plan, { onIssue: () => {} });
+  let drafts = 0;
+  for await (const some of groupRows(records, plan, {
+    onIssue: () => {},
+    maxPendingBytes: 1,
+    store: () => store,
+  })) {
+    drafts += some.length;
+  }
+  expect(drafts).toBe(9000);
+  expect(adds.length).toBeGreaterThan(2);
+  expect(Math.max(...adds.map((some) => some.length))).toBeLessThanOrEqual(4096);
+});
+
+test('groupRows() throws what the rows or the store throw', async () => {
+  const failing: PartStore = {
+    add: () => Promise.reject(new Error('disk full')),
+    byOrder: () => new Store().parts.byOrder(),
+  };
+  const rows = [['p', 'u']];
+  await expect(group(SIMPLE, rows, { maxPendingBytes: 1, store: () => failing })).rejects.toThrow(
+    'disk full',
+  );
+});
+
+test('groupRows() gives the same drafts and issues whatever the bound, and with or without datasets', async () => {
+  const yaml = `${BASE}order:
+  order_count: { column: N, combine: sum }
+  total_price: { column: Z, combine: sum }
+  order_name: { column: O }
+userdata: { production_count: rows }
+`;
+  const row = fc.tuple(
+    fc.constantFrom('p', 'q', 'a project with a long id', ''),
+    fc.constantFrom('u', 'u', 'u', 'v', ''),
+    fc.constantFrom('1', '2', 'x'),
+    fc.constantFrom('0.1', '0.25', '1,000', '12345678901234.5'),
+    fc.constantFrom('A', 'A', 'A', 'B', ''),
+    fc.constant(''),
+    fc.constantFrom('x', '한', '"', 'too long', ''),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 25 }),
+      fc.integer({ min: 1, max: 6000 }),
+      async (rows, maxPendingBytes) => {
+        const inMemory = await group(yaml, rows);
+        const bounded = await group(yaml, rows, { maxPendingBytes });
+        expect(bounded.drafts).toEqual(inMemory.drafts);
+        expect(bounded.issues).toEqual(inMemory.issues);
+        const checked = await group(yaml, rows, { maxPendingBytes, keepDataset: false });
+        expect(checked.drafts).toEqual(inMemory.drafts.map((draft) => ({ ...draft, dataset: '' })));
+        expect(checked.issues).toEqual(inMemory.issues);
+        for (const draft of inMemory.drafts) {
+          expect(draft.datasetBytes).toBe(Buffer.byteLength(draft.dataset));
+          if (draft.problem === null) bodyOf(draft);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('groupRows() accounts for every row that has a project, each in one draft, in sheet order', async () => {
+  const row = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constant('u'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (projects) => {
+      const rows = projects.map(([p, u], i) => [p, u, '', '', '', '', String(i)]);
+      const { drafts } = await group(SIMPLE, rows, { maxPendingBytes: 2000 });
+      for (const draft of drafts) {
+        const own = projects.flatMap(([p], i) => (p === draft.projectId ? [String(i)] : []));
+        expect(textsOf(draft)).toEqual(own);
+        expect(draft.firstRow).toBe(Number(own[0]) + 2);
+        expect(draft.lastRow).toBe(Number(own.at(-1)) + 2);
+      }
+      expect(drafts.reduce((sum, { rows: count }) => sum + count, 0)).toBe(rows.length);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,144 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../../src/errors.ts';
+import type { TextPiece } from '../../../src/sheet/csv/decode-text.ts';
+import { type CsvRowOptions, readRows } from '../../../src/sheet/csv/read-rows.ts';
+import { RowScanner } from '../../../src/sheet/csv/scan-rows.ts';
+import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
+
+const OPTIONS: CsvRowOptions = {
+  sheet: 'list',
+  delimiter: ',',
+  quote: '"',
+  spaced: false,
+  prefixLength: 0,
+  limits: DEFAULT_LIMITS,
+  onIssue: () => {},
+};
+
+/** Rows of a text that comes in pieces; null when it cannot be read to its end. */
+async function rowsOf(pieces: readonly string[], options = OPTIONS): Promise<unknown> {
+  const rows: (readonly string[])[] = [];
+  const numbers: number[] = [];
+  try {
+    for await (const batch of readRows(iterate(pieces), options)) {
+      rows.push(...batch.rows);
+      numbers.push(...batch.numbers);
+    }
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+  expect(numbers).toEqual(rows.map((_, i) => i + 1));
+  return rows;
+}
+
+function csvParseRowsOf(text: string, { delimiter, quote }: CsvRowOptions): unknown {
+  try {
+    return parse(text, {
+      delimiter,
+      quote,
+      escape: quote,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_quotes: true,
+      relax_column_count: true,
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function* iterate(pieces: readonly string[]): AsyncGenerator<TextPiece> {
+  for (const text of pieces) yield { text, plain: true };
+}
+
+/** Cuts between characters, as decoders do. */
+function cut(text: string, places: readonly number[]): string[] {
+  const characters = [...text];
+  const { length } = characters;
+  const ends = [...places.map((place) => place % (length + 1)), length].sort((a, b) => a - b);
+  return ends.map((end, i) => characters.slice(i === 0 ? 0 : ends[i - 1], end).join(''));
+}
+
+/** Texts of the characters that matter, in any order: most are not standard CSV. */
+const anyText = fc
+  .array(fc.constantFrom(',', '"', '\n', '\r\n', '\r', ' ', '""', 'a', '한', '😀', ';'), {
+    maxLength: 24,
+  })
+  .map((parts) => parts.join(''));
+
+/** Texts as programs write them. */
+const cell = fc.oneof(
+  fc.constantFrom('', 'x', '00123', 'José', '김민수', '😀', '5" pipe', ' padded '),
+  fc.constantFrom('"a,b"', '"line\nbreak"', '"line\r\nbreak"', '"say ""hi"""', '""'),
+);
+const writtenText = fc
+  .tuple(
+    fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 }),
+    fc.boolean(),
+    fc.boolean(),
+  )
+  .map(([rows, crLf, lastEnd]) => {
+    const end = crLf ? '\r\n' : '\n';
+    return rows.map((cells) => cells.join(',')).join(end) + (lastEnd ? end : '');
+  });
+
+const places = fc.array(fc.nat(200), { maxLength: 6 });
+
+describe('readRows()', () => {
+  test.each([
+    { name: 'any text', texts: anyText, runs: 3000 },
+    { name: 'text as programs write it', texts: writtenText, runs: 1500 },
+  ])('gives the rows that csv-parse gives, cut anywhere: $name', async ({ texts, runs }) => {
+    await fc.assert(
+      fc.asyncProperty(texts, places, async (text, at) => {
+        expect(await rowsOf(cut(text, at))).toEqual(csvParseRowsOf(text, OPTIONS));
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test.each([
+    { delimiter: ';', quote: '"' },
+    { delimiter: '\t', quote: '"' },
+    { delimiter: '|', quote: "'" },
+  ])('gives the rows that csv-parse gives with $delimiter and $quote', async (marks) => {
+    const options = { ...OPTIONS, ...marks };
+    await fc.assert(
+      fc.asyncProperty(anyText, places, async (text, at) => {
+        const marked = text.replaceAll(',', marks.delimiter).replaceAll('"', marks.quote);
+        expect(await rowsOf(cut(marked, at), options)).toEqual(csvParseRowsOf(marked, options));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives the same rows for a text cut at every place', async () => {
+    const text = 'a,"b ""c"""\r\n"d\r\ne",한😀\n\n5" pipe,"f" g\r\nlast, "x"\rend';
+    const whole = csvParseRowsOf(text, OPTIONS);
+    for (let at = 0; at <= [...text].length; at += 1) {
+      expect(await rowsOf(cut(text, [at]))).toEqual(whole);
+    }
+    expect(await rowsOf([...text])).toEqual(whole);
+  });
+});
+
+describe('RowScanner', () => {
+  test('reads whole what programs write, leaving nothing to csv-parse', async () => {
+    fc.assert(
+      fc.property(writtenText, places, (text, at) => {
+        const scanner = new RowScanner(OPTIONS, { row: 1, line: 1 });
+        const pieces = cut(text, at);
+        const rows = pieces.flatMap((piece, i) => {
+          const scanned = scanner.scan(piece, i === pieces.length - 1);
+          expect(scanned.standard).toBe(true);
+          return scanned.rows;
+        });
+        expect(rows).toEqual(csvParseRowsOf(text, OPTIONS));
+        expect(scanner.rest).toBe('');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,192 @@
+import { ServiceError } from '../../src/service/errors.ts';
+import type { Project, TentativeOrderResult } from '../../src/service/schemas.ts';
+import type { OrderService } from '../../src/submit/handle-order.ts';
+import type { SeededRandom } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+interface ModelProject {
+  status: 'editing' | 'ordering' | 'ordered';
+  processing: boolean;
+  hasDocument: boolean;
+  /** Every order that it ever had. */
+  readonly orders: number[];
+}
+
+/** What happens to a request on its way. */
+const FATES = [
+  'fine',
+  'not_connected',
+  'reset',
+  'busy',
+  'error',
+  'lost',
+  'truncated',
+  'late',
+  'bad_gateway',
+] as const;
+type Fate = (typeof FATES)[number];
+
+const PROCESSING_MS = 20;
+const CLIENT_TIMEOUT_MS = 5_000;
+/** A late request arrives after up to so long. */
+const LATEST_MS = 200_000;
+
+/** The service by service-api.md 4.1 and 4.2, in virtual time, with a network between that does its worst. */
+export class ModelService {
+  readonly #time: VirtualTime;
+  readonly #random: SeededRandom;
+  readonly #projects = new Map<string, ModelProject>();
+  readonly #faultRate: number;
+  readonly #orderedBefore = new Set<string>();
+  #nextOrderId = 100;
+  /** Order ids that a client has read. */
+  readonly delivered: { projectId: string; orderId: number }[] = [];
+  /** Requests that will still arrive. */
+  travelling = 0;
+  requests = 0;
+
+  constructor(time: VirtualTime, random: SeededRandom, projectIds: readonly string[]) {
+    this.#time = time;
+    this.#random = random;
+    this.#faultRate = random.pick([0, 0.2, 0.5]);
+    for (const id of projectIds) {
+      const ordered = random.chance(0.05);
+      if (ordered) this.#orderedBefore.add(id);
+      this.#projects.set(id, {
+        status: ordered ? 'ordered' : 'editing',
+        processing: false,
+        hasDocument: !random.chance(0.05),
+        orders: ordered ? [this.#nextOrderId++] : [],
+      });
+    }
+  }
+
+  ordersOf(projectId: string): readonly number[] {
+    return this.#projects.get(projectId)?.orders ?? [];
+  }
+
+  /** The project had an order before any of the processes began. */
+  wasOrderedBefore(projectId: string): boolean {
+    return this.#orderedBefore.has(projectId);
+  }
+
+  /** The service as one process sees it; `guard` decides what becomes of an answer. */
+  client(guard: (deliver: () => void) => void): OrderService {
+    return {
+      createTentativeOrder: ({ projectId }) =>
+        this.#exchange(
+          guard,
+          this.#fate(),
+          () => this.#post(projectId),
+          (result) => {
+            this.delivered.push({ projectId, orderId: result.order_id });
+          },
+        ),
+      getProject: ({ projectId }) =>
+        this.#exchange(
+          guard,
+          this.#lookUpFate(),
+          () => this.#get(projectId),
+          () => {},
+        ),
+    };
+  }
+
+  #fate(): Fate {
+    return this.#random.chance(this.#faultRate) ? this.#random.pick(FATES) : 'fine';
+  }
+
+  #lookUpFate(): Fate {
+    const fate = this.#fate();
+    return fate === 'late' ? 'lost' : fate;
+  }
+
+  #exchange<T>(
+    guard: (deliver: () => void) => void,
+    fate: Fate,
+    carryOut: () => Promise<T>,
+    onDelivered: (result: T) => void,
+  ): Promise<T> {
+    this.requests += 1;
+    return new Promise((resolve, reject) => {
+      const answer = (deliver: () => void) =>
+        void this.#time.after(1 + this.#random.int(50), () => guard(deliver));
+      const fail = (error: ServiceError) => answer(() => reject(error));
+      if (fate === 'not_connected') return fail(failure(fate, 'not_sent', null));
+      if (fate === 'reset') return fail(failure('connection_lost', 'unknown', null));
+      if (fate === 'busy') return fail(failure('unavailable', 'answered', 503));
+      if (fate === 'error') return fail(failure('internal', 'unknown', 500));
+      const late = fate === 'late';
+      if (late) {
+        this.#time.after(CLIENT_TIMEOUT_MS, () =>
+          guard(() => reject(failure('timeout', 'unknown', null))),
+        );
+      }
+      this.travelling += 1;
+      this.#time.after(late ? this.#random.int(LATEST_MS) : 1 + this.#random.int(50), () => {
+        this.travelling -= 1;
+        carryOut().then(
+          (result) => {
+            if (late) return;
+            if (fate === 'lost') return fail(failure('connection_lost', 'unknown', null));
+            if (fate === 'truncated') return fail(failure('unreadable_answer', 'unknown', 200));
+            if (fate === 'bad_gateway') return fail(failure('unreadable_answer', 'unknown', 502));
+            answer(() => {
+              onDelivered(result);
+              resolve(result);
+            });
+          },
+          (error: ServiceError) => {
+            if (late) return;
+            if (fate === 'fine') return fail(error);
+            fail(failure('connection_lost', 'unknown', null));
+          },
+        );
+      });
+    });
+  }
+
+  /** service-api.md 4.1 */
+  async #post(projectId: string): Promise<TentativeOrderResult> {
+    const project = this.#projects.get(projectId);
+    if (!project) throw failure('project_not_found', 'answered', 404);
+    if (project.processing) throw failure('project_locked', 'answered', 409);
+    if (project.status !== 'editing') {
+      const details = { status: project.status, order_id: project.orders.at(-1) };
+      throw failure('project_not_editing', 'answered', 409, details);
+    }
+    if (!project.hasDocument) throw failure('doc_not_found', 'answered', 409);
+    project.processing = true;
+    await new Promise<void>((resolve) => this.#time.after(PROCESSING_MS, resolve));
+    project.processing = false;
+    project.status = 'ordering';
+    const orderId = this.#nextOrderId++;
+    project.orders.push(orderId);
+    return { order_id: orderId, status: 'ordering' };
+  }
+
+  /** service-api.md 4.2 */
+  async #get(projectId: string): Promise<Project> {
+    const project = this.#projects.get(projectId);
+    if (!project) throw failure('project_not_found', 'answered', 404);
+    const orderId = project.orders.at(-1);
+    return {
+      project_id: projectId,
+      ctime: '2026-01-01T00:00:00Z',
+      mtime: '2026-01-01T00:00:00Z',
+      ps_code: 'A6@card',
+      status: project.status,
+      title: projectId,
+      ...(orderId !== undefined && { order_id: orderId }),
+    };
+  }
+}
+
+function failure(
+  code: string,
+  outcome: ServiceError['outcome'],
+  status: number | null,
+  details: Record<string, unknown> | null = null,
+): ServiceError {
+  return new ServiceError({ code, message: code, outcome, status, details });
+}

@@ -1,0 +1,235 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
+import { type Database, openDatabase } from '../../src/ledger/sqlite/database.ts';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { missingRows, toRunReport } from '../../src/report/run-report.ts';
+import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { ModelService } from './model-service.ts';
+import { SeededRandom } from './random.ts';
+import { type ProcessPlan, SimulatedProcess } from './simulated-process.ts';
+import { VirtualTime } from './virtual-time.ts';
+
+const DAY_MS = 86_400_000;
+/** Thousands of ledgers are made: in memory where the system has such a folder. */
+const IN_MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** A simulation that takes more events than this does not end. */
+const MAX_EVENTS = 200_000;
+
+/** What a simulation came to. */
+export interface Simulated {
+  /** What should not be so; empty when all invariants hold. */
+  readonly faults: readonly string[];
+  readonly requests: number;
+  readonly deaths: number;
+}
+
+/**
+ * Orders a few projects with processes that die, stop and run side by side, at a service and over a network that do their
+ * worst, all decided by the seed; then checks what must hold whatever happened.
+ */
+export async function simulate(seed: number): Promise<Simulated> {
+  const folder = mkdtempSync(path.join(IN_MEMORY, 'vdpipe-simulation-'));
+  try {
+    return await new Simulation(seed, path.join(folder, 'ledger.sqlite')).run();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+class Simulation {
+  readonly #random: SeededRandom;
+  readonly #time = new VirtualTime();
+  readonly #file: string;
+  readonly #projects: readonly string[];
+  readonly #service: ModelService;
+  readonly #processes: SimulatedProcess[] = [];
+  readonly #faults: string[] = [];
+  /** Orders by project that the ledger says are its own. */
+  readonly #placed = new Map<string, number>();
+  #intents: ReturnType<Database['prepare']> | undefined;
+
+  constructor(seed: number, file: string) {
+    this.#random = new SeededRandom(seed);
+    this.#file = file;
+    this.#projects = Array.from({ length: 2 + this.#random.int(7) }, (_, i) => `p${i}`);
+    this.#service = new ModelService(this.#time, this.#random, this.#projects);
+  }
+
+  async run(): Promise<Simulated> {
+    const runs = await this.#stage();
+    const watching = openDatabase(this.#file);
+    this.#intents = watching.prepare(
+      `SELECT 1 FROM orders JOIN attempt ON attempt.ledger_order = orders.id
+       WHERE project_id = ? AND orders.state = 'sending' AND attempt.outcome IS NULL`,
+    );
+    this.#jumpClocks();
+    for (let round = this.#random.int(4); round > 0; round--) {
+      const together = 1 + this.#random.int(2);
+      await this.#runTogether(
+        Array.from({ length: together }, () => this.#planMortal(this.#random.pick(runs))),
+      );
+    }
+    // Twice: a run waits for another one that has its projects in flight only for so long.
+    for (const run of [...runs, ...runs]) await this.#runTogether([this.#planImmortal(run)]);
+    await this.#passTime(() => this.#service.travelling > 0);
+    watching.close();
+    await this.#checkEnd(runs);
+    return {
+      faults: this.#faults,
+      requests: this.#service.requests,
+      deaths: this.#processes.filter(({ state }) => state === 'dead').length,
+    };
+  }
+
+  /** One run, or two that share projects. */
+  async #stage(): Promise<[string, ...string[]]> {
+    const ledger = openLedger(this.#file, { now: () => this.#time.wallMs });
+    const first = await stageDrafts(
+      ledger,
+      this.#projects.map((id) => draftOf(id)),
+    );
+    const shared = this.#projects.filter(() => this.#random.chance(0.5)).map((id) => draftOf(id));
+    const second = this.#random.chance(0.3) ? [await stageDrafts(ledger, shared)] : [];
+    await ledger.close();
+    return [first, ...second];
+  }
+
+  #planMortal(run: string): ProcessPlan {
+    const dies = this.#random.chance(0.7);
+    const stops = this.#random.chance(0.3);
+    return {
+      ...this.#planImmortal(run),
+      dieAtStep: dies ? 1 + this.#random.int(80) : Number.POSITIVE_INFINITY,
+      pauseAtStep: stops ? 1 + this.#random.int(60) : Number.POSITIVE_INFINITY,
+      pauseMs: this.#random.int(10_000),
+      resendStale: false,
+    };
+  }
+
+  #planImmortal(run: string): ProcessPlan {
+    return {
+      name: `process ${this.#processes.length} of ${this.#random.int(1_000_000)}`,
+      ledgerFile: this.#file,
+      run,
+      dieAtStep: Number.POSITIVE_INFINITY,
+      pauseAtStep: Number.POSITIVE_INFINITY,
+      pauseMs: 0,
+      concurrency: this.#random.pick([1, 2, 4, 16]),
+      resendStale: true,
+    };
+  }
+
+  #jumpClocks(): void {
+    for (let jumps = this.#random.int(3); jumps > 0; jumps--) {
+      const ms = (this.#random.next() - 0.5) * this.#random.pick([10_000, DAY_MS, 10 * DAY_MS]);
+      this.#time.after(this.#random.int(20_000), () => {
+        this.#time.wallOffsetMs += ms;
+      });
+    }
+  }
+
+  async #runTogether(plans: readonly ProcessPlan[]): Promise<void> {
+    const processes = plans.map((plan) => new SimulatedProcess(plan, this.#time));
+    this.#processes.push(...processes);
+    for (const process of processes) {
+      void process.run(this.#service, this.#random, (who, id) => this.#onPost(who, id));
+    }
+    await this.#passTime(() =>
+      processes.some(({ state }) => state === 'alive' || state === 'paused'),
+    );
+    for (const { error, plan } of processes) {
+      if (error !== undefined) this.#faults.push(`${plan.name} failed: ${error}`);
+    }
+  }
+
+  /** Lets time go on for as long as something is going on. */
+  async #passTime(goesOn: () => boolean): Promise<void> {
+    await this.#becomeQuiet();
+    for (let events = 0; goesOn(); events++) {
+      if (events > MAX_EVENTS || !this.#time.step()) {
+        this.#faults.push('it does not end');
+        return;
+      }
+      await this.#becomeQuiet();
+    }
+  }
+
+  /** Until no process waits for its ledger any more, twice in a row. */
+  async #becomeQuiet(): Promise<void> {
+    for (let quiet = 0; quiet < 2; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      quiet = this.#processes.some(({ pending }) => pending > 0) ? 0 : quiet + 1;
+    }
+  }
+
+  /** Rules 1 and 9, at every POST. */
+  #onPost(sender: SimulatedProcess, projectId: string): void {
+    const intents = this.#intents?.all(projectId) ?? [];
+    if (intents.length !== 1) this.#faults.push(`${projectId} was sent without a durable intent`);
+    const also = this.#processes.filter(
+      ({ state, inFlight }) => state === 'alive' && inFlight.has(projectId),
+    );
+    if (also.length > 0) {
+      const names = [sender, ...also].map(({ plan }) => plan.name);
+      this.#faults.push(`${projectId} was in flight twice: ${names.join(', ')}`);
+    }
+  }
+
+  async #checkEnd(runs: readonly string[]): Promise<void> {
+    const ledger = openLedger(this.#file);
+    const known = new Set<number>();
+    for (const run of runs) {
+      const info = await ledger.getRun(run);
+      this.#checkRun(info);
+      for (const { orderId } of await ledger.seenOrderIds(run)) known.add(orderId);
+      for await (const batch of ledger.orders(run)) {
+        for (const order of batch) this.#checkOrder(order);
+      }
+    }
+    await ledger.close();
+    for (const projectId of this.#projects) {
+      const orders = this.#service.ordersOf(projectId);
+      if (orders.length > 1) this.#faults.push(`${projectId} was ordered ${orders.length} times`);
+      for (const id of orders) if (!known.has(id)) this.#faults.push(`order id ${id} is lost`);
+    }
+    for (const projectId of this.#projects) {
+      const placed = this.#placed.get(projectId) ?? 0;
+      // Where somebody else had ordered before, a lost answer can make that order look like our own.
+      if (this.#service.wasOrderedBefore(projectId)) continue;
+      const orders = this.#service.ordersOf(projectId).length;
+      if (placed !== orders) {
+        this.#faults.push(
+          `${projectId} has ${orders} orders, the ledger knows ${placed} for its own`,
+        );
+      }
+    }
+    for (const { projectId, orderId } of this.#service.delivered) {
+      if (!known.has(orderId)) this.#faults.push(`order id ${orderId} of ${projectId} is lost`);
+    }
+  }
+
+  #checkRun(info: RunInfo): void {
+    const report = toRunReport(info, {}, 0);
+    if (info.state !== 'finished') {
+      this.#faults.push(`run ${info.run} is not finished: ${JSON.stringify(report.orders)}`);
+    }
+    const missing = missingRows(report.rows);
+    if (missing !== 0) this.#faults.push(`${missing} rows of run ${info.run} are missing`);
+  }
+
+  #checkOrder({ projectId, state, orderId }: OrderRecord): void {
+    if (state === 'ordered') this.#placed.set(projectId, (this.#placed.get(projectId) ?? 0) + 1);
+    const [given] = this.#service.ordersOf(projectId);
+    if (state === 'ordered' && orderId !== given) {
+      this.#faults.push(`${projectId} is said to be order ${orderId}, and is ${given}`);
+    }
+    if (state === 'conflict' && orderId !== given) {
+      this.#faults.push(`${projectId} is said to be in conflict with ${orderId}, and is ${given}`);
+    }
+    if (state === 'refused' && given !== undefined) {
+      this.#faults.push(`${projectId} is said to be refused, and is order ${given}`);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type { Ledger, Worker } from '../../src/ledger/ledger.ts';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import type { OrderService } from '../../src/submit/handle-order.ts';
+import { type SubmitOptions, submitRun } from '../../src/submit/submit-run.ts';
+import type { ModelService } from './model-service.ts';
+import type { SeededRandom } from './random.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface ProcessPlan {
+  readonly name: string;
+  readonly ledgerFile: string;
+  readonly run: string;
+  /** The process dies at this step; never when it is infinite. */
+  readonly dieAtStep: number;
+  /** The process is stopped at this step, for so long. */
+  readonly pauseAtStep: number;
+  readonly pauseMs: number;
+  readonly concurrency: number;
+  readonly resendStale: boolean;
+}
+
+/** Told of every POST, before it leaves. */
+export type PostWatcher = (process: SimulatedProcess, projectId: string) => void;
+
+const LEASE_MS = 3_000;
+
+/** One process that orders a run in virtual time. Every ledger call and every answer is a step at which it can die. */
+export class SimulatedProcess {
+  readonly plan: ProcessPlan;
+  readonly inFlight = new Set<string>();
+  state: 'alive' | 'paused' | 'dead' | 'ended' = 'alive';
+  error: unknown;
+  /** Ledger calls that have not come back. */
+  pending = 0;
+  readonly #time: VirtualTime;
+  readonly #ledger: Ledger;
+  #steps = 0;
+  #heldBack: (() => void)[] = [];
+
+  constructor(plan: ProcessPlan, time: VirtualTime) {
+    this.plan = plan;
+    this.#time = time;
+    this.#ledger = openLedger(plan.ledgerFile, {
+      leaseMs: LEASE_MS,
+      now: () => time.wallMs,
+      monotonicMs: () => time.nowMs,
+      identity: { place: plan.name, pid: 1, started: '' },
+    });
+  }
+
+  async run(service: ModelService, random: SeededRandom, onPost: PostWatcher): Promise<void> {
+    const options: SubmitOptions = {
+      ledger: this.#watchLedger(),
+      service: this.#watchService(service.client(this.#step), onPost),
+      run: this.plan.run,
+      concurrency: this.plan.concurrency,
+      delays: { firstMs: 100, longestMs: 5_000, settleMs: 500 },
+      patienceMs: 3_600_000,
+      leaseMs: LEASE_MS,
+      resendStale: this.plan.resendStale,
+      clock: this.#time.clock(this.#guard),
+      random: random.next,
+    };
+    try {
+      await submitRun(options);
+    } catch (error) {
+      this.error = error;
+    }
+    if (this.state === 'dead') return;
+    this.state = 'ended';
+    await this.#ledger.close();
+  }
+
+  /** Lets something reach the process: not when it is dead, later when it is stopped. */
+  readonly #guard = (deliver: () => void): void => {
+    if (this.state === 'dead') return;
+    if (this.state === 'paused') this.#heldBack.push(deliver);
+    else deliver();
+  };
+
+  /** Like `#guard`, and counts a step at which the process may die or be stopped. */
+  readonly #step = (deliver: () => void): void => {
+    this.#steps += 1;
+    if (this.state === 'alive' && this.#steps === this.plan.dieAtStep) this.#die();
+    if (this.state === 'alive' && this.#steps === this.plan.pauseAtStep) this.#pause();
+    this.#guard(deliver);
+  };
+
+  #die(): void {
+    this.state = 'dead';
+    this.inFlight.clear();
+    void this.#ledger.close();
+  }
+
+  #pause(): void {
+    this.state = 'paused';
+    this.#time.after(this.plan.pauseMs, () => {
+      if (this.state !== 'paused') return;
+      this.state = 'alive';
+      const heldBack = this.#heldBack;
+      this.#heldBack = [];
+      for (const deliver of heldBack) this.#guard(deliver);
+    });
+  }
+
+  #watchLedger(): Ledger {
+    const openWorker = async (run: string) => {
+      const worker = await this.#call(() => this.#ledger.openWorker(run));
+      return this.#watchWorker(worker);
+    };
+    return { ...bound(this.#ledger), openWorker };
+  }
+
+  #watchWorker(worker: Worker): Worker {
+    return {
+      epoch: worker.epoch,
+      claim: (options) => this.#call(() => worker.claim(options)),
+      record: (order, outcome) => this.#call(() => worker.record(order, outcome)),
+      beat: () => this.#call(() => worker.beat()),
+      takeOver: (dueAtMs) => this.#call(() => worker.takeOver(dueAtMs)),
+      outlook: (options) => this.#call(() => worker.outlook(options)),
+      readDataset: (order) => worker.readDataset(order),
+      close: () => this.#call(() => worker.close()),
+    };
+  }
+
+  /** A step before the call, which then may not happen, and one after it, which then may not be noticed. */
+  #call<T>(call: () => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#step(() => {
+        this.pending += 1;
+        call()
+          .finally(() => {
+            this.pending -= 1;
+          })
+          .then(
+            (value) => this.#step(() => resolve(value)),
+            (error: unknown) => this.#step(() => reject(error)),
+          );
+      });
+    });
+  }
+
+  #watchService(service: OrderService, onPost: PostWatcher): OrderService {
+    return {
+      getProject: (request) => service.getProject(request),
+      createTentativeOrder: async (request) => {
+        onPost(this, request.projectId);
+        this.inFlight.add(request.projectId);
+        try {
+          return await service.createTentativeOrder(request);
+        } finally {
+          this.inFlight.delete(request.projectId);
+        }
+      },
+    };
+  }
+}
+
+function bound(ledger: Ledger): Ledger {
+  return {
+    stageRun: (about) => ledger.stageRun(about),
+    findRuns: (fingerprint) => ledger.findRuns(fingerprint),
+    listRuns: () => ledger.listRuns(),
+    getRun: (run) => ledger.getRun(run),
+    orders: (run, states) => ledger.orders(run, states),
+    seenOrderIds: (run) => ledger.seenOrderIds(run),
+    readDataset: (order) => ledger.readDataset(order),
+    openWorker: (run) => ledger.openWorker(run),
+    purgeRun: (run) => ledger.purgeRun(run),
+    close: () => ledger.close(),
+  };
+}

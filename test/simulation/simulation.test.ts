@@ -1,0 +1,29 @@
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { simulate } from './simulate.ts';
+
+/** `VDPIPE_SEED` replays one seed; `VDPIPE_SEEDS` says how many are tried. */
+const ONE = process.env['VDPIPE_SEED'];
+const COUNT = Number(process.env['VDPIPE_SEEDS'] ?? 2000);
+const PER_TEST = 250;
+
+const SEEDS = ONE === undefined ? Array.from({ length: COUNT }, (_, i) => i + 1) : [Number(ONE)];
+const GROUPS = Array.from({ length: Math.ceil(SEEDS.length / PER_TEST) }, (_, i) =>
+  SEEDS.slice(i * PER_TEST, (i + 1) * PER_TEST),
+);
+
+describe('submitRun() in a simulated world', () => {
+  it.each(GROUPS.map((seeds) => ({ first: seeds[0], last: seeds.at(-1), seeds })))(
+    'orders each project once and loses nothing, seeds $first to $last',
+    async ({ seeds }) => {
+      const failed: string[] = [];
+      for (const seed of seeds) {
+        const { faults } = await simulate(seed);
+        if (faults.length === 0) continue;
+        failed.push(`VDPIPE_SEED=${seed} npx vitest run test/simulation`, ...faults);
+      }
+      expect(failed).toEqual([]);
+    },
+    600_000,
+  );
+});

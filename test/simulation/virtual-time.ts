@@ -1,0 +1,72 @@
+import type { Clock } from '../../src/submit/clock.ts';
+
+interface Event {
+  readonly atMs: number;
+  readonly number: number;
+  readonly run: () => void;
+}
+
+/** Time that stands still until everything that can be done now has been done, and then jumps to the next event. */
+export class VirtualTime {
+  #nowMs = 0;
+  #number = 0;
+  #events: Event[] = [];
+  /** How far the wall clock is off; changed by clock jumps. */
+  wallOffsetMs = 1_700_000_000_000;
+
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  get wallMs(): number {
+    return Math.floor(this.#nowMs + this.wallOffsetMs);
+  }
+
+  /** Runs something later. Gives a function that cancels it. */
+  after(ms: number, run: () => void): () => void {
+    const event = { atMs: this.#nowMs + Math.max(0, ms), number: this.#number++, run };
+    this.#events.push(event);
+    return () => {
+      this.#events = this.#events.filter((other) => other !== event);
+    };
+  }
+
+  /** Jumps to the next event and runs it. False when there is none. */
+  step(): boolean {
+    const [first, ...others] = this.#events;
+    if (!first) return false;
+    const next = others.reduce(
+      (soonest, event) => (isBefore(event, soonest) ? event : soonest),
+      first,
+    );
+    this.#events = this.#events.filter((event) => event !== next);
+    this.#nowMs = Math.max(this.#nowMs, next.atMs);
+    next.run();
+    return true;
+  }
+
+  /** A clock for one process; `guard` decides what becomes of a wait that is over. */
+  clock(guard: (wake: () => void) => void): Clock {
+    return {
+      now: () => this.wallMs,
+      monotonicMs: () => this.#nowMs,
+      sleep: (ms, signal) =>
+        new Promise((resolve) => {
+          if (signal?.aborted) return guard(resolve);
+          const onAbort = () => {
+            cancel();
+            guard(resolve);
+          };
+          const cancel = this.after(ms, () => {
+            signal?.removeEventListener('abort', onAbort);
+            guard(resolve);
+          });
+          signal?.addEventListener('abort', onAbort);
+        }),
+    };
+  }
+}
+
+function isBefore(a: Event, b: Event): boolean {
+  return a.atMs < b.atMs || (a.atMs === b.atMs && a.number < b.number);
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimedOrder } from '../../src/ledger/ledger.ts';
+import { ServiceError, type ServiceFailure } from '../../src/service/errors.ts';
+import {
+  type DecisionContext,
+  decideLookUp,
+  decideLookUpFailure,
+  decidePostFailure,
+} from '../../src/submit/decide.ts';
+
+const CONTEXT: DecisionContext = {
+  nowMs: 10_000,
+  delays: { firstMs: 100, longestMs: 5_000, settleMs: 1_000 },
+  random: () => 1,
+};
+
+function orderThat(change: Partial<ClaimedOrder> = {}): ClaimedOrder {
+  return {
+    id: 1,
+    todo: 'send',
+    projectId: 'p1',
+    svcUid: 'user-1',
+    attempts: 1,
+    maybeOrdered: false,
+    looks: 0,
+    waits: 0,
+    bodyJson: '{}',
+    rowsBytes: 0,
+    ...change,
+  };
+}
+
+function failed(code: string, change: Partial<ServiceFailure> = {}): ServiceError {
+  return new ServiceError({ code, message: code, outcome: 'answered', status: 409, ...change });
+}
+
+const PROJECT = {
+  project_id: 'p1',
+  ctime: '2026-01-01T00:00:00Z',
+  mtime: '2026-01-01T00:00:00Z',
+  ps_code: 'A6@card',
+  title: 'Card',
+};
+
+describe('decidePostFailure()', () => {
+  const notEditing = failed('project_not_editing', {
+    details: { status: 'ordering', order_id: 7 },
+  });
+  it.each([
+    { name: 'locked', error: failed('project_locked'), kind: 'later', pressure: 'neutral' },
+    { name: 'busy', error: failed('x', { status: 503 }), kind: 'later', pressure: 'overloaded' },
+    {
+      name: 'too many',
+      error: failed('x', { status: 429 }),
+      kind: 'later',
+      pressure: 'overloaded',
+    },
+    {
+      name: 'not sent',
+      error: failed('not_connected', { outcome: 'not_sent', status: null }),
+      kind: 'later',
+      pressure: 'down',
+    },
+    {
+      name: 'cut off',
+      error: failed('connection_lost', { outcome: 'unknown', status: null }),
+      kind: 'lost',
+      pressure: 'neutral',
+    },
+    {
+      name: 'timed out',
+      error: failed('timeout', { outcome: 'unknown', status: null }),
+      kind: 'lost',
+      pressure: 'overloaded',
+    },
+    {
+      name: 'bad gateway',
+      error: failed('unreadable_answer', { outcome: 'unknown', status: 502 }),
+      kind: 'lost',
+      pressure: 'overloaded',
+    },
+    {
+      name: 'no such project',
+      error: failed('project_not_found', { status: 404 }),
+      kind: 'refused',
+      pressure: 'calm',
+    },
+    { name: 'no document', error: failed('doc_not_found'), kind: 'refused', pressure: 'calm' },
+    {
+      name: 'a code nobody lists',
+      error: failed('brand_new', { status: 422 }),
+      kind: 'refused',
+      pressure: 'calm',
+    },
+    {
+      name: 'not editing, never sent before',
+      error: notEditing,
+      kind: 'conflict',
+      pressure: 'calm',
+    },
+  ])('takes an answer "$name" for $kind, $pressure', ({ error, kind, pressure }) => {
+    const decision = decidePostFailure(orderThat(), error, CONTEXT);
+    expect(decision).toMatchObject({ outcome: { kind }, pressure });
+    expect(decision.stop).toBeUndefined();
+  });
+
+  it('adopts the order id of a project that is not editing, after an answer was lost', () => {
+    const { outcome } = decidePostFailure(orderThat({ maybeOrdered: true }), notEditing, CONTEXT);
+    expect(outcome).toEqual({ kind: 'adopted', orderId: 7, requestId: null });
+  });
+
+  it('looks up again when a project is not editing and its order id is not told', () => {
+    const error = failed('project_not_editing', { details: { status: 'ordering' } });
+    const { outcome } = decidePostFailure(orderThat({ maybeOrdered: true }), error, CONTEXT);
+    expect(outcome.kind).toBe('later');
+  });
+
+  it('keeps the id of the order that a project is in conflict with', () => {
+    expect(decidePostFailure(orderThat(), notEditing, CONTEXT).outcome).toMatchObject({
+      orderId: 7,
+    });
+  });
+
+  it('keeps an order id that came in an answer that could not be used', () => {
+    const error = failed('unreadable_answer', {
+      outcome: 'unknown',
+      status: 200,
+      details: { order_id: 9 },
+    });
+    expect(decidePostFailure(orderThat(), error, CONTEXT).outcome).toMatchObject({
+      kind: 'lost',
+      orderId: 9,
+    });
+  });
+
+  it.each([401, 403])('stops the run at status %i, with nothing ordered', (status) => {
+    const error = failed('invalid_api_key', { status });
+    const decision = decidePostFailure(orderThat(), error, CONTEXT);
+    expect(decision).toMatchObject({ outcome: { kind: 'released' }, stop: error });
+  });
+
+  it.each([
+    { name: 'grows with the waits before', waits: 3, retryAfterMs: null, waitMs: 410 },
+    { name: 'is never longer than the longest', waits: 50, retryAfterMs: null, waitMs: 5_000 },
+    { name: 'is as long as Retry-After asks', waits: 0, retryAfterMs: 3_000, waitMs: 3_000 },
+    { name: 'is bounded whatever Retry-After asks', waits: 0, retryAfterMs: 1e9, waitMs: 5_000 },
+  ])('waits for a time that $name', ({ waits, retryAfterMs, waitMs }) => {
+    const error = failed('busy', { status: 503, retryAfterMs });
+    const { outcome } = decidePostFailure(orderThat({ waits }), error, CONTEXT);
+    expect(outcome).toMatchObject({ dueAtMs: 10_000 + waitMs });
+  });
+
+  it('throws what is not the failure of a request', () => {
+    const bug = new TypeError('a bug');
+    expect(() => decidePostFailure(orderThat(), bug, CONTEXT)).toThrow(bug);
+  });
+});
+
+describe('decideLookUp()', () => {
+  const lookUp = { todo: 'look_up', maybeOrdered: true } as const;
+  it.each([
+    { status: 'ordering', order_id: 7, outcome: { kind: 'adopted', orderId: 7 } },
+    { status: 'ordered', order_id: 7, outcome: { kind: 'adopted', orderId: 7 } },
+    { status: 'a status nobody lists', order_id: 7, outcome: { kind: 'adopted', orderId: 7 } },
+    { status: 'cloning', outcome: { kind: 'undecided', looked: false } },
+    { status: 'editing', outcome: { kind: 'undecided', looked: true, dueAtMs: 11_000 } },
+    { status: 'editing', order_id: 7, outcome: { kind: 'undecided', looked: true } },
+  ])('takes a project in "$status" for $outcome.kind', ({ outcome, ...project }) => {
+    const decision = decideLookUp(orderThat(lookUp), { ...PROJECT, ...project }, CONTEXT);
+    expect(decision.outcome).toMatchObject(outcome);
+  });
+
+  it('lets the order be sent again at once after the last look', () => {
+    const order = orderThat({ ...lookUp, looks: 1 });
+    expect(decideLookUp(order, { ...PROJECT, status: 'editing' }, CONTEXT).outcome).toMatchObject({
+      dueAtMs: 10_000,
+    });
+  });
+});
+
+describe('decideLookUpFailure()', () => {
+  const order = orderThat({ todo: 'look_up', maybeOrdered: true });
+  it('takes a project that is gone for refused', () => {
+    const error = failed('project_not_found', { status: 404 });
+    expect(decideLookUpFailure(order, error, CONTEXT).outcome.kind).toBe('refused');
+  });
+
+  it.each([
+    {
+      name: 'no connection',
+      error: failed('not_connected', { outcome: 'not_sent', status: null }),
+      pressure: 'down',
+    },
+    { name: 'busy', error: failed('busy', { status: 503 }), pressure: 'down' },
+    { name: 'another answer', error: failed('odd', { status: 400 }), pressure: 'neutral' },
+    {
+      name: 'a page that is not the service',
+      error: failed('unreadable_answer', { outcome: 'unknown', status: 404 }),
+      pressure: 'down',
+    },
+  ])('decides nothing after $name', ({ error, pressure }) => {
+    expect(decideLookUpFailure(order, error, CONTEXT)).toMatchObject({
+      outcome: { kind: 'undecided', looked: false },
+      pressure,
+    });
+  });
+});

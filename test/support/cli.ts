@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { onTestFinished } from 'vitest';
+
+const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
+
+/** How a command ended. */
+export interface CliResult {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string | Uint8Array;
+  /** Writing to any file fails beyond so many KiB, as on a full disk. */
+  readonly maxFileKiB?: number;
+  /** A program and its arguments that run the command. */
+  readonly wrapper?: readonly string[];
+}
+
+/** A command that is running. */
+export interface RunningCli {
+  readonly process: ChildProcess;
+  readonly ended: Promise<CliResult>;
+}
+
+/** Starts the real command line, with nothing of this environment's own settings. */
+export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VDPIPE_'));
+  const command = [...(options.wrapper ?? []), process.execPath, MAIN, ...args];
+  const limited = ['bash', '-c', `ulimit -f ${options.maxFileKiB}; exec "$@"`, 'bash', ...command];
+  const [program = '', ...rest] = options.maxFileKiB === undefined ? command : limited;
+  const child = spawn(program, rest, {
+    cwd: options.cwd,
+    env: { ...Object.fromEntries(inherited), NO_COLOR: '1', ...options.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+  child.stdin.on('error', () => {});
+  child.stdin.end(options.input);
+  const ended = new Promise<CliResult>((resolve) => {
+    child.on('close', (code) =>
+      resolve({
+        code,
+        stdout: Buffer.concat(stdout).toString(),
+        stderr: Buffer.concat(stderr).toString(),
+      }),
+    );
+  });
+  return { process: child, ended };
+}
+
+/** Runs the real command line to its end. */
+export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  return startCli(args, options).ended;
+}

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { type CliOptions, type CliResult, type RunningCli, runCli, startCli } from './cli.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A sandbox that is listening, a ledger's place, and the command line set to both. */
+export interface Shop {
+  readonly sandbox: Sandbox;
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Writes a file into the shop's folder and gives its path. */
+  write(name: string, content: string | Uint8Array): string;
+  run(args: readonly string[], options?: CliOptions): Promise<CliResult>;
+  start(args: readonly string[], options?: CliOptions): RunningCli;
+}
+
+export async function openShop(options: SandboxOptions = {}): Promise<Shop> {
+  const folder = temporaryFolder();
+  const sandbox = createSandbox({ pattern: /^p-/, projects: 0, ...options });
+  const { baseUrl } = await sandbox.listen();
+  onTestFinished(() => sandbox.close());
+  const env = {
+    VDPIPE_BASE_URL: baseUrl,
+    VDPIPE_RESOURCE_URL: baseUrl,
+    VDPIPE_API_KEY: 'secret-key-0123456789',
+    VDPIPE_LEDGER: path.join(folder, 'ledger.sqlite'),
+  };
+  const withEnv = (more: CliOptions = {}) => ({
+    cwd: folder,
+    ...more,
+    env: { ...env, ...more.env },
+  });
+  return {
+    sandbox,
+    folder,
+    baseUrl,
+    env,
+    write(name, content) {
+      const file = path.join(folder, name);
+      writeFileSync(file, content);
+      return file;
+    },
+    run: (args, more) => runCli(args, withEnv(more)),
+    start: (args, more) => startCli(args, withEnv(more)),
+  };
+}
+
+/** A list in vdpipe's reserved columns: so many projects, each with so many rows, the projects' rows in turn. */
+export function listOf(projects: number, rowsEach = 1): string {
+  const lines = ['project_id,svc_uid,order_count,total_price,name,postcode'];
+  for (let row = 0; row < rowsEach; row++) {
+    for (let project = 1; project <= projects; project++) {
+      lines.push(`p-${project},user-1,1,3.50,"Zoë ""${row}"" 김민준",0${1000 + project}`);
+    }
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A rule of design section 5, switched off by one change of the source. */
+const MUTATIONS = [
+  {
+    rule: 'rule 1: the intent is durable before the POST',
+    file: 'src/ledger/sqlite/worker.ts',
+    find: 'this.#sql.intent.run(row.id, row.attempts + 1, this.epoch, options.nowMs);',
+    replace: '',
+  },
+  {
+    rule: 'rule 2: nothing final after a lost answer before a look-up',
+    file: 'src/submit/decide.ts',
+    find: "if (error.outcome === 'unknown') return lost(error, context);",
+    replace: '',
+  },
+  {
+    rule: 'rule 4: not editing after a lost answer is our own order',
+    file: 'src/submit/decide.ts',
+    find: 'if (!order.maybeOrdered) {',
+    replace: 'if (order.attempts > 0) {',
+  },
+  {
+    rule: 'rule 9: one order in flight per project',
+    file: 'src/ledger/sqlite/workers.ts',
+    find: 'return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs;',
+    replace: 'return true;',
+  },
+] as const;
+
+describe('the simulation', () => {
+  it.each(MUTATIONS)('notices when $rule is switched off', ({ file, find, replace }) => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'vdpipe-mutation-'));
+    try {
+      for (const part of ['src', 'test', 'package.json', 'vitest.config.ts', 'tsconfig.json']) {
+        cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true });
+      }
+      symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+      const source = readFileSync(path.join(copy, file), 'utf8');
+      expect(source.split(find)).toHaveLength(2);
+      writeFileSync(path.join(copy, file), source.replace(find, replace));
+      const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs');
+      const result = spawnSync(process.execPath, [vitest, 'run', 'test/simulation'], {
+        cwd: copy,
+        env: { ...process.env, VDPIPE_SEEDS: '500', NO_COLOR: '1' },
+        encoding: 'utf8',
+      });
+      expect(result.status).toBe(1);
+      expect(result.stdout + result.stderr).toContain('VDPIPE_SEED=');
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+});

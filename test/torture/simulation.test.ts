@@ -1,0 +1,27 @@
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../simulation/simulate.ts';
+
+/** Seeds behind those that the suite tries. `VDPIPE_SEEDS` says how many. */
+const FIRST = 10_001;
+const COUNT = Number(process.env['VDPIPE_SEEDS'] ?? 100_000);
+const HALVES = [0, 1].map((half) => ({ half, first: FIRST + half }));
+
+describe('submitRun() in a simulated world, at full size', () => {
+  it.each(HALVES)('orders each project once and loses nothing, half $half', async ({ first }) => {
+    const failed: string[] = [];
+    let requests = 0;
+    let deaths = 0;
+    for (let seed = first; seed < FIRST + COUNT; seed += HALVES.length) {
+      const result = await simulate(seed);
+      requests += result.requests;
+      deaths += result.deaths;
+      if (result.faults.length === 0) continue;
+      failed.push(`VDPIPE_SEED=${seed} npx vitest run test/simulation`, ...result.faults);
+    }
+    process.stderr.write(
+      `${COUNT / HALVES.length} seeds: ${requests} requests, ${deaths} processes died, ${failed.length} failed\n`,
+    );
+    expect(failed).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** The longer proofs: `npm run torture`. About an hour; needs strace, bash and git. */
+export default defineConfig({
+  test: {
+    include: ['test/torture/**/*.test.ts'],
+    exclude: ['dist/**', 'node_modules/**'],
+    testTimeout: 3_600_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
