@@ -13,8 +13,14 @@ export function readEnvironment(
 ): Environment {
   const file = path.join(folder, '.env');
   const text = readIfThere(file);
-  return text === undefined ? own : { ...parseEnv(text), ...own };
+  if (text === undefined) return own;
+  const added = { ...parseEnv(text) };
+  if (CREDENTIALS.some((name) => own[name])) for (const name of CREDENTIALS) delete added[name];
+  return { ...added, ...own };
 }
+
+/** Any one of them will do, so one in the environment is meant in the place of all that `.env` has. */
+const CREDENTIALS = ['VDPIPE_API_KEY', 'VDPIPE_API_KEY_FILE', 'VDPIPE_ID_TOKEN'] as const;
 
 /** Where the ledger is: a flag, `VDPIPE_LEDGER`, or the user's state folder. */
 export function ledgerFile(flag: string | undefined, environment: Environment): string {
@@ -75,8 +81,12 @@ function readCredentials(
 
 function readKeyFile(file: string): string {
   const text = readIfThere(file);
-  if (text !== undefined) return text;
-  throw new UsageError('api_key_unreadable', `Cannot read the API key from the file "${file}".`);
+  if (text?.trim()) return text;
+  const reason = text === undefined ? '' : ': it is empty';
+  throw new UsageError(
+    'api_key_unreadable',
+    `Cannot read the API key from the file "${file}"${reason}.`,
+  );
 }
 
 function readIfThere(file: string): string | undefined {

@@ -4,11 +4,11 @@ import { toSummaryLines } from '../report/summary-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { EXIT } from './exit-codes.ts';
 import { printJson, say } from './output.ts';
+import type { ResultsFile } from './results-file.ts';
 
 interface FinishFlags {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
-  readonly results?: string | undefined;
 }
 
 /** Writes the results file, tells where everything went and what to do next, and gives the exit code. */
@@ -16,8 +16,9 @@ export async function finishRun(
   ledger: Ledger,
   report: RunReport,
   flags: FinishFlags,
+  results: ResultsFile | undefined,
 ): Promise<number> {
-  const finished = flags.results ? await withResults(ledger, report, flags.results) : report;
+  const finished = results ? await withResults(ledger, report, results) : report;
   if (flags.json) await printJson(finished);
   else if (!flags.quiet) tellSummary(finished);
   const missing = missingRows(finished.rows);
@@ -60,8 +61,11 @@ function nextStep(report: RunReport): string {
   }
 }
 
-async function withResults(ledger: Ledger, report: RunReport, file: string): Promise<RunReport> {
-  const format = /\.(json|ndjson|xlsx)$/i.exec(file)?.[1]?.toLowerCase() ?? 'csv';
-  await writeWhole(file, exportOrders(ledger.orders(report.run), format as 'csv'));
+async function withResults(
+  ledger: Ledger,
+  report: RunReport,
+  { file, format }: ResultsFile,
+): Promise<RunReport> {
+  await writeWhole(file, exportOrders(ledger.orders(report.run), format));
   return { ...report, files: { ...report.files, results: file } };
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import yargs from 'yargs';
-import { UsageError } from '../errors.ts';
+import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { checkCommand } from './commands/check.ts';
 import { exportCommand } from './commands/export.ts';
 import { lookUpCommands } from './commands/look-up.ts';
@@ -29,9 +29,6 @@ const COMMANDS = [
   sandboxCommand,
 ];
 
-/** Only these may be given several times; of another option nobody could tell which one is meant. */
-const REPEATABLE = new Set(['_', 'fault', 'lookup-fault', 'lookupFault', 'state']);
-
 endQuietlyWhenReaderLeaves();
 await main(process.argv.slice(2));
 
@@ -40,15 +37,26 @@ async function main(args: readonly string[]): Promise<void> {
     .scriptName('vdpipe')
     .usage('$0 COMMAND: turns a spreadsheet into print orders, one per project')
     .version(ownVersion())
-    .strict()
-    .demandCommand(1, 'Say a command; "vdpipe --help" lists them.')
+    .detectLocale(false)
+    .parserConfiguration({
+      'boolean-negation': false,
+      'dot-notation': false,
+      'greedy-arrays': false,
+    })
+    .strictCommands()
+    .demandCommand(1, 'A command is missing')
     .recommendCommands()
+    .updateStrings({ 'Did you mean %s?': 'There is no such command. Did you mean "%s"?' })
     .completion('completion', 'Print a script for completion in your shell')
     .epilogue('Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly, 5 unfinished.')
-    .check(refuseRepeated, true)
+    .middleware(({ _: words }) => refuseExtra(words.map(String)), true)
+    .check((flags, declared) => {
+      checkFlags(args, flags, declared as unknown as Parameters<typeof checkFlags>[2]);
+      return true;
+    }, true)
     .exitProcess(false)
     .fail((message, error) => {
-      throw error ?? new UsageError('usage', `${message} Try "vdpipe --help".`);
+      throw isOfYargs(error) ? usage(message) : error;
     });
   for (const addCommand of COMMANDS) addCommand(root);
   try {
@@ -58,12 +66,9 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-function refuseRepeated(args: Readonly<Record<string, unknown>>): true {
-  const repeated = Object.keys(args).find(
-    (name) => Array.isArray(args[name]) && !REPEATABLE.has(name),
-  );
-  if (repeated === undefined) return true;
-  throw new UsageError('usage', `--${repeated} is given more than once.`);
+/** Yargs throws an error of its own, or says a message alone, for what it finds wrong with the arguments. */
+function isOfYargs(error: Error | undefined): boolean {
+  return error === undefined || error.name === 'YError';
 }
 
 function ownVersion(): string {

@@ -10,6 +10,7 @@ import { connectService, openOwnLedger } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
 import { printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
+import { toResultsFile } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
 
 interface SubmitFlags {
@@ -27,6 +28,8 @@ interface SubmitFlags {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly results?: string | undefined;
+  /** The sheet; none for `resume`. */
+  readonly file?: string | undefined;
 }
 
 interface OrderFlags extends InputFlags, SubmitFlags {
@@ -86,12 +89,14 @@ async function withSession(
   flags: SubmitFlags,
   work: (session: Session) => Promise<RunReport | null>,
 ): Promise<number> {
+  const results =
+    flags.results === undefined ? undefined : toResultsFile(flags.results, flags.file);
   const service = connectService(flags);
   const ledger = openOwnLedger(flags);
   const session = new Session(flags, ledger, service);
   try {
     const report = await work(session).finally(() => session.end());
-    if (report) return await finishRun(ledger, report, flags);
+    if (report) return await finishRun(ledger, report, flags, results);
     if (flags.json) await printJson({ ok: true, run: null });
     else if (!flags.quiet) say(NOTHING_TO_RESUME);
     return EXIT.done;

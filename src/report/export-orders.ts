@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { VdpipeError } from '../errors.ts';
 import type { OrderRecord } from '../ledger/ledger.ts';
 import { toCsvRecord, withoutFormula } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, type OrderLine, toOrderLine } from './order-line.ts';
 
 /** Formats of an export. */
-export type ExportFormat = 'csv' | 'json' | 'ndjson' | 'xlsx';
+export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 type Orders = AsyncIterable<readonly OrderRecord[]>;
 
@@ -27,25 +29,51 @@ export function exportOrders(
   }
 }
 
-/** Writes pieces to a file of mode 0600 that appears whole or not at all. */
+/**
+ * Writes pieces to a file of mode 0600 that appears whole or not at all.
+ *
+ * @throws VdpipeError `file_unwritable`
+ */
 export async function writeWhole(
   file: string,
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const name = `.${path.basename(file)}.${randomBytes(4).toString('hex')}`;
   const temporary = path.join(path.dirname(file), name);
-  const handle = await open(temporary, 'wx', 0o600);
+  const handle = await writing(file, () => open(temporary, 'wx', 0o600));
   try {
-    for await (const piece of pieces) await handle.writeFile(piece);
-    await handle.sync();
+    for await (const piece of pieces) await writing(file, () => handle.writeFile(piece));
+    await writing(file, () => handle.sync());
     await handle.close();
-    await rename(temporary, file);
+    await writing(file, () => rename(temporary, file));
   } catch (error) {
     await handle.close();
     await rm(temporary, { force: true });
     throw error;
   }
 }
+
+/** Does one step of writing `file` and says what is the matter when it cannot be done. */
+export async function writing<T>(file: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const reason = REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause));
+    throw new VdpipeError('file_unwritable', `Cannot write "${file}": ${reason}.`, { cause });
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'its folder is a file',
+  EEXIST: 'there is a file of that name',
+  EISDIR: 'it is a folder',
+  EACCES: 'you have no permission to write there',
+  EPERM: 'you have no permission to write there',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+};
 
 async function* toCsv(orders: Orders): AsyncGenerator<string> {
   yield toCsvRecord(ORDER_LINE_COLUMNS);

@@ -30,6 +30,6 @@ function toLine(order: OrderRecord): string {
   const place =
     firstRow === lastRow ? `row ${firstRow}` : `${rows} rows from ${firstRow} to ${lastRow}`;
   const id = orderId === null ? '' : ` (the project has order ${orderId})`;
-  const why = errorCode === null ? '' : `: ${errorCode}, ${errorMessage ?? ''}`;
+  const why = errorCode === null ? '' : `: ${errorCode}${errorMessage ? `, ${errorMessage}` : ''}`;
   return `  ${state.padEnd(8)}  ${projectId}, ${place}${id}${why}\n`;
 }

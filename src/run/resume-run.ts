@@ -33,8 +33,8 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
       `Run ${info.run} orders at ${info.service}, not at ${service.baseUrl}. Give --base-url ${info.service}.`,
     );
   }
-  options.onResume?.(info);
   if (info.state === 'unfinished') {
+    options.onResume?.(info);
     await submitRun({
       ...options.submit,
       ledger,

@@ -35,7 +35,7 @@ export function detectFormat(input: Input): FoundFormat {
   if (start.startsWith(COMPOUND_FILE)) return 'xls';
   if (start.startsWith(GZIP)) return 'csv.gz';
   const other = NOT_SHEETS.find(([signature]) => start.startsWith(signature));
-  if (other) throw formatUnknown(input, other[1]);
+  if (other) throw formatUnknown(input.label, other[1]);
   return 'csv';
 }
 
@@ -45,18 +45,19 @@ function zipFormat(input: Input): FoundFormat {
   if (head.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'ods';
   if (head.includes('xl/workbook.bin')) return 'xlsb';
   if (head.includes('xl/') || head.includes('[Content_Types].xml')) {
-    if (head.includes('word/')) throw formatUnknown(input, 'a Word document');
-    if (head.includes('ppt/')) throw formatUnknown(input, 'a presentation');
+    if (head.includes('word/')) throw formatUnknown(input.label, 'a Word document');
+    if (head.includes('ppt/')) throw formatUnknown(input.label, 'a presentation');
   }
   const ending = input.file.toLowerCase().match(/\.(xlsb|ods)$/)?.[1];
   return ending === 'xlsb' || ending === 'ods' ? ending : 'xlsx';
 }
 
-function formatUnknown(input: Input, what: string): InputError {
+/** The input is something else than a sheet. */
+export function formatUnknown(label: string, what: string): InputError {
   return new InputError(
     toIssue({
       code: 'format_unknown',
-      message: `Cannot read "${input.label}": it is ${what}, not a sheet`,
+      message: `Cannot read "${label}": it is ${what}, not a sheet`,
       fix: 'Give a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods)',
     }),
   );

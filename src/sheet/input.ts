@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { UsageError } from '../errors.ts';
 
 /** Bytes read before anything is decided about an input: its format, encoding and delimiter. */
@@ -33,10 +34,11 @@ interface ByteSource {
 /**
  * Opens a file, a pipe or standard input (`-`) and reads its first bytes.
  *
+ * @param stdin what `-` stands for
  * @throws {UsageError} `file_missing`, `file_is_folder`, `file_unreadable`
  */
-export async function openInput(file: string): Promise<Input> {
-  const source = file === '-' ? standardInput() : await openFile(file);
+export async function openInput(file: string, stdin: Readable = process.stdin): Promise<Input> {
+  const source = file === '-' ? streamSource(stdin) : await openFile(file);
   try {
     return await createInput(file, source);
   } catch (error) {
@@ -98,9 +100,13 @@ async function openFile(file: string): Promise<ByteSource> {
   const handle = await open(file).catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  const stat = await handle.stat();
+  const stat = await handle.stat().catch(async (error: unknown) => {
+    await handle.close();
+    throw unreadable(file, error);
+  });
   let closed = false;
   return {
+    // A pipe has no size, and what is read of it cannot be read again.
     size: stat.isFile() ? stat.size : undefined,
     chunks: readChunks(handle),
     async close() {
@@ -128,8 +134,7 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-function standardInput(): ByteSource {
-  const stream = process.stdin;
+function streamSource(stream: Readable): ByteSource {
   return {
     size: undefined,
     chunks: stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>,

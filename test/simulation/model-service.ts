@@ -22,13 +22,15 @@ const FATES = [
   'lost',
   'truncated',
   'late',
+  'overtaking',
   'bad_gateway',
 ] as const;
 type Fate = (typeof FATES)[number];
 
 const PROCESSING_MS = 20;
 const CLIENT_TIMEOUT_MS = 5_000;
-/** A late request arrives after up to so long. */
+/** A late request arrives while its order is looked up and sent again, or minutes later. */
+const LOOKED_FOR_MS = 3_000;
 const LATEST_MS = 200_000;
 
 /** The service by service-api.md 4.1 and 4.2, in virtual time, with a network between that does its worst. */
@@ -38,6 +40,7 @@ export class ModelService {
   readonly #projects = new Map<string, ModelProject>();
   readonly #faultRate: number;
   readonly #orderedBefore = new Set<string>();
+  readonly #waitingOnTheWay = new Set<string>();
   #nextOrderId = 100;
   /** Order ids that a client has read. */
   readonly delivered: { projectId: string; orderId: number }[] = [];
@@ -76,7 +79,7 @@ export class ModelService {
       createTentativeOrder: ({ projectId }) =>
         this.#exchange(
           guard,
-          this.#fate(),
+          this.#fate(projectId),
           () => this.#post(projectId),
           (result) => {
             this.delivered.push({ projectId, orderId: result.order_id });
@@ -92,13 +95,30 @@ export class ModelService {
     };
   }
 
-  #fate(): Fate {
+  /** An overtaking request waits on its way, and arrives just before the next POST on its project. */
+  #fate(projectId?: string): Fate {
+    const fate = this.#anyFate();
+    if (fate === 'overtaking' && projectId !== undefined) this.#waitingOnTheWay.add(projectId);
+    return fate;
+  }
+
+  #anyFate(): Fate {
     return this.#random.chance(this.#faultRate) ? this.#random.pick(FATES) : 'fine';
+  }
+
+  /** Most of the network is quick. */
+  #delayMs(): number {
+    return 1 + this.#random.int(this.#random.chance(0.2) ? 2_000 : 50);
+  }
+
+  #latenessMs(): number {
+    const soon = this.#random.chance(0.7);
+    return soon ? CLIENT_TIMEOUT_MS + this.#random.int(LOOKED_FOR_MS) : this.#random.int(LATEST_MS);
   }
 
   #lookUpFate(): Fate {
     const fate = this.#fate();
-    return fate === 'late' ? 'lost' : fate;
+    return fate === 'late' || fate === 'overtaking' ? 'lost' : fate;
   }
 
   #exchange<T>(
@@ -110,20 +130,21 @@ export class ModelService {
     this.requests += 1;
     return new Promise((resolve, reject) => {
       const answer = (deliver: () => void) =>
-        void this.#time.after(1 + this.#random.int(50), () => guard(deliver));
+        void this.#time.after(this.#delayMs(), () => guard(deliver));
       const fail = (error: ServiceError) => answer(() => reject(error));
       if (fate === 'not_connected') return fail(failure(fate, 'not_sent', null));
       if (fate === 'reset') return fail(failure('connection_lost', 'unknown', null));
       if (fate === 'busy') return fail(failure('unavailable', 'answered', 503));
       if (fate === 'error') return fail(failure('internal', 'unknown', 500));
-      const late = fate === 'late';
+      const late = fate === 'late' || fate === 'overtaking';
       if (late) {
         this.#time.after(CLIENT_TIMEOUT_MS, () =>
           guard(() => reject(failure('timeout', 'unknown', null))),
         );
       }
+      if (fate === 'overtaking') return;
       this.travelling += 1;
-      this.#time.after(late ? this.#random.int(LATEST_MS) : 1 + this.#random.int(50), () => {
+      this.#time.after(late ? this.#latenessMs() : this.#delayMs(), () => {
         this.travelling -= 1;
         carryOut().then(
           (result) => {
@@ -148,6 +169,7 @@ export class ModelService {
 
   /** service-api.md 4.1 */
   async #post(projectId: string): Promise<TentativeOrderResult> {
+    if (this.#waitingOnTheWay.delete(projectId)) await this.#post(projectId).catch(() => undefined);
     const project = this.#projects.get(projectId);
     if (!project) throw failure('project_not_found', 'answered', 404);
     if (project.processing) throw failure('project_locked', 'answered', 409);

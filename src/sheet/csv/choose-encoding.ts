@@ -1,9 +1,16 @@
 import { InputError, UsageError } from '../../errors.ts';
+import { formatUnknown } from '../detect-format.ts';
 import { toIssue } from '../to-issue.ts';
-import { detectEncoding, type EncodingGuess, encodingOfMark } from './detect-encoding.ts';
+import { decodeHead } from './decode-text.ts';
+import { detectEncoding, encodingOfMark } from './detect-encoding.ts';
+import type { EncodingGuess } from './encoding-guess.ts';
 
 /** Below this certainty nothing is read: the encoding has to be given. */
 const LEAST_CERTAINTY = 0.9;
+
+/** Share of control characters that a text may have, unless they are only a few. */
+const MAX_TEXT_CONTROLS = 0.01;
+const MIN_BINARY_CONTROLS = 4;
 
 /** Encodings by the other names that people and programs give them. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -48,15 +55,31 @@ const NOT_FOR_FILES = /^(base64|hex|binary|utf7|utf7imap|utf-7|utf-7-imap|cesu8)
  */
 export async function chooseEncoding(
   head: Buffer,
+  complete: boolean,
   wanted: string | undefined,
   label: string,
 ): Promise<EncodingGuess> {
   const asked = wanted === undefined || wanted === 'auto' ? undefined : await known(wanted);
   if (asked) return { encoding: encodingOfMark(head) ?? asked, certainty: 1 };
-  const guesses = await detectEncoding(head);
+  const guesses = await detectEncoding(head, complete);
   const [best] = guesses;
   if (best && best.certainty >= LEAST_CERTAINTY) return best;
+  if (isBinary(head.toString('latin1')))
+    throw formatUnknown(label, 'a file of bytes that are no text');
   throw await encodingUnsure(head, guesses, label);
+}
+
+/** The start of an input as text. @throws {InputError} `format_unknown`: it is none */
+export async function decodeStart(head: Buffer, encoding: string, label: string): Promise<string> {
+  const text = await decodeHead(head, encoding);
+  if (isBinary(text)) throw formatUnknown(label, 'a file of bytes that are no text');
+  return text;
+}
+
+/** Text has a control character here and there at most. */
+function isBinary(text: string): boolean {
+  const controls = text.match(/[^\P{Cc}\t\n\r\u0080-\u009f]/gu)?.length ?? 0;
+  return controls >= MIN_BINARY_CONTROLS && controls > text.length * MAX_TEXT_CONTROLS;
 }
 
 async function known(wanted: string): Promise<string> {
@@ -95,7 +118,7 @@ async function encodingUnsure(
 
 /** The encoding that bytes which are not UTF-8 are most likely in, with what they say in it. */
 export async function suggestEncoding(bytes: Buffer): Promise<string | undefined> {
-  const [best] = await detectEncoding(bytes);
+  const [best] = await detectEncoding(bytes, false);
   if (!best || best.encoding === 'utf-8' || best.certainty < LEAST_CERTAINTY) return undefined;
   const { default: iconv } = await import('iconv-lite');
   const [sample = ''] = sampleTexts(iconv.decode(bytes, best.encoding), 1);

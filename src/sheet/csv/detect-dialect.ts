@@ -54,7 +54,8 @@ export function detectDialect(
   return {
     delimiter: shape.delimiter,
     quote: byApostrophes ? "'" : '"',
-    spaced: shape.spaced > 0,
+    // Here and there it is a slip; as a habit it is how the file is written.
+    spaced: shape.spaced > 0 && shape.spaced * 2 >= shape.quoted,
     prefixLength,
   };
 }

@@ -1,11 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-
-/** One way to read bytes as text. */
-export interface EncodingGuess {
-  readonly encoding: string;
-  /** How sure it is, from 0 to 1. */
-  readonly certainty: number;
-}
+import type { EncodingGuess } from './encoding-guess.ts';
 
 const BYTE_ORDER_MARKS: readonly (readonly [bytes: string, encoding: string])[] = [
   ['efbbbf', 'utf-8'],
@@ -28,14 +22,19 @@ export function encodingOfMark(bytes: Buffer): string | undefined {
  * The encodings that bytes may be in, the likeliest first: the one of a byte order mark, UTF-16,
  * strict UTF-8, or those of the many older ones that make likely text of the bytes.
  *
- * @param bytes the start of the input; its last character may be cut
+ * @param bytes the start of the input
+ * @param complete false when the input goes on, so that its last character here may be cut
  */
-export async function detectEncoding(bytes: Buffer): Promise<readonly EncodingGuess[]> {
+export async function detectEncoding(
+  bytes: Buffer,
+  complete: boolean,
+): Promise<readonly EncodingGuess[]> {
   const marked = encodingOfMark(bytes);
   if (marked) return [{ encoding: marked, certainty: 1 }];
   const wide = bytes.includes(0) ? detectUtf16(bytes) : undefined;
   if (wide) return [{ encoding: wide, certainty: 0.99 }];
-  if (isUtf8(withoutCutCharacter(bytes))) return [{ encoding: 'utf-8', certainty: 1 }];
+  if (isUtf8(complete ? bytes : withoutCutCharacter(bytes)))
+    return [{ encoding: 'utf-8', certainty: 1 }];
   const { detectLegacy } = await import('./detect-legacy.ts');
   return detectLegacy(bytes);
 }
@@ -49,10 +48,12 @@ function detectUtf16(bytes: Buffer): string | undefined {
   });
 }
 
-/** Leaves out what may be the start of a UTF-8 character that the sample's end has cut. */
+/** Leaves out the start of a UTF-8 character that the sample's end has cut. */
 function withoutCutCharacter(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    if ((bytes[bytes.length - back] ?? 0) >= 0xc0) return bytes.subarray(0, bytes.length - back);
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - back);
+    if (byte < 0x80) break;
   }
   return bytes;
 }

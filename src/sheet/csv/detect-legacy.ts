@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { detectAll } from 'jschardet';
-import type { EncodingGuess } from './detect-encoding.ts';
+import type { EncodingGuess } from './encoding-guess.ts';
 import { ENCODING_MODELS, type EncodingModel } from './encoding-models.ts';
 
 const MAX_SAMPLE_BYTES = 4096;
@@ -112,7 +112,12 @@ function toGuesses(ratings: readonly Rating[]): EncodingGuess[] {
   return ratings
     .map(({ encoding, readable }, i) => ({
       encoding,
-      certainty: (readable * (weights[i] ?? 0)) / sum,
+      certainty: toCertainty((readable * (weights[i] ?? 0)) / sum),
     }))
     .sort((a, b) => b.certainty - a.certainty);
+}
+
+/** In hundredths, and never quite sure. */
+function toCertainty(share: number): number {
+  return Math.min(0.99, Math.round(share * 100) / 100);
 }

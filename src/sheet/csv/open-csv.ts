@@ -5,8 +5,8 @@ import { toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
 import type { ReadOptions, SheetSource } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { chooseEncoding, sampleTexts, suggestEncoding } from './choose-encoding.ts';
-import { DecodeFault, decodeHead, decodeText } from './decode-text.ts';
+import { chooseEncoding, decodeStart, sampleTexts, suggestEncoding } from './choose-encoding.ts';
+import { DecodeFault, decodeText } from './decode-text.ts';
 import { detectDialect } from './detect-dialect.ts';
 import { gunzip } from './gunzip.ts';
 import { readRows } from './read-rows.ts';
@@ -30,9 +30,14 @@ export async function openCsv(
     ? await readHead(gunzip(input.chunks(), input.label, limits.maxUnpackedBytes))
     : { head: input.head, chunks: input.chunks() };
 
-  const { encoding, certainty } = await chooseEncoding(head, options.encoding, input.label);
-  const start = await decodeHead(head, encoding);
   const complete = head.length < HEAD_BYTES;
+  const { encoding, certainty } = await chooseEncoding(
+    head,
+    complete,
+    options.encoding,
+    input.label,
+  );
+  const start = await decodeStart(head, encoding, input.label);
   const dialect = detectDialect(start, complete, { delimiter, headerRow: options.headerRow });
   const onIssue = options.onIssue ?? (() => {});
   if (dialect.spaced) onIssue(spaceAroundQuotes(sheet));

@@ -9,7 +9,7 @@ const OVERFLOWED = /^#{2,}$/;
 const ERROR_VALUE =
   /^(?:#(?:REF!?|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!)|Err:\d{3})$/;
 const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
-const QUESTION_MARKS = /^\?[? ]*\?$/;
+const QUESTION_MARKS = /^(?=.*\?\?)[? ]+$/;
 
 /** Damage that shows in a cell's whole text. Nearly every cell is told sound by one or two of its characters. */
 export function findCellDamage(text: string): Damage | undefined {

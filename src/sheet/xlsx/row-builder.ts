@@ -109,13 +109,14 @@ export function createRowBuilder(context: RowContext): RowBuilder {
 
   function show(raw: RawCell, column: number): string {
     const { value, type } = raw;
+    if (raw.index >= 0) return showText(raw.style, sharedText(raw.index, column));
     if (value === null) {
       if (raw.formula) context.onIssue(formulaWithoutValue(column));
       return '';
     }
     switch (type) {
       case 's':
-        return showText(raw.style, sharedText(value, column));
+        return showText(raw.style, sharedText(toIndex(value), column));
       case 'n':
         return showNumber(raw.style, value, column);
       case 'str':
@@ -162,11 +163,11 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     throw damaged(`cell ${address(column)} is neither true nor false but "${value.slice(0, 20)}"`);
   }
 
-  function sharedText(value: string, column: number): string {
-    const text = /^\s*\d+\s*$/.test(value) ? texts.get(Number(value)) : undefined;
+  function sharedText(index: number, column: number): string {
+    const text = texts.get(index);
     if (text !== undefined) return text;
     throw damaged(
-      `cell ${address(column)} shows text ${value.slice(0, 20)} of ${texts.count} that there are`,
+      `cell ${address(column)} shares text ${index} of the ${texts.count} that there are`,
     );
   }
 
@@ -208,6 +209,12 @@ export function createRowBuilder(context: RowContext): RowBuilder {
       fix: 'Open the file in a spreadsheet program and save it, so that results are stored',
     });
   }
+}
+
+/** The number of a shared text written in another way than plainly; -1 where it is none. */
+function toIndex(value: string): number {
+  const text = value.trim();
+  return /^\+?\d{1,9}$/.test(text) ? Number(text) : -1;
 }
 
 /** Whether General shows a number as the file writes it: plain, up to 11 characters, no zeros to leave out. */

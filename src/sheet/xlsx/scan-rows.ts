@@ -11,6 +11,8 @@ export interface RawCell {
   type: string;
   /** For inline strings their text, else what stands in `<v>`; null where there is none. */
   value: string | null;
+  /** The value of type `s`, where it is written plainly; else -1. */
+  index: number;
   /** Whether `<v>` is to keep white space at its ends. */
   preserveSpace: boolean;
   formula: boolean;
@@ -25,10 +27,16 @@ export interface RowSink {
 }
 
 const SPACE = 0x20;
+const QUOTE = 0x22;
 const SLASH = 0x2f;
 const ZERO = 0x30;
+const NINE = 0x39;
+const LESS = 0x3c;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
+const AMPERSAND = 0x26;
+const UNDERSCORE = 0x5f;
+const LOWER_I = 0x69;
 const LETTER_A = 0x41;
 const LETTER_Z = 0x5a;
 const LOWER_C = 0x63;
@@ -51,6 +59,7 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
     style: 0,
     type: 'n',
     value: null,
+    index: -1,
     preserveSpace: false,
     formula: false,
   };
@@ -58,6 +67,7 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
   let at = 0;
   /** Row number that the attributes of the last tag gave. */
   let rowNumber = 0;
+  let rowDigits = 0;
 
   return (text) => {
     xml = text;
@@ -72,6 +82,7 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
   function readRow(): void {
     at += xml.charCodeAt(at + 1) === LOWER_R ? 4 : nameLength();
     const empty = readAttributes();
+    rowDigits = String(rowNumber).length;
     sink.openRow(rowNumber);
     while (!empty) {
       moveToTag('a row has no end');
@@ -99,20 +110,67 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
     cell.style = 0;
     cell.type = 'n';
     cell.value = null;
+    cell.index = -1;
     cell.preserveSpace = false;
     cell.formula = false;
-    if (!readAttributes() && !readPlainValue()) readContent();
+    if (!readAttributes() && !readPlain()) readContent();
     sink.cell(cell);
   }
 
-  /** `<v>12</v></c>`, without anything else: nearly all cells. */
+  /** The ways in which nearly all cells are written. */
+  function readPlain(): boolean {
+    if (cell.type === 's') return readPlainIndex();
+    return readPlainValue() || readPlainInline();
+  }
+
+  /** `<v>12</v></c>` of a shared text. */
+  function readPlainIndex(): boolean {
+    if (cell.type !== 's' || !isPlainOpening()) return false;
+    let index = 0;
+    let end = at + 3;
+    for (; ; end += 1) {
+      const digit = xml.charCodeAt(end) - ZERO;
+      if (!(digit >= 0 && digit <= 9)) break;
+      index = index * 10 + digit;
+    }
+    if (end === at + 3 || !isPlainClosing(end)) return false;
+    cell.index = index;
+    at = end + 8;
+    return true;
+  }
+
+  /** `<v>12</v></c>` without anything else: nearly all cells. */
   function readPlainValue(): boolean {
-    if (xml.charCodeAt(at + 1) !== LOWER_V || xml.charCodeAt(at + 2) !== GREATER) return false;
-    const end = xml.indexOf('<', at + 3);
-    if (end < 0 || !xml.startsWith('</v></c>', end)) return false;
+    if (!isPlainOpening()) return false;
+    let end = at + 3;
+    while (end < xml.length && xml.charCodeAt(end) !== LESS) end += 1;
+    if (!isPlainClosing(end)) return false;
     cell.value = xml.slice(at + 3, end);
     at = end + 8;
     return true;
+  }
+
+  /** `<v>` */
+  function isPlainOpening(): boolean {
+    return (
+      xml.charCodeAt(at) === LESS &&
+      xml.charCodeAt(at + 1) === LOWER_V &&
+      xml.charCodeAt(at + 2) === GREATER
+    );
+  }
+
+  /** `</v></c>` */
+  function isPlainClosing(end: number): boolean {
+    return (
+      xml.charCodeAt(end) === LESS &&
+      xml.charCodeAt(end + 1) === SLASH &&
+      xml.charCodeAt(end + 2) === LOWER_V &&
+      xml.charCodeAt(end + 3) === GREATER &&
+      xml.charCodeAt(end + 4) === LESS &&
+      xml.charCodeAt(end + 5) === SLASH &&
+      xml.charCodeAt(end + 6) === LOWER_C &&
+      xml.charCodeAt(end + 7) === GREATER
+    );
   }
 
   function readContent(): void {
@@ -132,6 +190,25 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
         skipElement(name);
       }
     }
+  }
+
+  /** `<is><t>text</t></is></c>` */
+  function readPlainInline(): boolean {
+    if (xml.charCodeAt(at + 1) !== LOWER_I || !xml.startsWith('<is><t>', at)) return false;
+    const start = at + 7;
+    let end = start;
+    let plain = true;
+    for (; end < xml.length; end += 1) {
+      const code = xml.charCodeAt(end);
+      if (code === LESS) break;
+      if (code === AMPERSAND || code === UNDERSCORE || code < SPACE) plain = false;
+    }
+    if (!xml.startsWith('</t></is></c>', end)) return false;
+    plain &&= xml.charCodeAt(start) !== SPACE && xml.charCodeAt(end - 1) !== SPACE;
+    const text = xml.slice(start, end);
+    cell.value = plain ? text : toCellText(text, false);
+    at = end + 13;
+    return true;
   }
 
   /** Runs are joined; what tells how to speak a text (`rPh`) is no part of it. */
@@ -188,7 +265,7 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
 
   /** Goes on to the next tag. Where there is none: an error, or the end of the text when `problem` names none. */
   function moveToTag(problem: string): void {
-    if (xml.charCodeAt(at) === 0x3c) return;
+    if (xml.charCodeAt(at) === LESS) return;
     const next = xml.indexOf('<', at);
     at = next < 0 ? xml.length : next;
     if (next < 0 && problem !== '') throw new XmlError(problem);
@@ -220,8 +297,40 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
         return true;
       }
       if (code <= SPACE) at += 1;
-      else readAttribute(code);
+      else if (!readPlainAttribute(code)) readAttribute(code);
     }
+  }
+
+  /** `r="B2"`, `s="1"` or `t="s"`, written as nearly all programs do. */
+  function readPlainAttribute(name: number): boolean {
+    if (xml.charCodeAt(at + 1) !== EQUALS || xml.charCodeAt(at + 2) !== QUOTE) return false;
+    let end = at + 3;
+    if (name === LOWER_T && xml.charCodeAt(end) === LOWER_S && xml.charCodeAt(end + 1) === QUOTE) {
+      cell.type = 's';
+      at = end + 2;
+      return true;
+    }
+    if (name !== LOWER_R && name !== LOWER_S) return false;
+    let column = 0;
+    let number = 0;
+    let code = xml.charCodeAt(end);
+    for (; code >= LETTER_A && code <= LETTER_Z; code = xml.charCodeAt(++end)) {
+      column = column * 26 + code - LETTER_A + 1;
+    }
+    // The digits are those of the row, which are known.
+    if (column > 0 && xml.charCodeAt(end + rowDigits) === QUOTE) {
+      end += rowDigits;
+      code = QUOTE;
+    }
+    for (; code >= ZERO && code <= NINE; code = xml.charCodeAt(++end)) {
+      number = number * 10 + code - ZERO;
+    }
+    if (code !== QUOTE) return false;
+    if (name === LOWER_S) cell.style = number;
+    else if (column > 0) cell.column = column - 1;
+    else rowNumber = number;
+    at = end + 1;
+    return true;
   }
 
   function readAttribute(first: number): void {

@@ -72,10 +72,11 @@ export async function* readSheetPart(
 
   /** Gives all rows that are whole: those before the last one that has begun. */
   function takeRows(): void {
-    const end = rest.indexOf(`</${prefix}sheetData`);
-    const cut = end >= 0 ? end : rest.lastIndexOf(`<${prefix}row`);
+    const start = lastRowStart(rest, prefix ?? '');
+    const end = rest.indexOf(`</${prefix}sheetData`, start);
+    const cut = end < 0 ? start : end;
     if (cut > 0) sink.rows(rest.slice(0, cut));
-    if (cut >= 0) rest = rest.slice(cut);
+    rest = rest.slice(cut);
     if (end >= 0) takeTail();
     else if (rest.length > maxRowXmlChars) throw tooLong();
   }
@@ -90,4 +91,10 @@ export async function* readSheetPart(
     sink.tail?.(rest);
     rest = '';
   }
+}
+
+/** Where the last row begins that has begun; 0 for none. (`<rowBreaks` is something else.) */
+function lastRowStart(xml: string, prefix: string): number {
+  const start = xml.lastIndexOf(`<${prefix}row `);
+  return Math.max(0, start >= 0 ? start : xml.lastIndexOf(`<${prefix}row>`));
 }

@@ -1,4 +1,4 @@
-import { StringDecoder } from 'node:string_decoder';
+import { createUtf8Decoder } from './utf8-decoder.ts';
 
 /** What is wrong with an XML part; the reader of the part says of which file. */
 export class XmlError extends Error {}
@@ -34,22 +34,33 @@ export async function* readXmlText(chunks: AsyncIterable<Buffer>): AsyncGenerato
 /** By byte order mark, by the zero bytes of UTF-16, or by the declaration; UTF-8 where nothing is said. */
 function createDecoder(head: Buffer): (chunk: Buffer) => string {
   const label = encodingOf(head);
-  if (label === 'utf-8') {
-    const decoder = new StringDecoder('utf8');
-    let first = true;
-    return (chunk) => {
-      const text = decoder.write(chunk);
-      if (!first) return text;
-      first = false;
-      return text.startsWith('\ufeff') ? text.slice(1) : text;
-    };
-  }
+  if (label === 'utf-8') return withoutMark(strict('UTF-8', createUtf8Decoder()));
   try {
     const decoder = new TextDecoder(label, { fatal: true });
-    return (chunk) => decoder.decode(chunk, { stream: true });
+    return strict(label, (chunk) => decoder.decode(chunk, { stream: true }));
   } catch {
     throw new XmlError(`its encoding "${label}" is not known`);
   }
+}
+
+function strict(label: string, decode: (chunk: Buffer) => string): (chunk: Buffer) => string {
+  return (chunk) => {
+    try {
+      return decode(chunk);
+    } catch (error) {
+      throw new XmlError(`it holds bytes that are not ${label}`, { cause: error });
+    }
+  };
+}
+
+function withoutMark(decode: (chunk: Buffer) => string): (chunk: Buffer) => string {
+  let first = true;
+  return (chunk) => {
+    const text = decode(chunk);
+    const marked = first && text.startsWith('\ufeff');
+    first = false;
+    return marked ? text.slice(1) : text;
+  };
 }
 
 function encodingOf(head: Buffer): string {

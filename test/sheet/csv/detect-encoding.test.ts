@@ -1,0 +1,105 @@
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { detectEncoding } from '../../../src/sheet/csv/detect-encoding.ts';
+
+const SURE = 0.9;
+
+describe('detectEncoding()', () => {
+  test.each([
+    { encoding: 'utf-8', bytes: '' },
+    { encoding: 'utf-8', bytes: Buffer.from('name,city\nKim,Seoul\n').toString('hex') },
+    { encoding: 'utf-8', bytes: Buffer.from('이름\n김민수').toString('hex') },
+    { encoding: 'utf-8', bytes: 'efbbbf61' },
+    { encoding: 'utf-16le', bytes: 'fffe6100' },
+    { encoding: 'utf-16be', bytes: 'feff0061' },
+    { encoding: 'utf-32le', bytes: 'fffe000061000000' },
+    { encoding: 'utf-32be', bytes: '0000feff00000061' },
+  ])('is certain of $encoding in $bytes', async ({ encoding, bytes }) => {
+    expect(await detectEncoding(Buffer.from(bytes, 'hex'), true)).toEqual([
+      { encoding, certainty: 1 },
+    ]);
+  });
+
+  test('is certain of UTF-8 wherever its sample ends', async () => {
+    const bytes = Buffer.from('이름,김민수,😀');
+    for (let end = 0; end <= bytes.length; end += 1) {
+      expect(await detectEncoding(bytes.subarray(0, end), false)).toEqual([
+        { encoding: 'utf-8', certainty: 1 },
+      ]);
+    }
+  });
+
+  test.each([
+    { encoding: 'utf-16le', text: 'name,city\nKim,Seoul\n' },
+    { encoding: 'utf-16be', text: 'name,city\nKim,Seoul\n' },
+    { encoding: 'utf-16le', text: '이름\n김민수\n' },
+    { encoding: 'utf-16be', text: '이름\r\n김민수\r\n' },
+  ])('finds $encoding without a byte order mark', async ({ encoding, text }) => {
+    expect(await detectEncoding(iconv.encode(text, encoding), true)).toEqual([
+      { encoding, certainty: 0.99 },
+    ]);
+  });
+
+  test.each([
+    { encoding: 'cp949', text: '이름\n김민수\n' },
+    { encoding: 'cp949', text: 'name,city\nKim,서울\n' },
+    { encoding: 'cp949', text: '고객명,주소\n최유진,서울특별시 강남구 테헤란로 12\n' },
+    { encoding: 'cp949', text: '품명,수량\n떡볶이,3\n똠양꿍,2\n명함,100\n' },
+    { encoding: 'shift_jis', text: '氏名,住所\n佐藤花子,東京都千代田区\n鈴木一郎,大阪市北区\n' },
+    { encoding: 'shift_jis', text: 'なまえ\nさくら\n' },
+    { encoding: 'shift_jis', text: 'ﾅﾏｴ\nﾀﾅｶ ﾀﾛｳ\nｽｽﾞｷ\n' },
+    { encoding: 'euc-jp', text: '氏名,住所\n佐藤花子,東京都千代田区\n鈴木一郎,大阪市北区\n' },
+    { encoding: 'gb18030', text: '姓名,城市\n李伟,北京市\n张敏,上海市\n' },
+    { encoding: 'big5', text: '姓名,地址\n林怡君,台北市信義區\n黃志明,高雄市\n' },
+    { encoding: 'windows-1252', text: 'Prénom,Ville\nZoë,Orléans\nFrançois,Besançon\n' },
+    { encoding: 'windows-1252', text: 'Name,Stadt\nMüller,Köln\nGrößer,Düsseldorf\n' },
+    { encoding: 'windows-1252', text: 'Nombre\nMuñoz\nGarcía\nPérez\nIñaki\nPeña\n' },
+    { encoding: 'windows-1250', text: 'Jméno,Město\nJiří Dvořák,Plzeň\nKateřina,Kroměříž\n' },
+    { encoding: 'windows-1250', text: 'Imię,Miasto\nŁukasz,Gdańsk\nMałgorzata,Łódź\n' },
+    { encoding: 'windows-1251', text: 'Имя,Город\nИван,Москва\nОльга,Казань\n' },
+    { encoding: 'windows-1253', text: 'Όνομα,Πόλη\nΓιώργος,Αθήνα\nΕλένη,Πάτρα\n' },
+    {
+      encoding: 'windows-1254',
+      text: 'Ad,Şehir\nAyşe,İstanbul\nIşık,Eskişehir\nYağmur,Doğan\nÇağlar,Şişli\n',
+    },
+    { encoding: 'windows-1255', text: 'שם,עיר\nדוד כהן,ירושלים\nשרה לוי,חיפה\nמשה,תל אביב\n' },
+    { encoding: 'windows-1256', text: 'الاسم,المدينة\nمحمد,القاهرة\nفاطمة,الرياض\n' },
+    { encoding: 'macintosh', text: 'Prénom,Ville\nZoë,Orléans\nFrançois,Besançon\nHélène,Nîmes\n' },
+    { encoding: 'koi8-r', text: 'Имя,Город\nИван,Москва\nОльга,Казань\n' },
+  ])('is sure of $encoding by a few names: $text', async ({ encoding, text }) => {
+    const [best] = await detectEncoding(iconv.encode(text, encoding), true);
+    expect(best?.encoding).toBe(encoding);
+    expect(best?.certainty).toBeGreaterThanOrEqual(SURE);
+  });
+
+  test.each([
+    { name: 'two alphabets share the letters', bytes: iconv.encode('n\nNiño\n', 'windows-1252') },
+    {
+      name: 'the text makes no sense in any',
+      bytes: Buffer.from('a,b\n\xfa\xc1\x8e,\xa5\xfe\xd0\xa6\n', 'latin1'),
+    },
+  ])('is not sure when $name', async ({ bytes }) => {
+    const [best] = await detectEncoding(bytes, true);
+    expect(best?.certainty ?? 0).toBeLessThan(SURE);
+  });
+
+  test('is never sure of a wrong encoding for two of these names', async () => {
+    const names: Readonly<Record<string, readonly string[]>> = {
+      cp949: ['김민수', '이서연', '박지훈', '최유진', '정하늘', '한소희', '남궁민', '제갈량'],
+      shift_jis: ['田中太郎', '佐藤花子', '鈴木一郎', '渡辺美咲', 'スズキ', 'なまえ'],
+      gb18030: ['王小明', '李伟', '张敏', '刘洋', '陈静', '欧阳锋', '诸葛亮'],
+      big5: ['陳大文', '林怡君', '黃志明', '張淑芬', '許功蓋', '歐陽菲菲'],
+      'windows-1252': ['José', 'Müller', 'Zoë', 'François', 'Málaga', 'Søren', 'Åsa'],
+      'windows-1251': ['Иван', 'Москва', 'Ольга', 'Наталья', 'Сергей'],
+    };
+    for (const [encoding, list] of Object.entries(names)) {
+      for (const [i, name] of list.entries()) {
+        const text = `name\n${name}\n${list[(i + 1) % list.length]}\n`;
+        const bytes = iconv.encode(text, encoding);
+        const [best] = await detectEncoding(bytes, true);
+        const wrong = best && iconv.decode(bytes, best.encoding) !== text;
+        expect(wrong && best.certainty >= SURE, text).toBeFalsy();
+      }
+    }
+  });
+});

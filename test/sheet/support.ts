@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { VdpipeError } from '../../src/errors.ts';
+import type { Issue } from '../../src/issue.ts';
+import { readSheet } from '../../src/sheet/read-sheet.ts';
+import type { ReadOptions, Sheet } from '../../src/sheet/sheet.ts';
+
+/** What became of reading a sheet to its end. */
+export interface SheetOutcome {
+  readonly sheet: Sheet | undefined;
+  readonly rows: readonly (readonly string[])[];
+  readonly numbers: readonly number[];
+  readonly issues: readonly Issue[];
+  /** What was thrown on purpose; anything else is thrown on. */
+  readonly error: VdpipeError | undefined;
+}
+
+/** Reads a sheet to its end, and keeps all of it. */
+export async function readWhole(file: string, options: ReadOptions = {}): Promise<SheetOutcome> {
+  const issues: Issue[] = [];
+  const rows: (readonly string[])[] = [];
+  const numbers: number[] = [];
+  let sheet: Sheet | undefined;
+  let error: VdpipeError | undefined;
+  try {
+    sheet = await readSheet(file, { ...options, onIssue: (issue) => issues.push(issue) });
+    for await (const batch of sheet.batches) {
+      rows.push(...batch.rows);
+      numbers.push(...batch.numbers);
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof VdpipeError)) throw thrown;
+    error = thrown;
+  }
+  return { sheet, rows, numbers, issues, error };
+}
+
+/** Writes a file and reads it as a sheet. */
+export async function readContent(
+  folder: string,
+  content: string | Uint8Array,
+  options: ReadOptions & { readonly name?: string } = {},
+): Promise<SheetOutcome> {
+  const { name = 'list.csv', ...readOptions } = options;
+  const file = path.join(folder, name);
+  await writeFile(file, content);
+  return readWhole(file, readOptions);
+}
+
+/** Issues as short lines: `warning zero_lost list!B3`. */
+export function summarize(issues: readonly Issue[]): string[] {
+  return issues.map(({ severity, code, cell, row }) => `${severity} ${code} ${cell ?? row ?? '-'}`);
+}
