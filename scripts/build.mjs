@@ -1,37 +1,58 @@
 // Compiles src/ to dist/. With --if-needed, only when a source is newer than the last build.
+// What was built before stays in place until the new one is whole.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
 const root = path.resolve(import.meta.dirname, '..');
-const stamp = path.join(root, 'dist', '.built');
+const dist = path.join(root, 'dist');
+const STAMP = '.built';
 
 if (process.argv.includes('--if-needed') && !sourcesChanged()) process.exit(0);
-rmSync(path.join(root, 'dist'), { recursive: true, force: true });
-const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const result = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: ['ignore', 2, 2],
-});
-if (result.status !== 0) process.exit(result.status ?? 1);
-chmodSync(path.join(root, 'dist', 'cli', 'main.js'), 0o755);
-writeFileSync(stamp, '');
+const startedAt = new Date();
+const built = mkdtempSync(path.join(root, 'dist-'));
+try {
+  const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', built];
+  const result = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  process.exitCode = result.status ?? 1;
+  if (process.exitCode === 0) replaceDist();
+} finally {
+  rmSync(built, { recursive: true, force: true });
+}
+
+function replaceDist() {
+  chmodSync(built, 0o755);
+  chmodSync(path.join(built, 'cli', 'main.js'), 0o755);
+  writeFileSync(path.join(built, STAMP), startedAt.toISOString());
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(built, dist);
+}
 
 function sourcesChanged() {
-  const built = modifiedMs(stamp);
+  const builtAt = builtMs();
+  if (builtAt === undefined) return true;
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  const inputs = [...sources, 'package.json', 'tsconfig.json', 'tsconfig.build.json'].map((file) =>
-    path.resolve(root, file),
+  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) =>
+    path.join(root, name),
   );
-  return built === undefined || inputs.some((file) => (modifiedMs(file) ?? 0) > built);
+  return [...sources, ...settings].some((file) => statSync(file).mtimeMs > builtAt);
 }
 
-function modifiedMs(file) {
+function builtMs() {
   try {
-    return statSync(file).mtimeMs;
+    return statSync(path.join(dist, STAMP)).mtimeMs;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { createSandbox } from '../dist/index.js';
+import { createSandbox, openLedger } from '../dist/index.js';
 import { readProjectFile } from '../dist/sandbox/project-file.js';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -40,11 +40,13 @@ const { orders, ordered_more_than_once: twice } = sandbox.audit();
 console.error(
   `\nThe sandbox took ${orders.length} orders; projects ordered twice: ${twice.length}.`,
 );
+const opened = openLedger(ledger);
+const [run] = await opened.listRuns();
+await opened.close();
 console.error('\nNext, look at what was not ordered and why:');
-console.error(`  npx vdpipe runs --ledger ${ledger}`);
-console.error(`  npx vdpipe show RUN --ledger ${ledger}`);
-console.error('or check a list of your own:');
-console.error('  npx vdpipe check YOUR-FILE');
+console.error(`  npx vdpipe show ${run?.run} --ledger ${ledger}`);
+console.error('or see what vdpipe makes of a list of your own:');
+console.error('  npx vdpipe preview YOUR-FILE');
 await sandbox.close();
 // Exit code 4 is the expected end: the demo's list has orders that the service refuses.
 process.exitCode = code === 4 && twice.length === 0 ? 0 : 1;

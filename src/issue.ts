@@ -29,8 +29,9 @@ export const ISSUE_CODES = [
   'header_reserved',
   // sheet: rows and cells
   'value_without_header',
-  'number_rounded',
+  'workbook_partly_read',
   'formula_without_value',
+  'date_format_regional',
   'row_too_short',
   'quote_misplaced',
   // sheet: damage done before the file was read
@@ -68,6 +69,11 @@ export const ISSUE_CODES = [
   'userdata_too_long',
   'dataset_too_large',
   'order_without_rows',
+  // look-ups before ordering
+  'project_not_found',
+  'project_not_editing',
+  'product_unknown',
+  'product_size_unknown',
 ] as const;
 
 export type IssueCode = (typeof ISSUE_CODES)[number];

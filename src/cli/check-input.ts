@@ -2,9 +2,12 @@ import { toIssueLines } from '../report/issue-text.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
 import { loadMapping } from '../run/connect.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
+import { type ConnectFlags, connectService, hasResourceHost } from './open.ts';
 import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from './options.ts';
 import { say } from './output.ts';
 import { startProgress } from './progress.ts';
+import type { Progress } from './progress-text.ts';
+import { toRejectsTarget } from './rejects-target.ts';
 
 /** Flags of a command that reads a file with a mapping. */
 export interface InputFlags extends ReadFlags, ConstantFlags {
@@ -12,6 +15,7 @@ export interface InputFlags extends ReadFlags, ConstantFlags {
   readonly mapping?: string | undefined;
   readonly maxDatasetBytes?: number | undefined;
   readonly maxIssues?: number | undefined;
+  readonly rejects?: string | undefined;
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
 }
@@ -28,23 +32,50 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
   };
 }
 
+/** Flags of a command that only checks. */
+interface CheckFlags extends InputFlags, ConnectFlags {
+  readonly online?: boolean | undefined;
+}
+
 /** Checks the input with progress, and tells people what was found. */
-export async function checkInput(flags: InputFlags, signal: AbortSignal): Promise<CheckReport> {
+export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promise<CheckReport> {
   const input = await toSheetInput(flags, signal);
-  const progress = startProgress('Checking', flags.json === true || flags.quiet === true);
+  const quiet = flags.json === true || flags.quiet === true;
+  const rejects = toRejectsTarget(flags);
+  const service = flags.online ? connectService(flags) : undefined;
+  const progress = startProgress('Checking', quiet);
+  let lookUps: Progress | undefined;
   try {
     const report = await checkSheet({
       ...input,
       maxIssues: flags.maxIssues,
-      onProgress: ({ part, rows }) => progress.update(part, `${rows} rows`),
+      rejects,
+      online: service && {
+        service,
+        products: hasResourceHost(flags),
+        concurrency: flags.concurrency,
+        onLookUp: (projects) => {
+          progress.end();
+          lookUps ??= startProgress('Looking up', quiet, 'projects');
+          lookUps.update({ part: undefined, done: projects });
+        },
+      },
+      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
     });
+    lookUps?.end();
     progress.end();
-    if (!flags.json && !flags.quiet) for (const line of toCheckLines(report)) say(line);
+    if (!quiet) for (const line of toCheckLines(report)) say(line);
     return report;
   } finally {
+    lookUps?.end();
     progress.end();
+    await service?.close();
   }
 }
+
+/** What look-ups cannot tell. */
+const ONLY_ORDERING_TELLS =
+  'Only ordering can tell whether a project is locked (project_locked) or has no saved document (doc_not_found).';
 
 /** What a check found, as lines for people. */
 export function toCheckLines(report: CheckReport): string[] {
@@ -54,6 +85,10 @@ export function toCheckLines(report: CheckReport): string[] {
     ...toIssueLines(report),
     '',
     `${report.file}: ${read} rows read, ${blank} blank, ${valid} valid, ${rejected} rejected; ${report.orders} orders`,
+    ...(report.looked_up === undefined
+      ? []
+      : [`${report.looked_up} projects looked up. ${ONLY_ORDERING_TELLS}`]),
     `${report.file} ${verdict}.`,
+    ...(report.files ? [`The rows to correct are in ${report.files.rejects}`] : []),
   ];
 }

@@ -59,7 +59,7 @@ export function serviceAddress(flags: ServiceFlags, environment: Environment): S
   }
   return {
     baseUrl,
-    resourceUrl: flags.resourceUrl ?? environment['VDPIPE_RESOURCE_URL'],
+    resourceUrl: flags.resourceUrl ?? (environment['VDPIPE_RESOURCE_URL'] || undefined),
     credentials: readCredentials(flags, environment),
   };
 }

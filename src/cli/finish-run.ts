@@ -1,4 +1,4 @@
-import { exportOrders, writeWhole } from '../report/export-orders.ts';
+import { exportOrders, exportRows, writeWhole } from '../report/export-orders.ts';
 import { missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
 import { toSummaryLines } from '../report/summary-text.ts';
 import type { Ledger } from '../run/connect.ts';
@@ -11,14 +11,14 @@ interface FinishFlags {
   readonly quiet?: boolean | undefined;
 }
 
-/** Writes the results file, tells where everything went and what to do next, and gives the exit code. */
+/** Writes the results files, tells where everything went and what to do next, and gives the exit code. */
 export async function finishRun(
   ledger: Ledger,
   report: RunReport,
   flags: FinishFlags,
-  results: ResultsFile | undefined,
+  results: readonly ResultsFile[],
 ): Promise<number> {
-  const finished = results ? await withResults(ledger, report, results) : report;
+  const finished = await withResults(ledger, report, results);
   if (flags.json) await printJson(finished);
   else if (!flags.quiet) tellSummary(finished);
   const missing = missingRows(finished.rows);
@@ -64,8 +64,17 @@ function nextStep(report: RunReport): string {
 async function withResults(
   ledger: Ledger,
   report: RunReport,
-  { file, format }: ResultsFile,
+  results: readonly ResultsFile[],
 ): Promise<RunReport> {
-  await writeWhole(file, exportOrders(ledger.orders(report.run), format));
-  return { ...report, files: { ...report.files, results: file } };
+  const files: Record<string, string> = { ...report.files };
+  for (const { of, file, format } of results) {
+    const { run } = report;
+    const pieces =
+      of === 'results'
+        ? exportOrders(ledger.orders(run), format)
+        : exportRows(ledger.rows(run), format);
+    await writeWhole(file, pieces);
+    files[of] = file;
+  }
+  return { ...report, files };
 }

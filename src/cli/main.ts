@@ -5,20 +5,26 @@ import yargs from 'yargs';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { checkCommand } from './commands/check.ts';
 import { exportCommand } from './commands/export.ts';
+import { initCommand } from './commands/init.ts';
 import { lookUpCommands } from './commands/look-up.ts';
 import { orderCommand } from './commands/order.ts';
 import { previewCommand } from './commands/preview.ts';
+import { proofCommand } from './commands/proof.ts';
 import { purgeCommand } from './commands/purge.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { runsCommand } from './commands/runs.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { showCommand } from './commands/show.ts';
-import { endQuietlyWhenReaderLeaves } from './output.ts';
+import { templateCommand } from './commands/template.ts';
+import { watchStandardOutput } from './output.ts';
 import { reportFailure } from './run-command.ts';
 
 const COMMANDS = [
   previewCommand,
+  initCommand,
+  templateCommand,
   checkCommand,
+  proofCommand,
   orderCommand,
   resumeCommand,
   runsCommand,
@@ -29,7 +35,7 @@ const COMMANDS = [
   sandboxCommand,
 ];
 
-endQuietlyWhenReaderLeaves();
+watchStandardOutput();
 await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<void> {

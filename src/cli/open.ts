@@ -10,7 +10,7 @@ export function openOwnLedger(flags: {
   return openLedger(file, flags.leaseMs === undefined ? {} : { leaseMs: flags.leaseMs });
 }
 
-interface ConnectFlags {
+export interface ConnectFlags {
   readonly baseUrl?: string | undefined;
   readonly resourceUrl?: string | undefined;
   readonly apiKeyFile?: string | undefined;
@@ -28,4 +28,9 @@ export function connectService(flags: ConnectFlags): ServiceClient {
     headersTimeoutMs: flags.timeoutMs,
     bodyTimeoutMs: flags.timeoutMs,
   });
+}
+
+/** Products can be looked up: the address of their host is known. */
+export function hasResourceHost(flags: ConnectFlags): boolean {
+  return serviceAddress(flags, readEnvironment()).resourceUrl !== undefined;
 }

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Argv, Options } from 'yargs';
 import type { Constants } from '../run/sheet-input.ts';
 
@@ -93,6 +94,28 @@ export const SUBMIT_OPTIONS = {
   },
 } as const satisfies Record<string, Options>;
 
+/** Options of commands that check every row of a file. */
+export const REJECTS_OPTIONS = {
+  rejects: {
+    type: 'string',
+    describe: 'Where to write rows to correct (.csv, .xlsx) [FILE.rejects.csv or .xlsx, if any]',
+    requiresArg: true,
+  },
+} as const satisfies Record<string, Options>;
+
+export const RESULTS_OPTIONS = {
+  results: {
+    type: 'string',
+    describe: 'Write how each order came out (.csv, .json, .ndjson, .xlsx)',
+    requiresArg: true,
+  },
+  'results-rows': {
+    type: 'string',
+    describe: 'Write where each row of the input went, in the same formats',
+    requiresArg: true,
+  },
+} as const satisfies Record<string, Options>;
+
 export const OUTPUT_OPTIONS = {
   json: { type: 'boolean', describe: 'Print one JSON object on standard output' },
   quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },
@@ -121,6 +144,8 @@ export function withFile<T>(yargs: Argv<T>) {
     type: 'string',
     describe: 'CSV, xlsx, xls, xlsb or ods; - for CSV on standard input',
     demandOption: true,
+    // yargs makes an empty text of a lone dash.
+    coerce: (file: string) => (file === '' && process.argv.includes('-') ? '-' : file),
   });
 }
 

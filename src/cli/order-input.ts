@@ -2,6 +2,7 @@ import { toIssueLines } from '../report/issue-text.ts';
 import type { Ledger, RunInfo, ServiceClient } from '../run/connect.ts';
 import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
 import { resumeRun } from '../run/resume-run.ts';
+import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
 import { type InputFlags, toCheckLines, toSheetInput } from './check-input.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
@@ -10,7 +11,8 @@ import { connectService, openOwnLedger } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
 import { printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
-import { toResultsFile } from './results-file.ts';
+import { toRejectsTarget } from './rejects-target.ts';
+import { toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
 
 interface SubmitFlags {
@@ -28,19 +30,28 @@ interface SubmitFlags {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly results?: string | undefined;
+  readonly resultsRows?: string | undefined;
   /** The sheet; none for `resume`. */
   readonly file?: string | undefined;
 }
 
-interface OrderFlags extends InputFlags, SubmitFlags {
+export interface OrderFlags extends InputFlags, SubmitFlags {
   readonly file: string;
   readonly onInvalid: OnInvalid;
   readonly again?: boolean | undefined;
 }
 
-/** `vdpipe order`: reads, checks, stages and orders, with progress. Gives the exit code. */
-export async function orderInput(flags: OrderFlags, signal: AbortSignal): Promise<number> {
-  const input = await toSheetInput(flags, signal);
+/**
+ * `vdpipe order`: reads, checks, stages and orders, with progress. Gives the exit code.
+ *
+ * @param given The input. @default what the flags say
+ */
+export async function orderInput(
+  flags: OrderFlags,
+  signal: AbortSignal,
+  given?: SheetInput,
+): Promise<number> {
+  const input = given ?? (await toSheetInput(flags, signal));
   return withSession(flags, async (session) => {
     const reading = startProgress('Checking', session.quiet);
     try {
@@ -51,7 +62,8 @@ export async function orderInput(flags: OrderFlags, signal: AbortSignal): Promis
         onInvalid: flags.onInvalid,
         again: flags.again,
         maxIssues: flags.maxIssues,
-        onProgress: ({ part, rows }) => reading.update(part, `${rows} rows`),
+        rejects: toRejectsTarget(flags),
+        onProgress: ({ part, rows }) => reading.update({ part, done: rows }),
         onStaged: (run, check) => {
           reading.end();
           if (!session.quiet) for (const line of toCheckLines(check)) say(line);
@@ -89,8 +101,7 @@ async function withSession(
   flags: SubmitFlags,
   work: (session: Session) => Promise<RunReport | null>,
 ): Promise<number> {
-  const results =
-    flags.results === undefined ? undefined : toResultsFile(flags.results, flags.file);
+  const results = toResultsFiles(flags);
   const service = connectService(flags);
   const ledger = openOwnLedger(flags);
   const session = new Session(flags, ledger, service);
@@ -155,11 +166,13 @@ class Session {
     const run = this.#run;
     if (error instanceof InvalidInputError) {
       if (!this.quiet) for (const line of toIssueLines(error.check)) say(line);
-      const { issues, issue_counts, issues_truncated } = error.check;
+      const { issues, issue_counts, issues_truncated, files } = error.check;
+      if (files && !this.quiet) say(`The rows to correct are in ${files.rejects}`);
       await reportFailure(error, this.#flags.json === true, {
         issues,
         issue_counts,
         issues_truncated,
+        ...(files && { files }),
       });
       return EXIT.invalidInput;
     }

@@ -1,33 +1,73 @@
 import { once } from 'node:events';
 import process from 'node:process';
+import pico from 'picocolors';
 import { VdpipeError } from '../errors.ts';
 
-/** Writes to standard output, as fast as its reader takes it. */
+let readerHasLeft = false;
+
+/**
+ * Writes to standard output, as fast as its reader takes it.
+ *
+ * @throws an error for which `isReaderGone` is true when nobody reads any more
+ */
 export async function writeOut(text: string | Uint8Array): Promise<void> {
+  if (readerHasLeft) throw new ReaderGone();
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** One JSON object, the only thing on standard output. */
+/** One JSON object, the only thing on standard output. The exit code says the same to those who do not read it. */
 export async function printJson(value: unknown): Promise<void> {
-  await writeOut(`${JSON.stringify(value, null, 2)}\n`);
+  try {
+    await writeOut(`${JSON.stringify(value, null, 2)}\n`);
+  } catch (error) {
+    if (!isReaderGone(error)) throw error;
+  }
 }
 
-/** A line for people. */
+/** A line for people, in colour where the terminal has it (https://no-color.org is honoured). */
 export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${paint(line)}\n`);
 }
+
+const { red, yellow } = pico.createColors(
+  process.stderr.isTTY === true && !process.env['NO_COLOR'],
+);
+
+/** What is wrong is told by the line's first word. */
+function paint(line: string): string {
+  return line.replace(/^(?:vdpipe:|error\b)/, red).replace(/^warning\b/, yellow);
+}
+
+/** Flags that help where the library, which knows no flags, names only what is missing. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  resource_url_missing: 'Give --resource-url or set VDPIPE_RESOURCE_URL.',
+  http_not_allowed: 'Give --allow-http to do so.',
+};
 
 /** What is told of a failure: its code to branch on, and a message. */
 export function describeError(error: unknown): { code: string; message: string } {
-  if (error instanceof VdpipeError) return { code: error.code, message: error.message };
+  if (error instanceof VdpipeError) {
+    const { code, message } = error;
+    const remedy = REMEDIES[code];
+    return { code, message: remedy === undefined ? message : `${message}. ${remedy}` };
+  }
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'internal_error', message };
 }
 
-/** A reader that has had enough (`vdpipe preview FILE | head`) is no failure. */
-export function endQuietlyWhenReaderLeaves(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
-    throw error;
+/** A reader that has had enough (`vdpipe preview FILE | head`) is no failure; a full disk is one. */
+export function watchStandardOutput(): void {
+  process.stdout.on('error', (error) => {
+    readerHasLeft = isReaderGone(error);
+    if (readerHasLeft) return;
+    say(`vdpipe: Cannot write to standard output: ${error.message}.`);
+    process.exit(1);
   });
 }
+
+/** Tells whether writing failed because nobody reads any more. */
+export function isReaderGone(error: unknown): boolean {
+  return error instanceof ReaderGone || (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
+}
+
+class ReaderGone extends Error {}

@@ -1,31 +1,35 @@
 import process from 'node:process';
 import { SingleBar } from 'cli-progress';
 import { say } from './output.ts';
+import { startLines } from './progress-lines.ts';
+import { type Progress, toProgressText } from './progress-text.ts';
 
-/** Plain lines come at most so often. */
-const LINE_EVERY_MS = 5_000;
+/** A terminal narrower than this shows the text without a bar. */
+const LEAST_COLUMNS_FOR_BAR = 80;
+const BAR_COLUMNS = 20;
 
-/** How long work is shown: as a bar on a terminal, as a line now and then elsewhere, or not at all. */
-export interface Progress {
-  /** `part` is from 0 to 1, undefined when it is not known. */
-  update(part: number | undefined, text: string): void;
-  /** Takes the bar away. */
-  end(): void;
-}
-
-/** Progress of one phase of a command. */
-export function startProgress(phase: string, quiet: boolean): Progress {
+/**
+ * Progress of one phase of a command.
+ *
+ * @param phase `Checking`
+ * @param unit what is counted
+ */
+export function startProgress(phase: string, quiet: boolean, unit = 'rows'): Progress {
   if (quiet) return { update: () => {}, end: () => {} };
-  return process.stderr.isTTY ? startBar(phase) : startLines(phase);
+  if (process.stderr.isTTY) return startBar(phase, unit);
+  return startLines({ phase, unit, nowMs: () => performance.now(), say });
 }
 
-function startBar(phase: string): Progress {
-  const width = Math.max(10, Math.min(30, (process.stderr.columns ?? 80) - 50));
+function startBar(phase: string, unit: string): Progress {
+  const startedMs = performance.now();
+  const columns = process.stderr.columns ?? 80;
+  const hasBar = columns >= LEAST_COLUMNS_FOR_BAR;
+  const width = columns - phase.length - 2 - (hasBar ? BAR_COLUMNS + 1 : 0);
   const bar = new SingleBar({
-    format: `${phase} {bar} {percentage}% {text}`,
+    format: hasBar ? `${phase} {bar} {text}` : `${phase} {text}`,
     barCompleteChar: '#',
     barIncompleteChar: '.',
-    barsize: width,
+    barsize: BAR_COLUMNS,
     hideCursor: true,
     clearOnComplete: true,
     fps: 10,
@@ -34,20 +38,10 @@ function startBar(phase: string): Progress {
   });
   bar.start(1, 0, { text: '' });
   return {
-    update: (part, text) => bar.update(part ?? 0, { text }),
-    end: () => bar.stop(),
-  };
-}
-
-function startLines(phase: string): Progress {
-  let nextAtMs = performance.now() + LINE_EVERY_MS;
-  return {
-    update: (part, text) => {
-      if (performance.now() < nextAtMs) return;
-      nextAtMs = performance.now() + LINE_EVERY_MS;
-      const percent = part === undefined ? '' : ` ${Math.floor(part * 100)} %`;
-      say(`${phase}${percent} ${text}`);
+    update: (step) => {
+      const elapsedMs = performance.now() - startedMs;
+      bar.update(step.part ?? 0, { text: toProgressText(step, { unit, elapsedMs, width }) });
     },
-    end: () => {},
+    end: () => bar.stop(),
   };
 }

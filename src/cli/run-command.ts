@@ -1,6 +1,7 @@
 import process from 'node:process';
+import { toVisible } from '../report/visible-text.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import { describeError, printJson, say } from './output.ts';
+import { describeError, isReaderGone, printJson, say } from './output.ts';
 
 const ON_INTERRUPT =
   'Stopping: what is in flight is finished and recorded first. Once more to stop at once.';
@@ -30,7 +31,7 @@ export async function runCommand(
   try {
     process.exitCode = await work({ signal: stop.signal });
   } catch (error) {
-    await reportFailure(error, flags.json === true);
+    if (!isReaderGone(error)) await reportFailure(error, flags.json === true);
   } finally {
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
@@ -45,7 +46,9 @@ export async function reportFailure(
 ): Promise<void> {
   const described = describeError(error);
   if (json) await printJson({ ok: false, error: described, ...more });
-  say(`vdpipe: ${described.message}`);
+  for (const line of `vdpipe: ${described.message}`.split('\n')) {
+    say(toVisible(line));
+  }
   if (described.code === 'internal_error' && error instanceof Error) say(error.stack ?? '');
   process.exitCode = exitCodeOf(error);
 }

@@ -21,6 +21,16 @@ export interface StagedRows {
   readonly rejected: number;
 }
 
+/** A row that cannot be ordered as it is: where it is and what is first wrong with it, nothing of what its cells hold. */
+export interface InvalidRow {
+  readonly row: number;
+  /** null when the row does not say for which project it is. */
+  readonly projectId: string | null;
+  readonly code: string;
+  /** Header of the column, or its letter; null when no one cell is to blame. */
+  readonly column: string | null;
+}
+
 /** Writes a run into the ledger. Nothing of it can be ordered before `commit`. */
 export interface RunStaging {
   readonly run: string;
@@ -28,6 +38,8 @@ export interface RunStaging {
   readonly parts: PartStore;
   /** Adds orders; one with a problem is held. */
   add(drafts: readonly OrderDraft[]): Promise<void>;
+  /** Adds rows that are not valid, whether their orders are held or go without them. */
+  addInvalid(rows: readonly InvalidRow[]): Promise<void>;
   /**
    * Makes the run durable and ready to be ordered.
    * @throws VdpipeError `run_exists` when a run with this fingerprint was staged in the meantime.
@@ -78,6 +90,13 @@ export interface OrderRecord {
   readonly errorMessage: string | null;
   readonly requestId: string | null;
   readonly orderedAtMs: number | null;
+}
+
+/** Where one row of a run went. Its order, or no order because the row was rejected; both when its order is held for it. */
+export interface RowRecord {
+  readonly row: number;
+  readonly order: OrderRecord | null;
+  readonly invalid: InvalidRow | null;
 }
 
 /** An order id that an answer or a look-up had. */
@@ -213,12 +232,19 @@ export interface Ledger {
   getRun(idStart: string): Promise<RunInfo>;
   /** Orders of a run in sheet order, in batches. */
   orders(run: string, states?: readonly OrderState[]): AsyncIterable<readonly OrderRecord[]>;
+  /** Every row of a run that is not blank, in sheet order, in batches. */
+  rows(run: string): AsyncIterable<readonly RowRecord[]>;
   /** Every order id that was ever seen for orders of a run, in the order seen. */
   seenOrderIds(run: string): Promise<readonly SeenOrderId[]>;
   /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
   openWorker(run: string): Promise<Worker>;
-  /** Removes a run's datasets and customers' data; its order ids stay. @throws UsageError `run_unfinished` */
-  purgeRun(run: string): Promise<void>;
+  /**
+   * Removes a run's datasets and customers' data; its order ids stay. With `abandon` also when orders of it were not sent
+   * yet: they never will be.
+   *
+   * @throws UsageError `run_unfinished`; also with `abandon` while it is not known what became of an order
+   */
+  purgeRun(run: string, options?: { readonly abandon?: boolean }): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
 
 /** Larger files are not mappings; to find that a key stands twice takes time by the square of the keys. */
-const MAX_FILE_BYTES = 256 * 1024;
+export const MAX_MAPPING_BYTES = 256 * 1024;
 
 /** Problems are told up to this many. */
 const MAX_PROBLEMS = 20;
@@ -24,10 +24,10 @@ export async function loadMapping(file: string): Promise<Mapping> {
   let text: string;
   try {
     const { size } = await stat(file);
-    if (size > MAX_FILE_BYTES) {
+    if (size > MAX_MAPPING_BYTES) {
       throw new UsageError(
         'mapping_invalid',
-        `Cannot use mapping "${file}": it must be smaller than ${MAX_FILE_BYTES} bytes, found ${size}`,
+        `Cannot use mapping "${file}": it must be smaller than ${MAX_MAPPING_BYTES} bytes, found ${size}`,
       );
     }
     const bytes = await readFile(file);

@@ -1,7 +1,7 @@
 /** A piece of an order's dataset: JSON texts of rows joined by commas, in memory or stored. */
 export type DatasetPiece =
   | { readonly bytes: Uint8Array }
-  | { readonly offset: number; readonly length: number };
+  | { readonly offset: number; readonly length: number; readonly crc32: number };
 
 /** The rows of one order that were grouped together before memory had to be freed. */
 export interface OrderPart {
@@ -11,6 +11,8 @@ export interface OrderPart {
   /** First and last row numbers, of valid and invalid rows alike. */
   readonly firstRow: number;
   readonly lastRow: number;
+  /** The row numbers, valid and invalid rows alike, ascending: `2-51,57`. */
+  readonly rowRanges: string;
   /** Rows in `dataset`. */
   readonly rows: number;
   /** Rows of the order that are not valid and so are not in `dataset`. */
@@ -49,6 +51,8 @@ export interface OrderDraft {
   /** First and last row numbers. */
   readonly firstRow: number;
   readonly lastRow: number;
+  /** The row numbers, valid and invalid rows alike, ascending: `2-51,57`. */
+  readonly rowRanges: string;
   /** Valid rows: those in the dataset, when the mapping has variables. */
   readonly rows: number;
   /** Rows of this order that are not valid. */
@@ -67,6 +71,15 @@ export interface OrderDraft {
    * or a mapping without variables.
    */
   readonly datasetBytes: number;
-  /** Why the order is not to be sent, if it is not: its first error's code and message. */
-  readonly problem: { readonly code: string; readonly message: string } | null;
+  /** Why the order is not to be sent, if it is not: its first error. */
+  readonly problem: OrderProblem | null;
+}
+
+/** What keeps an order as a whole from being sent. */
+export interface OrderProblem {
+  readonly code: string;
+  readonly message: string;
+  /** Header of the column that it is about, or its letter; null when it is about no one column. */
+  readonly column: string | null;
+  readonly fix: string;
 }

@@ -3,6 +3,7 @@ import type { FieldPlan } from '../mapping/plan.ts';
 import type { MappedRecord } from '../mapping/record.ts';
 import type { OrderPart } from './draft.ts';
 import { ExactSum } from './money.ts';
+import { joinRowRanges, toRangeText } from './row-ranges.ts';
 import { NO_SPAN } from './span-table.ts';
 
 /** A value that one row has for a field. */
@@ -17,6 +18,7 @@ export interface OrderFacts {
   readonly svcUid: string;
   readonly firstRow: number;
   readonly lastRow: number;
+  readonly rowRanges: string;
   readonly rows: number;
   readonly invalidRows: number;
   readonly fields: OrderFields;
@@ -37,6 +39,8 @@ export interface OrderFields {
 /** Measured: an order's objects, its two ids and its place in the map apart from their texts. */
 const ORDER_BYTES = 400;
 const VALUE_BYTES = 40;
+/** A range in an array of numbers that has room to grow. */
+const RANGE_BYTES = 24;
 
 /** An order whose rows are being collected. */
 export class PendingOrder {
@@ -53,6 +57,9 @@ export class PendingOrder {
   lastSpan = NO_SPAN;
   /** Estimate of the memory that it takes, its rows' JSON apart. */
   pendingBytes: number;
+  /** Where the range of rows begins that `lastRow` ends, and the ranges before it: first, last, first, last, ... */
+  #rangeStart: number;
+  #ranges: number[] | null = null;
   #firstValid: number | null = null;
   #values: string[] = [];
   #others: (RowValue | null)[] | null = null;
@@ -64,10 +71,12 @@ export class PendingOrder {
     this.svcUid = ownText(record.svcUid);
     this.firstRow = record.row;
     this.lastRow = record.row;
+    this.#rangeStart = record.row;
     this.pendingBytes = ORDER_BYTES + 2 * (this.projectId.length + this.svcUid.length);
   }
 
   add(record: MappedRecord, fields: readonly FieldPlan[]): void {
+    if (record.row > this.lastRow + 1) this.#startRange(record.row);
     this.lastRow = record.row;
     if (!record.valid) {
       this.invalidRows++;
@@ -81,13 +90,30 @@ export class PendingOrder {
 
   facts(): OrderFacts {
     const { projectId, svcUid, firstRow, lastRow, rows, invalidRows } = this;
+    const rowRanges = this.#rowRanges();
     const fields = {
       firstValid: this.#firstValid,
       values: this.#values.map((value, i) => this.#sums?.[i]?.toString() ?? value),
       others: this.#others ?? this.#values.map(() => null),
       jsonBytes: this.#jsonBytes,
     };
-    return { projectId, svcUid, firstRow, lastRow, rows, invalidRows, fields };
+    return { projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows, fields };
+  }
+
+  #startRange(row: number): void {
+    this.#ranges ??= [];
+    this.#ranges.push(this.#rangeStart, this.lastRow);
+    this.#rangeStart = row;
+    this.pendingBytes += RANGE_BYTES;
+  }
+
+  #rowRanges(): string {
+    const ranges = this.#ranges;
+    let text = '';
+    for (let i = 0; ranges && i < ranges.length; i += 2) {
+      text += `${toRangeText(ranges[i] ?? 0, ranges[i + 1] ?? 0)},`;
+    }
+    return text + toRangeText(this.#rangeStart, this.lastRow);
   }
 
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
@@ -132,6 +158,7 @@ function merge(a: OrderFacts, b: OrderFacts, plan: readonly FieldPlan[]): OrderF
     svcUid: a.svcUid,
     firstRow: a.firstRow,
     lastRow: b.lastRow,
+    rowRanges: joinRowRanges(a.rowRanges, b.rowRanges),
     rows: a.rows + b.rows,
     invalidRows: a.invalidRows + b.invalidRows,
     fields: mergeFields(a.fields, b.fields, plan),

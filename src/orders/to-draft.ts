@@ -94,7 +94,12 @@ class DraftMaker {
       bodyJson: '{}',
       dataset: [],
       datasetBytes: 0,
-      problem: this.#problem ?? { code: 'order_without_rows', message },
+      problem: this.#problem ?? {
+        code: 'order_without_rows',
+        message,
+        column: null,
+        fix: 'Correct its rows',
+      },
     };
   }
 
@@ -237,17 +242,18 @@ class DraftMaker {
     return `${value === '' ? 'nothing' : quoted(value)} (${place})`;
   }
 
-  #report(code: IssueCode, { field, row, value, what, fix, ...more }: OrderProblem): void {
+  #report(code: IssueCode, { field, row, value, what, fix, ...more }: FoundProblem): void {
     const { sheet } = this.#plan.place;
     const column = more.column ?? (field ? cellOf(field) : null);
     const message = `Cannot order project "${cut(this.#order.projectId)}": ${what}`;
-    this.#problem ??= { code, message };
+    const header = column && (column.name || column.letter);
+    this.#problem ??= { code, message, column: header, fix };
     this.#options.onIssue({
       code,
       severity: 'error',
       sheet,
       row,
-      column: column && (column.name || column.letter),
+      column: header,
       cell: column && row !== null ? cellAddress(sheet, column.index, row) : null,
       value: cut(value),
       message,
@@ -257,7 +263,7 @@ class DraftMaker {
 }
 
 /** What is wrong with an order as a whole. */
-interface OrderProblem {
+interface FoundProblem {
   /** The field that it is about, if it is about one. */
   readonly field: FieldPlan | undefined;
   /** Where it is, when it is about no field. */

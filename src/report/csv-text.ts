@@ -1,6 +1,9 @@
 /** One CSV record with its line end, RFC 4180: quoted where needed, quotes doubled. The texts are as given. */
-export function toCsvRecord(texts: readonly string[]): string {
-  return `${texts.map(quoteIfNeeded).join(',')}\r\n`;
+export function toCsvRecord(texts: readonly string[], delimiter = ','): string {
+  const [only] = texts;
+  // A lone empty field is quoted: an empty line is no record to most readers.
+  if (texts.length === 1 && only === '') return '""\r\n';
+  return `${texts.map((text) => quoteIfNeeded(text, delimiter)).join(delimiter)}\r\n`;
 }
 
 /**
@@ -8,11 +11,21 @@ export function toCsvRecord(texts: readonly string[]): string {
  * (OWASP, CSV Injection).
  */
 export function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text;
+  return isFormulaLike(text) ? `'${text}` : text;
 }
 
-/** A lone empty field is quoted: an empty line is no record to most readers. */
-function quoteIfNeeded(text: string, _index: number, texts: readonly string[]): string {
-  if (text === '') return texts.length === 1 ? '""' : '';
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** The text that `withoutFormula` was given. */
+export function withFormula(text: string): string {
+  return text.startsWith("'") && isFormulaLike(text.slice(1)) ? text.slice(1) : text;
+}
+
+/** Texts that begin with apostrophes before it are taken in, so that each can be told from what was made of another. */
+function isFormulaLike(text: string): boolean {
+  return /^'*[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text);
+}
+
+function quoteIfNeeded(text: string, delimiter: string): string {
+  if (text === '') return '';
+  const needed = /["\r\n]|^\s|\s$/.test(text) || text.includes(delimiter);
+  return needed ? `"${text.replaceAll('"', '""')}"` : text;
 }

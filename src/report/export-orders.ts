@@ -1,31 +1,73 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { VdpipeError } from '../errors.ts';
-import type { OrderRecord } from '../ledger/ledger.ts';
+import { UsageError, VdpipeError } from '../errors.ts';
+import type { OrderRecord, RowRecord } from '../ledger/ledger.ts';
 import { toCsvRecord, withoutFormula } from './csv-text.ts';
-import { ORDER_LINE_COLUMNS, type OrderLine, toOrderLine } from './order-line.ts';
+import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
+import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
 
 /** Formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-type Orders = AsyncIterable<readonly OrderRecord[]>;
+type Value = string | number | boolean | null;
+
+/** Lines of a table, by the names of its columns. */
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly lines: AsyncIterable<readonly Readonly<Record<string, Value>>[]>;
+}
+
+/** A workbook is made in memory, so it has a limit. */
+const MAX_XLSX_LINES = 100_000;
 
 /** Orders as the pieces of a file in one of the formats, one line per order. */
 export function exportOrders(
-  orders: Orders,
+  orders: AsyncIterable<readonly OrderRecord[]>,
   format: ExportFormat,
 ): AsyncIterable<string | Uint8Array> {
+  const lines = convert(orders, (order) => ({ ...toOrderLine(order) }));
+  return toPieces({ name: 'Orders', columns: ORDER_LINE_COLUMNS, lines }, format);
+}
+
+/**
+ * Rows as the pieces of a file in one of the formats, one line per row of the input that is not blank.
+ *
+ * @param states Only rows in these states. @default all
+ */
+export function exportRows(
+  rows: AsyncIterable<readonly RowRecord[]>,
+  format: ExportFormat,
+  states?: readonly string[],
+): AsyncIterable<string | Uint8Array> {
+  const lines = convert(rows, (row) => {
+    const line = toRowLine(row);
+    return !states || states.includes(line.state) ? { ...line } : undefined;
+  });
+  return toPieces({ name: 'Rows', columns: ROW_LINE_COLUMNS, lines }, format);
+}
+
+async function* convert<T, U>(
+  batches: AsyncIterable<readonly T[]>,
+  toLine: (item: T) => U | undefined,
+): AsyncGenerator<readonly U[]> {
+  for await (const batch of batches) {
+    yield batch.map(toLine).filter((line): line is Awaited<U> & U => line !== undefined);
+  }
+}
+
+function toPieces(table: Table, format: ExportFormat): AsyncIterable<string | Uint8Array> {
   switch (format) {
     case 'csv':
-      return toCsv(orders);
+      return toCsv(table);
     case 'json':
-      return toJson(orders);
+      return toJson(table);
     case 'ndjson':
-      return toNdjson(orders);
+      return toNdjson(table);
     case 'xlsx':
-      return toXlsx(orders);
+      return toXlsx(table);
   }
 }
 
@@ -75,47 +117,48 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-async function* toCsv(orders: Orders): AsyncGenerator<string> {
-  yield toCsvRecord(ORDER_LINE_COLUMNS);
-  for await (const batch of orders) {
-    yield batch.map((order) => toCsvRecord(toTexts(toOrderLine(order)))).join('');
+async function* toCsv({ columns, lines }: Table): AsyncGenerator<string> {
+  yield toCsvRecord(columns);
+  for await (const batch of lines) {
+    yield batch.map((line) => toCsvRecord(columns.map((name) => toText(line[name])))).join('');
   }
 }
 
-async function* toJson(orders: Orders): AsyncGenerator<string> {
+async function* toJson({ lines }: Table): AsyncGenerator<string> {
   let lead = '[';
-  for await (const batch of orders) {
-    for (const order of batch) {
-      yield `${lead}\n${JSON.stringify(toOrderLine(order))}`;
-      lead = ',';
-    }
+  for await (const batch of lines) {
+    if (batch.length === 0) continue;
+    yield batch.map((line, i) => `${i === 0 ? lead : ','}\n${JSON.stringify(line)}`).join('');
+    lead = ',';
   }
   yield lead === '[' ? '[]\n' : '\n]\n';
 }
 
-async function* toNdjson(orders: Orders): AsyncGenerator<string> {
-  for await (const batch of orders) {
-    yield batch.map((order) => `${JSON.stringify(toOrderLine(order))}\n`).join('');
+async function* toNdjson({ lines }: Table): AsyncGenerator<string> {
+  for await (const batch of lines) {
+    yield batch.map((line) => `${JSON.stringify(line)}\n`).join('');
   }
 }
 
-async function* toXlsx(orders: Orders): AsyncGenerator<Uint8Array> {
+async function* toXlsx({ name, columns, lines }: Table): AsyncGenerator<Uint8Array> {
   const { utils, write } = await import('xlsx');
-  const rows: (readonly (string | number | boolean | null)[])[] = [ORDER_LINE_COLUMNS];
-  for await (const batch of orders) {
-    for (const order of batch) {
-      const line = toOrderLine(order);
-      rows.push(ORDER_LINE_COLUMNS.map((column) => line[column]));
-    }
+  const rows: (Value | undefined)[][] = [[...columns]];
+  for await (const batch of lines) {
+    for (const line of batch) rows.push(columns.map((column) => line[column]));
+    if (rows.length > MAX_XLSX_LINES) throw tooManyLines();
   }
   const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows as unknown[][]), 'Orders');
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
   yield write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
 }
 
-function toTexts(line: OrderLine): string[] {
-  return ORDER_LINE_COLUMNS.map((column) => {
-    const value = line[column];
-    return typeof value === 'string' ? withoutFormula(value) : String(value ?? '');
-  });
+function tooManyLines(): UsageError {
+  return new UsageError(
+    'xlsx_too_large',
+    `Cannot write more than ${MAX_XLSX_LINES} lines as .xlsx. Take csv, json or ndjson: "vdpipe export RUN" writes them at any time.`,
+  );
+}
+
+function toText(value: Value | undefined): string {
+  return typeof value === 'string' ? withoutFormula(value) : String(value ?? '');
 }

@@ -1,4 +1,5 @@
 import type { Issue, Severity } from '../issue.ts';
+import { toVisible } from './visible-text.ts';
 
 /** Issues that are written out of each group. */
 const SHOWN_PER_GROUP = 5;
@@ -18,14 +19,28 @@ export function toIssueLines({ issues, issue_counts: counts }: FoundIssues): str
   for (const group of groupIssues(issues)) {
     const [first] = group;
     if (!first) continue;
-    lines.push('', groupTitle(first, group.length, counts[first.code] ?? group.length));
+    lines.push('', groupTitle(first, group.length));
     for (const issue of group.slice(0, SHOWN_PER_GROUP)) lines.push(issueLine(issue));
     if (group.length > SHOWN_PER_GROUP) {
       lines.push(`  ... and ${group.length - SHOWN_PER_GROUP} more like these`);
     }
-    lines.push(`  What to do: ${first.fix}.`);
+    lines.push(`  What to do: ${toVisible(first.fix)}.`);
   }
-  return lines;
+  return [...lines, ...totalLines(issues, counts)];
+}
+
+/** Codes of which more were found than are listed. */
+function totalLines(issues: FoundIssues['issues'], counts: FoundIssues['issue_counts']): string[] {
+  const totals = Object.entries(counts).filter(
+    ([code, count = 0]) => count > issues.filter((issue) => issue.code === code).length,
+  );
+  if (totals.length === 0) return [];
+  return ['', `In all: ${totals.map(([code, count]) => `${code} ${count}`).join(', ')}`];
+}
+
+/** One issue as one line. */
+export function toIssueLine(issue: Issue): string {
+  return `${issue.severity} ${issue.code}:${issueLine(issue).slice(1)}`;
 }
 
 function groupIssues(issues: readonly Issue[]): Issue[][] {
@@ -42,13 +57,12 @@ function groupIssues(issues: readonly Issue[]): Issue[][] {
   );
 }
 
-function groupTitle(issue: Issue, shown: number, all: number): string {
-  const where = issue.column === null ? '' : ` in column "${issue.column}"`;
-  const total = all === shown ? `${all}` : `${shown} of ${all} in all`;
-  return `${issue.severity} ${issue.code}${where}: ${total}`;
+function groupTitle(issue: Issue, shown: number): string {
+  const where = issue.column === null ? '' : ` in column "${toVisible(issue.column)}"`;
+  return `${issue.severity} ${issue.code}${where}: ${shown}`;
 }
 
 function issueLine(issue: Issue): string {
   const place = issue.cell ?? (issue.row === null ? (issue.sheet ?? '') : `row ${issue.row}`);
-  return `  ${place === '' ? '' : `${place}  `}${issue.message}`;
+  return `  ${toVisible(place === '' ? issue.message : `${place}  ${issue.message}`)}`;
 }

@@ -1,3 +1,5 @@
+import { displayWidth, fitTo, toVisible } from './visible-text.ts';
+
 /** What a look-up found, for people: a list as a table, one thing as its fields. */
 export function toLookUpText(found: object): string {
   return Array.isArray(found) ? toTable(found) : toFields(found, '');
@@ -7,12 +9,12 @@ function toTable(items: readonly Record<string, unknown>[]): string {
   if (items.length === 0) return 'There are none.\n';
   const columns = ['project_id', 'status', 'order_id', 'ps_code', 'title', 'mtime'];
   const rows = [columns, ...items.map((item) => columns.map((column) => text(item[column])))];
-  const widths = columns.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  const widths = columns.map((_, i) => Math.max(...rows.map((row) => displayWidth(row[i] ?? ''))));
   return rows
     .map(
       (row) =>
         `${row
-          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .map((cell, i) => fitTo(cell, widths[i] ?? 0))
           .join('  ')
           .trimEnd()}\n`,
     )
@@ -29,7 +31,6 @@ function toFields(item: object, indent: string): string {
     .join('');
 }
 
-/** Control characters could move the cursor of a terminal. */
 function text(value: unknown): string {
-  return String(value ?? '').replaceAll(/\p{Cc}/gu, '\ufffd');
+  return toVisible(String(value ?? ''));
 }

@@ -1,4 +1,5 @@
 import { toCsvRecord } from './csv-text.ts';
+import { displayWidth, fitTo, toVisible } from './visible-text.ts';
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
@@ -22,7 +23,7 @@ export function toSheetLines(
   file: string,
   { format, name, sheets, dialect }: SheetFacts,
 ): string[] {
-  const lines = [`${file}: ${format}, sheet "${name}"`];
+  const lines = [`${toVisible(file)}: ${format}, sheet "${toVisible(name)}"`];
   if (dialect) {
     const sure = Math.round(dialect.certainty * 100);
     const delimiter = dialect.delimiter === '\t' ? 'tab' : `"${dialect.delimiter}"`;
@@ -30,7 +31,7 @@ export function toSheetLines(
   }
   if (sheets.length > 1) {
     const all = sheets.map(
-      (sheet, i) => `${i + 1} ${sheet.name}${sheet.hidden ? ' (hidden)' : ''}`,
+      (sheet, i) => `${i + 1} ${toVisible(sheet.name)}${sheet.hidden ? ' (hidden)' : ''}`,
     );
     lines.push(`sheets: ${all.join(', ')}`);
   }
@@ -70,14 +71,14 @@ async function* toTable(rows: Rows): AsyncGenerator<string> {
   let number = 0;
   let widths: number[] | undefined;
   for await (const batch of rows) {
-    const texts = batch.map((row) => row.map(oneLine));
+    const texts = batch.map((row) => row.map(toVisible));
     widths ??= columnWidths(texts);
     const columns = widths;
     yield texts
       .map((row) => {
         number += 1;
-        const cells = row.map((text, i) => padTo(text, columns[i] ?? MAX_COLUMN_WIDTH));
-        return `${String(number).padStart(6)}  ${cells.join(' | ').trimEnd()}\n`;
+        const cells = row.map((text, i) => fitTo(text, columns[i] ?? MAX_COLUMN_WIDTH));
+        return `${`${String(number).padStart(6)}  ${cells.join(' | ')}`.trimEnd()}\n`;
       })
       .join('');
   }
@@ -92,27 +93,3 @@ function columnWidths(rows: readonly (readonly string[])[]): number[] {
   }
   return widths;
 }
-
-/** Line breaks and control characters as visible signs, so that a cell cannot move the cursor. */
-function oneLine(text: string): string {
-  return text
-    .replaceAll(/\r\n|\r|\n/g, '\u23ce')
-    .replaceAll('\t', '\u21e5')
-    .replaceAll(/\p{Cc}/gu, '\ufffd');
-}
-
-function padTo(text: string, width: number): string {
-  let fitted = text;
-  while (displayWidth(fitted) > width) fitted = `${[...fitted].slice(0, -2).join('')}\u2026`;
-  return fitted + ' '.repeat(width - displayWidth(fitted));
-}
-
-/** Terminal cells of a text: East Asian wide characters take two. */
-function displayWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += WIDE.test(character) ? 2 : 1;
-  return width;
-}
-
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

@@ -1,6 +1,7 @@
 import type { Ledger, OrderRecord, RunInfo } from '../ledger/ledger.ts';
 import { toRunReport } from './run-report.ts';
 import { toSummaryLines } from './summary-text.ts';
+import { toVisible } from './visible-text.ts';
 
 /** Orders that a person has to look at. */
 const NOT_PLACED = [
@@ -19,7 +20,7 @@ export async function* toRunText(
   ledger: Pick<Ledger, 'orders'>,
 ): AsyncGenerator<string> {
   yield `${toSummaryLines(toRunReport(info, {}, 0)).join('\n')}\n`;
-  yield `  state   ${info.state}\n  file    ${info.file}\n  service ${info.service}\n`;
+  yield `  state   ${info.state}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
   for await (const batch of ledger.orders(info.run, NOT_PLACED)) {
     yield batch.map(toLine).join('');
   }
@@ -30,6 +31,7 @@ function toLine(order: OrderRecord): string {
   const place =
     firstRow === lastRow ? `row ${firstRow}` : `${rows} rows from ${firstRow} to ${lastRow}`;
   const id = orderId === null ? '' : ` (the project has order ${orderId})`;
-  const why = errorCode === null ? '' : `: ${errorCode}${errorMessage ? `, ${errorMessage}` : ''}`;
-  return `  ${state.padEnd(8)}  ${projectId}, ${place}${id}${why}\n`;
+  const why =
+    errorCode === null ? '' : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
+  return `  ${state.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}\n`;
 }

@@ -2,9 +2,11 @@ import { InputError } from '../errors.ts';
 import { SqlitePartStore } from '../ledger/sqlite/part-store.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
+import { OnlineCheck, type OnlineOptions } from './check-online.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import type { SheetInput } from './sheet-input.ts';
+import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
 
 /** What a dry run found: `check --json`, design.md section 6. */
 export interface CheckReport extends IssueSummary {
@@ -22,17 +24,26 @@ export interface CheckReport extends IssueSummary {
     readonly rejected: number;
   };
   readonly orders: number;
+  /** Projects that were looked up, when look-ups were asked for. */
+  readonly looked_up?: number | undefined;
+  /** Files that were written, if any. */
+  readonly files?: { readonly rejects: string } | undefined;
 }
 
 export interface CheckOptions extends SheetInput {
   /** Issues that the report lists; all are counted. @default 1000 */
   readonly maxIssues?: number | undefined;
+  /** Where rows to correct are written to. @default nowhere */
+  readonly rejects?: RejectsTarget | undefined;
+  /** Looks up every project too. Nothing is changed there. @default nothing is looked up */
+  readonly online?: OnlineOptions | undefined;
 }
 
 /**
  * Reads and checks a whole sheet as `orderSheet` would, and orders nothing.
  *
  * @throws UsageError when the file cannot be opened or the mapping does not say enough
+ * @throws ServiceError when projects are to be looked up and the service does not answer
  * @example
  * const report = await checkSheet({ file: 'recipients.csv' });
  * if (!report.ok) for (const issue of report.issues) console.log(issue.cell, issue.message, issue.fix);
@@ -41,21 +52,38 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   const collector = new IssueCollector(options.maxIssues);
   const store = new SqlitePartStore();
   const tally = new CheckTally();
+  const rejects = new RejectsCollector(options.rejects);
   let reading: OrderReading | undefined;
+  let files: CheckReport['files'];
+  let online: OnlineCheck | undefined;
   try {
     reading = await readOrders(options, {
       onIssue: collector.add,
       store: () => store,
       keepDatasets: false,
     });
-    for await (const drafts of reading.drafts) for (const draft of drafts) tally.add(draft);
+    const { plan } = reading;
+    if (plan && options.online) {
+      const { signal } = options;
+      online = new OnlineCheck(options.online, { plan, onIssue: collector.add, signal });
+    }
+    for await (const batch of reading.drafts) {
+      const drafts = online ? await online.check(batch) : batch;
+      for (const draft of drafts) tally.add(draft);
+      rejects.add(drafts);
+    }
+    files = await rejects.write(options, reading);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
   } finally {
     store.close();
+    rejects.close();
   }
-  return toCheckReport(options.file, { reading, tally, collector });
+  return {
+    ...toCheckReport(options.file, { reading, tally, collector, files }),
+    ...(online && { looked_up: online.projects }),
+  };
 }
 
 /** What is counted of the orders that a sheet would give. */
@@ -76,10 +104,12 @@ interface Checked {
   readonly reading: OrderReading | undefined;
   readonly tally: CheckTally;
   readonly collector: IssueCollector;
+  readonly files?: CheckReport['files'];
 }
 
 /** Puts together what a sheet's reading has given. */
-export function toCheckReport(file: string, { reading, tally, collector }: Checked): CheckReport {
+export function toCheckReport(file: string, checked: Checked): CheckReport {
+  const { reading, tally, collector, files } = checked;
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   return {
@@ -95,6 +125,7 @@ export function toCheckReport(file: string, { reading, tally, collector }: Check
       rejected: tally.rejected + (reading?.rowsWithoutProject() ?? 0),
     },
     orders: tally.orders,
+    ...(files && { files }),
     ...collector.summary(),
   };
 }

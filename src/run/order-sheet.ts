@@ -31,7 +31,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   if (signal?.aborted) throw new InterruptedError();
   options.onStaged?.(await ledger.getRun(run), check);
   await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
-  return reportOf(ledger, run, startedMs);
+  return { ...(await reportOf(ledger, run, startedMs)), files: { ...check.files } };
 }
 
 /** The report of a run as it stands. */

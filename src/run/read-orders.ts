@@ -1,15 +1,12 @@
 import type { IssueSink } from '../issue.ts';
-import { compilePlan } from '../mapping/compile-plan.ts';
-import { applyConstants } from '../mapping/constants.ts';
-import { inferMapping } from '../mapping/infer-mapping.ts';
-import { mapRows } from '../mapping/map-rows.ts';
+import type { InvalidRow } from '../ledger/ledger.ts';
+import type { Plan } from '../mapping/plan.ts';
 import type { RecordBatch } from '../mapping/record.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import { groupRows } from '../orders/group-rows.ts';
-import { readSheet } from '../sheet/read-sheet.ts';
-import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+import { type CheckedBatch, readRecords } from './read-records.ts';
+import type { SheetInput } from './sheet-input.ts';
 
 export interface ReadOrdersOptions {
   readonly onIssue: IssueSink;
@@ -17,14 +14,20 @@ export interface ReadOrdersOptions {
   readonly store: () => PartStore;
   /** False for a dry run: sizes are checked, but no dataset is kept. */
   readonly keepDatasets: boolean;
+  /** Given the rows that are not valid. @default nobody asks */
+  readonly onInvalid?: ((rows: readonly InvalidRow[]) => Promise<void>) | undefined;
 }
 
 /** A sheet being read into orders. The counts are final when `drafts` has ended. */
 export interface OrderReading {
   readonly sheet: Sheet;
+  /** null when the mapping does not fit the sheet, and so there are no drafts. */
+  readonly plan: Plan | null;
   readonly drafts: AsyncIterable<readonly OrderDraft[]>;
   /** Rows that do not say for which project they are, so they are in no draft. */
   readonly rowsWithoutProject: () => number;
+  /** Rows that are not valid, those without a project included. */
+  readonly invalidRows: () => number;
   /** Something is wrong with the sheet or the mapping as a whole: nothing of it may be ordered. */
   readonly isUnusable: () => boolean;
 }
@@ -38,70 +41,49 @@ export async function readOrders(
   input: SheetInput,
   options: ReadOrdersOptions,
 ): Promise<OrderReading> {
-  const errors = new SheetErrors(options.onIssue);
-  const sheet = await readSheet(input.file, { ...readOptionsOf(input), onIssue: errors.sink });
-  errors.headerRow = sheet.header.row;
-  const constants = input.constants ?? {};
-  const mapping = input.mapping
-    ? applyConstants(input.mapping, constants, 'the mapping')
-    : inferMapping(sheet, constants, options.onIssue);
-  const plan = compilePlan(mapping, sheet, options.onIssue);
+  const { onIssue, keepDatasets: keepDataset, store, onInvalid } = options;
+  const reading = await readRecords(input, keepDataset, onIssue);
+  const { sheet, plan, batches } = reading;
   let rowsWithoutProject = 0;
+  let invalidRows = 0;
 
   async function* readDrafts(): AsyncGenerator<readonly OrderDraft[]> {
     if (!plan) return sheet.close();
-    const { onIssue, keepDatasets: keepDataset } = options;
-    const isRejected = (row: number) => errors.rows.has(row);
-    const records = mapRows(watch(sheet, input), plan, { onIssue, keepDataset, isRejected });
-    yield* groupRows(tally(records), plan, {
+    yield* groupRows(tally(batches), plan, {
       onIssue,
       keepDataset,
-      store: options.store,
+      store,
       ...(input.maxDatasetBytes !== undefined && { maxDatasetBytes: input.maxDatasetBytes }),
     });
   }
 
-  async function* tally(batches: AsyncIterable<RecordBatch>): AsyncGenerator<RecordBatch> {
-    for await (const batch of batches) {
-      errors.rows.clear();
-      for (const { projectId } of batch.records) if (projectId === null) rowsWithoutProject += 1;
-      yield batch;
+  async function* tally(checked: AsyncIterable<CheckedBatch>): AsyncGenerator<RecordBatch> {
+    for await (const batch of checked) {
+      for (const { projectId } of batch.records.records) {
+        if (projectId === null) rowsWithoutProject += 1;
+      }
+      if (batch.errors.size > 0) {
+        const invalid = invalidRowsOf(batch);
+        invalidRows += invalid.length;
+        await onInvalid?.(invalid);
+      }
+      yield batch.records;
     }
   }
 
   return {
     sheet,
+    plan,
     drafts: readDrafts(),
     rowsWithoutProject: () => rowsWithoutProject,
-    isUnusable: () => plan === null || errors.ofTheSheet > 0,
+    invalidRows: () => invalidRows,
+    isUnusable: () => plan === null || reading.hasSheetErrors(),
   };
 }
 
-/** Tells how far the reading is. */
-async function* watch(sheet: Sheet, { onProgress }: SheetInput): AsyncGenerator<RowBatch> {
-  for await (const batch of sheet.batches) {
-    onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
-    yield batch;
-  }
-}
-
-/** Errors that the reader found: those of rows make their records invalid, the others the whole sheet. */
-class SheetErrors {
-  headerRow = Number.POSITIVE_INFINITY;
-  ofTheSheet = 0;
-  /** Rows with an error, of the batch that is being read. */
-  readonly rows = new Set<number>();
-  readonly #onIssue: IssueSink;
-
-  constructor(onIssue: IssueSink) {
-    this.#onIssue = onIssue;
-  }
-
-  readonly sink: IssueSink = (issue) => {
-    if (issue.severity === 'error') {
-      if (issue.row !== null && issue.row > this.headerRow) this.rows.add(issue.row);
-      else this.ofTheSheet += 1;
-    }
-    this.#onIssue(issue);
-  };
+function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
+  return records.records.flatMap(({ row, projectId, valid }) => {
+    const [error] = errors.get(row) ?? [];
+    return valid || !error ? [] : [{ row, projectId, code: error.code, column: error.column }];
+  });
 }

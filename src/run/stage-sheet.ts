@@ -2,10 +2,11 @@ import { InputError, UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RunInfo, RunStaging } from '../ledger/ledger.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+import { type TakenInput, takeInput } from './take-input.ts';
+import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
 
 /**
  * What is done with rows that cannot be ordered as they are. `stop`: nothing is ordered. `hold`: their
@@ -23,6 +24,8 @@ export interface StageOptions extends SheetInput {
   readonly again?: boolean | undefined;
   /** Issues that the report lists. @default 1000 */
   readonly maxIssues?: number | undefined;
+  /** Where rows to correct are written to, before anything is ordered. @default nowhere */
+  readonly rejects?: RejectsTarget | undefined;
 }
 
 /** A sheet that has been staged. */
@@ -52,63 +55,77 @@ export class InvalidInputError extends VdpipeError {
  * @throws InvalidInputError when rows are not valid and `onInvalid` is `stop`, or the sheet is unusable as a whole
  */
 export async function stageSheet(options: StageOptions): Promise<Staged> {
-  const { ledger, again = false } = options;
-  const { sheet, headerRow } = readOptionsOf(options);
-  const fingerprint = await fingerprintOf({
-    file: options.file,
+  const { mapping, constants = {}, serviceUrl } = options;
+  const { signal: _, limits, ...read } = readOptionsOf(options);
+  const input = await takeInput(options.file, [serviceUrl, mapping ?? null, constants, read]);
+  try {
+    const [twin] = await options.ledger.findRuns(input.fingerprint);
+    if (twin && options.again !== true) throw alreadyStaged(options.file, twin);
+    return await stageInput(options, input);
+  } finally {
+    await input.release();
+  }
+}
+
+async function stageInput(options: StageOptions, input: TakenInput): Promise<Staged> {
+  const staging = await options.ledger.stageRun({
     service: options.serviceUrl,
-    mapping: options.mapping,
-    constants: options.constants ?? {},
-    sheet,
-    headerRow,
-  });
-  const [twin] = await ledger.findRuns(fingerprint);
-  if (twin && !again) throw alreadyStaged(options.file, twin);
-  const staging = await ledger.stageRun({
-    service: options.serviceUrl,
     file: options.file,
-    sheet: String(sheet ?? ''),
-    fingerprint,
-    again,
+    sheet: String(readOptionsOf(options).sheet ?? ''),
+    fingerprint: input.fingerprint,
+    again: options.again === true,
   });
   try {
-    return await stage(options, staging);
+    return await stage(options, input, staging);
   } catch (error) {
     await staging.discard();
     throw error;
   }
 }
 
-async function stage(options: StageOptions, staging: RunStaging): Promise<Staged> {
+async function stage(
+  options: StageOptions,
+  input: TakenInput,
+  staging: RunStaging,
+): Promise<Staged> {
   const { onInvalid = 'stop' } = options;
+  const source = { ...options, file: input.file };
+  const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues);
   const tally = new CheckTally();
   let reading: OrderReading | undefined;
   let dropped = 0;
   try {
-    reading = await readOrders(options, {
+    reading = await readOrders(source, {
       onIssue: collector.add,
       store: () => staging.parts,
       keepDatasets: true,
+      // With `stop` nothing would come of them.
+      ...(onInvalid !== 'stop' && { onInvalid: (rows) => staging.addInvalid(rows) }),
     });
     for await (const drafts of reading.drafts) {
       for (const draft of drafts) tally.add(draft);
       const stageable = drafts.flatMap((draft) => settle(draft, onInvalid));
       dropped += countInvalid(drafts) - countInvalid(stageable);
+      rejects.add(onInvalid === 'stop' ? drafts : stageable);
       await staging.add(stageable);
     }
+    const files = await rejects.write(source, reading);
+    const check = toCheckReport(options.file, { reading, tally, collector, files });
+    if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
+      throw new InvalidInputError(check);
+    }
+    await input.assertUnchanged();
+    const { read, blank } = reading.sheet.counts;
+    await staging.commit({ read, blank, rejected: reading.rowsWithoutProject() + dropped });
+    return { run: staging.run, check };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
     throw new InvalidInputError(toCheckReport(options.file, { reading, tally, collector }));
+  } finally {
+    rejects.close();
   }
-  const check = toCheckReport(options.file, { reading, tally, collector });
-  if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
-    throw new InvalidInputError(check);
-  }
-  const { read, blank } = reading.sheet.counts;
-  await staging.commit({ read, blank, rejected: reading.rowsWithoutProject() + dropped });
-  return { run: staging.run, check };
 }
 
 /** What becomes of an order with invalid rows: it is held with all its rows, or goes without them. */
@@ -116,7 +133,10 @@ function settle(draft: OrderDraft, onInvalid: OnInvalid): readonly OrderDraft[] 
   if (draft.invalidRows === 0) return [draft];
   if (onInvalid === 'drop') return draft.rows === 0 ? [] : [{ ...draft, invalidRows: 0 }];
   const message = `${draft.invalidRows} of its rows cannot be ordered as they are`;
-  return [{ ...draft, problem: draft.problem ?? { code: 'rows_invalid', message } }];
+  const fix = 'Correct the rows of this order that are wrong; this one is right';
+  return [
+    { ...draft, problem: draft.problem ?? { code: 'rows_invalid', message, column: null, fix } },
+  ];
 }
 
 function countInvalid(drafts: readonly OrderDraft[]): number {

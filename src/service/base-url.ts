@@ -18,7 +18,8 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new UsageError(
       'base_url_invalid',
-      `Cannot use ${JSON.stringify(text)} as ${name}: wanted an address such as https://api.example.com`,
+      // The text itself may be a key that was put into the wrong setting.
+      `Cannot use the given ${name}: wanted an address such as https://api.example.com`,
     );
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -31,7 +32,7 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
     throw new UsageError(
       'http_not_allowed',
       `Cannot use ${url.origin} as ${name}: plain http would show the API key to the network; ` +
-        'use https, or allow http on purpose',
+        'use https, or --allow-http (option allowHttp) if that is meant',
     );
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };

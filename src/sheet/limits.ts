@@ -26,6 +26,14 @@ export interface SheetLimits {
   readonly maxSharedStringMemory: number;
   /** Characters of XML of one row of an .xlsx file. @default 32,000,000 */
   readonly maxRowXmlChars: number;
+  /** Bytes of an .xls, .xlsb or .ods file, which is read whole. @default 256 MiB */
+  readonly maxWorkbookBytes: number;
+  /** Bytes that an .xlsb or .ods file may unpack to. @default 1 GiB */
+  readonly maxWorkbookUnpackedBytes: number;
+  /** Megabytes of memory in which an .xls, .xlsb or .ods file must be read. @default 2,048 */
+  readonly maxWorkbookMemoryMb: number;
+  /** Milliseconds in which an .xls, .xlsb or .ods file must be read. @default 120,000 */
+  readonly maxWorkbookMs: number;
   /** Merged ranges of a sheet, where they are repeated. @default 1,000,000 */
   readonly maxMergedRanges: number;
 }
@@ -44,6 +52,10 @@ export const DEFAULT_LIMITS: SheetLimits = {
   maxSharedStrings: 50_000_000,
   maxSharedStringMemory: 32 * 1024 ** 2,
   maxRowXmlChars: 32_000_000,
+  maxWorkbookBytes: 256 * 1024 ** 2,
+  maxWorkbookUnpackedBytes: 1024 ** 3,
+  maxWorkbookMemoryMb: 2_048,
+  maxWorkbookMs: 120_000,
   maxMergedRanges: 1_000_000,
 };
 

@@ -68,7 +68,9 @@ async function* readBatches(
 ): AsyncIterable<RowBatch> {
   const place = { sheet: source.name, header };
   const filter = createRowFilter(place, source.format, counts, issues.sink);
-  const damage = createDamageWatch(place, options.damage ?? 'warning', issues.sink);
+  const { format } = source;
+  const severity = options.damage ?? 'warning';
+  const damage = createDamageWatch(place, { format, severity }, issues.sink);
   issues.release();
   try {
     for (let batch = rest; ; ) {

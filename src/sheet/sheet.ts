@@ -19,6 +19,11 @@ export interface ReadOptions {
    * like. Characters lost for good are errors whatever this says. @default 'warning'
    */
   readonly damage?: Severity;
+  /**
+   * Workbooks: language tag of the region whose dates are shown where the file leaves it to the computer:
+   * `en-US`, `en-GB`, `ko`, `ja`, `zh-CN` or `zh-TW`. @default 'en-US', and an issue for each such column
+   */
+  readonly locale?: string;
   /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */
   readonly repeatMerged?: boolean;
   /** Told of every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */

@@ -13,8 +13,8 @@ export type Pressure = 'calm' | 'neutral' | 'overloaded' | 'down';
 export interface Decision {
   readonly outcome: Outcome;
   readonly pressure: Pressure;
-  /** Nothing more can be ordered: the credential was not accepted, or the ledger cannot be read. */
-  readonly stop?: ServiceError;
+  /** Nothing more can be ordered: the credential or the address will not do, or the ledger cannot be read. */
+  readonly stop?: unknown;
 }
 
 /** What decisions depend on besides the answer. */
@@ -34,7 +34,7 @@ export function decidePostFailure(
   context: DecisionContext,
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
-  if (isCredentialFailure(error)) return stopped(error);
+  if (isSameForAll(error)) return stopped(error, context);
   if (error.outcome === 'not_sent') return later(order, error, context, 'down');
   if (error.code === 'body_failed') return { ...lost(error, context), stop: error };
   if (error.outcome === 'unknown') return lost(error, context);
@@ -76,7 +76,9 @@ export function decideLookUpFailure(
   context: DecisionContext,
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
-  if (isCredentialFailure(error)) return stopped(error);
+  if (isSameForAll(error)) {
+    return { outcome: { kind: 'released' }, pressure: 'neutral', stop: error };
+  }
   if (error.code === 'project_not_found' && error.outcome === 'answered') {
     return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
   }
@@ -131,13 +133,19 @@ function lost(error: ServiceError, { nowMs, delays }: DecisionContext): Decision
   return { outcome, pressure: slow ? 'overloaded' : 'neutral' };
 }
 
-function stopped(error: ServiceError): Decision {
+/** Nothing more is sent; an answer that cannot be trusted still may have ordered (rule 7). */
+function stopped(error: ServiceError, context: DecisionContext): Decision {
+  if (error.outcome === 'unknown') return { ...lost(error, context), stop: error };
   return { outcome: { kind: 'released' }, pressure: 'neutral', stop: error };
 }
 
-/** A wrong key, or a gateway that does not let this client in: the same for every order of the run. */
-function isCredentialFailure(error: ServiceError): boolean {
-  return error.status === 401 || error.status === 403;
+/**
+ * What every other order of the run would be told as well: a wrong key, a gateway that does not let this client in, or an
+ * address where the service does not have this operation.
+ */
+function isSameForAll({ status, code, outcome }: ServiceError): boolean {
+  if (status === 401 || status === 403) return true;
+  return status === 404 && code !== 'project_not_found' && outcome === 'answered';
 }
 
 function waitAfter(order: ClaimedOrder, error: ServiceError, context: DecisionContext): number {

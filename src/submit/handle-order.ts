@@ -1,5 +1,6 @@
 import type { ClaimedOrder, Worker } from '../ledger/ledger.ts';
 import type { ServiceClient } from '../service/client.ts';
+import type { OrderBody } from '../service/client-options.ts';
 import {
   type Decision,
   type DecisionContext,
@@ -31,12 +32,29 @@ async function sendOrder(
   context: () => DecisionContext,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
-  const body = await toOrderRequestBody(order, worker);
+  const read = await readBody(order, worker);
+  if (!('body' in read)) return read;
   try {
-    const { order_id: orderId } = await service.createTentativeOrder({ projectId, svcUid, body });
+    const { order_id: orderId } = await service.createTentativeOrder({
+      projectId,
+      svcUid,
+      body: read.body,
+    });
     return { outcome: { kind: 'ordered', orderId, requestId: null }, pressure: 'calm' };
   } catch (error) {
     return decidePostFailure(order, error, context());
+  }
+}
+
+/** A body that cannot be read stops the run: nothing of this order has left. */
+async function readBody(
+  order: ClaimedOrder,
+  worker: Worker,
+): Promise<{ readonly body: OrderBody } | Decision> {
+  try {
+    return { body: await toOrderRequestBody(order, worker) };
+  } catch (error) {
+    return { outcome: { kind: 'released' }, pressure: 'neutral', stop: error };
   }
 }
 

@@ -17,9 +17,12 @@ import { Throttle } from './throttle.ts';
 
 /** One order has changed its state. */
 export interface SubmitEvent {
+  /** The order's id in the ledger. */
+  readonly order: number;
   readonly state: OrderState;
-  /** Why it waits or was refused. */
+  /** Why it waits, is unknown, or was refused. */
   readonly code: string | null;
+  readonly message?: string;
 }
 
 export interface SubmitOptions {
@@ -60,7 +63,7 @@ const OTHERS_POLL_MS = 250;
  * Orders what a run has staged, and finds out what became of orders whose answer was lost. Ends when nothing is left to
  * do, when it is stopped, or when nothing moves any more; the ledger says how far it came.
  *
- * @throws ServiceError when the credential is not accepted: nothing more is sent
+ * @throws ServiceError when the credential is not accepted, or the address is wrong: nothing more is sent
  * @throws InterruptedError when `signal` stopped it
  * @throws VdpipeError when the ledger cannot be written
  */
@@ -161,10 +164,10 @@ class Submission {
 
   async #handle(worker: Worker, order: ClaimedOrder): Promise<void> {
     const decision = await this.#decide(worker, order);
-    if (decision.stop) this.#failed ??= { error: decision.stop };
+    if (decision.stop !== undefined) this.#failed ??= { error: decision.stop };
     this.#throttle.note(decision.pressure);
     const state = await worker.record(order, decision.outcome);
-    if (state) this.#tell(state, decision);
+    if (state) this.#tell(order, state, decision);
   }
 
   /** One request, unless the run was stopped or the order's claim may have been lost since it was claimed. */
@@ -180,12 +183,17 @@ class Submission {
     return { ...this.#context, nowMs: this.#clock.now() };
   }
 
-  #tell(state: OrderState, { outcome }: Decision): void {
+  #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
     if (state === 'ordered' || state === 'refused' || state === 'conflict') {
       this.#lastEndMs = this.#clock.monotonicMs();
     }
-    const code = 'failure' in outcome ? (outcome.failure?.code ?? null) : null;
-    this.#options.onEvent?.({ state, code });
+    const { code = null, message } = ('failure' in outcome ? outcome.failure : null) ?? {};
+    this.#options.onEvent?.({
+      order: order.id,
+      state,
+      code,
+      ...(message !== undefined && { message }),
+    });
   }
 
   /** The service is down: one look-up at a time, with growing pauses, until one is answered. */

@@ -194,6 +194,15 @@ describe('vdpipe order', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(3);
   });
 
+  it('orders standard input, and knows the same content again as a file', async () => {
+    const shop = await openShop();
+    const ordered = await shop.run(['order', '-', '--json'], { input: listOf(4) });
+    expect(ordered.code).toBe(0);
+    expect(JSON.parse(ordered.stdout).orders).toMatchObject({ total: 4, ordered: 4 });
+    const again = await shop.run(['order', shop.write('list.csv', listOf(4))]);
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
+  });
+
   it('stops at Ctrl-C with what was in flight recorded, and resume does the rest', async () => {
     let order = (): void => {};
     const ordering = new Promise<void>((resolve) => {

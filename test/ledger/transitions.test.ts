@@ -30,9 +30,9 @@ describe('TRANSITIONS', () => {
       INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again)
         VALUES ('r', 0, 'staged', 1, 's', 'f', 's', 'x', 0)`);
     const insert = db.prepare(`
-      INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, rows, invalid_rows,
-        order_count, total_price, body_json, segments, dataset_bytes)
-      VALUES ('r', 's', ?, 'u', ?, 1, 1, 1, 0, 1, '1', '{}', '[]', 0)`);
+      INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
+        invalid_rows, order_count, total_price, body_json, segments, dataset_bytes)
+      VALUES ('r', 's', ?, 'u', ?, 1, 1, '1', 1, 0, 1, '1', '{}', '[]', 0)`);
     const change = db.prepare('UPDATE orders SET state = ? WHERE project_id = ?');
     /** How each state is reached from the state that a new order has. */
     const ways: Record<OrderState, readonly OrderState[]> = {

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
@@ -6,6 +7,7 @@ import { mapRows } from '../../src/mapping/map-rows.ts';
 import type { Constants } from '../../src/mapping/mapping.ts';
 import type { OrderDraft, OrderPart, PartStore } from '../../src/orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../../src/orders/group-rows.ts';
+import { parseRowRanges } from '../../src/orders/row-ranges.ts';
 import { tentativeOrderBodySchema } from '../../src/service/schemas.ts';
 import { batchesOf, place, planOf } from '../mapping/support.ts';
 
@@ -44,7 +46,7 @@ class Store {
     const store = new SqlitePartStore((piece) => {
       this.bytes.push(Buffer.from(piece));
       this.length += piece.length;
-      return [this.length - piece.length, piece.length];
+      return [this.length - piece.length, piece.length, crc32(piece)];
     });
     open.push(store);
     return store;
@@ -577,6 +579,10 @@ test('groupRows() accounts for every row that has a project, each in one draft, 
         expect(textsOf(draft)).toEqual(own);
         expect(draft.firstRow).toBe(Number(own[0]) + 2);
         expect(draft.lastRow).toBe(Number(own.at(-1)) + 2);
+        const rowNumbers = parseRowRanges(draft.rowRanges).flatMap(({ first, last }) =>
+          Array.from({ length: last - first + 1 }, (_, i) => first + i),
+        );
+        expect(rowNumbers).toEqual(own.map((i) => Number(i) + 2));
       }
       expect(drafts.reduce((sum, { rows: count }) => sum + count, 0)).toBe(rows.length);
     }),

@@ -164,6 +164,7 @@ function bound(ledger: Ledger): Ledger {
     listRuns: () => ledger.listRuns(),
     getRun: (run) => ledger.getRun(run),
     orders: (run, states) => ledger.orders(run, states),
+    rows: (run) => ledger.rows(run),
     seenOrderIds: (run) => ledger.seenOrderIds(run),
     readDataset: (order) => ledger.readDataset(order),
     openWorker: (run) => ledger.openWorker(run),

@@ -139,6 +139,25 @@ describe('decidePostFailure()', () => {
     expect(decision).toMatchObject({ outcome: { kind: 'released' }, stop: error });
   });
 
+  it.each([401, 403])(
+    'stops the run at an unreadable status %i, and does not forget the order',
+    (status) => {
+      const error = failed('unreadable_answer', { status, outcome: 'unknown' });
+      expect(decidePostFailure(orderThat(), error, CONTEXT)).toMatchObject({
+        outcome: { kind: 'lost' },
+        stop: error,
+      });
+    },
+  );
+
+  it('stops the run where the service does not have the operation: the address is wrong', () => {
+    const error = failed('not_found', { status: 404 });
+    expect(decidePostFailure(orderThat(), error, CONTEXT)).toMatchObject({
+      outcome: { kind: 'released' },
+      stop: error,
+    });
+  });
+
   it.each([
     { name: 'grows with the waits before', waits: 3, retryAfterMs: null, waitMs: 410 },
     { name: 'is never longer than the longest', waits: 50, retryAfterMs: null, waitMs: 5_000 },

@@ -1,6 +1,13 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
-import { INPUT_OPTIONS, OUTPUT_OPTIONS, withFile } from '../options.ts';
+import {
+  INPUT_OPTIONS,
+  OUTPUT_OPTIONS,
+  REJECTS_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+  withFile,
+} from '../options.ts';
 import { printJson } from '../output.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -11,8 +18,18 @@ export function checkCommand(yargs: Argv): Argv {
     (y) =>
       withFile(y)
         .options(INPUT_OPTIONS)
+        .options(REJECTS_OPTIONS)
+        .options({
+          online: {
+            type: 'boolean',
+            describe: 'Look up every project, too: which would be refused. Nothing is changed',
+          },
+          concurrency: SUBMIT_OPTIONS.concurrency,
+        } as const)
+        .options(SERVICE_OPTIONS)
         .options(OUTPUT_OPTIONS)
         .example('$0 check list.csv', 'Columns named as the docs say')
+        .example('$0 check list.csv --online', 'Ask the service about every project')
         .example('$0 check list.xlsx -m mapping.yaml --json', 'With a mapping, for a program'),
     (flags) =>
       runCommand(flags, async ({ signal }) => {

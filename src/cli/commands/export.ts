@@ -7,7 +7,7 @@ import { runCommand } from '../run-command.ts';
 export function exportCommand(yargs: Argv): Argv {
   return yargs.command(
     'export <run>',
-    'Write how each order of a run came out, one line per order',
+    'Write how a run came out, one line per order or per row',
     (y) =>
       y
         .positional('run', {
@@ -23,6 +23,7 @@ export function exportCommand(yargs: Argv): Argv {
             describe: 'File to write [standard output]',
             requiresArg: true,
           },
+          rows: { type: 'boolean', describe: 'One line per row of the input, rejected rows too' },
           state: {
             array: true,
             choices: [
@@ -34,8 +35,10 @@ export function exportCommand(yargs: Argv): Argv {
               'ordered',
               'refused',
               'conflict',
+              'rejected',
             ],
-            describe: 'Only orders in this state; can be given several times',
+            describe:
+              'Only what is in this state; can be given several times. Only rows are rejected',
           },
           datasets: {
             type: 'string',
@@ -45,11 +48,13 @@ export function exportCommand(yargs: Argv): Argv {
         } as const)
         .options(LEDGER_OPTIONS)
         .example('$0 export 7f3a --format json', 'All orders of run 7f3a')
+        .example('$0 export 7f3a --rows -o rows.csv', 'Where every row went')
         .example('$0 export 7f3a --state ordered -o ordered.csv', 'The order ids'),
     (flags) =>
       runCommand({}, async () => {
         const { openOwnLedger } = await import('../open.ts');
-        const { exportOrders, writeWhole } = await import('../../report/export-orders.ts');
+        const { writeWhole } = await import('../../report/export-orders.ts');
+        const { exportRun } = await import('../export-run.ts');
         const ledger = openOwnLedger(flags);
         try {
           const { run } = await ledger.getRun(flags.run);
@@ -59,7 +64,7 @@ export function exportCommand(yargs: Argv): Argv {
             say(`${files.length} datasets written to ${flags.datasets}`);
             return EXIT.done;
           }
-          const pieces = exportOrders(ledger.orders(run, flags.state), flags.format);
+          const pieces = exportRun(ledger, run, flags);
           if (flags.output === undefined) for await (const piece of pieces) await writeOut(piece);
           else await writeWhole(flags.output, pieces);
           return EXIT.done;

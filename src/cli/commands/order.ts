@@ -4,6 +4,8 @@ import {
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
   OUTPUT_OPTIONS,
+  REJECTS_OPTIONS,
+  RESULTS_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
   withFile,
@@ -18,6 +20,7 @@ export function orderCommand(yargs: Argv): Argv {
     (y) =>
       withFile(y)
         .options(INPUT_OPTIONS)
+        .options(REJECTS_OPTIONS)
         .options({
           'dry-run': { type: 'boolean', describe: 'Only check, as "check" does' },
           'on-invalid': {
@@ -28,12 +31,8 @@ export function orderCommand(yargs: Argv): Argv {
             requiresArg: true,
           },
           again: { type: 'boolean', describe: 'Order although the same input was ordered before' },
-          results: {
-            type: 'string',
-            describe: 'Write how each order came out (.csv, .json, .ndjson, .xlsx)',
-            requiresArg: true,
-          },
         } as const)
+        .options(RESULTS_OPTIONS)
         .options(SUBMIT_OPTIONS)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)

@@ -24,13 +24,14 @@ export function previewCommand(yargs: Argv): Argv {
     (flags) =>
       runCommand({}, async ({ signal }) => {
         const { previewSheet } = await import('../../run/preview-sheet.ts');
+        const { toIssueLine } = await import('../../report/issue-text.ts');
         const { toPreviewText, toSheetLines } = await import('../../report/preview-text.ts');
         const limit = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
         const { source, rows } = await previewSheet(flags.file, {
           ...toReadOptions(flags),
           signal,
           limit,
-          onIssue: (issue) => say(`${issue.severity} ${issue.cell ?? ''} ${issue.message}`),
+          onIssue: (issue) => say(toIssueLine(issue)),
         });
         if (!flags.quiet && flags.format === 'table') {
           for (const line of toSheetLines(flags.file, source)) say(line);

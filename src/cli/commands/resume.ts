@@ -1,5 +1,11 @@
 import type { Argv } from 'yargs';
-import { LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS, SUBMIT_OPTIONS } from '../options.ts';
+import {
+  LEDGER_OPTIONS,
+  OUTPUT_OPTIONS,
+  RESULTS_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+} from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function resumeCommand(yargs: Argv): Argv {
@@ -12,13 +18,7 @@ export function resumeCommand(yargs: Argv): Argv {
           type: 'string',
           describe: 'Run; may be left out when only one is unfinished',
         })
-        .options({
-          results: {
-            type: 'string',
-            describe: 'Write how each order came out (.csv, .json, .ndjson, .xlsx)',
-            requiresArg: true,
-          },
-        } as const)
+        .options(RESULTS_OPTIONS)
         .options(SUBMIT_OPTIONS)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)

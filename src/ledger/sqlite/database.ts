@@ -62,7 +62,7 @@ function migrate(db: Database, file: string): void {
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     db.exec('COMMIT');
   } catch (error) {
-    db.exec('ROLLBACK');
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
@@ -104,7 +104,7 @@ export function ledgerError(file: string, error: unknown): VdpipeError {
       { cause: error },
     );
   }
-  if (code === SQLITE_FULL) {
+  if (code === SQLITE_FULL || isNoSpace(error)) {
     return new VdpipeError('ledger_full', `Cannot write the ledger "${file}": the disk is full.`, {
       cause: error,
     });
@@ -113,6 +113,11 @@ export function ledgerError(file: string, error: unknown): VdpipeError {
   return new VdpipeError('ledger_unusable', `Cannot use the ledger "${file}": ${why}.`, {
     cause: error,
   });
+}
+
+/** A file system's own word for a full disk. */
+function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 }
 
 function resultCode(error: unknown): number | undefined {

@@ -1,11 +1,20 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { VdpipeError } from '../../errors.ts';
+import type { DatasetPiece } from '../../orders/draft.ts';
+import { ledgerError } from './database.ts';
 
 /** Largest piece that is read at once, in bytes. */
 const READ_BYTES = 1 << 20;
 
-/** A stretch of a dataset file: offset and length, in bytes. */
-export type Segment = readonly [offset: number, length: number];
+/** A stretch of a dataset file: offset and length in bytes, and the checksum of what was written there. */
+export type Segment = readonly [offset: number, length: number, crc32: number];
+
+/** Where a piece of a dataset was put. */
+export function toSegment(piece: Exclude<DatasetPiece, { bytes: Uint8Array }>): Segment {
+  return [piece.offset, piece.length, piece.crc32];
+}
 
 /** The folder beside the ledger that holds the datasets of its runs, one file a run. */
 export function datasetPath(ledgerFile: string, run: string): string {
@@ -19,16 +28,22 @@ export class DatasetWriter {
   #open = true;
   #bytes = 0;
 
+  /** @throws VdpipeError `ledger_full`, `ledger_unusable` */
   constructor(file: string) {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     this.#file = file;
-    this.#fd = openSync(file, 'wx', 0o600);
+    this.#fd = this.#attempt(() => {
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      return openSync(file, 'wx', 0o600);
+    });
   }
 
+  /** @throws VdpipeError `ledger_full`, `ledger_unusable` */
   append(bytes: Uint8Array): Segment {
-    const segment: Segment = [this.#bytes, bytes.byteLength];
+    const segment: Segment = [this.#bytes, bytes.byteLength, crc32(bytes)];
     for (let written = 0; written < bytes.byteLength; ) {
-      written += writeSync(this.#fd, bytes, written, bytes.byteLength - written);
+      written += this.#attempt(() =>
+        writeSync(this.#fd, bytes, written, bytes.byteLength - written),
+      );
     }
     this.#bytes += bytes.byteLength;
     return segment;
@@ -36,11 +51,13 @@ export class DatasetWriter {
 
   /** Puts the file and its place in its folder on disk. */
   commit(): void {
-    fsyncSync(this.#fd);
-    this.#close();
-    const folder = openSync(path.dirname(this.#file), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
+    this.#attempt(() => {
+      fsyncSync(this.#fd);
+      this.#close();
+      const folder = openSync(path.dirname(this.#file), 'r');
+      fsyncSync(folder);
+      closeSync(folder);
+    });
   }
 
   /** Also after a commit that the ledger did not take. */
@@ -53,6 +70,14 @@ export class DatasetWriter {
     if (this.#open) closeSync(this.#fd);
     this.#open = false;
   }
+
+  #attempt<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      throw ledgerError(this.#file, error);
+    }
+  }
 }
 
 /** Reads pieces of a run's datasets. */
@@ -64,19 +89,44 @@ export class DatasetReader {
     this.#file = file;
   }
 
-  /** The bytes of the segments, those of two segments parted by a comma, as pieces of at most 1 MiB. */
+  /**
+   * The bytes of the segments, those of two segments parted by a comma, as pieces of at most 1 MiB. What is read must be
+   * what was written: nothing is sent to print that was not checked.
+   *
+   * @throws VdpipeError `dataset_damaged`
+   */
   *read(segments: readonly Segment[]): Generator<Uint8Array> {
-    this.#fd ??= openSync(this.#file, 'r');
-    for (const [i, [offset, length]] of segments.entries()) {
+    for (const [i, [offset, length, wanted]] of segments.entries()) {
       if (i > 0) yield COMMA;
+      let found = 0;
       for (let done = 0; done < length; ) {
-        const piece = Buffer.allocUnsafe(Math.min(READ_BYTES, length - done));
-        const read = readSync(this.#fd, piece, 0, piece.length, offset + done);
-        if (read === 0) throw new Error(`The dataset file "${this.#file}" ends too early`);
-        yield piece.subarray(0, read);
-        done += read;
+        const piece = this.#piece(offset + done, Math.min(READ_BYTES, length - done));
+        found = crc32(piece, found);
+        done += piece.length;
+        if (done === length && found !== wanted) throw this.#damaged('its bytes were changed');
+        yield piece;
       }
     }
+  }
+
+  #piece(offset: number, length: number): Uint8Array {
+    try {
+      this.#fd ??= openSync(this.#file, 'r');
+      const piece = Buffer.allocUnsafe(length);
+      const read = readSync(this.#fd, piece, 0, length, offset);
+      if (read > 0) return piece.subarray(0, read);
+    } catch (error) {
+      throw this.#damaged(error instanceof Error ? error.message : String(error), error);
+    }
+    throw this.#damaged('it ends too early');
+  }
+
+  #damaged(why: string, cause?: unknown): VdpipeError {
+    return new VdpipeError(
+      'dataset_damaged',
+      `Cannot read the datasets of a run in "${this.#file}": ${why}. Nothing more was sent. Restore the file from a backup, or give the run up with "vdpipe purge RUN --abandon" and order the list again.`,
+      { cause },
+    );
   }
 
   close(): void {

@@ -1,15 +1,15 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { OrderPart, PartStore, StoredOrder } from '../../orders/draft.ts';
 import type { Database } from './database.ts';
-import type { Segment } from './dataset-file.ts';
+import { type Segment, toSegment } from './dataset-file.ts';
 
 /** Parts of one order are handed over by the order; rows of the table come in pages of this many. */
 const PAGE_ROWS = 1000;
 
 const CREATE = `
   PRAGMA journal_mode = OFF;
-  CREATE TABLE part (project_id TEXT, svc_uid TEXT, first_row INTEGER, last_row INTEGER, rows INTEGER,
-    invalid_rows INTEGER, fields TEXT, at INTEGER, length INTEGER) STRICT`;
+  CREATE TABLE part (project_id TEXT, svc_uid TEXT, first_row INTEGER, last_row INTEGER, row_ranges TEXT,
+    rows INTEGER, invalid_rows INTEGER, fields TEXT, at INTEGER, length INTEGER, crc32 INTEGER) STRICT`;
 
 /** Orders by their first row, an order's parts as they were added. */
 const SORT = `
@@ -26,11 +26,13 @@ interface PartRow {
   readonly svc_uid: string;
   readonly first_row: number;
   readonly last_row: number;
+  readonly row_ranges: string;
   readonly rows: number;
   readonly invalid_rows: number;
   readonly fields: string;
   readonly at: number;
   readonly length: number;
+  readonly crc32: number;
 }
 
 /**
@@ -47,20 +49,22 @@ export class SqlitePartStore implements PartStore {
   }
 
   async add(parts: readonly OrderPart[]): Promise<void> {
-    const insert = this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    const insert = this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#db.exec('BEGIN');
     for (const part of parts) {
-      const [at, length] = this.#place(part);
+      const [at, length, crc32] = this.#place(part);
       insert.run(
         part.projectId,
         part.svcUid,
         part.firstRow,
         part.lastRow,
+        part.rowRanges,
         part.rows,
         part.invalidRows,
         part.fieldsJson,
         at,
         length,
+        crc32,
       );
     }
     this.#db.exec('COMMIT');
@@ -109,9 +113,9 @@ export class SqlitePartStore implements PartStore {
   }
 
   #place(part: OrderPart): Segment {
-    if ('offset' in part.dataset) return [part.dataset.offset, part.dataset.length];
+    if ('offset' in part.dataset) return toSegment(part.dataset);
     const { bytes } = part.dataset;
-    if (bytes.byteLength === 0 || !this.#append) return [0, bytes.byteLength];
+    if (bytes.byteLength === 0 || !this.#append) return [0, bytes.byteLength, 0];
     return this.#append(bytes);
   }
 }
@@ -122,9 +126,10 @@ function toPart(row: PartRow): OrderPart {
     svcUid: row.svc_uid,
     firstRow: row.first_row,
     lastRow: row.last_row,
+    rowRanges: row.row_ranges,
     rows: row.rows,
     invalidRows: row.invalid_rows,
     fieldsJson: row.fields,
-    dataset: { offset: row.at, length: row.length },
+    dataset: { offset: row.at, length: row.length, crc32: row.crc32 },
   };
 }

@@ -43,6 +43,7 @@ export const MIGRATIONS: readonly string[] = [
     state TEXT NOT NULL CHECK (state IN (${states})),
     first_row INTEGER NOT NULL,
     last_row INTEGER NOT NULL,
+    row_ranges TEXT NOT NULL,
     rows INTEGER NOT NULL,
     invalid_rows INTEGER NOT NULL,
     order_count INTEGER NOT NULL,
@@ -86,6 +87,16 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders
     WHEN OLD.order_id IS NOT NULL AND NEW.order_id IS NOT OLD.order_id
     BEGIN SELECT RAISE(ABORT, 'an order id is never overwritten'); END;
+
+  -- Rows that cannot be ordered as they are, by what is first wrong with them; nothing of what their cells hold.
+  CREATE TABLE invalid_row (
+    run TEXT NOT NULL REFERENCES run (id),
+    row INTEGER NOT NULL,
+    project_id TEXT,
+    code TEXT NOT NULL,
+    header TEXT,
+    PRIMARY KEY (run, row)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE attempt (
     id INTEGER PRIMARY KEY,

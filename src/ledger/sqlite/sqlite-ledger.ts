@@ -4,6 +4,7 @@ import { UsageError } from '../../errors.ts';
 import type {
   Ledger,
   OrderRecord,
+  RowRecord,
   RunAbout,
   RunInfo,
   RunStaging,
@@ -17,6 +18,7 @@ import type { Database } from './database.ts';
 import { DatasetReader, datasetPath } from './dataset-file.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { findRescueFiles, readRescueFile } from './rescue-file.ts';
+import { type ReadOrder, readRows } from './row-reader.ts';
 import { removeStagingRun, SqliteRunStaging } from './staging.ts';
 import { SqliteWorker } from './worker.ts';
 import { Workers } from './workers.ts';
@@ -138,6 +140,10 @@ export class SqliteLedger implements Ledger {
     }
   }
 
+  rows(run: string): AsyncIterable<readonly RowRecord[]> {
+    return readRows({ db: this.#db, run, ordersOf: (ids) => this.#ordersById(ids) });
+  }
+
   async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
     return this.#db
       .prepare(
@@ -177,12 +183,17 @@ export class SqliteLedger implements Ledger {
     });
   }
 
-  async purgeRun(run: string): Promise<void> {
+  async purgeRun(run: string, options: { readonly abandon?: boolean } = {}): Promise<void> {
     const info = await this.getRun(run);
-    if (info.state === 'unfinished') {
+    const unclear = info.states.sending.orders + info.states.unknown.orders;
+    if (info.state === 'unfinished' && (unclear > 0 || options.abandon !== true)) {
+      const why =
+        unclear > 0
+          ? `it is not known what became of ${unclear} orders`
+          : 'orders of it may still be sent (--abandon gives them up)';
       throw new UsageError(
         'run_unfinished',
-        `Cannot purge run ${info.run}: orders of it may still be sent. Run "vdpipe resume ${info.run}" first.`,
+        `Cannot purge run ${info.run}: ${why}. Run "vdpipe resume ${info.run}" first.`,
       );
     }
     this.#db.exec('PRAGMA secure_delete = ON');
@@ -199,8 +210,24 @@ export class SqliteLedger implements Ledger {
 
   async close(): Promise<void> {
     if (!this.#db.isOpen) return;
-    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    try {
+      this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // A full disk or a read-only folder: what was committed stays in the write-ahead log, and is read from there.
+    }
     this.#db.close();
+  }
+
+  #ordersById(ids: readonly number[]): ReadonlyMap<number, ReadOrder> {
+    const rows: readonly OrderRow[] = this.#db
+      .prepare('SELECT * FROM orders WHERE id IN (SELECT value FROM json_each(?))')
+      .all(JSON.stringify(ids));
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        { record: toOrderRecord(row), hasInvalidRows: row.invalid_rows > 0 },
+      ]),
+    );
   }
 
   /** Order ids that a worker could not write into the ledger; their orders are looked up as ever. */
@@ -245,7 +272,7 @@ export class SqliteLedger implements Ledger {
     const staging: readonly { id: string; stager: number }[] = this.#db
       .prepare(`SELECT id, stager FROM run WHERE state = 'staging'`)
       .all();
-    const abandoned = staging.filter(({ stager }) => this.#workers.isGone(stager));
+    const abandoned = staging.filter(({ stager }) => this.#workers.isStagerGone(stager));
     for (const { id } of abandoned) removeStagingRun(this.#db, id);
     return abandoned.map(({ id }) => id);
   }

@@ -1,9 +1,9 @@
-import { VdpipeError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import type { DatasetPiece, OrderDraft } from '../../orders/draft.ts';
-import type { RunAbout, RunStaging, StagedRows } from '../ledger.ts';
+import type { InvalidRow, RunAbout, RunStaging, StagedRows } from '../ledger.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
-import { DatasetWriter, datasetPath, type Segment } from './dataset-file.ts';
+import { DatasetWriter, datasetPath, type Segment, toSegment } from './dataset-file.ts';
 import { SqlitePartStore } from './part-store.ts';
 
 /** What a staging needs of its ledger. */
@@ -21,6 +21,7 @@ export class SqliteRunStaging implements RunStaging {
   readonly #about: RunAbout;
   readonly #datasets: DatasetWriter;
   readonly #insert: ReturnType<Database['prepare']>;
+  readonly #insertInvalid: ReturnType<Database['prepare']>;
 
   constructor(run: string, about: RunAbout, context: StagingContext) {
     this.run = run;
@@ -29,15 +30,24 @@ export class SqliteRunStaging implements RunStaging {
     this.#datasets = new DatasetWriter(datasetPath(context.ledgerFile, run));
     this.parts = new SqlitePartStore((bytes) => this.#datasets.append(bytes));
     this.#insert = context.db.prepare(`
-      INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, rows, invalid_rows,
-        order_count, total_price, partner_order_id, body_json, segments, dataset_bytes, error_code, error_message)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
+        invalid_rows, order_count, total_price, partner_order_id, body_json, segments, dataset_bytes, error_code, error_message)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.#insertInvalid = context.db.prepare('INSERT INTO invalid_row VALUES (?, ?, ?, ?, ?)');
   }
 
   async add(drafts: readonly OrderDraft[]): Promise<void> {
     const placed = drafts.map((draft) => ({ draft, segments: this.#place(draft.dataset) }));
     await this.#context.queue.commit(() => {
       for (const { draft, segments } of placed) this.#insertOrder(draft, segments);
+    });
+  }
+
+  async addInvalid(rows: readonly InvalidRow[]): Promise<void> {
+    await this.#context.queue.commit(() => {
+      for (const { row, projectId, code, column } of rows) {
+        this.#insertInvalid.run(this.run, row, projectId, code, column);
+      }
     });
   }
 
@@ -65,14 +75,13 @@ export class SqliteRunStaging implements RunStaging {
     const twin = this.#context.db
       .prepare(`SELECT id FROM run WHERE fingerprint = ? AND state <> 'staging' AND id <> ?`)
       .get(this.#about.fingerprint, this.run);
-    if (twin)
-      throw new VdpipeError('run_exists', `This input is already staged as run ${twin.id}.`);
+    if (twin) throw new UsageError('run_exists', `This input is already staged as run ${twin.id}.`);
   }
 
   #place(pieces: readonly DatasetPiece[]): Segment[] {
     const segments: Segment[] = [];
     for (const piece of pieces) {
-      if ('offset' in piece) segments.push([piece.offset, piece.length]);
+      if ('offset' in piece) segments.push(toSegment(piece));
       else if (piece.bytes.byteLength > 0) segments.push(this.#datasets.append(piece.bytes));
     }
     return segments.filter(([, length]) => length > 0);
@@ -87,6 +96,7 @@ export class SqliteRunStaging implements RunStaging {
       draft.problem ? 'held' : 'staged',
       draft.firstRow,
       draft.lastRow,
+      draft.rowRanges,
       draft.rows,
       draft.invalidRows,
       draft.orderCount,
@@ -104,5 +114,6 @@ export class SqliteRunStaging implements RunStaging {
 /** Removes what was written of a run that was never committed. */
 export function removeStagingRun(db: Database, run: string): void {
   db.prepare('DELETE FROM orders WHERE run = ?').run(run);
+  db.prepare('DELETE FROM invalid_row WHERE run = ?').run(run);
   db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run);
 }

@@ -52,6 +52,14 @@ export class Workers {
     return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs;
   }
 
+  /** Staging does not beat: on this machine only a process that does not exist any more has left its staging. */
+  isStagerGone(epoch: number): boolean {
+    const row: WorkerRow | undefined = this.#db
+      .prepare('SELECT * FROM worker WHERE epoch = ?')
+      .get(epoch);
+    return row?.place === this.#own.place ? isDead(row, this.#own) : this.isGone(epoch);
+  }
+
   /** Ends a worker that is gone; to be called in a transaction. What it had claimed is free, what it was sending unknown. */
   takeOver(epoch: number, dueAtMs: number): number {
     if (!this.isGone(epoch)) return 0;

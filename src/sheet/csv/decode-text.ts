@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { isPlainText, isPlainUtf8 } from '../plain-text.ts';
+import { isPlainText } from '../plain-text.ts';
+import { isPlainUtf8 } from '../plain-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
 
 /** Cells are cut fastest from texts that fit the processor's cache. */

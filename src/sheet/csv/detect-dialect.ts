@@ -109,7 +109,11 @@ function measure(sample: string, complete: boolean, delimiter: string, quote: st
     let end = start;
     if (sample[start] === quote) {
       const close = closingQuote(sample, quote, start + 1);
-      if (close < 0) break;
+      if (close < 0) {
+        // Never closed, or cut: the cells before it count only where there is no row to judge by.
+        if (counts.length === 0) counts.push(cells + 1);
+        break;
+      }
       end = skipSpace(sample, close + 1, delimiter);
       const whole = end >= sample.length || isCellEnd(sample[end], delimiter);
       if (whole) quoted += 1;

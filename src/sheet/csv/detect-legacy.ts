@@ -1,7 +1,9 @@
 import iconv from 'iconv-lite';
 import { detectAll } from 'jschardet';
+import { ALPHABET_MODELS } from './alphabet-models.ts';
+import { EAST_ASIAN_MODELS } from './east-asian-models.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
-import { ENCODING_MODELS, type EncodingModel } from './encoding-models.ts';
+import type { EncodingModel } from './encoding-models.ts';
 
 const MAX_SAMPLE_BYTES = 4096;
 
@@ -14,10 +16,6 @@ const LEAST_CONFIDENCE = 0.005;
 
 /** Characters depend on each other, so that their probabilities multiplied claim too much. */
 const TEMPER = 0.5;
-
-/** Mean rates per character: text of no language at all has the second one. */
-const READABLE_RATE = -10;
-const GARBLED_RATE = -13;
 
 /** Names that jschardet has for the same encodings. */
 const JSCHARDET_NAMES: Readonly<Record<string, string>> = {
@@ -46,7 +44,7 @@ export function detectLegacy(bytes: Buffer): EncodingGuess[] {
     ]),
   );
   const ratings = new Map<string, Rating>();
-  for (const model of ENCODING_MODELS) {
+  for (const model of [...EAST_ASIAN_MODELS, ...ALPHABET_MODELS]) {
     const { encoding } = model;
     const text = iconv.decode(sample, encoding);
     if (hasMeaningless(text)) continue;
@@ -82,7 +80,7 @@ function hasMeaningless(text: string): boolean {
 
 function rateText(
   text: string,
-  { encoding, prior, rate }: EncodingModel,
+  { encoding, prior, rate, readable, garbled }: EncodingModel,
   evidence: number,
 ): Rating {
   const characters = [...text];
@@ -97,11 +95,10 @@ function rateText(
       count += 1;
     }
   });
-  const readable = (others / count - GARBLED_RATE) / (READABLE_RATE - GARBLED_RATE);
   return {
     encoding,
     rate: prior + ascii + others + evidence,
-    readable: Math.min(1, Math.max(0, readable)),
+    readable: Math.min(1, Math.max(0, (others / count - garbled) / (readable - garbled))),
   };
 }
 

@@ -39,11 +39,11 @@ export async function* parseRows(
   first: { readonly row: number; readonly line: number },
   options: ParseOptions,
 ): AsyncIterable<RowBatch> {
-  const parser = parse(toCsvParseOptions(options));
   let records: ParsedRecord[] = [];
+  const parser = parse(toCsvParseOptions(options, (record) => records.push(record)));
+  parser.resume();
   // What fails is told where it is awaited; without a listener it would also be thrown.
   parser.on('error', () => {});
-  parser.on('data', (record: ParsedRecord) => records.push(record));
   const place = { sheet: options.sheet, ...first };
   let pending = 0;
 
@@ -79,8 +79,17 @@ export async function* parseRows(
   }
 }
 
-function toCsvParseOptions({ delimiter, quote, spaced, limits }: ParseOptions): Options {
+function toCsvParseOptions(
+  { delimiter, quote, spaced, limits }: ParseOptions,
+  onRecord: (record: ParsedRecord) => void,
+): Options {
   return {
+    // With `raw` a record comes with its text, which the package's types do not say. Whatever went
+    // through the stream's buffer instead would be lost when a later row fails.
+    on_record: (record) => {
+      onRecord(record as unknown as ParsedRecord);
+      return null;
+    },
     delimiter,
     quote,
     escape: quote,
@@ -104,7 +113,7 @@ function checkRecord(record: string[], raw: string, place: CsvPlace, options: Pa
   if (column !== undefined) options.onIssue(misplacedQuote(place, column, record[column] ?? ''));
 }
 
-/** Waits until the parser has taken the text; what it made of it may come with the next one. */
+/** Waits until the parser has read the text, but for a few characters at its end. */
 function write(parser: Parser, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(text, (error) => (error ? reject(error) : resolve()));

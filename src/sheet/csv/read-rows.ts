@@ -1,3 +1,4 @@
+import { isPlainUtf8 } from '../plain-utf8.ts';
 import type { RowBatch } from '../row.ts';
 import { rowsTooMany } from './csv-errors.ts';
 import type { TextPiece } from './decode-text.ts';
@@ -44,10 +45,14 @@ async function* scanThenParse(
     const last = next.done === true;
     const { row } = scanner;
     const { rows, standard } = scanner.scan(last ? '' : next.value.text, last);
-    const plain: boolean = restPlain && (last || next.value.plain);
-    if (rows.length > 0) yield { numbers: countFrom(row, rows.length), rows, plain };
+    const piecePlain: boolean = last || next.value.plain;
+    if (rows.length > 0) {
+      // The first row may have begun in a piece before, and been cut where its damage shows.
+      const plain = restPlain && piecePlain && isPlainUtf8(Buffer.from(`${rows[0]?.join('\n')}\n`));
+      yield { numbers: countFrom(row, rows.length), rows, plain };
+    }
     // What is left began in this piece, or, when no row was complete, in one before.
-    restPlain = rows.length > 0 ? last || next.value.plain : plain;
+    restPlain = piecePlain && (restPlain || rows.length > 0);
     if (!standard) {
       yield* parseRows(iterate(texts, scanner.rest), scanner, options);
       return;

@@ -97,15 +97,16 @@ export function createDateSerialCheck(): ColumnCheck {
 /** Long numbers that all end in zeros where a spreadsheet program keeps no more digits. */
 export function createRoundedNumberCheck(): ColumnCheck {
   const rounded = createTally();
+  let exact = false;
   return {
     see(text, row) {
       if (text.length <= KEPT_DIGITS || !DIGITS.test(text)) return true;
-      if (!/^0+$/.test(text.slice(KEPT_DIGITS))) return false;
-      rounded.add(text, row);
-      return true;
+      exact ||= !/^0+$/.test(text.slice(KEPT_DIGITS));
+      if (!exact) rounded.add(text, row);
+      return !exact;
     },
     finish() {
-      if (rounded.count === 0) return undefined;
+      if (exact || rounded.count === 0) return undefined;
       return {
         code: 'number_rounded',
         reason: `shows zeros after ${KEPT_DIGITS} digits: spreadsheet programs round longer numbers`,

@@ -5,11 +5,13 @@ import type { Damage } from './damage.ts';
 /** U+FFFD, and what becomes of it when its bytes are taken for another encoding. */
 const UNDECODED = /\ufffd|占쏙옙|锟斤拷|ï¿½/;
 
-/** Bytes of UTF-8 taken for Windows-1252: a letter with a sign after it, such as Ã©. */
-const UTF8_AS_WESTERN = /[\u00c2-\u00f4][\u0080-\u00bfŒœŠšŸŽžƒˆ˜\u2013-\u203a€™]+/g;
+/** Bytes of UTF-8 taken for Windows-1252: a letter with signs after it, such as Ã©. */
+const UTF8_AS_WESTERN =
+  /[\u00c2-\u00f4][\u0080-\u00bf\u2013-\u203a€™][\u0080-\u00bfŒœŠšŸŽžƒˆ˜\u2013-\u203a€™]*/g;
 
-/** Bytes of EUC-KR taken for Windows-1252: pairs such as ±è, at least two of them. */
-const KOREAN_AS_WESTERN = /(?:[\u00b0-\u00c8][\u00a1-\u00fe]){2,}/;
+/** Bytes of EUC-KR taken for Windows-1252: at least two pairs such as ±è, with a sign in them. */
+const KOREAN_AS_WESTERN =
+  /(?=[\u00a1-\u00ff]*[\u00a1-\u00bf])(?:[\u00b0-\u00c8][\u00a1-\u00fe]){2,}/;
 
 /** Characters of Windows-1252 that stand for the bytes 0x80 to 0x9f. */
 const WINDOWS_1252_C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -1,5 +1,6 @@
 import type { Issue, IssueSink, Severity } from '../../issue.ts';
 import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
+import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import {
   type ColumnCheck,
@@ -48,9 +49,11 @@ interface ColumnWatch {
  */
 export function createDamageWatch(
   place: SheetPlace,
-  severity: Severity,
+  { format, severity }: { readonly format: SheetFormat; readonly severity: Severity },
   onIssue: IssueSink,
 ): DamageWatch {
+  // The reader of .xlsx sees the numbers behind the texts, and tells of rounded ones itself.
+  const longNumberChars = format === 'xlsx' ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
   for (const { column } of watches) checkHeader(column);
 
@@ -61,7 +64,7 @@ export function createDamageWatch(
 
   function check(batch: RowBatch): void {
     if (!batch.plain) checkCells(batch);
-    for (const watch of watches) checkColumn(watch, batch);
+    for (const watch of watches) checkColumn(watch, batch, longNumberChars);
   }
 
   function checkCells({ numbers, rows }: RowBatch): void {
@@ -149,7 +152,11 @@ function createColumnWatch(column: Column): ColumnWatch {
 }
 
 /** The first look is at lengths alone, which costs next to nothing. */
-function checkColumn(watch: ColumnWatch, { numbers, rows }: RowBatch): void {
+function checkColumn(
+  watch: ColumnWatch,
+  { numbers, rows }: RowBatch,
+  longNumberChars: number,
+): void {
   const { index } = watch.column;
   for (let i = 0; i < rows.length; i += 1) {
     const text = rows[i]?.[index];
@@ -157,9 +164,10 @@ function checkColumn(watch: ColumnWatch, { numbers, rows }: RowBatch): void {
     const row = numbers[i] ?? 0;
     if (watch.checks.length > 0) checkCell(watch, text, row);
     const { length } = text;
-    if (length < LONG_NUMBER_CHARS) continue;
     if (length >= LONG_TEXT_CHARS) watch.longTexts.see(text, row);
-    else if (isDigit(text, 0) && isDigit(text, length - 1)) watch.longNumbers.see(text, row);
+    else if (length >= longNumberChars && isDigit(text, 0) && isDigit(text, length - 1)) {
+      watch.longNumbers.see(text, row);
+    }
   }
 }
 

@@ -34,7 +34,7 @@ export function createMergeFiller(ranges: readonly MergedRange[]): (batch: RowBa
       rows.push(fill(number, [...(batch.rows[i] ?? [])]));
       lastNumber = number;
     });
-    return { numbers, rows };
+    return { ...batch, numbers, rows };
   };
 
   function reaches(number: number): boolean {

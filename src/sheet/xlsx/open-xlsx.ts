@@ -2,19 +2,25 @@ import { InterruptedError, UsageError } from '../../errors.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
 import type { ReadOptions, SheetEntry, SheetSource } from '../sheet.ts';
-import { createCellFormats } from './cell-formats.ts';
+import { openWorkbook } from '../workbook.ts';
+import { createCellWatch } from './cell-watch.ts';
 import { createMergeFiller } from './merged-cells.ts';
 import { readMergedRanges } from './merged-ranges.ts';
+import { type Region, regionOf } from './number-format/regions.ts';
 import { createPartReader, readingPart } from './package-parts.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { createRowBuilder } from './row-builder.ts';
 import { createRowScanner } from './scan-rows.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheetPart } from './sheet-part.ts';
-import { readStyles, type StyleFormats } from './styles.ts';
+import { createCellReader } from './show-cell.ts';
+import { type CellStyle, readStyles } from './styles.ts';
 import { readWorkbook, type WorkbookPart, type WorkbookSheet } from './workbook-part.ts';
 import { fileDamaged, sheetUnknown } from './xlsx-errors.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
+
+/** Parts by which the zip files of other formats are told, whatever the file is called. */
+const OTHER_WORKBOOKS = ['xl/workbook.bin', 'content.xml'];
 
 /** A workbook that has been opened, and the sheet of it that is read. */
 interface OpenBook {
@@ -23,7 +29,8 @@ interface OpenBook {
   readonly workbook: WorkbookPart;
   readonly sheet: WorkbookSheet;
   readonly part: string;
-  readonly styles: StyleFormats;
+  readonly styles: readonly CellStyle[];
+  readonly region: Region;
   readonly limits: SheetLimits;
   readonly options: ReadOptions;
 }
@@ -37,14 +44,19 @@ interface OpenBook {
  */
 export async function openXlsx(file: string, options: ReadOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
+  const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
+  if (OTHER_WORKBOOKS.some((name) => zip.names.includes(name))) {
+    await zip.close();
+    return openWorkbook(file, options);
+  }
   try {
     const parts = createPartReader(file, zip, limits);
     const workbook = await readWorkbook(file, zip, parts, limits);
     const sheet = chooseSheet(workbook.sheets, options.sheet);
     const part = sheetPart(file, zip, sheet);
-    const styles = await readStyles(parts, workbook.styles);
-    return createSource({ file, zip, workbook, sheet, part, styles, limits, options });
+    const styles = await readStyles(parts, workbook.styles, region);
+    return createSource({ file, zip, workbook, sheet, part, styles, region, limits, options });
   } catch (error) {
     await zip.close();
     throw error;
@@ -117,18 +129,30 @@ async function* readRows(
 }
 
 async function* scanSheet(
-  { file, zip, workbook, sheet, part, styles, limits, options }: OpenBook,
+  { file, zip, workbook, sheet, part, styles, region, limits, options }: OpenBook,
   texts: PackedTexts,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const builder = createRowBuilder({
+  const watch = createCellWatch(
+    sheet.name,
+    options.damage ?? 'warning',
+    options.onIssue ?? (() => {}),
+  );
+  const reader = createCellReader({
     file,
     sheet: sheet.name,
     date1904: workbook.date1904,
+    styles,
+    region,
+    regionKnown: options.locale !== undefined,
     texts,
-    format: createCellFormats(styles, workbook.date1904),
+    watch,
+  });
+  const builder = createRowBuilder({
+    file,
+    sheet: sheet.name,
     limits,
-    onIssue: options.onIssue ?? (() => {}),
+    reader,
   });
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(
@@ -139,6 +163,7 @@ async function* scanSheet(
     const { done } = await readingPart(file, part, () => pieces.next());
     const batch = builder.take(done === true);
     if (batch) yield batch;
-    if (done) return;
+    if (done) break;
   }
+  watch.finish();
 }

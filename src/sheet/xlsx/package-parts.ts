@@ -15,34 +15,34 @@ export interface Relationship {
 
 /** Reads parts that are small enough to be held whole. */
 export interface PartReader {
-  /** Tags of a part. */
-  tags(part: string): Promise<Iterable<XmlTag>>;
+  /** Gives what `take` makes of the tags of a part; what it finds wrong with them is told with the part's name. */
+  read<T>(part: string, take: (tags: Iterable<XmlTag>) => T): Promise<T>;
   /** What a part points to; '' is the file itself. */
   relationships(part: string): Promise<readonly Relationship[]>;
 }
 
 export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits): PartReader {
-  async function tags(part: string): Promise<XmlTag[]> {
+  async function read<T>(part: string, take: (tags: Iterable<XmlTag>) => T): Promise<T> {
     const bytes = await zip.read(part, limits.maxPartBytes);
     return readingPart(file, part, async () => {
       let xml = '';
       for await (const text of readXmlText(onePiece(bytes))) xml += text;
-      return [...readTags(xml)];
+      return take(readTags(xml));
     });
   }
 
   return {
-    tags,
+    read,
     async relationships(part) {
       const slash = part.lastIndexOf('/') + 1;
       const folder = part.slice(0, slash);
       const name = `${folder}_rels/${part.slice(slash)}.rels`;
       if (zip.packedSize(name) === undefined) return [];
-      const found: Relationship[] = [];
-      for (const tag of await tags(name)) {
-        if (tag.name === 'Relationship' && !tag.closes) found.push(toRelationship(tag, folder));
-      }
-      return found;
+      return read(name, (tags) =>
+        Array.from(tags)
+          .filter((tag) => tag.name === 'Relationship' && !tag.closes)
+          .map((tag) => toRelationship(tag, folder)),
+      );
     },
   };
 }

@@ -1,14 +1,17 @@
+import { isPlainText } from '../plain-text.ts';
 import { createByteStore } from './byte-store.ts';
 
 /** One position is kept for so many texts; the others are found by walking from it. */
 const GROUP = 8;
-/** Texts that were read lately, by the low bits of their index. */
-const RECENT = 65_536;
+/** Texts read lately that are kept ready, by the low bits of their index. */
+const MAX_RECENT = 65_536;
 const RECENT_CHARS = 128;
 
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export interface PackedTexts {
   readonly count: number;
+  /** Whether `isPlainText` holds for all of them. */
+  readonly plain: boolean;
   add(text: string): void;
   /** The text that was added as the index-th from 0; undefined when there is none. */
   get(index: number): string | undefined;
@@ -19,9 +22,10 @@ export interface PackedTexts {
 export function createPackedTexts(maxMemory: number): PackedTexts {
   const bytes = createByteStore(maxMemory);
   const groups: number[] = [];
-  const recentIndex = new Int32Array(RECENT).fill(-1);
-  const recentText = new Array<string>(RECENT).fill('');
+  let recentIndex = new Int32Array(0);
+  let recentText: string[] = [];
   let count = 0;
+  let plain = true;
   let lastIndex = -1;
   let lastPosition = 0;
 
@@ -33,19 +37,31 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
     return position;
   }
 
+  /** Made when the first text is asked for, no larger than it can be of use. */
+  function makeRecent(): void {
+    const length = Math.min(count, MAX_RECENT);
+    recentIndex = new Int32Array(length).fill(-1);
+    recentText = new Array<string>(length).fill('');
+  }
+
   return {
     get count() {
       return count;
     },
+    get plain() {
+      return plain;
+    },
     add(text) {
+      plain &&= isPlainText(text);
       const position = bytes.append(text);
       if (count % GROUP === 0) groups.push(position);
       count += 1;
     },
     get(index) {
-      const slot = index & (RECENT - 1);
+      if (!(index >= 0 && index < count && Number.isInteger(index))) return undefined;
+      if (recentText.length === 0) makeRecent();
+      const slot = index % MAX_RECENT;
       if (recentIndex[slot] === index) return recentText[slot];
-      if (!(index >= 0 && index < count)) return undefined;
       lastPosition = find(index);
       lastIndex = index;
       const text = bytes.text(lastPosition);

@@ -45,6 +45,11 @@ const LOWER_S = 0x73;
 const LOWER_T = 0x74;
 const LOWER_V = 0x76;
 
+/** Types by their first letter; the long one is the only one of its length. */
+const PLAIN_TYPES: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, code) =>
+  ['inlineStr', 's', 'b', 'n', 'e', 'd'].find((type) => type.charCodeAt(0) === code),
+);
+
 /**
  * Makes a reader of whole rows: XML text from a `<row` to before another `<row` or `</sheetData>`,
  * without comments and CDATA. A general parser spends most of its time on what a sheet never has;
@@ -53,7 +58,7 @@ const LOWER_V = 0x76;
  *
  * @throws {XmlError} a tag or text has no end
  */
-export function createRowScanner(sink: RowSink): (xml: string) => void {
+export function createRowScanner(sink: RowSink): (xml: string, from: number, to: number) => void {
   const cell: RawCell = {
     column: -1,
     style: 0,
@@ -65,18 +70,21 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
   };
   let xml = '';
   let at = 0;
+  let limit = 0;
   /** Row number that the attributes of the last tag gave. */
   let rowNumber = 0;
   let rowDigits = 0;
 
-  return (text) => {
+  return (text, from, to) => {
     xml = text;
-    at = 0;
-    for (moveToTag('<row'); at < xml.length; moveToTag('')) {
+    at = from;
+    limit = to;
+    for (moveToTag(''); at < limit; moveToTag('')) {
       const name = localName(xml, at + 1);
       if (name === 'row') readRow();
       else skipElement(name);
     }
+    if (at > limit) throw new XmlError('a row has no end');
   };
 
   function readRow(): void {
@@ -143,7 +151,7 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
   function readPlainValue(): boolean {
     if (!isPlainOpening()) return false;
     let end = at + 3;
-    while (end < xml.length && xml.charCodeAt(end) !== LESS) end += 1;
+    while (end < limit && xml.charCodeAt(end) !== LESS) end += 1;
     if (!isPlainClosing(end)) return false;
     cell.value = xml.slice(at + 3, end);
     at = end + 8;
@@ -194,21 +202,50 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
 
   /** `<is><t>text</t></is></c>` */
   function readPlainInline(): boolean {
-    if (xml.charCodeAt(at + 1) !== LOWER_I || !xml.startsWith('<is><t>', at)) return false;
+    if (!isPlainInlineOpening()) return false;
     const start = at + 7;
     let end = start;
     let plain = true;
-    for (; end < xml.length; end += 1) {
+    for (; end < limit; end += 1) {
       const code = xml.charCodeAt(end);
       if (code === LESS) break;
       if (code === AMPERSAND || code === UNDERSCORE || code < SPACE) plain = false;
     }
-    if (!xml.startsWith('</t></is></c>', end)) return false;
+    if (!isPlainInlineClosing(end)) return false;
     plain &&= xml.charCodeAt(start) !== SPACE && xml.charCodeAt(end - 1) !== SPACE;
     const text = xml.slice(start, end);
     cell.value = plain ? text : toCellText(text, false);
     at = end + 13;
     return true;
+  }
+
+  /** `<is><t>` */
+  function isPlainInlineOpening(): boolean {
+    return (
+      xml.charCodeAt(at + 1) === LOWER_I &&
+      xml.charCodeAt(at + 2) === LOWER_S &&
+      xml.charCodeAt(at + 3) === GREATER &&
+      xml.charCodeAt(at + 4) === LESS &&
+      xml.charCodeAt(at + 5) === LOWER_T &&
+      xml.charCodeAt(at + 6) === GREATER
+    );
+  }
+
+  /** `</t></is></c>`; what XML leaves no other choice for is not looked at. */
+  function isPlainInlineClosing(end: number): boolean {
+    return (
+      xml.charCodeAt(end + 1) === SLASH &&
+      xml.charCodeAt(end + 2) === LOWER_T &&
+      xml.charCodeAt(end + 3) === GREATER &&
+      xml.charCodeAt(end + 4) === LESS &&
+      xml.charCodeAt(end + 5) === SLASH &&
+      xml.charCodeAt(end + 6) === LOWER_I &&
+      xml.charCodeAt(end + 8) === GREATER &&
+      xml.charCodeAt(end + 9) === LESS &&
+      xml.charCodeAt(end + 10) === SLASH &&
+      xml.charCodeAt(end + 11) === LOWER_C &&
+      xml.charCodeAt(end + 12) === GREATER
+    );
   }
 
   /** Runs are joined; what tells how to speak a text (`rPh`) is no part of it. */
@@ -265,10 +302,13 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
 
   /** Goes on to the next tag. Where there is none: an error, or the end of the text when `problem` names none. */
   function moveToTag(problem: string): void {
-    if (xml.charCodeAt(at) === LESS) return;
-    const next = xml.indexOf('<', at);
-    at = next < 0 ? xml.length : next;
-    if (next < 0 && problem !== '') throw new XmlError(problem);
+    if (xml.charCodeAt(at) !== LESS) {
+      const next = xml.indexOf('<', at);
+      at = next < 0 ? limit : next;
+    }
+    if (at < limit) return;
+    at = Math.max(at, limit);
+    if (problem !== '') throw new XmlError(problem);
   }
 
   /** Characters of `<` and the name that follows. */
@@ -305,11 +345,7 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
   function readPlainAttribute(name: number): boolean {
     if (xml.charCodeAt(at + 1) !== EQUALS || xml.charCodeAt(at + 2) !== QUOTE) return false;
     let end = at + 3;
-    if (name === LOWER_T && xml.charCodeAt(end) === LOWER_S && xml.charCodeAt(end + 1) === QUOTE) {
-      cell.type = 's';
-      at = end + 2;
-      return true;
-    }
+    if (name === LOWER_T) return readPlainType(xml.charCodeAt(end));
     if (name !== LOWER_R && name !== LOWER_S) return false;
     let column = 0;
     let number = 0;
@@ -330,6 +366,16 @@ export function createRowScanner(sink: RowSink): (xml: string) => void {
     else if (column > 0) cell.column = column - 1;
     else rowNumber = number;
     at = end + 1;
+    return true;
+  }
+
+  /** `s"` of a shared text, `inlineStr"`, or another type of one letter. */
+  function readPlainType(letter: number): boolean {
+    const length = letter === LOWER_I ? 9 : 1;
+    const type = PLAIN_TYPES[letter];
+    if (type === undefined || xml.charCodeAt(at + 3 + length) !== QUOTE) return false;
+    cell.type = type;
+    at += 4 + length;
     return true;
   }
 

@@ -1,25 +1,43 @@
 import { BUILTIN_FORMATS } from './number-format/builtin-formats.ts';
+import type { Region } from './number-format/regions.ts';
 import type { PartReader } from './package-parts.ts';
-import { attribute } from './xml-tags.ts';
+import { attribute, type XmlTag } from './xml-tags.ts';
 
-/** Format code of each cell style (`cellXfs`, ECMA-376 18.8.10) by its index. */
-export type StyleFormats = readonly string[];
+/** The number format of a cell style (`cellXfs`, ECMA-376 18.8.10). */
+export interface CellStyle {
+  readonly code: string;
+  /** Whether the format is one that each computer shows as its region has it. */
+  readonly regional: boolean;
+}
 
-/** Reads which number format each style of the workbook has. */
-export async function readStyles(parts: PartReader, part: string | null): Promise<StyleFormats> {
+/** Reads which number format each style of the workbook has, by the style's index. */
+export async function readStyles(
+  parts: PartReader,
+  part: string | null,
+  region: Region,
+): Promise<readonly CellStyle[]> {
   if (part === null) return [];
-  const codes = new Map<number, string>(BUILTIN_FORMATS);
+  const { own, ids } = await parts.read(part, takeFormats);
+  return ids.map((id) => ({
+    code: own.get(id) ?? region.formats.get(id) ?? BUILTIN_FORMATS.get(id) ?? 'General',
+    regional: !own.has(id) && region.formats.has(id),
+  }));
+}
+
+/** Format codes of the workbook's own by their numbers, and the number of each style's format. */
+function takeFormats(tags: Iterable<XmlTag>): { own: Map<number, string>; ids: number[] } {
+  const own = new Map<number, string>();
   const ids: number[] = [];
   let inCellStyles = false;
-  for (const { name, closes, attributes } of await parts.tags(part)) {
+  for (const { name, closes, attributes } of tags) {
     if (name === 'cellXfs') inCellStyles = !closes;
     else if (closes) continue;
     else if (name === 'numFmt') {
       const code = attribute(attributes, 'formatCode');
-      if (code !== undefined) codes.set(Number(attribute(attributes, 'numFmtId')), code);
+      if (code !== undefined) own.set(Number(attribute(attributes, 'numFmtId')), code);
     } else if (name === 'xf' && inCellStyles) {
       ids.push(Number(attribute(attributes, 'numFmtId') ?? 0));
     }
   }
-  return ids.map((id) => codes.get(id) ?? 'General');
+  return { own, ids };
 }

@@ -2,7 +2,7 @@ import type { SheetLimits } from '../limits.ts';
 import type { SheetEntry } from '../sheet.ts';
 import type { PartReader, Relationship } from './package-parts.ts';
 import { fileDamaged, fileTooLarge, workbookEmpty } from './xlsx-errors.ts';
-import { attribute, flag } from './xml-tags.ts';
+import { attribute, flag, type XmlTag } from './xml-tags.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /** What the workbook says of its sheets and of how they are to be read. */
@@ -34,21 +34,27 @@ export async function readWorkbook(
 ): Promise<WorkbookPart> {
   const part = await findWorkbook(file, zip, parts);
   const related = await parts.relationships(part);
+  const { sheets, date1904 } = await parts.read(part, (tags) => takeSheets(tags, related));
+  if (sheets.length === 0) throw workbookEmpty(file);
+  if (sheets.length > maxSheets) {
+    throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
+  }
+  const partOf = (type: string) => related.find((other) => other.type === type)?.part ?? null;
+  return { sheets, date1904, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') };
+}
+
+function takeSheets(
+  tags: Iterable<XmlTag>,
+  related: readonly Relationship[],
+): { sheets: WorkbookSheet[]; date1904: boolean } {
   const byId = new Map(related.map((relationship) => [relationship.id, relationship]));
   const sheets: WorkbookSheet[] = [];
   let date1904 = false;
-  for (const { name, closes, attributes } of await parts.tags(part)) {
-    if (closes) continue;
-    if (name === 'workbookPr') date1904 = flag(attributes, 'date1904');
-    if (name !== 'sheet') continue;
-    if (sheets.length === maxSheets) {
-      throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
-    }
-    sheets.push(toSheet(attributes, byId));
+  for (const { name, closes, attributes } of tags) {
+    if (name === 'workbookPr' && !closes) date1904 = flag(attributes, 'date1904');
+    if (name === 'sheet' && !closes) sheets.push(toSheet(attributes, byId));
   }
-  if (sheets.length === 0) throw workbookEmpty(file);
-  const partOf = (type: string) => related.find((other) => other.type === type)?.part ?? null;
-  return { sheets, date1904, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') };
+  return { sheets, date1904 };
 }
 
 function toSheet(attributes: string, byId: ReadonlyMap<string, Relationship>): WorkbookSheet {

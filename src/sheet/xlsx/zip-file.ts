@@ -12,7 +12,7 @@ import { VdpipeError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from './xlsx-errors.ts';
 
-const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 /** Below this a part may be packed as well as it likes. */
 const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 const STORED = 0;
@@ -20,6 +20,8 @@ const DEFLATED = 8;
 
 /** The parts of a zip file, read one at a time. */
 export interface ZipFile {
+  /** Names of all parts, in small letters. */
+  readonly names: readonly string[];
   /** Bytes of a part before unpacking; undefined when there is no such part. Names ignore case. */
   packedSize(name: string): number | undefined;
   /** A whole part. */
@@ -161,6 +163,7 @@ function createZip(
   }
 
   return {
+    names: [...entries.keys()],
     packedSize: (name) => entries.get(name.toLowerCase())?.compressedSize,
     stream,
     async read(name, maxBytes) {

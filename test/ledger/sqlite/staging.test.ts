@@ -147,6 +147,7 @@ function partOf(projectId: string, row: number, json: string): OrderPart {
     svcUid: 'user-1',
     firstRow: row,
     lastRow: row,
+    rowRanges: String(row),
     rows: 1,
     invalidRows: 0,
     fieldsJson: '{}',

@@ -70,7 +70,7 @@ describe('Worker.claim()', () => {
 
   it('leaves held orders alone', async () => {
     const { ledger } = open(newFile());
-    const problem = { code: 'rows_invalid', message: 'one row' };
+    const problem = { code: 'rows_invalid', message: 'one row', column: null, fix: 'Correct it' };
     const run = await stageDrafts(ledger, [draftOf('p1', { problem })]);
     const worker = await ledger.openWorker(run);
     expect(await worker.claim(CLAIM)).toEqual([]);

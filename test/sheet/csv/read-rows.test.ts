@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
-import type { TextPiece } from '../../../src/sheet/csv/decode-text.ts';
+import { decodeText, type TextPiece } from '../../../src/sheet/csv/decode-text.ts';
 import { type CsvRowOptions, readRows } from '../../../src/sheet/csv/read-rows.ts';
 import { RowScanner } from '../../../src/sheet/csv/scan-rows.ts';
 import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
@@ -51,6 +51,10 @@ function csvParseRowsOf(text: string, { delimiter, quote }: CsvRowOptions): unkn
 
 async function* iterate(pieces: readonly string[]): AsyncGenerator<TextPiece> {
   for (const text of pieces) yield { text, plain: true };
+}
+
+async function* iterateBytes(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* chunks;
 }
 
 /** Cuts between characters, as decoders do. */
@@ -121,6 +125,28 @@ describe('readRows()', () => {
       expect(await rowsOf(cut(text, [at]))).toEqual(whole);
     }
     expect(await rowsOf([...text])).toEqual(whole);
+  });
+});
+
+describe('readRows() on damage', () => {
+  test.each([
+    '1.2E+15',
+    'Oâ€™Brien',
+    'x\u00a0',
+    'José\u200b',
+    '###',
+    '±è¹Î¼ö',
+    '???',
+    'Err:502',
+    '占쏙옙',
+  ])('calls no batch plain that holds %j, cut at any byte', async (cell) => {
+    const bytes = Buffer.from(`a,b\nx,${cell}\n${cell},y\nz,`);
+    for (let at = 0; at <= bytes.length; at += 1) {
+      const texts = decodeText(iterateBytes([bytes.subarray(0, at), bytes.subarray(at)]), 'utf-8');
+      for await (const { rows, plain } of readRows(texts, OPTIONS)) {
+        if (rows.flat().includes(cell)) expect(plain, `cut at ${at}`).toBe(false);
+      }
+    }
   });
 });
 

@@ -3,7 +3,7 @@ const ACCOUNTING_MONEY = '_("$"* #,##0_);_("$"* \\(#,##0\\);_("$"* "-"_);_(@_)';
 const ACCOUNTING_CENTS = '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)';
 const ACCOUNTING_MONEY_CENTS = '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)';
 
-/** Formats that a file names by number alone (ECMA-376 18.8.30), as an English Excel shows them. */
+/** Formats that a file names by number alone (ECMA-376 18.8.30), those apart that differ between regions. */
 export const BUILTIN_FORMATS: ReadonlyMap<number, string> = new Map([
   [0, 'General'],
   [1, '0'],
@@ -19,7 +19,6 @@ export const BUILTIN_FORMATS: ReadonlyMap<number, string> = new Map([
   [11, '0.00E+00'],
   [12, '# ?/?'],
   [13, '# ??/??'],
-  [14, 'm/d/yy'],
   [15, 'd-mmm-yy'],
   [16, 'd-mmm'],
   [17, 'mmm-yy'],
@@ -27,12 +26,6 @@ export const BUILTIN_FORMATS: ReadonlyMap<number, string> = new Map([
   [19, 'h:mm:ss AM/PM'],
   [20, 'h:mm'],
   [21, 'h:mm:ss'],
-  [22, 'm/d/yy h:mm'],
-  // 27 to 36 and 50 to 58 are dates of East Asian versions; elsewhere they show as 14 does.
-  ...[27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map(
-    (id) => [id, 'm/d/yy'] as const,
-  ),
-  ...[32, 33, 34, 35].map((id) => [id, 'h:mm:ss'] as const),
   [37, '#,##0_);\\(#,##0\\)'],
   [38, '#,##0_);[Red]\\(#,##0\\)'],
   [39, '#,##0.00_);\\(#,##0.00\\)'],

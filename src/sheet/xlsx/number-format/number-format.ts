@@ -1,6 +1,7 @@
 import type { Condition, FormatSection } from './format-token.ts';
 import { showGeneral } from './general.ts';
 import { parseFormat } from './parse-format.ts';
+import type { Region } from './regions.ts';
 import { compileDate } from './show-date.ts';
 import { compileFraction } from './show-fraction.ts';
 import { compileNumber, type ShownNumber } from './show-number.ts';
@@ -20,9 +21,7 @@ export interface NumberFormat {
 export interface FormatContext {
   /** Whether day 0 is January 1, 1904. */
   readonly date1904: boolean;
-  /** Format of the computer's long date, `[$-F800]`, and long time, `[$-F400]`. */
-  readonly systemDate: string;
-  readonly systemTime: string;
+  readonly region: Region;
 }
 
 /**
@@ -76,7 +75,7 @@ function compileSection(
 /** `[$-F800]` shows the computer's long date whatever stands beside it. */
 function resolveSystem(section: FormatSection, context: FormatContext): FormatSection {
   if (!section.system) return section;
-  const code = section.system === 'date' ? context.systemDate : context.systemTime;
+  const code = section.system === 'date' ? context.region.longDate : context.region.longTime;
   return parseFormat(code)?.[0] ?? section;
 }
 

@@ -1,0 +1,35 @@
+// Measures vdpipe and its peers side by side: npm run bench -- --help
+import process from 'node:process';
+import { check } from './cases/check.mjs';
+import { growth } from './cases/growth.mjs';
+import { large } from './cases/large.mjs';
+import { latency } from './cases/latency.mjs';
+import { order } from './cases/order.mjs';
+import { read } from './cases/read.mjs';
+import { stage } from './cases/stage.mjs';
+import { start } from './cases/start.mjs';
+import { submit } from './cases/submit.mjs';
+import { Sheets } from './data/sheets.mjs';
+import { parseOptions } from './harness/options.mjs';
+import { Programs } from './harness/programs.mjs';
+import { toMarkdown, writeIntoReadme } from './harness/report.mjs';
+
+const CASES = [read, check, order, latency, submit, stage, large, start, growth];
+
+const options = parseOptions(
+  process.argv.slice(2),
+  CASES.map(({ name }) => name),
+);
+if (typeof options === 'string') console.log(options);
+else await measure(options);
+
+/** Runs the cases that are wanted, one after the other, and prints each when it is done. */
+async function measure(wanted) {
+  const bench = { options: wanted, sheets: new Sheets(wanted), programs: new Programs(wanted) };
+  for (const { name, title, run } of CASES.filter((each) => wanted.cases.includes(each.name))) {
+    console.error(`${name}: ${title}`);
+    const markdown = toMarkdown(await run(bench), wanted);
+    console.log(`\n### ${title}\n\n${markdown}\n`);
+    if (wanted.write) writeIntoReadme(name, title, markdown);
+  }
+}

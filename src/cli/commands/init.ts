@@ -1,0 +1,42 @@
+import type { Argv } from 'yargs';
+import { FORCE_OPTION } from '../new-file.ts';
+import { INPUT_OPTIONS, OUTPUT_OPTIONS, READ_OPTIONS, withFile } from '../options.ts';
+import { runCommand } from '../run-command.ts';
+
+export function initCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'init <file>',
+    'Propose a mapping for a sheet, with reasons, to be corrected by hand',
+    (y) =>
+      withFile(y)
+        .options({
+          output: {
+            alias: 'o',
+            type: 'string',
+            describe: 'Mapping file to write',
+            default: 'mapping.yaml',
+            requiresArg: true,
+          },
+          variables: {
+            type: 'string',
+            describe:
+              "List of the template's variables: JSON, YAML, or a sheet with id, title, sample text, required, max_length, shrink, segment",
+            requiresArg: true,
+          },
+        } as const)
+        .options(READ_OPTIONS)
+        .options({ 'header-row': INPUT_OPTIONS['header-row'] })
+        .options(FORCE_OPTION)
+        .options(OUTPUT_OPTIONS)
+        .example('$0 init list.xlsx', 'Write mapping.yaml')
+        .example(
+          '$0 init list.csv --variables variables.csv -o cards.yaml',
+          'For a known template',
+        ),
+    (flags) =>
+      runCommand(flags, async ({ signal }) => {
+        const { initInput } = await import('../init-input.ts');
+        return initInput(flags, signal);
+      }),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Argv } from 'yargs';
+import { FORCE_OPTION } from '../new-file.ts';
+import {
+  INPUT_OPTIONS,
+  LEDGER_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+  withFile,
+} from '../options.ts';
+import { runCommand } from '../run-command.ts';
+
+export function proofCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'proof <file>',
+    'Find the few rows that show everything: longest, widest, empty, every script, extremes',
+    (y) =>
+      withFile(y)
+        .options(INPUT_OPTIONS)
+        .options({
+          output: {
+            alias: 'o',
+            type: 'string',
+            describe: 'Write these rows as a sheet (.csv, .xlsx)',
+            requiresArg: true,
+          },
+          order: {
+            type: 'boolean',
+            describe: 'Order these rows as one test order of the project in --project',
+          },
+          again: { type: 'boolean', describe: 'Order although the same proof was ordered before' },
+        } as const)
+        .options(FORCE_OPTION)
+        .options(SUBMIT_OPTIONS)
+        .options(SERVICE_OPTIONS)
+        .options(LEDGER_OPTIONS)
+        .options(OUTPUT_OPTIONS)
+        .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx', 'Look at them, and why')
+        .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order', 'Order a test'),
+    (flags) =>
+      runCommand(flags, async ({ signal }) => {
+        const { proofInput } = await import('../proof-input.ts');
+        return proofInput(flags, signal);
+      }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Argv } from 'yargs';
+import { EXIT } from '../exit-codes.ts';
+import { FORCE_OPTION, refuseExisting, writeNew } from '../new-file.ts';
+import { INPUT_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { printJson, say } from '../output.ts';
+import { runCommand } from '../run-command.ts';
+
+export function templateCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'template',
+    'Write an empty workbook with the columns of a mapping, to be filled in',
+    (y) =>
+      y
+        .options({
+          mapping: { ...INPUT_OPTIONS.mapping, demandOption: true },
+          output: {
+            alias: 'o',
+            type: 'string',
+            describe: 'Workbook to write (.xlsx)',
+            default: 'blank.xlsx',
+            requiresArg: true,
+          },
+        } as const)
+        .options(FORCE_OPTION)
+        .options(OUTPUT_OPTIONS)
+        .example('$0 template -m mapping.yaml', 'Write blank.xlsx')
+        .example('$0 template -m mapping.yaml -o recipients.xlsx', 'Under another name'),
+    (flags) =>
+      runCommand(flags, async () => {
+        refuseExisting(flags.output, flags.force);
+        const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
+        const { workbook, columns } = await blankWorkbookOf(flags.mapping);
+        await writeNew(flags.output, workbook);
+        if (flags.json) await printJson({ ok: true, files: { workbook: flags.output }, columns });
+        else if (!flags.quiet) say(`${flags.output}: ${columns.length} columns, to be filled in.`);
+        return EXIT.done;
+      }),
+  );
+}

@@ -1,0 +1,33 @@
+import { type ExportFormat, exportOrders, exportRows } from '../report/export-orders.ts';
+import type { Ledger } from '../run/connect.ts';
+import { usage } from './check-flags.ts';
+
+type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
+type State = OrderStates[number] | 'rejected';
+
+interface ExportFlags {
+  readonly format: ExportFormat;
+  readonly rows?: boolean | undefined;
+  readonly state?: readonly State[] | undefined;
+}
+
+/**
+ * `vdpipe export`: the run's orders, or its rows, as the pieces of a file.
+ *
+ * @throws UsageError `usage` when orders are asked for that are rejected: only rows are
+ */
+export function exportRun(
+  ledger: Ledger,
+  run: string,
+  { format, rows, state }: ExportFlags,
+): AsyncIterable<string | Uint8Array> {
+  if (rows) return exportRows(ledger.rows(run), format, state);
+  if (state?.includes('rejected')) {
+    throw usage('Only rows are rejected: --state rejected goes with --rows', 'export');
+  }
+  return exportOrders(ledger.orders(run, state?.filter(isOrderState)), format);
+}
+
+function isOrderState(state: State): state is OrderStates[number] {
+  return state !== 'rejected';
+}

@@ -1,0 +1,88 @@
+import { toIssueLines } from '../report/issue-text.ts';
+import { toVisible } from '../report/visible-text.ts';
+import { type InitReport, initMapping } from '../run/init-mapping.ts';
+import { EXIT } from './exit-codes.ts';
+import { refuseExisting, writeNew } from './new-file.ts';
+import { type ReadFlags, toReadOptions } from './options.ts';
+import { printJson, say } from './output.ts';
+import { startProgress } from './progress.ts';
+
+interface InitFlags extends ReadFlags {
+  readonly file: string;
+  readonly output: string;
+  readonly variables?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */
+export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<number> {
+  refuseExisting(flags.output, flags.force);
+  const quiet = flags.json === true || flags.quiet === true;
+  const progress = startProgress('Looking', quiet);
+  try {
+    const report = await initMapping({
+      file: flags.file,
+      variables: flags.variables,
+      read: toReadOptions(flags),
+      signal,
+      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
+    });
+    progress.end();
+    await writeNew(flags.output, report.text);
+    if (flags.json) await printJson(toInitJson(report, flags.output));
+    else if (!flags.quiet) for (const line of toInitLines(report, flags)) say(line);
+    return EXIT.done;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Whether the sheet can be ordered with the mapping as it was written. */
+function isReady({ fillIn, check }: InitReport): boolean {
+  return fillIn.length === 0 && check?.ok === true;
+}
+
+function toInitJson(report: InitReport, output: string) {
+  const { proposal, fillIn, check } = report;
+  return {
+    ok: isReady(report),
+    files: { mapping: output },
+    fill_in: fillIn,
+    unused_columns: proposal.unused.map(({ column }) => column),
+    orders: check?.orders ?? null,
+    issue_counts: check?.issue_counts ?? {},
+  };
+}
+
+function toInitLines(report: InitReport, { file, output }: InitFlags): string[] {
+  const { proposal, fillIn, check } = report;
+  const next = `vdpipe check ${file} -m ${output}`;
+  return [
+    ...toColumnLines(report),
+    ...proposal.unused.map(({ column }) => `  ${toVisible(column)} is not used`),
+    ...(check === null ? [] : toIssueLines(check)),
+    '',
+    `${output} is written; look at every line of it before you order.`,
+    ...fillIn.map((name) => `error: fill in where it says "${toVisible(name)}".`),
+    isReady(report)
+      ? `With it ${file} can be ordered as it is (${check?.orders} orders): ${next}`
+      : `Then: ${next}`,
+  ];
+}
+
+/** One line per column that is used: what for, and how sure that is. */
+function toColumnLines({ proposal }: InitReport): string[] {
+  const { fields, userdata, variables } = proposal;
+  const uses = [
+    ...fields.map(({ field, from }) => ({ what: field, from })),
+    ...userdata.map(({ key, from }) => ({ what: `userdata.${key}`, from })),
+    ...variables.map(({ variable, from }) => ({ what: `variable ${variable.id}`, from })),
+  ];
+  return uses.flatMap(({ what, from }) => {
+    if (from === null) return [];
+    const sure = from.sure === 'guess' ? 'a guess' : from.sure;
+    return [`  ${toVisible(from.column)} is ${toVisible(what)} (${sure})`];
+  });
+}

@@ -1,0 +1,28 @@
+import { type Progress, toProgressText } from './progress-text.ts';
+
+/** Plain lines come at most so often. */
+const LINE_EVERY_MS = 5_000;
+
+export interface LineOptions {
+  readonly phase: string;
+  readonly unit: string;
+  /** A clock that never jumps, in milliseconds. */
+  readonly nowMs: () => number;
+  readonly say: (line: string) => void;
+}
+
+/** Progress where there is no terminal, as in a log file: a whole line every few seconds, none for short work. */
+export function startLines({ phase, unit, nowMs, say }: LineOptions): Progress {
+  const startedMs = nowMs();
+  let nextAtMs = startedMs + LINE_EVERY_MS;
+  return {
+    update: (step) => {
+      const now = nowMs();
+      if (now < nextAtMs) return;
+      nextAtMs = now + LINE_EVERY_MS;
+      const context = { unit, elapsedMs: now - startedMs, width: Number.POSITIVE_INFINITY };
+      say(`${phase} ${toProgressText(step, context)}`);
+    },
+    end: () => {},
+  };
+}

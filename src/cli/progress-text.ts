@@ -1,0 +1,74 @@
+/** How far a phase of a command is. */
+export interface ProgressStep {
+  /** Part of the work that is done, from 0 to 1; undefined when it is not known. */
+  readonly part: number | undefined;
+  /** Rows or orders done. */
+  readonly done: number;
+  /** Of how many, when that is known. */
+  readonly total?: number | undefined;
+  /** What was done before this command began, as part of `done`. @default 0 */
+  readonly before?: number | undefined;
+  /** What else there is to say: why orders wait. */
+  readonly notes?: readonly string[] | undefined;
+}
+
+/** How long work is shown: as one line on a terminal, as a line now and then elsewhere, or not at all. */
+export interface Progress {
+  update(step: ProgressStep): void;
+  /** Takes the line away. */
+  end(): void;
+}
+
+/** What a step is told with. */
+export interface ProgressContext {
+  /** `rows`, `orders`. */
+  readonly unit: string;
+  readonly elapsedMs: number;
+  /** Columns that the text may take. */
+  readonly width: number;
+}
+
+/** Before that a rate says nothing. */
+const FIRST_RATE_MS = 500;
+
+/** `42 %, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12`, as much of it as the width takes. */
+export function toProgressText(step: ProgressStep, context: ProgressContext): string {
+  const { part, done, total, notes = [] } = step;
+  const { unit, width } = context;
+  const rate = rateOf(step, context);
+  const secondsLeft = secondsLeftOf(step, context);
+  const facts = [
+    ...(part === undefined ? [] : [`${Math.floor(Math.min(1, part) * 100)} %`]),
+    total === undefined ? `${done} ${unit}` : `${done} of ${total} ${unit}`,
+    ...(rate === undefined ? [] : [`${rate}/s`]),
+    ...(secondsLeft === undefined ? [] : [`${toClock(secondsLeft)} left`]),
+  ];
+  return cutTo([facts.join(', '), ...notes].join('; '), width);
+}
+
+function rateOf({ done, before = 0 }: ProgressStep, { elapsedMs }: ProgressContext) {
+  if (elapsedMs < FIRST_RATE_MS) return undefined;
+  const perSecond = ((done - before) * 1000) / elapsedMs;
+  return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
+}
+
+/** By what was done since the command began; what is not known is not guessed. */
+function secondsLeftOf(step: ProgressStep, { elapsedMs }: ProgressContext): number | undefined {
+  const { part, done, before = 0 } = step;
+  if (part === undefined || part >= 1 || elapsedMs < FIRST_RATE_MS || done <= before)
+    return undefined;
+  const partBefore = done === 0 ? 0 : (part * before) / done;
+  return Math.ceil(((1 - part) / (part - partBefore)) * (elapsedMs / 1000));
+}
+
+/** `0:07`, `12:30`, `1:02:03` */
+function toClock(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** A line that would be broken could not be taken away again. */
+function cutTo(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
+}

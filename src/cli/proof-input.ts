@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { UsageError } from '../errors.ts';
+import { toIssueLines } from '../report/issue-text.ts';
+import { toProofText } from '../report/proof-text.ts';
+import { toCsvText, toSafeCsvText, toWorkbook } from '../report/sheet-file.ts';
+import { type Proof, proofSheet, toProofMapping } from '../run/proof-sheet.ts';
+import { usage } from './check-flags.ts';
+import { toSheetInput } from './check-input.ts';
+import { EXIT } from './exit-codes.ts';
+import { refuseExisting, writeNew } from './new-file.ts';
+import { type OrderFlags, orderInput } from './order-input.ts';
+import { printJson, say, writeOut } from './output.ts';
+import { startProgress } from './progress.ts';
+
+interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {
+  readonly output?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly order?: boolean | undefined;
+}
+
+/** `vdpipe proof`: finds the rows to proof, says why, writes them, and orders them as a test. Gives the exit code. */
+export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promise<number> {
+  checkOutput(flags);
+  if (flags.order && flags.project === undefined) {
+    throw usage('--order needs --project: the project to order the proof with', 'proof');
+  }
+  const proof = await findRows(flags, signal);
+  if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
+  if (flags.output !== undefined) await writeProof(flags.output, proof);
+  if (!flags.json) await writeOut(toProofText(proof.rows));
+  if (!flags.json && !flags.quiet) for (const line of toSummary(proof, flags)) say(line);
+  if (flags.order) return orderProof(proof, flags, signal);
+  if (flags.json) await printJson(toJson(proof, flags));
+  return EXIT.done;
+}
+
+function checkOutput({ output, file, force }: ProofFlags): void {
+  if (output === undefined) return;
+  if (!/\.(?:csv|xlsx)$/i.test(output) || path.resolve(output) === path.resolve(file)) {
+    throw new UsageError(
+      'output_unusable',
+      `Cannot write the rows to "${output}": give the name of another file that ends with .csv or .xlsx`,
+    );
+  }
+  refuseExisting(output, force);
+}
+
+async function findRows(flags: ProofFlags, signal: AbortSignal): Promise<Proof> {
+  const input = await toSheetInput(flags, signal);
+  const progress = startProgress('Looking', flags.json === true || flags.quiet === true);
+  try {
+    return await proofSheet({
+      ...input,
+      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** Nothing of the sheet can be ordered, so there is nothing to proof. */
+async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
+  const message = `Nothing of ${flags.file} can be ordered, so there is nothing to proof.`;
+  if (flags.json) {
+    const { issues, issue_counts, issues_truncated } = proof;
+    const error = { code: 'input_invalid', message };
+    await printJson({ ok: false, error, issues, issue_counts, issues_truncated });
+  } else if (!flags.quiet) {
+    for (const line of toIssueLines(proof)) say(line);
+  }
+  say(`vdpipe: ${message}`);
+  return EXIT.invalidInput;
+}
+
+async function writeProof(output: string, proof: Proof): Promise<void> {
+  const texts = textsOf(proof);
+  const isWorkbook = output.toLowerCase().endsWith('.xlsx');
+  await writeNew(output, isWorkbook ? await toWorkbook(texts) : toSafeCsvText(texts));
+}
+
+function textsOf({ sheet, headerRow, header, rows }: Proof) {
+  return { sheet: sheet ?? 'Proof', headerRow, header, rows: rows.map(({ cells }) => cells) };
+}
+
+function toSummary({ rows, counts }: Proof, { output }: ProofFlags): string[] {
+  const { read, blank, rejected } = counts;
+  const left = rejected === 0 ? '' : ` ${rejected} rows with errors were left out.`;
+  return [
+    `${rows.length} of ${read - blank} rows show everything.${left}`,
+    ...(output === undefined ? [] : [`  rows  ${output}`]),
+  ];
+}
+
+function toJson({ rows, counts, issue_counts }: Proof, { file, output }: ProofFlags) {
+  return {
+    ok: true,
+    file,
+    rows: counts,
+    proof: rows.map(({ row, reasons }) => ({ row, reasons })),
+    files: output === undefined ? {} : { proof: output },
+    issue_counts,
+  };
+}
+
+/** Places the rows as one test order, from a file of their own that is as they were read. */
+async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal): Promise<number> {
+  if (!proof.mapping) throw new TypeError('a proof with rows has a mapping');
+  if (proof.users.length !== 1) {
+    throw new UsageError(
+      'proof_of_several_users',
+      `Cannot order the proof: its rows are for ${proof.users.length} users. Give --svc-uid, the user whose project "${flags.project}" is.`,
+    );
+  }
+  const name = path.parse(flags.file).name;
+  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-proof-'));
+  try {
+    const file = path.join(folder, `proof of ${name}.csv`);
+    await writeFile(file, toCsvText({ ...textsOf(proof), headerRow: 1 }), { mode: 0o600 });
+    const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
+    return await orderInput({ ...flags, file, onInvalid: 'stop' }, signal, {
+      ...input,
+      mapping: toProofMapping(proof.mapping, `Proof of ${name}`.slice(0, 255)),
+      constants: { ...input.constants, test: true },
+      read: { encoding: 'utf-8', delimiter: ',' },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

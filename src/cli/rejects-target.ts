@@ -1,0 +1,52 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+import { UsageError } from '../errors.ts';
+import type { RejectsTarget } from '../run/write-rejects.ts';
+
+/**
+ * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. Of what is not
+ * a file (`-`, a pipe) there is no rejects file, because its rows could not be read a second time.
+ *
+ * @throws UsageError `rejects_unusable` when `--rejects` cannot be written
+ */
+export function toRejectsTarget(flags: {
+  readonly file: string;
+  readonly rejects?: string | undefined;
+}): RejectsTarget | undefined {
+  const { file: input, rejects } = flags;
+  const isFile = statSync(input, { throwIfNoEntry: false })?.isFile() === true;
+  if (rejects === undefined) {
+    const stem = stemBeside(input);
+    return isFile && isWritable(path.dirname(stem)) ? { stem } : undefined;
+  }
+  const ending = path.extname(rejects).toLowerCase();
+  if (ending !== '.csv' && ending !== '.xlsx') {
+    throw unusable(rejects, 'its name must end with .csv or .xlsx');
+  }
+  if (!isWritable(path.dirname(rejects))) {
+    throw unusable(rejects, `"${path.dirname(rejects)}" is no folder that you can write to`);
+  }
+  if (input === '-') throw unusable(rejects, 'standard input cannot be read a second time');
+  return { stem: rejects.slice(0, -ending.length), ending };
+}
+
+/** `list.csv` gives `list.rejects`, and so does `list.rejects-2.csv`. */
+function stemBeside(input: string): string {
+  const { dir, base } = path.parse(input);
+  const name = base.replace(/\.gz$/i, '').replace(/(?<=.)\.[^.]+$/, '');
+  return path.join(dir, `${name.replace(/\.rejects(?:-\d+)?$/, '')}.rejects`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder || '.', constants.W_OK);
+    return statSync(folder || '.').isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function unusable(file: string, reason: string): UsageError {
+  const message = `Cannot write the rejects to "${file}": ${reason}. Nothing was read or ordered.`;
+  return new UsageError('rejects_unusable', message);
+}

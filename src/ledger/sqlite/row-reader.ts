@@ -1,0 +1,106 @@
+import { parseRowRanges } from '../../orders/row-ranges.ts';
+import type { InvalidRow, OrderRecord, RowRecord } from '../ledger.ts';
+import type { Database } from './database.ts';
+
+/** Rows whose orders are found in one pass over the orders: as many as a worksheet has. 8 MiB. */
+const WINDOW_ROWS = 1 << 20;
+/** Rows that are given together. */
+const BATCH_ROWS = 1000;
+/** Orders that are read at once. */
+const PAGE_ORDERS = 1000;
+
+/** Which order a row of the window is in; 0 for none. */
+type OrdersOfRows = Float64Array;
+
+interface RangesRow {
+  readonly id: number;
+  readonly row_ranges: string;
+}
+
+/** What `readRows` needs of its ledger. */
+interface RowReading {
+  readonly db: Database;
+  readonly run: string;
+  /** Orders by their ids. */
+  readonly ordersOf: (ids: readonly number[]) => ReadonlyMap<number, ReadOrder>;
+}
+
+/** An order, and whether invalid rows are among its own: they are not when it went without them. */
+export interface ReadOrder {
+  readonly record: OrderRecord;
+  readonly hasInvalidRows: boolean;
+}
+
+/**
+ * The rows of a run in sheet order, with the orders that they are in. Orders lie across each other in a mixed sheet, so
+ * their rows are noted down first, a window of rows at a time: the memory that it takes does not grow with the run.
+ */
+export async function* readRows(reading: RowReading): AsyncGenerator<readonly RowRecord[]> {
+  const { db, run } = reading;
+  const [lastRow, orders] = [lastRowOf(db, run), new Float64Array(WINDOW_ROWS)];
+  for (let first = 1; first <= lastRow; first += WINDOW_ROWS) {
+    noteOrders(db, run, first, orders);
+    for (let at = first; at < first + WINDOW_ROWS && at <= lastRow; at += BATCH_ROWS) {
+      const end = Math.min(at + BATCH_ROWS, first + WINDOW_ROWS);
+      const batch = toBatch(reading, at, orders.subarray(at - first, end - first));
+      if (batch.length > 0) yield batch;
+    }
+  }
+}
+
+function lastRowOf(db: Database, run: string): number {
+  const found = db
+    .prepare(
+      `SELECT MAX((SELECT IFNULL(MAX(last_row), 0) FROM orders WHERE run = ?1),
+         (SELECT IFNULL(MAX(row), 0) FROM invalid_row WHERE run = ?1)) AS last`,
+    )
+    .get(run);
+  return Number(found.last);
+}
+
+function noteOrders(db: Database, run: string, first: number, orders: OrdersOfRows): void {
+  orders.fill(0);
+  const end = first + orders.length;
+  const page = db.prepare(`
+    SELECT id, row_ranges FROM orders WHERE run = ? AND id > ? AND first_row < ? AND last_row >= ?
+    ORDER BY id LIMIT ${PAGE_ORDERS}`);
+  for (let after = 0; ; ) {
+    const found: readonly RangesRow[] = page.all(run, after, end, first);
+    for (const { id, row_ranges } of found) {
+      for (const range of parseRowRanges(row_ranges)) {
+        const [from, to] = [Math.max(range.first, first), Math.min(range.last, end - 1)];
+        if (from <= to) orders.fill(id, from - first, to - first + 1);
+      }
+      after = id;
+    }
+    if (found.length < PAGE_ORDERS) return;
+  }
+}
+
+function toBatch({ db, run, ordersOf }: RowReading, first: number, ids: OrdersOfRows): RowRecord[] {
+  const invalid = invalidRows(db, run, first, first + ids.length);
+  const orders = ordersOf([...new Set(ids)].filter((id) => id !== 0));
+  const batch: RowRecord[] = [];
+  for (let i = 0; i < ids.length; i++) {
+    const row = first + i;
+    const [order, problem] = [orders.get(ids[i] ?? 0), invalid.get(row) ?? null];
+    if (problem && !order?.hasInvalidRows) batch.push({ row, order: null, invalid: problem });
+    else if (order) batch.push({ row, order: order.record, invalid: problem });
+  }
+  return batch;
+}
+
+function invalidRows(
+  db: Database,
+  run: string,
+  first: number,
+  end: number,
+): ReadonlyMap<number, InvalidRow> {
+  const found: readonly InvalidRow[] = db
+    .prepare(
+      `SELECT row, project_id AS projectId, code, header AS column FROM invalid_row
+       WHERE run = ? AND row >= ? AND row < ?`,
+    )
+    .all(run, first, end);
+  return new Map(found.map((row) => [row.row, { ...row }]));
+}

@@ -1,0 +1,86 @@
+import type { Mapping, Variable } from './mapping.ts';
+import { parseTemplate } from './template.ts';
+
+/** A column that a mapping reads, and what for. */
+export interface MappedColumn {
+  readonly name: string;
+  /** An empty cell is an issue. */
+  readonly required: boolean;
+  /** What the column is for, one sentence each. */
+  readonly uses: readonly string[];
+}
+
+interface Use {
+  readonly names: readonly string[];
+  readonly required: boolean;
+  readonly what: string;
+}
+
+/**
+ * The columns that a sheet for this mapping has, each once, in the mapping's order.
+ *
+ * @example
+ * for (const { name, required } of listColumns(mapping)) console.log(name, required);
+ */
+export function listColumns(mapping: Mapping): MappedColumn[] {
+  const columns = new Map<string, { name: string; required: boolean; uses: string[] }>();
+  for (const { names, required, what } of usesOf(mapping)) {
+    for (const name of names) {
+      const column = columns.get(name) ?? { name, required: false, uses: [] };
+      column.required ||= required;
+      column.uses.push(what);
+      columns.set(name, column);
+    }
+  }
+  return [...columns.values()];
+}
+
+function usesOf({ project, svcUid, order, userdata, variables }: Mapping): Use[] {
+  const needed = (from: unknown, what: string) => ({ names: namesIn(from), required: true, what });
+  const wanted = (from: unknown, what: string) => ({ names: namesIn(from), required: false, what });
+  const { orderCount, totalPrice, partnerOrderId, orderName, orderForTest } = order;
+  return [
+    needed(project, 'The project that the row is for'),
+    needed(svcUid, 'The user whose project it is: 1 to 70 characters of a-z A-Z 0-9 _ ! @ - + ='),
+    needed(orderCount, `How many are ordered: a whole number from 1${agreement(orderCount)}`),
+    needed(totalPrice, `The amount paid: a number from 0, such as 12.50${agreement(totalPrice)}`),
+    {
+      ...wanted(partnerOrderId, "Your own number of the order: the same on all of an order's rows"),
+      required: partnerOrderId !== null && 'template' in partnerOrderId,
+    },
+    wanted(orderName, "The order's name: the same on all of an order's rows"),
+    wanted(orderForTest, 'Whether it is a test order: true, false, yes, no, 1, 0 or nothing'),
+    ...userdata.map(({ key, from }) => wanted(from, `Data of the order, called "${key}"`)),
+    ...variables.map(variableUse),
+  ];
+}
+
+function variableUse(variable: Variable): Use {
+  const { id, from, required, maxLength } = variable;
+  const limit = maxLength === null ? '' : `, at most ${maxLength} characters`;
+  const fallback =
+    variable.default === null ? '' : `; when empty, "${variable.default}" is printed`;
+  return {
+    names: namesIn(from),
+    required: required && variable.default === null,
+    what: `Text of the template's variable "${id}"${limit}${fallback}`,
+  };
+}
+
+/** Values of an order's rows are added up, or must be the same. */
+function agreement(from: object | string | null): string {
+  return typeof from === 'object' && from !== null && 'combine' in from
+    ? "; added up over an order's rows"
+    : "; the same on all of an order's rows";
+}
+
+/** The columns that a source reads. */
+function namesIn(from: unknown): readonly string[] {
+  if (typeof from !== 'object' || from === null) return [];
+  const source = from as Partial<Record<'column' | 'template', string>>;
+  if (source.column !== undefined) return [source.column];
+  const template = source.template === undefined ? null : parseTemplate(source.template);
+  if (template === null || 'problem' in template) return [];
+  // In a template these two stand for the row's ids when no column has their name.
+  return template.columns.filter((name) => name !== 'project_id' && name !== 'svc_uid');
+}

@@ -1,0 +1,187 @@
+import type { OrderField } from './known-names.ts';
+import {
+  type ColumnGuess,
+  type Proposal,
+  type ProposedField,
+  type ProposedVariable,
+  placeholderOf,
+} from './proposal.ts';
+
+/** Variables with a comment each; a sheet can have thousands of columns, a mapping file only so many bytes. */
+const MAX_EXPLAINED = 500;
+
+/** Longest comment, and longest value in it. */
+const MAX_COMMENT_CHARS = 300;
+const MAX_SHOWN_CHARS = 40;
+
+const SURE = { certain: 'certain', likely: 'likely', guess: 'a guess' } as const;
+
+/** What a person can write when no column was found. */
+const INSTEAD: Partial<Record<OrderField, string>> = {
+  project_id:
+    'name the column that says for which project a row is, or write { value: … } for one project',
+  svc_uid: 'name the column that says whose project it is, or write { value: … } for one user',
+  total_price:
+    'name the column with the amount paid, or write { per_row: "3.50" } or { value: "12.50" }',
+};
+
+/**
+ * A proposal as a mapping file (YAML). Comments say why each column was taken, how sure that is, and show values.
+ *
+ * @param from What it was made of, for the comment at the top: `list.xlsx, sheet "Recipients"`.
+ */
+export function toMappingText(proposal: Proposal, from: string): string {
+  const isOfOrder = ({ field }: ProposedField) => field !== 'project_id' && field !== 'svc_uid';
+  const fields = [...proposal.fields];
+  const lines = [
+    comment(`Proposed by "vdpipe init" for ${from}. Look at every line before you order.`),
+    comment(
+      'certain: the column has the very name. likely: a common name. a guess: nearly such a name.',
+    ),
+    'version: 1',
+    ...sheetLines(proposal),
+    ...fields.filter((field) => !isOfOrder(field)).flatMap((field) => ['', ...fieldLines(field)]),
+    '',
+    'order:',
+    ...indent(orderLines(fields.filter(isOfOrder))),
+    ...userdataLines(proposal),
+    ...variableLines(proposal),
+    '',
+    ...proposal.unused.map(({ column, samples }) =>
+      comment(`Not used: ${shown([column])}${values(samples)}`),
+    ),
+    'unmapped_columns: warn',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function sheetLines({ sheet }: Proposal): string[] {
+  const keys = [
+    sheet.name === null ? [] : [`name: ${scalar(sheet.name)}`],
+    sheet.headerRow === null ? [] : [`header_row: ${sheet.headerRow}`],
+    sheet.encoding === null ? [] : [`encoding: ${scalar(sheet.encoding)}`],
+    sheet.delimiter === null ? [] : [`delimiter: ${scalar(sheet.delimiter)}`],
+  ].flat();
+  return keys.length === 0 ? [] : ['sheet:', ...indent(keys)];
+}
+
+function orderLines(fields: readonly ProposedField[]): string[] {
+  const lines = fields.flatMap(fieldLines);
+  if (fields.some(({ field }) => field === 'order_count')) return lines;
+  return [
+    comment('a guess: no column says how many are ordered. "rows" would be one for each row'),
+    'order_count: { value: 1 }',
+    ...lines,
+  ];
+}
+
+function fieldLines({ field, from, sum }: ProposedField): string[] {
+  if (from === null) {
+    const what = comment(`FILL IN: no column was found; ${INSTEAD[field] ?? 'name the column'}`);
+    return [what, `${keyOf(field)}: { column: ${scalar(placeholderOf(field))} }`];
+  }
+  const why = sum ? '; the rows of an order differ, so they are added up' : '';
+  const combine = sum ? ', combine: sum' : '';
+  return [guessLine(from, why), `${keyOf(field)}: { column: ${scalar(from.column)}${combine} }`];
+}
+
+/** The mapping's key of a field. */
+function keyOf(field: OrderField): string {
+  return field === 'project_id' ? 'project' : field;
+}
+
+function userdataLines({ userdata }: Proposal): string[] {
+  if (userdata.length === 0) return [];
+  const lines = userdata.flatMap(({ key, from }) => [
+    guessLine(from),
+    `${scalar(key)}: { column: ${scalar(from.column)} }`,
+  ]);
+  return ['', 'userdata:', ...indent(lines)];
+}
+
+function variableLines({ variables, variablesKnown, left }: Proposal): string[] {
+  const explain = variables.length <= MAX_EXPLAINED;
+  const optional = left.map(({ id }) =>
+    comment(`No column was found for ${shown([id])}, which is not required.`),
+  );
+  if (variables.length === 0) return ['', ...optional];
+  return [
+    '',
+    ...(variablesKnown
+      ? []
+      : [
+          comment(
+            "The ids are guesses: write each as the template has it, or give the template's list with --variables.",
+          ),
+        ]),
+    'variables:',
+    ...indent(variables.flatMap((variable) => variableLine(variable, explain))),
+    ...indent(optional),
+  ];
+}
+
+function variableLine({ variable, from }: ProposedVariable, explain: boolean): string[] {
+  const { id, title, sample, required, maxLength, shrink, segment } = variable;
+  const keys = [
+    `id: ${scalar(id)}`,
+    `column: ${scalar(from?.column ?? placeholderOf(variable))}`,
+    ...(required ? ['required: true'] : []),
+    ...(maxLength === null ? [] : [`max_length: ${maxLength}`]),
+    ...(shrink === null ? [] : [`shrink: ${shrink}`]),
+    ...(segment === null ? [] : [`segment: ${segment}`]),
+  ];
+  const line = `- { ${keys.join(', ')} }`;
+  if (from === null) {
+    const about = title === null ? '' : ` (${shown([title])})`;
+    return [
+      comment(
+        `FILL IN: no column was found for this required variable${about}${likeSample(sample)}`,
+      ),
+      line,
+    ];
+  }
+  return explain ? [guessLine(from, likeSample(sample)), line] : [line];
+}
+
+function likeSample(sample: string | null): string {
+  return sample === null ? '' : `; the template shows ${shown([sample])}`;
+}
+
+function guessLine({ sure, why, samples }: ColumnGuess, more = ''): string {
+  return comment(`${SURE[sure]}: ${why}${more}${values(samples)}`);
+}
+
+function values(samples: readonly string[]): string {
+  return samples.length === 0 ? '. No values' : `. Values: ${shown(samples)}`;
+}
+
+/** Texts in quotes, line breaks and control characters as escapes, long ones cut. */
+function shown(texts: readonly string[]): string {
+  return texts.map((text) => JSON.stringify(cutTo(text, MAX_SHOWN_CHARS))).join(', ');
+}
+
+/** One line, whatever stands in it. */
+function comment(text: string): string {
+  return `# ${cutTo(text, MAX_COMMENT_CHARS).replaceAll(UNFIT_FOR_COMMENT, '\ufffd')}`;
+}
+
+function cutTo(text: string, maxChars: number): string {
+  const characters = Array.from(text);
+  return characters.length > maxChars ? `${characters.slice(0, maxChars - 1).join('')}…` : text;
+}
+
+/** Control characters, line breaks, and what turns the direction of writing around. */
+const UNFIT_FOR_COMMENT =
+  /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** Texts that mean themselves in YAML without quotes, within braces too; and not one of the words for nothing. */
+const PLAIN = /^(?!(?:null|true|false)$)[\p{L}_][\p{L}\p{N}_]*(?: [\p{L}\p{N}_]+)*$/u;
+
+/** A text as YAML; what is written in quotes is JSON, which YAML reads as well. */
+function scalar(text: string): string {
+  return PLAIN.test(text) ? text : JSON.stringify(text);
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}

@@ -1,0 +1,112 @@
+import type { ColumnProfile } from './column-profile.ts';
+import {
+  KNOWN_FIELDS,
+  matchOrderField,
+  type NameMatch,
+  type OrderField,
+  type Sureness,
+} from './known-names.ts';
+import type { Mapping } from './mapping.ts';
+import {
+  type ColumnGuess,
+  isNeeded,
+  type Proposal,
+  type ProposedField,
+  type ProposedUserdata,
+} from './proposal.ts';
+import { proposeVariables } from './propose-variables.ts';
+import { isRejectsColumn, USERDATA_PREFIX } from './reserved-columns.ts';
+import type { TemplateVariable } from './template-variable.ts';
+
+export interface ProposeOptions {
+  /** Which sheet, and how it is read. */
+  readonly sheet: Mapping['sheet'];
+  /** The template's variables. @default every column that is nothing else is one */
+  readonly variables?: readonly TemplateVariable[] | undefined;
+  /** Columns whose cells differ between rows of one order. @default none */
+  readonly differing?: ReadonlySet<string> | undefined;
+}
+
+/** How many of a column's filled cells must do for a field, by how sure its name makes it. */
+const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0.8, guess: 1 };
+
+const RANK: Readonly<Record<Sureness, number>> = { certain: 0, likely: 1, guess: 2 };
+
+/**
+ * Proposes what each column of a sheet is for: reserved and common names of an order's fields, and variables.
+ *
+ * @example
+ * const proposal = proposeMapping(profiler.profiles, { sheet });
+ */
+export function proposeMapping(
+  profiles: readonly ColumnProfile[],
+  { sheet, variables, differing = new Set() }: ProposeOptions,
+): Proposal {
+  const columns = namedOnce(profiles);
+  const fields = proposeFields(columns, differing);
+  const taken = new Set(fields.flatMap(({ from }) => from?.column ?? []));
+  const userdata = proposeUserdata(columns, differing);
+  for (const { from } of userdata) taken.add(from.column);
+  return { sheet, fields, userdata, ...proposeVariables(columns, taken, variables) };
+}
+
+/** Columns that have a name, the first of each name: a check tells of the others. */
+function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
+  const byName = new Map<string, ColumnProfile>();
+  for (const profile of profiles) {
+    const { name } = profile.column;
+    if (name !== '' && !isRejectsColumn(name) && !byName.has(name)) byName.set(name, profile);
+  }
+  return [...byName.values()];
+}
+
+function proposeFields(
+  columns: readonly ColumnProfile[],
+  differing: ReadonlySet<string>,
+): ProposedField[] {
+  const candidates = columns.flatMap((profile) => {
+    const match = matchOrderField(profile.column.name);
+    return match && isFit(profile, match, differing) ? [{ profile, match }] : [];
+  });
+  candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
+  return (Object.keys(KNOWN_FIELDS) as OrderField[]).flatMap((field): ProposedField[] => {
+    const found = candidates.find(({ match }) => match.is === field);
+    if (!found) return isNeeded(field) ? [{ field, from: null, sum: false }] : [];
+    const from = guessOf(found.profile, found.match);
+    return [{ field, from, sum: differing.has(from.column) }];
+  });
+}
+
+function isFit(
+  profile: ColumnProfile,
+  { is: field, sure }: NameMatch<OrderField>,
+  differing: ReadonlySet<string>,
+): boolean {
+  // Only numbers can be added up where rows of one order differ; a text that differs is none of the order's.
+  const isNumber = field === 'order_count' || field === 'total_price';
+  if (differing.has(profile.column.name) && !isNumber) return false;
+  return profile.fitsFor(field) >= LEAST_FIT[sure];
+}
+
+function guessOf({ column, samples }: ColumnProfile, match: NameMatch<OrderField>): ColumnGuess {
+  const { is, sure, known } = match;
+  const why = {
+    certain: `the column is called ${is}`,
+    likely: `"${column.name}" is a common name for ${is}`,
+    guess: `"${column.name}" is nearly "${known}", a name for ${is}`,
+  }[sure];
+  return { column: column.name, sure, why, samples };
+}
+
+function proposeUserdata(
+  columns: readonly ColumnProfile[],
+  differing: ReadonlySet<string>,
+): ProposedUserdata[] {
+  return columns.flatMap(({ column: { name }, samples }) => {
+    if (!name.startsWith(USERDATA_PREFIX) || name === USERDATA_PREFIX) return [];
+    if (differing.has(name)) return [];
+    const why = `the column is called ${USERDATA_PREFIX}KEY`;
+    const key = name.slice(USERDATA_PREFIX.length);
+    return [{ key, from: { column: name, sure: 'certain', why, samples } }];
+  });
+}

@@ -1,0 +1,24 @@
+import type { CompleteMapping, Mapping } from '../mapping/mapping.ts';
+
+/**
+ * The mapping for a proof's rows as one test order of one project: the variables as they are; of the order, which the
+ * rows of many orders cannot agree on, the least that the service asks for.
+ *
+ * @param name The test order's name.
+ */
+export function toProofMapping(mapping: CompleteMapping, name: string): Mapping {
+  return {
+    ...mapping,
+    // The rows are in a file of their own.
+    sheet: { name: null, headerRow: null, encoding: null, delimiter: null },
+    order: {
+      orderCount: { value: '1' },
+      totalPrice: { value: '0' },
+      partnerOrderId: null,
+      orderName: { value: name },
+      orderForTest: true,
+    },
+    userdata: mapping.userdata.filter(({ from }) => from === 'rows' || 'value' in from),
+    unmappedColumns: 'ignore',
+  };
+}

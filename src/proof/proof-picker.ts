@@ -1,0 +1,170 @@
+import type { FieldPlan, Plan, VariablePlan } from '../mapping/plan.ts';
+import type { MappedRecord } from '../mapping/record.ts';
+import { compileReader, emptyColumns, type TextReader } from '../mapping/text-reader.ts';
+import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
+import { coverAll } from './cover.ts';
+import { RareCharacters } from './rare-characters.ts';
+import { characterCount, isAscii, mayBeAsWide, ScriptReader } from './text-traits.ts';
+
+/** A row that a proof needs, and what for. */
+export interface ProofRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+  readonly reasons: readonly Trait[];
+}
+
+export interface ProofPickerOptions {
+  /** Width of a text in print, where East Asian wide characters count double. */
+  readonly printWidth: (text: string) => number;
+}
+
+/** Finds the rows that a careful printer would proof, while rows come one after the other, in bounded memory. */
+export class ProofPicker {
+  readonly #candidates = new Candidates();
+  readonly #rare = new RareCharacters(this.#candidates);
+  readonly #watches: readonly Watch[];
+  readonly #fields: readonly FieldWatch[];
+
+  constructor(plan: Plan, { printWidth }: ProofPickerOptions) {
+    const scripts = new ScriptReader();
+    const open = this.#candidates;
+    this.#watches = plan.variables.map(
+      (variable) => new VariableWatch(variable, open, scripts, printWidth),
+    );
+    this.#fields = plan.fields.flatMap((field, i) =>
+      field.name === 'order_for_test' ? [] : [new FieldWatch(field, i, open)],
+    );
+  }
+
+  /** Looks at a row that can be ordered. */
+  add(record: MappedRecord, cells: readonly string[]): void {
+    const offers: Offer[] = [];
+    const characters = new Set<string>();
+    for (const watch of this.#watches) watch.look(record, cells, offers, characters);
+    for (const watch of this.#fields) watch.look(record, offers);
+    offers.push(...this.#rare.offersOf(characters));
+    this.#candidates.offer(record.row, cells, offers);
+  }
+
+  /** As few rows as show everything, in sheet order. */
+  pick(): ProofRow[] {
+    this.#rare.finish();
+    const items = this.#candidates.rows.map((candidate) => ({
+      ...candidate,
+      marks: candidate.traits,
+    }));
+    return coverAll<OpenTrait, (typeof items)[number]>(items)
+      .map(({ item: { row, cells }, for: traits }) => ({
+        row,
+        cells,
+        reasons: traits.map(toReason),
+      }))
+      .sort((a, b) => a.row - b.row);
+  }
+}
+
+function toReason({ of, say, best }: OpenTrait): Trait {
+  return { of, why: say(best) };
+}
+
+type Watch = Pick<VariableWatch, 'look'>;
+
+/** What of a variable a proof shows. */
+class VariableWatch {
+  readonly #of: string;
+  readonly #default: string | null;
+  readonly #reader: TextReader;
+  readonly #candidates: Candidates;
+  readonly #scripts: ScriptReader;
+  readonly #printWidth: (text: string) => number;
+  readonly #longest: OpenTrait;
+  readonly #shortest: OpenTrait;
+  readonly #widest: OpenTrait;
+  readonly #empty: OpenTrait;
+  readonly #byScript = new Map<string, OpenTrait>();
+
+  constructor(
+    variable: VariablePlan,
+    candidates: Candidates,
+    scripts: ScriptReader,
+    printWidth: (text: string) => number,
+  ) {
+    const of = `variable ${variable.id}`;
+    this.#of = of;
+    this.#default = variable.default;
+    this.#reader = compileReader(variable.from);
+    this.#candidates = candidates;
+    this.#scripts = scripts;
+    this.#printWidth = printWidth;
+    this.#longest = candidates.open(of, (count) => `longest, ${characters(count)}`);
+    this.#shortest = candidates.open(of, (count) => `shortest, ${characters(-count)}`);
+    this.#widest = candidates.open(of, (width) => `widest in print, ${width} columns`);
+    const printed = variable.default === null ? '' : `: "${variable.default}" is printed`;
+    this.#empty = candidates.open(of, () => `empty${printed}`);
+  }
+
+  look(
+    { projectId, svcUid }: MappedRecord,
+    cells: readonly string[],
+    offers: Offer[],
+    beyondAscii: Set<string>,
+  ): void {
+    const { columns } = this.#reader;
+    // A text that is the same on every row is on every proof.
+    if (columns.length === 0) return;
+    const gaps = emptyColumns(columns, cells).length;
+    if (gaps > 0) offers.push({ trait: this.#empty, value: 0 });
+    if (gaps === columns.length || (gaps > 0 && this.#default !== null)) return;
+    const text = this.#reader.read(cells, projectId ?? '', svcUid);
+    const count = characterCount(text);
+    offers.push({ trait: this.#longest, value: count }, { trait: this.#shortest, value: -count });
+    for (const script of this.#scripts.read(text))
+      offers.push({ trait: this.#ofScript(script), value: 0 });
+    if (isAscii(text)) {
+      offers.push({ trait: this.#widest, value: text.length });
+      return;
+    }
+    for (const character of text) if (character > '\u007f') beyondAscii.add(character);
+    if (!mayBeAsWide(text, this.#widest.best)) return;
+    offers.push({ trait: this.#widest, value: this.#printWidth(text) });
+  }
+
+  #ofScript(script: string): OpenTrait {
+    const known = this.#byScript.get(script);
+    if (known) return known;
+    const trait = this.#candidates.open(this.#of, () =>
+      script === 'emoji' ? script : `in ${script}`,
+    );
+    this.#byScript.set(script, trait);
+    return trait;
+  }
+}
+
+/** What of an order's field a proof shows: numbers at their ends, texts at their lengths. */
+class FieldWatch {
+  readonly #position: number;
+  readonly #isNumber: boolean;
+  readonly #most: OpenTrait;
+  readonly #least: OpenTrait;
+
+  constructor({ name }: FieldPlan, position: number, candidates: Candidates) {
+    this.#position = position;
+    this.#isNumber = name === 'order_count' || name === 'total_price';
+    const [most, least, unit] = this.#isNumber
+      ? ['highest', 'lowest', String]
+      : ['longest', 'shortest', characters];
+    this.#most = candidates.open(name, (value) => `${most}, ${unit(value)}`);
+    this.#least = candidates.open(name, (value) => `${least}, ${unit(-value)}`);
+  }
+
+  look({ fields }: MappedRecord, offers: Offer[]): void {
+    const text = fields[this.#position] ?? '';
+    if (text === '') return;
+    const value = this.#isNumber ? Number(text) : characterCount(text);
+    offers.push({ trait: this.#most, value }, { trait: this.#least, value: -value });
+  }
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
+}

@@ -1,0 +1,38 @@
+import { UsageError } from '../errors.ts';
+import { listColumns } from '../mapping/list-columns.ts';
+import { loadMapping } from '../mapping/load-mapping.ts';
+import { toBlankWorkbook } from '../report/blank-workbook.ts';
+
+/** What the sheet is called when the mapping does not say. */
+const DEFAULT_SHEET = 'Rows';
+
+/** A workbook to fill in, and the columns that it has. */
+export interface BlankWorkbook {
+  readonly workbook: Uint8Array;
+  readonly columns: readonly { readonly name: string; readonly required: boolean }[];
+}
+
+/**
+ * Makes the workbook that a mapping reads, without rows: sheet, header row and columns stand where the mapping says.
+ *
+ * @throws UsageError `mapping_unreadable`, `mapping_invalid`, `mapping_without_columns`, `sheet_name_invalid`
+ */
+export async function blankWorkbookOf(mappingFile: string): Promise<BlankWorkbook> {
+  const mapping = await loadMapping(mappingFile);
+  const columns = listColumns(mapping);
+  if (columns.length === 0) {
+    throw new UsageError(
+      'mapping_without_columns',
+      `Cannot make a workbook for mapping "${mappingFile}": it takes nothing from a column`,
+    );
+  }
+  const sheet = mapping.sheet.name ?? DEFAULT_SHEET;
+  if (sheet.length > 31 || /[\\/?*[\]:]|^'|'$/.test(sheet)) {
+    throw new UsageError(
+      'sheet_name_invalid',
+      `Cannot make a workbook with a sheet "${sheet}": a name has at most 31 characters and none of \\ / ? * [ ] :`,
+    );
+  }
+  const headerRow = mapping.sheet.headerRow ?? 1;
+  return { workbook: await toBlankWorkbook({ sheet, headerRow, columns }), columns };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { VdpipeError } from '../errors.ts';
+import { type Input, openInput } from '../sheet/input.ts';
+
+/** An input whose content is known, and that can be read from its start. */
+export interface TakenInput {
+  /** Where it is read from: the file itself, or a copy of what came through a pipe. */
+  readonly file: string;
+  /** Equal for the same content and settings, whatever the file is called. */
+  readonly fingerprint: string;
+  /** @throws VdpipeError `file_changed` when the file is not what it was any more */
+  assertUnchanged(): Promise<void>;
+  /** Removes the copy, if there is one. */
+  release(): Promise<void>;
+}
+
+/**
+ * Reads an input once to know what it is. What cannot be read a second time (`-`, a pipe) is copied to a file of mode
+ * 0600 meanwhile.
+ *
+ * @param settings What besides the content makes two runs the same.
+ * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
+ */
+export async function takeInput(file: string, settings: unknown): Promise<TakenInput> {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  const input = await openInput(file);
+  try {
+    if (!input.reopenable) return await copyInput(input, hash);
+    const before = await stateOf(file);
+    for await (const chunk of input.chunks()) hash.update(chunk);
+    return {
+      file,
+      fingerprint: hash.digest('hex'),
+      assertUnchanged: async () => {
+        if ((await stateOf(file)) === before) return;
+        throw new VdpipeError(
+          'file_changed',
+          `Nothing was ordered: "${file}" was changed while it was read. Run the command again.`,
+        );
+      },
+      release: async () => {},
+    };
+  } finally {
+    await input.close();
+  }
+}
+
+async function copyInput(input: Input, hash: ReturnType<typeof createHash>): Promise<TakenInput> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-'));
+  const release = () => rm(folder, { recursive: true, force: true });
+  const copy = path.join(folder, input.label);
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(copy, 'wx', 0o600);
+    for await (const chunk of input.chunks()) {
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    await handle?.close();
+  }
+  return { file: copy, fingerprint: hash.digest('hex'), assertUnchanged: async () => {}, release };
+}
+
+async function stateOf(file: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(file);
+  return [ino, size, mtimeMs].join(' ');
+}

@@ -1,0 +1,183 @@
+import type { Issue } from '../issue.ts';
+import { type RejectedRange, SqliteRejectStore } from '../ledger/sqlite/reject-store.ts';
+import { isRejectsColumn } from '../mapping/reserved-columns.ts';
+import type { OrderDraft } from '../orders/draft.ts';
+import { type RejectsFormat, writeRejectsFile } from '../report/rejects-file.ts';
+import { openSheet } from '../sheet/open-sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { OrderReading } from './read-orders.ts';
+import { type CheckedBatch, readRecords } from './read-records.ts';
+import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+
+/** Where rejects are written to. */
+export interface RejectsTarget {
+  /** Path without its ending; a number is added when there is a file of that name. */
+  readonly stem: string;
+  /** @default the input's own format, .xlsx for every workbook */
+  readonly ending?: '.csv' | '.xlsx';
+}
+
+/** A workbook is made in memory, so more rejects than this are written as CSV. */
+const MAX_XLSX_REJECTS = 100_000;
+
+const REJECTS_COLUMNS = [
+  'vdpipe_row',
+  'vdpipe_code',
+  'vdpipe_column',
+  'vdpipe_problem',
+  'vdpipe_fix',
+];
+
+/** What is rejected of an input while it is read for the first time. */
+export class RejectsCollector {
+  readonly #target: RejectsTarget | undefined;
+  readonly #store = new SqliteRejectStore();
+  #rows = 0;
+
+  /** @param target Nothing is collected without one. */
+  constructor(target: RejectsTarget | undefined) {
+    this.#target = target;
+  }
+
+  /** Takes the orders that are rejected with all their rows. */
+  add(drafts: readonly OrderDraft[]): void {
+    if (!this.#target) return;
+    const whole = drafts.filter(({ problem }) => problem !== null);
+    for (const { rows, invalidRows } of whole) this.#rows += rows + invalidRows;
+    this.#store.add(whole);
+  }
+
+  /**
+   * Writes the rejects file, if there is something to correct and the sheet as a whole will do.
+   *
+   * @throws VdpipeError `file_unwritable`
+   */
+  async write(input: SheetInput, reading: OrderReading): Promise<{ rejects: string } | undefined> {
+    const atMost = this.#rows + reading.invalidRows();
+    if (!this.#target || atMost === 0 || reading.isUnusable()) return undefined;
+    const unwatched = { ...input, onProgress: undefined };
+    const rejects = { store: this.#store, atMost };
+    return { rejects: await writeRejects(unwatched, this.#target, rejects) };
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+}
+
+interface Rejects {
+  readonly store: SqliteRejectStore;
+  /** At most so many rows are rejected. */
+  readonly atMost: number;
+}
+
+/**
+ * Reads an input a second time and writes the rows to correct: everything down to the header as it is, then each row that
+ * is not valid, or is in an order that is rejected as a whole, as it is, with what is wrong with it. Gives the file's name.
+ *
+ * @throws UsageError, InputError, VdpipeError `file_unwritable`
+ */
+async function writeRejects(
+  input: SheetInput,
+  target: RejectsTarget,
+  rejects: Rejects,
+): Promise<string> {
+  const { sheet, batches } = await readRecords(input, false, () => {});
+  try {
+    const table = new RejectsTable(sheet);
+    const format = toFormat(sheet, target, rejects);
+    return await writeRejectsFile(target.stem, format, readTable(input, table, batches, rejects));
+  } finally {
+    await sheet.close();
+  }
+}
+
+function toFormat(sheet: Sheet, { ending }: RejectsTarget, { atMost }: Rejects): RejectsFormat {
+  const own = sheet.format === 'csv' ? '.csv' : '.xlsx';
+  if ((ending ?? own) === '.xlsx' && atMost <= MAX_XLSX_REJECTS) {
+    return { ending: '.xlsx', sheet: sheet.sheet, sheets: sheet.sheets };
+  }
+  const { encoding = 'utf-8', delimiter = ',' } = sheet.dialect ?? {};
+  return { ending: '.csv', delimiter, mark: encoding !== 'utf-8' };
+}
+
+async function* readTable(
+  input: SheetInput,
+  table: RejectsTable,
+  batches: AsyncIterable<CheckedBatch>,
+  { store }: Rejects,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  yield await readTop(input, table);
+  const ranges = store.ranges();
+  let range = ranges.next().value ?? null;
+  for await (const { rows, errors } of batches) {
+    yield rows.rows.flatMap((cells, i) => {
+      const row = rows.numbers[i] ?? 0;
+      while (range && range.last < row) range = ranges.next().value ?? null;
+      const own = errors.get(row) ?? [];
+      const whole = range && range.first <= row ? [ofOrder(range)] : [];
+      const reasons = own.length > 0 ? own : whole;
+      return reasons.length > 0 ? [table.reject(row, cells, reasons)] : [];
+    });
+  }
+}
+
+/** The rows down to the header, rows that the file leaves out included, so that the header keeps its place. */
+async function readTop(input: SheetInput, table: RejectsTable): Promise<string[][]> {
+  const source = await openSheet(input.file, readOptionsOf(input));
+  const top: string[][] = Array.from({ length: table.headerRow - 1 }, () => []);
+  try {
+    for await (const { numbers, rows } of source.rows()) {
+      for (const [i, cells] of rows.entries()) {
+        const row = numbers[i] ?? 0;
+        if (row < table.headerRow) top[row - 1] = table.keep(cells);
+      }
+      if ((numbers.at(-1) ?? 0) >= table.headerRow) break;
+    }
+  } finally {
+    await source.close();
+  }
+  return [...top, table.header];
+}
+
+type Reason = Pick<Issue, 'code' | 'column' | 'message' | 'fix'> | ReturnType<typeof ofOrder>;
+
+function ofOrder({ code, column, message, fix }: RejectedRange) {
+  return { code, column, message, fix };
+}
+
+/** The columns of a rejects file: the input's, and what is wrong in the place of what an earlier rejects file said. */
+class RejectsTable {
+  readonly headerRow: number;
+  readonly header: string[];
+  readonly #kept: readonly number[];
+  readonly #width: number;
+
+  constructor({ header }: Sheet) {
+    const kept = header.columns.filter(({ name }) => !isRejectsColumn(name));
+    this.headerRow = header.row;
+    this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS];
+    this.#kept = kept.map(({ index }) => index);
+    this.#width = header.columns.length;
+  }
+
+  keep(cells: readonly string[]): string[] {
+    return this.#kept.map((index) => cells[index] ?? '');
+  }
+
+  /** Cells without a column stand behind everything: they are among what is wrong. */
+  reject(row: number, cells: readonly string[], reasons: readonly Reason[]): string[] {
+    const told = [
+      String(row),
+      joined(reasons.map(({ code }) => code)),
+      joined(reasons.map(({ column }) => column ?? '')),
+      joined(reasons.map(({ message }) => message)),
+      joined(reasons.map(({ fix }) => fix)),
+    ];
+    return [...this.keep(cells), ...told, ...cells.slice(this.#width)];
+  }
+}
+
+function joined(texts: readonly string[]): string {
+  return [...new Set(texts)].filter((text) => text !== '').join('; ');
+}

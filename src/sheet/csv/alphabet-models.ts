@@ -1,0 +1,133 @@
+import type { EncodingModel } from './encoding-models.ts';
+
+interface Alphabet {
+  readonly encoding: string;
+  readonly prior: number;
+  /** Its letters that are not ASCII: the common ones by how common they are, then the others. */
+  readonly common: string;
+  readonly seldom: string;
+  /** Letters that hardly ever stand together: they show that another encoding was meant. */
+  readonly unlikely?: RegExp;
+}
+
+const WESTERN = 'éèüöäçñáóíãàâêôøåæßëîïúœùûõìòÿÉÖÜÄÅØÁÇÓÍÚÑÈÊŒÆÀÂ';
+const CYRILLIC = 'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэ';
+const MORE_CYRILLIC = 'фъёАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ';
+
+const LATIN_ALPHABETS: readonly Alphabet[] = [
+  {
+    encoding: 'windows-1252',
+    prior: 1,
+    common: WESTERN,
+    seldom: 'ðþýžšŽŠÃÕÔËÎÏÌÒÙÛÐÞÝŸ',
+  },
+  { encoding: 'macintosh', prior: -3, common: WESTERN, seldom: 'ÃÕÔËÎÏÌÒÙÛŸ' },
+  {
+    encoding: 'windows-1250',
+    prior: -1,
+    common: 'áéíčšžřěýůúćłóśńąężźőűöüşţăâîđäČŠŽŘŁŚŻÁÉÚÖÜ',
+    seldom: 'ňťďôľĺŕßçëÓÍÝĆŃĄĘŹŐŰŞŢĂÂÎĐÄŇŤĎĽ',
+    unlikely: /ń[aeiou]|ă[eo]|őe|č[rt]/i,
+  },
+  { encoding: 'windows-1254', prior: -1, common: 'ıİşğüöçŞÜÖÇâî', seldom: 'Ğûéêèàáíóúñäß' },
+  {
+    encoding: 'windows-1257',
+    prior: -1,
+    common: 'āēīšūžčģķļņąęėįųäöõüŠŽŪĀČ',
+    seldom: 'ĒĪĢĶĻŅĄĘĖĮŲÄÖÕÜóśźżłńć',
+  },
+  {
+    encoding: 'windows-1258',
+    prior: -3,
+    common: 'ăâđêôơưàáèéìíòóùúĐ\u0300\u0301\u0303\u0309\u0323',
+    seldom: 'ĂÂÊÔƠƯÀÁÈÉÌÍÒÓÙÚ',
+  },
+];
+
+const OTHER_ALPHABETS: readonly Alphabet[] = [
+  { encoding: 'windows-1251', prior: 0, common: CYRILLIC, seldom: `${MORE_CYRILLIC}іїєґІЇЄ` },
+  { encoding: 'koi8-r', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC },
+  { encoding: 'ibm866', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC },
+  {
+    encoding: 'windows-1253',
+    prior: -1,
+    common: 'αοιετσνηυρπκμλςάίόέήύώγδθω',
+    seldom: 'φχβξζψΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΆΈΉΊΌΎΏϊϋ',
+  },
+  { encoding: 'windows-1255', prior: -1, common: 'יולרהאמתבנשדקח', seldom: 'עסכפגצזטךםןףץ' },
+  {
+    encoding: 'windows-1256',
+    prior: -1,
+    common: 'اليمنرتوبعدسةفهكقحجأشطصخ',
+    seldom: 'ىئءزثذضغظؤإآپچژگ',
+  },
+  {
+    encoding: 'windows-874',
+    prior: -2,
+    common: 'กขคงจชซดตถทนบปผพฟมยรลวศสหอะาำเแโใไัิีุู่้์',
+    seldom: 'ฆฉญณธฝภษฮ็๊๋ฯๆ',
+  },
+];
+
+/** Signs of print that are common in every language. */
+const SIGNS = new Set('€£’‘“”–—…°·«»№´®©¿¡ªº•™\u00a0');
+
+/** What other signs and letters of such an encoding are worth: they are hardly ever used. */
+const UNUSED = -12.5;
+const UNLIKELY = -3;
+
+/** The encodings of one byte per character. */
+export const ALPHABET_MODELS: readonly EncodingModel[] = [
+  ...LATIN_ALPHABETS.map((alphabet) => toModel(alphabet, { common: -3.6, seldom: -6.5 }, latinFit)),
+  ...OTHER_ALPHABETS.map((alphabet) => toModel(alphabet, { common: -3, seldom: -5 }, scriptFit)),
+];
+
+function toModel(
+  { encoding, prior, common, seldom, unlikely }: Alphabet,
+  rates: { readonly common: number; readonly seldom: number },
+  rateFit: EncodingModel['rate'],
+): EncodingModel {
+  const letters = new Map([...seldom].map((letter) => [letter, rates.seldom]));
+  [...common].forEach((letter, rank) => {
+    letters.set(letter, rates.common - (1.6 * rank) / common.length);
+  });
+  return {
+    encoding,
+    prior,
+    readable: -8,
+    garbled: -10,
+    rate(character, previous, next) {
+      const rate = letters.get(character);
+      if (rate === undefined) return SIGNS.has(character) ? -7.5 : UNUSED;
+      const spoilt = unlikely?.test(character + next) ? UNLIKELY : 0;
+      return rate + rateFit(character, previous, next) + spoilt;
+    },
+  };
+}
+
+/** Letters with marks stand among plain ones, and small ones are not followed by large ones. */
+function latinFit(character: string, previous: string, next: string): number {
+  let fit = 0;
+  if (!/[a-z]/i.test(previous) && !/[a-z]/i.test(next)) fit -= 4;
+  if (isUpper(character) && isLower(previous)) fit -= 6;
+  if (isLower(character) && !/\p{L}/u.test(previous) && isUpper(next)) fit -= 4;
+  return fit;
+}
+
+/** Letters of one script stand together: not within a Latin word, and not large after small. */
+function scriptFit(character: string, previous: string, next: string): number {
+  let fit = 0;
+  if (/[a-z]/i.test(previous) || /[a-z]/i.test(next)) fit -= 5;
+  if (isUpper(character) && isLower(previous)) fit -= 6;
+  if (isLower(character) && !/\p{L}/u.test(previous)) fit -= 1.5;
+  if (isLower(character) && isUpper(next)) fit -= 2;
+  return fit;
+}
+
+function isUpper(character: string): boolean {
+  return character.toLowerCase() !== character;
+}
+
+function isLower(character: string): boolean {
+  return character.toUpperCase() !== character;
+}

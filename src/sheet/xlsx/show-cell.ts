@@ -1,0 +1,165 @@
+import type { InputError } from '../../errors.ts';
+import { isPlainText } from '../plain-text.ts';
+import { cellAddress } from '../row.ts';
+import { toCellText } from './cell-text.ts';
+import type { CellWatch } from './cell-watch.ts';
+import { parseIsoDate } from './number-format/calendar.ts';
+import { createFormatCache } from './number-format/format-cache.ts';
+import type { NumberFormat } from './number-format/number-format.ts';
+import type { Region } from './number-format/regions.ts';
+import type { PackedTexts } from './packed-texts.ts';
+import type { RawCell } from './scan-rows.ts';
+import type { CellStyle } from './styles.ts';
+import { fileDamaged } from './xlsx-errors.ts';
+
+/** Longest text that a cut of a longer one copies; from here on it holds the longer one in memory. */
+const COPIED_CHARS = 12;
+
+/** What raw cells need to become texts. */
+export interface CellContext {
+  readonly file: string;
+  readonly sheet: string;
+  readonly date1904: boolean;
+  readonly styles: readonly CellStyle[];
+  readonly region: Region;
+  /** Whether the region was given, so that its dates are what is wanted. */
+  readonly regionKnown: boolean;
+  readonly texts: PackedTexts;
+  readonly watch: CellWatch;
+}
+
+export interface CellReader {
+  /** Gives the text that a cell shows. */
+  show(cell: RawCell, row: number, column: number): string;
+  /** Whether `isPlainText` holds for the text that a cell shows. Of most it is known beforehand. */
+  isPlain(cell: RawCell, text: string): boolean;
+}
+
+/**
+ * Makes what gives the texts that cells show.
+ *
+ * @throws {InputError} `file_damaged`: the value is not of its type
+ */
+export function createCellReader(context: CellContext): CellReader {
+  const { file, sheet, texts, watch } = context;
+  const formatOf = createFormatCache(context.date1904, context.region);
+  const byStyle = context.styles.map(({ code }) => formatOf(code));
+  const regional = context.styles.map((style) => style.regional && !context.regionKnown);
+  const general = formatOf('General');
+  const sharedPlain = texts.plain && byStyle.every(({ plainText }) => plainText);
+  const plainNumbers = context.styles.map(({ code }) => isPlainText(code.replace(/[#?]/g, '')));
+  let row = 0;
+  let column = 0;
+
+  return {
+    show(cell, atRow, atColumn) {
+      row = atRow;
+      column = atColumn;
+      return showCell(cell, byStyle[cell.style] ?? general);
+    },
+    isPlain,
+  };
+
+  function isPlain(cell: RawCell, text: string): boolean {
+    if (cell.index >= 0) return sharedPlain;
+    if (cell.type !== 'n') return cell.type === 'b' || isPlainText(text);
+    if (text === cell.value) return true;
+    return plainNumbers[cell.style] === true ? !/^#|E/.test(text) : isPlainText(text);
+  }
+
+  function showCell(cell: RawCell, format: NumberFormat): string {
+    const { value, type } = cell;
+    if (cell.index >= 0) return showText(format, sharedText(cell.index));
+    if (value === null || (value === '' && type !== 'str')) {
+      if (cell.formula) watch.formulaWithoutValue(row, column);
+      return '';
+    }
+    switch (type) {
+      case 'n':
+        return showNumber(format, cell.style, value);
+      case 's':
+        return showText(format, sharedText(toIndex(value)));
+      case 'inlineStr':
+        return showText(format, detach(value));
+      case 'str':
+        return showText(format, detach(toCellText(value, cell.preserveSpace)));
+      case 'b':
+        return showBoolean(value.trim());
+      case 'd':
+        return showDate(format, value.trim());
+      case 'e':
+        return detach(toCellText(value, false));
+      default:
+        throw damaged(`has a type that is not known, "${type.slice(0, 20)}"`);
+    }
+  }
+
+  function showText(format: NumberFormat, text: string): string {
+    return format.plainText ? text : format.showText(text);
+  }
+
+  function showNumber(format: NumberFormat, style: number, value: string): string {
+    if (format.general && isShortNumber(value)) return value;
+    const number = Number(value);
+    if (!Number.isFinite(number))
+      throw damaged(`should be a number and is "${value.slice(0, 40)}"`);
+    const text = format.showNumber(number);
+    if (regional[style]) watch.regionalDate(text, row, column);
+    watch.number(number, text, row, column);
+    return text;
+  }
+
+  function showDate(format: NumberFormat, value: string): string {
+    const serial = parseIsoDate(value, context.date1904);
+    return serial === null ? detach(value) : format.showNumber(serial);
+  }
+
+  function showBoolean(value: string): string {
+    if (value === '1' || value === 'true') return 'TRUE';
+    if (value === '0' || value === 'false') return 'FALSE';
+    throw damaged(`is neither true nor false but "${value.slice(0, 20)}"`);
+  }
+
+  function sharedText(index: number): string {
+    const text = texts.get(index);
+    if (text !== undefined) return text;
+    throw damaged(`shows text ${index} of the ${texts.count} that cells share`);
+  }
+
+  function damaged(what: string): InputError {
+    return fileDamaged(file, `cell ${cellAddress(sheet, column, row)} ${what}`);
+  }
+}
+
+/** The number of a shared text that is not written plainly; -1 where it is none. */
+function toIndex(value: string): number {
+  const text = value.trim();
+  return /^\+?\d{1,9}$/.test(text) ? Number(text) : -1;
+}
+
+/** Whether General shows a number as the file writes it: plain, up to 11 characters, no zeros to leave out. */
+function isShortNumber(text: string): boolean {
+  const { length } = text;
+  const start = text.charCodeAt(0) === 0x2d ? 1 : 0;
+  if (length === start || length - start > 11) return false;
+  let point = -1;
+  for (let i = start; i < length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0x2e) {
+      if (point >= 0 || i === start) return false;
+      point = i;
+    } else if (code < 0x30 || code > 0x39) return false;
+  }
+  if (text.charCodeAt(start) === 0x30 && point !== start + 1) return length === 1;
+  if (point < 0) return true;
+  const last = text.charCodeAt(length - 1);
+  return last !== 0x30 && last !== 0x2e;
+}
+
+/**
+ * A cut of a longer text keeps all of that in memory for as long as it lives. Texts go on to those who
+ * may keep a few of them, so each gets characters of its own.
+ */
+function detach(text: string): string {
+  return text.length <= COPIED_CHARS ? text : ` ${text}`.slice(1);
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { INVALID_SHEET, impossibleLedger, sheetOf } from './support.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
+
+/** Nothing is waited for longer than the test needs. */
+const QUICK = ['--patience-ms', '1', '--settle-ms', '1'];
+
+async function onlyRun(shop: Shop): Promise<string> {
+  const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+  return run;
+}
+
+describe('vdpipe check', () => {
+  it.each([
+    { code: 0, name: 'the sheet can be ordered', args: ['list.csv'] },
+    { code: 2, name: 'there is no such file', args: ['none.csv'] },
+    { code: 2, name: 'a flag is unknown', args: ['list.csv', '--sheets', '1'] },
+    { code: 3, name: 'a row has an error', args: ['invalid.csv'] },
+    { code: 3, name: 'the file is empty', args: ['empty.csv'] },
+  ])('ends with $code when $name', async ({ code, args }) => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(2));
+    shop.write('invalid.csv', INVALID_SHEET);
+    shop.write('empty.csv', '');
+    expect((await shop.run(['check', ...args])).code).toBe(code);
+  });
+
+  it('ends with 1 when what it found cannot be written', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(1));
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const child = spawn(process.execPath, [MAIN, 'check', file, '--json'], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    let told = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      told += chunk;
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, told }).toEqual({
+      code: 1,
+      told: expect.stringContaining('Cannot write to standard output'),
+    });
+  });
+
+  it('ends with 130 when it is interrupted', async () => {
+    const child = spawn(process.execPath, [MAIN, 'check', '-', '--json'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.write(sheetOf());
+    const rows = 'p-1,user-1,1,1,Ann\n'.repeat(5_000);
+    // What the reader has taken out of the pipe shows that it is at work.
+    for (let taken = 0; child.exitCode === null; taken++) {
+      if (!child.stdin.write(rows)) {
+        await Promise.race([ended, new Promise((resolve) => child.stdin.once('drain', resolve))]);
+      }
+      if (taken === 5) child.kill('SIGINT');
+    }
+    expect(await ended).toBe(130);
+    expect(JSON.parse(printed)).toMatchObject({ ok: false, error: { code: 'interrupted' } });
+  });
+});
+
+describe('vdpipe order', () => {
+  it.each([
+    { code: 0, name: 'everything was ordered', args: ['list.csv'] },
+    { code: 2, name: '--on-invalid is unknown', args: ['list.csv', '--on-invalid', 'maybe'] },
+    { code: 3, name: 'a row has an error', args: ['invalid.csv'] },
+    { code: 4, name: 'an order is held', args: ['invalid.csv', '--on-invalid', 'hold'] },
+    { code: 4, name: 'an order is refused', args: ['unknown.csv'] },
+    { code: 5, name: 'a project stays locked', args: ['locked.csv', ...QUICK] },
+  ])('ends with $code when $name', async ({ code, args }) => {
+    const shop = await openShop();
+    shop.sandbox.setProject({ project_id: 'p-locked', locked: true });
+    shop.write('list.csv', listOf(2));
+    shop.write('invalid.csv', INVALID_SHEET);
+    shop.write('unknown.csv', sheetOf('q-1,user-1,1,1,Ann'));
+    shop.write('locked.csv', sheetOf('p-locked,user-1,1,1,Ann', 'p-1,user-1,1,1,Bo'));
+    expect((await shop.run(['order', ...args])).code).toBe(code);
+  });
+
+  it('ends with 1 when there can be no ledger, and sends nothing', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2));
+    const result = await shop.run(['order', file, '--ledger', impossibleLedger(shop)]);
+    expect(result.code).toBe(1);
+    expect(result.stderr).not.toMatch(/^ +at /m);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
+  it('ends with 130 when it is interrupted, once what was in flight is recorded', async () => {
+    const { shop, interrupt } = await interruptible();
+    const file = shop.write('list.csv', listOf(20));
+    const result = await interrupt(['order', file, '--concurrency', '1', '--json']);
+    expect(result.code).toBe(130);
+    const { orders } = JSON.parse((await shop.run(['show', await onlyRun(shop), '--json'])).stdout);
+    expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
+  });
+});
+
+describe('vdpipe resume', () => {
+  it('ends with 5 while a project stays locked, and with 0 after it was unlocked', async () => {
+    const shop = await openShop();
+    shop.sandbox.setProject({ project_id: 'p-1', locked: true });
+    const file = shop.write('list.csv', listOf(3));
+    const ordered = await shop.run(['order', file, ...QUICK]);
+    expect(ordered.code).toBe(5);
+    expect(ordered.stderr).toContain(`vdpipe resume ${await onlyRun(shop)}`);
+    expect((await shop.run(['resume', ...QUICK])).code).toBe(5);
+    shop.sandbox.setProject({ project_id: 'p-1' });
+    const resumed = await shop.run(['resume', '--json']);
+    expect(resumed.code).toBe(0);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 3 } });
+    expect((await shop.run(['resume'])).code).toBe(0);
+  });
+
+  it('ends with 4 when the project was ordered by somebody else meanwhile', async () => {
+    const shop = await openShop();
+    shop.sandbox.setProject({ project_id: 'p-1', locked: true });
+    const file = shop.write('list.csv', listOf(1));
+    expect((await shop.run(['order', file, ...QUICK])).code).toBe(5);
+    shop.sandbox.setProject({ project_id: 'p-1', status: 'ordered', order_id: 4711 });
+    expect((await shop.run(['resume', ...QUICK])).code).toBe(4);
+    const shown = await shop.run(['show', await onlyRun(shop)]);
+    expect(shown.stdout).toMatch(/conflict +p-1, row 2 \(the project has order 4711\)/);
+  });
+
+  it('ends with 1 when the key is wrong, and with 2 when the run or the flag is', async () => {
+    const shop = await openShop({ apiKey: 'secret-key-0123456789' });
+    shop.sandbox.setProject({ project_id: 'p-1', locked: true });
+    const file = shop.write('list.csv', listOf(1));
+    expect((await shop.run(['order', file, ...QUICK])).code).toBe(5);
+    expect((await shop.run(['resume'], { env: { VDPIPE_API_KEY: 'wrong' } })).code).toBe(1);
+    expect((await shop.run(['resume', 'zzz'])).code).toBe(2);
+    expect((await shop.run(['resume', '--concurrency', '0'])).code).toBe(2);
+    const elsewhere = await shop.run(['resume', '--base-url', 'http://127.0.0.1:1']);
+    expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining(shop.baseUrl) });
+  });
+
+  it('ends with 130 when it is interrupted', async () => {
+    const { shop, interrupt } = await interruptible();
+    const file = shop.write('list.csv', listOf(20));
+    await interrupt(['order', file, '--concurrency', '1']);
+    expect((await interrupt(['resume', '--concurrency', '1'])).code).toBe(130);
+    expect((await shop.run(['resume'])).code).toBe(0);
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+  });
+});
+
+/** A shop in which a command can be interrupted with Ctrl-C at the first order that it sends. */
+async function interruptible() {
+  let onOrder = (): void => {};
+  const shop = await openShop({
+    latencyMs: 50,
+    intercept: () => {
+      onOrder();
+      return undefined;
+    },
+  });
+  const interrupt = async (args: readonly string[]) => {
+    const ordering = new Promise<void>((resolve) => {
+      onOrder = resolve;
+    });
+    const running = shop.start(args);
+    await Promise.race([ordering, running.ended]);
+    running.process.kill('SIGINT');
+    return running.ended;
+  };
+  return { shop, interrupt };
+}

@@ -1,0 +1,240 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
+
+function mappingIn(shop: Shop, name = 'mapping.yaml'): string {
+  return readFileSync(path.join(shop.folder, name), 'utf8');
+}
+
+async function checked(shop: Shop, file: string, mapping = 'mapping.yaml') {
+  const result = await shop.run(['check', file, '-m', mapping, '--json']);
+  return { code: result.code, report: JSON.parse(result.stdout) };
+}
+
+const KOREAN = [
+  '프로젝트,회원ID,이름,받는사람,주소,우편번호,수량,금액,메시지',
+  'p-1,user-1,김민준,이서연,서울특별시 종로구,03171,1,"12,000",축하합니다',
+  'p-2,user-1,박도윤,최지우,대전광역시 서구,35242,2,"24,000원",',
+].join('\n');
+
+describe('vdpipe init', () => {
+  it.each(['mailing-list.csv', 'partner-export.csv'])(
+    'proposes a mapping with which samples/%s passes the check',
+    async (sample) => {
+      const shop = await openShop();
+      copyFileSync(path.join(SAMPLES, sample), path.join(shop.folder, sample));
+      const result = await shop.run(['init', sample]);
+      expect(result).toMatchObject({ code: 0, stdout: '' });
+      expect(result.stderr).toContain(`vdpipe check ${sample} -m mapping.yaml`);
+      const { code, report } = await checked(shop, sample);
+      expect({ code, issues: report.issues }).toEqual({ code: 0, issues: [] });
+    },
+  );
+
+  it('knows Korean names, says how sure it is, and shows three values', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', KOREAN);
+    const result = await shop.run(['init', 'list.csv', '--json']);
+    expect(JSON.parse(result.stdout)).toEqual({
+      ok: true,
+      files: { mapping: 'mapping.yaml' },
+      fill_in: [],
+      unused_columns: [],
+      orders: 2,
+      issue_counts: {},
+    });
+    const text = mappingIn(shop);
+    expect(text.split('\n').filter((line) => /^ *(?:[a-z_]+:|- )/.test(line))).toEqual([
+      'version: 1',
+      'project: { column: 프로젝트 }',
+      'svc_uid: { column: 회원ID }',
+      'order:',
+      '  order_count: { column: 수량 }',
+      '  total_price: { column: 금액 }',
+      'variables:',
+      '  - { id: name, column: 이름 }',
+      '  - { id: receiver_name, column: 받는사람 }',
+      '  - { id: address, column: 주소 }',
+      '  - { id: postcode, column: 우편번호 }',
+      '  - { id: message, column: 메시지 }',
+      'unmapped_columns: warn',
+    ]);
+    expect(text).toContain(
+      '# likely: "금액" is a common name for total_price. Values: "12,000", "24,000원"\n',
+    );
+    expect((await checked(shop, 'list.csv')).report.ok).toBe(true);
+  });
+
+  it('finds the header below title rows, on the sheet that was asked for', async () => {
+    const shop = await openShop();
+    const book = utils.book_new();
+    const rows = [
+      ['Spring campaign'],
+      [],
+      ['Project', 'Customer', 'Full name', 'Price'],
+      ['p-1', 'user-1', 'Ann Lee', '3.50'],
+    ];
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['notes']]), 'Notes');
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'May list');
+    shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    await shop.run(['init', 'list.xlsx', '--sheet', '2', '-o', 'may.yaml']);
+    expect(mappingIn(shop, 'may.yaml')).toContain('sheet:\n  name: May list\n  header_row: 3\n');
+    expect(await checked(shop, 'list.xlsx', 'may.yaml')).toMatchObject({
+      code: 0,
+      report: { ok: true, orders: 1 },
+    });
+  });
+
+  it('says what must be filled in, and the check names each of these places', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', 'Full name,City\nAnn,Dresden\nBo,Lyon\n');
+    const result = await shop.run(['init', 'list.csv']);
+    expect(result.code).toBe(0);
+    for (const key of ['project_id', 'svc_uid', 'total_price']) {
+      expect(result.stderr).toContain(`error: fill in where it says "FILL IN ${key}".`);
+    }
+    const { code, report } = await checked(shop, 'list.csv');
+    expect(code).toBe(3);
+    const missing = report.issues.filter(({ code }: { code: string }) => code === 'column_missing');
+    expect(missing.map(({ column }: { column: string }) => column)).toEqual([
+      'FILL IN project_id',
+      'FILL IN svc_uid',
+      'FILL IN total_price',
+    ]);
+    const constants = ['--project', 'p-1', '--svc-uid', 'user-1', '--total-price', '2'];
+    const given = await shop.run(['check', 'list.csv', '-m', 'mapping.yaml', ...constants]);
+    expect(given.code).toBe(0);
+  });
+
+  it.each([
+    {
+      name: 'variables.csv',
+      list: 'id,Title,Sample text,Required,Max length\ncust_nm,Full name,Kim,yes,40\nzip,,,,\nslogan,Slogan,Buy!,TRUE,\nps,Post scriptum,,,\n',
+    },
+    {
+      name: 'variables.json',
+      list: '[{"id":"cust_nm","title":"Full name","sample_text":"Kim","required":true,"max_length":40},{"id":"zip"},{"id":"slogan","title":"Slogan","sample text":"Buy!","required":true},{"id":"ps","title":"Post scriptum"}]',
+    },
+    {
+      name: 'variables.yaml',
+      list: 'variables:\n- { id: cust_nm, title: Full name, sample: Kim, required: true, max_length: 40 }\n- zip\n- { id: slogan, title: Slogan, text: Buy!, required: true }\n- { id: ps, title: Post scriptum }\n',
+    },
+  ])('matches columns to the variables of $name', async ({ name, list }) => {
+    const shop = await openShop();
+    shop.write(name, list);
+    shop.write(
+      'list.csv',
+      'project_id,svc_uid,total_price,Full name,Postcode,Memo\np-1,u,1,Ann,01067,x\n',
+    );
+    const result = await shop.run(['init', 'list.csv', '--variables', name]);
+    expect(result.stderr).toContain('Memo is not used');
+    const text = mappingIn(shop);
+    expect(text).toContain(`variables:
+  # certain: the column is called by the variable's title "Full name"; the template shows "Kim". Values: "Ann"
+  - { id: cust_nm, column: Full name, required: true, max_length: 40 }
+  # likely: "Postcode" is a common name for postcode. Values: "01067"
+  - { id: zip, column: Postcode }
+  # FILL IN: no column was found for this required variable ("Slogan"); the template shows "Buy!"
+  - { id: slogan, column: FILL IN variable slogan, required: true }
+  # No column was found for "ps", which is not required.
+`);
+    const { report } = await checked(shop, 'list.csv');
+    expect(report.issues).toMatchObject([
+      { code: 'column_missing', column: 'FILL IN variable slogan' },
+      { code: 'column_unmapped', column: 'Memo' },
+    ]);
+  });
+
+  it('adds up numbers that differ within an order, and makes variables of texts that do', async () => {
+    const shop = await openShop();
+    const lines = ['project_id,svc_uid,order_count,total_price,order_name,userdata.title,City'];
+    lines.push('p-1,u,1,2.50,Spring A,T1,Rome', 'p-1,u,2,3.50,Spring B,T2,Oslo');
+    shop.write('list.csv', lines.join('\n'));
+    await shop.run(['init', 'list.csv']);
+    const text = mappingIn(shop);
+    expect(text).toContain('order_count: { column: order_count, combine: sum }');
+    expect(text).toContain('total_price: { column: total_price, combine: sum }');
+    expect(text).not.toContain('userdata:');
+    expect(text).toContain('- { id: order_name, column: order_name }');
+    expect(await checked(shop, 'list.csv')).toMatchObject({ code: 0, report: { orders: 1 } });
+  });
+
+  it('writes over a file only with --force, and reads nothing before it knows', async () => {
+    const shop = await openShop();
+    shop.write('mapping.yaml', 'mine');
+    shop.write('list.csv', KOREAN);
+    const refused = await shop.run(['init', 'list.csv', '--json']);
+    expect(refused.code).toBe(2);
+    expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, error: { code: 'file_exists' } });
+    expect(mappingIn(shop)).toBe('mine');
+    expect((await shop.run(['init', 'list.csv', '--force'])).code).toBe(0);
+    expect(mappingIn(shop)).toContain('project: { column: 프로젝트 }');
+  });
+
+  it.each([
+    { name: 'an empty file', args: ['empty.csv'], exit: 3, code: 'file_empty' },
+    { name: 'standard input', args: ['-'], exit: 2, code: 'file_not_streamable' },
+    { name: 'no file', args: ['gone.csv'], exit: 2, code: 'file_missing' },
+    {
+      name: 'a list without ids',
+      args: ['list.csv', '--variables', 'bad.json'],
+      exit: 2,
+      code: 'variables_invalid',
+    },
+    {
+      name: 'a broken list',
+      args: ['list.csv', '--variables', 'broken.json'],
+      exit: 2,
+      code: 'variables_invalid',
+    },
+    {
+      name: 'no list',
+      args: ['list.csv', '--variables', 'gone.json'],
+      exit: 2,
+      code: 'variables_unreadable',
+    },
+  ])('leaves no file behind when it is given $name', async ({ args, exit, code }) => {
+    const shop = await openShop();
+    shop.write('empty.csv', '');
+    shop.write('list.csv', KOREAN);
+    shop.write('bad.json', '[{"title":"x"}]');
+    shop.write('broken.json', '[{"id":');
+    const result = await shop.run(['init', ...args, '--json']);
+    expect(result.code).toBe(exit);
+    expect(JSON.parse(result.stdout).error.code).toBe(code);
+    expect(() => mappingIn(shop)).toThrow('ENOENT');
+  });
+
+  it.each([
+    { header: 'project_id,svc_uid,total_price,a,a', code: 'header_duplicate' },
+    { header: 'project_id,svc_uid,total_price,a,b', code: 'order_field_invalid' },
+  ])('tells what is wrong with the sheet itself: $code', async ({ header, code }) => {
+    const shop = await openShop();
+    shop.write('list.csv', `${header}\np-1,u,-3,x,y\n`);
+    const result = await shop.run(['init', 'list.csv']);
+    expect(result.code).toBe(0);
+    expect(result.stderr).toContain(`error ${code} in column`);
+    expect(result.stderr).not.toContain('can be ordered as it is');
+  });
+
+  it('has examples in its help that run', async () => {
+    const shop = await openShop();
+    const help = await shop.run(['init', '--help']);
+    expect(help.stdout).toContain('vdpipe init list.xlsx');
+    const book = utils.book_new();
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Project', 'Name'],
+        ['p-1', 'Ann'],
+      ]),
+      'S',
+    );
+    shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    expect((await shop.run(['init', 'list.xlsx'])).code).toBe(0);
+  });
+});

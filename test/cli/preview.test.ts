@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { openShop, type Shop } from '../support/shop.ts';
+
+/** Cells that a careless writer of CSV loses or changes. */
+const CELLS: readonly (readonly string[])[] = [
+  ['project_id', 'Full name', 'Note'],
+  ['007', '  Zoë  ', 'says "hello"'],
+  ['', 'line one\nline two', 'a,b;c\td'],
+  ['', '', ''],
+  ['=1+1', '김민준', "'quoted'"],
+  ['-', '\ttab', 'trailing '],
+];
+
+function quoteAll(rows: typeof CELLS): string {
+  return rows
+    .map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+    .map((line) => `${line}\r\n`)
+    .join('');
+}
+
+/** Two visible sheets around a hidden one; the second has gaps. */
+function writeWorkbook(shop: Shop): string {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['first'], ['1']]), 'May list');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['secret']]), 'Hidden');
+  const gaps = utils.aoa_to_sheet([['a', 'b'], [], ['', 'x']]);
+  utils.book_append_sheet(book, gaps, 'June');
+  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }, { Hidden: 0 }] };
+  const file = path.join(shop.folder, 'book.xlsx');
+  writeFileSync(file, write(book, { type: 'buffer', bookType: 'xlsx' }));
+  return file;
+}
+
+const ALL = ['--all', '--format'];
+
+describe('vdpipe preview', () => {
+  it('gives the cells back as they are, in CSV and in JSON', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', quoteAll(CELLS));
+    const csv = await shop.run(['preview', file, ...ALL, 'csv']);
+    expect(csv).toMatchObject({ code: 0, stderr: '' });
+    expect(parse(csv.stdout, { relax_column_count: true })).toEqual(CELLS);
+    const json = await shop.run(['preview', file, ...ALL, 'json']);
+    expect(json.stderr).toBe('');
+    expect(JSON.parse(json.stdout)).toEqual(CELLS);
+  });
+
+  it('writes CSV as RFC 4180 wants it: quotes where needed, CRLF, no byte order mark', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', quoteAll([['a', ' b', 'c"d', 'e\nf', 'g,h', '']]));
+    const { stdout } = await shop.run(['preview', file, ...ALL, 'csv']);
+    expect(stdout).toBe('a," b","c""d","e\nf","g,h",\r\n');
+  });
+
+  it('keeps header, blank rows and rows of one empty cell in their places', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', 'name\n\n""\nAnn\n');
+    const json = JSON.parse((await shop.run(['preview', file, ...ALL, 'json'])).stdout);
+    expect(json.map((row: string[]) => row.join())).toEqual(['name', '', '', 'Ann']);
+    const { stdout } = await shop.run(['preview', file, ...ALL, 'csv']);
+    expect(parse(stdout, { relax_column_count: true })).toEqual([['name'], [''], [''], ['Ann']]);
+  });
+
+  it('writes the same when its own output is read again', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', quoteAll(CELLS));
+    const once = (await shop.run(['preview', file, ...ALL, 'csv'])).stdout;
+    const again = await shop.run(['preview', shop.write('again.csv', once), ...ALL, 'csv']);
+    expect(again.stdout).toBe(once);
+  });
+
+  it.each([
+    { sheet: [], expected: [['first'], ['1']] },
+    { sheet: ['--sheet', '1'], expected: [['first'], ['1']] },
+    { sheet: ['--sheet', 'Hidden'], expected: [['secret']] },
+    { sheet: ['--sheet', '2'], expected: [['secret']] },
+    { sheet: ['--sheet', 'June'], expected: [['a', 'b'], [], ['', 'x']] },
+  ])('finds the sheet that $sheet names', async ({ sheet, expected }) => {
+    const shop = await openShop();
+    const file = writeWorkbook(shop);
+    const { stdout, code } = await shop.run(['preview', file, ...sheet, ...ALL, 'json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(expected);
+  });
+
+  it.each([['4'], ['0'], ['Mai list']])(
+    'names the sheets there are when there is no sheet %s',
+    async (sheet) => {
+      const shop = await openShop();
+      const { code, stderr, stdout } = await shop.run([
+        'preview',
+        writeWorkbook(shop),
+        '--sheet',
+        sheet,
+      ]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('May list');
+      expect(stderr).toContain('June');
+    },
+  );
+
+  it.each([
+    { limit: [], rows: 20 },
+    { limit: ['--limit', '3'], rows: 3 },
+    { limit: ['--limit', '100'], rows: 30 },
+    { limit: ['--all'], rows: 30 },
+  ])('shows $rows of 30 rows with $limit', async ({ limit, rows }) => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', Array.from({ length: 30 }, (_, i) => `${i},x\n`).join(''));
+    const { stdout } = await shop.run(['preview', file, ...limit, '--format', 'json']);
+    expect(JSON.parse(stdout)).toHaveLength(rows);
+  });
+
+  it('shows people a table with row numbers, and what the file is', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', 'name;city\nZoë;서울\n"a\nb";x\n');
+    const { stdout, stderr } = await shop.run(['preview', file]);
+    expect(stdout).toBe('     1  name | city\n     2  Zoë  | 서울\n     3  a⏎b  | x\n');
+    expect(stderr).toMatch(/list\.csv: csv, sheet "list"\nencoding utf-8 .* delimiter ";"/);
+    const book = await shop.run(['preview', writeWorkbook(shop)]);
+    expect(book.stderr).toContain('sheets: 1 May list, 2 Hidden (hidden), 3 June');
+    expect(await shop.run(['preview', file, '--quiet'])).toMatchObject({ stderr: '', stdout });
+  });
+
+  it('reads CSV from standard input, and with the delimiter and encoding that flags give', async () => {
+    const shop = await openShop();
+    const input = Buffer.from('name|city\nJos\u00e9|Nice\n', 'latin1');
+    const flags = ['--encoding', 'windows-1252', '--delimiter', '|', ...ALL, 'json'];
+    const { stdout } = await shop.run(['preview', '-', ...flags], { input });
+    expect(JSON.parse(stdout)).toEqual([
+      ['name', 'city'],
+      ['José', 'Nice'],
+    ]);
+  });
+
+  it.each([['csv'], ['json'], ['table']])(
+    'is no failure when nobody reads the rest of its %s',
+    async (format) => {
+      const shop = await openShop();
+      const file = shop.write('list.csv', 'some text,and more of it\n'.repeat(100_000));
+      const running = shop.start(['preview', file, '--all', '--quiet', '--format', format]);
+      running.process.stdout?.once('data', () => running.process.stdout?.destroy());
+      expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it, test } from 'vitest';
+import { startLines } from '../../src/cli/progress-lines.ts';
+import { toProgressText } from '../../src/cli/progress-text.ts';
+import { WaitingOrders } from '../../src/cli/waiting-orders.ts';
+
+describe('toProgressText()', () => {
+  it.each([
+    {
+      name: 'part, count, rate and time left',
+      step: { part: 0.25, done: 3000 },
+      elapsedMs: 10_000,
+      expected: '25 %, 3000 rows, 300/s, 0:30 left',
+    },
+    {
+      name: 'the count of all, where it is known',
+      step: { part: 0.5, done: 20, total: 40, notes: ['waiting: busy 3', '5 tries again'] },
+      elapsedMs: 4_000,
+      expected: '50 %, 20 of 40 rows, 5/s, 0:04 left; waiting: busy 3; 5 tries again',
+    },
+    {
+      name: 'a rate of what was done by this command, not before it',
+      step: { part: 0.75, done: 75, total: 100, before: 50 },
+      elapsedMs: 100_000,
+      expected: '75 %, 75 of 100 rows, 0.3/s, 1:40 left',
+    },
+    {
+      name: 'hours',
+      step: { part: 0.5, done: 9000 },
+      elapsedMs: 3_723_000,
+      expected: '50 %, 9000 rows, 2.4/s, 1:02:03 left',
+    },
+    {
+      name: 'no rate and no guess at the time before there is one',
+      step: { part: 0.01, done: 10 },
+      elapsedMs: 100,
+      expected: '1 %, 10 rows',
+    },
+    {
+      name: 'no part where the length of the input is not known',
+      step: { part: undefined, done: 500 },
+      elapsedMs: 1_000,
+      expected: '500 rows, 500/s',
+    },
+    {
+      name: 'nothing left at the end',
+      step: { part: 1, done: 10, total: 10 },
+      elapsedMs: 1_000,
+      expected: '100 %, 10 of 10 rows, 10/s',
+    },
+  ])('has $name', ({ step, elapsedMs, expected }) => {
+    expect(toProgressText(step, { unit: 'rows', elapsedMs, width: 200 })).toBe(expected);
+  });
+
+  it.each([0, 1, 5, 12, 30])('takes at most %i columns', (width) => {
+    const step = { part: 0.25, done: 3000, notes: ['waiting: project_locked 12'] };
+    const text = toProgressText(step, { unit: 'rows', elapsedMs: 10_000, width });
+    expect(text.length).toBeLessThanOrEqual(Math.max(1, width));
+    if (width > 1) expect(text).toMatch(/^25.*…$/);
+  });
+});
+
+test('startLines() says a line every few seconds, and nothing of short work', () => {
+  let nowMs = 0;
+  const lines: string[] = [];
+  const progress = startLines({
+    phase: 'Checking',
+    unit: 'rows',
+    nowMs: () => nowMs,
+    say: (line) => lines.push(line),
+  });
+  for (nowMs = 0; nowMs < 12_000; nowMs += 100) progress.update({ part: undefined, done: nowMs });
+  progress.end();
+  expect(lines).toEqual(['Checking 5000 rows, 1000/s', 'Checking 10000 rows, 1000/s']);
+});
+
+test('WaitingOrders says why orders wait now, and how often one was tried again', () => {
+  const waiting = new WaitingOrders();
+  expect(waiting.notes()).toEqual([]);
+  waiting.note({ order: 1, state: 'waiting', code: 'project_locked' });
+  waiting.note({ order: 2, state: 'waiting', code: 'project_locked' });
+  waiting.note({ order: 3, state: 'unknown', code: 'timeout' });
+  expect(waiting.notes()).toEqual(['waiting: project_locked 2, answer lost 1', '3 tries again']);
+  waiting.note({ order: 1, state: 'ordered', code: null });
+  waiting.note({ order: 2, state: 'waiting', code: 'busy' });
+  waiting.note({ order: 3, state: 'ordered', code: null });
+  expect(waiting.notes()).toEqual(['waiting: busy 1', '4 tries again']);
+});

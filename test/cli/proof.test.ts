@@ -1,0 +1,226 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openShop } from '../support/shop.ts';
+
+const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
+const SAMPLE = [
+  path.join(SAMPLES, 'mailing-list.csv'),
+  '-m',
+  path.join(SAMPLES, 'mailing-list.yaml'),
+];
+
+const MAPPING = `version: 1
+sheet: { header_row: 2 }
+project: { column: Project }
+svc_uid: { column: Customer }
+order:
+  order_count: { column: Qty }
+  total_price: { value: 1 }
+  order_name: { column: Campaign }
+userdata: { title: { column: Campaign }, production_count: rows }
+variables:
+  - { id: name, column: Name, required: true }
+  - { id: note, column: Note, default: none }
+`;
+
+/** 200 ordinary rows, and among them those that a proof must show. */
+function listWith(rows: readonly string[], users = 1): string {
+  const lines = ['List of May', 'Project,Customer,Qty,Campaign,Name,Note'];
+  for (let i = 1; i <= 200; i++) {
+    lines.push(`p-${i},user-${i % users},5,Spring,Ann Lee,hello`);
+    const special = rows[i / 20 - 1];
+    if (special !== undefined) lines.push(`q-${i},user-${i % users},${special}`);
+  }
+  return lines.join('\n');
+}
+
+const SPECIAL = [
+  '5,Spring,Bo,hello',
+  '5,Spring,Maximilian von und zu Hohenstein,hello',
+  '5,Spring,김민준김민준김민준김민준김민준김민준김민준,hello',
+  '5,Spring,Ann Lee,',
+  '9000,Spring,Ann Lee,hello',
+  '1,Spring and summer,Ann Lee,hello',
+  '5,Spring,Łukasz Ж,hello',
+  '5,Spring,,hello',
+];
+
+interface ProofJson {
+  proof: { row: number; reasons: { of: string; why: string }[] }[];
+}
+
+function reasonsIn({ proof }: ProofJson): string[] {
+  return proof.flatMap(({ reasons }) => reasons.map(({ of, why }) => `${of}: ${why}`));
+}
+
+describe('vdpipe proof', () => {
+  it('takes as few rows as show everything, and says why', async () => {
+    const shop = await openShop();
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith(SPECIAL));
+    const result = await shop.run(['proof', 'list.csv', '-m', 'mapping.yaml', '--json']);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    const report = JSON.parse(result.stdout);
+    expect(report).toMatchObject({
+      ok: true,
+      rows: { read: 208, blank: 0, rejected: 1 },
+      files: {},
+      issue_counts: { value_missing: 1 },
+    });
+    expect(report.proof).toHaveLength(7);
+    expect(reasonsIn(report)).toEqual(
+      expect.arrayContaining([
+        'variable name: shortest, 2 characters',
+        'variable name: longest, 32 characters',
+        'variable name: widest in print, 42 columns',
+        'variable name: in Latin',
+        'variable name: in Hangul',
+        'variable name: in Cyrillic',
+        'variable note: empty: "none" is printed',
+        'order_count: highest, 9000',
+        'order_count: lowest, 1',
+        'order_name: longest, 17 characters',
+        'character "Ł": rare: U+0141, in 1 row',
+        'character "Ж": rare: U+0416, in 1 row',
+      ]),
+    );
+  });
+
+  it.each(['proof.xlsx', 'proof.csv'])(
+    'writes the rows to %s with the columns of the input, so that the same mapping reads them',
+    async (output) => {
+      const shop = await openShop();
+      shop.write('mapping.yaml', MAPPING);
+      shop.write('list.csv', listWith(SPECIAL));
+      const result = await shop.run(['proof', 'list.csv', '-m', 'mapping.yaml', '-o', output]);
+      expect(result.code).toBe(0);
+      expect(result.stdout).toMatch(/^row 23\n {2}variable name: shortest, 2 characters\n/);
+      expect(result.stderr).toBe(
+        `7 of 208 rows show everything. 1 rows with errors were left out.\n  rows  ${output}\n`,
+      );
+      const shown = await shop.run(['preview', output, '--all', '--format', 'json']);
+      const [, header, first, ...rest] = JSON.parse(shown.stdout);
+      expect(header).toEqual(['Project', 'Customer', 'Qty', 'Campaign', 'Name', 'Note']);
+      expect(first).toEqual(['q-20', 'user-0', '5', 'Spring', 'Bo', 'hello']);
+      expect(rest).toHaveLength(6);
+      const checked = await shop.run(['check', output, '-m', 'mapping.yaml', '--json']);
+      expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, rows: { valid: 7 } });
+    },
+  );
+
+  it('orders the rows as one test order of the project that is given', async () => {
+    const shop = await openShop({ keepBodies: true });
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith(SPECIAL));
+    const args = [
+      'proof',
+      'list.csv',
+      '-m',
+      'mapping.yaml',
+      '--project',
+      'p-proof',
+      '--order',
+      '--json',
+    ];
+    const result = await shop.run(args);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout)).toMatchObject({
+      ok: true,
+      rows: { read: 7, ordered: 7 },
+      orders: { total: 1, ordered: 1 },
+    });
+    const { orders } = shop.sandbox.audit();
+    expect(orders.map((order) => order.project_id)).toEqual(['p-proof']);
+    const body = JSON.parse(orders[0]?.body ?? '');
+    expect(body).toMatchObject({
+      order_for_test: true,
+      order_count: 1,
+      total_price: 0,
+      order_name: 'Proof of list',
+      userdata_json: '{"production_count":7}',
+    });
+    expect(body.vdp_dataset.rows).toHaveLength(7);
+    const again = await shop.run(args);
+    expect(JSON.parse(again.stdout).error.code).toBe('run_exists');
+    expect(shop.sandbox.audit().orders).toHaveLength(1);
+  });
+
+  it('orders nothing when the rows are for several users, unless it is told for whom', async () => {
+    const shop = await openShop({ keepBodies: true });
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith(SPECIAL, 3));
+    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', '--project', 'p-proof', '--order'];
+    const refused = await shop.run(args);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('its rows are for 3 users');
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+    const ordered = await shop.run([...args, '--svc-uid', 'user-7', '--total-price', '4.50']);
+    expect(ordered.code).toBe(0);
+    const [order] = shop.sandbox.audit().orders;
+    expect(JSON.parse(order?.body ?? '')).toMatchObject({ total_price: 4.5, order_for_test: true });
+  });
+
+  it('makes what a spreadsheet program would run as a formula a text in CSV, and orders it as it is', async () => {
+    const shop = await openShop({ keepBodies: true });
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith(['5,Spring,=HYPERLINK(A1),hello']));
+    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', '--project', 'p-proof', '--order'];
+    await shop.run([...args, '-o', 'proof.csv']);
+    const shown = await shop.run(['preview', 'proof.csv', '--all', '--format', 'csv']);
+    expect(shown.stdout).not.toMatch(/(?:^|,)=/m);
+    const body = shop.sandbox.audit().orders[0]?.body ?? '';
+    expect(body).toContain('"text":"=HYPERLINK(A1)"');
+  });
+
+  it.each([
+    { name: 'an unknown ending', more: ['-o', 'proof.pdf'], exit: 2, code: 'output_unusable' },
+    { name: 'the input as output', more: ['-o', 'list.csv'], exit: 2, code: 'output_unusable' },
+    { name: 'a file that is there', more: ['-o', 'there.csv'], exit: 2, code: 'file_exists' },
+    { name: '--order without a project', more: ['--order'], exit: 2, code: 'usage' },
+  ])('refuses $name', async ({ more, exit, code }) => {
+    const shop = await openShop();
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith([]));
+    shop.write('there.csv', 'mine');
+    const result = await shop.run(['proof', 'list.csv', '-m', 'mapping.yaml', '--json', ...more]);
+    expect(result.code).toBe(exit);
+    expect(JSON.parse(result.stdout).error.code).toBe(code);
+  });
+
+  it.each([
+    { name: 'has a column too few', list: 'x\nProject,Customer\np-1,u\n', code: 'column_missing' },
+    {
+      name: 'has no valid row',
+      list: 'x\nProject,Customer,Qty,Campaign,Name,Note\np-1,u,0,c,,\n',
+      code: 'value_missing',
+    },
+    { name: 'is empty', list: '', code: 'file_empty' },
+  ])('says why when a sheet $name: exit 3', async ({ list, code }) => {
+    const shop = await openShop();
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', list);
+    const result = await shop.run([
+      'proof',
+      'list.csv',
+      '-m',
+      'mapping.yaml',
+      '-o',
+      'p.csv',
+      '--json',
+    ]);
+    expect(result.code).toBe(3);
+    const report = JSON.parse(result.stdout);
+    expect(report).toMatchObject({ ok: false, error: { code: 'input_invalid' } });
+    expect(report.issue_counts).toHaveProperty(code);
+  });
+
+  it('has examples in its help that run, on the sample list', async () => {
+    const shop = await openShop();
+    const help = await shop.run(['proof', '--help']);
+    expect(help.stdout).toContain('vdpipe proof list.csv -m mapping.yaml');
+    const result = await shop.run(['proof', ...SAMPLE, '-o', 'proof.xlsx', '--json']);
+    const report = JSON.parse(result.stdout);
+    expect(report).toMatchObject({ ok: true, rows: { read: 70, blank: 1, rejected: 0 } });
+    expect(report.proof.length).toBeLessThan(12);
+  });
+});

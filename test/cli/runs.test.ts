@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { sheetOf } from './support.ts';
+
+/** A run of three orders, one of them refused because there is no such project, and one held. */
+async function orderThree(shop: Shop): Promise<string> {
+  const rows = ['p-1,user-1,1,2.50,Ann', 'q-1,user-1,1,2,=1+1', 'p-2,user-1,0,2,Bo'];
+  const file = shop.write('list.csv', sheetOf(...rows));
+  const ordered = await shop.run(['order', file, '--on-invalid', 'hold', '--json']);
+  expect(ordered.code).toBe(4);
+  return JSON.parse(ordered.stdout).run;
+}
+
+describe('vdpipe export', () => {
+  it('gives the same orders in every format', async () => {
+    const shop = await openShop();
+    const run = await orderThree(shop);
+    const exported = async (format: string) =>
+      (await shop.run(['export', run, '--format', format])).stdout;
+    const orders = JSON.parse(await exported('json'));
+    expect(orders.map((order: { state: string }) => order.state)).toEqual([
+      'ordered',
+      'refused',
+      'held',
+    ]);
+    const lines = (await exported('ndjson')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(orders);
+    const texts = orders.map((order: object) =>
+      Object.fromEntries(Object.entries(order).map(([key, value]) => [key, String(value ?? '')])),
+    );
+    expect(parse(await exported('csv'), { columns: true })).toEqual(texts);
+    await shop.run(['export', run, '--format', 'xlsx', '--output', 'orders.xlsx']);
+    const book = read(readFileSync(path.join(shop.folder, 'orders.xlsx')));
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+    expect(utils.sheet_to_json(sheet, { defval: null })).toEqual(orders);
+  });
+
+  it('gives the orders of the states that are asked for', async () => {
+    const shop = await openShop();
+    const run = await orderThree(shop);
+    const projects = async (...states: string[]) => {
+      const flags = states.flatMap((state) => ['--state', state]);
+      const { stdout } = await shop.run(['export', ...flags, run, '--format', 'json']);
+      return JSON.parse(stdout).map((order: { project_id: string }) => order.project_id);
+    };
+    expect(await projects('ordered')).toEqual(['p-1']);
+    expect(await projects('held', 'refused')).toEqual(['q-1', 'p-2']);
+    expect(await projects('unknown')).toEqual([]);
+  });
+
+  it.each([
+    { what: 'a folder that does not exist', output: 'none/out.csv', reason: 'does not exist' },
+    { what: 'a folder', output: 'folder', reason: 'it is a folder' },
+    { what: 'a file as a folder', output: 'list.csv/out.csv', reason: 'its folder is a file' },
+  ])('says so when it cannot write to $what, and leaves nothing', async ({ output, reason }) => {
+    const shop = await openShop();
+    const run = await orderThree(shop);
+    mkdirSync(path.join(shop.folder, 'folder'));
+    const before = readdirSync(shop.folder);
+    const { code, stderr } = await shop.run(['export', run, '--output', output]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^vdpipe: Cannot write ".*": .*${reason}\\.\n$`));
+    expect(readdirSync(shop.folder)).toEqual(before);
+  });
+});
+
+describe('vdpipe order --results', () => {
+  it.each([
+    { name: 'out.html', reason: 'must end with .csv, .json, .ndjson, .xlsx' },
+    { name: 'none/out.csv', reason: 'there is no folder "none"' },
+    { name: 'folder.csv', reason: 'it is a folder' },
+    { name: './list.csv', reason: 'it is the file to read' },
+  ])('says before anything is sent that $name will not do', async ({ name, reason }) => {
+    const shop = await openShop();
+    const list = listOf(1);
+    const file = shop.write('list.csv', list);
+    mkdirSync(path.join(shop.folder, 'folder.csv'));
+    const result = await shop.run(['order', 'list.csv', '--results', name]);
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) });
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(list);
+  });
+});
+
+describe('vdpipe runs, show and purge', () => {
+  it('tell people what became of a run, newest first', async () => {
+    const shop = await openShop();
+    expect((await shop.run(['runs'])).stdout).toBe('There are no runs yet.\n');
+    const run = await orderThree(shop);
+    const second = await shop.run(['order', shop.write('more.csv', listOf(1)), '--json']);
+    const ids = [JSON.parse(second.stdout).run, run];
+    const { stdout } = await shop.run(['runs']);
+    expect(stdout.split('\n').map((line) => line.slice(0, 8))).toEqual([...ids, '']);
+    const shown = await shop.run(['show', run.slice(0, 4)]);
+    expect(shown.stdout).toContain('rows    3 read = held 1 + ordered 1 + refused 1');
+    expect(shown.stdout).toMatch(/refused +q-1, row 3: project_not_found, /);
+    expect(shown.stdout).toMatch(/held +p-2, row 4: /);
+    expect(shown.stdout).not.toContain('p-1');
+  });
+
+  it('refuse an unfinished run, remove a finished one’s data, and resume leaves it alone', async () => {
+    const shop = await openShop();
+    shop.sandbox.setProject({ project_id: 'p-1', locked: true });
+    const file = shop.write('list.csv', listOf(1));
+    const stopped = await shop.run(['order', file, '--json', '--patience-ms', '1']);
+    const { run } = JSON.parse(stopped.stdout);
+    const refused = await shop.run(['purge', run]);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('resume') });
+    shop.sandbox.setProject({ project_id: 'p-1', status: 'ordered', order_id: 7 });
+    expect((await shop.run(['resume'])).code).toBe(4);
+    const rows = path.join(shop.folder, 'ledger.sqlite-datasets', `${run}.rows`);
+    expect(existsSync(rows)).toBe(true);
+    expect((await shop.run(['purge', run])).code).toBe(0);
+    expect(existsSync(rows)).toBe(false);
+    const shown = (await shop.run(['show', run])).stdout;
+    expect(shown).toMatch(/state +purged/);
+    expect(shown).toMatch(
+      /conflict +p-1, row 2 \(the project has order 7\): project_not_editing\n/,
+    );
+    const resumed = await shop.run(['resume', run]);
+    expect(resumed.stderr).not.toContain('ordering at');
+  });
+});

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { runCli, startCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+it('vdpipe sandbox says where it is and what to set, and ends with 0 at Ctrl-C', async () => {
+  const running = startCli(['sandbox', '--port', '0', '--projects', '3', '--owner', 'user-1']);
+  const { stdout } = running.process;
+  if (!stdout) throw new TypeError('The command has a standard output');
+  const [line] = await once(stdout, 'data');
+  const baseUrl = String(line).trim();
+  expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const env = { VDPIPE_BASE_URL: baseUrl, VDPIPE_API_KEY: 'any-key' };
+  const listOf = (user: string) =>
+    runCli(['projects', '--svc-uid', user, '--json'], { cwd: temporaryFolder(), env });
+  expect(JSON.parse((await listOf('user-1')).stdout)).toHaveLength(3);
+  expect(JSON.parse((await listOf('user-2')).stdout)).toEqual([]);
+  const second = await runCli(['sandbox', '--port', new URL(baseUrl).port]);
+  expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('it is in use') });
+  running.process.kill('SIGINT');
+  const ended = await running.ended;
+  expect(ended.code).toBe(0);
+  expect(ended.stdout).toBe(`${baseUrl}\n`);
+  expect(ended.stderr).toContain(`export VDPIPE_BASE_URL=${baseUrl} VDPIPE_API_KEY=any-key`);
+});

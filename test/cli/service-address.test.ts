@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runCli } from '../support/cli.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const LIST = ['projects', '--svc-uid', 'user-1', '--json'];
+
+/** Runs a look-up with this environment only; the shop takes no key but `right`. */
+function lookUp(shop: Shop, env: Record<string, string>, flags: readonly string[] = []) {
+  return runCli([...LIST, ...flags], { cwd: shop.folder, env });
+}
+
+describe('the key', () => {
+  it.each([
+    { from: 'the environment', env: { VDPIPE_API_KEY: 'right' } },
+    { from: 'the environment, with a line break after it', env: { VDPIPE_API_KEY: 'right\n' } },
+    { from: 'a file that a flag names', env: {}, flags: ['--api-key-file', 'key'] },
+    { from: 'a file that a variable names', env: { VDPIPE_API_KEY_FILE: 'key' } },
+    {
+      from: 'the flag’s file rather than a variable',
+      env: { VDPIPE_API_KEY: 'wrong', VDPIPE_API_KEY_FILE: 'other' },
+      flags: ['--api-key-file', 'key'],
+    },
+    { from: '.env', env: {}, dotenv: 'VDPIPE_API_KEY=right\n' },
+    {
+      from: 'the environment rather than .env',
+      env: { VDPIPE_API_KEY: 'right' },
+      dotenv: 'VDPIPE_API_KEY=wrong\n',
+    },
+    {
+      from: 'the environment rather than a file that .env names',
+      env: { VDPIPE_API_KEY: 'right' },
+      dotenv: 'VDPIPE_API_KEY_FILE=other\n',
+    },
+  ])('comes from $from', async ({ env, flags, dotenv }) => {
+    const shop = await openShop({ apiKey: 'right', projects: 1 });
+    shop.write('key', 'right\n');
+    shop.write('other', 'wrong\n');
+    if (dotenv !== undefined) shop.write('.env', dotenv);
+    const result = await lookUp(shop, { VDPIPE_BASE_URL: shop.baseUrl, ...env }, flags);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(result.stdout)).toHaveLength(1);
+  });
+
+  it('may be a token in its place', async () => {
+    const shop = await openShop({ idToken: 'token-1', projects: 1 });
+    const env = { VDPIPE_BASE_URL: shop.baseUrl, VDPIPE_ID_TOKEN: 'token-1' };
+    expect((await lookUp(shop, env)).code).toBe(0);
+  });
+
+  it.each([
+    { name: 'there is none', env: {}, message: /no API key.*VDPIPE_API_KEY/ },
+    {
+      name: 'its file is missing',
+      env: { VDPIPE_API_KEY_FILE: 'no' },
+      message: /from the file "no"/,
+    },
+    { name: 'its file is empty', env: { VDPIPE_API_KEY_FILE: 'empty' }, message: /it is empty/ },
+  ])('is asked for when $name', async ({ env, message }) => {
+    const shop = await openShop();
+    shop.write('empty', '\n');
+    const result = await lookUp(shop, { VDPIPE_BASE_URL: shop.baseUrl, ...env });
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(message);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+});
+
+describe('the address of the service', () => {
+  it('comes from a flag, the environment or .env, in this order', async () => {
+    const shop = await openShop({ projects: 1 });
+    const nowhere = 'http://127.0.0.1:1';
+    shop.write('.env', `VDPIPE_API_KEY=any\nVDPIPE_BASE_URL=${nowhere}\n`);
+    expect((await lookUp(shop, {})).code).toBe(1);
+    expect((await lookUp(shop, { VDPIPE_BASE_URL: shop.baseUrl })).code).toBe(0);
+    const flags = ['--base-url', shop.baseUrl];
+    expect((await lookUp(shop, { VDPIPE_BASE_URL: nowhere }, flags)).code).toBe(0);
+  });
+
+  it('is asked for when nothing says it', async () => {
+    const { code, stderr } = await runCli(LIST, {
+      cwd: temporaryFolder(),
+      env: { VDPIPE_API_KEY: 'any' },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/--base-url or set VDPIPE_BASE_URL; "vdpipe sandbox"/);
+  });
+
+  it.each([
+    ['http://api.example.com', /plain http would show the API key/],
+    ['ftp://127.0.0.1', /wanted an address such as/],
+    ['api.example.com', /wanted an address such as/],
+    ['https://user:pass@api.example.com', /no user name/],
+  ])('%s is refused with 2', async (address, message) => {
+    const shop = await openShop();
+    const { code, stderr } = await lookUp(shop, { VDPIPE_API_KEY: 'any' }, ['--base-url', address]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('user:pass');
+  });
+
+  it('may be plain http to another machine only with --allow-http: without, nothing is sent', async () => {
+    const address = Object.values(networkInterfaces())
+      .flat()
+      .find((found) => found?.family === 'IPv4' && !found.internal)?.address;
+    const requests: string[] = [];
+    const server = createServer((request, response) => {
+      requests.push(request.url ?? '');
+      response.setHeader('content-type', 'application/json').end('{"projects":[]}');
+    });
+    // Without a network, a name that only looks like another machine's stands in; then nothing can answer.
+    const host = address ?? 'another-machine.invalid';
+    await new Promise<void>((resolve) => server.listen(0, address ?? '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    const baseUrl = `http://${host}:${(server.address() as AddressInfo).port}`;
+    const shop = await openShop();
+    const env = { VDPIPE_API_KEY: 'any', VDPIPE_BASE_URL: baseUrl };
+    expect((await lookUp(shop, env)).code).toBe(2);
+    expect(requests).toEqual([]);
+    expect((await lookUp(shop, env, ['--allow-http'])).code).toBe(address ? 0 : 1);
+    expect(requests).toHaveLength(address ? 1 : 0);
+  });
+
+  it('of products is a host of its own, asked for when it is needed', async () => {
+    const shop = await openShop({ projects: 1 });
+    const env = { VDPIPE_API_KEY: 'any', VDPIPE_BASE_URL: shop.baseUrl };
+    const run = (...flags: string[]) =>
+      runCli(['product', 'postcard', ...flags], { cwd: shop.folder, env });
+    expect(await run()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--resource-url'),
+    });
+    expect((await run('--resource-url', shop.baseUrl)).code).toBe(0);
+  });
+});

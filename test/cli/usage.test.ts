@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../support/cli.ts';
+import { listOf, openShop } from '../support/shop.ts';
+
+const COMMANDS = [
+  'preview',
+  'init',
+  'template',
+  'check',
+  'proof',
+  'order',
+  'resume',
+  'runs',
+  'show',
+  'export',
+  'purge',
+  'projects',
+  'project',
+  'product',
+  'sandbox',
+];
+
+describe('vdpipe --help', () => {
+  it('lists every command, and the version is the package’s', async () => {
+    const help = await runCli(['--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    const listed = [...help.stdout.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual([...COMMANDS, 'completion'].toSorted());
+    const { version } = JSON.parse(
+      readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+    );
+    expect((await runCli(['--version'])).stdout).toBe(`${version}\n`);
+  });
+
+  it.each(COMMANDS)('of %s has an example', async (command) => {
+    const { code, stdout, stderr } = await runCli([command, '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`Examples:\\n +vdpipe ${command}\\b`));
+  });
+
+  it('of completion comes with a script', async () => {
+    const { code, stdout } = await runCli(['completion']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('vdpipe --get-yargs-completions');
+    const { stdout: words } = await runCli(['--get-yargs-completions', 'vdpipe', '']);
+    expect(words.split('\n')).toEqual(expect.arrayContaining(COMMANDS));
+  });
+
+  it('is in English whatever the locale is', async () => {
+    const { stdout } = await runCli(['--help'], {
+      env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
+    });
+    expect(stdout).toContain('Show help');
+  });
+});
+
+describe('vdpipe', () => {
+  it.each([
+    { args: [], hint: /A command is missing\. Try "vdpipe --help"/ },
+    { args: ['chek', 'list.csv'], hint: /Did you mean "check"\?/ },
+    { args: ['frobnicate'], hint: /Unknown command: frobnicate\. Try "vdpipe --help"/ },
+    { args: ['check'], hint: /Not enough .*vdpipe --help/ },
+    { args: ['check', 'a.csv', 'b.csv'], hint: /"b\.csv" is one argument too many.*quotes/ },
+    { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },
+    {
+      args: ['check', 'list.csv', '--xyzzy-plugh'],
+      hint: /no option --xyzzy-plugh\. Try "vdpipe check --help"/,
+    },
+    { args: ['check', 'list.csv', '-x'], hint: /no option -x/ },
+    { args: ['check', 'list.csv', '--on-invalid', 'hold'], hint: /no option --on-invalid/ },
+    { args: ['check', 'list.csv', '--no-mapping'], hint: /no option --no-mapping/ },
+    { args: ['check', 'list.csv', '--api-key', 'k'], hint: /no option --api-key/ },
+    {
+      args: ['check', 'list.csv', '--sheet', '1', '--sheet', '2'],
+      hint: /--sheet is given more than once/,
+    },
+    { args: ['check', 'list.csv', '--mapping'], hint: /Not enough arguments following: mapping/ },
+    { args: ['check', 'list.csv', '--mapping', ''], hint: /after --mapping is empty/ },
+    { args: ['check', 'list.csv', '--mapping='], hint: /after --mapping is empty/ },
+    { args: ['check', ''], hint: /after check is empty/ },
+    {
+      args: ['order', 'list.csv', '--dry-run=1'],
+      hint: /--dry-run is a switch without a value, found "1"/,
+    },
+    { args: ['order', 'list.csv', '--test=yes'], hint: /--test is a switch/ },
+    { args: ['order', 'list.csv', '--on-invalid', 'maybe'], hint: /"stop", "hold", "drop"/ },
+    { args: ['preview', 'list.csv', '--format', 'html'], hint: /"table", "csv", "json"/ },
+    { args: ['preview', 'list.csv', '--all', '--limit', '3'], hint: /mutually exclusive/ },
+    {
+      args: ['preview', 'list.csv', '--limit', '0'],
+      hint: /--limit: it must be a whole number from 1 .*found 0/,
+    },
+    { args: ['preview', 'list.csv', '--limit', '1.5'], hint: /found 1\.5/ },
+    {
+      args: ['check', 'list.csv', '--header-row', '0'],
+      hint: /--header-row: it must be a whole number from 1/,
+    },
+    { args: ['check', 'list.csv', '--header-row', 'two'], hint: /found something else/ },
+    { args: ['check', 'list.csv', '--max-issues', '-1'], hint: /--max-issues: it must be/ },
+    {
+      args: ['check', 'list.csv', '--max-dataset-bytes', 'x'],
+      hint: /--max-dataset-bytes: it must be/,
+    },
+    {
+      args: ['order', 'list.csv', '--concurrency', '-4'],
+      hint: /--concurrency: it must be a whole number from 1/,
+    },
+    { args: ['order', 'list.csv', '--timeout-ms', '0'], hint: /--timeout-ms: it must be/ },
+    {
+      args: ['order', 'list.csv', '--settle-ms', '99999999999'],
+      hint: /to 2147483647, found 99999999999/,
+    },
+    { args: ['resume', '--patience-ms', '-1'], hint: /--patience-ms: it must be/ },
+    { args: ['check', 'list.csv', '--delimiter', ',,'], hint: /Cannot use ",," as delimiter/ },
+    { args: ['check', 'list.csv', '--encoding', 'klingon'], hint: /encoding "klingon"/ },
+    { args: ['check', 'list.csv', '--svc-uid', 'a b'], hint: /Cannot use --svc-uid: .*"a b"/ },
+    { args: ['check', 'list.csv', '--order-count', '0'], hint: /Cannot use --order-count: .*"0"/ },
+    {
+      args: ['check', 'list.csv', '--total-price', 'free'],
+      hint: /Cannot use --total-price: .*"free"/,
+    },
+    { args: ['check', 'none.csv'], hint: /Cannot read "none\.csv": there is no such file/ },
+    { args: ['check', '.'], hint: /Cannot read "\.": it is a folder/ },
+    {
+      args: ['check', 'list.csv', '-m', 'none.yaml'],
+      hint: /mapping "none\.yaml": there is no such file/,
+    },
+    { args: ['check', 'list.csv', '-m', '.'], hint: /mapping "\.": it is a folder/ },
+    { args: ['show', 'zzz'], hint: /no run "zzz" .*"vdpipe runs"/ },
+    { args: ['export', 'zzz'], hint: /no run "zzz"/ },
+    { args: ['purge', 'zzz'], hint: /no run "zzz"/ },
+    { args: ['export', 'zzz', '--state', 'lost'], hint: /"held", "staged"/ },
+    {
+      args: ['sandbox', '--port', '70000'],
+      hint: /--port: it must be a whole number from 0 to 65535/,
+    },
+    { args: ['sandbox', '--latency', '-3'], hint: /--latency: it must be/ },
+    { args: ['sandbox', '--fault', 'lost=2'], hint: /lost/ },
+    { args: ['sandbox', '--pattern', '('], hint: /Cannot use --pattern "\("/ },
+    { args: ['sandbox', '--projects', 'none.json'], hint: /none\.json/ },
+  ])('$args ends with 2 and says what to do', async ({ args, hint }) => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(1));
+    const { code, stdout, stderr } = await shop.run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(hint);
+    expect(stderr).toMatch(/^vdpipe: /);
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
+  it('names line and key of everything that is wrong with a mapping', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(1));
+    shop.write(
+      'mapping.yaml',
+      'version: 1\nproject: { colum: Project }\nvariables:\n  - { id: name, max_length: many }\n',
+    );
+    const { code, stderr } = await shop.run(['check', 'list.csv', '-m', 'mapping.yaml']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/line 2, column \d+: project.*colum/);
+    expect(stderr).toMatch(/line 4, column \d+: .*max_length/);
+  });
+
+  it('writes no colours where there is no terminal, with NO_COLOR or without', async () => {
+    const shop = await openShop();
+    shop.write('invalid.csv', listOf(1).replace('user-1', 'user 1'));
+    for (const env of [{ NO_COLOR: '' }, { NO_COLOR: '1' }]) {
+      const { stdout, stderr } = await shop.run(['check', 'invalid.csv'], { env });
+      expect(stderr).toContain('svc_uid_invalid');
+      expect(stdout + stderr).not.toContain('\u001b');
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../support/cli.ts';
+import { openShop } from '../support/shop.ts';
+import { readPage } from './markdown.ts';
+import { DocumentedShell, shellLines } from './shell.ts';
+
+/** Examples that end with another exit code than 0, and why. */
+const EXIT_CODES: Readonly<Record<string, number>> = {
+  // The sandbox of the example does not have this list's projects.
+  'vdpipe order samples/mailing-list.csv -m samples/mailing-list.yaml --on-invalid hold --json': 4,
+};
+
+describe.each([['README.md'], ['docs/cli.md']])('%s', (page) => {
+  it('has commands that run as they stand, one after the other', async () => {
+    const shop = await openShop({ projects: 100, pattern: undefined });
+    const shell = new DocumentedShell(shop);
+    const lines = shellLines(page);
+    expect(lines.length).toBeGreaterThan(8);
+    for (const line of lines) {
+      const { code, stderr } = await shell.run(line);
+      expect({ line, code, stderr }).toEqual({
+        line,
+        code: EXIT_CODES[line] ?? 0,
+        stderr: expect.not.stringMatching(/^vdpipe: /m),
+      });
+    }
+    expect(shop.sandbox.audit().orders).toHaveLength(6);
+  });
+});
+
+describe('docs/cli.md', () => {
+  it('has every command and every flag that --help shows, and no other', async () => {
+    const flagsOf = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(String);
+    const main = (await runCli(['--help'])).stdout;
+    const commands = [...main.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name = '']) => name);
+    const documented = commands.filter((command) => command !== 'completion');
+    const pages = await Promise.all(documented.map((command) => runCli([command, '--help'])));
+    const options = pages.map(({ stdout }) => stdout.slice(0, stdout.indexOf('Examples:')));
+    const shown = new Set(options.flatMap(flagsOf));
+    for (const flag of ['--help', '--version']) expect(shown.delete(flag)).toBe(true);
+    const page = readPage('docs/cli.md');
+    expect(commands.filter((command) => !page.includes(`\`${command}`))).toEqual([]);
+    const written = new Set(flagsOf(page));
+    written.delete('--help');
+    expect([...written].toSorted()).toEqual([...shown].toSorted());
+  });
+});

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+const SOURCE = path.resolve(import.meta.dirname, '../../src');
+
+/** A code that the source throws, and the exit code that its kind of error leads to. */
+export interface ThrownCode {
+  readonly code: string;
+  readonly exit: number;
+  readonly file: string;
+}
+
+/** Exit codes by the kind of error, `src/cli/exit-codes.ts`. */
+const EXIT_OF_CLASS: Readonly<Record<string, number>> = {
+  UsageError: 2,
+  VdpipeError: 1,
+  ServiceError: 1,
+  InvalidInputError: 3,
+  InterruptedError: 130,
+};
+
+/** Every code that the source throws on purpose, read from its syntax. Issues' codes are not among them. */
+export function thrownCodes(): ThrownCode[] {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(SOURCE, file), 'utf8');
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+      return codesIn(source).map(({ code, exit }) => ({ code, exit, file }));
+    });
+}
+
+function codesIn(source: ts.SourceFile): { code: string; exit: number }[] {
+  const found: { code: string; exit: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    const exit = EXIT_OF_CLASS[thrownClass(node) ?? ''];
+    if (exit !== undefined && (ts.isNewExpression(node) || ts.isCallExpression(node))) {
+      for (const code of codesOf(node.arguments?.[0], source)) found.push({ code, exit });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The class of error that a `new` makes, or that a `super` call is in. */
+function thrownClass(node: ts.Node): string | undefined {
+  if (ts.isNewExpression(node)) return node.expression.getText();
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.SuperKeyword) return;
+  return ts.findAncestor(node, ts.isClassDeclaration)?.name?.text;
+}
+
+/** A literal, both sides of a choice, `{code: ...}`, or what a constant, a table or a function of the file can give. */
+function codesOf(node: ts.Node | undefined, source: ts.SourceFile): string[] {
+  if (node === undefined) return [];
+  if (ts.isStringLiteral(node)) return [node.text];
+  if (ts.isConditionalExpression(node)) {
+    return [...codesOf(node.whenTrue, source), ...codesOf(node.whenFalse, source)];
+  }
+  if (ts.isObjectLiteralExpression(node)) {
+    return node.properties.flatMap((property) => {
+      if (property.name?.getText() !== 'code') return [];
+      return codesOf(
+        ts.isPropertyAssignment(property) ? property.initializer : property.name,
+        source,
+      );
+    });
+  }
+  return ts.isIdentifier(node) || ts.isCallExpression(node) ? codesBehind(node, source) : [];
+}
+
+/** Texts that look like codes in what a name of this file stands for. */
+function codesBehind(node: ts.Node, source: ts.SourceFile): string[] {
+  const names = new Set<string>();
+  const codes = new Set<string>();
+  const follow = (name: string): void => {
+    if (names.has(name)) return;
+    names.add(name);
+    const look = (inner: ts.Node): void => {
+      if (isDeclarationOf(inner, name)) collect(inner);
+      ts.forEachChild(inner, look);
+    };
+    look(source);
+  };
+  const collect = (inner: ts.Node): void => {
+    if (isComparison(inner)) return;
+    if (ts.isStringLiteral(inner) && /^[a-z]+(_[a-z]+)+$|^timeout$|^aborted$/.test(inner.text)) {
+      codes.add(inner.text);
+    }
+    if (ts.isIdentifier(inner) && /^[A-Z_]+$/.test(inner.text)) follow(inner.text);
+    if (ts.isCallExpression(inner) && inner !== node) follow(inner.expression.getText());
+    ts.forEachChild(inner, collect);
+  };
+  follow(ts.isCallExpression(node) ? node.expression.getText() : node.getText());
+  return [...codes];
+}
+
+/** What is compared with is no code that is thrown. */
+function isComparison(node: ts.Node): boolean {
+  return (
+    ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken
+  );
+}
+
+function isDeclarationOf(node: ts.Node, name: string): boolean {
+  if (ts.isFunctionDeclaration(node)) return node.name?.text === name;
+  if (!ts.isVariableDeclaration(node)) return false;
+  const names = ts.isArrayBindingPattern(node.name)
+    ? node.name.elements.map((element) => element.getText())
+    : [node.name.getText()];
+  return names.includes(name);
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ISSUE_CODES } from '../../src/issue.ts';
+import { thrownCodes } from './error-codes.ts';
+
+const DOCS = path.resolve(import.meta.dirname, '../../docs/errors.md');
+
+/** Codes of service-api.md section 7. */
+const SERVICE_CODES = [
+  'invalid_request',
+  'no_credentials',
+  'invalid_api_key',
+  'project_not_found',
+  'project_locked',
+  'project_not_editing',
+  'doc_not_found',
+  'project_not_clonable',
+  'invalid-svc-api-key',
+];
+
+/** The cells of each row of the tables between two headings. */
+function rowsOf(heading: string): readonly (readonly string[])[] {
+  const text = readFileSync(DOCS, 'utf8');
+  const level = heading.indexOf(' ');
+  const start = text.indexOf(`\n${heading}\n`);
+  expect(start).toBeGreaterThan(-1);
+  const body = text.slice(start + heading.length + 2);
+  const end = body.search(new RegExp(`^#{1,${level}} `, 'm'));
+  return (end === -1 ? body : body.slice(0, end))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+function codesOf(rows: readonly (readonly string[])[]): string[] {
+  return rows.map(([code = '']) => code.replaceAll('`', ''));
+}
+
+describe('docs/errors.md', () => {
+  it('has one row for each issue code, and a code for each row', () => {
+    const codes = codesOf(rowsOf('## Issues'));
+    expect(codes.toSorted()).toEqual([...ISSUE_CODES].toSorted());
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('says of each issue how bad it is, what it means and what to do', () => {
+    for (const row of rowsOf('## Issues')) {
+      expect(row).toHaveLength(4);
+      expect(row[1]).toMatch(/^(error|warning)/);
+      expect(row.slice(2)).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
+    }
+  });
+
+  it('has one row for each code that is thrown, with its exit code, and a code for each row', () => {
+    const thrown = thrownCodes().map(({ code, exit }) => `${code} ${exit}`);
+    const rows = rowsOf('## Errors');
+    const written = rows.map(([code = '', exit = '']) => `${code.replaceAll('`', '')} ${exit}`);
+    expect(written.toSorted()).toEqual([...new Set([...thrown, 'internal_error 1'])].toSorted());
+    expect(new Set(codesOf(rows)).size).toBe(rows.length);
+  });
+
+  it('has one row for each code that the service’s page shows', () => {
+    expect(codesOf(rowsOf('## Answers of the service')).toSorted()).toEqual(
+      SERVICE_CODES.toSorted(),
+    );
+  });
+});

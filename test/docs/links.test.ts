@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readPage } from './markdown.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+const PAGES = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+];
+
+/** A heading as the part of an address after `#`. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}
+
+function anchorsOf(page: string): string[] {
+  return [...readPage(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading));
+}
+
+it.each(PAGES)('%s links to what is there', (page) => {
+  const text = readPage(page)
+    .replaceAll(/^```.*?^```/gms, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+  const dead = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].filter(
+    ([, file = '', anchor]) => {
+      const target = file === '' ? page : path.join(path.dirname(page), file);
+      if (!existsSync(path.join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).includes(anchor);
+    },
+  );
+  expect(dead.map(([link]) => link)).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sampleProduct } from '../../src/sandbox/sample-product.ts';
+import { listOf, openShop } from '../support/shop.ts';
+
+const LIST = [
+  'project_id,svc_uid,order_count,total_price,name',
+  'p-1,user-1,1,2,Ann',
+  'p-2,user-1,1,2,Bo',
+  'q-3,user-1,1,2,Cy',
+  'p-2,user-1,1,2,Di',
+  'p-4,user-2,1,2,Ed',
+  'p-5,user-1,1,2,Flo',
+].join('\n');
+
+const PROJECTS = [
+  { project_id: 'p-1', svc_uid: 'user-1', ps_code: '90x50@card' },
+  {
+    project_id: 'p-2',
+    svc_uid: 'user-1',
+    status: 'ordering',
+    order_id: 77001,
+    ps_code: '1x1@card',
+  },
+  { project_id: 'p-4', svc_uid: 'user-1' },
+  { project_id: 'p-5', svc_uid: 'user-1', ps_code: '1x1@card' },
+];
+
+describe('vdpipe check --online', () => {
+  it('tells what would be refused, on the rows concerned, and changes nothing', async () => {
+    const product = sampleProduct('card', ['90x50']);
+    const shop = await openShop({
+      projects: PROJECTS,
+      pattern: undefined,
+      intercept: ({ operation }) =>
+        operation === 'get_product' ? { status: 200, body: { product } } : undefined,
+    });
+    const file = shop.write('list.csv', LIST);
+    const result = await shop.run(['check', file, '--online', '--json']);
+    expect(result).toMatchObject({ code: 3, stderr: '' });
+    const report = JSON.parse(result.stdout);
+    expect(report).toMatchObject({
+      ok: false,
+      looked_up: 5,
+      rows: { read: 6, valid: 2, rejected: 4 },
+      issue_counts: { project_not_found: 2, project_not_editing: 1, product_size_unknown: 1 },
+    });
+    const issues = report.issues.map((issue: Record<string, unknown>) => [
+      issue['code'],
+      issue['severity'],
+      issue['cell'],
+      issue['value'],
+    ]);
+    expect(issues.sort()).toEqual([
+      ['product_size_unknown', 'warning', 'list!A7', 'p-5'],
+      ['project_not_editing', 'error', 'list!A3', 'p-2'],
+      ['project_not_found', 'error', 'list!A4', 'q-3'],
+      ['project_not_found', 'error', 'list!A6', 'p-4'],
+    ]);
+    const taken = report.issues.find((issue: { value: string }) => issue.value === 'p-2');
+    expect(taken.message).toMatch(/"ordering".*77001/);
+    const rejects = readFileSync(path.join(shop.folder, 'list.rejects.csv'), 'utf8');
+    expect(rejects.match(/project_not_\w+/g)).toEqual([
+      'project_not_editing',
+      'project_not_found',
+      'project_not_editing',
+      'project_not_found',
+    ]);
+    expect(shop.sandbox.audit().orders).toEqual([]);
+  });
+
+  it('says what only ordering can tell', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(3));
+    const result = await shop.run(['check', file, '--online']);
+    expect(result.code).toBe(0);
+    expect(result.stderr).toContain('3 projects looked up');
+    expect(result.stderr).toMatch(/Only ordering can tell.*project_locked.*doc_not_found/);
+  });
+
+  it('lists the projects of a user with many, and looks up the others, through faults', async () => {
+    const projects = Array.from({ length: 40 }, (_, i) => ({
+      project_id: `p-${i + 1}`,
+      svc_uid: 'user-1',
+    }));
+    const seen: string[] = [];
+    const shop = await openShop({
+      projects,
+      pattern: /^p-41$/,
+      lookupFaults: { busy: 0.2 },
+      retryAfterMs: 1,
+      intercept: ({ operation }) => {
+        seen.push(operation);
+        return undefined;
+      },
+    });
+    const file = shop.write('list.csv', listOf(42));
+    const report = JSON.parse((await shop.run(['check', file, '--online', '--json'])).stdout);
+    expect(report.issue_counts).toMatchObject({ project_not_found: 1 });
+    expect(report.looked_up).toBe(42);
+    expect(seen.filter((operation) => operation === 'list_projects').length).toBeGreaterThan(0);
+    expect(seen).not.toContain('create_tentative_order');
+  });
+
+  it('tells once of a product that cannot be looked up', async () => {
+    const projects = ['p-1', 'p-2'].map((id) => ({ project_id: id, ps_code: 'a@no-such-product' }));
+    const shop = await openShop({
+      projects,
+      pattern: undefined,
+      intercept: ({ operation }) =>
+        operation === 'get_product' ? { status: 500, body: {} } : undefined,
+    });
+    const file = shop.write('list.csv', listOf(2));
+    const result = await shop.run(['check', file, '--online', '--json']);
+    expect(JSON.parse(result.stdout).issue_counts).toEqual({ product_unknown: 1 });
+    expect(result.code).toBe(0);
+  });
+
+  it('looks no product up when the resource host is not known', async () => {
+    const projects = [{ project_id: 'p-1', ps_code: 'a@no-such-product' }];
+    const shop = await openShop({ projects, pattern: undefined });
+    const file = shop.write('list.csv', listOf(1));
+    const { VDPIPE_RESOURCE_URL: _, ...env } = shop.env;
+    const result = await shop.run(['check', file, '--online', '--json'], {
+      env: { ...env, VDPIPE_RESOURCE_URL: '' },
+    });
+    expect(JSON.parse(result.stdout)).toMatchObject({ ok: true, issue_counts: {} });
+  });
+
+  it('stops when the key is wrong', async () => {
+    const shop = await openShop({ apiKey: 'another-key' });
+    const file = shop.write('list.csv', listOf(20));
+    const result = await shop.run(['check', file, '--online', '--json']);
+    expect(result.code).toBe(1);
+    expect(JSON.parse(result.stdout).error.code).toBe('invalid_api_key');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { listOf, openShop } from '../support/shop.ts';
+
+describe('vdpipe order when the service is down', () => {
+  it('gives up after its patience with exit 5, and resume orders everything', async () => {
+    const shop = await openShop();
+    const port = Number(new URL(shop.baseUrl).port);
+    await shop.sandbox.close();
+    const file = shop.write('list.csv', listOf(30));
+    const stopped = await shop.run(['order', file, '--json', '--patience-ms', '300']);
+    expect(stopped.code).toBe(5);
+    const { run, rows, orders } = JSON.parse(stopped.stdout);
+    expect(rows).toMatchObject({ read: 30, unsent: 30, unknown: 0 });
+    expect(orders).toMatchObject({ total: 30, unsent: 30 });
+    await shop.sandbox.listen({ port });
+    const resumed = await shop.run(['resume', run, '--json']);
+    expect(resumed.code).toBe(0);
+    expect(shop.sandbox.audit().orders).toHaveLength(30);
+  });
+
+  it('asks with look-ups while it is down, and goes on gently when it is back', async () => {
+    let down = true;
+    const asked: string[] = [];
+    const shop = await openShop({
+      latencyMs: 5,
+      intercept: ({ operation }) => {
+        asked.push(operation);
+        if (asked.length > 13) down = false;
+        return down ? { status: 503, headers: { 'retry-after': '0' }, body: {} } : undefined;
+      },
+    });
+    const file = shop.write('list.csv', listOf(100));
+    const result = await shop.run(['order', file, '--json', '--concurrency', '32']);
+    expect(result.code).toBe(0);
+    expect(asked.slice(8, 13)).toEqual(Array(5).fill('get_project'));
+    expect(shop.sandbox.audit().orders).toHaveLength(100);
+  });
+
+  it('makes no more requests than orders in a calm run', async () => {
+    const shop = await openShop({ latencyMs: 2 });
+    const file = shop.write('list.csv', listOf(200));
+    expect((await shop.run(['order', file])).code).toBe(0);
+    expect(shop.sandbox.audit().requests.total).toBe(200);
+  });
+
+  it('stays below its ceiling of requests at once', async () => {
+    const shop = await openShop({ latencyMs: 10 });
+    const file = shop.write('list.csv', listOf(100));
+    expect((await shop.run(['order', file, '--concurrency', '5'])).code).toBe(0);
+    expect(shop.sandbox.audit().most_orders_at_once).toBe(5);
+  });
+});

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const HEADER = 'project_id;svc_uid;order_count;total_price;name';
+/** Orders of p-1, p-2 and p-3; a row of p-2 has a wrong price, p-3 has two order counts. */
+const LIST = [
+  HEADER,
+  'p-1;user-1;1;2;Ann',
+  'p-2;user-1;1;2;"=SUM(A1;A2)"',
+  'p-3;user-1;1;2;Cy',
+  ';;;;',
+  'p-2;user-1;1;minus;Di; Eve',
+  "p-3;user-1;2;2;'-Flo",
+].join('\r\n');
+
+const ADDED = ['vdpipe_row', 'vdpipe_code', 'vdpipe_column', 'vdpipe_problem', 'vdpipe_fix'];
+
+function read(shop: Shop, name: string): string {
+  return readFileSync(path.join(shop.folder, name), 'utf8');
+}
+
+function recordsOf(text: string, delimiter = ';'): string[][] {
+  return parse(text, { delimiter, relax_column_count: true, bom: true });
+}
+
+/** Each project with the names that were sent for it. */
+function sent(shop: Shop): Record<string, string[]> {
+  const orders = shop.sandbox.audit().orders.map(({ project_id, body }) => {
+    const { rows } = JSON.parse(body ?? '').vdp_dataset;
+    const names = rows.map(
+      (row: { cols: { value: { text: string } }[] }) => row.cols[0]?.value.text,
+    );
+    return [project_id, names];
+  });
+  return Object.fromEntries(orders);
+}
+
+describe('the rejects file', () => {
+  it('has every row of a held order; corrected and ordered, everything is ordered once', async () => {
+    const shop = await openShop({ keepBodies: true });
+    const file = shop.write('list.csv', LIST);
+    const first = await shop.run(['order', file, '--on-invalid', 'hold', '--json']);
+    expect(first.code).toBe(4);
+    const rejects = path.join(shop.folder, 'list.rejects.csv');
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      orders: { ordered: 1, held: 2 },
+      files: { rejects },
+    });
+    expect(statSync(rejects).mode & 0o777).toBe(0o600);
+    const [header, ...rows] = recordsOf(read(shop, 'list.rejects.csv'));
+    expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
+    expect(rows.map((row) => row.slice(4, 8))).toEqual([
+      ["'=SUM(A1;A2)", '3', 'rows_invalid', ''],
+      ['Cy', '4', 'order_fields_differ', 'order_count'],
+      ['Di', '6', 'value_without_header; order_field_invalid', 'F; total_price'],
+      ["''-Flo", '7', 'order_fields_differ', 'order_count'],
+    ]);
+    for (const row of rows)
+      expect(row.slice(8, 10)).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    expect(rows[2]?.slice(10)).toEqual([' Eve']);
+
+    const corrected = read(shop, 'list.rejects.csv')
+      .replace('minus', '2')
+      .replace(/;" Eve"/, '')
+      .replace('p-3;user-1;2', 'p-3;user-1;1');
+    const second = await shop.run(['order', shop.write('corrected.csv', corrected), '--json']);
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      orders: { total: 2, ordered: 2 },
+      files: {},
+    });
+    expect(sent(shop)).toEqual({
+      'p-1': ['Ann'],
+      'p-2': ['=SUM(A1;A2)', 'Di'],
+      'p-3': ['Cy', "'-Flo"],
+    });
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+  });
+
+  it('of check has the rows that are wrong, and is numbered when there is one already', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', LIST);
+    for (const name of ['list.rejects.csv', 'list.rejects-2.csv']) {
+      const report = JSON.parse((await shop.run(['check', file, '--json'])).stdout);
+      expect(report.files).toEqual({ rejects: path.join(shop.folder, name) });
+      expect(
+        recordsOf(read(shop, name))
+          .slice(1)
+          .map((row) => row[5]),
+      ).toEqual(['4', '6', '7']);
+    }
+    const again = path.join(shop.folder, 'list.rejects-2.csv');
+    const report = JSON.parse((await shop.run(['check', again, '--json'])).stdout);
+    expect(report.files).toEqual({ rejects: path.join(shop.folder, 'list.rejects-3.csv') });
+    const [header] = recordsOf(read(shop, 'list.rejects-3.csv'));
+    expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
+  });
+
+  it('is not written when everything is right, or when the sheet as a whole will not do', async () => {
+    const shop = await openShop();
+    const right = shop.write('right.csv', `${HEADER}\np-1;user-1;1;2;Ann\n`);
+    const twice = shop.write('twice.csv', `${HEADER};name\np-1;user-1;1;x;Ann;Bo\n`);
+    expect(JSON.parse((await shop.run(['check', right, '--json'])).stdout).files).toBeUndefined();
+    expect((await shop.run(['check', twice, '--rejects', 'r.csv'])).code).toBe(3);
+    expect(readdirSync(shop.folder).sort()).toEqual(['right.csv', 'twice.csv']);
+  });
+
+  it('of a file in a legacy encoding is UTF-8 with a byte order mark, read again with the same mapping', async () => {
+    const shop = await openShop({ keepBodies: true });
+    const text = `목록\r\n${HEADER}\r\np-1;user-1;1;x;김민준\r\np-1;user-1;1;2;이서연\r\n`;
+    const file = shop.write('list.csv', iconv.encode(text, 'cp949'));
+    const flags = ['--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
+    await shop.run(['order', file, '--on-invalid', 'hold', '--json', ...flags]);
+    const rejects = read(shop, 'list.rejects.csv');
+    expect(rejects.startsWith('\ufeff목록')).toBe(true);
+    const corrected = shop.write('corrected.csv', rejects.replace(';x;', ';2;'));
+    expect((await shop.run(['order', corrected, ...flags])).code).toBe(0);
+    expect(sent(shop)).toEqual({ 'p-1': ['김민준', '이서연'] });
+  });
+
+  it('of a workbook is one, with the same sheets in the same places and every cell a text', async () => {
+    const shop = await openShop({ keepBodies: true });
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['not this']]), 'Notes');
+    const rows = [
+      ['Spring mailing'],
+      [],
+      HEADER.split(';'),
+      ['p-1', 'user-1', 1, 'x', '01067'],
+      ['p-2', 'user-1', 1, 2, '=1+1'],
+    ];
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'List');
+    const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
+    const file = shop.write('list.xlsx', bytes);
+    const flags = ['--sheet', '2', '--header-row', '3'];
+    await shop.run(['order', file, '--on-invalid', 'hold', '--rejects', 'out.xlsx', ...flags]);
+    const rejects = XLSX.read(readFileSync(path.join(shop.folder, 'out.xlsx')));
+    expect(rejects.SheetNames).toEqual(['Notes', 'List']);
+    const sheet = rejects.Sheets['List'] ?? {};
+    expect(sheet['A1']).toMatchObject({ t: 's', v: 'Spring mailing' });
+    expect(sheet['E4']).toMatchObject({ t: 's', v: '01067' });
+    expect(sheet['F4']).toMatchObject({ t: 's', v: '4' });
+    expect(sheet['A5']).toBeUndefined();
+    Object.assign(sheet, { D4: { t: 's', v: '2' } });
+    shop.write('corrected.xlsx', XLSX.write(rejects, { type: 'buffer', bookType: 'xlsx' }));
+    expect((await shop.run(['order', 'corrected.xlsx', ...flags])).code).toBe(0);
+    expect(sent(shop)).toEqual({ 'p-2': ['=1+1'], 'p-1': ['01067'] });
+  });
+
+  it.each([
+    { name: 'an ending of another format', args: ['--rejects', 'r.json'] },
+    { name: 'a folder that is not there', args: ['--rejects', 'none/r.csv'] },
+  ])('is refused before anything is ordered: $name', async ({ args }) => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', LIST);
+    const result = await shop.run(['order', file, '--on-invalid', 'hold', '--json', ...args]);
+    expect(result.code).toBe(2);
+    expect(JSON.parse(result.stdout).error.code).toBe('rejects_unusable');
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+    expect(existsSync(path.join(shop.folder, 'list.rejects.csv'))).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  DatasetReader,
+  DatasetWriter,
+  joinedLength,
+} from '../../../src/ledger/sqlite/dataset-file.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+function written(texts: readonly string[]) {
+  const file = path.join(temporaryFolder(), 'datasets', 'run.rows');
+  const writer = new DatasetWriter(file);
+  const segments = texts.map((text) => writer.append(Buffer.from(text)));
+  writer.commit();
+  return { file, segments };
+}
+
+function readAll(file: string, segments: Parameters<DatasetReader['read']>[0]): string {
+  const reader = new DatasetReader(file);
+  try {
+    return Buffer.concat([...reader.read(segments)]).toString();
+  } finally {
+    reader.close();
+  }
+}
+
+describe('DatasetReader.read()', () => {
+  it('joins segments by commas, in the order asked for', () => {
+    const { file, segments } = written(['{"a":1}', '{"b":2}', '{"c":"김"}']);
+    const [a, b, c] = segments;
+    const asked = [c, a, b].flatMap((segment) => (segment ? [segment] : []));
+    const text = readAll(file, asked);
+    expect(text).toBe('{"c":"김"},{"a":1},{"b":2}');
+    expect(joinedLength(asked)).toBe(Buffer.byteLength(text));
+  });
+
+  it('reads a segment of several MiB whole', () => {
+    const long = `"${'x'.repeat(3_000_000)}"`;
+    const { file, segments } = written([long]);
+    expect(readAll(file, segments)).toBe(long);
+  });
+
+  it.each([
+    { name: 'changed', damage: (file: string) => writeFileSync(file, '{"name":"Bnn"}') },
+    { name: 'cut', damage: (file: string) => truncateSync(file, 5) },
+    { name: 'removed', damage: (file: string) => rmSync(file) },
+  ])('gives nothing of a file that was $name', ({ damage }) => {
+    const { file, segments } = written(['{"name":"Ann"}']);
+    damage(file);
+    expect(() => readAll(file, segments)).toThrow(
+      expect.objectContaining({ code: 'dataset_damaged' }),
+    );
+  });
+});

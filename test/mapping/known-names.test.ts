@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { matchOrderField, matchVariable } from '../../src/mapping/known-names.ts';
+
+describe('matchOrderField()', () => {
+  it.each([
+    { name: 'project_id', is: 'project_id', sure: 'certain' },
+    { name: 'Project ID', is: 'project_id', sure: 'likely' },
+    { name: '프로젝트 번호', is: 'project_id', sure: 'likely' },
+    { name: '프로젝트번호', is: 'project_id', sure: 'likely' },
+    { name: 'Customer', is: 'svc_uid', sure: 'likely' },
+    { name: '회원 아이디', is: 'svc_uid', sure: 'likely' },
+    { name: 'QTY.', is: 'order_count', sure: 'likely' },
+    { name: 'Quantitiy', is: 'order_count', sure: 'guess' },
+    { name: '주문 수량', is: 'order_count', sure: 'likely' },
+    { name: '금액', is: 'total_price', sure: 'likely' },
+    { name: 'total-price', is: 'total_price', sure: 'likely' },
+    { name: '주문번호', is: 'partner_order_id', sure: 'likely' },
+    { name: 'Campain', is: 'order_name', sure: 'guess' },
+  ])('takes "$name" for $is, $sure', ({ name, is, sure }) => {
+    expect(matchOrderField(name)).toMatchObject({ is, sure });
+  });
+
+  it.each([
+    'Country',
+    'Text',
+    'Name',
+    '이름',
+    'City',
+    'Date',
+    '주소',
+    '단가',
+    'x',
+    '',
+    '수',
+    'Postcode',
+  ])('takes "%s" for nothing', (name) => {
+    expect(matchOrderField(name)).toBeNull();
+  });
+});
+
+describe('matchVariable()', () => {
+  it.each([
+    { name: 'Full name', is: 'name' },
+    { name: '이름', is: 'name' },
+    { name: '받는 사람', is: 'receiver_name' },
+    { name: '받는사람', is: 'receiver_name' },
+    { name: '주소', is: 'address' },
+    { name: '우편번호', is: 'postcode' },
+    { name: 'ZIP-Code', is: 'postcode' },
+    { name: '휴대폰 번호', is: 'mobile' },
+    { name: 'Adress', is: 'address' },
+  ])('takes "$name" for $is', ({ name, is }) => {
+    expect(matchVariable(name)?.is).toBe(is);
+  });
+
+  it('knows no id for a name that is not common', () => {
+    expect(matchVariable('Loyalty tier')).toBeNull();
+  });
+});

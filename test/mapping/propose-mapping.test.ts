@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ColumnProfiler } from '../../src/mapping/column-profile.ts';
+import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { placeholdersIn } from '../../src/mapping/proposal.ts';
+import { toMappingText } from '../../src/mapping/proposal-text.ts';
+import { type ProposeOptions, proposeMapping } from '../../src/mapping/propose-mapping.ts';
+import { toTemplateVariables } from '../../src/mapping/template-variable.ts';
+import { place } from './support.ts';
+
+const SHEET = { name: null, headerRow: null, encoding: null, delimiter: null };
+
+function proposalOf(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  options: Partial<ProposeOptions> = {},
+) {
+  const profiler = new ColumnProfiler(place(...names).header.columns);
+  profiler.add(rows);
+  return proposeMapping(profiler.profiles, { sheet: SHEET, ...options });
+}
+
+function mappingOf(...given: Parameters<typeof proposalOf>) {
+  return parseMapping(toMappingText(proposalOf(...given), 'list'), 'proposal');
+}
+
+describe('proposeMapping()', () => {
+  it.each([
+    {
+      name: 'users that no svc_uid can be',
+      names: ['Customer'],
+      rows: [['Kim Min Jun'], ['이서연']],
+      expected: { svcUid: { column: 'FILL IN svc_uid' }, variables: [{ id: 'Customer' }] },
+    },
+    {
+      name: 'prices that are none',
+      names: ['Price'],
+      rows: [['on request']],
+      expected: {
+        order: { totalPrice: { column: 'FILL IN total_price' } },
+        variables: [{ id: 'Price' }],
+      },
+    },
+  ])('leaves $name to a person', ({ names, rows, expected }) => {
+    expect(mappingOf(names, rows)).toMatchObject(expected);
+  });
+
+  it('trusts a reserved name whatever stands below it, so that a check tells what is wrong there', () => {
+    expect(mappingOf(['total_price'], [['on request']]).order.totalPrice).toEqual({
+      column: 'total_price',
+    });
+  });
+
+  it('takes the surer of two columns, and makes the other a variable', () => {
+    const mapping = mappingOf(['Total', 'total_price'], [['1', '2']]);
+    expect(mapping.order.totalPrice).toEqual({ column: 'total_price' });
+    expect(mapping.variables.map(({ id }) => id)).toEqual(['Total']);
+  });
+
+  it('gives every variable an id of its own', () => {
+    const names = ['Full name', 'name', '이름', 'Zip', 'Postcode', 'Tier'];
+    const ids = mappingOf(names, []).variables.map(({ id }) => id);
+    expect(ids).toEqual(['Full name', 'name', '이름', 'postcode', 'Postcode', 'Tier']);
+  });
+
+  it('passes over columns without a name, of the rejects file, and the second of a name', () => {
+    const proposal = proposalOf(['', 'vdpipe_row', 'a', 'a'], [['1', '2', '3', '4']]);
+    expect(proposal.variables.map(({ from }) => [from?.column, from?.samples])).toEqual([
+      ['a', ['3']],
+    ]);
+  });
+
+  it('takes a column for a field and for a variable when both have its very name', () => {
+    const variables = toTemplateVariables(['order_name', 'Price'], 'list');
+    const mapping = mappingOf(['order_name', 'Price'], [['May', '2']], { variables });
+    expect(mapping.order).toMatchObject({
+      orderName: { column: 'order_name' },
+      totalPrice: { column: 'Price' },
+    });
+    expect(mapping.variables.map(({ id }) => id)).toEqual(['order_name', 'Price']);
+  });
+
+  it('matches listed variables by near names too, each column once', () => {
+    const variables = toTemplateVariables(
+      [
+        { id: 'v1', title: 'Favourite colour' },
+        { id: 'v2', title: 'Favourite colours' },
+      ],
+      'list',
+    );
+    const proposal = proposalOf(['Favorite colour'], [['red']], { variables });
+    expect(proposal.variables).toMatchObject([{ variable: { id: 'v1' }, from: { sure: 'guess' } }]);
+    expect(proposal.left).toMatchObject([{ id: 'v2' }]);
+  });
+
+  it('names each place that a person must fill in', () => {
+    const variables = toTemplateVariables([{ id: 'a', required: 'yes' }, 'b'], 'list');
+    expect(placeholdersIn(proposalOf(['x'], [], { variables }))).toEqual([
+      'FILL IN project_id',
+      'FILL IN svc_uid',
+      'FILL IN total_price',
+      'FILL IN variable a',
+    ]);
+  });
+});
+
+describe('toMappingText()', () => {
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(
+        ...Array.from('aZ0 :#{}[],&*!|>%@`"\'\\-?~=<\n\r\t\u0000\u0085\u2028\u202e\ufeff한🎉'),
+      ),
+      fc.constantFrom('null', 'true', 'yes', '---', '...', '\u0301'),
+    ),
+    minLength: 1,
+    maxLength: 12,
+  });
+  const name = text.map((given) => given.trim().normalize('NFC')).filter((given) => given !== '');
+
+  it('is read again as the columns that were proposed, whatever their names and values', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(name, { maxLength: 8 }),
+        fc.array(text, { maxLength: 3 }),
+        (names, values) => {
+          const proposal = proposalOf(
+            names,
+            values.map((value) => names.map(() => value)),
+            {
+              sheet: { ...SHEET, name: names[0] ?? null, headerRow: 3 },
+            },
+          );
+          const mapping = parseMapping(toMappingText(proposal, names.join()), 'proposal');
+          expect(mapping.sheet).toMatchObject({ name: names[0] ?? null, headerRow: 3 });
+          expect(mapping.variables.map(({ id, from }) => ({ id, from }))).toEqual(
+            proposal.variables.map(({ variable, from }) => ({
+              id: variable.id,
+              from: { column: from?.column },
+            })),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('shows what the template has of a variable, and keeps its settings', () => {
+    const variables = toTemplateVariables(
+      [{ id: 'a', required: 'true', max_length: '5', shrink: 'no', segment: '1', sample: 'x\ny' }],
+      'list',
+    );
+    const proposal = proposalOf(['a'], [['1\u202e2']], { variables });
+    const written = toMappingText(proposal, 'list');
+    expect(written).toContain('; the template shows "x\\ny". Values: "1\ufffd2"\n');
+    expect(parseMapping(written, 'it').variables).toEqual([
+      {
+        id: 'a',
+        from: { column: 'a' },
+        required: true,
+        maxLength: 5,
+        default: null,
+        shrink: false,
+        segment: true,
+      },
+    ]);
+  });
+});
+
+describe('toTemplateVariables()', () => {
+  it.each([
+    { name: 'no list', list: 'x', message: 'it must be a list of variables' },
+    { name: 'an empty list', list: [], message: 'it must be a list of variables' },
+    { name: 'no id', list: [{ title: 'x' }], message: 'variable 1 has no id' },
+    { name: 'an id twice', list: ['a', 'a'], message: 'the id "a" stands twice' },
+    {
+      name: 'a flag that is none',
+      list: [{ id: 'a', required: 'maybe' }],
+      message: 'found "maybe"',
+    },
+    { name: 'a length that is none', list: [{ id: 'a', max_length: '-1' }], message: 'found "-1"' },
+    { name: 'lists in a list', list: [['a']], message: 'variable 1 has no id' },
+  ])('refuses $name', ({ list, message }) => {
+    expect(() => toTemplateVariables(list, 'vars.json')).toThrow(message);
+  });
+});

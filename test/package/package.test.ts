@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, it } from 'vitest';
+import { run } from '../docs/consumer.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+const CONSUMER = `
+import { type CheckReport, checkSheet } from 'vdpipe';
+
+const report: CheckReport = await checkSheet({ file: 'list.csv' });
+console.log(report.ok, report.orders);
+`;
+
+/** What installing the package gives, with this project's own dependencies in the place of downloaded ones. */
+async function install(folder: string): Promise<readonly string[]> {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const packed = await run(ROOT, 'npm', args);
+  expect(packed.code).toBe(0);
+  const [{ filename, files }] = JSON.parse(packed.stdout);
+  expect((await run(folder, 'tar', ['-xzf', filename])).code).toBe(0);
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, '.bin'), { recursive: true });
+  renameSync(path.join(folder, 'package'), path.join(modules, 'vdpipe'));
+  const { dependencies, bin } = JSON.parse(
+    readFileSync(path.join(modules, 'vdpipe', 'package.json'), 'utf8'),
+  );
+  for (const name of [...Object.keys(dependencies), '@types/node']) {
+    mkdirSync(path.dirname(path.join(modules, name)), { recursive: true });
+    symlinkSync(path.join(ROOT, 'node_modules', name), path.join(modules, name));
+  }
+  symlinkSync(path.join('..', 'vdpipe', bin.vdpipe), path.join(modules, '.bin', 'vdpipe'));
+  return files.map((file: { path: string }) => file.path);
+}
+
+it('the package works in a project that has nothing but it', async () => {
+  const folder = temporaryFolder();
+  const files = await install(folder);
+  expect(files).toEqual(
+    expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.d.ts']),
+  );
+  expect(
+    files.filter((file) => /^(src|test|bench|scripts)\/|\.env|\.tsbuildinfo$/.test(file)),
+  ).toEqual([]);
+
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(path.join(folder, 'consumer.ts'), CONSUMER);
+  writeFileSync(
+    path.join(folder, 'list.csv'),
+    'project_id,svc_uid,order_count,total_price,name\np-1,user-1,1,1,Ann\n',
+  );
+  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const flags = ['--module', 'NodeNext', '--target', 'ES2023', '--strict', '--skipLibCheck'];
+  const compiled = await run(folder, process.execPath, [tsc, ...flags, 'consumer.ts']);
+  expect(compiled).toMatchObject({ code: 0, stdout: '' });
+  expect(await run(folder, process.execPath, ['consumer.js'])).toEqual({
+    code: 0,
+    stdout: 'true 1\n',
+    stderr: '',
+  });
+
+  const command = path.join('node_modules', '.bin', 'vdpipe');
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  expect((await run(folder, command, ['--version'])).stdout).toBe(`${version}\n`);
+  expect(await run(folder, command, ['check', 'list.csv', '--quiet'])).toMatchObject({ code: 0 });
+});

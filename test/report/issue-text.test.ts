@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../src/issue.ts';
+import { toIssueLine, toIssueLines } from '../../src/report/issue-text.ts';
+
+function issueOf(change: Partial<Issue> = {}): Issue {
+  return {
+    code: 'value_missing',
+    severity: 'error',
+    sheet: 'list',
+    row: 2,
+    column: 'name',
+    cell: 'list!E2',
+    value: '',
+    message: 'Cannot print row 2: name must not be empty',
+    fix: 'Fill the cell',
+    ...change,
+  };
+}
+
+/** So many issues of one kind, in rows of their own. */
+function issuesOf(count: number, change: Partial<Issue> = {}): Issue[] {
+  return Array.from({ length: count }, (_, i) =>
+    issueOf({ row: i + 2, cell: `list!E${i + 2}`, ...change }),
+  );
+}
+
+describe('toIssueLines()', () => {
+  it('has nothing to say of no issues', () => {
+    expect(toIssueLines({ issues: [], issue_counts: {} })).toEqual([]);
+  });
+
+  it('puts errors first, and groups by code and column', () => {
+    const issues = [
+      issueOf({ severity: 'warning', code: 'column_unmapped', column: 'x' }),
+      issueOf(),
+      issueOf({ column: 'city' }),
+      issueOf({ row: 3 }),
+    ];
+    const counts = { column_unmapped: 1, value_missing: 3 };
+    const titles = toIssueLines({ issues, issue_counts: counts }).filter((line) =>
+      /^\w/.test(line),
+    );
+    expect(titles).toEqual([
+      'error value_missing in column "name": 2',
+      'error value_missing in column "city": 1',
+      'warning column_unmapped in column "x": 1',
+    ]);
+  });
+
+  it('writes out the first few, and counts all', () => {
+    const lines = toIssueLines({ issues: issuesOf(7), issue_counts: { value_missing: 40 } });
+    expect(lines.filter((line) => line.startsWith('  list!E'))).toHaveLength(5);
+    expect(lines).toContain('  ... and 2 more like these');
+    expect(lines).toContain('  What to do: Fill the cell.');
+    expect(lines.join('\n')).toMatch(/value_missing 40/);
+  });
+
+  it('lets no text of the sheet reach the terminal as it is', () => {
+    const evil = 'x\u001b[2J\ny';
+    const issues = [issueOf({ column: evil, cell: evil, message: evil, fix: evil })];
+    const text = toIssueLines({ issues, issue_counts: { value_missing: 1 } }).join('|');
+    for (const sign of ['\u001b', '\n']) expect(text).not.toContain(sign);
+    expect(text).toContain('x�[2J⏎y');
+  });
+});
+
+describe('toIssueLine()', () => {
+  it.each([
+    { place: 'its cell', change: {}, line: 'list!E2  Cannot' },
+    { place: 'its row', change: { cell: null }, line: 'row 2  Cannot' },
+    { place: 'its sheet', change: { cell: null, row: null }, line: 'list  Cannot' },
+    { place: 'nothing', change: { cell: null, row: null, sheet: null }, line: 'Cannot' },
+  ])('begins with $place', ({ change, line }) => {
+    expect(toIssueLine(issueOf(change))).toMatch(new RegExp(`^error value_missing: ${line}`));
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { detectDialect } from '../../../src/sheet/csv/detect-dialect.ts';
+
+describe('detectDialect()', () => {
+  test.each([
+    { text: 'name,city\nKim,Seoul\n', delimiter: ',' },
+    { text: 'name;city\nKim;Seoul\n', delimiter: ';' },
+    { text: 'name\tcity\nKim\tSeoul\n', delimiter: '\t' },
+    { text: 'name|city\nKim|Seoul\n', delimiter: '|' },
+    { text: 'name;price\r\nA;1,5\r\nB;2,5\r\nC;3,5', delimiter: ';' },
+    { text: 'name,note\nKim,a;b\nLee,c;d\nPark,"e;f"\n', delimiter: ',' },
+    { text: 'name,note\nKim,"a;b;c\nd;e"\n', delimiter: ',' },
+    { text: 'address\tcity\n1, Long Street, Flat 2\tSeoul\n', delimiter: '\t' },
+    { text: 'name,city\rKim,Seoul\r', delimiter: ',' },
+    { text: 'a;b;c,d\n1;2;3,4\n', delimiter: ';' },
+    { text: 'a,b,c\n1,2\n3\n4,5,6\n', delimiter: ',' },
+    { text: 'name\nKim\nLee\n', delimiter: ',' },
+    { text: 'name\nKim, Minsu\nLee\n', delimiter: ',' },
+    { text: 'name,city', delimiter: ',' },
+    { text: '', delimiter: ',' },
+  ])('finds the delimiter $delimiter of $text', ({ text, delimiter }) => {
+    expect(detectDialect(text, true, {}).delimiter).toBe(delimiter);
+  });
+
+  test('judges by the row that is the header', () => {
+    const text = 'List; of, all, people\n\na;b\n1;2,5\n2;3,5\n';
+    expect(detectDialect(text, true, { headerRow: 3 }).delimiter).toBe(';');
+  });
+
+  test('does not judge by a row that its sample cuts', () => {
+    const text = 'a;b\n1;2\n"x,y,z;';
+    expect(detectDialect(text, false, {}).delimiter).toBe(';');
+  });
+
+  test.each([
+    { text: 'sep=;\r\na,b;c\r\n', delimiter: ';', prefixLength: 7 },
+    { text: 'SEP=|\na|b\n', delimiter: '|', prefixLength: 6 },
+    { text: '"sep=\t"\na\tb\n', delimiter: '\t', prefixLength: 8 },
+    { text: 'sep=,', delimiter: ',', prefixLength: 5 },
+    { text: 'sep=;x\na;b\n', delimiter: ';', prefixLength: 0 },
+    { text: 'a,b\nsep=;\n', delimiter: ',', prefixLength: 0 },
+  ])('heeds a first line that names the delimiter: $text', ({ text, ...expected }) => {
+    expect(detectDialect(text, true, {})).toMatchObject(expected);
+  });
+
+  test('takes the delimiter it is given', () => {
+    expect(detectDialect('a,b;c\n1,2;3\n', true, { delimiter: ';' }).delimiter).toBe(';');
+    expect(detectDialect('sep=,\na,b;c\n', true, { delimiter: ';' })).toMatchObject({
+      delimiter: ';',
+      prefixLength: 6,
+    });
+  });
+
+  test.each([
+    { text: "'name','city'\n'O''Brien','a,b'\n", quote: "'" },
+    { text: "name,city\n'tis,Seoul\nO'Brien,x\n", quote: '"' },
+    { text: 'name,city\n"Kim, \'M\'",Seoul\n', quote: '"' },
+    { text: "name,nick\nRobert,'Bob'\nPeter,Pete\n", quote: '"' },
+  ])('finds the quote $quote of $text', ({ text, quote }) => {
+    expect(detectDialect(text, true, {}).quote).toBe(quote);
+  });
+
+  test.each([
+    { text: '"a", "b"\n"1", "x, y"\n', spaced: true },
+    { text: '"a" ,"b" \n"1" ,"x, y"\n', spaced: true },
+    { text: 'a, b\n1, 2\n', spaced: false },
+    { text: '"a","b"\n"1","2"\n"3","4"\n"5", "6"\n', spaced: false },
+    { text: '"a"\t"b"\n"1"\t"2"\n', spaced: false },
+  ])('tells whether white space stands around quotes as a habit: $text', ({ text, spaced }) => {
+    expect(detectDialect(text, true, {}).spaced).toBe(spaced);
+  });
+});

@@ -1,0 +1,348 @@
+import { execFileSync } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { openCsv } from '../../../src/sheet/csv/open-csv.ts';
+import { openInput } from '../../../src/sheet/input.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { readContent, readWhole, summarize } from '../support.ts';
+
+describe('openCsv() on quotes', () => {
+  test.each([
+    {
+      name: 'quotes inside a cell are text',
+      content: 'a,b\n5" pipe,Kim "Joe" Lee\n',
+      rows: [['5" pipe', 'Kim "Joe" Lee']],
+    },
+    { name: 'doubled quotes are one', content: 'a,b\n"say ""hi""",""\n', rows: [['say "hi"', '']] },
+    {
+      name: 'delimiters and line breaks inside quotes are text',
+      content: 'a,b\n"x,\r\ny","\n"\n',
+      rows: [['x,\r\ny', '\n']],
+    },
+    { name: 'the last line needs no end', content: 'a,b\n1,"2"', rows: [['1', '2']] },
+    {
+      name: 'rows may end in CR',
+      content: 'a,b\r1,2\r3,4',
+      rows: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    },
+    {
+      name: 'rows may end in this and that',
+      content: 'a,b\r\n1,2\n3,4\r5,6\r\n',
+      rows: [
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ],
+    },
+    { name: 'apostrophes may quote', content: "'a','b'\n'1','x,y'\n", rows: [['1', 'x,y']] },
+    { name: 'a NUL is kept', content: 'a,b\n1,x\0y\n', rows: [['1', 'x\0y']] },
+  ])('$name', async ({ content, rows }) => {
+    const outcome = await readContent(temporaryFolder(), content);
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.rows).toEqual(rows);
+    expect(outcome.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test.each([
+    { name: 'text after a closing quote', row: '1,"x"y', cell: 'list!B2', value: '"x"y' },
+    { name: 'white space after a closing quote', row: '1,"x" ', cell: 'list!B2', value: '"x" ' },
+    { name: 'white space before an opening quote', row: '1, "x"', cell: 'list!B2', value: ' "x"' },
+    { name: 'a quoted cell that begins late', row: ' "x,y"', cell: 'list!A2', value: ' "x' },
+  ])('tells of $name, and reads on', async ({ row, cell, value }) => {
+    const content = `a,b\n${row}\n"3","4"\n"5","6"\n`;
+    const { rows, issues } = await readContent(temporaryFolder(), content);
+    const misplaced = issues.filter(({ code }) => code === 'quote_misplaced');
+    expect(misplaced).toMatchObject([{ severity: 'error', row: 2, cell, value }]);
+    expect(rows.slice(1)).toEqual([
+      ['3', '4'],
+      ['5', '6'],
+    ]);
+  });
+
+  test('leaves out the white space around cells where quotes have it around them', async () => {
+    const { rows, issues } = await readContent(
+      temporaryFolder(),
+      '"a", "b"\n"1 ", "x, y"\n2,  z \n',
+    );
+    expect(rows).toEqual([
+      ['1 ', 'x, y'],
+      ['2', 'z'],
+    ]);
+    expect(summarize(issues)).toEqual(['warning space_around_quotes -']);
+  });
+
+  test.each([
+    {
+      name: 'in the last row',
+      content: 'a,b\n1,"x\ny"\n3,"oops\n4,5\n',
+      row: 3,
+      line: 4,
+      cell: 'list!B3',
+    },
+    { name: 'in the header', content: 'a,"b\n1,2\n', row: 1, line: 1, cell: 'list!B1' },
+    { name: 'at the very end', content: 'a,b\n1,2\n"', row: 3, line: 3, cell: 'list!A3' },
+    {
+      name: 'after a row that is not standard',
+      content: 'a,b\n1,"2"x\n"3\n',
+      row: 3,
+      line: 3,
+      cell: 'list!A3',
+    },
+  ])('names the cell whose quote is never closed, $name', async ({ content, row, line, cell }) => {
+    const { error } = await readContent(temporaryFolder(), content);
+    expect(error).toMatchObject({ code: 'quote_unclosed', issue: { row, cell } });
+    expect(error?.message).toContain(
+      `Cannot read row ${row}, which begins in line ${line} of the file`,
+    );
+  });
+});
+
+describe('openCsv() on a file that cannot be read to its end', () => {
+  test.each(['1,"2"\n', '1,"2"x\n', '1,2\r', '1, "2"\n'])(
+    'gives the rows before the one that it names: %j',
+    async (second) => {
+      for (let more = 0; more < 6; more += 1) {
+        const content = `a,b\n${second}${'3,"4"\n'.repeat(more)}"oops`;
+        const { rows, error } = await readContent(temporaryFolder(), content);
+        expect(rows).toHaveLength(1 + more);
+        expect(error).toMatchObject({ code: 'quote_unclosed', issue: { row: 3 + more } });
+      }
+    },
+  );
+});
+
+describe('openCsv() on encodings', () => {
+  const text = '이름,도시\n김민수,서울\n이서연,부산\n';
+  const rows = [
+    ['김민수', '서울'],
+    ['이서연', '부산'],
+  ];
+
+  test.each([
+    { encoding: 'utf-8', mark: '', certainty: 1 },
+    { encoding: 'utf-8', mark: '\uFEFF', certainty: 1 },
+    { encoding: 'cp949', mark: '', certainty: 0.99 },
+    { encoding: 'utf-16le', mark: '\uFEFF', certainty: 1 },
+    { encoding: 'utf-16be', mark: '\uFEFF', certainty: 1 },
+    { encoding: 'utf-16le', mark: '', certainty: 0.99 },
+    { encoding: 'utf-32le', mark: '\uFEFF', certainty: 1 },
+  ])('reads $encoding and says how sure it is', async ({ encoding, mark, certainty }) => {
+    const outcome = await readContent(temporaryFolder(), iconv.encode(mark + text, encoding));
+    expect(outcome.rows).toEqual(rows);
+    expect(outcome.sheet?.dialect).toEqual({
+      encoding,
+      certainty,
+      delimiter: ',',
+      quote: '"',
+      samples: ['이름', '도시', '김민수'],
+    });
+  });
+
+  test.each(['cp949', 'EUC-KR', ' euckr ', 'ks_c_5601-1987'])(
+    'reads as %s when told',
+    async (encoding) => {
+      const outcome = await readContent(temporaryFolder(), iconv.encode(text, 'cp949'), {
+        encoding,
+      });
+      expect(outcome.rows).toEqual(rows);
+      expect(outcome.sheet?.dialect).toMatchObject({ encoding: 'cp949', certainty: 1 });
+    },
+  );
+
+  test('believes a byte order mark more than what it is told', async () => {
+    const outcome = await readContent(temporaryFolder(), `\uFEFF${text}`, { encoding: 'cp949' });
+    expect(outcome.rows).toEqual(rows);
+  });
+
+  test.each(['klingon', 'base64', 'utf-7', ''])(
+    'throws encoding_unknown for %j',
+    async (encoding) => {
+      const { error } = await readContent(temporaryFolder(), text, { encoding });
+      expect(error?.code).toBe('encoding_unknown');
+    },
+  );
+
+  test('asks for the encoding when it is not sure, and shows what it may be', async () => {
+    const { error, rows: none } = await readContent(
+      temporaryFolder(),
+      iconv.encode('name\nČapek\n', 'windows-1250'),
+    );
+    expect(none).toEqual([]);
+    expect(error).toMatchObject({ code: 'encoding_unsure' });
+    expect(error?.message).toMatch(/windows-1250 \(\d+ %, "Čapek"\)/);
+    expect(error?.message).toMatch(/windows-1252 \(\d+ %, "Èapek"\)/);
+  });
+
+  test('names row and byte where UTF-8 ends to be UTF-8, and the likely encoding', async () => {
+    const start = `name,city\n${'Kim,Seoul\n'.repeat(50_000)}`;
+    const content = Buffer.concat([Buffer.from(start), iconv.encode(text, 'cp949')]);
+    const outcome = await readContent(temporaryFolder(), content);
+    expect(outcome.error).toMatchObject({
+      code: 'encoding_invalid',
+      issue: { row: 50_002, value: '0xC0' },
+    });
+    expect(outcome.error?.message).toContain(`at offset ${start.length}`);
+    expect(outcome.error?.message).toContain('cp949 ("이름")');
+    expect(outcome.rows.length).toBe(50_000);
+  });
+
+  test('tells of every cell whose bytes mean nothing in the encoding', async () => {
+    const content = Buffer.concat([
+      iconv.encode(text, 'cp949'),
+      Buffer.from([0xb0, 0x2c, 0x78, 0x0a]),
+    ]);
+    const { issues } = await readContent(temporaryFolder(), content, { encoding: 'cp949' });
+    expect(summarize(issues)).toEqual(['error text_undecodable list!A4']);
+  });
+});
+
+describe('openCsv() on delimiters', () => {
+  test('does not count a line "sep=;" as a row', async () => {
+    const { rows, numbers, sheet } = await readContent(
+      temporaryFolder(),
+      'sep=;\r\na;b\r\n1;2,5\r\n',
+    );
+    expect(sheet?.header.row).toBe(1);
+    expect(rows).toEqual([['1', '2,5']]);
+    expect(numbers).toEqual([2]);
+  });
+
+  test.each([
+    { told: ';', delimiter: ';' },
+    { told: 'tab', delimiter: '\t' },
+    { told: '\\t', delimiter: '\t' },
+    { told: 'auto', delimiter: ',' },
+  ])('takes $told for it when told', async ({ told, delimiter }) => {
+    const content = `a${delimiter}b\n1${delimiter}2\n`;
+    const { rows, sheet } = await readContent(temporaryFolder(), content, { delimiter: told });
+    expect(sheet?.dialect?.delimiter).toBe(delimiter);
+    expect(rows).toEqual([['1', '2']]);
+  });
+});
+
+describe('openCsv() on packed and piped input', () => {
+  const content = `a,b\n${'김민수,"x\ny"\n'.repeat(50_000)}`;
+
+  test('reads .csv.gz as it unpacks', async () => {
+    const { rows, sheet } = await readContent(temporaryFolder(), gzipSync(content), {
+      name: 'list.csv.gz',
+    });
+    expect(rows.length).toBe(50_000);
+    expect(rows.at(-1)).toEqual(['김민수', 'x\ny']);
+    expect(sheet?.sheet).toBe('list');
+  });
+
+  test('reads several gzip members one after the other', async () => {
+    const packed = Buffer.concat([gzipSync('a,b\n1,'), gzipSync('2\n3,4\n')]);
+    const { rows } = await readContent(temporaryFolder(), packed);
+    expect(rows).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  test.each([
+    { name: 'cut short', damage: (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1) },
+    { name: 'cut in its first bytes', damage: (bytes: Buffer) => bytes.subarray(0, 12) },
+    {
+      name: 'changed',
+      damage: (bytes: Buffer) =>
+        Buffer.concat([bytes.subarray(0, 40), Buffer.alloc(40, 0xff), bytes.subarray(80)]),
+    },
+  ])('throws file_damaged for gzip that was $name', async ({ damage }) => {
+    const { error } = await readContent(temporaryFolder(), damage(gzipSync(content)));
+    expect(error?.code).toBe('file_damaged');
+  });
+
+  test('reads a pipe as it comes', async () => {
+    const pipe = path.join(temporaryFolder(), 'list.csv');
+    execFileSync('mkfifo', [pipe]);
+    const writing = open(pipe, 'w').then(async (handle) => {
+      await handle.writeFile(content);
+      await handle.close();
+    });
+    const { rows } = await readWhole(pipe);
+    await writing;
+    expect(rows.length).toBe(50_000);
+  });
+
+  test('names the sheet of standard input', async () => {
+    const stream = createReadStream(import.meta.filename);
+    const source = await openCsv(await openInput('-', stream), false, {});
+    expect(source.name).toBe('stdin');
+    expect(source.progress()).toBeUndefined();
+    await source.close();
+  });
+});
+
+describe('openCsv() on limits', () => {
+  test.each([
+    { limit: { maxRows: 2 }, content: 'a\n1\n2\n', code: 'rows_too_many', row: 3 },
+    { limit: { maxColumns: 2 }, content: 'a,b\n1,2\n1,2,3\n', code: 'columns_too_many', row: 3 },
+    { limit: { maxColumns: 2 }, content: 'a,b\r1,2,3\r', code: 'columns_too_many', row: 2 },
+    { limit: { maxCellChars: 5 }, content: 'a,b\n1,123456\n', code: 'cell_too_long', row: 2 },
+    { limit: { maxCellChars: 5 }, content: 'a,b\n1,"12345""6"\n', code: 'cell_too_long', row: 2 },
+    { limit: { maxCellChars: 5 }, content: 'a,b\r1,123456\r', code: 'cell_too_long', row: 2 },
+    { limit: { maxRowChars: 10 }, content: 'a,b\n12345,67890\n', code: 'row_too_long', row: 2 },
+    { limit: { maxRowChars: 10 }, content: 'a,b\r12345,67890\r', code: 'row_too_long', row: 2 },
+    {
+      limit: { maxRowChars: 1000 },
+      content: `a,b\n1,"${'x\n'.repeat(200_000)}`,
+      code: 'row_too_long',
+      row: 2,
+    },
+    {
+      limit: { maxUnpackedBytes: 1000 },
+      content: gzipSync('a,b\n'.repeat(1000)),
+      code: 'file_too_large',
+      row: null,
+    },
+  ])('throws $code past $limit', async ({ limit, content, code, row }) => {
+    const { error } = await readContent(temporaryFolder(), content, { limits: limit });
+    expect(error).toMatchObject({ code, issue: { row } });
+    expect(error?.message).toContain(Object.keys(limit)[0]);
+  });
+
+  test.each([
+    { limit: { maxRows: 3 }, content: 'a\n1\n2\n' },
+    { limit: { maxColumns: 2 }, content: 'a,b\n1,2\n' },
+    { limit: { maxCellChars: 5 }, content: 'a,b\n1,12345\n' },
+    { limit: { maxRowChars: 12 }, content: 'a,b\n12345,67890\n' },
+    { limit: { maxUnpackedBytes: 8 }, content: gzipSync('a,b\n1,2\n') },
+  ])('reads what is just within $limit', async ({ limit, content }) => {
+    const { error } = await readContent(temporaryFolder(), content, { limits: limit });
+    expect(error).toBeUndefined();
+  });
+
+  test.each([
+    { name: 'commas without end', content: ','.repeat(3_000_000), code: 'columns_too_many' },
+    { name: 'a line without end', content: 'x'.repeat(5_000_000), code: 'row_too_long' },
+    {
+      name: 'a quote without end',
+      content: `a\n"${'x\n'.repeat(3_000_000)}`,
+      code: 'row_too_long',
+    },
+    { name: 'quotes without end', content: '"'.repeat(5_000_000), code: 'row_too_long' },
+    {
+      name: 'CR without end',
+      content: `a${'\r'.repeat(3_000_000)}`,
+      limits: { maxRows: 1_000_000 },
+      code: 'rows_too_many',
+    },
+    {
+      name: 'a bomb of one line',
+      content: gzipSync(Buffer.alloc(50_000_000, 'x')),
+      code: 'row_too_long',
+    },
+  ])('stops at $name', async ({ content, code, limits = {} }) => {
+    const { error } = await readContent(temporaryFolder(), content, { limits });
+    expect(error?.code).toBe(code);
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import type { Issue, Severity } from '../../../src/issue.ts';
+import { createDamageWatch } from '../../../src/sheet/damage/watch-damage.ts';
+import { isPlainText } from '../../../src/sheet/plain-text.ts';
+import { columnLetter } from '../../../src/sheet/row.ts';
+import type { SheetFormat } from '../../../src/sheet/sheet.ts';
+import { summarize } from '../support.ts';
+
+/** Issues of a sheet `S` with one column per list, below a header in row 1. */
+function issuesOf(
+  columns: Readonly<Record<string, readonly string[]>>,
+  { severity = 'warning', format = 'csv' }: { severity?: Severity; format?: SheetFormat } = {},
+): Issue[] {
+  const issues: Issue[] = [];
+  const names = Object.keys(columns);
+  const header = {
+    row: 1,
+    columns: names.map((name, index) => ({ index, letter: columnLetter(index), name })),
+  };
+  const watch = createDamageWatch({ sheet: 'S', header }, { severity, format }, (issue) =>
+    issues.push(issue),
+  );
+  const length = Math.max(...Object.values(columns).map((cells) => cells.length));
+  for (let i = 0; i < length; i += 2) {
+    const rows = [i, i + 1]
+      .filter((row) => row < length)
+      .map((row) => names.map((name) => columns[name]?.[row] ?? ''));
+    const plain = rows.flat().every(isPlainText);
+    watch.check({ numbers: rows.map((_, row) => i + row + 2), rows, plain });
+  }
+  watch.finish();
+  return issues;
+}
+
+describe('createDamageWatch() on cells', () => {
+  test.each([
+    { text: '####', code: 'cell_overflowed' },
+    { text: '##', code: 'cell_overflowed' },
+    { text: '#REF!', code: 'cell_error' },
+    { text: '#N/A', code: 'cell_error' },
+    { text: '#VALUE!', code: 'cell_error' },
+    { text: '#DIV/0!', code: 'cell_error' },
+    { text: '#NAME?', code: 'cell_error' },
+    { text: 'Err:502', code: 'cell_error' },
+    { text: '1.23E+15', code: 'number_scientific' },
+    { text: '8,2E+12', code: 'number_scientific' },
+    { text: '4E+101', code: 'number_scientific' },
+    { text: '1.5e+12', code: 'number_scientific' },
+    { text: '???', code: 'text_garbled' },
+    { text: '?? ???', code: 'text_garbled' },
+    { text: 'JosÃ©', code: 'text_garbled' },
+    { text: 'MÃ¼ller', code: 'text_garbled' },
+    { text: 'Oâ€™Brien', code: 'text_garbled' },
+    { text: 'ê¹€ë¯¼ìˆ˜', code: 'text_garbled' },
+    { text: '±è¹Î¼ö', code: 'text_garbled' },
+    { text: 'Kim\u200bMinsu', code: 'invisible_character' },
+    { text: '\ufeffKim', code: 'invisible_character' },
+    { text: 'Kim\u00a0', code: 'invisible_character' },
+    { text: '\u00a0Kim', code: 'invisible_character' },
+    { text: 'Kim\u0000', code: 'invisible_character' },
+    { text: 'Kim\u000bLee', code: 'invisible_character' },
+    { text: 'Kim\u001f', code: 'invisible_character' },
+    { text: 'Kim\u0085', code: 'invisible_character' },
+    { text: 'so\u00adft', code: 'invisible_character' },
+    { text: '\u3164', code: 'invisible_character' },
+    { text: 'Kim\u200d', code: 'invisible_character' },
+    { text: '김\u200e민', code: 'invisible_character' },
+  ])('warns of $text: $code', ({ text, code }) => {
+    expect(issuesOf({ a: ['x', text] })).toMatchObject([
+      { code, severity: 'warning', sheet: 'S', row: 3, column: 'a', cell: 'S!A3', value: text },
+    ]);
+  });
+
+  test.each(['a\ufffdb', '占쏙옙', '锟斤拷', 'Josï¿½'])(
+    'tells of the lost characters of %j as an error',
+    (text) => {
+      expect(summarize(issuesOf({ a: [text] }))).toEqual(['error text_undecodable S!A2']);
+    },
+  );
+
+  test.each([
+    '#5',
+    '# 12',
+    '#hashtag',
+    '#1 Main Street',
+    'Apt #REF',
+    'E+',
+    'Vitamin E+12 caps',
+    '+82 10-1234-5678',
+    'What???',
+    '?',
+    'Don’t “quote” – é',
+    'SÃO PAULO',
+    'MAÇÃ',
+    'Âge',
+    '25 °C ± 2',
+    '½ price',
+    'Kim\u00a0Minsu',
+    'line\nbreak\ttab',
+    '👨‍👩‍👧',
+    'می‌خواهم',
+    'क्‍ष',
+    'ÄÖÜß',
+    '50 %',
+    '占쏙',
+  ])('finds nothing wrong with %j', (text) => {
+    expect(issuesOf({ a: [text] })).toEqual([]);
+  });
+
+  test('tells the first cells of a column one by one and counts the others', () => {
+    const issues = issuesOf({ a: Array(10).fill('####'), b: ['####'] });
+    expect(summarize(issues)).toEqual([
+      'warning cell_overflowed S!A2',
+      'warning cell_overflowed S!B2',
+      'warning cell_overflowed S!A3',
+      'warning cell_overflowed S!A4',
+      'warning cell_overflowed -',
+    ]);
+    expect(issues.at(-1)?.message).toMatch(/^Column "a" has 7 more such cells: /);
+  });
+
+  test('tells every cell when damage is an error, so that each row is held back', () => {
+    const issues = issuesOf({ a: Array(10).fill('####') }, { severity: 'error' });
+    expect(issues.map(({ severity, row }) => [severity, row])).toEqual(
+      Array.from({ length: 10 }, (_, i) => ['error', i + 2]),
+    );
+  });
+
+  test('tells every cell whose characters are lost', () => {
+    expect(issuesOf({ a: Array(10).fill('\ufffd') })).toHaveLength(10);
+  });
+
+  test('shows no more than the start of a long cell', () => {
+    const [issue] = issuesOf({ a: [`\u200b${'x'.repeat(5000)}`] });
+    expect(issue?.value).toHaveLength(200);
+  });
+});
+
+describe('createDamageWatch() on columns', () => {
+  test.each([
+    {
+      name: 'codes that lost a zero',
+      column: ['06236', '12345', '1234', '99999'],
+      expected: ['warning zero_lost S!A4'],
+    },
+    {
+      name: 'codes of which the first lost one',
+      column: ['1234', '12345', '06236'],
+      expected: ['warning zero_lost S!A2'],
+    },
+    {
+      name: 'codes with empty cells between',
+      column: ['06236', '', '1234', '12345'],
+      expected: ['warning zero_lost S!A4'],
+    },
+    { name: 'codes of one length', column: ['06236', '12345'], expected: [] },
+    { name: 'amounts of many lengths', column: ['12345', '1234', '123'], expected: [] },
+    { name: 'short numbers', column: ['100', '12', '150'], expected: [] },
+    { name: 'codes with a text among them', column: ['06236', '1234', 'none'], expected: [] },
+    {
+      name: 'numbers that are mostly shorter',
+      column: ['10000', '9999', '9998', '9997'],
+      expected: [],
+    },
+    {
+      name: 'a day number among dates',
+      column: ['2024-01-02', '2024-01-03', '45300'],
+      expected: ['warning date_serial S!A4'],
+    },
+    {
+      name: 'a day number among Korean dates',
+      column: ['2024년 1월 2일', '2024. 1. 3', '45300.5'],
+      expected: ['warning date_serial S!A4'],
+    },
+    {
+      name: 'a day number among written dates',
+      column: ['3 March 2026', 'Mar 4, 2026', '7-Mar-26', '46000'],
+      expected: ['warning date_serial S!A5'],
+    },
+    { name: 'dates alone', column: ['2024-01-02', '1/2/2024', '02.01.2024 10:30'], expected: [] },
+    { name: 'numbers with one date', column: ['45300', '45301', '2024-01-02'], expected: [] },
+    { name: 'dates with a text among them', column: ['2024-01-02', '45300', 'soon'], expected: [] },
+    {
+      name: 'long numbers that all end in zeros',
+      column: ['4111111111111110', '4111111111111120'],
+      expected: ['warning number_rounded S!A2', 'warning number_rounded S!A3'],
+    },
+    {
+      name: 'a longer number with more zeros',
+      column: ['12345678901234500'],
+      expected: ['warning number_rounded S!A2'],
+    },
+    {
+      name: 'long numbers of which one does not',
+      column: ['4111111111111110', '4111111111111121'],
+      expected: [],
+    },
+    { name: 'fifteen digits', column: ['411111111111110'], expected: [] },
+    {
+      name: 'a text of 255 characters',
+      column: ['x', 'y'.repeat(255)],
+      expected: ['warning text_cut S!A3'],
+    },
+    {
+      name: 'a text of 32,767 characters',
+      column: ['x'.repeat(255), 'y'.repeat(32_767)],
+      expected: ['warning text_cut S!A3'],
+    },
+    {
+      name: 'a text of 255 characters and a longer one',
+      column: ['y'.repeat(255), 'x'.repeat(256)],
+      expected: [],
+    },
+    { name: 'a text of 254 characters', column: ['y'.repeat(254)], expected: [] },
+  ])('tells of $name', ({ column, expected }) => {
+    expect(summarize(issuesOf({ a: column }))).toEqual(expected);
+  });
+
+  test('shows the texts it tells of, and counts what is more than three', () => {
+    const column = [
+      ...Array.from({ length: 20 }, (_, i) => String(10_000 + i)),
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ].map((text, i) => (i < 20 ? text : `123${text}`));
+    const issues = issuesOf({ zip: column });
+    expect(issues.map(({ value, row }) => [value, row])).toEqual([
+      ['1231', 22],
+      ['1232', 23],
+      ['1233', 24],
+      [null, null],
+    ]);
+    expect(issues.at(-1)?.message).toContain('Column "zip" has 2 more such cells');
+  });
+
+  test('leaves rounded numbers of .xlsx to its reader, which sees them exactly', () => {
+    expect(issuesOf({ a: ['12345678901234500'] }, { format: 'xlsx' })).toEqual([]);
+  });
+
+  test('leaves columns without a name alone', () => {
+    expect(issuesOf({ '': ['####', '\ufffd'] })).toEqual([]);
+  });
+
+  test('tells of a header that is damaged', () => {
+    expect(summarize(issuesOf({ 'Ã©': ['x'], 'b\u200b': ['x'] }))).toEqual([
+      'warning text_garbled S!A1',
+      'warning invisible_character S!B1',
+    ]);
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRowScanner } from '../../../src/sheet/xlsx/scan-rows.ts';
+import { readSheetPart } from '../../../src/sheet/xlsx/sheet-part.ts';
+import { readXmlText, XmlError } from '../../../src/sheet/xlsx/xml-text.ts';
+import { sheetXml } from './make-xlsx.ts';
+
+const TRICKY_SHEET = sheetXml(
+  `<row r="1" spans="1:3"><c r="A1" t="inlineStr"><is><t>이름 &amp; <![CDATA[<row r="9"> & ]]>😀</t></is></c><c r="B1" s="3"><v>1.5</v></c></row>
+<!-- <row r="2"><c><v>no</v></c></row> --><row r="3"/><row r="4"><c r="C4" t="s"><v>12</v></c><c r="D4" t="str"><f ref="D4:D5">A&lt;B</f><v xml:space="preserve"> x </v></c></row>
+<?pi </sheetData> ?><row><c/><c><v>7</v></c></row>`,
+  '<rowBreaks><brk/></rowBreaks><mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells>',
+);
+
+/** What the scanner finds in a part whose bytes come in these pieces. */
+async function scan(pieces: readonly Buffer[]): Promise<unknown[]> {
+  const found: unknown[] = [];
+  const rows = createRowScanner({
+    openRow: (number) => found.push(`row ${number}`),
+    cell: (cell) => found.push({ ...cell }),
+    closeRow: () => found.push('end'),
+  });
+  let tail = '';
+  const parts = readSheetPart(
+    { file: 'x', chunks: stream(pieces), maxRowXmlChars: 10_000 },
+    {
+      rows,
+      tail: (xml) => {
+        tail += xml;
+      },
+    },
+  );
+  while (!(await parts.next()).done);
+  return [...found, tail];
+}
+
+async function* stream(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
+  yield* pieces;
+}
+
+function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
+  const ends = [...new Set(places.map((place) => place % bytes.length))].sort((a, b) => a - b);
+  return [0, ...ends].map((start, i) => bytes.subarray(start, ends[i] ?? bytes.length));
+}
+
+describe('readSheetPart() and createRowScanner()', () => {
+  test.each(['utf8', 'utf16le'] as const)(
+    'find the same however %s bytes are cut',
+    async (encoding) => {
+      const bytes = Buffer.from(`${encoding === 'utf8' ? '' : '\ufeff'}${TRICKY_SHEET}`, encoding);
+      const whole = await scan([bytes]);
+      expect(whole.filter((item) => item === 'end')).toHaveLength(4);
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), async (places) => {
+          expect(await scan(cut(bytes, places))).toEqual(whole);
+        }),
+        { numRuns: 150, seed: 7 },
+      );
+    },
+  );
+
+  test('find the same in every two pieces', async () => {
+    const bytes = Buffer.from(TRICKY_SHEET);
+    const whole = await scan([bytes]);
+    for (let place = 1; place < bytes.length; place += 1) {
+      expect(await scan([bytes.subarray(0, place), bytes.subarray(place)])).toEqual(whole);
+    }
+  });
+
+  test('find the same one byte at a time', async () => {
+    const bytes = Buffer.from(TRICKY_SHEET);
+    expect(await scan(cut(bytes, [...bytes.keys()]))).toEqual(await scan([bytes]));
+  });
+
+  test.each([
+    { name: 'a row', xml: '<worksheet><sheetData><row><c><v>1</v></c>' },
+    { name: 'the rows', xml: '<worksheet><sheetData><row></row>' },
+    { name: 'the head', xml: '<worksheet><cols><col/>' },
+    { name: 'a comment', xml: '<worksheet><sheetData><!-- ' },
+    { name: 'a tag', xml: '<worksheet><sheetData><row><c r="A1' },
+    { name: 'a cell', xml: '<worksheet><sheetData><row><c><v>1</v></row></sheetData></worksheet>' },
+    { name: 'a value', xml: '<worksheet><sheetData><row><c><v>1</row></sheetData></worksheet>' },
+    {
+      name: 'a text',
+      xml: '<worksheet><sheetData><row><c><is><t>1</is></c></row></sheetData></worksheet>',
+    },
+    {
+      name: 'a row before another',
+      xml: '<worksheet><sheetData><row><c><v>1</v><row r="2"></row></sheetData></worksheet>',
+    },
+  ])('throw an XmlError where $name has no end', async ({ xml }) => {
+    await expect(scan([Buffer.from(xml)])).rejects.toThrow(XmlError);
+  });
+});
+
+describe('readXmlText()', () => {
+  async function clean(xml: string): Promise<string> {
+    let text = '';
+    for await (const piece of readXmlText(stream([Buffer.from(xml)]))) text += piece;
+    return text;
+  }
+
+  test('leaves tags and character data alone', async () => {
+    expect(
+      await clean('<?xml version="1.0"?><a b="!?">! ? <!---->x<![CDATA[<&>]]><?p q?></a>'),
+    ).toBe('<a b="!?">! ? x&lt;&amp;&gt;</a>');
+  });
+
+  test.each([
+    ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'document type'],
+    ['<a><!ELEMENT b></a>', 'document type'],
+    ['<?xml version="1.0" encoding="klingon"?><a/>', 'encoding "klingon" is not known'],
+    ['<a><!-- ', 'ends inside a comment'],
+  ])('throws an XmlError for %s', async (xml, message) => {
+    await expect(clean(xml)).rejects.toThrow(message);
+    await expect(clean(xml)).rejects.toThrow(XmlError);
+  });
+
+  test('throws an XmlError for bytes that are not of the encoding', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('<a>'),
+      Buffer.from([0xb0, 0xa1]),
+      Buffer.from('</a>'),
+    ]);
+    const pieces = readXmlText(stream([bytes]));
+    await expect(pieces.next()).rejects.toThrow('bytes that are not UTF-8');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../../src/errors.ts';
+import { compileFormat } from '../../../src/sheet/xlsx/number-format/number-format.ts';
+import { regionOf } from '../../../src/sheet/xlsx/number-format/regions.ts';
+import { SHOWN_NUMBERS } from './shown-numbers.ts';
+
+const context = { date1904: false, region: regionOf(undefined) };
+
+describe.each(Object.entries(SHOWN_NUMBERS))('compileFormat() shows %s', (_, cases) => {
+  test.each(cases)('%s of %d', (code, value, text) => {
+    expect(compileFormat(code, context).showNumber(value)).toBe(text);
+  });
+});
+
+describe('compileFormat() in the 1904 date system', () => {
+  test.each([
+    ['yyyy-mm-dd', 0, '1904-01-01'],
+    ['yyyy-mm-dd', 60, '1904-03-01'],
+    ['yyyy-mm-dd', 44626, '2026-03-07'],
+    ['dddd', 0, 'Friday'],
+    ['h:mm', -0.5, '-12:00'],
+  ])('shows %s of %d', (code, value, text) => {
+    expect(compileFormat(code, { ...context, date1904: true }).showNumber(value)).toBe(text);
+  });
+});
+
+describe('compileFormat() on texts', () => {
+  test.each([
+    ['General', 'as it is'],
+    ['0.00', 'as it is'],
+    ['@', 'as it is'],
+    ['0;-0;0', 'as it is'],
+    ['"<"@">"', '<as it is>'],
+    ['0.00;@" (text)"', 'as it is (text)'],
+    ['0;0;0;"hidden"', 'hidden'],
+    [';;;', ''],
+    ['_(@_)', ' as it is '],
+  ])('shows them in %s', (code, text) => {
+    expect(compileFormat(code, context).showText('as it is')).toBe(text);
+  });
+});
+
+describe('compileFormat() for a region', () => {
+  test.each([
+    ['ko', 14, '2026-03-07'],
+    ['ko-KR', 31, '2026년 03월 07일'],
+    ['ko', 22, '2026-03-07 9:05'],
+    ['ja', 14, '2026/3/7'],
+    ['ja-JP', 31, '2026年3月7日'],
+    ['zh-CN', 32, '9时05分'],
+    ['zh-TW', 34, '上午09時05分'],
+    ['en-GB', 14, '07/03/2026'],
+    ['en-US', 14, '3/7/26'],
+    ['en', 14, '3/7/26'],
+  ])('%s shows built-in format %d', (locale, id, text) => {
+    const region = regionOf(locale);
+    const code = region.formats.get(id) ?? '';
+    expect(compileFormat(code, { date1904: false, region }).showNumber(46088.378472222)).toBe(text);
+  });
+
+  test.each([
+    ['ko', '[$-F800]', '2026년 3월 7일 토요일'],
+    ['ko', '[$-F400]', '오전 9:05:00'],
+    ['en-GB', '[$-x-sysdate]', '07 March 2026'],
+  ])('%s shows the system format %s', (locale, code, text) => {
+    const region = regionOf(locale);
+    expect(compileFormat(code, { date1904: false, region }).showNumber(46088.378472222)).toBe(text);
+  });
+
+  test('regionOf() throws a UsageError for one whose formats are not known', () => {
+    expect(() => regionOf('tlh')).toThrow(UsageError);
+    expect(() => regionOf('constructor')).toThrow(UsageError);
+  });
+});
