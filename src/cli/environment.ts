@@ -22,13 +22,21 @@ export function readEnvironment(
 /** Any one of them will do, so one in the environment is meant in the place of all that `.env` has. */
 const CREDENTIALS = ['VDPIPE_API_KEY', 'VDPIPE_API_KEY_FILE', 'VDPIPE_ID_TOKEN'] as const;
 
-/** Where the ledger is: a flag, `VDPIPE_LEDGER`, or the user's state folder. */
+/**
+ * Where the ledger is: a flag, `VDPIPE_LEDGER`, or the user's state folder.
+ *
+ * @throws UsageError `state_folder_unknown`
+ */
 export function ledgerFile(flag: string | undefined, environment: Environment): string {
   if (flag) return flag;
   if (environment['VDPIPE_LEDGER']) return environment['VDPIPE_LEDGER'];
   const paths = envPaths('vdpipe', { suffix: '' });
   const folder = process.platform === 'linux' ? paths.log : paths.data;
-  return path.join(folder, 'ledger.sqlite');
+  if (path.isAbsolute(folder)) return path.join(folder, 'ledger.sqlite');
+  throw new UsageError(
+    'state_folder_unknown',
+    `Cannot tell where the ledger is: the state folder "${folder}" depends on the working folder. Give --ledger, or set HOME or XDG_STATE_HOME to an absolute path.`,
+  );
 }
 
 /** How the service is reached, from flags and the environment. */

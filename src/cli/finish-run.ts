@@ -61,7 +61,8 @@ function nextStep(report: RunReport): string {
   }
 }
 
-async function withResults(
+/** Writes the results files of a run as it stands, and gives its report with their names. */
+export async function withResults(
   ledger: Ledger,
   report: RunReport,
   results: readonly ResultsFile[],

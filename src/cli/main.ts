@@ -66,10 +66,19 @@ async function main(args: readonly string[]): Promise<void> {
     });
   for (const addCommand of COMMANDS) addCommand(root);
   try {
+    refuseInherited(args);
     await root.parseAsync([...args]);
   } catch (error) {
     await reportFailure(error, args.includes('--json'));
   }
+}
+
+/** Yargs looks flags up in plain objects, which have names of their own. */
+function refuseInherited(args: readonly string[]): void {
+  const name = args
+    .map((arg) => /^--([^=]+)/.exec(arg)?.[1])
+    .find((flag) => flag !== undefined && flag in Object.prototype);
+  if (name !== undefined) throw usage(`There is no option --${name}`);
 }
 
 /** Yargs throws an error of its own, or says a message alone, for what it finds wrong with the arguments. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { UsageError } from '../errors.ts';
 import { type Ledger, openLedger, ServiceClient } from '../run/connect.ts';
 import { ledgerFile, readEnvironment, serviceAddress } from './environment.ts';
 
@@ -6,8 +8,28 @@ export function openOwnLedger(flags: {
   readonly ledger?: string | undefined;
   readonly leaseMs?: number | undefined;
 }): Ledger {
-  const file = ledgerFile(flags.ledger, readEnvironment());
+  const file = ownLedgerFile(flags);
   return openLedger(file, flags.leaseMs === undefined ? {} : { leaseMs: flags.leaseMs });
+}
+
+/**
+ * Opens the ledger of runs that exist. A name that was given and names no file is a mistake, not a new ledger.
+ *
+ * @throws UsageError `ledger_missing`
+ */
+export function openLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Ledger {
+  const file = ownLedgerFile(flags);
+  const given = flags.ledger || readEnvironment()['VDPIPE_LEDGER'];
+  if (!given || existsSync(file)) return openOwnLedger(flags);
+  throw new UsageError(
+    'ledger_missing',
+    `There is no ledger "${file}": no run was ordered with it.`,
+  );
+}
+
+/** Where the ledger is that flags and environment name. */
+export function ownLedgerFile(flags: { readonly ledger?: string | undefined }): string {
+  return ledgerFile(flags.ledger, readEnvironment());
 }
 
 export interface ConnectFlags {

@@ -6,13 +6,13 @@ import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
 import { type InputFlags, toCheckLines, toSheetInput } from './check-input.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
-import { finishRun, tellSummary } from './finish-run.ts';
-import { connectService, openOwnLedger } from './open.ts';
+import { finishRun, tellSummary, withResults } from './finish-run.ts';
+import { connectService, openLedgerOfRuns, openOwnLedger, ownLedgerFile } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
 import { printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
 import { toRejectsTarget } from './rejects-target.ts';
-import { toResultsFiles } from './results-file.ts';
+import { type ResultsFile, toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
 
 interface SubmitFlags {
@@ -33,6 +33,7 @@ interface SubmitFlags {
   readonly resultsRows?: string | undefined;
   /** The sheet; none for `resume`. */
   readonly file?: string | undefined;
+  readonly mapping?: string | undefined;
 }
 
 export interface OrderFlags extends InputFlags, SubmitFlags {
@@ -101,18 +102,28 @@ async function withSession(
   flags: SubmitFlags,
   work: (session: Session) => Promise<RunReport | null>,
 ): Promise<number> {
-  const results = toResultsFiles(flags);
+  const results = toResultsFiles(flags, [
+    flags.file,
+    flags.mapping,
+    flags.apiKeyFile,
+    ownLedgerFile(flags),
+    '.env',
+  ]);
   const service = connectService(flags);
-  const ledger = openOwnLedger(flags);
+  const ledger = flags.file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags);
   const session = new Session(flags, ledger, service);
   try {
     const report = await work(session).finally(() => session.end());
-    if (report) return await finishRun(ledger, report, flags, results);
+    if (report) {
+      const code = await finishRun(ledger, report, flags, results);
+      if (code === EXIT.unfinished && !flags.quiet) session.sayWhyUnfinished();
+      return code;
+    }
     if (flags.json) await printJson({ ok: true, run: null });
     else if (!flags.quiet) say(NOTHING_TO_RESUME);
     return EXIT.done;
   } catch (error) {
-    return await session.fail(error);
+    return await session.fail(error, results);
   } finally {
     await service.close();
     await ledger.close();
@@ -127,6 +138,7 @@ class Session {
   readonly #service: ServiceClient;
   #run: string | undefined;
   #progress: OrderProgress | undefined;
+  #lastReason: string | undefined;
 
   constructor(flags: SubmitFlags, ledger: Ledger, service: ServiceClient) {
     this.quiet = flags.json === true || flags.quiet === true;
@@ -143,7 +155,10 @@ class Session {
       ...(settleMs !== undefined && { delays: { settleMs } }),
       ...(leaseMs !== undefined && { leaseMs }),
       ...(resendStale !== undefined && { resendStale }),
-      onEvent: (event) => this.#progress?.note(event),
+      onEvent: (event) => {
+        if (event.message !== undefined) this.#lastReason = `${event.code}, ${event.message}`;
+        this.#progress?.note(event);
+      },
       onBlocked: (runs) =>
         say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
     };
@@ -161,8 +176,13 @@ class Session {
     this.#progress?.end();
   }
 
-  /** Says what went wrong and how far the run came. Gives the exit code. */
-  async fail(error: unknown): Promise<number> {
+  /** The last thing that kept an order from being placed. */
+  sayWhyUnfinished(): void {
+    if (this.#lastReason !== undefined) say(`The last reason: ${this.#lastReason}`);
+  }
+
+  /** Says what went wrong and how far the run came, also in the results files. Gives the exit code. */
+  async fail(error: unknown, results: readonly ResultsFile[]): Promise<number> {
     const run = this.#run;
     if (error instanceof InvalidInputError) {
       if (!this.quiet) for (const line of toIssueLines(error.check)) say(line);
@@ -177,7 +197,10 @@ class Session {
       return EXIT.invalidInput;
     }
     await reportFailure(error, this.#flags.json === true, run === undefined ? {} : { run });
-    if (run !== undefined && !this.quiet) tellSummary(await reportOf(this.#ledger, run, 0));
+    if (run !== undefined) {
+      const report = await withResults(this.#ledger, await reportOf(this.#ledger, run, 0), results);
+      if (!this.quiet) tellSummary(report);
+    }
     return exitCodeOf(error);
   }
 }

@@ -15,31 +15,41 @@ export interface ResultsFile {
  * Looks before anything is ordered whether `--results` and `--results-rows` can be written afterwards. Their endings say
  * the format.
  *
+ * @param inUse Files that this run reads or writes otherwise.
  * @throws UsageError `results_unusable`
  */
-export function toResultsFiles(flags: {
-  readonly results?: string | undefined;
-  readonly resultsRows?: string | undefined;
-  readonly file?: string | undefined;
-}): ResultsFile[] {
-  const { results, resultsRows, file: input } = flags;
+export function toResultsFiles(
+  flags: {
+    readonly results?: string | undefined;
+    readonly resultsRows?: string | undefined;
+  },
+  inUse: readonly (string | undefined)[],
+): ResultsFile[] {
+  const { results, resultsRows } = flags;
   if (results !== undefined && resultsRows !== undefined && isSame(results, resultsRows)) {
     throw unusable(resultsRows, 'it is the file for --results too');
   }
   return [
-    ...(results === undefined ? [] : [toResultsFile('results', results, input)]),
-    ...(resultsRows === undefined ? [] : [toResultsFile('results_rows', resultsRows, input)]),
+    ...(results === undefined ? [] : [toResultsFile('results', results, inUse)]),
+    ...(resultsRows === undefined ? [] : [toResultsFile('results_rows', resultsRows, inUse)]),
   ];
 }
 
-function toResultsFile(of: ResultsFile['of'], file: string, input?: string): ResultsFile {
+function toResultsFile(
+  of: ResultsFile['of'],
+  file: string,
+  inUse: readonly (string | undefined)[],
+): ResultsFile {
   const ending = path.extname(file).slice(1).toLowerCase();
   const format = EXPORT_FORMATS.find((known) => known === ending);
   if (!format) {
     throw unusable(file, `its name must end with ${EXPORT_FORMATS.map((f) => `.${f}`).join(', ')}`);
   }
-  if (input !== undefined && isSame(file, input)) {
-    throw unusable(file, 'it is the file to read');
+  if (inUse.some((other) => other !== undefined && isSame(file, other))) {
+    throw unusable(
+      file,
+      'it is the input, the mapping, the ledger, the key or the settings of this run',
+    );
   }
   const folder = path.dirname(file);
   if (!isFolder(folder)) throw unusable(file, `there is no folder "${folder}"`);
@@ -52,8 +62,11 @@ function toResultsFile(of: ResultsFile['of'], file: string, input?: string): Res
   return { of, file, format };
 }
 
+/** The same file, also through links. */
 function isSame(a: string, b: string): boolean {
-  return path.resolve(a) === path.resolve(b);
+  if (path.resolve(a) === path.resolve(b)) return true;
+  const [one, other] = [a, b].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
 function isFolder(place: string): boolean {

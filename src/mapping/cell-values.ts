@@ -37,8 +37,17 @@ export function checkProjectId(cell: string): Checked {
   if (text === '') return { wanted: 'must have at least 1 character', fix };
   if (text === '.' || text === '..') return { wanted: 'must not be "." or ".."', fix };
   if (UNFIT_FOR_PATH.test(text)) return { wanted: 'must not have control characters', fix };
+  if (text.length > PROJECT_ID_MAX_CHARS) {
+    return {
+      wanted: `must have at most ${PROJECT_ID_MAX_CHARS} characters to fit into a request`,
+      fix,
+    };
+  }
   return { text };
 }
+
+/** Servers refuse a path that is too long before the service could answer. */
+const PROJECT_ID_MAX_CHARS = 1000;
 
 const UNFIT_FOR_PATH = /[\p{Cc}\p{Cs}]/u;
 

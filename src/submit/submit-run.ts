@@ -229,7 +229,8 @@ class Submission {
     }
     const untilDueMs = (outlook.nextDueAtMs ?? Number.POSITIVE_INFINITY) - this.#clock.now();
     const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
-    await this.#pause(waitsForOthers ? Math.min(untilDueMs, OTHERS_POLL_MS) : untilDueMs);
+    const atMostMs = waitsForOthers ? OTHERS_POLL_MS : this.#patienceLeftMs() + 1;
+    await this.#pause(Math.min(untilDueMs, atMostMs));
     return true;
   }
 
@@ -266,8 +267,12 @@ class Submission {
   }
 
   #isOutOfPatience(): boolean {
+    return this.#patienceLeftMs() < 0;
+  }
+
+  #patienceLeftMs(): number {
     const patienceMs = this.#options.patienceMs ?? SUBMIT_DEFAULTS.patienceMs;
-    return this.#clock.monotonicMs() - this.#lastEndMs > patienceMs;
+    return patienceMs - (this.#clock.monotonicMs() - this.#lastEndMs);
   }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { ISSUE_CODES } from '../../src/issue.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { INVALID_SHEET, impossibleLedger, keysOf, sheetOf } from './support.ts';
+import { INVALID_SHEET, keysOf, sheetOf, withoutLedger } from './support.ts';
 
 const COUNT = expect.any(Number);
 const TEXT = expect.any(String);
@@ -186,22 +186,19 @@ describe('vdpipe order, resume, runs, show and export', () => {
 describe('--json', () => {
   it.each([
     { code: 'usage', exit: 2, args: ['check', '--json'] },
-    { code: 'usage', exit: 2, args: ['check', 'list.csv', '--json', '--nope'] },
     { code: 'file_missing', exit: 2, args: ['check', 'none.csv', '--json'] },
     { code: 'mapping_unreadable', exit: 2, args: ['check', 'list.csv', '-m', 'no', '--json'] },
-    { code: 'file_missing', exit: 2, args: ['order', 'none.csv', '--json'] },
     { code: 'input_invalid', exit: 3, args: ['order', 'invalid.csv', '--json'] },
-    { code: 'input_invalid', exit: 3, args: ['order', 'invalid.csv', '--json', '--quiet'] },
     { code: 'run_unknown', exit: 2, args: ['resume', 'zzz', '--json'] },
+    { code: 'ledger_missing', exit: 2, args: ['runs', '--json', '--ledger', 'none'] },
     { code: 'run_unknown', exit: 2, args: ['show', 'zzz', '--json'] },
     { code: 'project_not_found', exit: 1, args: ['project', 'q', '--svc-uid', 'u', '--json'] },
     { code: 'resource_failed', exit: 1, args: ['product', 'nothing', '--json'] },
-    { code: 'svc_uid_invalid', exit: 2, args: ['projects', '--svc-uid', 'a b', '--json'] },
   ])('says $code of $args on both outputs', async ({ code, exit, args }) => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));
     shop.write('invalid.csv', INVALID_SHEET);
-    const result = await shop.run(args);
+    const result = await shop.run(args, { env: withoutLedger(shop) });
     expect(result.code).toBe(exit);
     const printed = JSON.parse(result.stdout);
     expect(printed).toMatchObject({
@@ -214,10 +211,15 @@ describe('--json', () => {
 
   it('says what is the matter with the ledger on both outputs', async () => {
     const shop = await openShop();
-    const result = await shop.run(['runs', '--json', '--ledger', impossibleLedger(shop)]);
+    const result = await shop.run([
+      'runs',
+      '--json',
+      '--ledger',
+      shop.write('a-file', 'no ledger'),
+    ]);
     expect(result.code).toBe(1);
     const { ok, error } = JSON.parse(result.stdout);
-    expect({ ok, code: error.code }).toEqual({ ok: false, code: 'ledger_unusable' });
+    expect({ ok, code: error.code }).toEqual({ ok: false, code: 'ledger_corrupt' });
     expect(result.stderr).toContain(error.message);
   });
 
@@ -225,7 +227,9 @@ describe('--json', () => {
     'is the only output of %s when there are no runs',
     async (command) => {
       const shop = await openShop();
-      const { stdout, stderr, code } = await shop.run([command, '--json']);
+      const { stdout, stderr, code } = await shop.run([command, '--json'], {
+        env: withoutLedger(shop),
+      });
       expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
       expect(JSON.parse(stdout)).toEqual(command === 'runs' ? [] : { ok: true, run: null });
     },

@@ -17,6 +17,11 @@ export function impossibleLedger(shop: Shop): string {
   return path.join(shop.write('a-file', ''), 'ledger.sqlite');
 }
 
+/** The environment of somebody who has never ordered and says nothing of a ledger. */
+export function withoutLedger(shop: Shop): Readonly<Record<string, string>> {
+  return { VDPIPE_LEDGER: '', XDG_STATE_HOME: path.join(shop.folder, 'state') };
+}
+
 /** The keys of an object and those of the objects in it: `{rows: {read: 1}}` has `rows`, `rows.read`. */
 export function keysOf(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -29,12 +29,16 @@ describe.each([['README.md'], ['docs/cli.md']])('%s', (page) => {
 });
 
 describe('docs/cli.md', () => {
-  it('has every command and every flag that --help shows, and no other', async () => {
+  it('has every command and flag that --help shows, with an example of each, and no other', async () => {
     const flagsOf = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(String);
     const main = (await runCli(['--help'])).stdout;
     const commands = [...main.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name = '']) => name);
     const documented = commands.filter((command) => command !== 'completion');
     const pages = await Promise.all(documented.map((command) => runCli([command, '--help'])));
+    for (const { code, stderr } of pages) expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const [i, { stdout }] of pages.entries()) {
+      expect(stdout).toMatch(new RegExp(`Examples:\\n +vdpipe ${documented[i]}\\b`));
+    }
     const options = pages.map(({ stdout }) => stdout.slice(0, stdout.indexOf('Examples:')));
     const shown = new Set(options.flatMap(flagsOf));
     for (const flag of ['--help', '--version']) expect(shown.delete(flag)).toBe(true);

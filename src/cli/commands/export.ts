@@ -52,10 +52,10 @@ export function exportCommand(yargs: Argv): Argv {
         .example('$0 export 7f3a --state ordered -o ordered.csv', 'The order ids'),
     (flags) =>
       runCommand({}, async () => {
-        const { openOwnLedger } = await import('../open.ts');
+        const { openLedgerOfRuns } = await import('../open.ts');
         const { writeWhole } = await import('../../report/export-orders.ts');
         const { exportRun } = await import('../export-run.ts');
-        const ledger = openOwnLedger(flags);
+        const ledger = openLedgerOfRuns(flags);
         try {
           const { run } = await ledger.getRun(flags.run);
           if (flags.datasets !== undefined) {

@@ -15,15 +15,18 @@ export function purgeCommand(yargs: Argv): Argv {
           describe: 'Run, or the start of its id',
           demandOption: true,
         })
+        .options({
+          abandon: { type: 'boolean', describe: 'Also give up orders that were not sent yet' },
+        } as const)
         .options(LEDGER_OPTIONS)
         .example('$0 purge 7f3a', "Remove run 7f3a's rows and user data"),
     (flags) =>
       runCommand({}, async () => {
-        const { openOwnLedger } = await import('../open.ts');
-        const ledger = openOwnLedger(flags);
+        const { openLedgerOfRuns } = await import('../open.ts');
+        const ledger = openLedgerOfRuns(flags);
         try {
           const { run } = await ledger.getRun(flags.run);
-          await ledger.purgeRun(run);
+          await ledger.purgeRun(run, { abandon: flags.abandon === true });
           say(`Run ${run}: its data is removed, its order ids are kept.`);
           return EXIT.done;
         } finally {

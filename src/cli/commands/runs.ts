@@ -15,9 +15,9 @@ export function runsCommand(yargs: Argv): Argv {
         .example('$0 runs', 'Every run and how it came out'),
     (flags) =>
       runCommand(flags, async () => {
-        const { openOwnLedger } = await import('../open.ts');
+        const { openLedgerOfRuns } = await import('../open.ts');
         const { toRunLine, toRunsText } = await import('../../report/runs-text.ts');
-        const ledger = openOwnLedger(flags);
+        const ledger = openLedgerOfRuns(flags);
         try {
           const runs = await ledger.listRuns();
           if (flags.json) await printJson(runs.map(toRunLine));

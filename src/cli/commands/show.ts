@@ -20,10 +20,10 @@ export function showCommand(yargs: Argv): Argv {
         .example('$0 show 7f3a', 'What became of run 7f3a'),
     (flags) =>
       runCommand(flags, async () => {
-        const { openOwnLedger } = await import('../open.ts');
+        const { openLedgerOfRuns } = await import('../open.ts');
         const { toRunReport } = await import('../../report/run-report.ts');
         const { toRunText } = await import('../../report/run-text.ts');
-        const ledger = openOwnLedger(flags);
+        const ledger = openLedgerOfRuns(flags);
         try {
           const info = await ledger.getRun(flags.run);
           if (flags.json) await printJson(toRunReport(info, {}, 0));

@@ -43,30 +43,30 @@ export function createByteStore(maxMemory: number): ByteStore {
     }
   }
 
-  /** The block in memory that holds a position; undefined when it is in the file. */
-  function blockAt(position: number): Buffer | undefined {
-    return position >= lastStart ? last : blocks[Math.floor(position / BLOCK_BYTES)];
+  /** The bytes in memory that hold a position: a block, or a page of the file. */
+  function piece(position: number): Buffer {
+    if (position >= lastStart) return last;
+    const block = blocks[Math.floor(position / BLOCK_BYTES)];
+    if (block) return block;
+    if (!file) throw new RangeError(`no byte at position ${position}`);
+    return file.page(position - blocks.length * BLOCK_BYTES);
   }
 
-  /** Bytes that do not lie in one block. */
+  /** Bytes that do not lie in one piece. */
   function gather(position: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafe(length);
     for (let done = 0; done < length; ) {
-      const at = position + done;
-      const block = blockAt(at);
-      const copied = block
-        ? block.copy(bytes, done, at % BLOCK_BYTES)
-        : file?.copy(at - blocks.length * BLOCK_BYTES, bytes, done);
-      if (!copied) throw new RangeError(`no byte at position ${at}`);
-      done += copied;
+      const from = piece(position + done);
+      done += from.copy(bytes, done, (position + done) % from.length);
     }
     return bytes;
   }
 
   function lengthAt(position: number): number {
-    const start = position % BLOCK_BYTES;
-    const block = start + LENGTH_BYTES <= BLOCK_BYTES ? blockAt(position) : undefined;
-    return block ? block.readUInt32LE(start) : gather(position, LENGTH_BYTES).readUInt32LE(0);
+    const from = piece(position);
+    const start = position % from.length;
+    if (start + LENGTH_BYTES <= from.length) return from.readUInt32LE(start);
+    return gather(position, LENGTH_BYTES).readUInt32LE(0);
   }
 
   return {
@@ -87,9 +87,10 @@ export function createByteStore(maxMemory: number): ByteStore {
     next: (position) => position + LENGTH_BYTES + lengthAt(position),
     text(position) {
       const length = lengthAt(position);
-      const start = (position + LENGTH_BYTES) % BLOCK_BYTES;
-      const block = start + length <= BLOCK_BYTES ? blockAt(position + LENGTH_BYTES) : undefined;
-      if (block) return block.toString('utf8', start, start + length);
+      const from = piece(position + LENGTH_BYTES);
+      const start = (position + LENGTH_BYTES) % from.length;
+      const end = start + length;
+      if (end <= from.length) return from.toString('utf8', start, end);
       return gather(position + LENGTH_BYTES, length).toString('utf8');
     },
     close: () => file?.close(),

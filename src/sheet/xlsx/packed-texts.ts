@@ -4,8 +4,8 @@ import { createByteStore } from './byte-store.ts';
 /** One position is kept for so many texts; the others are found by walking from it. */
 const GROUP = 8;
 /** Texts read lately that are kept ready, by the low bits of their index. */
-const MAX_RECENT = 65_536;
-const RECENT_CHARS = 128;
+const MAX_RECENT = 262_144;
+const RECENT_CHARS = 64;
 
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export interface PackedTexts {
@@ -22,6 +22,8 @@ export interface PackedTexts {
 export function createPackedTexts(maxMemory: number): PackedTexts {
   const bytes = createByteStore(maxMemory);
   const groups: number[] = [];
+  /** A bit for each text that was asked for. */
+  let used = new Uint8Array(0);
   let recentIndex = new Int32Array(0);
   let recentText: string[] = [];
   let count = 0;
@@ -37,11 +39,22 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
     return position;
   }
 
-  /** Made when the first text is asked for, no larger than it can be of use. */
-  function makeRecent(): void {
-    const length = Math.min(count, MAX_RECENT);
-    recentIndex = new Int32Array(length).fill(-1);
-    recentText = new Array<string>(length).fill('');
+  /** Keeps a text ready when it is asked for a second time: many are used but once. */
+  function remember(slot: number, index: number, text: string): void {
+    if (used.length === 0) used = new Uint8Array(Math.ceil(count / 8));
+    const byte = used[index >> 3] ?? 0;
+    const bit = 1 << (index & 7);
+    if ((byte & bit) === 0) {
+      used[index >> 3] = byte | bit;
+      return;
+    }
+    if (recentText.length === 0) {
+      const length = Math.min(count, MAX_RECENT);
+      recentIndex = new Int32Array(length).fill(-1);
+      recentText = new Array<string>(length).fill('');
+    }
+    recentIndex[slot] = index;
+    recentText[slot] = text;
   }
 
   return {
@@ -58,17 +71,13 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
       count += 1;
     },
     get(index) {
-      if (!(index >= 0 && index < count && Number.isInteger(index))) return undefined;
-      if (recentText.length === 0) makeRecent();
-      const slot = index % MAX_RECENT;
+      const slot = index & (MAX_RECENT - 1);
       if (recentIndex[slot] === index) return recentText[slot];
+      if (!(index >= 0 && index < count && Number.isInteger(index))) return undefined;
       lastPosition = find(index);
       lastIndex = index;
       const text = bytes.text(lastPosition);
-      if (text.length <= RECENT_CHARS) {
-        recentIndex[slot] = index;
-        recentText[slot] = text;
-      }
+      if (text.length <= RECENT_CHARS) remember(slot, index, text);
       return text;
     },
     close: () => bytes.close(),

@@ -31,12 +31,13 @@ export interface RowContext {
 /** Puts the texts of cells into rows, gaps filled, as many as the limits allow. */
 export function createRowBuilder(context: RowContext): RowBuilder {
   const { file, sheet, limits, reader } = context;
+  const { maxColumns, maxCellChars } = limits;
   let numbers: number[] = [];
   let rows: string[][] = [];
   let cellsInBatch = 0;
   let cellsBefore = 0;
   let charsInBatch = 0;
-  let plain = true;
+  let plain = reader.sharedPlain;
   let number = 0;
   let row: string[] = [];
   /** Column that a cell stands in which does not say it. */
@@ -56,7 +57,7 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     cellsBefore += cellsInBatch;
     cellsInBatch = 0;
     charsInBatch = 0;
-    plain = true;
+    plain = reader.sharedPlain;
     return batch;
   }
 
@@ -82,25 +83,27 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   function cell(raw: RawCell): void {
     const column = raw.column < 0 ? nextColumn : raw.column;
     nextColumn = column + 1;
-    if (column >= limits.maxColumns) throw columnsTooMany(sheet, number, limits.maxColumns);
+    if (column >= maxColumns) throw columnsTooMany(sheet, number, maxColumns);
     const text = reader.show(raw, number, column);
     // Cells that only have a style do not make a row longer.
     if (text === '') return;
-    if (text.length > limits.maxCellChars) {
-      throw cellTooLong(sheet, number, column, limits.maxCellChars);
-    }
-    charsInBatch += text.length;
-    plain &&= reader.isPlain(raw, text);
-    if (column < row.length) put(column, text);
-    else {
-      while (row.length < column) row.push('');
-      row.push(text);
-    }
+    if (raw.index < 0) checkOwnText(raw, text, column);
+    if (column === row.length) row.push(text);
+    else put(column, text);
   }
 
-  /** A cell that stands after one further to the right. */
+  /** Shared texts were looked at when they were read, and take no memory again. */
+  function checkOwnText(raw: RawCell, text: string, column: number): void {
+    if (text.length > maxCellChars) throw cellTooLong(sheet, number, column, maxCellChars);
+    charsInBatch += text.length;
+    plain &&= reader.isPlain(raw, text);
+  }
+
+  /** Puts a text after a gap, or before one that stands further to the right. */
   function put(column: number, text: string): void {
-    if (row[column] === '') row[column] = text;
+    while (row.length < column) row.push('');
+    if (column === row.length) row.push(text);
+    else if (row[column] === '') row[column] = text;
     else throw fileDamaged(file, `it gives cell ${cellAddress(sheet, column, number)} twice`);
   }
 }

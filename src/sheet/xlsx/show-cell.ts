@@ -31,7 +31,9 @@ export interface CellContext {
 export interface CellReader {
   /** Gives the text that a cell shows. */
   show(cell: RawCell, row: number, column: number): string;
-  /** Whether `isPlainText` holds for the text that a cell shows. Of most it is known beforehand. */
+  /** Whether `isPlainText` holds for every shared text as cells show it. */
+  readonly sharedPlain: boolean;
+  /** Whether `isPlainText` holds for the text that a cell of its own text or number shows. */
   isPlain(cell: RawCell, text: string): boolean;
 }
 
@@ -46,7 +48,7 @@ export function createCellReader(context: CellContext): CellReader {
   const byStyle = context.styles.map(({ code }) => formatOf(code));
   const regional = context.styles.map((style) => style.regional && !context.regionKnown);
   const general = formatOf('General');
-  const sharedPlain = texts.plain && byStyle.every(({ plainText }) => plainText);
+  const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
   const plainNumbers = context.styles.map(({ code }) => isPlainText(code.replace(/[#?]/g, '')));
   let row = 0;
   let column = 0;
@@ -55,13 +57,14 @@ export function createCellReader(context: CellContext): CellReader {
     show(cell, atRow, atColumn) {
       row = atRow;
       column = atColumn;
+      if (cell.index >= 0 && textsAsTheyAre) return sharedText(cell.index);
       return showCell(cell, byStyle[cell.style] ?? general);
     },
     isPlain,
+    sharedPlain: texts.plain && textsAsTheyAre,
   };
 
   function isPlain(cell: RawCell, text: string): boolean {
-    if (cell.index >= 0) return sharedPlain;
     if (cell.type !== 'n') return cell.type === 'b' || isPlainText(text);
     if (text === cell.value) return true;
     return plainNumbers[cell.style] === true ? !/^#|E/.test(text) : isPlainText(text);

@@ -2,15 +2,16 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const PAGE_BYTES = 64 * 1024;
+/** Bytes that are read at once: little, since texts may be asked for in any order. */
+const PAGE_BYTES = 4096;
 /** Pages that are kept in memory. */
-const PAGES = 64;
+const PAGES = 2048;
 
 /** Bytes in a temporary file, read again by pages of which the latest are kept. */
 export interface SpillFile {
   write(bytes: Uint8Array): void;
-  /** Copies from a position to the end of its page at most, or until the target is full; gives how many bytes. */
-  copy(position: number, target: Buffer, offset: number): number;
+  /** The page that holds a position, valid until the next is asked for. */
+  page(position: number): Buffer;
   close(): void;
 }
 
@@ -24,7 +25,8 @@ export function createSpillFile(): SpillFile {
   const pages = new Map<number, Buffer>();
   let length = 0;
 
-  function page(number: number): Buffer {
+  function page(position: number): Buffer {
+    const number = Math.floor(position / PAGE_BYTES);
     const known = pages.get(number);
     if (known) return known;
     const oldest = pages.size < PAGES ? undefined : pages.keys().next().value;
@@ -43,11 +45,7 @@ export function createSpillFile(): SpillFile {
         length += writeSync(fd, bytes, bytes.length - (end - length), end - length, length);
       }
     },
-    copy(position, target, offset) {
-      const number = Math.floor(position / PAGE_BYTES);
-      const end = Math.min(length - number * PAGE_BYTES, PAGE_BYTES);
-      return page(number).copy(target, offset, position % PAGE_BYTES, end);
-    },
+    page,
     close() {
       closeSync(fd);
       remove();

@@ -107,12 +107,20 @@ export function flag(attributes: string, name: string, otherwise = false): boole
  */
 export function decodeEntities(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  if (!lines.includes('&')) return lines;
-  return lines.replace(/&([^;&]*);?/g, (entity, name: string) => {
-    const char = entity.endsWith(';') ? (NAMED.get(name) ?? numbered(name)) : undefined;
-    if (char === undefined) throw new XmlError(`the entity "${entity.slice(0, 20)}" is not known`);
-    return char;
-  });
+  let start = lines.indexOf('&');
+  if (start < 0) return lines;
+  let decoded = lines.slice(0, start);
+  while (start >= 0) {
+    const end = lines.indexOf(';', start);
+    const name = end < 0 ? '' : lines.slice(start + 1, end);
+    const char = NAMED.get(name) ?? numbered(name);
+    if (char === undefined) {
+      throw new XmlError(`the entity "${lines.slice(start, start + 20)}" is not known`);
+    }
+    start = lines.indexOf('&', end);
+    decoded += char + lines.slice(end + 1, start < 0 ? lines.length : start);
+  }
+  return decoded;
 }
 
 const NAMED: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@
 export type ShownNumber = readonly [code: string, value: number, text: string];
 
 /** What Excel writes for a date that it cannot show. */
-export const HASHES = '#'.repeat(255);
+const HASHES = '#'.repeat(255);
 
 /**
  * From ECMA-376 18.8.30 and 18.8.31, from Microsoft's documentation of number format codes, and from what

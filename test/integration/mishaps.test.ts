@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listOf, openShop } from '../support/shop.ts';
+
+describe('vdpipe order when something is not as it should be', () => {
+  it('stops at an address where the service is not, with nothing refused', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(20));
+    const result = await shop.run(['order', file, '--base-url', `${shop.baseUrl}/wrong`, '--json']);
+    expect(result.code).toBe(1);
+    const { run } = JSON.parse(result.stdout);
+    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    expect(shown.rows).toMatchObject({ read: 20, unsent: 20, refused: 0 });
+  });
+
+  it('lets a run that was never sent be given up, and not one whose outcome is unclear', async () => {
+    const shop = await openShop({ intercept: () => ({ fault: 'lost' }) });
+    const file = shop.write('list.csv', listOf(2));
+    const flags = ['--json', '--patience-ms', '200', '--settle-ms', '100000'];
+    const nowhere = ['--base-url', 'http://127.0.0.1:1'];
+    const unsent = await shop.run(['order', file, ...flags, ...nowhere]);
+    expect(unsent).toMatchObject({ code: 5, stderr: expect.stringContaining('not_connected') });
+    const { run } = JSON.parse(unsent.stdout);
+    expect((await shop.run(['purge', run])).code).toBe(2);
+    expect((await shop.run(['purge', run, '--abandon'])).code).toBe(0);
+    const [info] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    expect(info.state).toBe('purged');
+
+    const unclear = JSON.parse((await shop.run(['order', file, '--again', ...flags])).stdout);
+    expect(unclear.orders.unknown).toBe(2);
+    const refused = await shop.run(['purge', unclear.run, '--abandon']);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('not known') });
+  });
+
+  it('never writes its results over the input, the mapping or the ledger', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2));
+    symlinkSync(file, path.join(shop.folder, 'link.csv'));
+    const targets = ['list.csv', 'link.csv', 'ledger.json'];
+    writeFileSync(path.join(shop.folder, 'ledger.json'), '');
+    for (const results of targets) {
+      const ledger = ['--ledger', 'ledger.json'];
+      const result = await shop.run(['order', file, '--results', results, ...ledger]);
+      expect([results, result.code]).toEqual([results, 2]);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(listOf(2));
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
+  it('writes the results also of a run that was stopped', async () => {
+    const shop = await openShop({ apiKey: 'another-key' });
+    const file = shop.write('list.csv', listOf(3));
+    expect((await shop.run(['order', file, '--results', 'out.json'])).code).toBe(1);
+    const lines = JSON.parse(readFileSync(path.join(shop.folder, 'out.json'), 'utf8'));
+    expect(lines.map((line: { state: string }) => line.state)).toEqual(Array(3).fill('staged'));
+  });
+
+  it('says so when a ledger that is named is not there', async () => {
+    const shop = await openShop();
+    const result = await shop.run(['resume', '--ledger', 'typo.sqlite']);
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('typo.sqlite') });
+    expect(existsSync(path.join(shop.folder, 'typo.sqlite'))).toBe(false);
+  });
+
+  it('stops before it sends a dataset that is not what was written', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(3));
+    const flags = ['--patience-ms', '200', '--json'];
+    await shop.sandbox.close();
+    const { run } = JSON.parse((await shop.run(['order', file, ...flags])).stdout);
+    await shop.sandbox.listen({ port: Number(new URL(shop.baseUrl).port) });
+    const datasets = path.join(shop.folder, 'ledger.sqlite-datasets', `${run}.rows`);
+    writeFileSync(datasets, readFileSync(datasets, 'utf8').replaceAll('Zoë', 'Zoe'));
+    const resumed = await shop.run(['resume', run, '--json']);
+    expect(resumed.code).toBe(1);
+    expect(JSON.parse(resumed.stdout).error.code).toBe('dataset_damaged');
+    expect(shop.sandbox.audit().orders).toEqual([]);
+    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    expect(shown.orders).toMatchObject({ unsent: 3, unknown: 0 });
+  });
+});
