@@ -241,6 +241,7 @@ describe('vdpipe order', () => {
       const args = run === '[]\n' ? ['order', file] : ['resume'];
       const running = shop.start([...args, '--concurrency', '4', '--settle-ms', '20']);
       while (shop.sandbox.audit().orders.length < kill) {
+        expect(running.process.exitCode).toBeNull();
         await new Promise((resolve) => setImmediate(resolve));
       }
       running.process.kill('SIGKILL');

@@ -15,9 +15,9 @@ export function runsCommand(yargs: Argv): Argv {
         .example('$0 runs', 'Every run and how it came out'),
     (flags) =>
       runCommand(flags, async () => {
-        const { openLedgerOfRuns } = await import('../open.ts');
+        const { openOwnLedger } = await import('../open.ts');
         const { toRunLine, toRunsText } = await import('../../report/runs-text.ts');
-        const ledger = openLedgerOfRuns(flags);
+        const ledger = openOwnLedger(flags);
         try {
           const runs = await ledger.listRuns();
           if (flags.json) await printJson(runs.map(toRunLine));
