@@ -22,7 +22,7 @@ export interface SheetLimits {
   readonly maxSheets: number;
   /** Texts in the table that the cells of an .xlsx file share. @default 50,000,000 */
   readonly maxSharedStrings: number;
-  /** Bytes of shared texts kept in memory; what is more goes to a temporary file. @default 32 MiB */
+  /** Bytes of shared texts kept in memory; what is more goes to a temporary file. @default 24 MiB */
   readonly maxSharedStringMemory: number;
   /** Characters of XML of one row of an .xlsx file. @default 32,000,000 */
   readonly maxRowXmlChars: number;
@@ -50,7 +50,7 @@ export const DEFAULT_LIMITS: SheetLimits = {
   maxPartBytes: 64 * 1024 ** 2,
   maxSheets: 2_000,
   maxSharedStrings: 50_000_000,
-  maxSharedStringMemory: 32 * 1024 ** 2,
+  maxSharedStringMemory: 24 * 1024 ** 2,
   maxRowXmlChars: 32_000_000,
   maxWorkbookBytes: 256 * 1024 ** 2,
   maxWorkbookUnpackedBytes: 1024 ** 3,

@@ -1,14 +1,10 @@
+import { type CellAttributes, readAttributes } from './cell-attributes.ts';
 import { toCellText } from './cell-text.ts';
 import { localName, tagEnd } from './xml-tags.ts';
 import { XmlError } from './xml-text.ts';
 
 /** A cell as the file has it (ECMA-376 18.3.1.4). One object serves for all cells: it is valid until the next. */
-export interface RawCell {
-  /** From 0; -1 where the cell does not say it. */
-  column: number;
-  style: number;
-  /** What `t` says: `n` where it says nothing. */
-  type: string;
+export interface RawCell extends CellAttributes {
   /** For inline strings their text, else what stands in `<v>`; null where there is none. */
   value: string | null;
   /** The value of type `s`, where it is written plainly; else -1. */
@@ -27,28 +23,17 @@ export interface RowSink {
 }
 
 const SPACE = 0x20;
-const QUOTE = 0x22;
 const SLASH = 0x2f;
 const ZERO = 0x30;
-const NINE = 0x39;
 const LESS = 0x3c;
-const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const AMPERSAND = 0x26;
 const UNDERSCORE = 0x5f;
 const LOWER_I = 0x69;
-const LETTER_A = 0x41;
-const LETTER_Z = 0x5a;
 const LOWER_C = 0x63;
-const LOWER_R = 0x72;
 const LOWER_S = 0x73;
 const LOWER_T = 0x74;
 const LOWER_V = 0x76;
-
-/** Types by their first letter; the long one is the only one of its length. */
-const PLAIN_TYPES: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, code) =>
-  ['inlineStr', 's', 'b', 'n', 'e', 'd'].find((type) => type.charCodeAt(0) === code),
-);
 
 /**
  * Makes a reader of whole rows: XML text from a `<row` to before another `<row` or `</sheetData>`,
@@ -61,8 +46,10 @@ const PLAIN_TYPES: readonly (string | undefined)[] = Array.from({ length: 128 },
 export function createRowScanner(sink: RowSink): (xml: string, from: number, to: number) => void {
   const cell: RawCell = {
     column: -1,
+    rowNumber: 0,
     style: 0,
     type: 'n',
+    empty: false,
     value: null,
     index: -1,
     preserveSpace: false,
@@ -71,8 +58,6 @@ export function createRowScanner(sink: RowSink): (xml: string, from: number, to:
   let xml = '';
   let at = 0;
   let limit = 0;
-  /** Row number that the attributes of the last tag gave. */
-  let rowNumber = 0;
   let rowDigits = 0;
 
   return (text, from, to) => {
@@ -88,8 +73,8 @@ export function createRowScanner(sink: RowSink): (xml: string, from: number, to:
   };
 
   function readRow(): void {
-    at += xml.charCodeAt(at + 1) === LOWER_R ? 4 : nameLength();
-    const empty = readAttributes();
+    at = readAttributes(xml, at + nameLength(), 0, cell);
+    const { rowNumber, empty } = cell;
     rowDigits = String(rowNumber).length;
     sink.openRow(rowNumber);
     while (!empty) {
@@ -114,14 +99,12 @@ export function createRowScanner(sink: RowSink): (xml: string, from: number, to:
   }
 
   function readCell(): void {
-    cell.column = -1;
-    cell.style = 0;
-    cell.type = 'n';
+    at = readAttributes(xml, at, rowDigits, cell);
     cell.value = null;
     cell.index = -1;
     cell.preserveSpace = false;
     cell.formula = false;
-    if (!readAttributes() && !readPlain()) readContent();
+    if (!cell.empty && !readPlain()) readContent();
     sink.cell(cell);
   }
 
@@ -149,7 +132,7 @@ export function createRowScanner(sink: RowSink): (xml: string, from: number, to:
 
   /** `<v>12</v></c>` without anything else: nearly all cells. */
   function readPlainValue(): boolean {
-    if (!isPlainOpening()) return false;
+    if (cell.type === 'inlineStr' || !isPlainOpening()) return false;
     let end = at + 3;
     while (end < limit && xml.charCodeAt(end) !== LESS) end += 1;
     if (!isPlainClosing(end)) return false;
@@ -191,9 +174,12 @@ export function createRowScanner(sink: RowSink): (xml: string, from: number, to:
       const name = localName(xml, at + 1);
       if (name === 'v') {
         cell.preserveSpace = keepsSpace();
-        cell.value = readText('v');
-      } else if (name === 'is') cell.value = readInline();
-      else {
+        const text = readText('v');
+        cell.value = cell.type === 'inlineStr' ? toCellText(text, cell.preserveSpace) : text;
+      } else if (name === 'is') {
+        cell.value = readInline();
+        cell.type = 'inlineStr';
+      } else {
         if (name === 'f') cell.formula = true;
         skipElement(name);
       }
@@ -215,6 +201,7 @@ export function createRowScanner(sink: RowSink): (xml: string, from: number, to:
     plain &&= xml.charCodeAt(start) !== SPACE && xml.charCodeAt(end - 1) !== SPACE;
     const text = xml.slice(start, end);
     cell.value = plain ? text : toCellText(text, false);
+    cell.type = 'inlineStr';
     at = end + 13;
     return true;
   }
@@ -321,101 +308,5 @@ export function createRowScanner(sink: RowSink): (xml: string, from: number, to:
     )
       end += 1;
     return end - at;
-  }
-
-  /** Reads `r`, `s` and `t` up to behind the tag's end; true when the element is empty (`/>`). */
-  function readAttributes(): boolean {
-    rowNumber = 0;
-    for (;;) {
-      const code = xml.charCodeAt(at);
-      if (code === GREATER) {
-        at += 1;
-        return false;
-      }
-      if (code === SLASH) {
-        at = tagEnd(xml, at) + 1;
-        return true;
-      }
-      if (code <= SPACE) at += 1;
-      else if (!readPlainAttribute(code)) readAttribute(code);
-    }
-  }
-
-  /** `r="B2"`, `s="1"` or `t="s"`, written as nearly all programs do. */
-  function readPlainAttribute(name: number): boolean {
-    if (xml.charCodeAt(at + 1) !== EQUALS || xml.charCodeAt(at + 2) !== QUOTE) return false;
-    let end = at + 3;
-    if (name === LOWER_T) return readPlainType(xml.charCodeAt(end));
-    if (name !== LOWER_R && name !== LOWER_S) return false;
-    let column = 0;
-    let number = 0;
-    let code = xml.charCodeAt(end);
-    for (; code >= LETTER_A && code <= LETTER_Z; code = xml.charCodeAt(++end)) {
-      column = column * 26 + code - LETTER_A + 1;
-    }
-    // The digits are those of the row, which are known.
-    if (column > 0 && xml.charCodeAt(end + rowDigits) === QUOTE) {
-      end += rowDigits;
-      code = QUOTE;
-    }
-    for (; code >= ZERO && code <= NINE; code = xml.charCodeAt(++end)) {
-      number = number * 10 + code - ZERO;
-    }
-    if (code !== QUOTE) return false;
-    if (name === LOWER_S) cell.style = number;
-    else if (column > 0) cell.column = column - 1;
-    else rowNumber = number;
-    at = end + 1;
-    return true;
-  }
-
-  /** `s"` of a shared text, `inlineStr"`, or another type of one letter. */
-  function readPlainType(letter: number): boolean {
-    const length = letter === LOWER_I ? 9 : 1;
-    const type = PLAIN_TYPES[letter];
-    if (type === undefined || xml.charCodeAt(at + 3 + length) !== QUOTE) return false;
-    cell.type = type;
-    at += 4 + length;
-    return true;
-  }
-
-  function readAttribute(first: number): void {
-    const start = at;
-    const equals = xml.indexOf('=', at);
-    let open = equals + 1;
-    while (xml.charCodeAt(open) <= SPACE) open += 1;
-    const quote = xml.charAt(open);
-    const close = quote === '"' || quote === "'" ? xml.indexOf(quote, open + 1) : -1;
-    if (equals < 0 || close < 0) throw new XmlError('an attribute has no end');
-    at = close + 1;
-    const second = xml.charCodeAt(start + 1);
-    if (second !== EQUALS && second > SPACE) return;
-    if (first === LOWER_R) readReference(open + 1, close);
-    else if (first === LOWER_S) cell.style = readNumber(open + 1, close);
-    else if (first === LOWER_T) cell.type = xml.slice(open + 1, close);
-  }
-
-  /** `AB12`, or a row's `12`. */
-  function readReference(start: number, end: number): void {
-    let column = 0;
-    let i = start;
-    for (; i < end; i += 1) {
-      const code = xml.charCodeAt(i) & 0xffdf;
-      if (code < LETTER_A || code > LETTER_Z) break;
-      column = column * 26 + code - LETTER_A + 1;
-    }
-    if (i === start) rowNumber = readNumber(i, end);
-    else cell.column = column - 1;
-  }
-
-  function readNumber(start: number, end: number): number {
-    let number = 0;
-    for (let i = start; i < end; i += 1) {
-      const digit = xml.charCodeAt(i) - ZERO;
-      if (!(digit >= 0 && digit <= 9))
-        throw new XmlError(`"${xml.slice(start, Math.min(end, start + 20))}" is not a number`);
-      number = number * 10 + digit;
-    }
-    return number;
   }
 }

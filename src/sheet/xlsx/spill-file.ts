@@ -4,8 +4,8 @@ import path from 'node:path';
 
 /** Bytes that are read at once: little, since texts may be asked for in any order. */
 const PAGE_BYTES = 4096;
-/** Pages that are kept in memory. */
-const PAGES = 2048;
+/** Pages that are kept in memory, by the low bits of their number. */
+const PAGES = 1024;
 
 /** Bytes in a temporary file, read again by pages of which the latest are kept. */
 export interface SpillFile {
@@ -22,24 +22,26 @@ export function createSpillFile(): SpillFile {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // An open file can lose its name at once, except on Windows.
   if (process.platform !== 'win32') remove();
-  const pages = new Map<number, Buffer>();
+  const numbers = new Int32Array(PAGES).fill(-1);
+  const pages: Buffer[] = [];
   let length = 0;
 
   function page(position: number): Buffer {
     const number = Math.floor(position / PAGE_BYTES);
-    const known = pages.get(number);
-    if (known) return known;
-    const oldest = pages.size < PAGES ? undefined : pages.keys().next().value;
-    const bytes = (oldest !== undefined && pages.get(oldest)) || Buffer.allocUnsafeSlow(PAGE_BYTES);
-    if (oldest !== undefined) pages.delete(oldest);
+    const slot = number % PAGES;
+    const known = pages[slot];
+    if (known && numbers[slot] === number) return known;
+    const bytes = known ?? Buffer.allocUnsafeSlow(PAGE_BYTES);
     readSync(fd, bytes, 0, PAGE_BYTES, number * PAGE_BYTES);
-    pages.set(number, bytes);
+    pages[slot] = bytes;
+    numbers[slot] = number;
     return bytes;
   }
 
   return {
     write(bytes) {
-      pages.delete(Math.floor(length / PAGE_BYTES));
+      // The page that ended in the middle is read again.
+      numbers.fill(-1);
       const end = length + bytes.length;
       while (length < end) {
         length += writeSync(fd, bytes, bytes.length - (end - length), end - length, length);

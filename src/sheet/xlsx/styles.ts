@@ -28,14 +28,15 @@ export async function readStyles(
 function takeFormats(tags: Iterable<XmlTag>): { own: Map<number, string>; ids: number[] } {
   const own = new Map<number, string>();
   const ids: number[] = [];
-  let inCellStyles = false;
+  // Differential styles have formats too, with numbers that mean something else.
+  let list = '';
   for (const { name, closes, attributes } of tags) {
-    if (name === 'cellXfs') inCellStyles = !closes;
+    if (name === 'cellXfs' || name === 'numFmts') list = closes ? '' : name;
     else if (closes) continue;
-    else if (name === 'numFmt') {
+    else if (name === 'numFmt' && list === 'numFmts') {
       const code = attribute(attributes, 'formatCode');
       if (code !== undefined) own.set(Number(attribute(attributes, 'numFmtId')), code);
-    } else if (name === 'xf' && inCellStyles) {
+    } else if (name === 'xf' && list === 'cellXfs') {
       ids.push(Number(attribute(attributes, 'numFmtId') ?? 0));
     }
   }

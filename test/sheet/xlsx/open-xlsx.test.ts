@@ -158,6 +158,15 @@ describe('openXlsx() places rows and cells', () => {
     expect(read.rows).toEqual(texts);
   });
 
+  test.each(['r', 'c', 'v', 'is', 'row'])('of elements with the prefix %s', async (prefix) => {
+    const xml =
+      '<worksheet><sheetData><row r="3"><c r="B3"><v>1</v></c><c r="C3" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>';
+    const sheet = xml.replace(/<(\/?)(\w)/g, `<$1${prefix}:$2`);
+    const { numbers, rows } = await readXlsx(makeXlsx({ sheet }));
+    expect(numbers).toEqual([3]);
+    expect(rows).toEqual([['', '1', 'a']]);
+  });
+
   test('in batches of about a thousand rows', async () => {
     const source = await openXlsx(toFile(makeXlsx({ rows: inlineRow('x').repeat(2500) })), {});
     const sizes: number[] = [];
@@ -235,6 +244,20 @@ describe('openXlsx() chooses a sheet', () => {
       code: 'sheet_unknown',
       message: expect.stringContaining(message),
     });
+  });
+});
+
+describe('openXlsx() on styles', () => {
+  test('does not take formats of differential styles for those of cells', async () => {
+    const parts = xlsxParts({ rows: '<row><c s="1"><v>0.5</v></c></row>', formats: ['0%'] });
+    const changed = parts.map(({ name, data }) => ({
+      name,
+      data: String(data).replace(
+        '</cellXfs>',
+        '</cellXfs><dxfs><dxf><numFmt numFmtId="200" formatCode="0.000"/></dxf></dxfs>',
+      ),
+    }));
+    expect((await readXlsx(makeZip(changed))).rows).toEqual([['50%']]);
   });
 });
 
