@@ -190,7 +190,7 @@ describe('--json', () => {
     { code: 'mapping_unreadable', exit: 2, args: ['check', 'list.csv', '-m', 'no', '--json'] },
     { code: 'input_invalid', exit: 3, args: ['order', 'invalid.csv', '--json'] },
     { code: 'run_unknown', exit: 2, args: ['resume', 'zzz', '--json'] },
-    { code: 'ledger_missing', exit: 2, args: ['runs', '--json', '--ledger', 'none'] },
+    { code: 'ledger_missing', exit: 2, args: ['resume', '--json', '--ledger', 'none'] },
     { code: 'run_unknown', exit: 2, args: ['show', 'zzz', '--json'] },
     { code: 'project_not_found', exit: 1, args: ['project', 'q', '--svc-uid', 'u', '--json'] },
     { code: 'resource_failed', exit: 1, args: ['product', 'nothing', '--json'] },
