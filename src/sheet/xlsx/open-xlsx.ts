@@ -159,11 +159,16 @@ async function* scanSheet(
     { file, chunks: zip.stream(part, onRead), maxRowXmlChars },
     { rows: createRowScanner(builder.sink) },
   );
-  for (;;) {
-    const { done } = await readingPart(file, part, () => pieces.next());
-    const batch = builder.take(done === true);
-    if (batch) yield batch;
-    if (done) break;
+  try {
+    for (let done = false; !done; ) {
+      const next = await readingPart(file, part, () => pieces.next());
+      done = next.done === true;
+      const batch = builder.take(done);
+      if (batch) yield batch;
+    }
+  } finally {
+    // Whoever stops early lets go of the part too.
+    await pieces.return(undefined);
   }
   watch.finish();
 }

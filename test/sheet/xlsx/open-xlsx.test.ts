@@ -183,6 +183,19 @@ describe('openXlsx() places rows and cells', () => {
     expect(source.progress()).toBe(1);
   });
 
+  test('and lets go of the file when the reader stops early', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, i) => inlineRow(`${Math.imul(i, 0x9e3779b1)}`));
+    const file = toFile(makeXlsx({ rows: rows.join('') }));
+    const source = await openXlsx(file, {});
+    for await (const { rows } of source.rows()) {
+      expect(rows.length).toBeGreaterThan(0);
+      break;
+    }
+    expect(source.progress()).toBeLessThan(1);
+    await source.close();
+    await source.close();
+  });
+
   test('and stops when it is told to', async () => {
     const controller = new AbortController();
     const source = await openXlsx(toFile(makeXlsx({ rows: inlineRow('x') })), {

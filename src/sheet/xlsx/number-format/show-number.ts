@@ -40,14 +40,9 @@ function isZero({ whole, part }: Digits): boolean {
 
 /** Through decimal text: 1.1 times 100 is 110 and not 110.00000000000001. */
 function rescale(value: number, scale: number): number {
-  return scale === 0 || value === 0
-    ? value
-    : Number(
-        `${value.toPrecision(15)}e${scale}`.replace(
-          /e([+-]\d+)e(.*)$/,
-          (_, a, b) => `e${Number(a) + Number(b)}`,
-        ),
-      );
+  if (scale === 0 || value === 0) return value;
+  const [digits = '', exponent = '0'] = value.toPrecision(15).split('e');
+  return Number(`${digits}e${Number(exponent) + scale}`);
 }
 
 function toPattern(given: readonly FormatToken[]): NumberPattern {
