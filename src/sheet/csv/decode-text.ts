@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { isPlainText } from '../plain-text.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
+import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
 
 /** Cells are cut fastest from texts that fit the processor's cache. */
@@ -60,7 +61,7 @@ async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextPi
   for await (const chunk of chunks) {
     for (const piece of piecesOf(chunk)) {
       const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
-      const whole = bytes.subarray(0, bytes.length - unfinishedLength(bytes));
+      const whole = bytes.subarray(0, bytes.length - unfinishedUtf8(bytes));
       const text = utf8Text(whole);
       if (text === undefined) {
         const valid = validLength(whole);
@@ -86,19 +87,6 @@ function withoutMark(text: string, first: boolean): string {
   return first && text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** Length of a UTF-8 character at the end that has begun and may go on: at most three bytes. */
-function unfinishedLength(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? back : 0;
-    }
-  }
-  return 0;
-}
-
 /** How many bytes from the start on are UTF-8, when not all of them are. */
 function validLength(bytes: Buffer): number {
   let valid = 0;
@@ -106,10 +94,10 @@ function validLength(bytes: Buffer): number {
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1;
     const part = bytes.subarray(0, middle);
-    if (isUtf8(part.subarray(0, middle - unfinishedLength(part)))) valid = middle;
+    if (isUtf8(part.subarray(0, middle - unfinishedUtf8(part)))) valid = middle;
     else invalid = middle;
   }
-  return valid - unfinishedLength(bytes.subarray(0, valid));
+  return valid - unfinishedUtf8(bytes.subarray(0, valid));
 }
 
 async function* decodeWith(

@@ -1,4 +1,5 @@
 import { isAscii, transcode } from 'node:buffer';
+import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 
 /**
  * Makes a decoder of UTF-8 that comes in pieces cut anywhere. It takes half the time of the platform's own
@@ -12,7 +13,7 @@ export function createUtf8Decoder(): (piece: Buffer) => string {
 
   return (piece) => {
     const bytes = carried.length === 0 ? piece : Buffer.concat([carried, piece]);
-    const end = bytes.length - unfinishedBytes(bytes);
+    const end = bytes.length - unfinishedUtf8(bytes);
     carried = end === bytes.length ? EMPTY : Buffer.from(bytes.subarray(end));
     const whole = bytes.subarray(0, end);
     if (isAscii(whole)) return whole.toString('latin1');
@@ -25,16 +26,3 @@ export function createUtf8Decoder(): (piece: Buffer) => string {
 }
 
 const EMPTY = Buffer.alloc(0);
-
-/** How many bytes at the end begin a character that is not whole. */
-function unfinishedBytes(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? back : 0;
-    }
-  }
-  return 0;
-}
