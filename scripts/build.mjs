@@ -1,4 +1,4 @@
-// Compiles src/ to dist/. With --if-needed, only when a source is newer than the last build.
+// Compiles src/ to dist/, and bundles the command line. With --if-needed, only when a source is newer than the last build.
 // What was built before stays in place until the new one is whole.
 import { spawnSync } from 'node:child_process';
 import {
@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { bundleCli } from './bundle-cli.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -25,7 +26,10 @@ try {
   const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', built];
   const result = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
   process.exitCode = result.status ?? 1;
-  if (process.exitCode === 0) replaceDist();
+  if (process.exitCode === 0) {
+    await bundleCli(built);
+    replaceDist();
+  }
 } finally {
   rmSync(built, { recursive: true, force: true });
 }
@@ -44,9 +48,12 @@ function sourcesChanged() {
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
-  const settings = ['package.json', 'tsconfig.json', 'tsconfig.build.json'].map((name) =>
-    path.join(root, name),
-  );
+  const settings = [
+    'package.json',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'scripts/bundle-cli.mjs',
+  ].map((name) => path.join(root, name));
   return [...sources, ...settings].some((file) => statSync(file).mtimeMs > builtAt);
 }
 

@@ -1,12 +1,7 @@
 import process from 'node:process';
-import { SingleBar } from 'cli-progress';
 import { say } from './output.ts';
 import { startLines } from './progress-lines.ts';
-import { type Progress, toProgressText } from './progress-text.ts';
-
-/** A terminal narrower than this shows the text without a bar. */
-const LEAST_COLUMNS_FOR_BAR = 80;
-const BAR_COLUMNS = 20;
+import type { Progress } from './progress-text.ts';
 
 /**
  * Progress of one phase of a command.
@@ -16,32 +11,22 @@ const BAR_COLUMNS = 20;
  */
 export function startProgress(phase: string, quiet: boolean, unit = 'rows'): Progress {
   if (quiet) return { update: () => {}, end: () => {} };
-  if (process.stderr.isTTY) return startBar(phase, unit);
+  if (process.stderr.isTTY) return startBarSoon(phase, unit);
   return startLines({ phase, unit, nowMs: () => performance.now(), say });
 }
 
-function startBar(phase: string, unit: string): Progress {
-  const startedMs = performance.now();
-  const columns = process.stderr.columns ?? 80;
-  const hasBar = columns >= LEAST_COLUMNS_FOR_BAR;
-  const width = columns - phase.length - 2 - (hasBar ? BAR_COLUMNS + 1 : 0);
-  const bar = new SingleBar({
-    format: hasBar ? `${phase} {bar} {text}` : `${phase} {text}`,
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    barsize: BAR_COLUMNS,
-    hideCursor: true,
-    clearOnComplete: true,
-    fps: 10,
-    linewrap: false,
-    stream: process.stderr,
+/** The bar is loaded while the work begins, so that nothing waits for it. */
+function startBarSoon(phase: string, unit: string): Progress {
+  let bar: Progress | undefined;
+  let ended = false;
+  void import('./progress-bar.ts').then(({ startBar }) => {
+    if (!ended) bar = startBar(phase, unit);
   });
-  bar.start(1, 0, { text: '' });
   return {
-    update: (step) => {
-      const elapsedMs = performance.now() - startedMs;
-      bar.update(step.part ?? 0, { text: toProgressText(step, { unit, elapsedMs, width }) });
+    update: (step) => bar?.update(step),
+    end: () => {
+      ended = true;
+      bar?.end();
     },
-    end: () => bar.stop(),
   };
 }

@@ -1,10 +1,11 @@
+import { countCharacters } from '../mapping/count-characters.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/plan.ts';
 import type { MappedRecord } from '../mapping/record.ts';
 import { compileReader, emptyColumns, type TextReader } from '../mapping/text-reader.ts';
 import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
 import { coverAll } from './cover.ts';
 import { RareCharacters } from './rare-characters.ts';
-import { characterCount, isAscii, mayBeAsWide, ScriptReader } from './text-traits.ts';
+import { isAscii, mayBeAsWide, ScriptReader } from './text-traits.ts';
 
 /** A row that a proof needs, and what for. */
 export interface ProofRow {
@@ -116,7 +117,7 @@ class VariableWatch {
     if (gaps > 0) offers.push({ trait: this.#empty, value: 0 });
     if (gaps === columns.length || (gaps > 0 && this.#default !== null)) return;
     const text = this.#reader.read(cells, projectId ?? '', svcUid);
-    const count = characterCount(text);
+    const count = countCharacters(text);
     offers.push({ trait: this.#longest, value: count }, { trait: this.#shortest, value: -count });
     for (const script of this.#scripts.read(text))
       offers.push({ trait: this.#ofScript(script), value: 0 });
@@ -160,7 +161,7 @@ class FieldWatch {
   look({ fields }: MappedRecord, offers: Offer[]): void {
     const text = fields[this.#position] ?? '';
     if (text === '') return;
-    const value = this.#isNumber ? Number(text) : characterCount(text);
+    const value = this.#isNumber ? Number(text) : countCharacters(text);
     offers.push({ trait: this.#most, value }, { trait: this.#least, value: -value });
   }
 }

@@ -1,5 +1,3 @@
-import { countCharacters } from '../mapping/count-characters.ts';
-
 /** Scripts that are told apart; what is in none of them is in "another script". */
 const SCRIPTS = [
   ...[
@@ -48,15 +46,6 @@ const SCRIPT_TESTS: readonly (readonly [string, RegExp])[] = [
 
 const ASCII = /^[\x20-\x7e]*$/;
 const ASCII_LETTER = /[A-Za-z]/;
-
-/** Characters that stand alone: one code unit is one character. */
-const SIMPLE =
-  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u3040-\u3096\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
-
-/** Characters as people count them; `countCharacters` for the texts that need it. */
-export function characterCount(text: string): number {
-  return SIMPLE.test(text) ? text.length : countCharacters(text);
-}
 
 /** Whether a text can have `width` terminal cells or more, which costs nothing to know. */
 export function mayBeAsWide(text: string, width: number): boolean {

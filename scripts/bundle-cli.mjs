@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+
+/** Loaded from node_modules as they are: a native module, and one that few commands need. */
+const NOT_BUNDLED = [/^node:/, '@photostructure/sqlite', 'xlsx'];
+
+/**
+ * Puts the command line and the packages it needs into a few files, in the place of the compiled `cli` folder: opening
+ * four hundred files takes longer than a small check. All of them lie in that one folder, so that a path that is
+ * relative to a folder beside it holds in the compiled file and in the bundle.
+ *
+ * @param {string} dist the folder of the compiled files
+ */
+export async function bundleCli(dist) {
+  const folder = path.join(dist, 'cli');
+  const bundle = await rolldown({
+    input: path.join(folder, 'main.js'),
+    platform: 'node',
+    external: NOT_BUNDLED,
+    plugins: [ownStringWidth(dist)],
+  });
+  const { output } = await bundle.generate({ format: 'esm', chunkFileNames: '[name]-[hash].js' });
+  await bundle.close();
+  for (const name of readdirSync(folder)) {
+    rmSync(path.join(folder, name), { recursive: true });
+  }
+  const packages = new Set();
+  for (const { fileName, code, moduleIds } of output) {
+    writeFileSync(path.join(folder, fileName), code);
+    for (const id of moduleIds) {
+      const found = packageFolderOf(id);
+      if (found) packages.add(found);
+    }
+  }
+  writeFileSync(path.join(folder, 'LICENSES.txt'), [...packages].sort().map(licenceOf).join('\n'));
+}
+
+/**
+ * yargs and what it needs measure the texts of the help with two versions of `string-width`, which make a segmenter and
+ * compile all emoji: 15 ms of 60. Our own measure does for that. cli-progress, which has an older one, keeps it.
+ *
+ * @param {string} dist
+ * @returns {import('rolldown').Plugin}
+ */
+function ownStringWidth(dist) {
+  const id = '\0own-string-width';
+  const ours = path.join(dist, 'report', 'visible-text.js');
+  return {
+    name: 'own-string-width',
+    resolveId: (wanted, importer) =>
+      wanted === 'string-width' && !importer?.includes('cli-progress') ? id : undefined,
+    load: (wanted) =>
+      wanted === id
+        ? `export { displayWidth as default } from ${JSON.stringify(ours)};`
+        : undefined,
+  };
+}
+
+/** The folder of the package that a module belongs to; nothing for a module of our own. */
+function packageFolderOf(moduleId) {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(moduleId.replaceAll('\\', '/'))?.[0];
+}
+
+/** What a bundled package asks to be kept with every copy of it. */
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : '';
+  return `${name} ${version} (${license})\n\n${text}\n`;
+}
