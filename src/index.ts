@@ -7,7 +7,7 @@
 export { InputError, InterruptedError, UsageError, VdpipeError } from './errors.ts';
 export { ISSUE_CODES, type Issue, type IssueCode, type IssueSink, type Severity } from './issue.ts';
 // Ledger
-export type { Ledger, OrderRecord, RunInfo } from './ledger/ledger.ts';
+export type { Ledger, OrderRecord, RunInfo, SettledOrder } from './ledger/ledger.ts';
 export { openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/transitions.ts';

@@ -1,9 +1,10 @@
 import { toIssueLines } from '../report/issue-text.ts';
-import type { Ledger, RunInfo, ServiceClient } from '../run/connect.ts';
+import type { Ledger, RunInfo, ServiceClient, SettledOrder } from '../run/connect.ts';
 import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
 import { resumeRun } from '../run/resume-run.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
+import { usage } from './check-flags.ts';
 import { type InputFlags, toCheckLines, toSheetInput } from './check-input.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { finishRun, tellSummary, withResults } from './finish-run.ts';
@@ -79,18 +80,30 @@ export async function orderInput(
 
 interface ResumeFlags extends SubmitFlags {
   readonly run?: string | undefined;
+  readonly settle?: readonly string[] | undefined;
 }
 
 /** `vdpipe resume`. Gives the exit code. */
 export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Promise<number> {
+  const settle = flags.settle?.map(toSettledOrder);
   return withSession(flags, (session) =>
     resumeRun({
       ...session.submitting(),
       run: flags.run,
+      settle,
       signal,
       onResume: (run) => session.begin(run),
     }),
   );
+}
+
+/** @throws UsageError `usage` */
+function toSettledOrder(text: string): SettledOrder {
+  const [, projectId, found] = /^(.+)=(\d{1,15}|none)$/s.exec(text) ?? [];
+  if (projectId === undefined || found === undefined) {
+    throw usage(`--settle must be PROJECT=ORDER_ID or PROJECT=none, found "${text}"`, 'resume');
+  }
+  return { projectId, orderId: found === 'none' ? null : Number(found) };
 }
 
 type RunReport = Awaited<ReturnType<typeof orderSheet>>;

@@ -105,6 +105,13 @@ export interface SeenOrderId {
   readonly orderId: number;
 }
 
+/** What a person found out about an order whose outcome is unknown. */
+export interface SettledOrder {
+  readonly projectId: string;
+  /** null when the service has no order for it. */
+  readonly orderId: number | null;
+}
+
 /** What the service said no with, or how a request failed. */
 export interface Failure {
   readonly code: string;
@@ -239,6 +246,13 @@ export interface Ledger {
   /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
   openWorker(run: string): Promise<Worker>;
+  /**
+   * Records what a person found out about orders whose outcome the service does not tell: ordered with that id, or refused.
+   * All of them or none.
+   *
+   * @throws UsageError `order_not_unknown`, `order_id_taken`
+   */
+  settleOrders(run: string, settled: readonly SettledOrder[]): Promise<void>;
   /**
    * Removes a run's datasets and customers' data; its order ids stay. With `abandon` also when orders of it were not sent
    * yet: they never will be.

@@ -13,7 +13,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** Who makes a change of state. */
-type Maker = 'claim' | 'answer' | 'look-up' | 'take-over' | 'release';
+type Maker = 'claim' | 'answer' | 'look-up' | 'take-over' | 'release' | 'person';
 
 interface Transition {
   readonly from: OrderState;
@@ -40,6 +40,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'unknown', to: 'ordered', by: 'look-up', when: 'it found our order' },
   { from: 'unknown', to: 'conflict', by: 'look-up', when: "it found another order's id" },
   { from: 'unknown', to: 'refused', by: 'look-up', when: 'the project is gone' },
+  { from: 'unknown', to: 'ordered', by: 'person', when: 'a person gave its order id' },
+  { from: 'unknown', to: 'refused', by: 'person', when: 'a person found no order' },
 ];
 
 /** An order in one of these states is done: nothing is sent for it any more. */

@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.ts';
-import type { Ledger, RunInfo } from '../ledger/ledger.ts';
+import type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
 import type { RunReport } from '../report/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
@@ -11,6 +11,8 @@ export interface ResumeOptions {
   /** Id of the run, or the start of it. @default the one run that is not finished */
   readonly run?: string | undefined;
   readonly submit?: SubmitSettings | undefined;
+  /** Orders whose outcome a person found out, because the service does not tell it. */
+  readonly settle?: readonly SettledOrder[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Told which run it is when ordering goes on. */
   readonly onResume?: ((run: RunInfo) => void) | undefined;
@@ -20,13 +22,14 @@ export interface ResumeOptions {
  * Goes on with a run that was stopped or killed, and ends as an undisturbed run would have. The spreadsheet is not needed.
  * Gives null when no run was named and none is unfinished.
  *
- * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `order_not_unknown`, `order_id_taken`
  */
 export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
   const startedMs = performance.now();
   const { ledger, service, signal } = options;
-  const info = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
-  if (!info) return null;
+  const found = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
+  if (!found) return null;
+  const info = await settle(ledger, found, options.settle ?? []);
   if (info.service !== service.baseUrl) {
     throw new UsageError(
       'run_of_another_service',
@@ -44,6 +47,16 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
     });
   }
   return reportOf(ledger, info.run, startedMs);
+}
+
+async function settle(
+  ledger: Ledger,
+  info: RunInfo,
+  settled: readonly SettledOrder[],
+): Promise<RunInfo> {
+  if (settled.length === 0) return info;
+  await ledger.settleOrders(info.run, settled);
+  return ledger.getRun(info.run);
 }
 
 async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {

@@ -168,6 +168,7 @@ function bound(ledger: Ledger): Ledger {
     seenOrderIds: (run) => ledger.seenOrderIds(run),
     readDataset: (order) => ledger.readDataset(order),
     openWorker: (run) => ledger.openWorker(run),
+    settleOrders: (run, settled) => ledger.settleOrders(run, settled),
     purgeRun: (run) => ledger.purgeRun(run),
     close: () => ledger.close(),
   };

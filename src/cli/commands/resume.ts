@@ -18,12 +18,21 @@ export function resumeCommand(yargs: Argv): Argv {
           type: 'string',
           describe: 'Run; may be left out when only one is unfinished',
         })
+        .options({
+          settle: {
+            type: 'string',
+            array: true,
+            describe: 'What you found out about an unknown order: PROJECT=ORDER_ID or PROJECT=none',
+            requiresArg: true,
+          },
+        } as const)
         .options(RESULTS_OPTIONS)
         .options(SUBMIT_OPTIONS)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
         .example('$0 resume', 'Go on with the one unfinished run')
+        .example('$0 resume 7f3a --settle p-12=4711', 'The service told you the order of p-12')
         .example('$0 resume 7f3a --json', 'Go on with run 7f3a, for a program'),
     (flags) =>
       runCommand(flags, async ({ signal }) => {

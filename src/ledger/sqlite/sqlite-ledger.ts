@@ -9,6 +9,7 @@ import type {
   RunInfo,
   RunStaging,
   SeenOrderId,
+  SettledOrder,
   StateCounts,
   Worker,
 } from '../ledger.ts';
@@ -19,6 +20,7 @@ import { DatasetReader, datasetPath } from './dataset-file.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { findRescueFiles, readRescueFile } from './rescue-file.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
+import { settleOrder } from './settle-order.ts';
 import { removeStagingRun, SqliteRunStaging } from './staging.ts';
 import { SqliteWorker } from './worker.ts';
 import { Workers } from './workers.ts';
@@ -180,6 +182,13 @@ export class SqliteLedger implements Ledger {
       workers: this.#workers,
       ledgerFile: this.#file,
       now: this.#now,
+    });
+  }
+
+  async settleOrders(run: string, settled: readonly SettledOrder[]): Promise<void> {
+    const nowMs = this.#now();
+    await this.#queue.commit(() => {
+      for (const order of settled) settleOrder(this.#db, run, order, nowMs);
     });
   }
 

@@ -1,0 +1,62 @@
+import { UsageError } from '../../errors.ts';
+import type { SettledOrder } from '../ledger.ts';
+import type { Database } from './database.ts';
+
+/** No worker: a person said so. */
+const BY_HAND = 0;
+
+/**
+ * Writes what a person found out about an order whose outcome the service does not tell. To be called in a transaction.
+ *
+ * @throws UsageError `order_not_unknown`, `order_id_taken`
+ */
+export function settleOrder(db: Database, run: string, settled: SettledOrder, nowMs: number): void {
+  const { projectId, orderId } = settled;
+  const id = findUnknown(db, run, projectId);
+  if (orderId === null) {
+    db.prepare(
+      `UPDATE orders SET state = 'refused', error_code = 'settled_by_hand',
+         error_message = 'A person found that the service has no order', request_id = NULL WHERE id = ?`,
+    ).run(id);
+    return;
+  }
+  refuseTaken(db, id, settled);
+  db.prepare(
+    `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+     SELECT id, service, ?, 'by_hand', ?, ? FROM orders WHERE id = ?`,
+  ).run(orderId, BY_HAND, nowMs, id);
+  db.prepare(
+    `UPDATE orders SET state = 'ordered', order_id = ?, adopted = 1, error_code = NULL,
+       error_message = NULL, request_id = NULL, ordered_at = ? WHERE id = ?`,
+  ).run(orderId, nowMs, id);
+}
+
+function findUnknown(db: Database, run: string, projectId: string): number {
+  const orders: readonly { id: number; state: string; claim: number | null }[] = db
+    .prepare('SELECT id, state, claim FROM orders WHERE run = ? AND project_id = ?')
+    .all(run, projectId);
+  const found = orders.find(({ state, claim }) => state === 'unknown' && claim === null);
+  if (found) return found.id;
+  const states = orders.map(({ state }) => state).join(', ');
+  const why = states === '' ? 'it is not in the run' : `it is ${states}, or being looked up now`;
+  throw new UsageError(
+    'order_not_unknown',
+    `Cannot settle project "${projectId}" of run ${run}: ${why}. Only an order whose outcome is unknown can be settled.`,
+  );
+}
+
+/** An id that another order of this ledger has is that order's. */
+function refuseTaken(db: Database, id: number, { projectId, orderId }: SettledOrder): void {
+  const owner = db
+    .prepare(
+      `SELECT other.project_id AS project, other.run AS run FROM orders AS own
+       JOIN orders AS other ON other.service = own.service AND other.order_id = ? AND other.id <> own.id
+       WHERE own.id = ? AND other.state = 'ordered'`,
+    )
+    .get(orderId, id);
+  if (!owner) return;
+  throw new UsageError(
+    'order_id_taken',
+    `Cannot settle project "${projectId}" with order ${orderId}: it is the order of project "${owner.project}" in run ${owner.run}.`,
+  );
+}

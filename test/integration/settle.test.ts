@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+const IMPATIENT = ['--json', '--patience-ms', '200', '--settle-ms', '10'];
+
+/** A run of three orders whose answers were lost, at a service that cannot say what became of them. */
+async function loseThree(): Promise<{
+  shop: Shop;
+  resume: (args: string[]) => ReturnType<Shop['run']>;
+  run: string;
+}> {
+  const shop = await openShop({
+    intercept: ({ operation }) =>
+      operation === 'get_project' ? { status: 431 } : { fault: 'lost' },
+  });
+  const file = shop.write('list.csv', listOf(3));
+  const lost = await shop.run(['order', file, ...IMPATIENT]);
+  expect(lost.code).toBe(5);
+  const { run, orders } = JSON.parse(lost.stdout);
+  expect(orders).toMatchObject({ total: 3, unknown: 3 });
+  const resume = (settled: string[]) =>
+    shop.run(['resume', run, ...settled.flatMap((text) => ['--settle', text]), ...IMPATIENT]);
+  return { shop, resume, run };
+}
+
+describe('vdpipe resume --settle', () => {
+  it('records what a person found out, and ends a run that the service cannot end', async () => {
+    const { shop, resume, run } = await loseThree();
+    const some = await resume(['p-1=9001', 'p-2=none']);
+    expect(some.code).toBe(5);
+    expect(JSON.parse(some.stdout).orders).toMatchObject({
+      ordered: 1,
+      adopted: 1,
+      refused: 1,
+      unknown: 1,
+    });
+    const before = shop.sandbox.audit().requests.total;
+    const all = await resume(['p-3=9003']);
+    expect(all.code).toBe(4);
+    expect(JSON.parse(all.stdout).rows).toMatchObject({ read: 3, ordered: 2, refused: 1 });
+    expect(shop.sandbox.audit().requests.total).toBe(before);
+    const lines = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
+    expect(
+      lines.map((line: Record<string, unknown>) => [
+        line['project_id'],
+        line['state'],
+        line['order_id'],
+        line['error_code'],
+      ]),
+    ).toEqual([
+      ['p-1', 'ordered', 9001, null],
+      ['p-2', 'refused', null, 'settled_by_hand'],
+      ['p-3', 'ordered', 9003, null],
+    ]);
+  });
+
+  it('refuses what cannot be, and settles nothing then', async () => {
+    const { shop, resume, run } = await loseThree();
+    await resume(['p-1=9001']);
+    const cases = [
+      { settled: ['p-2=9001'], message: 'project "p-1"' },
+      { settled: ['p-1=9009'], message: 'it is ordered' },
+      { settled: ['p-2=none', 'p-9=none'], message: 'not in the run' },
+      { settled: ['p-2'], message: 'PROJECT=ORDER_ID' },
+      { settled: ['p-2=soon'], message: 'PROJECT=ORDER_ID' },
+    ];
+    for (const { settled, message } of cases) {
+      expect(await resume(settled)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(message),
+      });
+    }
+    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    expect(shown.orders).toMatchObject({ ordered: 1, refused: 0, unknown: 2 });
+  });
+});
