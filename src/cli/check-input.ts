@@ -1,4 +1,6 @@
+import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
+import { toVisible } from '../report/visible-text.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
 import { loadMapping } from '../run/connect.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
@@ -64,7 +66,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     });
     lookUps?.end();
     progress.end();
-    if (!quiet) for (const line of toCheckLines(report)) say(line);
+    if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
     return report;
   } finally {
     lookUps?.end();
@@ -78,17 +80,35 @@ const ONLY_ORDERING_TELLS =
   'Only ordering can tell whether a project is locked (project_locked) or has no saved document (doc_not_found).';
 
 /** What a check found, as lines for people. */
-export function toCheckLines(report: CheckReport): string[] {
-  const { read, blank, valid, rejected } = report.rows;
+function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
   const verdict = report.ok ? 'can be ordered' : 'cannot be ordered as it is';
+  return [
+    ...toFoundLines(report),
+    ...(report.looked_up === undefined
+      ? []
+      : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
+    `${toVisible(report.file)} ${verdict}.`,
+    ...toRejectsLines(report, flags),
+  ];
+}
+
+/** The issues of a check and its counts. */
+export function toFoundLines(report: CheckReport): string[] {
+  const { read, blank, valid, rejected } = report.rows;
+  const counts = `${read} rows read, ${blank} blank, ${valid} valid, ${rejected} rejected`;
   return [
     ...toIssueLines(report),
     '',
-    `${report.file}: ${read} rows read, ${blank} blank, ${valid} valid, ${rejected} rejected; ${report.orders} orders`,
-    ...(report.looked_up === undefined
-      ? []
-      : [`${report.looked_up} projects looked up. ${ONLY_ORDERING_TELLS}`]),
-    `${report.file} ${verdict}.`,
-    ...(report.files ? [`The rows to correct are in ${report.files.rejects}`] : []),
+    `${toVisible(report.file)}: ${counts}; ${counted(report.orders, 'order')}`,
   ];
+}
+
+/** Where the rows to correct are, or how to get them. */
+export function toRejectsLines(
+  { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
+  flags: Pick<InputFlags, 'file' | 'rejects'>,
+): string[] {
+  if (files) return [`The rows to correct are in ${toVisible(files.rejects)}`];
+  if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return [];
+  return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).'];
 }

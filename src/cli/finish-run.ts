@@ -1,3 +1,4 @@
+import { findEarlierRuns, toEarlierText } from '../report/earlier-runs.ts';
 import { exportOrders, exportRows, writeWhole } from '../report/export-orders.ts';
 import { missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
 import { toSummaryLines } from '../report/summary-text.ts';
@@ -20,7 +21,10 @@ export async function finishRun(
 ): Promise<number> {
   const finished = await withResults(ledger, report, results);
   if (flags.json) await printJson(finished);
-  else if (!flags.quiet) tellSummary(finished);
+  else if (!flags.quiet) {
+    const earlier = await findEarlierRuns(ledger, await ledger.getRun(report.run));
+    tellSummary(finished, toEarlierText(earlier));
+  }
   const missing = missingRows(finished.rows);
   if (missing !== 0) {
     say(
@@ -44,8 +48,9 @@ function exitCodeOfRun(report: RunReport): number {
 }
 
 /** Tells people where every row and order went, and what to do next. */
-export function tellSummary(report: RunReport): void {
+export function tellSummary(report: RunReport, conflicts?: string): void {
   for (const line of toSummaryLines(report)) say(line);
+  if (conflicts !== undefined) say(conflicts);
   for (const [what, file] of Object.entries(report.files)) say(`  ${what}  ${file}`);
   say(nextStep(report));
 }

@@ -5,7 +5,7 @@ import { resumeRun } from '../run/resume-run.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
 import { usage } from './check-flags.ts';
-import { type InputFlags, toCheckLines, toSheetInput } from './check-input.ts';
+import { type InputFlags, toRejectsLines, toSheetInput } from './check-input.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { finishRun, tellSummary, withResults } from './finish-run.ts';
 import { connectService, openLedgerOfRuns, openOwnLedger, ownLedgerFile } from './open.ts';
@@ -15,6 +15,7 @@ import { startProgress } from './progress.ts';
 import { toRejectsTarget } from './rejects-target.ts';
 import { type ResultsFile, toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
+import { toStagedLines } from './staged-lines.ts';
 
 interface SubmitFlags {
   readonly ledger?: string | undefined;
@@ -35,6 +36,7 @@ interface SubmitFlags {
   /** The sheet; none for `resume`. */
   readonly file?: string | undefined;
   readonly mapping?: string | undefined;
+  readonly rejects?: string | undefined;
 }
 
 export interface OrderFlags extends InputFlags, SubmitFlags {
@@ -68,7 +70,7 @@ export async function orderInput(
         onProgress: ({ part, rows }) => reading.update({ part, done: rows }),
         onStaged: (run, check) => {
           reading.end();
-          if (!session.quiet) for (const line of toCheckLines(check)) say(line);
+          if (!session.quiet) for (const line of toStagedLines(run, check, flags)) say(line);
           session.begin(run);
         },
       });
@@ -200,7 +202,8 @@ class Session {
     if (error instanceof InvalidInputError) {
       if (!this.quiet) for (const line of toIssueLines(error.check)) say(line);
       const { issues, issue_counts, issues_truncated, files } = error.check;
-      if (files && !this.quiet) say(`The rows to correct are in ${files.rejects}`);
+      const { file = '', rejects } = this.#flags;
+      if (!this.quiet) for (const line of toRejectsLines(error.check, { file, rejects })) say(line);
       await reportFailure(error, this.#flags.json === true, {
         issues,
         issue_counts,

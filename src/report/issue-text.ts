@@ -1,41 +1,48 @@
 import type { Issue, Severity } from '../issue.ts';
+import { type FoundIssues, toCountText } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
 /** Issues that are written out of each group. */
 const SHOWN_PER_GROUP = 5;
 
-/** Issues as `check --json` has them. */
-export interface FoundIssues {
-  readonly issues: readonly Issue[];
-  readonly issue_counts: Readonly<Record<string, number | undefined>>;
-}
-
 /**
  * Issues as lines for people: errors first, grouped by code and column, the first few of each with cell,
- * reason and what to do. The totals are of all issues, also of those that are not shown.
+ * reason and what to do. The totals are of all issues, also of those that are not listed.
  */
-export function toIssueLines({ issues, issue_counts: counts }: FoundIssues): string[] {
-  const lines: string[] = [];
-  for (const group of groupIssues(issues)) {
-    const [first] = group;
-    if (!first) continue;
-    lines.push('', groupTitle(first, group.length));
-    for (const issue of group.slice(0, SHOWN_PER_GROUP)) lines.push(issueLine(issue));
-    if (group.length > SHOWN_PER_GROUP) {
-      lines.push(`  ... and ${group.length - SHOWN_PER_GROUP} more like these`);
-    }
-    lines.push(`  What to do: ${toVisible(first.fix)}.`);
-  }
-  return [...lines, ...totalLines(issues, counts)];
+export function toIssueLines(found: FoundIssues): string[] {
+  const { issues } = found;
+  if (issues.length === 0) return [];
+  const cut = codesCut(found);
+  const lines = groupIssues(issues).flatMap((group) => groupLines(group, cut));
+  return [...lines, '', `In all: ${[toCountText(found), ...cut.values()].join('; ')}`];
 }
 
-/** Codes of which more were found than are listed. */
-function totalLines(issues: FoundIssues['issues'], counts: FoundIssues['issue_counts']): string[] {
-  const totals = Object.entries(counts).filter(
+function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): string[] {
+  const [first] = group;
+  if (!first) return [];
+  const more = cut.has(first.code) ? ' or more' : '';
+  const shown = group.slice(0, SHOWN_PER_GROUP);
+  const hidden = group.length - shown.length;
+  const sameFix = shown.every(({ fix }) => fix === first.fix);
+  return [
+    '',
+    `${groupTitle(first)}: ${group.length}${more}`,
+    ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
+    ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
+    ...(sameFix ? [fixLine(first)] : []),
+  ];
+}
+
+function fixLine({ fix }: Issue): string {
+  return `  What to do: ${toVisible(fix)}.`;
+}
+
+/** Codes of which more were found than are listed, each with how many in all. */
+function codesCut({ issues, issue_counts }: FoundIssues): ReadonlyMap<string, string> {
+  const cut = Object.entries(issue_counts).filter(
     ([code, count = 0]) => count > issues.filter((issue) => issue.code === code).length,
   );
-  if (totals.length === 0) return [];
-  return ['', `In all: ${totals.map(([code, count]) => `${code} ${count}`).join(', ')}`];
+  return new Map(cut.map(([code, count]) => [code, `${code} ${count}`]));
 }
 
 /** One issue as one line. */
@@ -57,9 +64,8 @@ function groupIssues(issues: readonly Issue[]): Issue[][] {
   );
 }
 
-function groupTitle(issue: Issue, shown: number): string {
-  const where = issue.column === null ? '' : ` in column "${toVisible(issue.column)}"`;
-  return `${issue.severity} ${issue.code}${where}: ${shown}`;
+function groupTitle({ severity, code, column }: Issue): string {
+  return `${severity} ${code}${column === null ? '' : ` in column "${toVisible(column)}"`}`;
 }
 
 function issueLine(issue: Issue): string {

@@ -1,6 +1,7 @@
 import { InputError, UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RunInfo, RunStaging } from '../ledger/ledger.ts';
 import type { OrderDraft } from '../orders/draft.ts';
+import { toCountText } from '../report/issue-counts.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
@@ -39,10 +40,9 @@ export class InvalidInputError extends VdpipeError {
   readonly check: CheckReport;
 
   constructor(check: CheckReport) {
-    const count = Object.values(check.issue_counts).reduce((sum, n) => sum + n, 0);
     super(
       'input_invalid',
-      `Nothing was ordered: the input has ${count} issues. Correct them, or look at --on-invalid hold and drop.`,
+      `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors, or look at --on-invalid hold and drop.`,
     );
     this.check = check;
   }

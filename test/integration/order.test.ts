@@ -188,10 +188,51 @@ describe('vdpipe order', () => {
     const copy = shop.write('copy of list.csv', listOf(3));
     const again = await shop.run(['order', copy]);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
-    const forced = await shop.run(['order', copy, '--again', '--json']);
+    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const forced = await shop.run(['order', copy, '--again']);
     expect(forced.code).toBe(4);
-    expect(JSON.parse(forced.stdout).orders).toMatchObject({ conflict: 3, ordered: 0 });
+    expect(forced.stderr).toContain('conflict 3');
+    expect(forced.stderr).toContain(`3 projects were ordered before, by run ${run}.`);
+    const [{ run: second }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const shown = await shop.run(['show', second]);
+    const told = new RegExp(`\\(the project has order \\d+ of run ${run}\\)`, 'g');
+    expect(shown.stdout.match(told)).toHaveLength(3);
     expect(shop.sandbox.audit().orders).toHaveLength(3);
+  });
+
+  it.each([
+    {
+      rule: 'stop',
+      told: ['has 1 error, 1 warning. Correct the errors', 'The rows to correct are in '],
+      not: 'Run ',
+    },
+    {
+      rule: 'hold',
+      told: ['\n1 order (1 row) is held back; ordering the rest.\n', 'In all: 1 error, 1 warning'],
+      not: 'cannot be ordered',
+    },
+    {
+      rule: 'drop',
+      told: ['\n1 row is left out; ordering the rest.\n', 'The rows to correct are in '],
+      not: 'cannot be ordered',
+    },
+  ])('says with --on-invalid $rule what becomes of rows with errors', async (given) => {
+    const shop = await openShop();
+    const columns = 'project_id,svc_uid,order_count,total_price,Order name\n';
+    const rows = 'p-1,user-1,1,2,Ann\np-2,user-1,none,2,Bo\n';
+    const file = shop.write('list.csv', columns + rows);
+    const { stderr } = await shop.run(['order', file, '--on-invalid', given.rule]);
+    for (const text of given.told) expect(stderr).toContain(text);
+    expect(stderr).not.toContain(given.not);
+  });
+
+  it('says when nothing is left to order', async () => {
+    const shop = await openShop();
+    const list = listOf(2).replaceAll(',1,3.50', ',none,3.50');
+    const flags = ['--on-invalid', 'drop'];
+    const { code, stderr } = await shop.run(['order', shop.write('list.csv', list), ...flags]);
+    expect(code).toBe(4);
+    expect(stderr).toContain('2 rows are left out; nothing is left to order.');
   });
 
   it('orders standard input, and knows the same content again as a file', async () => {

@@ -38,7 +38,7 @@ describe('toIssueLines()', () => {
     ];
     const counts = { column_unmapped: 1, value_missing: 3 };
     const titles = toIssueLines({ issues, issue_counts: counts }).filter((line) =>
-      /^\w/.test(line),
+      /^(?:error|warning)/.test(line),
     );
     expect(titles).toEqual([
       'error value_missing in column "name": 2',
@@ -47,12 +47,38 @@ describe('toIssueLines()', () => {
     ]);
   });
 
-  it('writes out the first few, and counts all', () => {
-    const lines = toIssueLines({ issues: issuesOf(7), issue_counts: { value_missing: 40 } });
+  it('writes out the first few, and says how many more there are', () => {
+    const lines = toIssueLines({ issues: issuesOf(7), issue_counts: { value_missing: 7 } });
     expect(lines.filter((line) => line.startsWith('  list!E'))).toHaveLength(5);
-    expect(lines).toContain('  ... and 2 more like these');
-    expect(lines).toContain('  What to do: Fill the cell.');
-    expect(lines.join('\n')).toMatch(/value_missing 40/);
+    expect(lines.slice(-4)).toEqual([
+      '  ... and 2 more like these',
+      '  What to do: Fill the cell.',
+      '',
+      'In all: 7 errors',
+    ]);
+  });
+
+  it('counts all, also those that are not listed, and says that there are more', () => {
+    const issues = [...issuesOf(7), issueOf({ code: 'zero_lost', severity: 'warning' })];
+    const lines = toIssueLines({ issues, issue_counts: { value_missing: 40, zero_lost: 1 } });
+    expect(lines).toContain('error value_missing in column "name": 7 or more');
+    expect(lines).toContain('  ... and 2 or more like these');
+    expect(lines).toContain('warning zero_lost in column "name": 1');
+    expect(lines.at(-1)).toBe('In all: 40 errors, 1 warning; value_missing 40');
+  });
+
+  it('says what to do with each issue where that differs', () => {
+    const issues = [issueOf(), issueOf({ cell: 'list!E3', fix: 'Shorten the text' })];
+    expect(toIssueLines({ issues, issue_counts: { value_missing: 2 } })).toEqual([
+      '',
+      'error value_missing in column "name": 2',
+      '  list!E2  Cannot print row 2: name must not be empty',
+      '    What to do: Fill the cell.',
+      '  list!E3  Cannot print row 2: name must not be empty',
+      '    What to do: Shorten the text.',
+      '',
+      'In all: 2 errors',
+    ]);
   });
 
   it('lets no text of the sheet reach the terminal as it is', () => {

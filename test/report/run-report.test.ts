@@ -167,7 +167,8 @@ describe('toRunText()', () => {
       yield [{ ...order, ...change }];
     }
     let text = '';
-    for await (const piece of toRunText(runOf({ refused: 1 }), { orders })) text += piece;
+    const ledger = { orders, listRuns: async () => [] };
+    for await (const piece of toRunText(runOf({ refused: 1 }), ledger)) text += piece;
     expect(text.split('\n').slice(3)).toEqual([
       '  state   finished',
       '  file    list.csv',

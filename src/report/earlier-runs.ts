@@ -1,0 +1,35 @@
+import type { Ledger, RunInfo } from '../ledger/ledger.ts';
+
+/**
+ * Which run of the same ledger ordered the projects that a run is in conflict about, by order id. What was not ordered
+ * with this ledger is not in it.
+ */
+export async function findEarlierRuns(
+  ledger: Pick<Ledger, 'orders' | 'listRuns'>,
+  { run, service, states }: RunInfo,
+): Promise<ReadonlyMap<number, string>> {
+  const found = new Map<number, string>();
+  if (states.conflict.orders === 0) return found;
+  const wanted = new Set<number>();
+  for await (const batch of ledger.orders(run, ['conflict'])) {
+    for (const { orderId } of batch) if (orderId !== null) wanted.add(orderId);
+  }
+  for (const other of await ledger.listRuns()) {
+    if (other.run === run || other.service !== service) continue;
+    if (found.size === wanted.size) break;
+    for await (const batch of ledger.orders(other.run, ['ordered'])) {
+      for (const { orderId } of batch) {
+        if (orderId !== null && wanted.has(orderId)) found.set(orderId, other.run);
+      }
+    }
+  }
+  return found;
+}
+
+/** `ordered before by run 7f3a`, for the summary; undefined when no run of this ledger did. */
+export function toEarlierText(earlier: ReadonlyMap<number, string>): string | undefined {
+  const runs = [...new Set(earlier.values())];
+  if (runs.length === 0) return undefined;
+  const projects = earlier.size === 1 ? '1 project was' : `${earlier.size} projects were`;
+  return `${projects} ordered before, by run ${runs.join(', ')}.`;
+}
