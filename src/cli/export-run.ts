@@ -1,4 +1,9 @@
-import { type ExportFormat, exportOrders, exportRows } from '../report/export-orders.ts';
+import {
+  type ExportFormat,
+  exportOrders,
+  exportRows,
+  formatOfFile,
+} from '../report/export-orders.ts';
 import type { Ledger } from '../run/connect.ts';
 import { usage } from './check-flags.ts';
 
@@ -6,7 +11,9 @@ type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
 type State = OrderStates[number] | 'rejected';
 
 interface ExportFlags {
-  readonly format: ExportFormat;
+  /** @default what the ending of `output` says, else csv */
+  readonly format?: ExportFormat | undefined;
+  readonly output?: string | undefined;
   readonly rows?: boolean | undefined;
   readonly state?: readonly State[] | undefined;
 }
@@ -19,8 +26,9 @@ interface ExportFlags {
 export function exportRun(
   ledger: Ledger,
   run: string,
-  { format, rows, state }: ExportFlags,
+  { format: given, output, rows, state }: ExportFlags,
 ): AsyncIterable<string | Uint8Array> {
+  const format = given ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'csv';
   if (rows) return exportRows(ledger.rows(run), format, state);
   if (state?.includes('rejected')) {
     throw usage('Only rows are rejected: --state rejected goes with --rows', 'export');

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../report/export-orders.ts';
+import { EXPORT_FORMATS, type ExportFormat, formatOfFile } from '../report/export-orders.ts';
 
 /** A file that the results can be written to. */
 export interface ResultsFile {
@@ -40,8 +40,7 @@ function toResultsFile(
   file: string,
   inUse: readonly (string | undefined)[],
 ): ResultsFile {
-  const ending = path.extname(file).slice(1).toLowerCase();
-  const format = EXPORT_FORMATS.find((known) => known === ending);
+  const format = formatOfFile(file);
   if (!format) {
     throw unusable(file, `its name must end with ${EXPORT_FORMATS.map((f) => `.${f}`).join(', ')}`);
   }

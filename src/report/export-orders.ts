@@ -11,6 +11,12 @@ import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** The format that a file's ending says. */
+export function formatOfFile(file: string): ExportFormat | undefined {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  return EXPORT_FORMATS.find((format) => format === ending);
+}
+
 type Value = string | number | boolean | null;
 
 /** Lines of a table, by the names of its columns. */

@@ -52,6 +52,22 @@ describe('vdpipe export', () => {
     expect(await projects('unknown')).toEqual([]);
   });
 
+  it.each([
+    { file: 'out.json', flags: [], start: '[' },
+    { file: 'out.NDJSON', flags: [], start: '{' },
+    { file: 'out.xlsx', flags: [], start: 'PK' },
+    { file: 'out.csv', flags: [], start: 'run,' },
+    { file: 'out.txt', flags: [], start: 'run,' },
+    { file: 'out.json', flags: ['--format', 'csv'], start: 'run,' },
+  ])('takes the format of $file from its ending unless $flags says one', async (given) => {
+    const { file, flags, start } = given;
+    const shop = await openShop();
+    const run = await orderThree(shop);
+    expect((await shop.run(['export', run, '-o', file, ...flags])).code).toBe(0);
+    const text = readFileSync(path.join(shop.folder, file), 'utf8');
+    expect(text.startsWith(start)).toBe(true);
+  });
+
   it('says why it cannot write a file, and leaves nothing', async () => {
     const shop = await openShop();
     const run = await orderThree(shop);

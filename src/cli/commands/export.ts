@@ -16,7 +16,11 @@ export function exportCommand(yargs: Argv): Argv {
           demandOption: true,
         })
         .options({
-          format: { choices: ['csv', 'json', 'ndjson', 'xlsx'], default: 'csv', requiresArg: true },
+          format: {
+            choices: ['csv', 'json', 'ndjson', 'xlsx'],
+            describe: 'How it is written [as the ending of --output says, else csv]',
+            requiresArg: true,
+          },
           output: {
             alias: 'o',
             type: 'string',
@@ -47,9 +51,9 @@ export function exportCommand(yargs: Argv): Argv {
           },
         } as const)
         .options(LEDGER_OPTIONS)
-        .example('$0 export 7f3a --format json', 'All orders of run 7f3a')
-        .example('$0 export 7f3a --rows -o rows.csv', 'Where every row went')
-        .example('$0 export 7f3a --state ordered -o ordered.csv', 'The order ids'),
+        .example('$0 export 7f3a --format json  # All orders of run 7f3a', '')
+        .example('$0 export 7f3a --rows -o rows.csv  # Where every row went', '')
+        .example('$0 export 7f3a --state ordered -o ordered.csv  # The order ids', ''),
     (flags) =>
       runCommand({}, async () => {
         const { openLedgerOfRuns } = await import('../open.ts');
