@@ -42,6 +42,7 @@ function paint(line: string): string {
 const REMEDIES: Readonly<Record<string, string>> = {
   resource_url_missing: 'Give --resource-url or set VDPIPE_RESOURCE_URL.',
   http_not_allowed: 'Give --allow-http to do so.',
+  port_unavailable: 'Give another one with --port.',
 };
 
 /** What is told of a failure: its code to branch on, and a message. */

@@ -16,15 +16,16 @@ interface SandboxFlags {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Starts a sandbox on the loopback address as the flags say. */
+/** Starts a sandbox on the loopback address as the flags say; `hasOwnKey` when it accepts no other key. */
 export async function startSandbox(flags: SandboxFlags) {
+  const apiKey = readEnvironment()['VDPIPE_SANDBOX_API_KEY'] || undefined;
   const sandbox = createSandbox({
     projects: /^\d+$/.test(flags.projects)
       ? Number(flags.projects)
       : await readProjectFile(flags.projects),
     pattern: flags.pattern === undefined ? undefined : toPattern(flags.pattern),
     owner: flags.owner,
-    apiKey: readEnvironment()['VDPIPE_SANDBOX_API_KEY'],
+    apiKey,
     latencyMs: flags.latency,
     faults: parseFaults(flags.fault),
     lookupFaults: parseFaults(flags.lookupFault),
@@ -32,7 +33,7 @@ export async function startSandbox(flags: SandboxFlags) {
     retryAfterMs: flags.retryAfterMs,
   });
   const { baseUrl } = await sandbox.listen({ port: flags.port });
-  return { baseUrl, close: () => sandbox.close() };
+  return { baseUrl, hasOwnKey: apiKey !== undefined, close: () => sandbox.close() };
 }
 
 function toPattern(text: string): RegExp {
@@ -43,4 +44,20 @@ function toPattern(text: string): RegExp {
       cause: error,
     });
   }
+}
+
+/** What to set in order to use a sandbox. Its own key is never printed. */
+export function toSandboxLines({
+  baseUrl,
+  hasOwnKey,
+}: Awaited<ReturnType<typeof startSandbox>>): string[] {
+  return [
+    'The sandbox is running; Ctrl-C stops it. In another terminal:',
+    `  export VDPIPE_BASE_URL=${baseUrl}${hasOwnKey ? '' : ' VDPIPE_API_KEY=any-key'}`,
+    `  export VDPIPE_RESOURCE_URL=${baseUrl}`,
+    ...(hasOwnKey
+      ? ['  VDPIPE_API_KEY must be the key in VDPIPE_SANDBOX_API_KEY: no other is accepted.']
+      : []),
+    `  Its orders: ${baseUrl}/sandbox/audit`,
+  ];
 }

@@ -44,6 +44,7 @@ export function sandboxCommand(yargs: Argv): Argv {
             describe:
               'NAME=RATE, e.g. lost=0.05: locked, busy, error, reset, lost, truncated, slow, stall, late',
             default: [] as string[],
+            defaultDescription: 'none',
             requiresArg: true,
           },
           'lookup-fault': {
@@ -51,6 +52,7 @@ export function sandboxCommand(yargs: Argv): Argv {
             array: true,
             describe: 'The same for look-ups: busy, error, reset, truncated, slow, stall',
             default: [] as string[],
+            defaultDescription: 'none',
             requiresArg: true,
           },
           seed: {
@@ -65,16 +67,14 @@ export function sandboxCommand(yargs: Argv): Argv {
             requiresArg: true,
           },
         } as const)
-        .example('$0 sandbox --projects 50 --latency 20', '50 projects, 20 ms a request')
-        .example('$0 sandbox --fault lost=0.1 --fault locked=0.1', 'With faults'),
+        .example('$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms a request', '')
+        .example('$0 sandbox --fault lost=0.1 --fault locked=0.1  # With faults', ''),
     (flags) =>
       runCommand({ onInterrupt: 'The sandbox stops.' }, async ({ signal }) => {
-        const { startSandbox } = await import('../start-sandbox.ts');
+        const { startSandbox, toSandboxLines } = await import('../start-sandbox.ts');
         const sandbox = await startSandbox(flags);
         await writeOut(`${sandbox.baseUrl}\n`);
-        say('The sandbox is running; Ctrl-C stops it. In another terminal:');
-        say(`  export VDPIPE_BASE_URL=${sandbox.baseUrl} VDPIPE_API_KEY=any-key`);
-        say(`  Its orders: ${sandbox.baseUrl}/sandbox/audit`);
+        for (const line of toSandboxLines(sandbox)) say(line);
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
         await sandbox.close();
         return EXIT.done;
