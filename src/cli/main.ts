@@ -35,6 +35,9 @@ const COMMANDS = [
   sandboxCommand,
 ];
 
+/** Longer lines are hard to read. */
+const WIDEST_HELP = 100;
+
 watchStandardOutput();
 await main(process.argv.slice(2));
 
@@ -44,6 +47,7 @@ async function main(args: readonly string[]): Promise<void> {
     .usage('$0 COMMAND: turns a spreadsheet into print orders, one per project')
     .version(ownVersion())
     .detectLocale(false)
+    .wrap(Math.min(process.stdout.columns || 80, WIDEST_HELP))
     .parserConfiguration({
       'boolean-negation': false,
       'dot-notation': false,

@@ -74,7 +74,7 @@ export const SUBMIT_OPTIONS = {
   },
   'patience-ms': {
     type: 'number',
-    describe: 'Stop when no order came to an end for so long',
+    describe: 'Stop when no order came to an end so long',
     requiresArg: true,
   },
   'settle-ms': {

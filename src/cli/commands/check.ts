@@ -28,9 +28,9 @@ export function checkCommand(yargs: Argv): Argv {
         } as const)
         .options(SERVICE_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 check list.csv', 'Columns named as the docs say')
-        .example('$0 check list.csv --online', 'Ask the service about every project')
-        .example('$0 check list.xlsx -m mapping.yaml --json', 'With a mapping, for a program'),
+        .example('$0 check list.csv  # Columns named as the docs say', '')
+        .example('$0 check list.csv --online  # Ask the service about every project', '')
+        .example('$0 check list.xlsx -m mapping.yaml --json  # For a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { checkInput } = await import('../check-input.ts');

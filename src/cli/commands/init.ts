@@ -28,11 +28,8 @@ export function initCommand(yargs: Argv): Argv {
         .options({ 'header-row': INPUT_OPTIONS['header-row'] })
         .options(FORCE_OPTION)
         .options(OUTPUT_OPTIONS)
-        .example('$0 init list.xlsx', 'Write mapping.yaml')
-        .example(
-          '$0 init list.csv --variables variables.csv -o cards.yaml',
-          'For a known template',
-        ),
+        .example('$0 init list.xlsx  # Write mapping.yaml', '')
+        .example('$0 init list.csv --variables variables.csv -o cards.yaml  # Known ids', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { initInput } = await import('../init-input.ts');

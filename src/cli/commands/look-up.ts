@@ -26,7 +26,7 @@ export function lookUpCommands(yargs: Argv): Argv {
           .options(SVC_UID)
           .options(SERVICE_OPTIONS)
           .options(JSON_OPTION)
-          .example('$0 projects --svc-uid user-1', 'Status and order id of each project'),
+          .example('$0 projects --svc-uid user-1  # Status and order id of each project', ''),
       (flags) => lookUp(flags, (service) => service.listProjects({ svcUid: flags.svcUid })),
     )
     .command(
@@ -38,10 +38,7 @@ export function lookUpCommands(yargs: Argv): Argv {
           .options(SVC_UID)
           .options(SERVICE_OPTIONS)
           .options(JSON_OPTION)
-          .example(
-            '$0 project prj-0001 --svc-uid user-1',
-            'Its status, and its order id if it has one',
-          ),
+          .example('$0 project prj-0001 --svc-uid user-1  # Status and order id', ''),
       (flags) =>
         lookUp(flags, (service) =>
           service.getProject({ projectId: flags.id, svcUid: flags.svcUid }),
@@ -55,7 +52,7 @@ export function lookUpCommands(yargs: Argv): Argv {
           .positional('id', { type: 'string', describe: 'Product id', demandOption: true })
           .options(SERVICE_OPTIONS)
           .options(JSON_OPTION)
-          .example('$0 product card', 'Its sizes and options'),
+          .example('$0 product postcard  # Its sizes and options', ''),
       (flags) => lookUp(flags, (service) => service.getProduct({ productId: flags.id })),
     );
 }

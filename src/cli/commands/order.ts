@@ -37,8 +37,8 @@ export function orderCommand(yargs: Argv): Argv {
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 order list.csv --dry-run', 'See what would be ordered')
-        .example('$0 order list.xlsx -m mapping.yaml --results out.csv', 'Order, keep a list'),
+        .example('$0 order list.csv --dry-run  # See what would be ordered', '')
+        .example('$0 order list.xlsx -m mapping.yaml --results out.csv  # Keep a list', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         if (flags.dryRun) {

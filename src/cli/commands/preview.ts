@@ -16,11 +16,16 @@ export function previewCommand(yargs: Argv): Argv {
         .options({
           limit: { type: 'number', describe: `Rows to show [${DEFAULT_LIMIT}]`, requiresArg: true },
           all: { type: 'boolean', describe: 'Show all rows', conflicts: 'limit' },
-          format: { choices: ['table', 'csv', 'json'], default: 'table', requiresArg: true },
+          format: {
+            choices: ['table', 'csv', 'json'],
+            default: 'table',
+            describe: 'How the rows are written',
+            requiresArg: true,
+          },
           quiet: OUTPUT_OPTIONS.quiet,
         } as const)
-        .example('$0 preview list.xlsx --sheet 2', 'The first rows of the second sheet')
-        .example('$0 preview list.csv --all --format json', 'Every row, as arrays of texts'),
+        .example('$0 preview list.xlsx --sheet 2  # The first rows of the second sheet', '')
+        .example('$0 preview list.csv --all --format json  # Every row, as arrays of texts', ''),
     (flags) =>
       runCommand({}, async ({ signal }) => {
         const { previewSheet } = await import('../../run/preview-sheet.ts');

@@ -35,8 +35,8 @@ export function proofCommand(yargs: Argv): Argv {
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx', 'Look at them, and why')
-        .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order', 'Order a test'),
+        .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Look at them, and why', '')
+        .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order  # A test', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { proofInput } = await import('../proof-input.ts');

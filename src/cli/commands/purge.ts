@@ -19,7 +19,7 @@ export function purgeCommand(yargs: Argv): Argv {
           abandon: { type: 'boolean', describe: 'Also give up orders that were not sent yet' },
         } as const)
         .options(LEDGER_OPTIONS)
-        .example('$0 purge 7f3a', "Remove run 7f3a's rows and user data"),
+        .example("$0 purge 7f3a  # Remove run 7f3a's rows and user data", ''),
     (flags) =>
       runCommand({}, async () => {
         const { openLedgerOfRuns } = await import('../open.ts');

@@ -17,7 +17,7 @@ export function showCommand(yargs: Argv): Argv {
         })
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })
-        .example('$0 show 7f3a', 'What became of run 7f3a'),
+        .example('$0 show 7f3a  # What became of run 7f3a', ''),
     (flags) =>
       runCommand(flags, async () => {
         const { openLedgerOfRuns } = await import('../open.ts');

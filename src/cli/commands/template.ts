@@ -23,8 +23,8 @@ export function templateCommand(yargs: Argv): Argv {
         } as const)
         .options(FORCE_OPTION)
         .options(OUTPUT_OPTIONS)
-        .example('$0 template -m mapping.yaml', 'Write blank.xlsx')
-        .example('$0 template -m mapping.yaml -o recipients.xlsx', 'Under another name'),
+        .example('$0 template -m mapping.yaml  # Write blank.xlsx', '')
+        .example('$0 template -m mapping.yaml -o recipients.xlsx  # Under another name', ''),
     (flags) =>
       runCommand(flags, async () => {
         refuseExisting(flags.output, flags.force);

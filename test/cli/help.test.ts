@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import process from 'node:process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { run } from '../docs/consumer.ts';
+import { startCli } from '../support/cli.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
+
+/** Every command but `completion`, in an order in which their examples can run one after the other. */
+const COMMANDS = [
+  'init',
+  'preview',
+  'template',
+  'check',
+  'proof',
+  'order',
+  'resume',
+  'runs',
+  'show',
+  'export',
+  'projects',
+  'project',
+  'product',
+  'purge',
+];
+
+const MAPPING = `
+version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { value: 1 }, total_price: { column: total_price } }
+variables: [{ id: name, column: name }]
+unmapped_columns: ignore
+`;
+
+function workbook(text: string): Buffer {
+  const book = utils.book_new();
+  const rows = text.split('\r\n').map((line) => line.replaceAll('"', '').split(','));
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Rows');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes']]), 'Notes');
+  return write(book, { type: 'buffer', bookType: 'xlsx' });
+}
+
+/** What `--help` of each command prints; of all together under the empty name. */
+const pages = new Map<string, string>();
+
+beforeAll(async () => {
+  const names = [...COMMANDS, 'sandbox', ''];
+  const asked = names.map((name) =>
+    run('.', process.execPath, [MAIN, ...(name ? [name] : []), '--help']),
+  );
+  for (const [i, { code, stdout }] of (await Promise.all(asked)).entries()) {
+    expect(code).toBe(0);
+    pages.set(names[i] ?? '', stdout);
+  }
+});
+
+/** The commands that stand under "Examples:", without what is told of them. */
+function examplesOf(command: string): string[] {
+  const page = pages.get(command) ?? '';
+  const lines = page.slice(page.indexOf('Examples:\n') + 10).split('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      expect(line).toMatch(/^ {2}vdpipe .*\S {2}# \w/);
+      return line.slice('  vdpipe '.length, line.indexOf('  # '));
+    });
+}
+
+async function openFilledShop(): Promise<Shop> {
+  const shop = await openShop({ projects: 3, pattern: /^p(?:rj)?-\d+$/ });
+  shop.write('list.csv', listOf(2));
+  // The list of the workbook is for other projects, as none is ordered twice.
+  shop.write('list.xlsx', workbook(listOf(2).replaceAll('p-', 'p-10')));
+  shop.write('variables.csv', 'id,title\nname,Name\npostcode,Postcode\n');
+  return shop;
+}
+
+describe('--help', () => {
+  it('fits 80 columns, and no two columns of it touch', () => {
+    const lines = [...pages.values()].flatMap((page) => page.split('\n'));
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(lines.filter((line) => /\S\[(?:string|number|boolean|array)\]/.test(line))).toEqual([]);
+  });
+
+  it('has examples that run as they stand, each on a line of its own', async () => {
+    const shop = await openFilledShop();
+    for (const command of COMMANDS) {
+      const examples = examplesOf(command);
+      expect(examples.length).toBeGreaterThan(0);
+      if (command === 'preview') shop.write('mapping.yaml', MAPPING);
+      const newest = examples.join().includes('7f3a') ? await newestRun(shop) : '';
+      const codes = examples.map(async (example) => {
+        const { code } = await shop.run(example.replace('7f3a', newest).split(' '));
+        return { example, code };
+      });
+      expect(await Promise.all(codes)).toEqual(examples.map((example) => ({ example, code: 0 })));
+    }
+  });
+
+  it('of sandbox has examples that start one', async () => {
+    for (const example of examplesOf('sandbox')) {
+      const running = startCli([...example.split(' '), '--port', '0']);
+      const { stdout } = running.process;
+      if (!stdout) throw new TypeError('The command has a standard output');
+      expect(String(await once(stdout, 'data'))).toMatch(/^http:/);
+      running.process.kill('SIGINT');
+      expect((await running.ended).code).toBe(0);
+    }
+  });
+});
+
+async function newestRun(shop: Shop): Promise<string> {
+  return JSON.parse((await shop.run(['runs', '--json'])).stdout)[0].run;
+}
