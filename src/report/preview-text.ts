@@ -18,10 +18,24 @@ export interface SheetFacts {
   };
 }
 
-/** What a sheet is: its format, how it is written, and which sheets the file has. */
+/** Where the column names are taken from. */
+export interface HeaderFacts {
+  /** Row number of the header as it was given; null when it was not. */
+  readonly given: number | null;
+  /** Row that looks like the column names, if any. */
+  readonly likely: number | null;
+}
+
+/** The row that the column names are taken from unless a mapping says another. */
+export function headerRowOf({ given }: HeaderFacts): number {
+  return given ?? 1;
+}
+
+/** What a sheet is: its format, how it is written, which sheets the file has, and where its header is. */
 export function toSheetLines(
   file: string,
   { format, name, sheets, dialect }: SheetFacts,
+  header: HeaderFacts,
 ): string[] {
   const lines = [`${toVisible(file)}: ${format}, sheet "${toVisible(name)}"`];
   if (dialect) {
@@ -35,14 +49,28 @@ export function toSheetLines(
     );
     lines.push(`sheets: ${all.join(', ')}`);
   }
-  return lines;
+  return [...lines, headerLine(header)];
 }
 
-/** Rows as text: a table for people, CSV (RFC 4180), or JSON as an array of arrays of strings. */
-export function toPreviewText(rows: Rows, format: 'table' | 'csv' | 'json'): AsyncIterable<string> {
+function headerLine(header: HeaderFacts): string {
+  const { given, likely } = header;
+  const row = headerRowOf(header);
+  if (given !== null || likely === null || likely === row) return `header: row ${row}`;
+  return `header: row ${row}, but row ${likely} looks more like it: give --header-row ${likely}`;
+}
+
+/**
+ * Rows as text: a table for people in which the header row is marked, CSV (RFC 4180), or JSON as an array of arrays of
+ * strings.
+ */
+export function toPreviewText(
+  rows: Rows,
+  format: 'table' | 'csv' | 'json',
+  headerRow: number,
+): AsyncIterable<string> {
   switch (format) {
     case 'table':
-      return toTable(rows);
+      return toTable(rows, headerRow);
     case 'csv':
       return toCsv(rows);
     case 'json':
@@ -67,7 +95,7 @@ async function* toJson(rows: Rows): AsyncGenerator<string> {
 }
 
 /** Columns are as wide as in the first batch; what is longer is cut. */
-async function* toTable(rows: Rows): AsyncGenerator<string> {
+async function* toTable(rows: Rows, headerRow: number): AsyncGenerator<string> {
   let number = 0;
   let widths: number[] | undefined;
   for await (const batch of rows) {
@@ -78,7 +106,8 @@ async function* toTable(rows: Rows): AsyncGenerator<string> {
       .map((row) => {
         number += 1;
         const cells = row.map((text, i) => fitTo(text, columns[i] ?? MAX_COLUMN_WIDTH));
-        return `${`${String(number).padStart(6)}  ${cells.join(' | ')}`.trimEnd()}\n`;
+        const mark = number === headerRow ? '>' : ' ';
+        return `${`${mark}${String(number).padStart(5)}  ${cells.join(' | ')}`.trimEnd()}\n`;
       })
       .join('');
   }

@@ -1,5 +1,6 @@
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { ReadOptions, SheetSource } from '../sheet/sheet.ts';
+import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
 
 /** Blank rows are given at most so many at a time. */
 const BATCH_ROWS = 1000;
@@ -12,6 +13,8 @@ export interface PreviewOptions extends Omit<ReadOptions, 'headerRow'> {
 /** What a sheet is, and its rows as a person sees them. */
 export interface Preview {
   readonly source: Pick<SheetSource, 'format' | 'name' | 'sheets' | 'dialect'>;
+  /** Row that looks like the column names; null when the first rows are all blank. */
+  readonly likelyHeaderRow: number | null;
   /** From row 1 on, one array of texts per row; rows that the file leaves out are empty arrays. Ends by closing the file. */
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
 }
@@ -24,7 +27,28 @@ export interface Preview {
 export async function previewSheet(file: string, options: PreviewOptions = {}): Promise<Preview> {
   const { limit = Number.POSITIVE_INFINITY, ...readOptions } = options;
   const source = await openSheet(file, readOptions);
-  return { source, rows: takeRows(source, limit) };
+  const batches = takeRows(source, Math.max(limit, ROWS_LOOKED_AT));
+  const first: (readonly string[])[] = [];
+  while (first.length < ROWS_LOOKED_AT) {
+    const { done, value } = await batches.next();
+    if (done) break;
+    first.push(...value);
+  }
+  const likelyHeaderRow = guessHeaderRow(first.slice(0, ROWS_LOOKED_AT));
+  return { source, likelyHeaderRow, rows: upTo(limit, first, batches) };
+}
+
+async function* upTo(
+  limit: number,
+  first: readonly (readonly string[])[],
+  rest: AsyncGenerator<readonly (readonly string[])[]>,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  try {
+    yield first.slice(0, limit);
+    if (first.length < limit) yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
 }
 
 async function* takeRows(

@@ -119,11 +119,38 @@ describe('vdpipe preview', () => {
     const shop = await openShop();
     const file = shop.write('list.csv', 'name;city\nZoë;서울\n"a\nb";x\n');
     const { stdout, stderr } = await shop.run(['preview', file]);
-    expect(stdout).toBe('     1  name | city\n     2  Zoë  | 서울\n     3  a⏎b  | x\n');
+    expect(stdout).toBe('>    1  name | city\n     2  Zoë  | 서울\n     3  a⏎b  | x\n');
     expect(stderr).toMatch(/list\.csv: csv, sheet "list"\nencoding utf-8 .* delimiter ";"/);
     const book = await shop.run(['preview', writeWorkbook(shop)]);
     expect(book.stderr).toContain('sheets: 1 May list, 2 Hidden (hidden), 3 June');
     expect(await shop.run(['preview', file, '--quiet'])).toMatchObject({ stderr: '', stdout });
+  });
+
+  it.each([
+    { ending: 'xlsx', hidden: ' \\(hidden\\)' },
+    { ending: 'ods', hidden: '.*' },
+    { ending: 'xls', hidden: ' \\(hidden\\)' },
+    { ending: 'xlsb', hidden: ' \\(hidden\\)' },
+  ] as const)('tells of a .$ending file: format, sheets, header', async ({ ending, hidden }) => {
+    const shop = await openShop();
+    const book = utils.book_new();
+    const rows = [['Spring mailing'], [], ['name', 'city', 'postcode'], ['Zoë', 'Nice', '06000']];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'List');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['secret']]), 'Notes');
+    book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+    const bytes = write(book, { type: 'buffer', bookType: ending === 'xls' ? 'biff8' : ending });
+    const file = shop.write(`list.${ending}`, bytes);
+    const guessed = await shop.run(['preview', file, '--limit', '1']);
+    expect(guessed.stdout).toBe('>    1  Spring mailing\n');
+    expect(guessed.stderr.split('\n')).toEqual([
+      `${file}: ${ending}, sheet "List"`,
+      expect.stringMatching(new RegExp(`^sheets: 1 List, 2 Notes${hidden}$`)),
+      'header: row 1, but row 3 looks more like it: give --header-row 3',
+      '',
+    ]);
+    const given = await shop.run(['preview', file, '--header-row', '3']);
+    expect(given.stdout).toContain('\n>    3  name');
+    expect(given.stderr).toContain('\nheader: row 3\n');
   });
 
   it('reads CSV from standard input, and with the delimiter and encoding that flags give', async () => {

@@ -5,12 +5,16 @@ import { toPreviewText, toSheetLines } from '../../src/report/preview-text.ts';
 
 type Batches = readonly (readonly (readonly string[])[])[];
 
-async function textOf(batches: Batches, format: 'table' | 'csv' | 'json'): Promise<string> {
+async function textOf(
+  batches: Batches,
+  format: 'table' | 'csv' | 'json',
+  headerRow = 1,
+): Promise<string> {
   async function* given() {
     yield* batches;
   }
   let text = '';
-  for await (const piece of toPreviewText(given(), format)) text += piece;
+  for await (const piece of toPreviewText(given(), format, headerRow)) text += piece;
   return text;
 }
 
@@ -18,18 +22,24 @@ describe('toPreviewText()', () => {
   it('gives a table with row numbers, wide characters in line', async () => {
     const rows = [['name', 'city'], ['김민준', 'Nice'], [], ['Bo']];
     expect(await textOf([rows], 'table')).toBe(
-      ['     1  name   | city', '     2  김민준 | Nice', '     3', '     4  Bo', ''].join('\n'),
+      ['>    1  name   | city', '     2  김민준 | Nice', '     3', '     4  Bo', ''].join('\n'),
     );
   });
 
   it('numbers rows on through batches, and cuts what is wider than the first batch', async () => {
     const text = await textOf([[['ab']], [['abcdef'], ['x']]], 'table');
-    expect(text).toBe('     1  ab\n     2  a…\n     3  x\n');
+    expect(text).toBe('>    1  ab\n     2  a…\n     3  x\n');
+  });
+
+  it('marks the header row of a table', async () => {
+    expect(await textOf([[['a title'], []], [['name']]], 'table', 3)).toBe(
+      '     1  a title\n     2\n>    3  name\n',
+    );
   });
 
   it('keeps a table’s rows on one line each, whatever is in their cells', async () => {
     const text = await textOf([[['a\nb\u001b[2J', 'c\td']]], 'table');
-    expect(text).toBe('     1  a⏎b�[2J | c⇥d\n');
+    expect(text).toBe('>    1  a⏎b�[2J | c⇥d\n');
   });
 
   it('gives JSON that is an array of arrays of strings', async () => {
@@ -62,11 +72,15 @@ describe('toPreviewText()', () => {
 });
 
 describe('toSheetLines()', () => {
+  const first = { given: null, likely: 1 };
+
   it('tells what a CSV file is', () => {
     const dialect = { encoding: 'cp949', certainty: 0.914, delimiter: '\t' };
-    expect(toSheetLines('list.csv', { format: 'csv', name: 'list', sheets: [], dialect })).toEqual([
+    const facts = { format: 'csv', name: 'list', sheets: [], dialect };
+    expect(toSheetLines('list.csv', facts, first)).toEqual([
       'list.csv: csv, sheet "list"',
       'encoding cp949 (91 % sure), delimiter tab',
+      'header: row 1',
     ]);
   });
 
@@ -75,12 +89,24 @@ describe('toSheetLines()', () => {
       { name: 'May', hidden: false },
       { name: 'old\u001b', hidden: true },
     ];
-    expect(toSheetLines('a.xlsx', { format: 'xlsx', name: 'May', sheets })).toEqual([
+    expect(toSheetLines('a.xlsx', { format: 'xlsx', name: 'May', sheets }, first)).toEqual([
       'a.xlsx: xlsx, sheet "May"',
       'sheets: 1 May, 2 old� (hidden)',
+      'header: row 1',
     ]);
-    expect(
-      toSheetLines('a.ods', { format: 'ods', name: 'May', sheets: sheets.slice(0, 1) }),
-    ).toHaveLength(1);
+    const one = { format: 'ods', name: 'May', sheets: sheets.slice(0, 1) };
+    expect(toSheetLines('a.ods', one, first)).toHaveLength(2);
+  });
+
+  it.each([
+    { header: { given: null, likely: null }, line: 'header: row 1' },
+    { header: { given: 4, likely: 7 }, line: 'header: row 4' },
+    {
+      header: { given: null, likely: 4 },
+      line: 'header: row 1, but row 4 looks more like it: give --header-row 4',
+    },
+  ])('tells where the header is: $line', ({ header, line }) => {
+    const facts = { format: 'csv', name: 'list', sheets: [] };
+    expect(toSheetLines('list.csv', facts, header).at(-1)).toBe(line);
   });
 });

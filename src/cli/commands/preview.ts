@@ -1,6 +1,12 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
-import { OUTPUT_OPTIONS, READ_OPTIONS, toReadOptions, withFile } from '../options.ts';
+import {
+  INPUT_OPTIONS,
+  OUTPUT_OPTIONS,
+  READ_OPTIONS,
+  toReadOptions,
+  withFile,
+} from '../options.ts';
 import { say, writeOut } from '../output.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -14,6 +20,7 @@ export function previewCommand(yargs: Argv): Argv {
       withFile(y)
         .options(READ_OPTIONS)
         .options({
+          'header-row': INPUT_OPTIONS['header-row'],
           limit: { type: 'number', describe: `Rows to show [${DEFAULT_LIMIT}]`, requiresArg: true },
           all: { type: 'boolean', describe: 'Show all rows', conflicts: 'limit' },
           format: {
@@ -30,18 +37,23 @@ export function previewCommand(yargs: Argv): Argv {
       runCommand({}, async ({ signal }) => {
         const { previewSheet } = await import('../../run/preview-sheet.ts');
         const { toIssueLine } = await import('../../report/issue-text.ts');
-        const { toPreviewText, toSheetLines } = await import('../../report/preview-text.ts');
+        const { headerRowOf, toPreviewText, toSheetLines } = await import(
+          '../../report/preview-text.ts'
+        );
         const limit = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
-        const { source, rows } = await previewSheet(flags.file, {
-          ...toReadOptions(flags),
+        const { headerRow, ...readOptions } = toReadOptions(flags);
+        const { source, likelyHeaderRow, rows } = await previewSheet(flags.file, {
+          ...readOptions,
           signal,
           limit,
           onIssue: (issue) => say(toIssueLine(issue)),
         });
+        const header = { given: headerRow ?? null, likely: likelyHeaderRow };
         if (!flags.quiet && flags.format === 'table') {
-          for (const line of toSheetLines(flags.file, source)) say(line);
+          for (const line of toSheetLines(flags.file, source, header)) say(line);
         }
-        for await (const text of toPreviewText(rows, flags.format)) await writeOut(text);
+        const texts = toPreviewText(rows, flags.format, headerRowOf(header));
+        for await (const text of texts) await writeOut(text);
         return EXIT.done;
       }),
   );

@@ -1,0 +1,18 @@
+/** Rows among which the header is looked for. */
+export const ROWS_LOOKED_AT = 30;
+
+/** A header has at least so much of the most cells that a row has: titles above it have one or two. */
+const LEAST_PART = 0.6;
+
+/**
+ * Guesses in which row the column names stand: the first one that is nearly as wide as the widest.
+ *
+ * @param rows The first rows of a sheet, from row 1 on.
+ * @returns null when they are all blank
+ */
+export function guessHeaderRow(rows: readonly (readonly string[])[]): number | null {
+  const widths = rows.map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const most = Math.max(0, ...widths);
+  const found = widths.findIndex((width) => width >= Math.max(1, most * LEAST_PART));
+  return found === -1 ? null : found + 1;
+}
