@@ -9,6 +9,7 @@ import type { RecordBatch } from '../mapping/record.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { hintAtHeader } from './hint-at-header.ts';
 import { restoreRejects } from './restore-rejects.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 
@@ -51,7 +52,9 @@ export async function readRecords(
   const mapping = input.mapping
     ? applyConstants(input.mapping, constants, 'the mapping')
     : inferMapping(sheet, constants, onIssue);
-  const plan = compilePlan(mapping, sheet, onIssue);
+  const found: Issue[] = [];
+  const plan = compilePlan(mapping, sheet, (issue) => found.push(issue));
+  for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
 
   async function* readBatches(): AsyncGenerator<CheckedBatch> {
     if (!plan) return sheet.close();
