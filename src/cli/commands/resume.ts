@@ -32,7 +32,6 @@ export function resumeCommand(yargs: Argv): Argv {
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
         .example('$0 resume  # Go on with the one unfinished run', '')
-        .example('$0 resume 7f3a --settle p-12=4711  # The service told you its order', '')
         .example('$0 resume 7f3a --json  # Go on with run 7f3a, for a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
