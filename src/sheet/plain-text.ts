@@ -10,3 +10,17 @@ const NOT_PLAIN =
 export function isPlainText(text: string): boolean {
   return !NOT_PLAIN.test(text);
 }
+
+/** First bytes in UTF-8, or only bytes, of what stands in every text that is not plain. */
+const SUSPECT_BYTES = new Set([
+  ...[...Array(32).keys(), 127].filter((code) => ![9, 10, 13].includes(code)),
+  ...Buffer.from('#+:?'),
+  ...['\u0080', 'Â', '\u061c', '\u115f', '\u200b', '\u3164', '占', '锟', '\uffff'].map(
+    (character) => Buffer.from(character)[0],
+  ),
+]);
+
+/** False for a byte that stands in no UTF-8 text for which `isPlainText` does not hold. */
+export function isSuspectByte(byte: number): boolean {
+  return SUSPECT_BYTES.has(byte);
+}

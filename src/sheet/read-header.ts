@@ -24,7 +24,7 @@ export async function readHeader(
 ): Promise<HeaderRead> {
   let lastRow = 0;
   for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    const { numbers, rows } = next.value;
+    const { numbers, rows, ...rest } = next.value;
     const at = numbers.findIndex((number) => number >= headerRow);
     lastRow = numbers.at(-1) ?? lastRow;
     if (at < 0) continue;
@@ -32,7 +32,7 @@ export async function readHeader(
     if (columns.length === 0) throw await headerMissing(sheet, headerRow, next.value, batches);
     return {
       header: { row: headerRow, columns },
-      rest: { numbers: numbers.slice(at + 1), rows: rows.slice(at + 1) },
+      rest: { ...rest, numbers: numbers.slice(at + 1), rows: rows.slice(at + 1) },
     };
   }
   throw lastRow === 0 ? fileEmpty(sheet) : headerBelowEnd(sheet, headerRow, lastRow);

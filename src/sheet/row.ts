@@ -1,4 +1,7 @@
-/** Rows that were read together, in sheet order. */
+/**
+ * Rows that were read together, in sheet order. A text may share memory with the piece of the file that it was
+ * cut from: who keeps one for longer than its batch copies it.
+ */
 export interface RowBatch {
   /** Row number of each row as a spreadsheet program shows it: `numbers[i]` belongs to `rows[i]`. */
   readonly numbers: readonly number[];

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPlainText } from '../../src/sheet/plain-text.ts';
+import { isPlainText, isSuspectByte } from '../../src/sheet/plain-text.ts';
 
 describe('isPlainText()', () => {
   test.each([
@@ -37,4 +38,29 @@ describe('isPlainText()', () => {
   ])('does not hold for %j', (text) => {
     expect(isPlainText(text)).toBe(false);
   });
+});
+
+describe('isSuspectByte()', () => {
+  test('holds for a byte of every text that is not plain', () => {
+    const character = fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+      fc.integer({ min: 0, max: 0x23ff }).map((code) => String.fromCharCode(code)),
+      fc.constantFrom('#', 'REF', 'Err:', 'E+', 'e+', '??', '占', '锟', '\u3164', 'â€', 'A'),
+    );
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 3 }), (characters) => {
+        const text = characters.join('').toWellFormed();
+        fc.pre(!isPlainText(text));
+        expect(Buffer.from(text).some(isSuspectByte)).toBe(true);
+      }),
+      { numRuns: 3000, seed: 5 },
+    );
+  });
+
+  test.each(['Kim Lee, Seoul 06236\r\n\t"x"', '김민수', 'Łęcki', '😀', '1,234.50'])(
+    'holds for no byte of %j',
+    (text) => {
+      expect(Buffer.from(text).some(isSuspectByte)).toBe(false);
+    },
+  );
 });

@@ -1,5 +1,4 @@
-import { tagEnd } from './xml-tags.ts';
-import { XmlError } from './xml-text.ts';
+import { XmlError } from './xml-error.ts';
 
 /** What the attributes of a row or cell say (ECMA-376 18.3.1.73, 18.3.1.4). */
 export interface CellAttributes {
@@ -15,127 +14,102 @@ export interface CellAttributes {
 }
 
 const SPACE = 0x20;
-const QUOTE = 0x22;
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
 const SLASH = 0x2f;
 const ZERO = 0x30;
-const NINE = 0x39;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
-const LETTER_A = 0x41;
-const LETTER_Z = 0x5a;
-const LOWER_I = 0x69;
+const UPPER_A = 0x41;
 const LOWER_R = 0x72;
 const LOWER_S = 0x73;
 const LOWER_T = 0x74;
+/** What tells a capital from a small letter. */
+const CASE_BIT = 0x20;
 
-/** Types by their first letter; the long one is the only one of its length. */
-const PLAIN_TYPES: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, code) =>
-  ['inlineStr', 's', 'b', 'n', 'e', 'd'].find((type) => type.charCodeAt(0) === code),
-);
+/** More letters or digits than any sheet needs, and few enough to be counted exactly. */
+const MAX_LETTERS = 7;
+const MAX_DIGITS = 15;
 
 /**
  * Reads `r`, `s` and `t` of a row or cell from behind its name; gives the position behind its tag.
  *
- * @param rowDigits how many digits the row's number has: those at the end of a cell's reference
  * @throws {XmlError} the tag has no end, or what should be a number is none
  */
-export function readAttributes(
-  xml: string,
-  from: number,
-  rowDigits: number,
-  into: CellAttributes,
-): number {
+export function readAttributes(xml: Buffer, from: number, into: CellAttributes): number {
   into.column = -1;
   into.rowNumber = 0;
   into.style = 0;
   into.type = 'n';
   into.empty = false;
-  let at = from;
-  for (;;) {
-    const code = xml.charCodeAt(at);
-    if (code === GREATER) return at + 1;
-    if (code <= SPACE) at += 1;
-    else if (code === SLASH) {
-      into.empty = true;
-      return tagEnd(xml, at) + 1;
-    } else {
-      const end = readPlainAttribute(xml, at, code, rowDigits, into);
-      at = end >= 0 ? end : readAnyAttribute(xml, at, code, into);
-    }
+  for (let at = from; at < xml.length; ) {
+    const byte = xml[at] ?? 0;
+    if (byte === GREATER) return at + 1;
+    if (byte === SLASH) into.empty = true;
+    if (byte <= SPACE || byte === SLASH) at += 1;
+    else at = readAttribute(xml, at, into);
   }
+  throw new XmlError('a tag has no end');
 }
 
-/** `r="B2"`, `s="1"` or `t="s"`, written as nearly all programs do; -1 where it is not. */
-function readPlainAttribute(
-  xml: string,
-  at: number,
-  name: number,
-  rowDigits: number,
-  into: CellAttributes,
-): number {
-  if (xml.charCodeAt(at + 1) !== EQUALS || xml.charCodeAt(at + 2) !== QUOTE) return -1;
-  if (name === LOWER_T) return readPlainType(xml, at + 3, into);
-  if (name !== LOWER_R && name !== LOWER_S) return -1;
-  let end = at + 3;
-  let column = 0;
-  let number = 0;
-  let code = xml.charCodeAt(end);
-  for (; code >= LETTER_A && code <= LETTER_Z; code = xml.charCodeAt(++end)) {
-    column = column * 26 + code - LETTER_A + 1;
-  }
-  // The digits of a cell's reference are those of its row, which are known.
-  if (column > 0 && xml.charCodeAt(end + rowDigits) === QUOTE) {
-    into.column = column - 1;
-    return end + rowDigits + 1;
-  }
-  for (; code >= ZERO && code <= NINE; code = xml.charCodeAt(++end)) {
-    number = number * 10 + code - ZERO;
-  }
-  if (code !== QUOTE) return -1;
-  if (name === LOWER_S) into.style = number;
-  else if (column > 0) into.column = column - 1;
-  else into.rowNumber = number;
-  return end + 1;
-}
-
-/** `s"` of a shared text, `inlineStr"`, or another type of one letter. */
-function readPlainType(xml: string, start: number, into: CellAttributes): number {
-  const letter = xml.charCodeAt(start);
-  const length = letter === LOWER_I ? 9 : 1;
-  const type = PLAIN_TYPES[letter];
-  if (type === undefined || xml.charCodeAt(start + length) !== QUOTE) return -1;
-  into.type = type;
-  return start + length + 1;
-}
-
-function readAnyAttribute(xml: string, at: number, name: number, into: CellAttributes): number {
-  const equals = xml.indexOf('=', at);
+function readAttribute(xml: Buffer, at: number, into: CellAttributes): number {
+  const equals = find(xml, EQUALS, at);
   let open = equals + 1;
-  while (xml.charCodeAt(open) <= SPACE) open += 1;
-  const quote = xml.charAt(open);
-  const close = quote === '"' || quote === "'" ? xml.indexOf(quote, open + 1) : -1;
-  if (equals < 0 || close < 0) throw new XmlError('an attribute has no end');
-  const next = xml.charCodeAt(at + 1);
-  const value = xml.slice(open + 1, close);
-  if (next === EQUALS || next <= SPACE) {
-    if (name === LOWER_R) readReference(value, into);
-    else if (name === LOWER_S) into.style = toNumber(value);
-    else if (name === LOWER_T) into.type = value;
-  }
+  while ((xml[open] ?? GREATER) <= SPACE) open += 1;
+  const quote = xml[open];
+  const isQuote = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE;
+  const close = isQuote ? find(xml, quote, open + 1) : xml.length;
+  if (close === xml.length) throw new XmlError('an attribute has no end');
+  const next = xml[at + 1] ?? 0;
+  if (next === EQUALS || next <= SPACE) takeAttribute(xml, at, open + 1, close, into);
   return close + 1;
 }
 
-/** `AB12`, or a row's `12`. */
-function readReference(reference: string, into: CellAttributes): void {
-  const [letters = ''] = /^[a-z]{0,7}/i.exec(reference) ?? [];
-  const number = toNumber(reference.slice(letters.length));
-  if (letters === '') into.rowNumber = number;
-  for (const letter of letters.toUpperCase()) {
-    into.column = (into.column + 1) * 26 + letter.charCodeAt(0) - LETTER_A;
-  }
+/** Position of a byte, the end for none. For a few steps a loop costs less than the call of `indexOf`. */
+function find(xml: Buffer, byte: number, from: number): number {
+  let at = from;
+  while (at < xml.length && xml[at] !== byte) at += 1;
+  return at;
 }
 
-function toNumber(digits: string): number {
-  if (/^\d{1,15}$/.test(digits)) return Number(digits);
-  throw new XmlError(`"${digits.slice(0, 20)}" is not a number`);
+/** Takes a value, between two positions, of the attribute whose name has but one letter. */
+function takeAttribute(
+  xml: Buffer,
+  name: number,
+  start: number,
+  end: number,
+  into: CellAttributes,
+): void {
+  const letter = xml[name];
+  if (letter === LOWER_R) readReference(xml, start, end, into);
+  else if (letter === LOWER_S) into.style = toNumber(xml, start, end);
+  else if (letter === LOWER_T) into.type = xml.toString('latin1', start, end);
+}
+
+/** `AB12`, or a row's `12`. */
+function readReference(xml: Buffer, start: number, end: number, into: CellAttributes): void {
+  let at = start;
+  let letters = 0;
+  for (; at < end && at - start < MAX_LETTERS; at += 1) {
+    const letter = ((xml[at] ?? 0) & ~CASE_BIT) - UPPER_A;
+    if (letter < 0 || letter > 25) break;
+    letters = letters * 26 + letter + 1;
+  }
+  const number = toNumber(xml, at, end);
+  if (at === start) into.rowNumber = number;
+  else into.column = letters - 1;
+}
+
+function toNumber(xml: Buffer, start: number, end: number): number {
+  let number = 0;
+  let at = start;
+  for (; at < end && at - start < MAX_DIGITS; at += 1) {
+    const digit = (xml[at] ?? 0) - ZERO;
+    if (!(digit >= 0 && digit <= 9)) break;
+    number = number * 10 + digit;
+  }
+  if (at === end && at > start) return number;
+  throw new XmlError(
+    `"${xml.toString('latin1', start, Math.min(end, start + 20))}" is not a number`,
+  );
 }

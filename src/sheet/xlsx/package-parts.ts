@@ -1,7 +1,8 @@
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged } from './xlsx-errors.ts';
+import { XmlError } from './xml-error.ts';
 import { attribute, readTags, type XmlTag } from './xml-tags.ts';
-import { readXmlText, XmlError } from './xml-text.ts';
+import { readXmlText } from './xml-text.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /** What one part of the file points to (ECMA-376 part 2, 9.3). */

@@ -10,11 +10,11 @@ const RECENT_CHARS = 64;
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export interface PackedTexts {
   readonly count: number;
-  /** Whether `isPlainText` holds for all of them. */
-  readonly plain: boolean;
   add(text: string): void;
   /** The text that was added as the index-th from 0; undefined when there is none. */
   get(index: number): string | undefined;
+  /** Whether `isPlainText` holds for it. */
+  isPlain(index: number): boolean;
   close(): void;
 }
 
@@ -27,7 +27,8 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
   let recentIndex = new Int32Array(0);
   let recentText: string[] = [];
   let count = 0;
-  let plain = true;
+  /** A bit for each text that is not plain, up to the last of them. */
+  let odd = new Uint8Array(0);
   let lastIndex = -1;
   let lastPosition = 0;
 
@@ -37,6 +38,16 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
     let position = groups[Math.floor(index / GROUP)] ?? 0;
     for (let skip = index % GROUP; skip > 0; skip -= 1) position = bytes.next(position);
     return position;
+  }
+
+  function markOdd(index: number): void {
+    const byte = index >> 3;
+    if (byte >= odd.length) {
+      const longer = new Uint8Array(2 * (byte + 1));
+      longer.set(odd);
+      odd = longer;
+    }
+    odd[byte] = (odd[byte] ?? 0) | (1 << (index & 7));
   }
 
   /** Keeps a text ready when it is asked for a second time: many are used but once. */
@@ -61,11 +72,8 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
     get count() {
       return count;
     },
-    get plain() {
-      return plain;
-    },
     add(text) {
-      plain &&= isPlainText(text);
+      if (!isPlainText(text)) markOdd(count);
       const position = bytes.append(text);
       if (count % GROUP === 0) groups.push(position);
       count += 1;
@@ -80,6 +88,7 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
       if (text.length <= RECENT_CHARS) remember(slot, index, text);
       return text;
     },
+    isPlain: (index) => ((odd[index >> 3] ?? 0) & (1 << (index & 7))) === 0,
     close: () => bytes.close(),
   };
 }

@@ -1,6 +1,6 @@
 import type { SheetLimits } from '../limits.ts';
 import { cellAddress, type RowBatch } from '../row.ts';
-import type { RawCell, RowSink } from './scan-rows.ts';
+import type { RawCell, RowSink } from './raw-cell.ts';
 import type { CellReader } from './show-cell.ts';
 import {
   cellTooLong,
@@ -37,13 +37,13 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   let cellsInBatch = 0;
   let cellsBefore = 0;
   let charsInBatch = 0;
-  let plain = reader.sharedPlain;
+  let plain = true;
   let number = 0;
   let row: string[] = [];
   /** Column that a cell stands in which does not say it. */
   let nextColumn = 0;
 
-  return { sink: { openRow, cell, closeRow }, take };
+  return { sink: { openRow, shared, cell, closeRow }, take };
 
   function take(all: boolean): RowBatch | null {
     const full =
@@ -57,7 +57,7 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     cellsBefore += cellsInBatch;
     cellsInBatch = 0;
     charsInBatch = 0;
-    plain = reader.sharedPlain;
+    plain = true;
     return batch;
   }
 
@@ -80,27 +80,35 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     }
   }
 
-  function cell(raw: RawCell): void {
-    const column = raw.column < 0 ? nextColumn : raw.column;
-    nextColumn = column + 1;
-    if (column >= maxColumns) throw columnsTooMany(sheet, number, maxColumns);
-    const text = reader.show(raw, number, column);
-    // Cells that only have a style do not make a row longer.
-    if (text === '') return;
-    if (raw.index < 0) checkOwnText(raw, text, column);
-    if (column === row.length) row.push(text);
+  /** Shared texts were looked at when they were read, and take no memory again. */
+  function shared(said: number, style: number, index: number): void {
+    const column = toColumn(said);
+    const text = reader.showShared(index, style, number, column);
+    plain &&= reader.isSharedPlain(index);
+    if (column === row.length && text !== '') row.push(text);
     else put(column, text);
   }
 
-  /** Shared texts were looked at when they were read, and take no memory again. */
-  function checkOwnText(raw: RawCell, text: string, column: number): void {
+  function cell(raw: RawCell): void {
+    const column = toColumn(raw.column);
+    const text = reader.show(raw, number, column);
     if (text.length > maxCellChars) throw cellTooLong(sheet, number, column, maxCellChars);
     charsInBatch += text.length;
     plain &&= reader.isPlain(raw, text);
+    put(column, text);
+  }
+
+  function toColumn(said: number): number {
+    const column = said < 0 ? nextColumn : said;
+    nextColumn = column + 1;
+    if (column >= maxColumns) throw columnsTooMany(sheet, number, maxColumns);
+    return column;
   }
 
   /** Puts a text after a gap, or before one that stands further to the right. */
   function put(column: number, text: string): void {
+    // Cells that only have a style do not make a row longer.
+    if (text === '') return;
     while (row.length < column) row.push('');
     if (column === row.length) row.push(text);
     else if (row[column] === '') row[column] = text;

@@ -3,8 +3,9 @@ import { toCellText } from './cell-text.ts';
 import { readingPart } from './package-parts.ts';
 import { createPackedTexts, type PackedTexts } from './packed-texts.ts';
 import { fileTooLarge } from './xlsx-errors.ts';
+import { XmlError } from './xml-error.ts';
 import { localName, tagEnd } from './xml-tags.ts';
-import { readXmlText, XmlError } from './xml-text.ts';
+import { readXmlText } from './xml-text.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /** Longest piece of XML between two texts, many times what the longest text with its runs takes. */

@@ -1,10 +1,11 @@
 import { fileTooLarge } from './xlsx-errors.ts';
-import { readXmlText, XmlError } from './xml-text.ts';
+import { readXmlBytes } from './xml-bytes.ts';
+import { XmlError } from './xml-error.ts';
 
 /** What is done with the parts of a worksheet's XML. */
 export interface SheetPartSink {
-  /** Whole rows, as `createRowScanner` reads them: those between two positions of a text. */
-  rows(xml: string, from: number, to: number): void;
+  /** Whole rows, as `createRowScanner` reads them: those between two positions of a piece. */
+  rows(xml: Buffer, from: number, to: number): void;
   /** What follows the rows: merged cells and much else. */
   tail?(xml: string): void;
 }
@@ -13,6 +14,7 @@ export interface SheetPartSink {
 export interface SheetPartInput {
   readonly file: string;
   readonly chunks: AsyncIterable<Buffer>;
+  /** One beyond ASCII counts by its bytes. */
   readonly maxRowXmlChars: number;
 }
 
@@ -20,6 +22,7 @@ const MAX_HEAD_CHARS = 4_000_000;
 /** The root, its namespace prefix with the colon, and its name. */
 const ROOT = /^\s*<([^\s:<>/]+:|)([A-Za-z]+)[\s/>]/;
 const SHEET_ROOTS = new Set(['worksheet', 'macrosheet', 'dialogsheet', 'chartsheet']);
+const NONE = Buffer.alloc(0);
 
 /**
  * Cuts the XML of a sheet (ECMA-376 18.3.1.99), as it comes in, into what stands before, in and after
@@ -33,56 +36,61 @@ export async function* readSheetPart(
   sink: SheetPartSink,
 ): AsyncGenerator<void> {
   let state = 'head' as 'head' | 'rows' | 'tail';
-  let prefix: string | undefined;
-  let name = '';
-  let closing = '';
-  let rest = '';
+  let head = '';
+  let root = null as RegExpExecArray | null;
+  /** `<row ` and `<row>` with the part's prefix: `<rowBreaks` is something else. */
+  let openings: readonly Buffer[] = [];
+  let closing = NONE;
+  /** The row that has begun. */
+  let rest: Buffer = NONE;
 
-  for await (const piece of readXmlText(chunks)) {
-    if (state === 'tail') sink.tail?.(piece);
+  for await (const piece of readXmlBytes(chunks)) {
+    if (state === 'tail') sink.tail?.(piece.toString());
     else if (state === 'rows') takeRows(piece);
     else takeHead(piece);
     yield;
   }
   if (state === 'rows') throw new XmlError('it ends in the middle of its rows');
-  if (state === 'head' && (prefix === undefined || name === 'worksheet')) {
+  if (state === 'head' && (root?.[2] ?? 'worksheet') === 'worksheet') {
     throw new XmlError('it has no rows and no place for them (sheetData)');
   }
 
-  function takeHead(piece: string): void {
-    rest += piece;
-    if (prefix === undefined) {
-      const root = ROOT.exec(rest);
-      prefix = root?.[1];
-      name = root?.[2] ?? '';
-      closing = `</${prefix}sheetData`;
-      if (root && !SHEET_ROOTS.has(name)) throw new XmlError(`it is not a sheet but <${name}>`);
+  /** Names are compared byte for byte, so that their encoding does not matter. */
+  function takeHead(piece: Buffer): void {
+    head += piece.toString('latin1');
+    root ??= ROOT.exec(head);
+    if (root && !SHEET_ROOTS.has(root[2] ?? '')) {
+      throw new XmlError(`it is not a sheet but <${root[2]}>`);
     }
-    const open = new RegExp(`<${prefix ?? ''}sheetData(?:\\s[^>]*)?/?>`).exec(rest);
+    const prefix = root?.[1] ?? '';
+    const open = new RegExp(`<${prefix}sheetData(?:\\s[^>]*)?/?>`).exec(head);
     if (!open) {
-      if (rest.length <= MAX_HEAD_CHARS) return;
+      if (head.length <= MAX_HEAD_CHARS) return;
       throw new XmlError('what stands before its rows has no end');
     }
-    const after = rest.slice(open.index + open[0].length);
-    rest = '';
-    if (open[0].endsWith('/>')) takeTail(after);
-    else {
-      state = 'rows';
-      takeRows(after);
+    const after = Buffer.from(head.slice(open.index + open[0].length), 'latin1');
+    head = '';
+    if (open[0].endsWith('/>')) {
+      takeTail(after);
+      return;
     }
+    openings = [`<${prefix}row `, `<${prefix}row>`].map((tag) => Buffer.from(tag, 'latin1'));
+    closing = Buffer.from(`</${prefix}sheetData`, 'latin1');
+    state = 'rows';
+    takeRows(after);
   }
 
   /**
    * Gives all rows that are whole: those before the last one that has begun. Only a row that two pieces share
-   * is put together; the others are read where they are, which is faster than in a joined text.
+   * is put together; the others are read where they are.
    */
-  function takeRows(piece: string): void {
+  function takeRows(piece: Buffer): void {
     const first = rowStart(piece, 'indexOf');
-    const shared = rest + (first < 0 ? piece : piece.slice(0, first));
+    const shared = Buffer.concat([rest, first < 0 ? piece : piece.subarray(0, first)]);
     const end = shared.indexOf(closing);
     if (end >= 0) {
       sink.rows(shared, 0, end);
-      takeTail(shared.slice(end) + (first < 0 ? '' : piece.slice(first)));
+      takeTail(Buffer.concat([shared.subarray(end), first < 0 ? NONE : piece.subarray(first)]));
     } else if (first < 0) {
       if (shared.length > maxRowXmlChars) throw tooLong();
       rest = shared;
@@ -92,18 +100,21 @@ export async function* readSheetPart(
     }
   }
 
-  function takeOwnRows(piece: string, first: number): void {
+  function takeOwnRows(piece: Buffer, first: number): void {
     const last = rowStart(piece, 'lastIndexOf');
     const end = piece.indexOf(closing, last);
     sink.rows(piece, first, end < 0 ? last : end);
-    if (end < 0) rest = piece.slice(last);
-    else takeTail(piece.slice(end));
+    if (end < 0) rest = piece.subarray(last);
+    else takeTail(piece.subarray(end));
   }
 
-  /** Where the first or last row begins in a piece; -1 for none. (`<rowBreaks` is something else.) */
-  function rowStart(piece: string, search: 'indexOf' | 'lastIndexOf'): number {
-    const start = piece[search](`<${prefix}row `);
-    return start >= 0 ? start : piece[search](`<${prefix}row>`);
+  /** Where the first or last row begins in a piece; -1 for none. */
+  function rowStart(piece: Buffer, search: 'indexOf' | 'lastIndexOf'): number {
+    for (const opening of openings) {
+      const start = piece[search](opening);
+      if (start >= 0) return start;
+    }
+    return -1;
   }
 
   function tooLong() {
@@ -111,9 +122,9 @@ export async function* readSheetPart(
     return fileTooLarge(file, what, 'maxRowXmlChars');
   }
 
-  function takeTail(piece: string): void {
+  function takeTail(piece: Buffer): void {
     state = 'tail';
-    rest = '';
-    sink.tail?.(piece);
+    rest = NONE;
+    sink.tail?.(piece.toString());
   }
 }

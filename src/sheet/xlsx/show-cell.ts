@@ -8,12 +8,9 @@ import { createFormatCache } from './number-format/format-cache.ts';
 import type { NumberFormat } from './number-format/number-format.ts';
 import type { Region } from './number-format/regions.ts';
 import type { PackedTexts } from './packed-texts.ts';
-import type { RawCell } from './scan-rows.ts';
+import type { RawCell } from './raw-cell.ts';
 import type { CellStyle } from './styles.ts';
 import { fileDamaged } from './xlsx-errors.ts';
-
-/** Longest text that a cut of a longer one copies; from here on it holds the longer one in memory. */
-const COPIED_CHARS = 12;
 
 /** What raw cells need to become texts. */
 export interface CellContext {
@@ -31,8 +28,10 @@ export interface CellContext {
 export interface CellReader {
   /** Gives the text that a cell shows. */
   show(cell: RawCell, row: number, column: number): string;
-  /** Whether `isPlainText` holds for every shared text as cells show it. */
-  readonly sharedPlain: boolean;
+  /** Gives what a cell of a style shows that has one of the shared texts. */
+  showShared(index: number, style: number, row: number, column: number): string;
+  /** Whether `isPlainText` holds for a shared text as cells show it. */
+  isSharedPlain(index: number): boolean;
   /** Whether `isPlainText` holds for the text that a cell of its own text or number shows. */
   isPlain(cell: RawCell, text: string): boolean;
 }
@@ -57,14 +56,20 @@ export function createCellReader(context: CellContext): CellReader {
     show(cell, atRow, atColumn) {
       row = atRow;
       column = atColumn;
-      if (cell.index >= 0 && textsAsTheyAre) return sharedText(cell.index);
       return showCell(cell, byStyle[cell.style] ?? general);
     },
+    showShared(index, style, atRow, atColumn) {
+      row = atRow;
+      column = atColumn;
+      const text = sharedText(index);
+      return textsAsTheyAre ? text : showText(byStyle[style] ?? general, text);
+    },
     isPlain,
-    sharedPlain: texts.plain && textsAsTheyAre,
+    isSharedPlain: (index) => textsAsTheyAre && texts.isPlain(index),
   };
 
   function isPlain(cell: RawCell, text: string): boolean {
+    if (cell.plain && text === cell.value) return true;
     if (cell.type !== 'n') return cell.type === 'b' || isPlainText(text);
     if (text === cell.value) return true;
     return plainNumbers[cell.style] === true ? !/^#|E/.test(text) : isPlainText(text);
@@ -72,7 +77,6 @@ export function createCellReader(context: CellContext): CellReader {
 
   function showCell(cell: RawCell, format: NumberFormat): string {
     const { value, type } = cell;
-    if (cell.index >= 0) return showText(format, sharedText(cell.index));
     if (value === null || (value === '' && type !== 'str')) {
       if (cell.formula) watch.formulaWithoutValue(row, column);
       return '';
@@ -83,15 +87,15 @@ export function createCellReader(context: CellContext): CellReader {
       case 's':
         return showText(format, sharedText(toIndex(value)));
       case 'inlineStr':
-        return showText(format, detach(value));
+        return showText(format, value);
       case 'str':
-        return showText(format, detach(toCellText(value, cell.preserveSpace)));
+        return showText(format, toCellText(value, cell.preserveSpace));
       case 'b':
         return showBoolean(value.trim());
       case 'd':
         return showDate(format, value.trim());
       case 'e':
-        return detach(toCellText(value, false));
+        return toCellText(value, false);
       default:
         throw damaged(`has a type that is not known, "${type.slice(0, 20)}"`);
     }
@@ -114,7 +118,7 @@ export function createCellReader(context: CellContext): CellReader {
 
   function showDate(format: NumberFormat, value: string): string {
     const serial = parseIsoDate(value, context.date1904);
-    return serial === null ? detach(value) : format.showNumber(serial);
+    return serial === null ? value : format.showNumber(serial);
   }
 
   function showBoolean(value: string): string {
@@ -157,12 +161,4 @@ function isShortNumber(text: string): boolean {
   if (point < 0) return true;
   const last = text.charCodeAt(length - 1);
   return last !== 0x30 && last !== 0x2e;
-}
-
-/**
- * A cut of a longer text keeps all of that in memory for as long as it lives. Texts go on to those who
- * may keep a few of them, so each gets characters of its own.
- */
-function detach(text: string): string {
-  return text.length <= COPIED_CHARS ? text : ` ${text}`.slice(1);
 }

@@ -1,4 +1,4 @@
-import { XmlError } from './xml-text.ts';
+import { XmlError } from './xml-error.ts';
 
 /** One tag of an XML text, and the character data before the next one. */
 export interface XmlTag {

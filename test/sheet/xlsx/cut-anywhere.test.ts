@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRowScanner } from '../../../src/sheet/xlsx/scan-rows.ts';
 import { readSheetPart } from '../../../src/sheet/xlsx/sheet-part.ts';
-import { readXmlText, XmlError } from '../../../src/sheet/xlsx/xml-text.ts';
+import { XmlError } from '../../../src/sheet/xlsx/xml-error.ts';
+import { readXmlText } from '../../../src/sheet/xlsx/xml-text.ts';
 import { sheetXml } from './make-xlsx.ts';
 
 const TRICKY_SHEET = sheetXml(
@@ -17,6 +18,7 @@ async function scan(pieces: readonly Buffer[]): Promise<unknown[]> {
   const found: unknown[] = [];
   const rows = createRowScanner({
     openRow: (number) => found.push(`row ${number}`),
+    shared: (column, style, index) => found.push({ column, style, index }),
     cell: (cell) => found.push({ ...cell }),
     closeRow: () => found.push('end'),
   });
