@@ -13,15 +13,20 @@ import { toOrderRequestBody } from './order-request.ts';
 /** The two operations of the service that ordering needs. */
 export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'>;
 
-/** Does with a claimed order what is to be done, one request, and decides what its answer means. */
+/**
+ * Does with a claimed order what is to be done, one request, and decides what its answer means.
+ *
+ * @param signal Cuts a POST off when the order's claim is lost.
+ */
 export async function handleOrder(
   order: ClaimedOrder,
   worker: Worker,
   service: OrderService,
+  signal: AbortSignal,
   context: () => DecisionContext,
 ): Promise<Decision> {
   return order.todo === 'send'
-    ? sendOrder(order, worker, service, context)
+    ? sendOrder(order, worker, service, signal, context)
     : lookUpOrder(order, service, context);
 }
 
@@ -29,6 +34,7 @@ async function sendOrder(
   order: ClaimedOrder,
   worker: Worker,
   service: OrderService,
+  signal: AbortSignal,
   context: () => DecisionContext,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
@@ -39,6 +45,7 @@ async function sendOrder(
       projectId,
       svcUid,
       body: read.body,
+      signal,
     });
     return { outcome: { kind: 'ordered', orderId, requestId: null }, pressure: 'calm' };
   } catch (error) {

@@ -9,6 +9,8 @@ interface LeaseOptions {
 
 /** Past this part of a lease without a beat nothing is sent any more: another process may soon take over. */
 const SAFE_PART = 0.6;
+/** Past this part what is in flight is cut off, so that it is over when another process takes over. */
+const CUT_OFF_PART = 0.75;
 const BEATS_PER_LEASE = 4;
 
 /** Keeps this process' worker alive, and knows whether its claims can still be relied on. */
@@ -16,6 +18,7 @@ export class Lease {
   readonly #options: LeaseOptions;
   readonly #workers: Worker[] = [];
   readonly #ended = new AbortController();
+  #inFlight = new AbortController();
   #renewedAtMs = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> | undefined;
 
@@ -30,14 +33,24 @@ export class Lease {
     return worker;
   }
 
+  /**
+   * Aborted when the claims of what is in flight now are lost, as after this process was stopped for long: another process may order these
+   * projects then.
+   */
+  get inFlight(): AbortSignal {
+    return this.#inFlight.signal;
+  }
+
   async start(): Promise<void> {
     await this.#open();
-    this.#beating = this.#beat();
+    this.#beating = this.#keepAlive();
   }
 
   /** Opens another worker in the place of one that was taken for dead. */
   async reopen(lost: Worker): Promise<void> {
-    if (this.worker === lost) await this.#open();
+    if (this.worker !== lost) return;
+    this.#cutOff();
+    await this.#open();
   }
 
   /** A beat or claim that was asked for at `sinceMs` of the monotonic clock went through. */
@@ -47,8 +60,7 @@ export class Lease {
 
   /** False when the worker's orders may be somebody else's by now. */
   isHeldBy(worker: Worker): boolean {
-    const silentMs = this.#options.clock.monotonicMs() - this.#renewedAtMs;
-    return worker === this.worker && silentMs < this.#options.leaseMs * SAFE_PART;
+    return worker === this.worker && !this.#isSilentFor(SAFE_PART);
   }
 
   async end(): Promise<void> {
@@ -57,24 +69,44 @@ export class Lease {
     for (const worker of this.#workers) await worker.close();
   }
 
+  #isSilentFor(part: number): boolean {
+    const { clock, leaseMs } = this.#options;
+    return clock.monotonicMs() - this.#renewedAtMs >= leaseMs * part;
+  }
+
+  #cutOff(): void {
+    this.#inFlight.abort();
+    this.#inFlight = new AbortController();
+  }
+
   async #open(): Promise<void> {
     const sinceMs = this.#options.clock.monotonicMs();
     this.#workers.push(await this.#options.open());
     this.#renewedAtMs = sinceMs;
   }
 
-  async #beat(): Promise<void> {
+  /** A beat that hangs, as where another process holds the ledger, keeps nothing from being cut off. */
+  async #keepAlive(): Promise<void> {
     const { clock, leaseMs } = this.#options;
     const { signal } = this.#ended;
+    let beat: Promise<void> | undefined;
     for (;;) {
       await clock.sleep(leaseMs / BEATS_PER_LEASE, signal);
-      if (signal.aborted) return;
-      const { worker } = this;
-      const sinceMs = clock.monotonicMs();
-      // A ledger that cannot be written shows at the next claim; until then nothing is sent without a beat.
-      const alive = await worker.beat().catch(() => undefined);
-      if (alive) this.renewed(worker, sinceMs);
-      if (alive === false) await this.reopen(worker).catch(() => undefined);
+      if (signal.aborted) break;
+      if (this.#isSilentFor(CUT_OFF_PART)) this.#cutOff();
+      beat ??= this.#beat().finally(() => {
+        beat = undefined;
+      });
     }
+    await beat;
+  }
+
+  async #beat(): Promise<void> {
+    const { worker } = this;
+    const sinceMs = this.#options.clock.monotonicMs();
+    // A ledger that cannot be written shows at the next claim; until then nothing is sent without a beat.
+    const alive = await worker.beat().catch(() => undefined);
+    if (alive) this.renewed(worker, sinceMs);
+    if (alive === false) await this.reopen(worker).catch(() => undefined);
   }
 }

@@ -176,7 +176,10 @@ class Submission {
       return { outcome: { kind: 'released' }, pressure: 'neutral' };
     }
     this.#lastTried = order;
-    return handleOrder(order, worker, this.#options.service, () => this.#decisionContext());
+    const { inFlight } = this.#lease;
+    return handleOrder(order, worker, this.#options.service, inFlight, () =>
+      this.#decisionContext(),
+    );
   }
 
   #decisionContext(): DecisionContext {

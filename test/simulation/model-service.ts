@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { ServiceError } from '../../src/service/errors.ts';
 import type { Project, TentativeOrderResult } from '../../src/service/schemas.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
@@ -76,10 +77,11 @@ export class ModelService {
   /** The service as one process sees it; `guard` decides what becomes of an answer. */
   client(guard: (deliver: () => void) => void): OrderService {
     return {
-      createTentativeOrder: ({ projectId }) =>
+      createTentativeOrder: ({ projectId, signal }) =>
         this.#exchange(
           guard,
           this.#fate(projectId),
+          signal,
           () => this.#post(projectId),
           (result) => {
             this.delivered.push({ projectId, orderId: result.order_id });
@@ -89,6 +91,7 @@ export class ModelService {
         this.#exchange(
           guard,
           this.#lookUpFate(),
+          undefined,
           () => this.#get(projectId),
           () => {},
         ),
@@ -124,13 +127,21 @@ export class ModelService {
   #exchange<T>(
     guard: (deliver: () => void) => void,
     fate: Fate,
+    signal: AbortSignal | undefined,
     carryOut: () => Promise<T>,
     onDelivered: (result: T) => void,
   ): Promise<T> {
     this.requests += 1;
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(failure('aborted', 'not_sent', null));
+      if (signal) setMaxListeners(0, signal);
+      signal?.addEventListener('abort', () => reject(failure('aborted', 'unknown', null)));
       const answer = (deliver: () => void) =>
-        void this.#time.after(this.#delayMs(), () => guard(deliver));
+        void this.#time.after(this.#delayMs(), () =>
+          guard(() => {
+            if (!signal?.aborted) deliver();
+          }),
+        );
       const fail = (error: ServiceError) => answer(() => reject(error));
       if (fate === 'not_connected') return fail(failure(fate, 'not_sent', null));
       if (fate === 'reset') return fail(failure('connection_lost', 'unknown', null));
