@@ -6,6 +6,8 @@ export interface JsonOut {
   raw(bytes: Uint8Array): void;
   /** A text to stand inside a JSON string, escaped, without the quotes. */
   text(text: string): void;
+  /** A stretch of UTF-8 that is a text without anything to escape. */
+  copy(source: Uint8Array, start: number, end: number): void;
   /** Forgets everything after a length. */
   rewind(length: number): void;
 }
@@ -64,6 +66,15 @@ export class JsonWriter implements JsonOut {
     this.length = at;
   }
 
+  copy(source: Uint8Array, start: number, end: number): void {
+    const most = this.length + end - start;
+    if (most > this.#bytes.length) this.#grow(most);
+    const out = this.#bytes;
+    let at = this.length;
+    for (let from = start; from < end; from++) out[at++] = source[from] as number;
+    this.length = at;
+  }
+
   rewind(length: number): void {
     this.length = length;
   }
@@ -114,6 +125,10 @@ export class JsonSizer implements JsonOut {
     this.length += text.length + extra;
   }
 
+  copy(_source: Uint8Array, start: number, end: number): void {
+    this.length += end - start;
+  }
+
   rewind(length: number): void {
     this.length = length;
   }
@@ -134,5 +149,9 @@ function isPair(text: string, i: number): boolean {
 
 /** As JSON.stringify escapes: `\"`, `\n`, `\u001f`, `\ud800` (ECMA-262 25.5.2.3). */
 function escapeOf(unit: number): string {
-  return JSON.stringify(String.fromCharCode(unit)).slice(1, -1);
+  return ASCII_ESCAPES[unit] ?? JSON.stringify(String.fromCharCode(unit)).slice(1, -1);
 }
+
+const ASCII_ESCAPES = Array.from({ length: 0x80 }, (_, unit) =>
+  JSON.stringify(String.fromCharCode(unit)).slice(1, -1),
+);

@@ -1,8 +1,12 @@
 import type { IssueSink } from '../issue.ts';
+import type { ByteCells } from '../sheet/byte-cells.ts';
 import type { RowBatch } from '../sheet/row.ts';
+import { CellTexts } from './cell-texts.ts';
 import { type Checked, checkProjectId, checkSvcUid } from './cell-values.ts';
+import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { countCharacters, MAX_COUNTED } from './count-characters.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from './json-writer.ts';
+import { ownText } from './own-text.ts';
 import type { FieldPlan, IdPlan, Plan, VariablePlan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
 import { remember } from './remember.ts';
@@ -39,6 +43,7 @@ export async function* mapRows(
 
 const FIRST_BATCH_BYTES = 65_536;
 const KNOWN_VALUES = 1000;
+const KNOWN_IDS = 50_000;
 const ROW_END = Buffer.from(']},');
 const NO_BYTES = new Uint8Array(0);
 
@@ -49,6 +54,14 @@ interface CompiledField extends FieldPlan {
 
 interface CompiledVariable extends VariablePlan {
   readonly reader: TextReader;
+  /** How it is made of the bytes of its cell. */
+  readonly copied: CopiedVariable | null;
+}
+
+/** A column that is read as text although the rows come as bytes. */
+interface TextColumn {
+  readonly index: number;
+  readonly texts: CellTexts;
 }
 
 class RowMapper {
@@ -58,8 +71,18 @@ class RowMapper {
   readonly #out: JsonWriter | JsonSizer;
   readonly #fields: readonly CompiledField[];
   readonly #variables: readonly CompiledVariable[];
-  readonly #checkProjectId = remember(checkProjectId, 0);
-  readonly #checkSvcUid = remember(checkSvcUid, 0);
+  readonly #copier: CellCopier;
+  readonly #textColumns: readonly TextColumn[];
+  /** A row that comes as bytes, as far as its texts are needed. */
+  readonly #texts: string[] = [];
+  readonly #checkProjectId = remember(checkProjectId, KNOWN_IDS);
+  readonly #checkSvcUid = remember(checkSvcUid, KNOWN_IDS);
+  /** No cell is read or checked for any field of an order, so rows of the same ids have the same. */
+  readonly #areFieldsOfIds: boolean;
+  readonly #fieldsOfIds = new Map<
+    string,
+    { readonly svcUid: string; readonly fields: readonly string[] }
+  >();
   #rowNumber = 0;
   #valid = true;
 
@@ -73,15 +96,39 @@ class RowMapper {
       reader: compileReader(field.from),
       checkCell: field.check && remember(field.check, KNOWN_VALUES),
     }));
-    this.#variables = plan.variables.map((variable) => ({
-      ...variable,
-      reader: compileReader(variable.from),
-    }));
+    this.#areFieldsOfIds = this.#fields.every(
+      ({ reader, check }) => reader.columns.length === 0 && check === null,
+    );
+    this.#variables = plan.variables.map((variable) => {
+      const reader = compileReader(variable.from);
+      return { ...variable, reader, copied: toCopied(variable, reader) };
+    });
+    this.#copier = new CellCopier(this.#out);
+    const indexes = textColumnsOf(plan, this.#fields, this.#variables);
+    this.#textColumns = indexes.map((index) => ({ index, texts: new CellTexts() }));
   }
 
-  map({ numbers, rows }: RowBatch): RecordBatch {
-    const records = rows.map((row, i) => this.#record(row, numbers[i] ?? 0));
+  map(batch: RowBatch): RecordBatch {
+    const records = batch.cells
+      ? this.#recordsOfBytes(batch.numbers, batch.cells)
+      : this.#recordsOfTexts(batch);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
+  }
+
+  #recordsOfTexts({ numbers, rows }: RowBatch): MappedRecord[] {
+    this.#copier.begin(null, 0);
+    return rows.map((row, i) => this.#record(row, numbers[i] ?? 0));
+  }
+
+  #recordsOfBytes(numbers: readonly number[], cells: ByteCells): MappedRecord[] {
+    const texts = this.#texts;
+    return numbers.map((rowNumber, i) => {
+      this.#copier.begin(cells, i);
+      for (const column of this.#textColumns) {
+        texts[column.index] = this.#copier.knownText(column.index, column.texts);
+      }
+      return this.#record(texts, rowNumber);
+    });
   }
 
   #record(row: readonly string[], rowNumber: number): MappedRecord {
@@ -89,7 +136,7 @@ class RowMapper {
     this.#valid = !this.#isRejected(rowNumber);
     const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
     const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
-    const fields = this.#fields.map((field) => this.#field(field, row, projectId ?? '', svcUid));
+    const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
     const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
     return { row: rowNumber, projectId, svcUid, valid: this.#valid, jsonBytes, fields };
   }
@@ -114,6 +161,19 @@ class RowMapper {
       fix: checked.fix,
     });
     return null;
+  }
+
+  #fieldsOf(row: readonly string[], projectId: string, svcUid: string): readonly string[] {
+    if (!this.#areFieldsOfIds)
+      return this.#fields.map((f) => this.#field(f, row, projectId, svcUid));
+    const known = this.#fieldsOfIds.get(projectId);
+    if (known?.svcUid === svcUid) return known.fields;
+    const fields = this.#fields.map((f) => this.#field(f, row, projectId, svcUid));
+    // Ids that are longer may be views into the file.
+    if (this.#fieldsOfIds.size < KNOWN_IDS) {
+      this.#fieldsOfIds.set(ownText(projectId), { svcUid: ownText(svcUid), fields });
+    }
+    return fields;
   }
 
   #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
@@ -150,6 +210,11 @@ class RowMapper {
     const out: JsonOut = this.#out;
     const start = out.length;
     for (const variable of this.#variables) {
+      const { copied } = variable;
+      if (copied !== null) {
+        if (this.#copier.copy(copied)) continue;
+        if (row === this.#texts) this.#texts[copied.column] = this.#copier.text(copied.column);
+      }
       const text = this.#variableText(variable, row, projectId, svcUid);
       if (text === '') {
         out.raw(variable.empty);
@@ -219,4 +284,18 @@ class RowMapper {
     this.#valid = false;
     this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
   }
+}
+
+/** The columns of whose cells texts are needed: all but those that are only copied. */
+function textColumnsOf(
+  { project, svcUid }: Plan,
+  fields: readonly CompiledField[],
+  variables: readonly CompiledVariable[],
+): number[] {
+  const columns = [
+    ...[project, svcUid].flatMap((id) => ('column' in id ? [id.column] : [])),
+    ...fields.flatMap(({ reader }) => reader.columns),
+    ...variables.flatMap(({ reader, copied }) => (copied === null ? reader.columns : [])),
+  ];
+  return [...new Set(columns.map(({ index }) => index))];
 }

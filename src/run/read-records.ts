@@ -45,7 +45,7 @@ export async function readRecords(
 ): Promise<RecordReading> {
   const errors = new SheetErrors(onIssue);
   const sheet = restoreRejects(
-    await readSheet(input.file, { ...readOptionsOf(input), onIssue: errors.sink }),
+    await readSheet(input.file, { ...readOptionsOf(input), bytes: true, onIssue: errors.sink }),
   );
   errors.headerRow = sheet.header.row;
   const constants = input.constants ?? {};

@@ -19,7 +19,7 @@ export function restoreRejects(sheet: Sheet): Sheet {
 }
 
 async function* restoreRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
-  for await (const batch of batches) {
-    yield { ...batch, rows: batch.rows.map((row) => row.map(withFormula)) };
+  for await (const { numbers, rows, plain = false } of batches) {
+    yield { numbers, rows: rows.map((row) => row.map(withFormula)), plain };
   }
 }

@@ -1,4 +1,6 @@
 import type { IssueSink } from '../issue.ts';
+import { type ByteCells, isBlankUtf8 } from './byte-cells.ts';
+import { ByteRows } from './byte-rows.ts';
 import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from './row.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
@@ -32,22 +34,41 @@ export function createRowFilter(
   let shortRows = 0;
 
   function keepFilled(batch: RowBatch): RowBatch {
-    const { numbers, rows } = batch;
-    let blank = 0;
+    const { numbers } = batch;
+    const filled = batch.cells ? findFilledBytes(batch, batch.cells) : findFilled(batch);
+    const last = numbers.at(-1) ?? lastRow;
+    counts.read += last - lastRow;
+    counts.blank += last - lastRow - filled.length;
+    lastRow = last;
+    return filled.length === numbers.length ? batch : pickRows(batch, filled);
+  }
+
+  /** Places in the batch of the rows that are not blank. */
+  function findFilled({ numbers, rows }: RowBatch): number[] {
+    const filled: number[] = [];
     for (let i = 0; i < rows.length; i += 1) {
       const cells = rows[i] ?? [];
-      if (isBlankRow(cells)) {
-        blank += 1;
-        continue;
-      }
+      if (isBlankRow(cells)) continue;
+      filled.push(i);
       if (cells.length > width || unnamed.length > 0) checkUnnamed(cells, numbers[i] ?? 0);
       if (cells.length < leastCells) countShort(cells.length, numbers[i] ?? 0);
     }
-    const last = numbers.at(-1) ?? lastRow;
-    counts.read += last - lastRow;
-    counts.blank += last - lastRow - rows.length + blank;
-    lastRow = last;
-    return blank === 0 ? batch : withoutBlankRows(batch);
+    return filled;
+  }
+
+  function findFilledBytes(batch: RowBatch, cells: ByteCells): number[] {
+    const { numbers } = batch;
+    const filled: number[] = [];
+    for (let i = 0; i < numbers.length; i += 1) {
+      const first = cells.rowCells[2 * i] ?? 0;
+      const end = cells.rowCells[2 * i + 1] ?? 0;
+      if (isBlankRange(cells, first, end)) continue;
+      filled.push(i);
+      if (end - first > width || unnamed.length > 0)
+        checkUnnamed(batch.rows[i] ?? [], numbers[i] ?? 0);
+      if (end - first < leastCells) countShort(end - first, numbers[i] ?? 0);
+    }
+    return filled;
   }
 
   function checkUnnamed(cells: readonly string[], row: number): void {
@@ -104,15 +125,22 @@ export function createRowFilter(
   };
 }
 
-function withoutBlankRows({ numbers, rows, ...rest }: RowBatch): RowBatch {
-  const keptNumbers: number[] = [];
-  const keptRows: (readonly string[])[] = [];
-  rows.forEach((cells, i) => {
-    if (isBlankRow(cells)) return;
-    keptNumbers.push(numbers[i] ?? 0);
-    keptRows.push(cells);
-  });
-  return { ...rest, numbers: keptNumbers, rows: keptRows };
+function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
+  if (batch instanceof ByteRows) return batch.pick(places);
+  const { numbers, rows, ...rest } = batch;
+  return {
+    ...rest,
+    numbers: places.map((place) => numbers[place] ?? 0),
+    rows: places.map((place) => rows[place] ?? []),
+  };
+}
+
+/** Whether the cells from `first` up to `end` are blank. */
+function isBlankRange({ bytes, bounds }: ByteCells, first: number, end: number): boolean {
+  for (let cell = first; cell < end; cell += 1) {
+    if (!isBlankUtf8(bytes, bounds[2 * cell] ?? 0, bounds[2 * cell + 1] ?? 0)) return false;
+  }
+  return true;
 }
 
 function isBlankRow(cells: readonly string[]): boolean {

@@ -77,7 +77,7 @@ async function* readBatches(
       if (options.signal?.aborted) throw new InterruptedError();
       const filled = filter.keepFilled(batch);
       damage.check(filled);
-      if (filled.rows.length > 0) yield filled;
+      if (filled.numbers.length > 0) yield filled;
       const next = await batches.next();
       if (next.done) break;
       batch = next.value;

@@ -1,3 +1,5 @@
+import type { ByteCells } from './byte-cells.ts';
+
 /**
  * Rows that were read together, in sheet order. A text may share memory with the piece of the file that it was
  * cut from: who keeps one for longer than its batch copies it.
@@ -9,6 +11,11 @@ export interface RowBatch {
   readonly rows: readonly (readonly string[])[];
   /** True when the reader has made sure that `isPlainText` holds for every cell, so that nobody else need look. */
   readonly plain?: boolean;
+  /**
+   * The same cells as bytes, where they were asked for and the reader has them so. Then `rows` is made only when it is
+   * asked for, and both have to be asked for before the next batch is.
+   */
+  readonly cells?: ByteCells;
 }
 
 /** One column of a sheet, as its header names it. */

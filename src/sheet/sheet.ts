@@ -26,6 +26,8 @@ export interface ReadOptions {
   readonly locale?: string;
   /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */
   readonly repeatMerged?: boolean;
+  /** CSV: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
+  readonly bytes?: boolean;
   /** Told of every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;
   /** How much the input may hold at most; those not given keep their default. */

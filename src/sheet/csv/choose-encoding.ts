@@ -1,9 +1,9 @@
 import { InputError, UsageError } from '../../errors.ts';
 import { formatUnknown } from '../detect-format.ts';
 import { toIssue } from '../to-issue.ts';
-import { decodeHead } from './decode-text.ts';
 import { detectEncoding, encodingOfMark } from './detect-encoding.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
+import { decodeHead } from './read-utf8.ts';
 
 /** Below this certainty nothing is read: the encoding has to be given. */
 const LEAST_CERTAINTY = 0.9;

@@ -6,10 +6,10 @@ import type { RowBatch } from '../row.ts';
 import type { ReadOptions, SheetSource } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { chooseEncoding, decodeStart, sampleTexts, suggestEncoding } from './choose-encoding.ts';
-import { DecodeFault, decodeText } from './decode-text.ts';
 import { detectDialect } from './detect-dialect.ts';
 import { gunzip } from './gunzip.ts';
 import { readRows } from './read-rows.ts';
+import { DecodeFault, readUtf8 } from './read-utf8.ts';
 
 /**
  * Opens a CSV input: finds out its encoding, delimiter and quote from its first bytes.
@@ -56,10 +56,12 @@ export async function openCsv(
     async *rows(): AsyncIterable<RowBatch> {
       let lastRow = 0;
       try {
-        const texts = decodeText(chunks, encoding);
-        for await (const batch of readRows(texts, { sheet, ...dialect, limits, onIssue })) {
+        const pieces = readUtf8(chunks, encoding);
+        const prefixBytes = Buffer.byteLength(start.slice(0, dialect.prefixLength));
+        const rowOptions = { sheet, ...dialect, prefixBytes, limits, onIssue };
+        for await (const batch of readRows(pieces, rowOptions)) {
           lastRow = batch.numbers.at(-1) ?? lastRow;
-          yield batch;
+          yield options.bytes ? batch : toTexts(batch);
         }
       } catch (error) {
         throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
@@ -68,6 +70,11 @@ export async function openCsv(
     progress: () => input.progress(),
     close: () => input.close(),
   };
+}
+
+/** Rows that stay what they are when the next ones are read. */
+function toTexts({ numbers, rows, plain = false }: RowBatch): RowBatch {
+  return { numbers, rows, plain };
 }
 
 /** The name that a spreadsheet program gives the sheet of a CSV file: the file's, without its ending. */

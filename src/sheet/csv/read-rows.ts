@@ -1,32 +1,37 @@
+import { ByteRows } from '../byte-rows.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import type { RowBatch } from '../row.ts';
 import { rowsTooMany } from './csv-errors.ts';
-import type { TextPiece } from './decode-text.ts';
 import { type ParseOptions, parseRows } from './parse-rows.ts';
 import { RowScanner } from './scan-rows.ts';
 
 export interface CsvRowOptions extends ParseOptions {
-  /** Characters at the start of the text that are not of its rows: a line `sep=;`. */
-  readonly prefixLength: number;
+  /** Bytes at the start of the text that are not of its rows: a line `sep=;`. */
+  readonly prefixBytes: number;
 }
+
+const NOTHING = Buffer.alloc(0);
+/** Of these the scanner knows one by its byte. */
+const SCANNED_DELIMITER = /^\p{ASCII}$/u;
 
 /**
  * Rows of a CSV text, numbered from 1: by the scanner as long as the text is standard CSV, and by
  * csv-parse from the first row on that is not.
  *
- * @param texts the text in pieces, cut anywhere between characters
+ * @param pieces the text as UTF-8, cut anywhere between characters
  * @throws {InputError} a limit is exceeded, or a quote never closed
  */
 export async function* readRows(
-  texts: AsyncIterator<TextPiece>,
+  pieces: AsyncIterator<Buffer>,
   options: CsvRowOptions,
 ): AsyncIterable<RowBatch> {
-  const { sheet, limits, prefixLength } = options;
-  const rest = prefixLength > 0 ? withoutStart(texts, prefixLength) : texts;
-  const first = { row: 1, line: prefixLength > 0 ? 2 : 1 };
-  const batches = options.spaced
-    ? parseRows(iterate(rest), first, options)
-    : scanThenParse(rest, first, options);
+  const { sheet, limits, prefixBytes, spaced, delimiter } = options;
+  const rest = prefixBytes > 0 ? withoutStart(pieces, prefixBytes) : pieces;
+  const first = { row: 1, line: prefixBytes > 0 ? 2 : 1 };
+  const scanned = !spaced && SCANNED_DELIMITER.test(delimiter);
+  const batches = scanned
+    ? scanThenParse(rest, first, options)
+    : parseRows(toTexts(rest), first, options);
   for await (const batch of batches) {
     if ((batch.numbers.at(-1) ?? 0) > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
     yield batch;
@@ -34,27 +39,20 @@ export async function* readRows(
 }
 
 async function* scanThenParse(
-  texts: AsyncIterator<TextPiece>,
+  pieces: AsyncIterator<Buffer>,
   start: { readonly row: number; readonly line: number },
   options: CsvRowOptions,
 ): AsyncIterable<RowBatch> {
   const scanner = new RowScanner(options, start);
-  let restPlain = true;
   for (;;) {
-    const next = await texts.next();
+    const next = await pieces.next();
     const last = next.done === true;
     const { row } = scanner;
-    const { rows, standard } = scanner.scan(last ? '' : next.value.text, last);
-    const piecePlain: boolean = last || next.value.plain;
-    if (rows.length > 0) {
-      // The first row may have begun in a piece before, and been cut where its damage shows.
-      const plain = restPlain && piecePlain && isPlainUtf8(Buffer.from(`${rows[0]?.join('\n')}\n`));
-      yield { numbers: countFrom(row, rows.length), rows, plain };
-    }
-    // What is left began in this piece, or, when no row was complete, in one before.
-    restPlain = piecePlain && (restPlain || rows.length > 0);
+    const { cells, standard } = scanner.scan(last ? NOTHING : next.value, last);
+    const numbers = countFrom(row, scanner.row - row);
+    if (numbers.length > 0) yield new ByteRows(numbers, cells, isPlainUtf8(cells.bytes));
     if (!standard) {
-      yield* parseRows(iterate(texts, scanner.rest), scanner, options);
+      yield* parseRows(toTexts(pieces, scanner.rest), scanner, options);
       return;
     }
     if (last) return;
@@ -62,21 +60,23 @@ async function* scanThenParse(
 }
 
 async function* withoutStart(
-  texts: AsyncIterator<TextPiece>,
+  pieces: AsyncIterator<Buffer>,
   length: number,
-): AsyncGenerator<TextPiece> {
+): AsyncGenerator<Buffer> {
   let left = length;
-  for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    const { text, plain } = next.value;
-    if (text.length > left) yield { text: text.slice(left), plain };
-    left = Math.max(0, left - text.length);
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    yield next.value.subarray(left);
+    left = Math.max(0, left - next.value.length);
   }
 }
 
-async function* iterate(texts: AsyncIterator<TextPiece>, first = ''): AsyncIterable<string> {
-  if (first !== '') yield first;
-  for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    yield next.value.text;
+async function* toTexts(
+  pieces: AsyncIterator<Buffer>,
+  first: Buffer = NOTHING,
+): AsyncIterable<string> {
+  if (first.length > 0) yield first.toString();
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    yield next.value.toString();
   }
 }
 

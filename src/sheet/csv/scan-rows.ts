@@ -1,184 +1,245 @@
+import { type ByteCells, countUnits } from '../byte-cells.ts';
 import type { SheetLimits } from '../limits.ts';
-import { closingQuote, indexOrEnd } from './cell-ends.ts';
+import {
+  type ByteKinds,
+  byteKinds,
+  CARRIAGE_RETURN,
+  DELIMITER,
+  highestKind,
+  LINE_END,
+  QUOTE,
+  TEXT,
+} from './byte-kinds.ts';
 import { type CsvPlace, cellTooLong, columnsTooMany, rowTooLong } from './csv-errors.ts';
+import { RowTable } from './row-table.ts';
 
-const CARRIAGE_RETURN = 13;
+const LINE_FEED = 0x0a;
+const NOTHING = Buffer.alloc(0);
 
 export interface ScanOptions {
   readonly sheet: string;
+  /** One ASCII character, and no white space but a tab. */
   readonly delimiter: string;
   readonly quote: string;
   readonly limits: SheetLimits;
 }
 
 /**
- * Splits standard CSV text (RFC 4180 with any delimiter, lines that end in LF or CR LF) into rows,
- * several times faster than a general parser. It stops before the first row that is not standard;
- * every row it gives is the row that csv-parse gives, which a property test holds true.
- *
- * A cell may share memory with the text it was cut from: who keeps one for long copies it.
+ * Finds the rows of standard CSV text (RFC 4180 with any delimiter, lines that end in LF or CR LF) in its bytes, many
+ * times faster than a general parser. It stops before the first row that is not standard; every row it gives is the row
+ * that csv-parse gives, which a property test holds true.
  */
 export class RowScanner {
-  /** Text that was not given as rows: it begins with a row that is not complete, or not standard. */
-  rest = '';
+  /** Bytes that were not given as rows: they begin with a row that is not complete, or not standard. */
+  rest: Buffer = NOTHING;
   /** Number of the row with which `rest` begins. */
   row: number;
   /** Line of the file with which `rest` begins; larger than `row` after cells with line breaks. */
   line: number;
 
   readonly #options: ScanOptions;
-  #text = '';
+  readonly #kinds: ByteKinds;
+  readonly #quote: number;
+  readonly #table = new RowTable();
+  #bytes: Buffer = NOTHING;
+  #length = 0;
   #last = false;
   #standard = true;
-  #rowEnded = false;
+  /** Every byte above it is text. */
+  #highest = 0;
+  /** With fewer bytes no row is looked for. */
+  #leastLength = 0;
   /** Where the next cell begins. */
   #at = 0;
-  // Where the next of each stands that is not before the cell; the text's length when there is none.
-  #lineEnd = 0;
-  #delimiterAt = 0;
-  #quoteAt = 0;
-  #returnAt = 0;
-  /** Line breaks inside the cells of the row so far. */
+  // Of the row so far:
+  #rowEnded = false;
   #innerBreaks = 0;
+  #escapes = 0;
+  /** Cells with doubled quotes. */
+  #doubled: number[] = [];
 
   /** @param start row and line with which the text begins */
   constructor(options: ScanOptions, start: { readonly row: number; readonly line: number }) {
     this.#options = options;
+    this.#kinds = byteKinds(options.delimiter, options.quote);
+    this.#quote = options.quote.charCodeAt(0);
     this.row = start.row;
     this.line = start.line;
   }
 
   /**
-   * Gives the rows that are complete once this text is added. When `standard` comes back false,
-   * `rest` is to be read by a general parser and this scanner has done its part.
+   * Gives the rows that are complete once these bytes are added; they are valid until the next scan. When `standard`
+   * comes back false, `rest` is to be read by a general parser and this scanner has done its part.
    */
-  scan(piece: string, last: boolean): { rows: string[][]; standard: boolean } {
+  scan(piece: Uint8Array, last: boolean): { cells: ByteCells; standard: boolean } {
     this.#begin(piece, last);
-    const { maxRowChars } = this.#options.limits;
-    const rows: string[][] = [];
     let start = 0;
-    while (start < this.#text.length) {
-      const row = this.#scanRow();
-      if (row === undefined) break;
-      if (this.#at - start > maxRowChars) throw rowTooLong(this.#place(), maxRowChars);
-      rows.push(row);
-      this.row += 1;
-      this.line += 1 + this.#innerBreaks;
-      start = this.#at;
+    if (last || this.#length >= this.#leastLength) {
+      while (start < this.#length && this.#scanRow()) {
+        this.#endRow(start);
+        start = Math.min(this.#at, this.#length);
+      }
+      // A row of many pieces is not looked through again at each of them.
+      this.#leastLength = start === 0 ? 2 * this.#length : 0;
     }
-    this.rest = this.#text.slice(start);
-    this.#text = '';
-    if (this.#standard && this.rest.length > maxRowChars)
-      throw rowTooLong(this.#place(), maxRowChars);
-    return { rows, standard: this.#standard };
+    this.rest = this.#bytes.subarray(start, this.#length);
+    if (this.#standard) this.#checkRowLength(start, this.#length);
+    return { cells: this.#table.toCells(this.#bytes.subarray(0, start)), standard: this.#standard };
   }
 
-  #begin(piece: string, last: boolean): void {
-    this.#text = this.rest === '' ? piece : this.rest + piece;
+  /** The bytes are copied: they are the scanner's own to change, and a line end after them ends every search. */
+  #begin(piece: Uint8Array, last: boolean): void {
+    const { rest } = this;
+    this.#length = rest.length + piece.length;
+    if (this.#bytes.length <= this.#length) this.#bytes = Buffer.allocUnsafeSlow(2 * this.#length);
+    this.#bytes.set(rest);
+    this.#bytes.set(piece, rest.length);
+    this.#bytes[this.#length] = LINE_FEED;
+    this.#highest = highestKind(this.#bytes.subarray(0, this.#length), this.#kinds);
+    this.#table.clear();
     this.#last = last;
     this.#at = 0;
-    this.#lineEnd = this.#find('\n', 0);
-    this.#delimiterAt = this.#find(this.#options.delimiter, 0);
-    this.#quoteAt = this.#find(this.#options.quote, 0);
-    this.#returnAt = this.#find('\r', 0);
   }
 
-  /** Undefined when the row is not complete, or not standard. */
-  #scanRow(): string[] | undefined {
-    const { maxColumns, maxCellChars } = this.#options.limits;
-    const row: string[] = [];
+  /** False when the row is not complete, or not standard. */
+  #scanRow(): boolean {
     this.#rowEnded = false;
     this.#innerBreaks = 0;
+    this.#escapes = 0;
+    if (this.#doubled.length > 0) this.#doubled = [];
     while (!this.#rowEnded) {
-      const quoted = this.#quoteAt === this.#at && this.#at < this.#text.length;
-      const cell = quoted ? this.#quotedCell() : this.#plainCell();
-      if (cell === undefined) return undefined;
-      if (cell.length > maxCellChars) {
-        throw cellTooLong(this.#place(), row.length, maxCellChars);
+      const found =
+        this.#bytes[this.#at] === this.#quote && this.#at < this.#length
+          ? this.#quotedCell(this.#at)
+          : this.#plainCell(this.#at);
+      if (!found) return false;
+    }
+    return true;
+  }
+
+  #endRow(start: number): void {
+    this.#checkRowLength(start, Math.min(this.#at, this.#length));
+    for (const cell of this.#doubled) this.#table.shorten(cell, this.#undouble);
+    this.#table.endRow(this.#escapes);
+    this.row += 1;
+    this.line += 1 + this.#innerBreaks;
+  }
+
+  #plainCell(start: number): boolean {
+    const bytes = this.#bytes;
+    const highest = this.#highest;
+    const { kinds } = this.#kinds;
+    let quotesPassed = false;
+    for (let end = start; ; end += 1) {
+      let byte = bytes[end] as number;
+      while (byte > highest || kinds[byte] === TEXT) byte = bytes[++end] as number;
+      const kind = kinds[byte];
+      if (kind === DELIMITER) return this.#endCell(start, end, end + 1);
+      if (kind === LINE_END) {
+        if (end === this.#length && !this.#last) return false;
+        this.#rowEnded = true;
+        return this.#endCell(start, end, end + 1);
       }
-      row.push(cell);
-      if (row.length > maxColumns) throw columnsTooMany(this.#place(), maxColumns);
+      if (kind === CARRIAGE_RETURN) return this.#endAtReturn(start, end, end);
+      if (kind === QUOTE && !quotesPassed && !this.#passQuotes(start, end)) return false;
+      quotesPassed ||= kind === QUOTE;
+      this.#escapes = 1;
     }
-    return row;
-  }
-
-  #plainCell(): string | undefined {
-    const at = this.#at;
-    const lineEnd = this.#lineEnd;
-    if (this.#delimiterAt < at) this.#delimiterAt = this.#find(this.#options.delimiter, at);
-    if (this.#returnAt < at) this.#returnAt = this.#find('\r', at);
-    const end = this.#delimiterAt < lineEnd ? this.#delimiterAt : lineEnd;
-    if (this.#quoteAt < end && !this.#passQuotes(at, end)) return undefined;
-    if (end < lineEnd) {
-      if (this.#returnAt < end) return this.#odd();
-      this.#at = end + 1;
-      return this.#text.slice(at, end);
-    }
-    return this.#lastPlainCell(at, lineEnd);
-  }
-
-  #lastPlainCell(at: number, lineEnd: number): string | undefined {
-    const { length } = this.#text;
-    const returnAt = this.#returnAt;
-    if (lineEnd === length && !this.#last) {
-      return returnAt < length - 1 ? this.#odd() : undefined;
-    }
-    if (returnAt < lineEnd && (returnAt < lineEnd - 1 || lineEnd === length)) return this.#odd();
-    this.#endRow(lineEnd);
-    return this.#text.slice(at, Math.min(returnAt, lineEnd));
   }
 
   /**
    * Quotes inside a cell that does not begin with one are text, as spreadsheet programs show them.
    * After white space alone one may have been meant to open the cell: not standard.
    */
-  #passQuotes(at: number, end: number): boolean {
-    if (this.#text.slice(at, this.#quoteAt).trim() === '') {
-      this.#standard = false;
-      return false;
+  #passQuotes(start: number, quoteAt: number): boolean {
+    return this.#bytes.toString('utf8', start, quoteAt).trim() !== '' || this.#odd();
+  }
+
+  #quotedCell(open: number): boolean {
+    const bytes = this.#bytes;
+    const close = this.#closingQuote(open + 1);
+    const after = close + 1;
+    // At the end of a piece, what follows decides whether the quote is doubled.
+    if (close < 0 || (after === this.#length && !this.#last)) return this.#last && this.#odd();
+    const kind = this.#kinds.kinds[bytes[after] as number];
+    if (kind === CARRIAGE_RETURN) return this.#endAtReturn(open + 1, close, after);
+    if (kind !== DELIMITER && kind !== LINE_END) return this.#odd();
+    this.#rowEnded = kind === LINE_END;
+    return this.#endCell(open + 1, close, after + 1);
+  }
+
+  /** Where the first quote stands that is not doubled; -1 when there is none. */
+  #closingQuote(start: number): number {
+    const bytes = this.#bytes;
+    const highest = this.#highest;
+    const { kinds, delimiterEscaped } = this.#kinds;
+    for (let at = start; ; at += 1) {
+      let byte = bytes[at] as number;
+      while (byte > highest || kinds[byte] === TEXT) byte = bytes[++at] as number;
+      const kind = kinds[byte];
+      if (kind === DELIMITER && !delimiterEscaped) continue;
+      if (at >= this.#length) return -1;
+      if (kind === QUOTE) {
+        if (bytes[at + 1] !== this.#quote) return at;
+        if (this.#doubled.at(-1) !== this.#table.cells) this.#doubled.push(this.#table.cells);
+        at += 1;
+      }
+      if (kind === LINE_END) this.#innerBreaks += 1;
+      this.#escapes = 1;
     }
-    this.#quoteAt = this.#find(this.#options.quote, end);
+  }
+
+  /** A carriage return is standard only as the first half of a line end. */
+  #endAtReturn(start: number, end: number, returnAt: number): boolean {
+    const lineEnd = returnAt + 1;
+    if (lineEnd === this.#length) return this.#last && this.#odd();
+    if (this.#bytes[lineEnd] !== LINE_FEED) return this.#odd();
+    this.#rowEnded = true;
+    return this.#endCell(start, end, lineEnd + 1);
+  }
+
+  #endCell(start: number, end: number, next: number): true {
+    const table = this.#table;
+    const { maxColumns, maxCellChars } = this.#options.limits;
+    table.addCell(start, end);
+    if (end - start > maxCellChars) this.#checkCellLength(start, end);
+    if (table.cells - table.rowStart > maxColumns) throw columnsTooMany(this.#place(), maxColumns);
+    this.#at = next;
     return true;
   }
 
-  #quotedCell(): string | undefined {
-    const text = this.#text;
-    const { quote, delimiter } = this.#options;
-    const open = this.#at;
-    const close = closingQuote(text, quote, open + 1);
-    const after = close + 1;
-    if (close < 0 || (after === text.length && !this.#last)) {
-      return this.#last ? this.#odd() : undefined;
-    }
-    while (this.#lineEnd < close) {
-      this.#innerBreaks += 1;
-      this.#lineEnd = this.#find('\n', this.#lineEnd + 1);
-    }
-    this.#quoteAt = this.#find(quote, after);
-    if (text[after] === delimiter) this.#at = after + 1;
-    else if (this.#lineEnd === after) this.#endRow(after);
-    else if (text.charCodeAt(after) === CARRIAGE_RETURN && this.#lineEnd === after + 1) {
-      if (this.#lineEnd === text.length && !this.#last) return undefined;
-      if (this.#lineEnd === text.length) return this.#odd();
-      this.#endRow(after + 1);
-    } else return this.#odd();
-    const cell = text.slice(open + 1, close);
-    return cell.includes(quote) ? cell.replaceAll(quote + quote, quote) : cell;
-  }
-
-  #endRow(lineEnd: number): void {
-    this.#rowEnded = true;
-    this.#at = lineEnd + 1;
-    this.#lineEnd = this.#find('\n', this.#at);
-  }
-
-  #odd(): undefined {
+  #odd(): false {
     this.#standard = false;
-    return undefined;
+    return false;
   }
 
-  #find(character: string, from: number): number {
-    return indexOrEnd(this.#text, character, from);
+  /** Of two quotes one stays; what gets free at the end is filled, so that all of it is still text. */
+  readonly #undouble = (start: number, end: number): number => {
+    const bytes = this.#bytes;
+    let to = start;
+    for (let from = start; from < end; from += 1) {
+      bytes[to++] = bytes[from] as number;
+      if (bytes[from] === this.#quote) from += 1;
+    }
+    bytes.fill(this.#quote, to, end);
+    return to;
+  };
+
+  /** Limits count characters, of which there are no more than bytes. */
+  #checkCellLength(start: number, end: number): void {
+    const { maxCellChars } = this.#options.limits;
+    const doubled = this.#doubled.at(-1) === this.#table.cells - 1;
+    const text = this.#bytes.toString('utf8', start, end);
+    const { quote } = this.#options;
+    const { length } = doubled ? text.replaceAll(quote + quote, quote) : text;
+    const column = this.#table.cells - this.#table.rowStart - 1;
+    if (length > maxCellChars) throw cellTooLong(this.#place(), column, maxCellChars);
+  }
+
+  #checkRowLength(start: number, end: number): void {
+    const { maxRowChars } = this.#options.limits;
+    if (end - start <= maxRowChars || countUnits(this.#bytes, start, end) <= maxRowChars) return;
+    throw rowTooLong(this.#place(), maxRowChars);
   }
 
   #place(): CsvPlace {

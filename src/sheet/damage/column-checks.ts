@@ -1,3 +1,4 @@
+import { isDigits } from '../byte-cells.ts';
 import type { Damage } from './damage.ts';
 
 /** Cells that are named of a damage that only the column as a whole shows. */
@@ -33,6 +34,8 @@ export interface ColumnDamage extends Damage {
 export interface ColumnCheck {
   /** False once the column is such that the damage cannot show in it: no more need to be seen. */
   see(text: string, row: number): boolean;
+  /** Sees a cell by its bytes, when all there is to do is to count it. False: it has not, and `see` is to be asked. */
+  seeBytes?(bytes: Buffer, start: number, end: number): boolean;
   finish(): ColumnDamage | undefined;
 }
 
@@ -54,6 +57,12 @@ export function createLostZeroCheck(): ColumnCheck {
       if (text.length === length) full.add(text, row);
       else if (text.length === length - 1) short.add(text, row);
       else return false;
+      return true;
+    },
+    seeBytes(bytes, start, end) {
+      if (full.count < MAX_FIRST || end - start !== length || !isDigits(bytes, start, end))
+        return false;
+      full.count += 1;
       return true;
     },
     finish() {

@@ -1,4 +1,5 @@
 import type { Issue, IssueSink, Severity } from '../../issue.ts';
+import { type ByteCells, cellText, isDigits } from '../byte-cells.ts';
 import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
 import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
@@ -64,7 +65,11 @@ export function createDamageWatch(
 
   function check(batch: RowBatch): void {
     if (!batch.plain) checkCells(batch);
-    for (const watch of watches) checkColumn(watch, batch, longNumberChars);
+    const { cells, numbers } = batch;
+    for (const watch of watches) {
+      if (cells) checkByteColumn(watch, cells, numbers, longNumberChars);
+      else checkColumn(watch, batch, longNumberChars);
+    }
   }
 
   function checkCells({ numbers, rows }: RowBatch): void {
@@ -163,11 +168,60 @@ function checkColumn(
     if (text === undefined || text === '') continue;
     const row = numbers[i] ?? 0;
     if (watch.checks.length > 0) checkCell(watch, text, row);
-    const { length } = text;
-    if (length >= LONG_TEXT_CHARS) watch.longTexts.see(text, row);
-    else if (length >= longNumberChars && isDigit(text, 0) && isDigit(text, length - 1)) {
-      watch.longNumbers.see(text, row);
-    }
+    checkLongCell(watch, text, row, longNumberChars);
+  }
+}
+
+/** The same on bytes, of which a text has no fewer than characters: texts are made only of cells that may show damage. */
+function checkByteColumn(
+  watch: ColumnWatch,
+  cells: ByteCells,
+  numbers: readonly number[],
+  longNumberChars: number,
+): void {
+  const { bytes, bounds, rowCells } = cells;
+  const { index } = watch.column;
+  for (let i = 0; i < numbers.length; i += 1) {
+    const cell = (rowCells[2 * i] as number) + index;
+    if (cell >= (rowCells[2 * i + 1] as number)) continue;
+    const start = bounds[2 * cell] as number;
+    const end = bounds[2 * cell + 1] as number;
+    if (end === start) continue;
+    const isLong = end - start >= longNumberChars && mayBeLong(bytes, start, end);
+    const isSeen = isSeenAsBytes(watch.checks, bytes, start, end);
+    if (!isLong && isSeen) continue;
+    const row = numbers[i] as number;
+    const text = cellText(cells, i, index);
+    if (!isSeen) checkCell(watch, text, row);
+    if (isLong) checkLongCell(watch, text, row, longNumberChars);
+  }
+}
+
+/** What counts a cell twice would tell of more cells than there are, so several checks see texts. */
+function isSeenAsBytes(
+  checks: readonly ColumnCheck[],
+  bytes: Buffer,
+  start: number,
+  end: number,
+): boolean {
+  if (checks.length !== 1) return checks.length === 0;
+  return checks[0]?.seeBytes?.(bytes, start, end) === true;
+}
+
+function mayBeLong(bytes: Buffer, start: number, end: number): boolean {
+  return end - start >= LONG_TEXT_CHARS || isDigits(bytes, start, end);
+}
+
+function checkLongCell(
+  watch: ColumnWatch,
+  text: string,
+  row: number,
+  longNumberChars: number,
+): void {
+  const { length } = text;
+  if (length >= LONG_TEXT_CHARS) watch.longTexts.see(text, row);
+  else if (length >= longNumberChars && isDigit(text, 0) && isDigit(text, length - 1)) {
+    watch.longNumbers.see(text, row);
   }
 }
 

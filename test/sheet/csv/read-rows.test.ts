@@ -2,8 +2,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
-import { decodeText, type TextPiece } from '../../../src/sheet/csv/decode-text.ts';
+import { ByteRows } from '../../../src/sheet/byte-rows.ts';
 import { type CsvRowOptions, readRows } from '../../../src/sheet/csv/read-rows.ts';
+import { readUtf8 } from '../../../src/sheet/csv/read-utf8.ts';
 import { RowScanner } from '../../../src/sheet/csv/scan-rows.ts';
 import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
 
@@ -12,7 +13,7 @@ const OPTIONS: CsvRowOptions = {
   delimiter: ',',
   quote: '"',
   spaced: false,
-  prefixLength: 0,
+  prefixBytes: 0,
   limits: DEFAULT_LIMITS,
   onIssue: () => {},
 };
@@ -49,8 +50,8 @@ function csvParseRowsOf(text: string, { delimiter, quote }: CsvRowOptions): unkn
   }
 }
 
-async function* iterate(pieces: readonly string[]): AsyncGenerator<TextPiece> {
-  for (const text of pieces) yield { text, plain: true };
+async function* iterate(pieces: readonly string[]): AsyncGenerator<Buffer> {
+  for (const text of pieces) yield Buffer.from(text);
 }
 
 async function* iterateBytes(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
@@ -142,8 +143,8 @@ describe('readRows() on damage', () => {
   ])('calls no batch plain that holds %j, cut at any byte', async (cell) => {
     const bytes = Buffer.from(`a,b\nx,${cell}\n${cell},y\nz,`);
     for (let at = 0; at <= bytes.length; at += 1) {
-      const texts = decodeText(iterateBytes([bytes.subarray(0, at), bytes.subarray(at)]), 'utf-8');
-      for await (const { rows, plain } of readRows(texts, OPTIONS)) {
+      const pieces = readUtf8(iterateBytes([bytes.subarray(0, at), bytes.subarray(at)]), 'utf-8');
+      for await (const { rows, plain } of readRows(pieces, OPTIONS)) {
         if (rows.flat().includes(cell)) expect(plain, `cut at ${at}`).toBe(false);
       }
     }
@@ -157,12 +158,14 @@ describe('RowScanner', () => {
         const scanner = new RowScanner(OPTIONS, { row: 1, line: 1 });
         const pieces = cut(text, at);
         const rows = pieces.flatMap((piece, i) => {
-          const scanned = scanner.scan(piece, i === pieces.length - 1);
+          const { row } = scanner;
+          const scanned = scanner.scan(Buffer.from(piece), i === pieces.length - 1);
           expect(scanned.standard).toBe(true);
-          return scanned.rows;
+          const numbers = Array.from({ length: scanner.row - row }, (_, at) => row + at);
+          return new ByteRows(numbers, scanned.cells, true).rows;
         });
         expect(rows).toEqual(csvParseRowsOf(text, OPTIONS));
-        expect(scanner.rest).toBe('');
+        expect(scanner.rest.length).toBe(0);
       }),
       { numRuns: 1000 },
     );

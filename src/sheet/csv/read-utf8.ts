@@ -1,11 +1,11 @@
-import { isAscii, isUtf8 } from 'node:buffer';
-import { isPlainText } from '../plain-text.ts';
-import { isPlainUtf8 } from '../plain-utf8.ts';
+import { isUtf8 } from 'node:buffer';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
 
-/** Cells are cut fastest from texts that fit the processor's cache. */
+/** Rows are read fastest from pieces that fit the processor's cache. */
 const PIECE_BYTES = 64 * 1024;
+
+const MARK = Buffer.from('\uFEFF');
 
 /** Bytes that are not UTF-8. */
 export class DecodeFault extends Error {
@@ -21,13 +21,6 @@ export class DecodeFault extends Error {
   }
 }
 
-/** A piece of a text. */
-export interface TextPiece {
-  readonly text: string;
-  /** `isPlainText` holds for it. */
-  readonly plain: boolean;
-}
-
 /** Bytes of one encoding to text, piece by piece; characters may be cut anywhere. */
 interface Decoder {
   write(bytes: Buffer): string;
@@ -35,26 +28,26 @@ interface Decoder {
 }
 
 /**
- * Bytes to text in small pieces, without a byte order mark. UTF-8 is strict: the text before a byte
- * that is not UTF-8 is given, then DecodeFault is thrown. In other encodings, bytes that mean
- * nothing become U+FFFD.
+ * Bytes of any encoding as UTF-8 in small pieces of whole characters, without a byte order mark; a piece is valid until
+ * the next one is asked for. UTF-8 is strict: what stands before a byte that is not UTF-8 is given, then DecodeFault is
+ * thrown. In other encodings, bytes that mean nothing become U+FFFD.
  */
-export async function* decodeText(
+export async function* readUtf8(
   chunks: AsyncIterable<Buffer>,
   encoding: string,
-): AsyncGenerator<TextPiece> {
-  if (encoding === 'utf-8') yield* decodeUtf8(chunks);
+): AsyncGenerator<Buffer> {
+  if (encoding === 'utf-8') yield* checkUtf8(chunks);
   else yield* decodeWith(await createDecoder(encoding), chunks);
 }
 
 /** The text of an input's first bytes; a character that their end cuts is left out or garbled. */
 export async function decodeHead(head: Buffer, encoding: string): Promise<string> {
-  if (encoding === 'utf-8') return withoutMark(head.toString('utf8'), true);
+  if (encoding === 'utf-8') return withoutMark(head, true).toString('utf8');
   const decoder = await createDecoder(encoding);
   return decoder.write(head);
 }
 
-async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextPiece> {
+async function* checkUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
   let offset = 0;
   let first = true;
@@ -62,29 +55,23 @@ async function* decodeUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<TextPi
     for (const piece of piecesOf(chunk)) {
       const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
       const whole = bytes.subarray(0, bytes.length - unfinishedUtf8(bytes));
-      const text = utf8Text(whole);
-      if (text === undefined) {
+      if (!isUtf8(whole)) {
         const valid = validLength(whole);
-        yield { text: withoutMark(whole.toString('utf8', 0, valid), first), plain: false };
+        yield withoutMark(whole.subarray(0, valid), first);
         throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)));
       }
       held = Buffer.from(bytes.subarray(whole.length));
       offset += whole.length;
-      if (text === '') continue;
-      yield { text: withoutMark(text, first), plain: isPlainUtf8(whole) };
+      if (whole.length === 0) continue;
+      yield withoutMark(whole, first);
       first = false;
     }
   }
   if (held.length > 0) throw new DecodeFault(offset, held);
 }
 
-function utf8Text(bytes: Buffer): string | undefined {
-  if (isAscii(bytes)) return bytes.toString('latin1');
-  return isUtf8(bytes) ? bytes.toString('utf8') : undefined;
-}
-
-function withoutMark(text: string, first: boolean): string {
-  return first && text.startsWith('\uFEFF') ? text.slice(1) : text;
+function withoutMark(bytes: Buffer, first: boolean): Buffer {
+  return first && bytes.indexOf(MARK) === 0 ? bytes.subarray(MARK.length) : bytes;
 }
 
 /** How many bytes from the start on are UTF-8, when not all of them are. */
@@ -103,15 +90,11 @@ function validLength(bytes: Buffer): number {
 async function* decodeWith(
   decoder: Decoder,
   chunks: AsyncIterable<Buffer>,
-): AsyncGenerator<TextPiece> {
+): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    for (const piece of piecesOf(chunk)) {
-      const text = decoder.write(piece);
-      if (text !== '') yield { text, plain: isPlainText(text) };
-    }
+    for (const piece of piecesOf(chunk)) yield Buffer.from(decoder.write(piece));
   }
-  const text = decoder.end();
-  if (text !== '') yield { text, plain: isPlainText(text) };
+  yield Buffer.from(decoder.end());
 }
 
 function* piecesOf(chunk: Buffer): Generator<Buffer> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { DecodeFault, decodeText } from '../../../src/sheet/csv/decode-text.ts';
+import { DecodeFault, readUtf8 } from '../../../src/sheet/csv/read-utf8.ts';
 
 async function* iterate(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
@@ -15,7 +15,7 @@ async function decode(bytes: Buffer, encoding: string, places: readonly number[]
   let text = '';
   let fault: DecodeFault | undefined;
   try {
-    for await (const piece of decodeText(iterate(chunks), encoding)) text += piece.text;
+    for await (const piece of readUtf8(iterate(chunks), encoding)) text += piece.toString();
   } catch (error) {
     if (!(error instanceof DecodeFault)) throw error;
     fault = error;
@@ -37,7 +37,7 @@ const SAMPLES = [
   { encoding: 'windows-1251', text: 'Иван,№\r\n' },
 ];
 
-describe('decodeText()', () => {
+describe('readUtf8()', () => {
   test.each(SAMPLES)(
     'gives the same text of $encoding cut at every byte',
     async ({ encoding, text }) => {

@@ -1,0 +1,61 @@
+import { isAscii } from 'node:buffer';
+import { type ByteCells, countUnits } from './byte-cells.ts';
+import type { RowBatch } from './row.ts';
+
+/** A batch of rows as bytes. Their texts are made when somebody asks for them. */
+export class ByteRows implements RowBatch {
+  readonly numbers: readonly number[];
+  readonly cells: ByteCells;
+  readonly plain: boolean;
+  #rows: readonly (readonly string[])[] | undefined;
+
+  constructor(numbers: readonly number[], cells: ByteCells, plain: boolean) {
+    this.numbers = numbers;
+    this.cells = cells;
+    this.plain = plain;
+  }
+
+  get rows(): readonly (readonly string[])[] {
+    this.#rows ??= toTexts(this.cells);
+    return this.#rows;
+  }
+
+  /** The rows at these places alone, ascending. */
+  pick(places: readonly number[]): ByteRows {
+    const { numbers, cells, plain } = this;
+    const rowCells = new Int32Array(2 * places.length);
+    for (const [i, place] of places.entries()) {
+      rowCells.set(cells.rowCells.subarray(2 * place, 2 * place + 2), 2 * i);
+    }
+    const escapes = Uint8Array.from(places, (place) => cells.escapes[place] ?? 1);
+    const picked = places.map((place) => numbers[place] ?? 0);
+    return new ByteRows(picked, { ...cells, rowCells, escapes }, plain);
+  }
+}
+
+/** The bytes are made one text, from which the cells are cut: decoding each cell would take several times as long. */
+function toTexts({ bytes, bounds, rowCells }: ByteCells): string[][] {
+  const from = bounds[2 * (rowCells[0] ?? 0)] ?? 0;
+  const to = bounds[2 * (rowCells.at(-1) ?? 0) - 1] ?? from;
+  const ascii = isAscii(bytes.subarray(from, to));
+  const text = bytes.toString(ascii ? 'latin1' : 'utf8', from, to);
+  const unitsOf = ascii
+    ? (start: number, end: number) => end - start
+    : countUnits.bind(null, bytes);
+  const rows: string[][] = [];
+  let at = from;
+  let unit = 0;
+  for (let row = 0; row < rowCells.length; row += 2) {
+    const texts: string[] = [];
+    for (let cell = rowCells[row] ?? 0; cell < (rowCells[row + 1] ?? 0); cell += 1) {
+      const start = bounds[2 * cell] ?? 0;
+      const end = bounds[2 * cell + 1] ?? 0;
+      const startUnit = unit + unitsOf(at, start);
+      unit = startUnit + unitsOf(start, end);
+      texts.push(text.slice(startUnit, unit));
+      at = end;
+    }
+    rows.push(texts);
+  }
+  return rows;
+}

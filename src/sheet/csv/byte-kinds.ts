@@ -1,0 +1,38 @@
+/** What a byte may mean in a CSV text. All but TEXT end or change the cell that they stand in. */
+export const TEXT = 0;
+export const DELIMITER = 1;
+export const LINE_END = 2;
+export const CARRIAGE_RETURN = 3;
+export const QUOTE = 4;
+/** Text that JSON escapes: backslashes, control characters, the quote that is not this file's. */
+export const ESCAPED = 5;
+
+const BACKSLASH = 0x5c;
+
+/** Kinds of all bytes, by their values. */
+export interface ByteKinds {
+  readonly kinds: Uint8Array;
+  /** Every byte above it is TEXT, but for backslashes: most bytes are told by one comparison. */
+  readonly highest: number;
+  /** Delimiters inside quotes are text that JSON escapes. */
+  readonly delimiterEscaped: boolean;
+}
+
+/** @param delimiter one ASCII character */
+export function byteKinds(delimiter: string, quote: string): ByteKinds {
+  const kinds = new Uint8Array(256).fill(ESCAPED, 0, 0x20);
+  for (const escaped of ['"', '\\']) kinds[escaped.charCodeAt(0)] = ESCAPED;
+  const delimiterCode = delimiter.charCodeAt(0);
+  const delimiterEscaped = kinds[delimiterCode] === ESCAPED;
+  kinds[delimiterCode] = DELIMITER;
+  kinds[quote.charCodeAt(0)] = QUOTE;
+  kinds[0x0a] = LINE_END;
+  kinds[0x0d] = CARRIAGE_RETURN;
+  const highest = kinds.findLastIndex((kind, byte) => kind !== TEXT && byte !== BACKSLASH);
+  return { kinds, highest, delimiterEscaped };
+}
+
+/** Above which every byte of these is TEXT. */
+export function highestKind(bytes: Buffer, { highest }: ByteKinds): number {
+  return bytes.includes(BACKSLASH) ? Math.max(highest, BACKSLASH) : highest;
+}

@@ -1,0 +1,68 @@
+import type { ByteCells } from '../byte-cells.ts';
+
+const FIRST_CELLS = 8192;
+const FIRST_ROWS = 1024;
+
+/**
+ * Where the rows of a text stand, put together cell by cell. Its arrays are used again for the next text: new ones for
+ * each would be collected late, since the heap does not show how large they are.
+ */
+export class RowTable {
+  /** Cells of complete rows and of the row that is being read. */
+  cells = 0;
+  rows = 0;
+  /** First cell of the row that is being read. */
+  rowStart = 0;
+  #bounds = new Int32Array(2 * FIRST_CELLS);
+  #rowCells = new Int32Array(2 * FIRST_ROWS);
+  #escapes = new Uint8Array(FIRST_ROWS);
+
+  addCell(start: number, end: number): void {
+    const at = 2 * this.cells;
+    if (at === this.#bounds.length) this.#bounds = grown(this.#bounds, new Int32Array(2 * at));
+    this.#bounds[at] = start;
+    this.#bounds[at + 1] = end;
+    this.cells += 1;
+  }
+
+  /** Makes the cells since the last row a row. */
+  endRow(escapes: number): void {
+    const at = this.rows;
+    if (at === this.#escapes.length) {
+      this.#rowCells = grown(this.#rowCells, new Int32Array(4 * at));
+      this.#escapes = grown(this.#escapes, new Uint8Array(2 * at));
+    }
+    this.#rowCells[2 * at] = this.rowStart;
+    this.#rowCells[2 * at + 1] = this.cells;
+    this.#escapes[at] = escapes;
+    this.rows += 1;
+    this.rowStart = this.cells;
+  }
+
+  /** Gives a cell another end. */
+  shorten(cell: number, shorter: (start: number, end: number) => number): void {
+    const [start = 0, end = 0] = this.#bounds.subarray(2 * cell, 2 * cell + 2);
+    this.#bounds[2 * cell + 1] = shorter(start, end);
+  }
+
+  clear(): void {
+    this.cells = 0;
+    this.rows = 0;
+    this.rowStart = 0;
+  }
+
+  /** The complete rows, until the table is cleared. */
+  toCells(bytes: Buffer): ByteCells {
+    return {
+      bytes,
+      bounds: this.#bounds.subarray(0, 2 * this.rowStart),
+      rowCells: this.#rowCells.subarray(0, 2 * this.rows),
+      escapes: this.#escapes.subarray(0, this.rows),
+    };
+  }
+}
+
+function grown<A extends Int32Array | Uint8Array>(old: A, larger: A): A {
+  larger.set(old);
+  return larger;
+}
