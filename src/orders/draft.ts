@@ -1,7 +1,12 @@
+/** Where a piece of a dataset was put, its length in bytes, and the checksum of what was put there. */
+export interface StoredPiece {
+  readonly offset: number;
+  readonly length: number;
+  readonly crc32: number;
+}
+
 /** A piece of an order's dataset: JSON texts of rows joined by commas, in memory or stored. */
-export type DatasetPiece =
-  | { readonly bytes: Uint8Array }
-  | { readonly offset: number; readonly length: number; readonly crc32: number };
+export type DatasetPiece = { readonly bytes: Uint8Array } | StoredPiece;
 
 /** The rows of one order that were grouped together before memory had to be freed. */
 export interface OrderPart {
@@ -19,12 +24,13 @@ export interface OrderPart {
   readonly invalidRows: number;
   /** What is known so far of the order's fields, as JSON; only `orders/` reads it. */
   readonly fieldsJson: string;
-  readonly dataset: DatasetPiece;
+  /** In sheet order. */
+  readonly dataset: readonly StoredPiece[];
 }
 
 /** The stored parts of one order (one project and user). */
 export interface StoredOrder {
-  /** As they were added, datasets as offset and length. */
+  /** As they were added. */
   readonly parts: readonly OrderPart[];
   /**
    * Of the orders that other users have for the same project, the one that stands first in the sheet; null as
@@ -34,11 +40,13 @@ export interface StoredOrder {
 }
 
 /**
- * Where parts go when memory has to be freed. The ledger implements it, so that a file of any size
+ * Where rows and parts go when memory has to be freed. The ledger implements it, so that a file of any size
  * in any order is grouped in bounded memory.
  */
 export interface PartStore {
-  /** Stores parts; their datasets' bytes are free afterwards. */
+  /** Stores rows of one order, their JSON joined by commas. The bytes are free afterwards. */
+  append(rows: Uint8Array): StoredPiece;
+  /** Stores parts of orders. */
   add(parts: readonly OrderPart[]): Promise<void>;
   /** Gives what is stored one order (one project and user) at a time, orders by their first row. */
   byOrder(): AsyncIterable<StoredOrder>;

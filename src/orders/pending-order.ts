@@ -1,10 +1,10 @@
 import { ownText } from '../mapping/own-text.ts';
 import type { FieldPlan } from '../mapping/plan.ts';
 import type { MappedRecord } from '../mapping/record.ts';
-import type { OrderPart } from './draft.ts';
+import type { OrderPart, StoredPiece } from './draft.ts';
 import { ExactSum } from './money.ts';
+import { NO_RECORD, NumberLists } from './number-lists.ts';
 import { joinRowRanges, toRangeText } from './row-ranges.ts';
-import { NO_SPAN } from './span-table.ts';
 
 /** A value that one row has for a field. */
 export interface RowValue {
@@ -39,8 +39,24 @@ export interface OrderFields {
 /** Measured: an order's objects, its two ids and its place in the map apart from their texts. */
 const ORDER_BYTES = 400;
 const VALUE_BYTES = 40;
-/** A range in an array of numbers that has room to grow. */
-const RANGE_BYTES = 24;
+/** What a sheet in any order makes much of: row ranges and stored pieces, of all pending orders together. */
+export class OrderLists {
+  /** First and last row. */
+  readonly ranges = new NumberLists(2);
+  /** Offset in two numbers, length, checksum. */
+  readonly pieces = new NumberLists(4);
+
+  get bytes(): number {
+    return this.ranges.bytes + this.pieces.bytes;
+  }
+
+  clear(): void {
+    this.ranges.clear();
+    this.pieces.clear();
+  }
+}
+
+const TWO_TO_32 = 2 ** 32;
 
 /** An order whose rows are being collected. */
 export class PendingOrder {
@@ -52,21 +68,26 @@ export class PendingOrder {
   lastRow: number;
   rows = 0;
   invalidRows = 0;
-  /** Its rows' JSON, as lists of a SpanTable. */
-  firstSpan = NO_SPAN;
-  lastSpan = NO_SPAN;
-  /** Estimate of the memory that it takes, its rows' JSON apart. */
+  /** The rows' JSON that is not stored yet, as a list of a RowBuffer. */
+  firstSpan = NO_RECORD;
+  lastSpan = NO_RECORD;
+  /** Estimate of the memory that it takes, its rows' JSON and its lists apart. */
   pendingBytes: number;
-  /** Where the range of rows begins that `lastRow` ends, and the ranges before it: first, last, first, last, ... */
+  /** Where the range of rows begins that `lastRow` ends; the ranges before it, and the rows' JSON that is stored, are lists. */
   #rangeStart: number;
-  #ranges: number[] | null = null;
+  readonly #lists: OrderLists;
+  #firstRange = NO_RECORD;
+  #lastRange = NO_RECORD;
+  #firstPiece = NO_RECORD;
+  #lastPiece = NO_RECORD;
   #firstValid: number | null = null;
   #values: string[] = [];
   #others: (RowValue | null)[] | null = null;
   #sums: (ExactSum | null)[] | null = null;
   #jsonBytes = 0;
 
-  constructor(record: MappedRecord & { readonly projectId: string }) {
+  constructor(record: MappedRecord & { readonly projectId: string }, lists: OrderLists) {
+    this.#lists = lists;
     this.projectId = ownText(record.projectId);
     this.svcUid = ownText(record.svcUid);
     this.firstRow = record.row;
@@ -88,6 +109,26 @@ export class PendingOrder {
     else this.#compare(record, fields);
   }
 
+  /** Its rows in memory have been stored. */
+  keepPiece({ offset, length, crc32 }: StoredPiece): void {
+    const [high, low] = [Math.floor(offset / TWO_TO_32), offset % TWO_TO_32];
+    this.#lastPiece = this.#lists.pieces.append(this.#lastPiece, high, low, length, crc32);
+    if (this.#firstPiece === NO_RECORD) this.#firstPiece = this.#lastPiece;
+    this.firstSpan = NO_RECORD;
+    this.lastSpan = NO_RECORD;
+  }
+
+  /** Its rows that are stored. */
+  pieces(): StoredPiece[] {
+    const { pieces } = this.#lists;
+    const found: StoredPiece[] = [];
+    for (let piece = this.#firstPiece; piece !== NO_RECORD; piece = pieces.next(piece)) {
+      const offset = pieces.at(piece, 0) * TWO_TO_32 + pieces.at(piece, 1);
+      found.push({ offset, length: pieces.at(piece, 2), crc32: pieces.at(piece, 3) });
+    }
+    return found;
+  }
+
   facts(): OrderFacts {
     const { projectId, svcUid, firstRow, lastRow, rows, invalidRows } = this;
     const rowRanges = this.#rowRanges();
@@ -100,20 +141,40 @@ export class PendingOrder {
     return { projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows, fields };
   }
 
+  /** As it is stored. One by one: with a spread each part takes twenty times the memory. */
+  part(): OrderPart {
+    const { projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows, fields } =
+      this.facts();
+    const fieldsJson = JSON.stringify(fields);
+    const dataset = this.pieces();
+    return {
+      projectId,
+      svcUid,
+      firstRow,
+      lastRow,
+      rowRanges,
+      rows,
+      invalidRows,
+      fieldsJson,
+      dataset,
+    };
+  }
+
   #startRange(row: number): void {
-    this.#ranges ??= [];
-    this.#ranges.push(this.#rangeStart, this.lastRow);
+    const { ranges } = this.#lists;
+    this.#lastRange = ranges.append(this.#lastRange, this.#rangeStart, this.lastRow);
+    if (this.#firstRange === NO_RECORD) this.#firstRange = this.#lastRange;
     this.#rangeStart = row;
-    this.pendingBytes += RANGE_BYTES;
   }
 
   #rowRanges(): string {
-    const ranges = this.#ranges;
-    let text = '';
-    for (let i = 0; ranges && i < ranges.length; i += 2) {
-      text += `${toRangeText(ranges[i] ?? 0, ranges[i + 1] ?? 0)},`;
+    const { ranges } = this.#lists;
+    const texts: string[] = [];
+    for (let range = this.#firstRange; range !== NO_RECORD; range = ranges.next(range)) {
+      texts.push(toRangeText(ranges.at(range, 0), ranges.at(range, 1)));
     }
-    return text + toRangeText(this.#rangeStart, this.lastRow);
+    texts.push(toRangeText(this.#rangeStart, this.lastRow));
+    return texts.join();
   }
 
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
@@ -146,7 +207,10 @@ export class PendingOrder {
 /** What parts of one order know together. Parts come in sheet order. */
 export function mergeParts(parts: readonly OrderPart[], plan: readonly FieldPlan[]): OrderFacts {
   const [first, ...rest] = parts.map(
-    ({ fieldsJson, ...part }): OrderFacts => ({ ...part, fields: JSON.parse(fieldsJson) }),
+    ({ fieldsJson, dataset: _, ...part }): OrderFacts => ({
+      ...part,
+      fields: JSON.parse(fieldsJson),
+    }),
   );
   if (!first) throw new TypeError('An order has at least one part');
   return rest.reduce((all, part) => merge(all, part, plan), first);

@@ -49,9 +49,10 @@ class DraftMaker {
   }
 
   make(dataset: readonly DatasetPiece[], rival: Rival | null): OrderDraft {
-    const { fields, ...facts } = this.#order;
-    if (rival && facts.svcUid !== '') this.#reportRival(rival);
-    if (facts.rows === 0) return this.#withoutRows();
+    const { fields, projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows } =
+      this.#order;
+    if (rival && svcUid !== '') this.#reportRival(rival);
+    if (rows === 0) return this.#withoutRows();
     this.#checkAgreement();
     const orderCount = this.#orderCount();
     const totalPrice = this.#totalPrice();
@@ -65,11 +66,18 @@ class DraftMaker {
       ...(this.#isForTest() ? ['"order_for_test":true'] : []),
       ...this.#userdata(),
     ];
-    const datasetBytes = fields.jsonBytes === 0 ? 0 : fields.jsonBytes + facts.rows - 1;
+    const datasetBytes = fields.jsonBytes === 0 ? 0 : fields.jsonBytes + rows - 1;
     this.#checkDataset(datasetBytes);
     const bodyJson = `{${body.join(',')}}`;
+    // One by one: with a spread each draft takes twenty times the memory.
     return {
-      ...facts,
+      projectId,
+      svcUid,
+      firstRow,
+      lastRow,
+      rowRanges,
+      rows,
+      invalidRows,
       orderCount,
       totalPrice,
       partnerOrderId,
@@ -84,7 +92,7 @@ class DraftMaker {
   /** Its rows have been told of; the draft says where they went. */
   #withoutRows(): OrderDraft {
     const { fields: _, ...facts } = this.#order;
-    const message = `Cannot order project "${cut(facts.projectId)}": none of its rows is valid`;
+    const message = `Cannot order project "${cut(this.#order.projectId)}": none of its rows is valid`;
     return {
       ...facts,
       orderCount: 0,

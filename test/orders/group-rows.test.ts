@@ -46,7 +46,8 @@ class Store {
     const store = new SqlitePartStore((piece) => {
       this.bytes.push(Buffer.from(piece));
       this.length += piece.length;
-      return [this.length - piece.length, piece.length, crc32(piece)];
+      const { length } = piece;
+      return { offset: this.length - length, length, crc32: crc32(piece) };
     });
     open.push(store);
     return store;
@@ -498,6 +499,7 @@ test('groupRows() hands the store bounded pieces, whatever the bound', async () 
   const adds: (readonly OrderPart[])[] = [];
   const parts = new Store().parts;
   const store: PartStore = {
+    append: (rows) => parts.append(rows),
     add: (some) => {
       adds.push(some.map((part) => ({ ...part })));
       return parts.add(some);
@@ -521,13 +523,21 @@ test('groupRows() hands the store bounded pieces, whatever the bound', async () 
 
 test('groupRows() throws what the rows or the store throw', async () => {
   const failing: PartStore = {
+    append: (rows) => new Store().parts.append(rows),
     add: () => Promise.reject(new Error('disk full')),
     byOrder: () => new Store().parts.byOrder(),
   };
+  const unwritable: PartStore = {
+    ...failing,
+    append: () => {
+      throw new Error('disk full');
+    },
+  };
   const rows = [['p', 'u']];
-  await expect(group(SIMPLE, rows, { maxPendingBytes: 1, store: () => failing })).rejects.toThrow(
-    'disk full',
-  );
+  for (const store of [failing, unwritable]) {
+    const bound = { maxPendingBytes: 1, store: () => store };
+    await expect(group(SIMPLE, rows, bound)).rejects.toThrow('disk full');
+  }
 });
 
 test('groupRows() gives the same drafts and issues whatever the bound, and with or without datasets', async () => {

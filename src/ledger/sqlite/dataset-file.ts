@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeSync 
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { VdpipeError } from '../../errors.ts';
-import type { DatasetPiece } from '../../orders/draft.ts';
+import type { StoredPiece } from '../../orders/draft.ts';
 import { ledgerError } from './database.ts';
 
 /** Largest piece that is read at once, in bytes. */
@@ -12,7 +12,7 @@ const READ_BYTES = 1 << 20;
 export type Segment = readonly [offset: number, length: number, crc32: number];
 
 /** Where a piece of a dataset was put. */
-export function toSegment(piece: Exclude<DatasetPiece, { bytes: Uint8Array }>): Segment {
+export function toSegment(piece: StoredPiece): Segment {
   return [piece.offset, piece.length, piece.crc32];
 }
 
@@ -21,10 +21,26 @@ export function datasetPath(ledgerFile: string, run: string): string {
   return path.join(`${ledgerFile}-datasets`, `${run}.rows`);
 }
 
+/** Where a dataset file goes while its orders, which lay scattered over it, are put together in a new one. */
+export function scatteredPath(datasetFile: string): string {
+  return `${datasetFile}.parts`;
+}
+
+/** Removes a run's datasets, also those of a staging that did not come to its end. */
+export function removeDatasets(ledgerFile: string, run: string): void {
+  const file = datasetPath(ledgerFile, run);
+  for (const each of [file, scatteredPath(file)]) rmSync(each, { force: true });
+}
+
+/** Pieces smaller than this are written together. */
+const WRITE_BYTES = 1 << 20;
+
 /** Writes a run's datasets, as the bytes that will be sent, one piece after the other. */
 export class DatasetWriter {
   readonly #file: string;
   readonly #fd: number;
+  readonly #unwritten = Buffer.allocUnsafe(WRITE_BYTES);
+  #unwrittenBytes = 0;
   #open = true;
   #bytes = 0;
 
@@ -38,37 +54,52 @@ export class DatasetWriter {
   }
 
   /** @throws VdpipeError `ledger_full`, `ledger_unusable` */
-  append(bytes: Uint8Array): Segment {
-    const segment: Segment = [this.#bytes, bytes.byteLength, crc32(bytes)];
-    for (let written = 0; written < bytes.byteLength; ) {
-      written += this.#attempt(() =>
-        writeSync(this.#fd, bytes, written, bytes.byteLength - written),
-      );
+  append(bytes: Uint8Array): StoredPiece {
+    const piece = { offset: this.#bytes, length: bytes.length, crc32: crc32(bytes) };
+    this.#bytes += bytes.length;
+    if (this.#unwrittenBytes + bytes.length > WRITE_BYTES) this.#flush();
+    if (bytes.length > WRITE_BYTES) {
+      this.#write(bytes);
+    } else {
+      this.#unwritten.set(bytes, this.#unwrittenBytes);
+      this.#unwrittenBytes += bytes.length;
     }
-    this.#bytes += bytes.byteLength;
-    return segment;
+    return piece;
   }
 
   /** Puts the file and its place in its folder on disk. */
   commit(): void {
+    this.#flush();
     this.#attempt(() => {
       fsyncSync(this.#fd);
-      this.#close();
+      this.close();
       const folder = openSync(path.dirname(this.#file), 'r');
       fsyncSync(folder);
       closeSync(folder);
     });
   }
 
-  /** Also after a commit that the ledger did not take. */
-  discard(): void {
-    this.#close();
-    rmSync(this.#file, { force: true });
+  /** Ends the writing without putting anything on disk: the file is to be read by this process. */
+  end(): void {
+    this.#flush();
+    this.close();
   }
 
-  #close(): void {
+  /** What was not committed is not to be relied on. */
+  close(): void {
     if (this.#open) closeSync(this.#fd);
     this.#open = false;
+  }
+
+  #flush(): void {
+    this.#write(this.#unwritten.subarray(0, this.#unwrittenBytes));
+    this.#unwrittenBytes = 0;
+  }
+
+  #write(bytes: Uint8Array): void {
+    for (let written = 0; written < bytes.length; ) {
+      written += this.#attempt(() => writeSync(this.#fd, bytes, written, bytes.length - written));
+    }
   }
 
   #attempt<T>(action: () => T): T {

@@ -1,15 +1,17 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import type { OrderPart, PartStore, StoredOrder } from '../../orders/draft.ts';
+import type { OrderPart, PartStore, StoredOrder, StoredPiece } from '../../orders/draft.ts';
 import type { Database } from './database.ts';
-import { type Segment, toSegment } from './dataset-file.ts';
 
 /** Parts of one order are handed over by the order; rows of the table come in pages of this many. */
 const PAGE_ROWS = 1000;
 
+/** Nothing of it outlives the process, so nothing is done for its durability. */
 const CREATE = `
   PRAGMA journal_mode = OFF;
+  PRAGMA synchronous = OFF;
+  PRAGMA locking_mode = EXCLUSIVE;
   CREATE TABLE part (project_id TEXT, svc_uid TEXT, first_row INTEGER, last_row INTEGER, row_ranges TEXT,
-    rows INTEGER, invalid_rows INTEGER, fields TEXT, at INTEGER, length INTEGER, crc32 INTEGER) STRICT`;
+    rows INTEGER, invalid_rows INTEGER, fields TEXT, dataset TEXT) STRICT`;
 
 /** Orders by their first row, an order's parts as they were added. */
 const SORT = `
@@ -30,30 +32,35 @@ interface PartRow {
   readonly rows: number;
   readonly invalid_rows: number;
   readonly fields: string;
-  readonly at: number;
-  readonly length: number;
-  readonly crc32: number;
+  readonly dataset: string;
 }
+
+type Statement = ReturnType<Database['prepare']>;
+type Append = (rows: Uint8Array) => StoredPiece;
 
 /**
  * Keeps parts in a temporary database of SQLite's own, which has no name in the file system and is
- * gone with the process; it is made when it is first needed. Datasets go where `append` puts them; without it their bytes are dropped.
+ * gone with the process; it is made when it is first needed. Rows go where `append` puts them; without it they are dropped.
  */
 export class SqlitePartStore implements PartStore {
   #opened: Database | undefined;
-  readonly #append: ((bytes: Uint8Array) => Segment) | undefined;
-  #rival: ReturnType<Database['prepare']> | undefined;
+  readonly #append: Append;
+  #insert: Statement | undefined;
+  #rival: Statement | undefined;
 
-  constructor(append?: (bytes: Uint8Array) => Segment) {
+  constructor(append: Append = ({ length }) => ({ offset: 0, length, crc32: 0 })) {
     this.#append = append;
   }
 
+  append(rows: Uint8Array): StoredPiece {
+    return this.#append(rows);
+  }
+
   async add(parts: readonly OrderPart[]): Promise<void> {
-    const insert = this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert ??= this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#db.exec('BEGIN');
     for (const part of parts) {
-      const [at, length, crc32] = this.#place(part);
-      insert.run(
+      this.#insert.run(
         part.projectId,
         part.svcUid,
         part.firstRow,
@@ -62,9 +69,7 @@ export class SqlitePartStore implements PartStore {
         part.rows,
         part.invalidRows,
         part.fieldsJson,
-        at,
-        length,
-        crc32,
+        JSON.stringify(part.dataset),
       );
     }
     this.#db.exec('COMMIT');
@@ -72,6 +77,7 @@ export class SqlitePartStore implements PartStore {
 
   async *byOrder(): AsyncGenerator<StoredOrder> {
     this.#db.exec(SORT);
+    this.#rival = this.#prepareRival();
     const page = this.#db.prepare(`
       SELECT sorted.rowid, part.* FROM sorted JOIN part ON part.rowid = sorted.part
       WHERE sorted.rowid > ? ORDER BY sorted.rowid LIMIT ${PAGE_ROWS}`);
@@ -104,19 +110,20 @@ export class SqlitePartStore implements PartStore {
     return this.#opened;
   }
 
-  #rivalOf({ projectId, svcUid }: OrderPart): StoredOrder['rival'] {
-    this.#rival ??= this.#db.prepare(`
+  /** Undefined when no project has two users, as it should be: then there is nobody to look for. */
+  #prepareRival(): Statement | undefined {
+    const shared = this.#db
+      .prepare('SELECT 1 FROM stored_order GROUP BY project_id HAVING COUNT(*) > 1 LIMIT 1')
+      .get();
+    if (!shared) return undefined;
+    return this.#db.prepare(`
       SELECT svc_uid, first FROM stored_order WHERE project_id = ? AND svc_uid <> ?
       ORDER BY first, svc_uid LIMIT 1`);
-    const rival = this.#rival.get(projectId, svcUid);
-    return rival ? { svcUid: rival.svc_uid, firstRow: rival.first } : null;
   }
 
-  #place(part: OrderPart): Segment {
-    if ('offset' in part.dataset) return toSegment(part.dataset);
-    const { bytes } = part.dataset;
-    if (bytes.byteLength === 0 || !this.#append) return [0, bytes.byteLength, 0];
-    return this.#append(bytes);
+  #rivalOf({ projectId, svcUid }: OrderPart): StoredOrder['rival'] {
+    const rival = this.#rival?.get(projectId, svcUid);
+    return rival ? { svcUid: rival.svc_uid, firstRow: rival.first } : null;
   }
 }
 
@@ -130,6 +137,6 @@ function toPart(row: PartRow): OrderPart {
     rows: row.rows,
     invalidRows: row.invalid_rows,
     fieldsJson: row.fields,
-    dataset: { offset: row.at, length: row.length, crc32: row.crc32 },
+    dataset: JSON.parse(row.dataset),
   };
 }

@@ -16,7 +16,7 @@ import type {
 import { ORDER_STATES, type OrderState } from '../transitions.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
-import { DatasetReader, datasetPath } from './dataset-file.ts';
+import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { findRescueFiles, readRescueFile } from './rescue-file.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
@@ -97,7 +97,7 @@ export class SqliteLedger implements Ledger {
       this.#insertRun(run, about);
       return removed;
     });
-    for (const id of abandoned) rmSync(datasetPath(this.#file, id), { force: true });
+    for (const id of abandoned) removeDatasets(this.#file, id);
     const context = { db: this.#db, queue: this.#queue, ledgerFile: this.#file };
     return new SqliteRunStaging(run, about, context);
   }
@@ -214,7 +214,7 @@ export class SqliteLedger implements Ledger {
         .run(info.run);
       this.#db.prepare(`UPDATE run SET state = 'purged' WHERE id = ?`).run(info.run);
     });
-    rmSync(datasetPath(this.#file, info.run), { force: true });
+    removeDatasets(this.#file, info.run);
   }
 
   async close(): Promise<void> {

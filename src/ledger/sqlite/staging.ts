@@ -3,7 +3,14 @@ import type { DatasetPiece, OrderDraft } from '../../orders/draft.ts';
 import type { InvalidRow, RunAbout, RunStaging, StagedRows } from '../ledger.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
-import { DatasetWriter, datasetPath, type Segment, toSegment } from './dataset-file.ts';
+import {
+  DatasetWriter,
+  datasetPath,
+  removeDatasets,
+  type Segment,
+  toSegment,
+} from './dataset-file.ts';
+import { GatheredPieces } from './gathered-pieces.ts';
 import { SqlitePartStore } from './part-store.ts';
 
 /** What a staging needs of its ledger. */
@@ -13,13 +20,20 @@ interface StagingContext {
   readonly ledgerFile: string;
 }
 
+/** Orders that have more pieces than this each, smaller than this, are scattered: it pays to write all of them anew. */
+const SCATTERED_PIECES = 2;
+const SCATTERED_BYTES = 64 * 1024;
+
 /** Stages one run: datasets go to a file of the run's own, orders to the database, unseen until `commit`. */
 export class SqliteRunStaging implements RunStaging {
   readonly run: string;
   readonly parts: SqlitePartStore;
   readonly #context: StagingContext;
   readonly #about: RunAbout;
-  readonly #datasets: DatasetWriter;
+  readonly #datasetFile: string;
+  #datasets: DatasetWriter;
+  /** Null when the orders lie as they are to stay; undefined before the first of them has come. */
+  #scattered: GatheredPieces | null | undefined;
   readonly #insert: ReturnType<Database['prepare']>;
   readonly #insertInvalid: ReturnType<Database['prepare']>;
 
@@ -27,7 +41,8 @@ export class SqliteRunStaging implements RunStaging {
     this.run = run;
     this.#about = about;
     this.#context = context;
-    this.#datasets = new DatasetWriter(datasetPath(context.ledgerFile, run));
+    this.#datasetFile = datasetPath(context.ledgerFile, run);
+    this.#datasets = new DatasetWriter(this.#datasetFile);
     this.parts = new SqlitePartStore((bytes) => this.#datasets.append(bytes));
     this.#insert = context.db.prepare(`
       INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
@@ -37,6 +52,9 @@ export class SqliteRunStaging implements RunStaging {
   }
 
   async add(drafts: readonly OrderDraft[]): Promise<void> {
+    if (drafts.length > 0 && this.#scattered === undefined) {
+      this.#scattered = isScattered(drafts) ? this.#beginAnew() : null;
+    }
     const placed = drafts.map((draft) => ({ draft, segments: this.#place(draft.dataset) }));
     await this.#context.queue.commit(() => {
       for (const { draft, segments } of placed) this.#insertOrder(draft, segments);
@@ -60,12 +78,13 @@ export class SqliteRunStaging implements RunStaging {
         `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_rejected = ? WHERE id = ?`,
       ).run(rows.read, rows.blank, rows.rejected, this.run);
     });
-    this.parts.close();
+    this.#closeParts();
   }
 
   async discard(): Promise<void> {
-    this.parts.close();
-    this.#datasets.discard();
+    this.#closeParts();
+    this.#datasets.close();
+    removeDatasets(this.#context.ledgerFile, this.run);
     await this.#context.queue.commit(() => removeStagingRun(this.#context.db, this.run));
   }
 
@@ -78,13 +97,29 @@ export class SqliteRunStaging implements RunStaging {
     if (twin) throw new UsageError('run_exists', `This input is already staged as run ${twin.id}.`);
   }
 
+  /** What was written so far is what the orders are put together from, in a file of its own. */
+  #beginAnew(): GatheredPieces {
+    this.#datasets.end();
+    const scattered = new GatheredPieces(this.#datasetFile);
+    this.#datasets = new DatasetWriter(this.#datasetFile);
+    return scattered;
+  }
+
+  #closeParts(): void {
+    this.parts.close();
+    this.#scattered?.close();
+    this.#scattered = null;
+  }
+
   #place(pieces: readonly DatasetPiece[]): Segment[] {
-    const segments: Segment[] = [];
-    for (const piece of pieces) {
-      if ('offset' in piece) segments.push(toSegment(piece));
-      else if (piece.bytes.byteLength > 0) segments.push(this.#datasets.append(piece.bytes));
-    }
-    return segments.filter(([, length]) => length > 0);
+    const stored = pieces.filter((piece) => 'offset' in piece);
+    const inMemory = pieces.flatMap((piece) => ('bytes' in piece ? [piece.bytes] : []));
+    const placed = this.#scattered
+      ? Array.from(this.#scattered.gather(stored), (bytes) => this.#datasets.append(bytes))
+      : stored;
+    return [...placed, ...inMemory.map((bytes) => this.#datasets.append(bytes))]
+      .filter(({ length }) => length > 0)
+      .map(toSegment);
   }
 
   #insertOrder(draft: OrderDraft, segments: readonly Segment[]): void {
@@ -109,6 +144,15 @@ export class SqliteRunStaging implements RunStaging {
       draft.problem?.message ?? null,
     );
   }
+}
+
+function isScattered(drafts: readonly OrderDraft[]): boolean {
+  const lengths = drafts.flatMap(({ dataset }) =>
+    dataset.flatMap((piece) => ('offset' in piece ? [piece.length] : [])),
+  );
+  const bytes = lengths.reduce((sum, length) => sum + length, 0);
+  const isMany = lengths.length > SCATTERED_PIECES * drafts.length;
+  return isMany && bytes < SCATTERED_BYTES * lengths.length;
 }
 
 /** Removes what was written of a run that was never committed. */

@@ -5,13 +5,14 @@ import {
   DatasetReader,
   DatasetWriter,
   joinedLength,
+  toSegment,
 } from '../../../src/ledger/sqlite/dataset-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 function written(texts: readonly string[]) {
   const file = path.join(temporaryFolder(), 'datasets', 'run.rows');
   const writer = new DatasetWriter(file);
-  const segments = texts.map((text) => writer.append(Buffer.from(text)));
+  const segments = texts.map((text) => toSegment(writer.append(Buffer.from(text))));
   writer.commit();
   return { file, segments };
 }

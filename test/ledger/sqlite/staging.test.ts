@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Ledger, RunAbout } from '../../../src/ledger/ledger.ts';
+import type { Ledger, RunAbout, RunStaging } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
-import type { OrderPart } from '../../../src/orders/draft.ts';
+import type { OrderPart, StoredPiece } from '../../../src/orders/draft.ts';
 import { draftOf } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -92,12 +92,14 @@ describe('RunStaging', () => {
   it('joins datasets from memory and from stored parts, pieces in order', async () => {
     await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
       const staging = await ledger.stageRun(ABOUT);
-      await staging.parts.add([partOf('p1', 2, '{"a":1}'), partOf('p2', 3, '{"b":1}')]);
-      await staging.parts.add([partOf('p2', 4, '{"b":2}'), partOf('p1', 5, '{"a":2}')]);
-      for await (const { parts } of staging.parts.byOrder()) {
-        const [first] = parts;
+      const { parts } = staging;
+      const stored = (text: string) => [parts.append(Buffer.from(text))];
+      await parts.add([partOf('p1', 2, stored('{"a":1}')), partOf('p2', 3, stored('{"b":1}'))]);
+      await parts.add([partOf('p2', 4, stored('{"b":2}')), partOf('p1', 5, stored('{"a":2}'))]);
+      for await (const order of parts.byOrder()) {
+        const [first] = order.parts;
         if (!first) throw new Error('An order without parts');
-        const dataset = parts.map((part) => part.dataset);
+        const dataset = order.parts.flatMap((part) => part.dataset);
         await staging.add([draftOf(first.projectId, { dataset })]);
       }
       const inMemory = [{ bytes: Buffer.from('{"c":1},{"c":2}') }, { bytes: Buffer.from('') }];
@@ -110,17 +112,64 @@ describe('RunStaging', () => {
       });
     });
   });
+
+  it('puts scattered orders together, and leaves only their dataset file', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    await withLedger(file, async (ledger) => {
+      const staging = await ledger.stageRun(ABOUT);
+      const { drafts, texts } = scatter(staging, 40, 30);
+      await staging.add(drafts.slice(0, 25));
+      await staging.add(drafts.slice(25));
+      await staging.commit(NO_ROWS);
+      expect(await datasetsOf(ledger, staging.run)).toEqual(texts);
+      expect(readdirSync(`${file}-datasets`)).toEqual([`${staging.run}.rows`]);
+    });
+  });
+
+  it('stages nothing of scattered orders that were changed meanwhile', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    await withLedger(file, async (ledger) => {
+      const staging = await ledger.stageRun(ABOUT);
+      const [first, ...others] = scatter(staging, 4, 3000).drafts;
+      if (!first) throw new Error('No draft');
+      // Nothing but the start of the file is read for it.
+      await staging.add([{ ...first, dataset: first.dataset.slice(0, 3) }]);
+      const scattered = `${file}-datasets/${staging.run}.rows.parts`;
+      writeFileSync(scattered, 'x'.repeat(100));
+      await expect(staging.add(others)).rejects.toMatchObject({ code: 'dataset_damaged' });
+      await staging.discard();
+      expect(readdirSync(`${file}-datasets`)).toEqual([]);
+    });
+  });
+
+  it('removes scattered orders that a process left which died while it put them together', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    const identity = { place: 'a machine that is gone', pid: 1, started: '0' };
+    const dead = openLedger(file, { identity });
+    const left = await dead.stageRun(ABOUT);
+    await left.add(scatter(left, 4, 30).drafts);
+    expect(readdirSync(`${file}-datasets`)).toHaveLength(2);
+    await dead.close();
+    await withLedger(file, async (ledger) => {
+      await (await ledger.stageRun(ABOUT)).discard();
+    });
+    expect(readdirSync(`${file}-datasets`)).toHaveLength(2);
+    let monotonicMs = 0;
+    const later = openLedger(file, { leaseMs: 1, monotonicMs: () => monotonicMs });
+    await (await later.stageRun(ABOUT)).discard();
+    monotonicMs = 1;
+    await (await later.stageRun(ABOUT)).discard();
+    await later.close();
+    expect(readdirSync(`${file}-datasets`)).toEqual([]);
+  });
 });
 
 describe('PartStore', () => {
   it('gives orders by their first row, parts as added, and the rival for the same project', async () => {
     await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
       const staging = await ledger.stageRun(ABOUT);
-      await staging.parts.add([partOf('p2', 9, 'x'), partOf('p1', 7, 'x')]);
-      await staging.parts.add([
-        { ...partOf('p1', 3, 'x'), svcUid: 'user-2' },
-        partOf('p2', 2, 'x'),
-      ]);
+      await staging.parts.add([partOf('p2', 9), partOf('p1', 7)]);
+      await staging.parts.add([{ ...partOf('p1', 3), svcUid: 'user-2' }, partOf('p2', 2)]);
       const orders = [];
       for await (const { parts, rival } of staging.parts.byOrder()) {
         orders.push({ rows: parts.map((part) => [part.projectId, part.firstRow]), rival });
@@ -141,7 +190,23 @@ describe('PartStore', () => {
   });
 });
 
-function partOf(projectId: string, row: number, json: string): OrderPart {
+/** Drafts whose rows lie scattered over what was stored, and the texts of their datasets. */
+function scatter({ parts }: RunStaging, orders: number, times: number) {
+  const pieces = new Map<string, StoredPiece[]>();
+  const rows = new Map<string, string[]>();
+  for (let time = 0; time < times; time++) {
+    for (let i = 0; i < orders; i++) {
+      const [project, row] = [`p${i}`, `{"row":"${'x'.repeat((i * time) % 50)}${time}"}`];
+      rows.set(project, [...(rows.get(project) ?? []), row]);
+      pieces.set(project, [...(pieces.get(project) ?? []), parts.append(Buffer.from(row))]);
+    }
+  }
+  const drafts = Array.from(pieces, ([project, dataset]) => draftOf(project, { dataset }));
+  const texts = Object.fromEntries(Array.from(rows, ([project, each]) => [project, each.join()]));
+  return { drafts, texts };
+}
+
+function partOf(projectId: string, row: number, dataset: readonly StoredPiece[] = []): OrderPart {
   return {
     projectId,
     svcUid: 'user-1',
@@ -151,6 +216,6 @@ function partOf(projectId: string, row: number, json: string): OrderPart {
     rows: 1,
     invalidRows: 0,
     fieldsJson: '{}',
-    dataset: { bytes: Buffer.from(json) },
+    dataset,
   };
 }

@@ -1,0 +1,99 @@
+import { NO_RECORD, NumberLists } from './number-lists.ts';
+
+const START = 0;
+const END = 1;
+
+/**
+ * The JSON of rows that were read lately, one text behind the other in one piece of memory that is used again and again,
+ * and where each order's rows stand in it: lists of spans, each a start and an end. Texts that were kept where they are
+ * would outlive many collections of garbage, and then be garbage for long.
+ */
+export class RowBuffer {
+  readonly #maxBytes: number;
+  readonly #spans = new NumberLists(2);
+  #bytes = new Uint8Array(0);
+  #joined = new Uint8Array(0);
+  #used = 0;
+  /** Where the latest text begins. */
+  #base = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Whether a text of so many bytes may be added before `clear` is called. One that is larger than the bound has it alone. */
+  hasRoomFor(bytes: number): boolean {
+    return this.#used === 0 || this.#used + bytes <= this.#maxBytes;
+  }
+
+  /** Takes a copy of a batch's text; spans that are added next are in it. */
+  addJson(json: Uint8Array): void {
+    const end = this.#used + json.length;
+    if (end > this.#bytes.length) this.#grow(end);
+    this.#bytes.set(json, this.#used);
+    this.#base = this.#used;
+    this.#used = end;
+  }
+
+  /**
+   * Adds the rows from `start` to `end` of the latest text, the comma behind the last included, to the list that ends
+   * with span `last`, and gives the list's new end.
+   */
+  append(last: number, start: number, end: number): number {
+    const [from, to] = [this.#base + start, this.#base + end];
+    if (last === NO_RECORD || this.#spans.at(last, END) !== from) {
+      return this.#spans.append(last, from, to);
+    }
+    this.#spans.set(last, END, to);
+    return last;
+  }
+
+  /** A list's rows, joined by commas; good until the next call. */
+  join(first: number): Uint8Array {
+    if (first === NO_RECORD) return this.#bytes.subarray(0, 0);
+    if (this.#spans.next(first) === NO_RECORD) return this.#rowsOf(first).subarray(0, -1);
+    const size = this.#sizeOf(first);
+    if (this.#joined.length < size) this.#joined = new Uint8Array(size);
+    let at = 0;
+    for (let span = first; span !== NO_RECORD; span = this.#spans.next(span)) {
+      const rows = this.#rowsOf(span);
+      this.#joined.set(rows, at);
+      at += rows.length;
+    }
+    return this.#joined.subarray(0, size - 1);
+  }
+
+  clear(): void {
+    if (this.#bytes.length > this.#maxBytes) this.#bytes = new Uint8Array(0);
+    this.#spans.clear();
+    this.#used = 0;
+    this.#base = 0;
+  }
+
+  /** Gives its memory back. */
+  release(): void {
+    this.clear();
+    this.#bytes = new Uint8Array(0);
+    this.#joined = new Uint8Array(0);
+  }
+
+  /** The comma behind the last row included. */
+  #sizeOf(first: number): number {
+    let size = 0;
+    for (let span = first; span !== NO_RECORD; span = this.#spans.next(span)) {
+      size += this.#spans.at(span, END) - this.#spans.at(span, START);
+    }
+    return size;
+  }
+
+  #rowsOf(span: number): Uint8Array {
+    return this.#bytes.subarray(this.#spans.at(span, START), this.#spans.at(span, END));
+  }
+
+  /** The system gives memory when it is written to: what a small sheet does not fill costs nothing. */
+  #grow(wanted: number): void {
+    const grown = new Uint8Array(Math.max(wanted, this.#maxBytes));
+    grown.set(this.#bytes.subarray(0, this.#used));
+    this.#bytes = grown;
+  }
+}

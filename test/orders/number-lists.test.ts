@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NO_RECORD, NumberLists } from '../../src/orders/number-lists.ts';
+
+const MOST = 2 ** 32 - 1;
+
+test.each([2, 4] as const)(
+  'NumberLists keeps lists of %i numbers apart, in order, past its first memory',
+  (width) => {
+    const number = fc.integer({ min: 0, max: MOST });
+    const record = fc.tuple(fc.integer({ min: 0, max: 4 }), number, number, number, number);
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 60 }), (added) => {
+        const lists = new NumberLists(width);
+        const records = Array.from({ length: 50 }, () => added).flat();
+        const firsts = new Map<number, number>();
+        const lasts = new Map<number, number>();
+        for (const [list, ...numbers] of records) {
+          const end = lists.append(lasts.get(list) ?? NO_RECORD, ...numbers);
+          if (!firsts.has(list)) firsts.set(list, end);
+          lasts.set(list, end);
+        }
+        expect(lists.bytes).toBe(records.length * (width + 1) * 4);
+        for (const [list, first] of firsts) {
+          const found: number[][] = [];
+          for (let at = first; at !== NO_RECORD; at = lists.next(at)) {
+            found.push(Array.from({ length: width }, (_, i) => lists.at(at, i)));
+          }
+          const wanted = records.filter(([of]) => of === list);
+          expect(found).toEqual(wanted.map(([, ...numbers]) => numbers.slice(0, width)));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  },
+);
