@@ -1,7 +1,13 @@
 import type { IssueSink } from '../issue.ts';
 import { type Column, cellAddress, type Header, type SheetPlace } from '../sheet/row.ts';
 import { applyConstants } from './constants.ts';
-import type { CompleteMapping, Constants, Mapping, Variable } from './mapping.ts';
+import {
+  ANY_SHEET,
+  type CompleteMapping,
+  type Constants,
+  type Mapping,
+  type Variable,
+} from './mapping.ts';
 import { nearest } from './near-miss.ts';
 import { isRejectsColumn, RESERVED_COLUMNS, USERDATA_PREFIX } from './reserved-columns.ts';
 
@@ -52,7 +58,7 @@ function fromHeader(
     }
   }
   return {
-    sheet: { name: null, headerRow: null, encoding: null, delimiter: null },
+    sheet: ANY_SHEET,
     project: reserved('project_id'),
     svcUid: reserved('svc_uid'),
     order: {

@@ -175,6 +175,9 @@ export const mappingFileSchema = keyed({
         ? { is: given === 'tab' ? '\t' : given }
         : { wanted: 'must be auto, tab or one character' },
     ).optional(),
+    locale: name.optional(),
+    repeat_merged: flag.optional(),
+    damage: oneOf('warn', 'error').optional(),
   }).optional(),
   project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
   svc_uid: either([column, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),

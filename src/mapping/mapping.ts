@@ -64,6 +64,12 @@ export interface Mapping {
     readonly headerRow: number | null;
     readonly encoding: string | null;
     readonly delimiter: string | null;
+    /** Whose dates are shown where a workbook leaves that to the computer. @default 'en-US', and a warning */
+    readonly locale: string | null;
+    /** Every cell of a merged range has the text of its first cell. @default false */
+    readonly repeatMerged: boolean | null;
+    /** What is made of damage that was done to the sheet before. @default 'warning' */
+    readonly damage: 'warning' | 'error' | null;
   };
   readonly project: FromValue | FromColumn | null;
   readonly svcUid: FromValue | FromColumn | null;
@@ -106,3 +112,14 @@ export interface Constants {
   /** `--test`: order for the test rendering environment only. */
   readonly test?: boolean;
 }
+
+/** A sheet of which nothing is said. */
+export const ANY_SHEET: Mapping['sheet'] = {
+  name: null,
+  headerRow: null,
+  encoding: null,
+  delimiter: null,
+  locale: null,
+  repeatMerged: null,
+  damage: null,
+};

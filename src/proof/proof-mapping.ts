@@ -1,4 +1,4 @@
-import type { CompleteMapping, Mapping } from '../mapping/mapping.ts';
+import { ANY_SHEET, type CompleteMapping, type Mapping } from '../mapping/mapping.ts';
 
 /**
  * The mapping for a proof's rows as one test order of one project: the variables as they are; of the order, which the
@@ -10,7 +10,7 @@ export function toProofMapping(mapping: CompleteMapping, name: string): Mapping 
   return {
     ...mapping,
     // The rows are in a file of their own.
-    sheet: { name: null, headerRow: null, encoding: null, delimiter: null },
+    sheet: ANY_SHEET,
     order: {
       orderCount: { value: '1' },
       totalPrice: { value: '0' },

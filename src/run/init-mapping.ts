@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts';
 import type { Issue } from '../issue.ts';
 import { type ColumnProfile, ColumnProfiler } from '../mapping/column-profile.ts';
 import { MAX_MAPPING_BYTES, parseMapping } from '../mapping/load-mapping.ts';
-import type { Mapping } from '../mapping/mapping.ts';
+import { ANY_SHEET, type Mapping } from '../mapping/mapping.ts';
 import { type Proposal, placeholdersIn } from '../mapping/proposal.ts';
 import { toMappingText } from '../mapping/proposal-text.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
@@ -88,6 +88,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
   return {
     profiles: profiler.profiles,
     sheet: {
+      ...ANY_SHEET,
       name: sheet.sheets.length > 1 ? sheet.sheet : null,
       headerRow: headerRow === 1 ? null : headerRow,
       encoding: read.encoding ?? null,

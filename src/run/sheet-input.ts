@@ -29,12 +29,16 @@ export interface ReadProgress {
 
 /** The mapping's reading options, with those given directly winning. */
 export function readOptionsOf({ mapping, read, signal }: SheetInput): ReadOptions {
-  const { name, headerRow, encoding, delimiter } = mapping?.sheet ?? {};
+  const { name, headerRow, encoding, delimiter, locale, repeatMerged, damage } =
+    mapping?.sheet ?? {};
   return {
     ...(name != null && { sheet: name }),
     ...(headerRow != null && { headerRow }),
     ...(encoding != null && { encoding }),
     ...(delimiter != null && { delimiter }),
+    ...(locale != null && { locale }),
+    ...(repeatMerged != null && { repeatMerged }),
+    ...(damage != null && { damage }),
     ...read,
     ...(signal && { signal }),
   };

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UsageError } from '../../src/errors.ts';
 import { loadMapping, parseMapping } from '../../src/mapping/load-mapping.ts';
+import { ANY_SHEET } from '../../src/mapping/mapping.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test('parseMapping() reads every key', () => {
   const mapping = parseMapping(
     `
 version: 1
-sheet: { name: Recipients, header_row: 3, encoding: euc-kr, delimiter: tab }
+sheet: { name: Recipients, header_row: 3, encoding: euc-kr, delimiter: tab, locale: ko, repeat_merged: true, damage: error }
 project: { column: Project }
 svc_uid: { value: shop-1 }
 order:
@@ -58,7 +59,15 @@ empty_cell: text
   );
   const none = { required: false, maxLength: null, default: null, shrink: null, segment: null };
   expect(mapping).toEqual({
-    sheet: { name: 'Recipients', headerRow: 3, encoding: 'euc-kr', delimiter: '\t' },
+    sheet: {
+      name: 'Recipients',
+      headerRow: 3,
+      encoding: 'euc-kr',
+      delimiter: '\t',
+      locale: 'ko',
+      repeatMerged: true,
+      damage: 'error',
+    },
     project: { column: 'Project' },
     svcUid: { value: 'shop-1' },
     order: {
@@ -107,7 +116,7 @@ test('parseMapping() has the defaults that docs/mapping.md tells, also for keys 
     'version: 1\nsheet:\nproject: ~\norder:\n  order_name: null\nuserdata:\nvariables:\n';
   for (const text of ['version: 1', empty, '{"version": 1}']) {
     expect(parseMapping(text, 'm.yaml')).toEqual({
-      sheet: { name: null, headerRow: null, encoding: null, delimiter: null },
+      sheet: ANY_SHEET,
       project: null,
       svcUid: null,
       order: {
@@ -168,6 +177,15 @@ test.each([
   [
     'version: 1\nproject: {}',
     'line 2, column 10: project must be { column: … } or { value: … }, found nothing',
+  ],
+  ['version: 1\nsheet: {locale: " "}', 'line 2, column 17: sheet.locale must not be empty'],
+  [
+    'version: 1\nsheet: {repeat_merged: yes}',
+    'line 2, column 24: sheet.repeat_merged must be true or false, found "yes"',
+  ],
+  [
+    'version: 1\nsheet: {damage: ignore}',
+    'line 2, column 17: sheet.damage must be one of warn, error; found "ignore"',
   ],
   ['version: 1\nproject: {column: " "}', 'line 2, column 19: project.column must not be empty'],
   [

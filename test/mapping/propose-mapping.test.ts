@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ColumnProfiler } from '../../src/mapping/column-profile.ts';
 import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { ANY_SHEET } from '../../src/mapping/mapping.ts';
 import { placeholdersIn } from '../../src/mapping/proposal.ts';
 import { toMappingText } from '../../src/mapping/proposal-text.ts';
 import { type ProposeOptions, proposeMapping } from '../../src/mapping/propose-mapping.ts';
 import { toTemplateVariables } from '../../src/mapping/template-variable.ts';
 import { place } from './support.ts';
-
-const SHEET = { name: null, headerRow: null, encoding: null, delimiter: null };
 
 function proposalOf(
   names: readonly string[],
@@ -17,7 +16,7 @@ function proposalOf(
 ) {
   const profiler = new ColumnProfiler(place(...names).header.columns);
   profiler.add(rows);
-  return proposeMapping(profiler.profiles, { sheet: SHEET, ...options });
+  return proposeMapping(profiler.profiles, { sheet: ANY_SHEET, ...options });
 }
 
 function mappingOf(...given: Parameters<typeof proposalOf>) {
@@ -127,7 +126,7 @@ describe('toMappingText()', () => {
             names,
             values.map((value) => names.map(() => value)),
             {
-              sheet: { ...SHEET, name: names[0] ?? null, headerRow: 3 },
+              sheet: { ...ANY_SHEET, name: names[0] ?? null, headerRow: 3 },
             },
           );
           const mapping = parseMapping(toMappingText(proposal, names.join()), 'proposal');

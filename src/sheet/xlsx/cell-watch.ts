@@ -112,6 +112,6 @@ function dateFormatRegional(sheet: string, text: string, row: number, column: nu
     cell,
     value: text,
     message: `Column ${letter} of "${sheet}" has dates in the format that each computer shows as its region has it, shown here as ${JSON.stringify(text)} (${cell})`,
-    fix: 'Give the column a date format of its own, or say whose region it is with the setting locale',
+    fix: 'Give the column a date format of its own, or say whose region it is with locale in the mapping',
   });
 }
