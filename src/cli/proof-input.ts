@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
+import { writeWhole } from '../report/export-orders.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import { toProofText } from '../report/proof-text.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../report/sheet-file.ts';
@@ -77,7 +78,8 @@ async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
 async function writeProof(output: string, proof: Proof): Promise<void> {
   const texts = textsOf(proof);
   const isWorkbook = output.toLowerCase().endsWith('.xlsx');
-  await writeNew(output, isWorkbook ? await toWorkbook(texts) : toSafeCsvText(texts));
+  if (isWorkbook) await writeWhole(output, toWorkbook(texts));
+  else await writeNew(output, toSafeCsvText(texts));
 }
 
 function textsOf({ sheet, headerRow, header, rows }: Proof) {

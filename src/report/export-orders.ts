@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { UsageError, VdpipeError } from '../errors.ts';
+import { VdpipeError } from '../errors.ts';
 import type { OrderRecord, RowRecord } from '../ledger/ledger.ts';
 import { toCsvRecord, withoutFormula } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
 import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
+import type { Cell } from './workbook/cell-xml.ts';
 
 /** Formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
@@ -25,9 +26,6 @@ interface Table {
   readonly columns: readonly string[];
   readonly lines: AsyncIterable<readonly Readonly<Record<string, Value>>[]>;
 }
-
-/** A workbook is made in memory, so it has a limit. */
-const MAX_XLSX_LINES = 100_000;
 
 /** Orders as the pieces of a file in one of the formats, one line per order. */
 export function exportOrders(
@@ -147,22 +145,18 @@ async function* toNdjson({ lines }: Table): AsyncGenerator<string> {
 }
 
 async function* toXlsx({ name, columns, lines }: Table): AsyncGenerator<Uint8Array> {
-  const { utils, write } = await import('xlsx');
-  const rows: (Value | undefined)[][] = [[...columns]];
-  for await (const batch of lines) {
-    for (const line of batch) rows.push(columns.map((column) => line[column]));
-    if (rows.length > MAX_XLSX_LINES) throw tooManyLines();
-  }
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
-  yield write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
+  const { writeWorkbook } = await import('./workbook/write-workbook.ts');
+  yield* writeWorkbook([{ name, rows: toCells(columns, lines), frozenRows: 1 }]);
 }
 
-function tooManyLines(): UsageError {
-  return new UsageError(
-    'xlsx_too_large',
-    `Cannot write more than ${MAX_XLSX_LINES} lines as .xlsx. Take csv, json or ndjson: "vdpipe export RUN" writes them at any time.`,
-  );
+async function* toCells(
+  columns: Table['columns'],
+  lines: Table['lines'],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  yield [columns.map((text) => ({ text, style: 'head' }))];
+  for await (const batch of lines) {
+    yield batch.map((line) => columns.map((column) => line[column]));
+  }
 }
 
 function toText(value: Value | undefined): string {

@@ -1,14 +1,29 @@
 import { open, rm } from 'node:fs/promises';
 import { toCsvRecord, withoutFormula } from './csv-text.ts';
 import { writeWhole, writing } from './export-orders.ts';
+import type { Cell } from './workbook/cell-xml.ts';
 
-/** A sheet's rows as texts, from row 1 on. */
-type Rows = AsyncIterable<readonly (readonly string[])[]>;
+/** A row of a rejects file. */
+export interface RejectsRow {
+  readonly cells: readonly string[];
+  /** What is wrong with cells, by their places from 0 on. */
+  readonly wrong?: ReadonlyMap<number, string>;
+}
+
+/** A sheet's rows, from row 1 on. */
+type Rows = AsyncIterable<readonly RejectsRow[]>;
 
 /** How a rejects file is written: as the input was. */
 export type RejectsFormat =
   | { readonly ending: '.csv'; readonly delimiter: string; readonly mark: boolean }
-  | { readonly ending: '.xlsx'; readonly sheet: string; readonly sheets: readonly SheetEntry[] };
+  | {
+      readonly ending: '.xlsx';
+      readonly sheet: string;
+      readonly sheets: readonly SheetEntry[];
+      readonly headerRow: number;
+      /** Widths of the columns, in characters. */
+      readonly widths: readonly number[];
+    };
 
 interface SheetEntry {
   readonly name: string;
@@ -61,25 +76,47 @@ async function* toCsv(
   if (mark) yield '\ufeff';
   for await (const batch of rows) {
     yield batch
-      .map((row) => (row.length === 0 ? '\r\n' : toCsvRecord(row.map(withoutFormula), delimiter)))
+      .map(({ cells }) =>
+        cells.length === 0 ? '\r\n' : toCsvRecord(cells.map(withoutFormula), delimiter),
+      )
       .join('');
   }
 }
 
-/** The input's sheets by their names and places, all empty but the one that was read; every cell is a text. */
+/**
+ * The input's sheets by their names and places, all empty but the one that was read. Every cell is a text; those that are
+ * wrong are coloured, and a note on each says why.
+ */
 async function* toXlsx(
   rows: Rows,
-  { sheet, sheets }: RejectsFormat & { ending: '.xlsx' },
+  { sheet, sheets, headerRow, widths }: RejectsFormat & { ending: '.xlsx' },
 ): AsyncGenerator<Uint8Array> {
-  const { utils, write } = await import('xlsx');
-  const texts: (string | null)[][] = [];
+  const { writeWorkbook } = await import('./workbook/write-workbook.ts');
+  const all = sheets.map(({ name, hidden }) =>
+    name === sheet
+      ? { name, hidden, rows: toCells(rows, headerRow), widths, frozenRows: headerRow }
+      : { name, hidden, rows: [] },
+  );
+  yield* writeWorkbook(all, sheet);
+}
+
+async function* toCells(
+  rows: Rows,
+  headerRow: number,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  let row = 0;
   for await (const batch of rows) {
-    for (const row of batch) texts.push(row.map((text) => (text === '' ? null : text)));
+    yield batch.map(({ cells, wrong }) => {
+      row += 1;
+      if (row === headerRow) return cells.map((text) => ({ text, style: 'head' }) as const);
+      return wrong ? withNotes(cells, wrong) : cells;
+    });
   }
-  const book = utils.book_new();
-  for (const { name } of sheets) {
-    utils.book_append_sheet(book, utils.aoa_to_sheet(name === sheet ? texts : []), name);
-  }
-  book.Workbook = { Sheets: sheets.map(({ name, hidden }) => ({ name, Hidden: hidden ? 1 : 0 })) };
-  yield write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
+}
+
+function withNotes(cells: readonly string[], wrong: ReadonlyMap<number, string>): readonly Cell[] {
+  return cells.map((text, place) => {
+    const note = wrong.get(place);
+    return note === undefined ? text : { text, style: 'wrong', note };
+  });
 }

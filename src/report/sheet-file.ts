@@ -1,4 +1,6 @@
 import { toCsvRecord, withoutFormula } from './csv-text.ts';
+import { MAX_CELL_CHARS } from './workbook/cell-xml.ts';
+import { writeWorkbook } from './workbook/write-workbook.ts';
 
 /** A sheet to be written as a file, cells as texts. */
 export interface SheetTexts {
@@ -8,9 +10,6 @@ export interface SheetTexts {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
-
-/** Most characters of a cell, ECMA-376 and Excel's own specification. */
-const MAX_XLSX_CHARS = 32_767;
 
 /** A sheet as CSV (UTF-8, RFC 4180), the texts as they are. */
 export function toCsvText({ headerRow, header, rows }: SheetTexts): string {
@@ -27,16 +26,20 @@ export function toSafeCsvText(texts: SheetTexts): string {
   });
 }
 
-/** A sheet as a workbook whose cells are all formatted as text. Longer texts than a cell can hold are cut. */
-export async function toWorkbook({ sheet, headerRow, header, rows }: SheetTexts): Promise<Buffer> {
-  const { utils, write } = await import('xlsx');
+/** A sheet as the pieces of a workbook whose cells are all formatted as text. Longer texts than a cell can hold are cut. */
+export function toWorkbook({
+  sheet,
+  headerRow,
+  header,
+  rows,
+}: SheetTexts): AsyncGenerator<Uint8Array> {
   const above = Array.from({ length: headerRow - 1 }, () => []);
-  const cells = [header, ...rows].map((row) =>
-    padded(row, header).map((text) => ({ t: 's', v: text.slice(0, MAX_XLSX_CHARS), z: '@' })),
+  const head = header.map(
+    (text) => ({ text: text.slice(0, MAX_CELL_CHARS), style: 'head' }) as const,
   );
-  const book = utils.book_new();
-  utils.book_append_sheet(book, utils.aoa_to_sheet([...above, ...cells]), sheet);
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
+  const texts = rows.map((row) => padded(row, header).map((text) => text.slice(0, MAX_CELL_CHARS)));
+  const widths = header.map((name) => Math.max(12, name.length + 2));
+  return writeWorkbook([{ name: sheet, rows: [[...above, head, ...texts]], widths }]);
 }
 
 /** A row with a cell for every column of the header. */

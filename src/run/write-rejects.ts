@@ -1,12 +1,12 @@
-import type { Issue } from '../issue.ts';
 import { type RejectedRange, SqliteRejectStore } from '../ledger/sqlite/reject-store.ts';
-import { isRejectsColumn } from '../mapping/reserved-columns.ts';
 import type { OrderDraft } from '../orders/draft.ts';
-import { type RejectsFormat, writeRejectsFile } from '../report/rejects-file.ts';
+import { type RejectsFormat, type RejectsRow, writeRejectsFile } from '../report/rejects-file.ts';
+import { MAX_ROWS } from '../report/workbook/write-workbook.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { OrderReading } from './read-orders.ts';
 import { type CheckedBatch, readRecords } from './read-records.ts';
+import { type RejectReason, RejectsTable } from './rejects-table.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 
 /** Where rejects are written to. */
@@ -17,21 +17,11 @@ export interface RejectsTarget {
   readonly ending?: '.csv' | '.xlsx';
 }
 
-/** A workbook is made in memory, so more rejects than this are written as CSV. */
-const MAX_XLSX_REJECTS = 100_000;
-
-const REJECTS_COLUMNS = [
-  'vdpipe_row',
-  'vdpipe_code',
-  'vdpipe_column',
-  'vdpipe_problem',
-  'vdpipe_fix',
-];
-
 /** What is rejected of an input while it is read for the first time. */
 export class RejectsCollector {
   readonly #target: RejectsTarget | undefined;
   readonly #store = new SqliteRejectStore();
+  /** Valid rows of these orders. */
   #rows = 0;
 
   /** @param target Nothing is collected without one. */
@@ -43,7 +33,7 @@ export class RejectsCollector {
   add(drafts: readonly OrderDraft[]): void {
     if (!this.#target) return;
     const whole = drafts.filter(({ problem }) => problem !== null);
-    for (const { rows, invalidRows } of whole) this.#rows += rows + invalidRows;
+    for (const { rows } of whole) this.#rows += rows;
     this.#store.add(whole);
   }
 
@@ -85,17 +75,24 @@ async function writeRejects(
   const { sheet, batches } = await readRecords(input, false, () => {});
   try {
     const table = new RejectsTable(sheet);
-    const format = toFormat(sheet, target, rejects);
+    const format = toFormat(sheet, table, target, rejects);
     return await writeRejectsFile(target.stem, format, readTable(input, table, batches, rejects));
   } finally {
     await sheet.close();
   }
 }
 
-function toFormat(sheet: Sheet, { ending }: RejectsTarget, { atMost }: Rejects): RejectsFormat {
+function toFormat(
+  sheet: Sheet,
+  { headerRow, widths }: RejectsTable,
+  { ending }: RejectsTarget,
+  { atMost }: Rejects,
+): RejectsFormat {
   const own = sheet.format === 'csv' ? '.csv' : '.xlsx';
-  if ((ending ?? own) === '.xlsx' && atMost <= MAX_XLSX_REJECTS) {
-    return { ending: '.xlsx', sheet: sheet.sheet, sheets: sheet.sheets };
+  if ((ending ?? own) === '.xlsx' && headerRow + atMost <= MAX_ROWS) {
+    const { sheet: name, sheets } = sheet;
+    const all = sheets.length > 0 ? sheets : [{ name, hidden: false }];
+    return { ending: '.xlsx', sheet: name, sheets: all, headerRow, widths };
   }
   const { encoding = 'utf-8', delimiter = ',' } = sheet.dialect ?? {};
   return { ending: '.csv', delimiter, mark: encoding !== 'utf-8' };
@@ -106,8 +103,8 @@ async function* readTable(
   table: RejectsTable,
   batches: AsyncIterable<CheckedBatch>,
   { store }: Rejects,
-): AsyncGenerator<readonly (readonly string[])[]> {
-  yield await readTop(input, table);
+): AsyncGenerator<readonly RejectsRow[]> {
+  yield (await readTop(input, table)).map((cells) => ({ cells }));
   const ranges = store.ranges();
   let range = ranges.next().value ?? null;
   for await (const { rows, errors } of batches) {
@@ -140,44 +137,6 @@ async function readTop(input: SheetInput, table: RejectsTable): Promise<string[]
   return [...top, table.header];
 }
 
-type Reason = Pick<Issue, 'code' | 'column' | 'message' | 'fix'> | ReturnType<typeof ofOrder>;
-
-function ofOrder({ code, column, message, fix }: RejectedRange) {
+function ofOrder({ code, column, message, fix }: RejectedRange): RejectReason {
   return { code, column, message, fix };
-}
-
-/** The columns of a rejects file: the input's, and what is wrong in the place of what an earlier rejects file said. */
-class RejectsTable {
-  readonly headerRow: number;
-  readonly header: string[];
-  readonly #kept: readonly number[];
-  readonly #width: number;
-
-  constructor({ header }: Sheet) {
-    const kept = header.columns.filter(({ name }) => !isRejectsColumn(name));
-    this.headerRow = header.row;
-    this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS];
-    this.#kept = kept.map(({ index }) => index);
-    this.#width = header.columns.length;
-  }
-
-  keep(cells: readonly string[]): string[] {
-    return this.#kept.map((index) => cells[index] ?? '');
-  }
-
-  /** Cells without a column stand behind everything: they are among what is wrong. */
-  reject(row: number, cells: readonly string[], reasons: readonly Reason[]): string[] {
-    const told = [
-      String(row),
-      joined(reasons.map(({ code }) => code)),
-      joined(reasons.map(({ column }) => column ?? '')),
-      joined(reasons.map(({ message }) => message)),
-      joined(reasons.map(({ fix }) => fix)),
-    ];
-    return [...this.keep(cells), ...told, ...cells.slice(this.#width)];
-  }
-}
-
-function joined(texts: readonly string[]): string {
-  return [...new Set(texts)].filter((text) => text !== '').join('; ');
 }

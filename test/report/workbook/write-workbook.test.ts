@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CellObject, read, utils } from 'xlsx';
+import type { Cell } from '../../../src/report/workbook/cell-xml.ts';
+import { type WorkbookSheet, writeWorkbook } from '../../../src/report/workbook/write-workbook.ts';
+import { openSheet } from '../../../src/sheet/open-sheet.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+async function bytesOf(sheets: readonly WorkbookSheet[], active?: string): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeWorkbook(sheets, active)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function sheetOf(rows: readonly (readonly Cell[])[], more: Partial<WorkbookSheet> = {}) {
+  return { name: 'List', rows: [rows], ...more };
+}
+
+/** The rows as vdpipe reads them. */
+async function readBack(bytes: Buffer, sheet = 'List'): Promise<(readonly string[])[]> {
+  const file = path.join(temporaryFolder(), 'book.xlsx');
+  writeFileSync(file, bytes);
+  const source = await openSheet(file, { sheet });
+  const rows: (readonly string[])[] = [];
+  try {
+    for await (const batch of source.rows()) {
+      for (const [i, row] of batch.rows.entries()) rows[(batch.numbers[i] ?? 0) - 1] = row;
+    }
+  } finally {
+    await source.close();
+  }
+  return rows;
+}
+
+describe('writeWorkbook()', () => {
+  it('keeps every text as it is', async () => {
+    const piece = fc.constantFrom(
+      'a',
+      ' ',
+      '\n',
+      '\t',
+      '\r',
+      '\r\n',
+      '<',
+      '&',
+      '"',
+      '_x000D_',
+      '_x',
+      '\u0001',
+      '\u007f',
+      '\ufffe',
+      '김',
+      '😀',
+      '=1+1',
+      '00123',
+      "'",
+    );
+    const text = fc.string({ unit: piece, minLength: 1, maxLength: 6 });
+    const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const found = await readBack(await bytesOf([sheetOf(cells)]));
+        expect(found).toEqual(cells);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is a workbook that others read: texts, numbers, booleans, gaps, hidden sheets', async () => {
+    const rows = [['00123', 12.5, true, null, ''], [], [undefined, 'x']];
+    const bytes = await bytesOf(
+      [{ name: 'Notes & "more"', hidden: true, rows: [] }, sheetOf(rows)],
+      'List',
+    );
+    const book = read(bytes, { cellNF: true });
+    expect(book.SheetNames).toEqual(['Notes & "more"', 'List']);
+    expect(book.Workbook?.Sheets?.map(({ Hidden }) => Hidden)).toEqual([1, 0]);
+    const sheet = book.Sheets['List'] ?? {};
+    expect(sheet['A1']).toMatchObject({ t: 's', v: '00123', z: '@' });
+    expect(sheet['B1']).toMatchObject({ t: 'n', v: 12.5 });
+    expect(sheet['C1']).toMatchObject({ t: 'b', v: true });
+    expect(sheet['D1']).toBeUndefined();
+    expect(sheet['E1']).toBeUndefined();
+    expect(utils.sheet_to_json(sheet, { header: 1, blankrows: true })).toHaveLength(3);
+    expect(sheet['B3']).toMatchObject({ v: 'x' });
+  });
+
+  it('colours cells, also empty ones, and tells why in a note', async () => {
+    const wrong = { style: 'wrong', note: 'Fill the cell.\nNow' } as const;
+    const rows = [[{ text: 'Name', style: 'head' } as const], [{ text: '', ...wrong }]];
+    const book = read(await bytesOf([sheetOf(rows)]), { cellStyles: true });
+    const { A1, A2 } = (book.Sheets['List'] ?? {}) as Record<string, CellObject>;
+    expect(A1?.s.fgColor).toBeUndefined();
+    expect(A2?.s).toMatchObject({ patternType: 'solid', fgColor: { rgb: 'FFC7CE' } });
+    expect(A2?.c?.map(({ t }) => t)).toEqual(['Fill the cell.\nNow']);
+  });
+
+  it('has notes for the first thousand cells, and colours for all', async () => {
+    const cell = { text: 'x', style: 'wrong', note: 'why' } as const;
+    const rows = Array.from({ length: 1001 }, () => [cell]);
+    const sheet = read(await bytesOf([sheetOf(rows)]), { cellStyles: true }).Sheets['List'] ?? {};
+    expect(sheet['A1000'].c).toHaveLength(1);
+    expect(sheet['A1001'].c).toBeUndefined();
+    expect(sheet['A1001'].s.fgColor).toEqual({ rgb: 'FFC7CE' });
+  });
+
+  it.each([
+    { name: 'no name', given: '' },
+    { name: 'a name that is too long', given: 'x'.repeat(32) },
+    { name: 'a name with a slash', given: 'a/b' },
+  ])('gives a sheet with $name one that spreadsheet programs take', async ({ given }) => {
+    const book = read(await bytesOf([sheetOf([['x']], { name: given })]));
+    expect(book.SheetNames).toEqual(['Sheet1']);
+  });
+
+  it('says which row has a text that no cell can hold', async () => {
+    const rows = [['x'], ['x'.repeat(32_767)], ['x'.repeat(32_768)]];
+    await expect(bytesOf([sheetOf(rows)])).rejects.toMatchObject({
+      code: 'xlsx_too_large',
+      message: expect.stringMatching(/row 3 .* 32768 characters/),
+    });
+  });
+
+  it('says when there are more rows than a sheet can hold', async () => {
+    function* endless() {
+      const batch = Array.from({ length: 65_536 }, () => []);
+      for (;;) yield batch;
+    }
+    await expect(bytesOf([{ name: 'List', rows: endless() }])).rejects.toMatchObject({
+      code: 'xlsx_too_large',
+      message: expect.stringContaining('1048576 rows'),
+    });
+  });
+
+  it('fails as its rows do', async () => {
+    async function* failing() {
+      yield [['x']];
+      throw new TypeError('the ledger cannot be read');
+    }
+    const written = bytesOf([{ name: 'List', rows: failing() }]);
+    await expect(written).rejects.toThrow('the ledger cannot be read');
+  });
+
+  it('writes the same bytes for the same content', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => bytesOf([sheetOf([['a', 1]])])));
+    expect(one).toEqual(other);
+  });
+});
