@@ -4,8 +4,8 @@ import { UsageError } from '../errors.ts';
 import type { RejectsTarget } from '../run/write-rejects.ts';
 
 /**
- * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. Of what is not
- * a file (`-`, a pipe) there is no rejects file, because its rows could not be read a second time.
+ * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. What is not a
+ * file (`-`, a pipe) has no place of its own, so there is no rejects file of it unless `--rejects` says where.
  *
  * @throws UsageError `rejects_unusable` when `--rejects` cannot be written
  */
@@ -26,7 +26,6 @@ export function toRejectsTarget(flags: {
   if (!isWritable(path.dirname(rejects))) {
     throw unusable(rejects, `"${path.dirname(rejects)}" is no folder that you can write to`);
   }
-  if (input === '-') throw unusable(rejects, 'standard input cannot be read a second time');
   return { stem: rejects.slice(0, -ending.length), ending };
 }
 

@@ -6,6 +6,7 @@ import { OnlineCheck, type OnlineOptions } from './check-online.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import type { SheetInput } from './sheet-input.ts';
+import { keepInput } from './take-input.ts';
 import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
 
 /** What a dry run found: `check --json`, design.md section 6. */
@@ -49,6 +50,9 @@ export interface CheckOptions extends SheetInput {
  * if (!report.ok) for (const issue of report.issues) console.log(issue.cell, issue.message, issue.fix);
  */
 export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
+  // What is rejected is written in a second pass.
+  const kept = options.rejects ? await keepInput(options.file) : undefined;
+  const input = kept ? { ...options, file: kept.file } : options;
   const collector = new IssueCollector(options.maxIssues);
   const store = new SqlitePartStore();
   const tally = new CheckTally();
@@ -57,7 +61,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   let files: CheckReport['files'];
   let online: OnlineCheck | undefined;
   try {
-    reading = await readOrders(options, {
+    reading = await readOrders(input, {
       onIssue: collector.add,
       store: () => store,
       keepDatasets: false,
@@ -72,13 +76,14 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
       for (const draft of drafts) tally.add(draft);
       rejects.add(drafts);
     }
-    files = await rejects.write(options, reading);
+    files = await rejects.write(input, reading);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
   } finally {
     store.close();
     rejects.close();
+    await kept?.release();
   }
   return {
     ...toCheckReport(options.file, { reading, tally, collector, files }),

@@ -48,6 +48,21 @@ export async function takeInput(file: string, settings: unknown): Promise<TakenI
   }
 }
 
+/**
+ * An input that can be read from its start more than once: the file itself, or a copy of what comes through a pipe.
+ *
+ * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
+ */
+export async function keepInput(file: string): Promise<Pick<TakenInput, 'file' | 'release'>> {
+  const input = await openInput(file);
+  try {
+    if (!input.reopenable) return await copyInput(input, createHash('sha256'));
+    return { file, release: async () => {} };
+  } finally {
+    await input.close();
+  }
+}
+
 async function copyInput(input: Input, hash: ReturnType<typeof createHash>): Promise<TakenInput> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-'));
   const release = () => rm(folder, { recursive: true, force: true });

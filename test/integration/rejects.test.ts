@@ -139,9 +139,14 @@ describe('the rejects file', () => {
     const file = shop.write('list.xlsx', bytes);
     const flags = ['--sheet', '2', '--header-row', '3'];
     await shop.run(['order', file, '--on-invalid', 'hold', '--rejects', 'out.xlsx', ...flags]);
-    const rejects = XLSX.read(readFileSync(path.join(shop.folder, 'out.xlsx')));
+    const options = { cellStyles: true };
+    const rejects = XLSX.read(readFileSync(path.join(shop.folder, 'out.xlsx')), options);
     expect(rejects.SheetNames).toEqual(['Notes', 'List']);
     const sheet = rejects.Sheets['List'] ?? {};
+    const coloured = Object.keys(sheet).filter((cell) => sheet[cell].s?.fgColor !== undefined);
+    expect(coloured).toEqual(['D4']);
+    const [note] = (sheet['D4'] as XLSX.CellObject).c ?? [];
+    expect(note?.t).toMatch(/total_price must be .*found "x".*\. .+\.$/s);
     expect(sheet['A1']).toMatchObject({ t: 's', v: 'Spring mailing' });
     expect(sheet['E4']).toMatchObject({ t: 's', v: '01067' });
     expect(sheet['F4']).toMatchObject({ t: 's', v: '4' });
@@ -150,6 +155,25 @@ describe('the rejects file', () => {
     shop.write('corrected.xlsx', XLSX.write(rejects, { type: 'buffer', bookType: 'xlsx' }));
     expect((await shop.run(['order', 'corrected.xlsx', ...flags])).code).toBe(0);
     expect(sent(shop)).toEqual({ 'p-2': ['=1+1'], 'p-1': ['01067'] });
+  });
+
+  it.each([
+    { args: ['check', '-'], flags: [], told: ['4', '6', '7'] },
+    {
+      args: ['order', '-', '--on-invalid', 'hold'],
+      flags: ['--again'],
+      told: ['3', '4', '6', '7'],
+    },
+  ])('of standard input is written where --rejects says: $args', async ({ args, flags, told }) => {
+    const shop = await openShop();
+    const without = await shop.run(args, { input: LIST });
+    expect(without.stderr).toContain('give --rejects FILE');
+    expect(readdirSync(shop.folder).filter((name) => name.includes('rejects'))).toEqual([]);
+    const named = ['--rejects', 'out.csv', '--json', ...flags];
+    const { stdout } = await shop.run([...args, ...named], { input: LIST });
+    expect(JSON.parse(stdout).files).toEqual({ rejects: 'out.csv' });
+    const rows = recordsOf(read(shop, 'out.csv')).slice(1);
+    expect(rows.map((row) => row[5])).toEqual(told);
   });
 
   it.each([
