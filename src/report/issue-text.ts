@@ -68,7 +68,10 @@ function groupTitle({ severity, code, column }: Issue): string {
   return `${severity} ${code}${column === null ? '' : ` in column "${toVisible(column)}"`}`;
 }
 
-function issueLine(issue: Issue): string {
-  const place = issue.cell ?? (issue.row === null ? (issue.sheet ?? '') : `row ${issue.row}`);
-  return `  ${toVisible(place === '' ? issue.message : `${place}  ${issue.message}`)}`;
+/** A message ends with its cell where it has to stand alone; here the line begins with it. */
+function issueLine({ cell, row, sheet, message }: Issue): string {
+  const place = cell ?? (row === null ? (sheet ?? '') : `row ${row}`);
+  const said = cell !== null && message.endsWith(` (${cell})`);
+  const text = said ? message.slice(0, -` (${cell})`.length) : message;
+  return `  ${toVisible(place === '' ? text : `${place}  ${text}`)}`;
 }

@@ -81,6 +81,12 @@ describe('toIssueLines()', () => {
     ]);
   });
 
+  it('names the cell of an issue once', () => {
+    const issues = [issueOf({ message: 'Cannot print row 2: name is empty (list!E2)' })];
+    const lines = toIssueLines({ issues, issue_counts: { value_missing: 1 } });
+    expect(lines[2]).toBe('  list!E2  Cannot print row 2: name is empty');
+  });
+
   it('lets no text of the sheet reach the terminal as it is', () => {
     const evil = 'x\u001b[2J\ny';
     const issues = [issueOf({ column: evil, cell: evil, message: evil, fix: evil })];
