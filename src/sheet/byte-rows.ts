@@ -33,6 +33,17 @@ export class ByteRows implements RowBatch {
   }
 }
 
+/** The rows of a batch at these places alone, ascending. */
+export function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
+  if (batch instanceof ByteRows) return batch.pick(places);
+  const { numbers, rows, ...rest } = batch;
+  return {
+    ...rest,
+    numbers: places.map((place) => numbers[place] ?? 0),
+    rows: places.map((place) => rows[place] ?? []),
+  };
+}
+
 /** The bytes are made one text, from which the cells are cut: decoding each cell would take several times as long. */
 function toTexts({ bytes, bounds, rowCells }: ByteCells): string[][] {
   const from = bounds[2 * (rowCells[0] ?? 0)] ?? 0;

@@ -1,6 +1,6 @@
 import type { IssueSink } from '../issue.ts';
 import { type ByteCells, isBlankUtf8 } from './byte-cells.ts';
-import { ByteRows } from './byte-rows.ts';
+import { pickRows } from './byte-rows.ts';
 import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from './row.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
@@ -122,16 +122,6 @@ export function createRowFilter(
         }),
       );
     },
-  };
-}
-
-function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
-  if (batch instanceof ByteRows) return batch.pick(places);
-  const { numbers, rows, ...rest } = batch;
-  return {
-    ...rest,
-    numbers: places.map((place) => numbers[place] ?? 0),
-    rows: places.map((place) => rows[place] ?? []),
   };
 }
 

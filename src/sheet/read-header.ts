@@ -1,5 +1,6 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
+import { pickRows } from './byte-rows.ts';
 import { type Column, cellAddress, columnLetter, type Header, type RowBatch } from './row.ts';
 import { toIssue } from './to-issue.ts';
 
@@ -24,16 +25,14 @@ export async function readHeader(
 ): Promise<HeaderRead> {
   let lastRow = 0;
   for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    const { numbers, rows, ...rest } = next.value;
+    const { numbers, rows } = next.value;
     const at = numbers.findIndex((number) => number >= headerRow);
     lastRow = numbers.at(-1) ?? lastRow;
     if (at < 0) continue;
     const columns = numbers[at] === headerRow ? toColumns(rows[at] ?? []) : [];
     if (columns.length === 0) throw await headerMissing(sheet, headerRow, next.value, batches);
-    return {
-      header: { row: headerRow, columns },
-      rest: { ...rest, numbers: numbers.slice(at + 1), rows: rows.slice(at + 1) },
-    };
+    const below = [...numbers.keys()].slice(at + 1);
+    return { header: { row: headerRow, columns }, rest: pickRows(next.value, below) };
   }
   throw lastRow === 0 ? fileEmpty(sheet) : headerBelowEnd(sheet, headerRow, lastRow);
 }

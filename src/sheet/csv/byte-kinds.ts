@@ -5,7 +5,7 @@ export const LINE_END = 2;
 export const CARRIAGE_RETURN = 3;
 export const QUOTE = 4;
 /** Text that JSON escapes: backslashes, control characters, the quote that is not this file's. */
-export const ESCAPED = 5;
+const ESCAPED = 5;
 
 const BACKSLASH = 0x5c;
 
