@@ -117,10 +117,17 @@ async function* readRows(
   const fill = options.repeatMerged
     ? createMergeFiller(await readMergedRanges(file, zip, part, limits))
     : (batch: RowBatch) => batch;
-  const texts = await readSharedStrings(file, zip, workbook.sharedStrings, limits);
+  const { signal } = options;
+  const texts = await readSharedStrings({
+    file,
+    zip,
+    part: workbook.sharedStrings,
+    limits,
+    signal,
+  });
   try {
     for await (const batch of scanSheet(book, texts, onRead)) {
-      if (options.signal?.aborted) throw new InterruptedError();
+      if (signal?.aborted) throw new InterruptedError();
       yield fill(batch);
     }
   } finally {

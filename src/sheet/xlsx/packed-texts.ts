@@ -3,9 +3,12 @@ import { createByteStore } from './byte-store.ts';
 
 /** One position is kept for so many texts; the others are found by walking from it. */
 const GROUP = 8;
-/** Texts read lately that are kept ready, by the low bits of their index. */
-const MAX_RECENT = 262_144;
-const RECENT_CHARS = 64;
+/** Texts that are kept ready, by the low bits of their index. */
+const MAX_READY = 262_144;
+const READY_CHARS = 64;
+
+/** Stands for no text. */
+const NONE = -1;
 
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export interface PackedTexts {
@@ -24,8 +27,8 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
   const groups: number[] = [];
   /** A bit for each text that was asked for. */
   let used = new Uint8Array(0);
-  let recentIndex = new Int32Array(0);
-  let recentText: string[] = [];
+  let readyIndex = new Int32Array(0);
+  let readyText: string[] = [];
   let count = 0;
   /** A bit for each text that is not plain, up to the last of them. */
   let odd = new Uint8Array(0);
@@ -50,8 +53,12 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
     odd[byte] = (odd[byte] ?? 0) | (1 << (index & 7));
   }
 
-  /** Keeps a text ready when it is asked for a second time: many are used but once. */
+  /**
+   * Keeps a text ready when it is asked for a second time, since many are used but once; it stays, since texts
+   * that make room for each other all grow old before they are garbage, and the memory with them.
+   */
   function remember(slot: number, index: number, text: string): void {
+    if (readyIndex[slot] !== undefined && readyIndex[slot] !== NONE) return;
     if (used.length === 0) used = new Uint8Array(Math.ceil(count / 8));
     const byte = used[index >> 3] ?? 0;
     const bit = 1 << (index & 7);
@@ -59,13 +66,13 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
       used[index >> 3] = byte | bit;
       return;
     }
-    if (recentText.length === 0) {
-      const length = Math.min(count, MAX_RECENT);
-      recentIndex = new Int32Array(length).fill(-1);
-      recentText = new Array<string>(length).fill('');
+    if (readyText.length === 0) {
+      const length = Math.min(count, MAX_READY);
+      readyIndex = new Int32Array(length).fill(NONE);
+      readyText = new Array<string>(length).fill('');
     }
-    recentIndex[slot] = index;
-    recentText[slot] = text;
+    readyIndex[slot] = index;
+    readyText[slot] = text;
   }
 
   return {
@@ -79,13 +86,13 @@ export function createPackedTexts(maxMemory: number): PackedTexts {
       count += 1;
     },
     get(index) {
-      const slot = index & (MAX_RECENT - 1);
-      if (recentIndex[slot] === index) return recentText[slot];
+      const slot = index & (MAX_READY - 1);
+      if (readyIndex[slot] === index) return readyText[slot];
       if (!(index >= 0 && index < count && Number.isInteger(index))) return undefined;
       lastPosition = find(index);
       lastIndex = index;
       const text = bytes.text(lastPosition);
-      if (text.length <= RECENT_CHARS) remember(slot, index, text);
+      if (text.length <= READY_CHARS) remember(slot, index, text);
       return text;
     },
     isPlain: (index) => ((odd[index >> 3] ?? 0) & (1 << (index & 7))) === 0,

@@ -39,7 +39,9 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   let charsInBatch = 0;
   let plain = true;
   let number = 0;
-  let row: string[] = [];
+  /** Cells of the row, so many of them as `width` says: rows are copies of it, see `closeRow`. */
+  const cells: string[] = [];
+  let width = 0;
   /** Column that a cell stands in which does not say it. */
   let nextColumn = 0;
 
@@ -67,14 +69,18 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     if (number <= last)
       throw fileDamaged(file, `row ${number} of "${sheet}" stands after row ${last}`);
     if (number > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
-    row = [];
+    width = 0;
     nextColumn = 0;
   }
 
+  /**
+   * A copy is as long as it must be. And arrays made by `[]` are made in the memory of old objects once V8 has seen
+   * a batch of them outlive a collection: then all rows wait there to be collected, and memory grows by half.
+   */
   function closeRow(): void {
     numbers.push(number);
-    rows.push(row);
-    cellsInBatch += row.length;
+    rows.push(cells.slice(0, width));
+    cellsInBatch += width;
     if (cellsBefore + cellsInBatch > limits.maxCells) {
       throw fileTooLarge(file, `"${sheet}" has more than ${limits.maxCells} cells`, 'maxCells');
     }
@@ -85,8 +91,7 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     const column = toColumn(said);
     const text = reader.showShared(index, style, number, column);
     plain &&= reader.isSharedPlain(index);
-    if (column === row.length && text !== '') row.push(text);
-    else put(column, text);
+    put(column, text);
   }
 
   function cell(raw: RawCell): void {
@@ -109,9 +114,11 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   function put(column: number, text: string): void {
     // Cells that only have a style do not make a row longer.
     if (text === '') return;
-    while (row.length < column) row.push('');
-    if (column === row.length) row.push(text);
-    else if (row[column] === '') row[column] = text;
-    else throw fileDamaged(file, `it gives cell ${cellAddress(sheet, column, number)} twice`);
+    for (; width < column; width += 1) cells[width] = '';
+    if (column === width) width += 1;
+    else if (cells[column] !== '') {
+      throw fileDamaged(file, `it gives cell ${cellAddress(sheet, column, number)} twice`);
+    }
+    cells[column] = text;
   }
 }

@@ -1,3 +1,4 @@
+import { InterruptedError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
 import { toCellText } from './cell-text.ts';
 import { readingPart } from './package-parts.ts';
@@ -11,17 +12,24 @@ import type { ZipFile } from './zip-file.ts';
 /** Longest piece of XML between two texts, many times what the longest text with its runs takes. */
 const MAX_PIECE_CHARS = 64_000_000;
 
+/** Where the texts are, and how many there may be. */
+export interface SharedStringsInput {
+  readonly file: string;
+  readonly zip: ZipFile;
+  /** Name of the part; null where the file has none. */
+  readonly part: string | null;
+  readonly limits: SheetLimits;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
  * Reads the texts that cells share (ECMA-376 18.4.9) as a stream.
  *
  * @throws {InputError} `file_damaged`, `file_too_large`
+ * @throws {InterruptedError} the signal stopped it
  */
-export async function readSharedStrings(
-  file: string,
-  zip: ZipFile,
-  part: string | null,
-  limits: SheetLimits,
-): Promise<PackedTexts> {
+export async function readSharedStrings(input: SharedStringsInput): Promise<PackedTexts> {
+  const { file, zip, part, limits, signal } = input;
   const texts = createPackedTexts(limits.maxSharedStringMemory);
   if (part === null) return texts;
   const add = (text: string) => {
@@ -42,7 +50,7 @@ export async function readSharedStrings(
     texts.add(text);
   };
   try {
-    await readingPart(file, part, () => readItems(zip.stream(part), add));
+    await readingPart(file, part, () => readItems(zip.stream(part), add, signal));
     return texts;
   } catch (error) {
     texts.close();
@@ -54,10 +62,12 @@ export async function readSharedStrings(
 async function readItems(
   chunks: AsyncIterable<Buffer>,
   add: (text: string) => void,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let open: string | undefined;
   let rest = '';
   for await (const piece of readXmlText(chunks)) {
+    if (signal?.aborted) throw new InterruptedError();
     const xml = rest + piece;
     open ??= ROOT.exec(xml)?.[1];
     if (open === undefined) throw new XmlError('it is not a table of shared texts');

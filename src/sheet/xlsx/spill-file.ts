@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Bytes that are read at once: little, since texts may be asked for in any order. */
 const PAGE_BYTES = 4096;
 /** Pages that are kept in memory, by the low bits of their number. */
-const PAGES = 1024;
+const PAGES = 256;
 
 /** Bytes in a temporary file, read again by pages of which the latest are kept. */
 export interface SpillFile {

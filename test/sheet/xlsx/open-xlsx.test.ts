@@ -205,6 +205,18 @@ describe('openXlsx() places rows and cells', () => {
     await expect(source.rows()[Symbol.asyncIterator]().next()).rejects.toThrow(InterruptedError);
     await source.close();
   });
+
+  test('stops while it reads the texts that cells share', async () => {
+    const controller = new AbortController();
+    // Read to its end this table would be told to be damaged.
+    const strings = `${'<si><t>text</t></si>'.repeat(100_000)}<si><t>`;
+    const file = toFile(makeXlsx({ strings, rows: '<row><c t="s"><v>0</v></c></row>' }));
+    const source = await openXlsx(file, { signal: controller.signal });
+    const first = source.rows()[Symbol.asyncIterator]().next();
+    controller.abort();
+    await expect(first).rejects.toThrow(InterruptedError);
+    await source.close();
+  });
 });
 
 describe('openXlsx() chooses a sheet', () => {
