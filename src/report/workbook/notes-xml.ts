@@ -17,7 +17,7 @@ const SHAPE =
 export function toCommentsXml(notes: readonly Note[]): string {
   const comments = notes.map(
     ({ row, column, text }) =>
-      `<comment ref="${columnLetters(column)}${row}" authorId="0"><text>${toTextXml(text)}</text></comment>`,
+      `<comment ref="${columnLetters(column)}${row}" authorId="0"><text><r>${toTextXml(text)}</r></text></comment>`,
   );
   return `<comments xmlns="${MAIN}"><authors><author>vdpipe</author></authors><commentList>${comments.join('')}</commentList></comments>`;
 }
