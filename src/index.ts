@@ -16,8 +16,11 @@ export { loadMapping } from './mapping/load-mapping.ts';
 export type { Constants, Mapping } from './mapping/mapping.ts';
 // Runs
 export type { RunReport } from './report/run-report.ts';
+export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
+export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
 export { type OrderOptions, orderSheet, type SubmitSettings } from './run/order-sheet.ts';
+export { type Proof, proofSheet } from './run/proof-sheet.ts';
 export { type ResumeOptions, resumeRun } from './run/resume-run.ts';
 export type { ReadProgress, SheetInput } from './run/sheet-input.ts';
 export { InvalidInputError, type OnInvalid } from './run/stage-sheet.ts';

@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts';
 import { listColumns } from '../mapping/list-columns.ts';
-import { loadMapping } from '../mapping/load-mapping.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import { toBlankWorkbook } from '../report/blank-workbook.ts';
 
 /** What the sheet is called when the mapping does not say. */
@@ -15,15 +15,17 @@ export interface BlankWorkbook {
 /**
  * Makes the workbook that a mapping reads, without rows: sheet, header row and columns stand where the mapping says.
  *
- * @throws UsageError `mapping_unreadable`, `mapping_invalid`, `mapping_without_columns`, `sheet_name_invalid`
+ * @throws UsageError `mapping_without_columns`, `sheet_name_invalid`
+ * @example
+ * const { workbook } = await blankWorkbookOf(await loadMapping('mapping.yaml'));
+ * await writeFile('blank.xlsx', workbook);
  */
-export async function blankWorkbookOf(mappingFile: string): Promise<BlankWorkbook> {
-  const mapping = await loadMapping(mappingFile);
+export async function blankWorkbookOf(mapping: Mapping): Promise<BlankWorkbook> {
   const columns = listColumns(mapping);
   if (columns.length === 0) {
     throw new UsageError(
       'mapping_without_columns',
-      `Cannot make a workbook for mapping "${mappingFile}": it takes nothing from a column`,
+      'Cannot make a workbook for this mapping: it takes nothing from a column',
     );
   }
   const sheet = mapping.sheet.name ?? DEFAULT_SHEET;

@@ -29,7 +29,8 @@ export function templateCommand(yargs: Argv): Argv {
       runCommand(flags, async () => {
         refuseExisting(flags.output, flags.force);
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
-        const { workbook, columns } = await blankWorkbookOf(flags.mapping);
+        const { loadMapping } = await import('../../run/connect.ts');
+        const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));
         await writeNew(flags.output, workbook);
         if (flags.json) await printJson({ ok: true, files: { workbook: flags.output }, columns });
         else if (!flags.quiet) say(`${flags.output}: ${columns.length} columns, to be filled in.`);
