@@ -99,6 +99,20 @@ export interface RowRecord {
   readonly invalid: InvalidRow | null;
 }
 
+/** One POST of an order, for reports. */
+export interface AttemptRecord {
+  /** `OrderRecord.id` of its order. */
+  readonly order: number;
+  readonly sentAtMs: number;
+  /** null while it is in flight, and for good when its process was killed. */
+  readonly endedAtMs: number | null;
+  /** A kind of `Outcome`; null as long as `endedAtMs` is. */
+  readonly outcome: string | null;
+  readonly errorCode: string | null;
+  /** When its order was ordered, by whichever attempt. */
+  readonly orderedAtMs: number | null;
+}
+
 /** An order id that an answer or a look-up had. */
 export interface SeenOrderId {
   readonly projectId: string;
@@ -241,6 +255,8 @@ export interface Ledger {
   orders(run: string, states?: readonly OrderState[]): AsyncIterable<readonly OrderRecord[]>;
   /** Every row of a run that is not blank, in sheet order, in batches. */
   rows(run: string): AsyncIterable<readonly RowRecord[]>;
+  /** Every POST of a run's orders: those of one order together and in their order, in batches. */
+  attempts(run: string): AsyncIterable<readonly AttemptRecord[]>;
   /** Every order id that was ever seen for orders of a run, in the order seen. */
   seenOrderIds(run: string): Promise<readonly SeenOrderId[]>;
   /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */

@@ -165,6 +165,7 @@ function bound(ledger: Ledger): Ledger {
     getRun: (run) => ledger.getRun(run),
     orders: (run, states) => ledger.orders(run, states),
     rows: (run) => ledger.rows(run),
+    attempts: (run) => ledger.attempts(run),
     seenOrderIds: (run) => ledger.seenOrderIds(run),
     readDataset: (order) => ledger.readDataset(order),
     openWorker: (run) => ledger.openWorker(run),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { UsageError } from '../../errors.ts';
 import type {
+  AttemptRecord,
   Ledger,
   OrderRecord,
   RowRecord,
@@ -14,9 +15,11 @@ import type {
   Worker,
 } from '../ledger.ts';
 import { ORDER_STATES, type OrderState } from '../transitions.ts';
+import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
+import { type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { findRescueFiles, readRescueFile } from './rescue-file.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
@@ -50,28 +53,6 @@ interface RunRow {
   readonly rows_read: number;
   readonly rows_blank: number;
   readonly rows_rejected: number;
-}
-
-interface OrderRow {
-  readonly id: number;
-  readonly run: string;
-  readonly project_id: string;
-  readonly svc_uid: string;
-  readonly state: OrderState;
-  readonly order_id: number | null;
-  readonly adopted: number;
-  readonly partner_order_id: string | null;
-  readonly order_count: number;
-  readonly total_price: string;
-  readonly rows: number;
-  readonly invalid_rows: number;
-  readonly first_row: number;
-  readonly last_row: number;
-  readonly attempts: number;
-  readonly error_code: string | null;
-  readonly error_message: string | null;
-  readonly request_id: string | null;
-  readonly ordered_at: number | null;
 }
 
 /** The ledger in a SQLite file. */
@@ -144,6 +125,10 @@ export class SqliteLedger implements Ledger {
 
   rows(run: string): AsyncIterable<readonly RowRecord[]> {
     return readRows({ db: this.#db, run, ordersOf: (ids) => this.#ordersById(ids) });
+  }
+
+  attempts(run: string): AsyncIterable<readonly AttemptRecord[]> {
+    return readAttempts(this.#db, run);
   }
 
   async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
@@ -329,27 +314,4 @@ export class SqliteLedger implements Ledger {
     ) as StateCounts;
     return { states, adopted: byState.get('ordered')?.adopted ?? 0 };
   }
-}
-
-function toOrderRecord(row: OrderRow): OrderRecord {
-  return {
-    id: row.id,
-    run: row.run,
-    projectId: row.project_id,
-    svcUid: row.svc_uid,
-    state: row.state,
-    orderId: row.order_id,
-    adopted: row.adopted === 1,
-    partnerOrderId: row.partner_order_id,
-    orderCount: row.order_count,
-    totalPrice: row.total_price,
-    rows: row.rows + row.invalid_rows,
-    firstRow: row.first_row,
-    lastRow: row.last_row,
-    attempts: row.attempts,
-    errorCode: row.error_code,
-    errorMessage: row.error_message,
-    requestId: row.request_id,
-    orderedAtMs: row.ordered_at,
-  };
 }

@@ -1,0 +1,49 @@
+import type { AttemptRecord } from '../ledger.ts';
+import type { Database } from './database.ts';
+
+/** Attempts that are read at once. */
+const PAGE_ATTEMPTS = 1000;
+
+interface AttemptRow {
+  readonly ledger_order: number;
+  readonly number: number;
+  readonly intent_at: number;
+  readonly ended_at: number | null;
+  readonly outcome: string | null;
+  readonly error_code: string | null;
+  readonly ordered_at: number | null;
+}
+
+/** The attempts of a run, those of one order together and in their order, a page at a time. */
+export async function* readAttempts(
+  db: Database,
+  run: string,
+): AsyncGenerator<readonly AttemptRecord[]> {
+  const { first, last } = db
+    .prepare('SELECT MIN(id) AS first, MAX(id) AS last FROM orders WHERE run = ?')
+    .get(run);
+  if (first === null) return;
+  const page = db.prepare(`
+    SELECT attempt.*, orders.ordered_at FROM attempt
+    JOIN orders ON orders.id = attempt.ledger_order AND orders.run = ?
+    WHERE (ledger_order, number) > (?, ?) AND ledger_order <= ?
+    ORDER BY ledger_order, number LIMIT ${PAGE_ATTEMPTS}`);
+  for (let after: readonly [number, number] = [first, 0]; ; ) {
+    const rows: readonly AttemptRow[] = page.all(run, ...after, last);
+    if (rows.length > 0) yield rows.map(toAttemptRecord);
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE_ATTEMPTS) return;
+    after = [end.ledger_order, end.number];
+  }
+}
+
+function toAttemptRecord(row: AttemptRow): AttemptRecord {
+  return {
+    order: row.ledger_order,
+    sentAtMs: row.intent_at,
+    endedAtMs: row.ended_at,
+    outcome: row.outcome,
+    errorCode: row.error_code,
+    orderedAtMs: row.ordered_at,
+  };
+}
