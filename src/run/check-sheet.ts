@@ -4,6 +4,7 @@ import type { OrderDraft } from '../orders/draft.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
 import { OnlineCheck, type OnlineOptions } from './check-online.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
+import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import type { SheetInput } from './sheet-input.ts';
 import { keepInput } from './take-input.ts';
@@ -28,7 +29,7 @@ export interface CheckReport extends IssueSummary {
   /** Projects that were looked up, when look-ups were asked for. */
   readonly looked_up?: number | undefined;
   /** Files that were written, if any. */
-  readonly files?: { readonly rejects: string } | undefined;
+  readonly files?: { readonly rejects?: string; readonly report?: string } | undefined;
 }
 
 export interface CheckOptions extends SheetInput {
@@ -38,6 +39,8 @@ export interface CheckOptions extends SheetInput {
   readonly rejects?: RejectsTarget | undefined;
   /** Looks up every project too. Nothing is changed there. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
+  /** Looks at the input for a page. @default nothing is gathered */
+  readonly watch?: SheetWatch | undefined;
 }
 
 /**
@@ -50,10 +53,11 @@ export interface CheckOptions extends SheetInput {
  * if (!report.ok) for (const issue of report.issues) console.log(issue.cell, issue.message, issue.fix);
  */
 export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
+  const { watch } = options;
+  const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   // What is rejected is written in a second pass.
   const kept = options.rejects ? await keepInput(options.file) : undefined;
   const input = kept ? { ...options, file: kept.file } : options;
-  const collector = new IssueCollector(options.maxIssues);
   const store = new SqlitePartStore();
   const tally = new CheckTally();
   const rejects = new RejectsCollector(options.rejects);
@@ -65,6 +69,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
       onIssue: collector.add,
       store: () => store,
       keepDatasets: false,
+      watch,
     });
     const { plan } = reading;
     if (plan && options.online) {
@@ -74,6 +79,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;
       for (const draft of drafts) tally.add(draft);
+      watch?.addDrafts(drafts);
       rejects.add(drafts);
     }
     files = await rejects.write(input, reading);

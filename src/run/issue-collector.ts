@@ -17,14 +17,18 @@ export class IssueCollector {
   readonly #kept: Issue[] = [];
   readonly #counts = new Map<IssueCode, number>();
   readonly #maxKept: number;
+  readonly #alsoTold: IssueSink | undefined;
   #errors = 0;
   #found = 0;
 
-  constructor(maxKept = MAX_ISSUES_KEPT) {
+  /** @param alsoTold Told of every issue, too. */
+  constructor(maxKept = MAX_ISSUES_KEPT, alsoTold?: IssueSink) {
     this.#maxKept = maxKept;
+    this.#alsoTold = alsoTold;
   }
 
   readonly add: IssueSink = (issue) => {
+    this.#alsoTold?.(issue);
     this.#found += 1;
     if (issue.severity === 'error') this.#errors += 1;
     const count = (this.#counts.get(issue.code) ?? 0) + 1;

@@ -16,6 +16,8 @@ export interface ReadOrdersOptions {
   readonly keepDatasets: boolean;
   /** Given the rows that are not valid. @default nobody asks */
   readonly onInvalid?: ((rows: readonly InvalidRow[]) => Promise<void>) | undefined;
+  /** Looks at the rows, too. @default nobody does */
+  readonly watch?: { look(batch: CheckedBatch, plan: Plan): void } | undefined;
 }
 
 /** A sheet being read into orders. The counts are final when `drafts` has ended. */
@@ -41,7 +43,7 @@ export async function readOrders(
   input: SheetInput,
   options: ReadOrdersOptions,
 ): Promise<OrderReading> {
-  const { onIssue, keepDatasets: keepDataset, store, onInvalid } = options;
+  const { onIssue, keepDatasets: keepDataset, store, onInvalid, watch } = options;
   const reading = await readRecords(input, keepDataset, onIssue);
   const { sheet, plan, batches } = reading;
   let rowsWithoutProject = 0;
@@ -59,6 +61,7 @@ export async function readOrders(
 
   async function* tally(checked: AsyncIterable<CheckedBatch>): AsyncGenerator<RecordBatch> {
     for await (const batch of checked) {
+      if (plan) watch?.look(batch, plan);
       for (const { projectId } of batch.records.records) {
         if (projectId === null) rowsWithoutProject += 1;
       }

@@ -4,6 +4,7 @@ import type { OrderDraft } from '../orders/draft.ts';
 import { toCountText } from '../report/issue-counts.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
+import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 import { type TakenInput, takeInput } from './take-input.ts';
@@ -27,6 +28,8 @@ export interface StageOptions extends SheetInput {
   readonly maxIssues?: number | undefined;
   /** Where rows to correct are written to, before anything is ordered. @default nowhere */
   readonly rejects?: RejectsTarget | undefined;
+  /** Looks at the input for a page. @default nothing is gathered */
+  readonly watch?: SheetWatch | undefined;
 }
 
 /** A sheet that has been staged. */
@@ -88,10 +91,10 @@ async function stage(
   input: TakenInput,
   staging: RunStaging,
 ): Promise<Staged> {
-  const { onInvalid = 'stop' } = options;
+  const { onInvalid = 'stop', watch } = options;
   const source = { ...options, file: input.file };
   const rejects = new RejectsCollector(options.rejects);
-  const collector = new IssueCollector(options.maxIssues);
+  const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
   let reading: OrderReading | undefined;
   let dropped = 0;
@@ -100,11 +103,13 @@ async function stage(
       onIssue: collector.add,
       store: () => staging.parts,
       keepDatasets: true,
+      watch,
       // With `stop` nothing would come of them.
       ...(onInvalid !== 'stop' && { onInvalid: (rows) => staging.addInvalid(rows) }),
     });
     for await (const drafts of reading.drafts) {
       for (const draft of drafts) tally.add(draft);
+      watch?.addDrafts(drafts);
       const stageable = drafts.flatMap((draft) => settle(draft, onInvalid));
       dropped += countInvalid(drafts) - countInvalid(stageable);
       rejects.add(onInvalid === 'stop' ? drafts : stageable);

@@ -1,0 +1,40 @@
+import { type Html, html } from './html.ts';
+import type { RowPlaces } from './page-data.ts';
+import { placeTitle, ROW_PLACE_ORDER, ROW_PLACES } from './places.ts';
+import { shareBar } from './share-bar.ts';
+import { toTable } from './table.ts';
+import { counted, grouped, share } from './words.ts';
+
+/** Where every row went: a bar, and the same as a table. */
+export function balanceSection({ read, places }: RowPlaces): Html {
+  const known = ROW_PLACE_ORDER.flatMap((place) => {
+    const rows = places.find((one) => one.place === place)?.rows ?? 0;
+    return rows === 0 ? [] : [{ ...ROW_PLACES[place], rows }];
+  });
+  const text = known.map(({ title, rows }) => `${title.toLowerCase()} ${grouped(rows)}`).join(', ');
+  return html`<section aria-labelledby="rows-title">
+<h2 id="rows-title">Where the rows went</h2>
+<p class="lead">${counted(read, 'row')} read${known.length === 0 ? null : html` = ${known.map(({ title, rows }) => `${grouped(rows)} ${title.toLowerCase()}`).join(' + ')}`}</p>
+${known.length === 0 ? null : balance(known, read, text)}
+</section>`;
+}
+
+type KnownPlace = (typeof ROW_PLACES)['valid'] & { readonly rows: number };
+
+function balance(known: readonly KnownPlace[], read: number, text: string): Html {
+  return html`${shareBar(
+    known.map(({ as, rows }) => ({ as, count: rows })),
+    `Rows by where they went: ${text}`,
+    36,
+  )}
+${toTable({
+  id: 'rows',
+  caption: 'Rows of each kind',
+  items: known,
+  columns: [
+    { title: 'Rows', isHeader: true, cell: placeTitle },
+    { title: 'Count', isNumber: true, cell: ({ rows }) => grouped(rows) },
+    { title: 'Share', isNumber: true, cell: ({ rows }) => share(rows, read) },
+  ],
+})}`;
+}

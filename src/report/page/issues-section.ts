@@ -1,0 +1,73 @@
+import type { Severity } from '../../issue.ts';
+import { type Html, html } from './html.ts';
+import type { InputFindings, IssueGroup, ListedIssue, Listing } from './page-data.ts';
+import { type TableChoice, toTable } from './table.ts';
+import { counted, foreign, grouped, leftOut } from './words.ts';
+
+/** What is wrong with the input: by code and column, and each. */
+export function issuesSection({ errors, warnings, groups, issues }: InputFindings): Html {
+  const title = html`<h2 id="issues-title">What was found</h2>`;
+  if (errors + warnings === 0) {
+    return html`<section aria-labelledby="issues-title">${title}<p class="lead">No errors and no warnings.</p></section>`;
+  }
+  return html`<section aria-labelledby="issues-title">
+${title}
+<p class="lead">${counted(errors, 'error')} and ${counted(warnings, 'warning')}. An error keeps its row from being ordered, a warning does not.</p>
+${groupTable(groups)}
+${leftOut(groups, 'kinds of issues')}
+<h3>Each of them</h3>
+${issueTable(issues)}
+${leftOut(issues, 'issues')}
+</section>`;
+}
+
+const SEVERITIES: readonly TableChoice<{ readonly severity: Severity }>[] = [
+  { title: 'Errors', name: 'error', has: ({ severity }) => severity === 'error' },
+  { title: 'Warnings', name: 'warning', has: ({ severity }) => severity === 'warning' },
+];
+
+function groupTable(groups: Listing<IssueGroup>): Html {
+  return toTable({
+    id: 'issue-groups',
+    caption: 'Issues by code and column',
+    items: groups.shown,
+    tools: { filter: 'Filter kinds', groups: SEVERITIES },
+    columns: [
+      { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
+      {
+        title: 'Count',
+        isNumber: true,
+        cell: ({ count }) => grouped(count),
+        sortBy: ({ count }) => count,
+      },
+      { title: 'First one', as: 'prose', cell: ({ first }) => foreign(first.message) },
+      { title: 'Column', as: 'id', cell: columnOf },
+      { title: 'What to do', as: 'prose', cell: ({ first }) => first.fix },
+    ],
+  });
+}
+
+function issueTable({ shown }: Listing<ListedIssue>): Html {
+  return toTable({
+    id: 'issues',
+    caption: 'Issues in the order found',
+    items: shown,
+    tools: { filter: 'Filter issues', groups: SEVERITIES },
+    columns: [
+      { title: 'Row', cell: ({ row }) => row ?? '–', sortBy: ({ row }) => row ?? 0 },
+      { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
+      { title: 'What is wrong', as: 'prose', cell: ({ message }) => foreign(message) },
+      { title: 'Column', as: 'id', cell: columnOf },
+      { title: 'Cell', as: 'id', cell: ({ cell }) => (cell === null ? '–' : foreign(cell)) },
+    ],
+  });
+}
+
+function columnOf({ column }: { readonly column: string | null }): Html | string {
+  return column === null ? '–' : foreign(column);
+}
+
+/** A code with its severity: a filled circle for errors, a ring for warnings. */
+function codeOf({ code, severity }: Pick<ListedIssue, 'code' | 'severity'>): Html {
+  return html`<span class="severity ${severity}"><svg width="10" height="10" aria-hidden="true"><circle cx="5" cy="5" r="3.6"/></svg></span><span class="code">${code}</span><small>${severity}</small>`;
+}

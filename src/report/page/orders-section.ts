@@ -1,0 +1,88 @@
+import { type Html, html } from './html.ts';
+import type { Listing, NotPlacedOrder, OrderGroup, PageData } from './page-data.ts';
+import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, swatch } from './places.ts';
+import { shareBar } from './share-bar.ts';
+import { toTable } from './table.ts';
+import { counted, foreign, grouped, groupedDecimal, leftOut } from './words.ts';
+
+/** Orders by state, and those of a run that were not placed. */
+export function ordersSection({ orders, notPlaced }: PageData): Html | null {
+  if (orders.length === 0) return null;
+  const known = ORDER_STATE_ORDER.flatMap((state) =>
+    orders
+      .filter((group) => group.state === state)
+      .map((group) => ({ ...group, ...ORDER_STATE_PLACES[state] })),
+  );
+  const text = known
+    .map(({ title, orders: count }) => `${title.toLowerCase()} ${grouped(count)}`)
+    .join(', ');
+  return html`<section aria-labelledby="orders-title">
+<h2 id="orders-title">Orders by state</h2>
+${shareBar(
+  known.map(({ as, orders: count }) => ({ as, count })),
+  `Orders by state: ${text}`,
+  20,
+)}
+${stateTable(known)}
+${notPlaced.total === 0 ? null : notPlacedTable(notPlaced)}
+</section>`;
+}
+
+type KnownState = OrderGroup & (typeof ORDER_STATE_PLACES)['ready'];
+
+function stateTable(known: readonly KnownState[]): Html {
+  return toTable({
+    id: 'orders',
+    caption: 'Orders of each state',
+    items: known,
+    columns: [
+      { title: 'State', isHeader: true, cell: placeTitle },
+      { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
+      { title: 'Rows', isNumber: true, cell: ({ rows }) => grouped(rows) },
+      {
+        title: 'Total price',
+        isNumber: true,
+        cell: ({ totalPrice }) => (totalPrice === null ? '–' : groupedDecimal(totalPrice)),
+      },
+    ],
+  });
+}
+
+function notPlacedTable(notPlaced: Listing<NotPlacedOrder>): Html {
+  const groups = Object.entries(ORDER_STATE_PLACES).map(([name, { title }]) => ({
+    name,
+    title,
+    has: ({ state }: NotPlacedOrder) => state === name,
+  }));
+  return html`<h3>Not placed</h3>
+<p class="lead">${counted(notPlaced.total, 'order')} without an order id of this run, each with the reason.</p>
+${toTable({
+  id: 'not-placed',
+  caption: 'Orders that were not placed',
+  items: notPlaced.shown,
+  tools: { filter: 'Filter orders', groups },
+  columns: [
+    { title: 'Project', isHeader: true, as: 'id', cell: ({ projectId }) => foreign(projectId) },
+    {
+      title: 'State',
+      cell: ({ state }) =>
+        html`<span class="state">${swatch(ORDER_STATE_PLACES[state])} ${ORDER_STATE_PLACES[state].title}</span>`,
+      sortBy: ({ state }) => ORDER_STATE_PLACES[state].title,
+    },
+    { title: 'Rows', as: 'state', cell: rowsOf, sortBy: ({ firstRow }) => firstRow },
+    { title: 'Reason', as: 'code', cell: ({ code }) => code ?? '–' },
+    { title: 'What was said', as: 'prose', cell: whatWasSaid },
+  ],
+})}
+${leftOut(notPlaced, 'orders that were not placed')}`;
+}
+
+function rowsOf({ rows, firstRow, lastRow }: NotPlacedOrder): string {
+  if (rows === 1) return String(firstRow);
+  return `${grouped(rows)} from ${firstRow} to ${lastRow}`;
+}
+
+function whatWasSaid({ message, orderId }: NotPlacedOrder): Html {
+  const other = orderId === null ? null : html` The project has order ${orderId}.`;
+  return html`${message === null ? null : foreign(message)}${other}`;
+}

@@ -1,0 +1,74 @@
+import type { OrderState } from '../../ledger/transitions.ts';
+import { type Html, html } from './html.ts';
+import type { OrderGroup, RowPlace } from './page-data.ts';
+
+/** How something that can have happened is shown and told. */
+interface Place {
+  readonly title: string;
+  readonly means: string;
+  /** Class of its colour and pattern. */
+  readonly as: string;
+}
+
+export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
+  valid: { title: 'Ready', means: 'can be ordered as they are', as: 'good' },
+  ordered: { title: 'Ordered', means: 'in an order with an order id', as: 'good' },
+  unsent: { title: 'Not sent', means: 'their orders have not been sent yet', as: 'open' },
+  unknown: {
+    title: 'Not known',
+    means: 'sent; the answer is still to be found out',
+    as: 'unknown',
+  },
+  held: { title: 'Held', means: 'their orders wait for rows to be corrected', as: 'held' },
+  rejected: { title: 'To correct', means: 'cannot be ordered as they are', as: 'bad' },
+  refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
+  conflict: { title: 'In conflict', means: 'their projects have other orders', as: 'conflict' },
+  blank: { title: 'Blank', means: 'have nothing in them', as: 'blank' },
+};
+
+/** Rows as they are shown, good ones first. */
+export const ROW_PLACE_ORDER = Object.keys(ROW_PLACES) as readonly RowPlace[];
+
+export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'] | OrderState, Place>> = {
+  ready: { title: 'Ready', means: 'can be ordered as they are', as: 'good' },
+  not_ready: { title: 'To correct', means: 'have rows or fields to correct', as: 'bad' },
+  ordered: { title: 'Ordered', means: 'have an order id', as: 'good' },
+  staged: { title: 'Not sent', means: 'have not been sent yet', as: 'open' },
+  waiting: { title: 'Waiting', means: 'the service said "later"', as: 'open' },
+  sending: { title: 'Being sent', means: 'may have left; not answered yet', as: 'unknown' },
+  unknown: { title: 'Not known', means: 'sent; the answer was lost', as: 'unknown' },
+  held: { title: 'Held', means: 'have rows or fields to correct', as: 'held' },
+  refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
+  conflict: { title: 'In conflict', means: 'their projects have other orders', as: 'conflict' },
+};
+
+/** Orders as they are shown, good ones first. */
+export const ORDER_STATE_ORDER = Object.keys(ORDER_STATE_PLACES) as readonly OrderGroup['state'][];
+
+/** A place's name with its colour, and what it means. */
+export function placeTitle(place: Place): Html {
+  return html`${swatch(place)} ${place.title}<small>${place.means}</small>`;
+}
+
+/** A small square of a place's colour and pattern. */
+export function swatch({ as }: Place): Html {
+  return html`<svg class="swatch" width="14" height="14" aria-hidden="true">${fill(as, html`width="14" height="14" rx="3"`)}</svg>`;
+}
+
+/** A rectangle of a colour, with the pattern that tells it apart without colours. */
+export function fill(as: string, geometry: Html): Html {
+  const plain = html`<rect class="fill ${as}" ${geometry}/>`;
+  return PATTERNED.has(as) ? html`${plain}<rect fill="url(#p-${as})" ${geometry}/>` : plain;
+}
+
+const PATTERNED = new Set(['bad', 'bad-2', 'held', 'conflict', 'unknown', 'open']);
+
+/** The patterns, once a page. */
+export const PATTERNS = html`<svg width="0" height="0" class="patterns" aria-hidden="true"><defs>
+<pattern id="p-bad" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="ink" width="2" height="7"/></pattern>
+<pattern id="p-bad-2" width="7" height="7" patternUnits="userSpaceOnUse"><path class="stroke" d="M0 3.5h7M3.5 0v7"/></pattern>
+<pattern id="p-held" width="6" height="6" patternUnits="userSpaceOnUse"><rect class="ink" width="6" height="2"/></pattern>
+<pattern id="p-conflict" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path class="stroke" d="M0 3.5h7M3.5 0v7"/></pattern>
+<pattern id="p-unknown" width="6" height="6" patternUnits="userSpaceOnUse"><circle class="ink" cx="3" cy="3" r="1.4"/></pattern>
+<pattern id="p-open" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect class="ink" width="1.5" height="6"/></pattern>
+</defs></svg>`;

@@ -1,0 +1,105 @@
+import { type Html, html } from './html.ts';
+import type { Timeline, TimelineBin } from './page-data.ts';
+import { fill } from './places.ts';
+import { toTable } from './table.ts';
+import { counted, duration, foreign, grouped, share, timeOf } from './words.ts';
+
+const HEIGHT = 150;
+/** A single order among thousands can be seen. */
+const LOWEST = 2;
+/** Widest bar, as a part of the chart. */
+const WIDEST = 0.03;
+
+const PARTS = [
+  { key: 'placed', as: 'good', title: 'placed' },
+  { key: 'waited', as: 'open', title: 'had to wait' },
+  { key: 'refused', as: 'bad-2', title: 'refused or in conflict' },
+] as const satisfies readonly { key: keyof TimelineBin; as: string; title: string }[];
+
+/** Orders over time, and what they waited for. */
+export function timelineSection(timeline: Timeline): Html {
+  const { startMs, endMs, binMs, bins, placed, tries, longestMs } = timeline;
+  const most = Math.max(1, ...bins.map(sizeOf));
+  const took = `${counted(tries, 'try', 'tries')} in ${duration(endMs - startMs)}, ${counted(placed, 'order')} placed`;
+  return html`<section aria-labelledby="timeline-title">
+<h2 id="timeline-title">Orders over time</h2>
+<p class="lead">${took}. Each bar is ${duration(binMs)}; the highest has ${grouped(most)}.</p>
+<svg class="timeline" role="img" aria-label="Orders over time: ${took}" width="100%" height="${HEIGHT}">
+<rect class="axis-line" y="${HEIGHT - 1}" width="100%" height="1"/>
+${bins.map((bin, i) => column(bin, i / bins.length, 1 / bins.length, most))}
+</svg>
+<div class="axis-labels"><span>${timeOf(startMs)}</span><span>${timeOf(endMs)}</span></div>
+<ul class="legend">${PARTS.map(({ as, title, key }) =>
+    bins.some((bin) => bin[key] > 0) ? html`<li>${legendSwatch(as)} ${title}</li>` : null,
+  )}</ul>
+${placed === 0 ? null : durations(timeline, longestMs)}
+${timeline.waits.length === 0 ? null : waits(timeline)}
+</section>`;
+}
+
+function legendSwatch(as: string): Html {
+  return html`<svg class="swatch" width="14" height="14" aria-hidden="true">${fill(as, html`width="14" height="14" rx="3"`)}</svg>`;
+}
+
+function sizeOf({ placed, waited, refused }: TimelineBin): number {
+  return placed + waited + refused;
+}
+
+function column(bin: TimelineBin, from: number, width: number, most: number): Html {
+  let y = HEIGHT - 1;
+  const barWidth = Math.min(width * 0.84, WIDEST);
+  const x = percent(from + (width - barWidth) / 2);
+  const wide = percent(barWidth);
+  return html`${PARTS.map(({ key, as }) => {
+    if (bin[key] === 0) return null;
+    const height = Math.max(LOWEST, (bin[key] / most) * (HEIGHT - 12));
+    y -= height;
+    return fill(
+      as,
+      html`x="${x}" y="${Number(y.toFixed(1))}" width="${wide}" height="${Number(height.toFixed(1))}"`,
+    );
+  })}`;
+}
+
+function percent(part: number): string {
+  return `${Number((part * 100).toFixed(3))}%`;
+}
+
+function durations({ durations: known, placed }: Timeline, longestMs: number): Html {
+  const items = known.map(({ underMs, orders }, i) => {
+    const fromMs = known[i - 1]?.underMs ?? 0;
+    const title =
+      underMs === null
+        ? `${duration(fromMs ?? 0)} or more`
+        : i === 0
+          ? `under ${duration(underMs)}`
+          : `${duration(fromMs ?? 0)} to ${duration(underMs)}`;
+    return { title, orders };
+  });
+  return html`<h3>From the first try to the order id</h3>
+<p class="lead">The longest took ${duration(longestMs)}.</p>
+${toTable({
+  id: 'durations',
+  caption: 'Placed orders by the time they took',
+  items: items.filter(({ orders }) => orders > 0),
+  columns: [
+    { title: 'Time', isHeader: true, cell: ({ title }) => title },
+    { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
+    { title: 'Share', isNumber: true, cell: ({ orders }) => share(orders, placed) },
+  ],
+})}`;
+}
+
+function waits({ waits: known }: Timeline): Html {
+  return html`<h3>Why orders waited</h3>
+${toTable({
+  id: 'waits',
+  caption: 'Tries that had to be made again, by reason',
+  items: known,
+  columns: [
+    { title: 'Reason', isHeader: true, as: 'code', cell: ({ code }) => foreign(code) },
+    { title: 'Tries', isNumber: true, cell: ({ tries }) => grouped(tries) },
+    { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
+  ],
+})}`;
+}

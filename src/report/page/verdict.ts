@@ -1,0 +1,159 @@
+import { type Html, html } from './html.ts';
+import type { OrderGroup, PageData, PageOutcome } from './page-data.ts';
+import { ORDER_STATE_PLACES } from './places.ts';
+import { counted, foreign, grouped, groupedDecimal, timeOf } from './words.ts';
+
+type Tone = 'good' | 'warn' | 'bad' | 'open';
+
+/** The verdict in one line, what to do next, where it all comes from, and the figures that matter most. */
+export function verdictSection(data: PageData): Html {
+  const { is, failure } = data.outcome;
+  const tone = toneOf(data);
+  return html`<header class="verdict ${tone}">
+<p class="kicker"><b>vdpipe</b> ${KICKERS[data.command]}</p>
+<div class="line">${icon(tone)}<h1>${sentenceOf(data)}</h1></div>
+<p class="next">${nextStep(data)}</p>
+${failure === null ? null : html`<p class="failure"><b>It stopped early:</b> ${foreign(failure)}</p>`}
+</header>
+${facts(data)}
+${figures(data, is)}`;
+}
+
+const KICKERS: Readonly<Record<PageData['command'], string>> = {
+  check: 'check · nothing was ordered',
+  order: 'order',
+  resume: 'order, resumed',
+  show: 'run',
+};
+
+function sentenceOf({ outcome, rows, orders, input }: PageData): string {
+  const total = countOrders(orders);
+  const placed = countOrders(orders.filter(({ state }) => state === 'ordered'));
+  const toCorrect = rowsIn(rows, 'rejected');
+  switch (outcome.is) {
+    case 'ready': {
+      const warnings = input?.warnings ?? 0;
+      const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to look at`;
+      return `Ready: ${counted(total, 'order')} for ${counted(rowsIn(rows, 'valid'), 'row')}${but}`;
+    }
+    case 'not_ready':
+      return `Not ready: ${whatToCorrect(toCorrect, rows.read)}`;
+    case 'nothing_ordered':
+      return `Nothing was ordered: ${whatToCorrect(toCorrect, rows.read)}`;
+    case 'done':
+      return `Everything was ordered: ${counted(placed, 'order')} for ${counted(rowsIn(rows, 'ordered'), 'row')}`;
+    case 'partly':
+      return `${grouped(placed)} of ${counted(total, 'order')} placed: ${whatIsLeft(orders, toCorrect)}`;
+    case 'unfinished':
+      return `Not finished: ${grouped(placed)} of ${counted(total, 'order')} placed so far`;
+  }
+}
+
+/** `2 refused, 1 in conflict, 3 rows left out` */
+function whatIsLeft(orders: readonly OrderGroup[], rowsLeftOut: number): string {
+  const left = orders
+    .filter(({ state }) => state !== 'ordered')
+    .map(
+      (group) => `${grouped(group.orders)} ${ORDER_STATE_PLACES[group.state].title.toLowerCase()}`,
+    );
+  return [...left, ...(rowsLeftOut === 0 ? [] : [`${counted(rowsLeftOut, 'row')} left out`])].join(
+    ', ',
+  );
+}
+
+/** Without rows to correct it is the header, the mapping or an order as a whole that will not do. */
+function whatToCorrect(rows: number, read: number): string {
+  return rows === 0
+    ? 'the sheet or its mapping has to be corrected'
+    : `${grouped(rows)} of ${counted(read, 'row')} to correct`;
+}
+
+function nextStep({ outcome, source, command }: PageData): string {
+  switch (outcome.is) {
+    case 'ready':
+      return source.lookedUp === null
+        ? 'The whole sheet can be ordered as it is. Only ordering can tell what the service says of each project.'
+        : 'The whole sheet can be ordered as it is. Only ordering can tell whether a project is locked or has no saved document.';
+    case 'not_ready':
+    case 'nothing_ordered':
+      return command === 'check'
+        ? 'What is wrong is listed below, with what to do about it.'
+        : 'Rows with errors stop everything before the first order. What is wrong is listed below.';
+    case 'done':
+      return 'Every row is in an order, and every order has its order id.';
+    case 'partly':
+      return 'The run is finished. What was not ordered, and why, is listed below.';
+    case 'unfinished':
+      return `Run “vdpipe resume ${source.run ?? ''}” to go on. Nothing is ordered twice.`;
+  }
+}
+
+function toneOf({ outcome, input }: PageData): Tone {
+  const tones: Readonly<Record<PageOutcome['is'], Tone>> = {
+    ready: (input?.warnings ?? 0) > 0 ? 'warn' : 'good',
+    not_ready: 'bad',
+    nothing_ordered: 'bad',
+    done: 'good',
+    partly: 'warn',
+    unfinished: 'open',
+  };
+  return tones[outcome.is];
+}
+
+/** A circle with a tick, a triangle, an octagon, a clock: the verdict without its colour. */
+const ICONS: Readonly<Record<Tone, Html>> = {
+  good: html`<circle cx="12" cy="12" r="10"/><path d="m7.5 12.5 3 3 6-7"/>`,
+  warn: html`<path d="M12 3 1.8 20.5h20.4z"/><path d="M12 9.5v5M12 17.4v.2"/>`,
+  bad: html`<path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/><path d="m9 9 6 6m0-6-6 6"/>`,
+  open: html`<circle cx="12" cy="12" r="10"/><path d="M12 6.5V12l3.5 2.5"/>`,
+};
+
+function icon(tone: Tone): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${ICONS[tone]}</svg>`;
+}
+
+function facts({ source, madeAtMs }: PageData): Html {
+  const { file, sheet, format, run, service, startedAtMs, lookedUp } = source;
+  const known: readonly (readonly [string, Html | string | null])[] = [
+    ['File', foreign(file)],
+    ['Sheet', sheet === null ? null : foreign(sheet)],
+    ['Format', format],
+    ['Run', run === null ? null : html`<code>${run}</code>`],
+    ['Service', service],
+    ['Projects looked up', lookedUp === null ? null : grouped(lookedUp)],
+    ['Started', startedAtMs === null ? null : timeOf(startedAtMs)],
+    ['Page made', timeOf(madeAtMs)],
+  ];
+  return html`<dl class="facts">${known.map(([name, value]) =>
+    value === null ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+function figures({ rows, orders, input }: PageData, is: PageOutcome['is']): Html {
+  const inRun = is === 'done' || is === 'partly' || is === 'unfinished';
+  const good = orders.find(({ state }) => state === (inRun ? 'ordered' : 'ready'));
+  const known: readonly (readonly [string, string] | null)[] = [
+    ['rows read', grouped(rows.read)],
+    inRun ? ['orders placed', grouped(good?.orders ?? 0)] : null,
+    [inRun ? 'orders in all' : 'orders', grouped(countOrders(orders))],
+    input && !inRun ? ['errors', grouped(input.errors)] : null,
+    input && !inRun ? ['warnings', grouped(input.warnings)] : null,
+    good && good.totalPrice !== null
+      ? [
+          inRun ? 'price of placed orders' : 'price of ready orders',
+          groupedDecimal(good.totalPrice),
+        ]
+      : null,
+  ];
+  return html`<ul class="figures">${known.map((figure) =>
+    figure === null ? null : html`<li><b>${figure[1]}</b> <span>${figure[0]}</span></li>`,
+  )}</ul>`;
+}
+
+function countOrders(orders: readonly OrderGroup[]): number {
+  return orders.reduce((sum, group) => sum + group.orders, 0);
+}
+
+function rowsIn({ places }: PageData['rows'], place: PageData['rows']['places'][number]['place']) {
+  return places.find((one) => one.place === place)?.rows ?? 0;
+}

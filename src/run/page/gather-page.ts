@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
+import { ORDER_STATES } from '../../ledger/transitions.ts';
+import { ExactSum } from '../../orders/money.ts';
+import type {
+  NotPlacedOrder,
+  OrderGroup,
+  PageData,
+  PageSource,
+  RowPlace,
+  RowPlaces,
+} from '../../report/page/page-data.ts';
+import { type RowBalance, toRunReport, verdictOf } from '../../report/run-report.ts';
+import type { CheckReport } from '../check-sheet.ts';
+import { gatherTimeline } from './gather-timeline.ts';
+import type { SheetWatch } from './sheet-watch.ts';
+
+/** Orders that a page lists. */
+const NOT_PLACED_SHOWN = 500;
+
+/** An input as it was read. */
+interface ReadInput {
+  readonly check: CheckReport;
+  readonly watch: SheetWatch;
+}
+
+/** What a page is made for. */
+interface PageOccasion {
+  readonly command: PageData['command'];
+  readonly madeAtMs: number;
+}
+
+/** What a check found, for a page. */
+export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccasion): PageData {
+  const is = check.ok ? 'ready' : occasion.command === 'order' ? 'nothing_ordered' : 'not_ready';
+  const { read, blank, valid, rejected } = check.rows;
+  return {
+    ...occasion,
+    outcome: { is, failure: null },
+    source: sourceOfCheck(check),
+    rows: toPlaces(read, { blank, valid, rejected }),
+    orders: watch.orders(),
+    notPlaced: { shown: [], total: 0 },
+    input: watch.findings(check),
+    timeline: null,
+  };
+}
+
+/** How a run of the ledger stands, for a page. */
+export interface RunPageRequest extends PageOccasion {
+  readonly run: string;
+  /** The input, when this command has read it. */
+  readonly read?: ReadInput | undefined;
+  /** Why the command ended early, if it did. */
+  readonly failure?: string | undefined;
+}
+
+/** How a run stands, as the ledger has it, for a page. */
+export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Promise<PageData> {
+  const { command, madeAtMs, read, failure = null } = request;
+  const info = await ledger.getRun(request.run);
+  const report = toRunReport(info, {}, 0);
+  const { orders, notPlaced } = await gatherOrders(ledger, info);
+  return {
+    command,
+    madeAtMs,
+    outcome: { is: verdictOf(report), failure },
+    source: {
+      ...(read ? sourceOfCheck(read.check) : NO_CHECK),
+      file: path.basename(info.file),
+      run: info.run,
+      service: info.service,
+      startedAtMs: info.createdAtMs,
+    },
+    rows: toPlaces(report.rows.read, placesOf(report.rows)),
+    orders,
+    notPlaced,
+    input: read ? read.watch.findings(read.check) : null,
+    timeline: await gatherTimeline(ledger, info),
+  };
+}
+
+const NO_CHECK = { sheet: null, format: null, lookedUp: null };
+
+function sourceOfCheck(check: CheckReport): PageSource {
+  const { file, sheet, format, encoding, looked_up: lookedUp = null } = check;
+  return {
+    file: file === '-' ? 'standard input' : path.basename(file),
+    sheet,
+    format: format && encoding ? `${format}, ${encoding}` : format,
+    run: null,
+    service: null,
+    startedAtMs: null,
+    lookedUp,
+  };
+}
+
+function placesOf({ read: _, ...places }: RowBalance): Partial<Record<RowPlace, number>> {
+  return places;
+}
+
+function toPlaces(read: number, counts: Partial<Record<RowPlace, number>>): RowPlaces {
+  const places = Object.entries(counts).map(([place, rows]) => ({
+    place: place as RowPlace,
+    rows,
+  }));
+  return { read, places };
+}
+
+/** Counts and adds up a run's orders by state, and takes down the first that were not placed. */
+async function gatherOrders(ledger: Ledger, { run, states }: RunInfo) {
+  const prices = new Map(ORDER_STATES.map((state) => [state, new ExactSum()]));
+  const shown: NotPlacedOrder[] = [];
+  let total = 0;
+  for await (const batch of ledger.orders(run)) {
+    for (const order of batch) {
+      // A held order's amount may be what is wrong with it.
+      if (order.state !== 'held') prices.get(order.state)?.add(order.totalPrice);
+      if (order.state === 'ordered') continue;
+      total += 1;
+      if (shown.length < NOT_PLACED_SHOWN) shown.push(toNotPlaced(order));
+    }
+  }
+  const orders: OrderGroup[] = ORDER_STATES.filter((state) => states[state].orders > 0).map(
+    (state) => ({
+      state,
+      ...states[state],
+      totalPrice: state === 'held' ? null : String(prices.get(state) ?? '0'),
+    }),
+  );
+  return { orders, notPlaced: { shown, total } };
+}
+
+function toNotPlaced(order: OrderRecord): NotPlacedOrder {
+  const { projectId, state, rows, firstRow, lastRow, orderId, errorCode, errorMessage } = order;
+  return {
+    projectId,
+    state,
+    rows,
+    firstRow,
+    lastRow,
+    orderId,
+    code: errorCode,
+    message: errorMessage,
+  };
+}

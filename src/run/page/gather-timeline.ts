@@ -1,0 +1,96 @@
+import type { AttemptRecord, Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { Timeline } from '../../report/page/page-data.ts';
+import { TimeBins } from './time-bins.ts';
+
+/** What an order took from its first try on; what took longer is counted last. */
+const DURATIONS_MS = [1000, 10_000, 60_000, 600_000];
+
+/** When the orders of a run were placed and what they waited for, from its attempts, in one pass; null when nothing was sent. */
+export async function gatherTimeline(
+  ledger: Pick<Ledger, 'attempts'>,
+  { run }: Pick<RunInfo, 'run'>,
+): Promise<Timeline | null> {
+  const startMs = await firstSentAt(ledger, run);
+  if (startMs === null) return null;
+  const timeline = new TimelineMaker(startMs);
+  for await (const attempts of ledger.attempts(run)) {
+    for (const attempt of attempts) timeline.add(attempt);
+  }
+  return timeline.make();
+}
+
+async function firstSentAt(ledger: Pick<Ledger, 'attempts'>, run: string): Promise<number | null> {
+  let first: number | null = null;
+  for await (const attempts of ledger.attempts(run)) {
+    for (const { sentAtMs } of attempts) first = Math.min(first ?? sentAtMs, sentAtMs);
+  }
+  return first;
+}
+
+class TimelineMaker {
+  readonly #startMs: number;
+  readonly #bins: TimeBins;
+  readonly #waits = new Map<string, { tries: number; orders: number; last: number }>();
+  readonly #durations = [...DURATIONS_MS, null].map((underMs) => ({ underMs, orders: 0 }));
+  #endMs: number;
+  #tries = 0;
+  #placed = 0;
+  #longestMs = 0;
+  /** The attempts of one order come together. */
+  #order: number | null = null;
+
+  constructor(startMs: number) {
+    this.#startMs = startMs;
+    this.#endMs = startMs;
+    this.#bins = new TimeBins(startMs);
+  }
+
+  add(attempt: AttemptRecord): void {
+    const { order, sentAtMs, endedAtMs, outcome, errorCode, orderedAtMs } = attempt;
+    // Nothing of a released one left this machine.
+    if (outcome !== 'released') this.#tries += 1;
+    if (order !== this.#order && orderedAtMs !== null) this.#addPlaced(sentAtMs, orderedAtMs);
+    this.#order = order;
+    const atMs = endedAtMs ?? sentAtMs;
+    this.#endMs = Math.max(this.#endMs, atMs);
+    if (outcome === 'later' || outcome === 'lost' || outcome === null) {
+      this.#bins.add(atMs, 'waited');
+      this.#addWait(order, errorCode ?? 'no_answer');
+    } else if (outcome === 'refused' || outcome === 'conflict') {
+      this.#bins.add(atMs, 'refused');
+    }
+  }
+
+  make(): Timeline {
+    const waits = [...this.#waits].map(([code, { tries, orders }]) => ({ code, tries, orders }));
+    return {
+      startMs: this.#startMs,
+      endMs: this.#endMs,
+      binMs: this.#bins.binMs,
+      bins: this.#bins.bins(),
+      placed: this.#placed,
+      tries: this.#tries,
+      waits: waits.sort((a, b) => b.tries - a.tries),
+      durations: this.#durations,
+      longestMs: this.#longestMs,
+    };
+  }
+
+  #addPlaced(sentAtMs: number, orderedAtMs: number): void {
+    this.#placed += 1;
+    this.#bins.add(orderedAtMs, 'placed');
+    this.#endMs = Math.max(this.#endMs, orderedAtMs);
+    const tookMs = Math.max(0, orderedAtMs - sentAtMs);
+    this.#longestMs = Math.max(this.#longestMs, tookMs);
+    const place = this.#durations.find(({ underMs }) => underMs === null || tookMs < underMs);
+    if (place) place.orders += 1;
+  }
+
+  #addWait(order: number, code: string): void {
+    const wait = this.#waits.get(code) ?? { tries: 0, orders: 0, last: Number.NaN };
+    wait.tries += 1;
+    if (wait.last !== order) wait.orders += 1;
+    wait.last = order;
+    this.#waits.set(code, wait);
+  }
+}

@@ -1,0 +1,16 @@
+import type { VariablePlan } from '../../mapping/plan.ts';
+import type { MappedRecord } from '../../mapping/record.ts';
+import { compileReader, emptyColumns } from '../../mapping/text-reader.ts';
+
+/** Gives a variable's text of a row as `mapRows` puts it into the row's JSON, '' for none; a test holds one against the other. */
+export function compilePrintedText(
+  variable: VariablePlan,
+): (record: Pick<MappedRecord, 'projectId' | 'svcUid'>, cells: readonly string[]) => string {
+  const { read, columns } = compileReader(variable.from);
+  return ({ projectId, svcUid }, cells) => {
+    const gaps = emptyColumns(columns, cells).length;
+    if (gaps > 0 && variable.default !== null) return variable.default;
+    if (gaps > 0 && gaps === columns.length) return '';
+    return read(cells, projectId ?? '', svcUid);
+  };
+}

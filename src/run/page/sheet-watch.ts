@@ -1,0 +1,129 @@
+import type { IssueSink } from '../../issue.ts';
+import { ownText } from '../../mapping/own-text.ts';
+import type { Plan, VariablePlan } from '../../mapping/plan.ts';
+import type { OrderDraft } from '../../orders/draft.ts';
+import { ExactSum } from '../../orders/money.ts';
+import type { InputFindings, OrderGroup, RecordSample } from '../../report/page/page-data.ts';
+import type { IssueSummary } from '../issue-collector.ts';
+import type { CheckedBatch } from '../read-records.ts';
+import { IssueGroups } from './issue-groups.ts';
+import { compilePrintedText } from './printed-text.ts';
+import { LengthCounter } from './value-lengths.ts';
+
+/** What a page shows; the rest is counted. */
+const RECORDS_SHOWN = 10;
+const VARIABLES_SHOWN = 30;
+const LENGTHS_SHOWN = 100;
+const TEXT_SHOWN_CHARS = 240;
+
+interface WatchedVariable {
+  readonly read: ReturnType<typeof compilePrintedText>;
+  readonly lengths: LengthCounter;
+}
+
+/** Looks at an input for a page while it is read, in bounded memory. Without a page there is none, and nothing is looked at. */
+export class SheetWatch {
+  readonly #issues = new IssueGroups();
+  readonly #ready = new DraftGroup('ready');
+  readonly #notReady = new DraftGroup('not_ready');
+  #plan: Plan | null = null;
+  #sampled: readonly WatchedVariable['read'][] = [];
+  #measured: readonly WatchedVariable[] = [];
+  readonly #records: RecordSample['records'][number][] = [];
+
+  readonly addIssue: IssueSink = (issue) => this.#issues.add(issue);
+
+  look({ rows, records }: CheckedBatch, plan: Plan): void {
+    if (this.#plan === null) this.#begin(plan);
+    for (const [i, record] of records.records.entries()) {
+      const cells = rows.rows[i] ?? [];
+      for (const { read, lengths } of this.#measured) lengths.add(read(record, cells), record.row);
+      const { row, projectId, valid } = record;
+      if (!valid || projectId === null || this.#records.length >= RECORDS_SHOWN) continue;
+      const texts = this.#sampled.map((read) => shortened(read(record, cells)));
+      this.#records.push({ row, projectId: ownText(projectId), texts });
+    }
+  }
+
+  addDrafts(drafts: readonly OrderDraft[]): void {
+    for (const draft of drafts) {
+      const isReady = draft.problem === null && draft.invalidRows === 0;
+      (isReady ? this.#ready : this.#notReady).add(draft);
+    }
+  }
+
+  /** Orders that the sheet gives. */
+  orders(): OrderGroup[] {
+    return [this.#ready.group(), this.#notReady.group()].filter(({ orders }) => orders > 0);
+  }
+
+  findings({ issues }: IssueSummary): InputFindings {
+    const { errors, warnings } = this.#issues;
+    const variables = this.#plan?.variables ?? [];
+    return {
+      errors,
+      warnings,
+      groups: this.#issues.groups(),
+      issues: { shown: issues, total: errors + warnings },
+      records: {
+        variables: {
+          shown: variables.slice(0, VARIABLES_SHOWN).map(({ id }) => id),
+          total: variables.length,
+        },
+        records: this.#records,
+      },
+      lengths: {
+        shown: this.#measured.map(({ lengths }) => lengths.lengths()),
+        total: variables.length,
+      },
+    };
+  }
+
+  #begin(plan: Plan): void {
+    this.#plan = plan;
+    this.#sampled = plan.variables.slice(0, VARIABLES_SHOWN).map(compilePrintedText);
+    this.#measured = limitedFirst(plan.variables)
+      .slice(0, LENGTHS_SHOWN)
+      .map((variable) => ({
+        read: compilePrintedText(variable),
+        lengths: new LengthCounter(variable),
+      }));
+  }
+}
+
+/** As they stand, unless there are more than are shown: then it is the limits that matter. */
+function limitedFirst(variables: readonly VariablePlan[]): readonly VariablePlan[] {
+  if (variables.length <= LENGTHS_SHOWN) return variables;
+  const isLimited = ({ maxLength }: VariablePlan) => Number.isFinite(maxLength);
+  return [...variables.filter(isLimited), ...variables.filter((one) => !isLimited(one))];
+}
+
+/** A cell can hold a book; what is cut is said. */
+function shortened(text: string): string {
+  if (text.length <= TEXT_SHOWN_CHARS) return ownText(text);
+  // Never between the two halves of a character.
+  const start = text.slice(0, TEXT_SHOWN_CHARS).replace(/[\ud800-\udbff]$/, '');
+  return ownText(`${start}… (${text.length - start.length} more)`);
+}
+
+class DraftGroup {
+  readonly #state: 'ready' | 'not_ready';
+  readonly #price = new ExactSum();
+  #orders = 0;
+  #rows = 0;
+
+  constructor(state: 'ready' | 'not_ready') {
+    this.#state = state;
+  }
+
+  add({ rows, invalidRows, totalPrice }: OrderDraft): void {
+    this.#orders += 1;
+    this.#rows += rows + invalidRows;
+    if (this.#state === 'ready') this.#price.add(totalPrice);
+  }
+
+  group(): OrderGroup {
+    const totalPrice = this.#state === 'ready' ? this.#price.toString() : null;
+    return { state: this.#state, orders: this.#orders, rows: this.#rows, totalPrice };
+  }
+}

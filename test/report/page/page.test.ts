@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATES } from '../../../src/ledger/transitions.ts';
+import { toPage } from '../../../src/report/page/page.ts';
+import type {
+  InputFindings,
+  NotPlacedOrder,
+  PageData,
+} from '../../../src/report/page/page-data.ts';
+import { pageData, visibleText } from './support.ts';
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&\u202e</style></title>`;
+
+const ISSUE = {
+  severity: 'error',
+  code: 'value_missing',
+  column: HOSTILE,
+  row: 2,
+  cell: HOSTILE,
+  message: HOSTILE,
+  fix: HOSTILE,
+} as const;
+
+const INPUT: InputFindings = {
+  errors: 1,
+  warnings: 0,
+  groups: { shown: [{ ...ISSUE, count: 1, first: ISSUE }], total: 1 },
+  issues: { shown: [ISSUE], total: 1 },
+  records: {
+    variables: { shown: [HOSTILE], total: 1 },
+    records: [{ row: 2, projectId: HOSTILE, texts: [HOSTILE] }],
+  },
+  lengths: {
+    shown: [
+      {
+        id: HOSTILE,
+        limit: 5,
+        empty: 0,
+        filled: 1,
+        shortest: 9,
+        median: 9,
+        longest: 9,
+        longestRow: 2,
+        tooLong: 1,
+        counts: [[9, 1]],
+      },
+    ],
+    total: 1,
+  },
+};
+
+const NOT_PLACED: NotPlacedOrder = {
+  projectId: HOSTILE,
+  state: 'refused',
+  rows: 1,
+  firstRow: 2,
+  lastRow: 2,
+  orderId: 77,
+  code: HOSTILE,
+  message: HOSTILE,
+};
+
+const BIN = { placed: 1, waited: 2, refused: 3 };
+
+const EVERYTHING: PageData = pageData({
+  command: 'order',
+  outcome: { is: 'unfinished', failure: HOSTILE },
+  source: {
+    file: HOSTILE,
+    sheet: HOSTILE,
+    format: HOSTILE,
+    run: HOSTILE,
+    service: HOSTILE,
+    startedAtMs: 0,
+    lookedUp: 3,
+  },
+  rows: {
+    read: 3,
+    places: [
+      { place: 'ordered', rows: 2 },
+      { place: 'unknown', rows: 1 },
+    ],
+  },
+  orders: ORDER_STATES.map((state) => ({ state, orders: 1, rows: 1, totalPrice: '1' })),
+  notPlaced: { shown: [NOT_PLACED, NOT_PLACED], total: 2 },
+  input: INPUT,
+  timeline: {
+    startMs: 0,
+    endMs: 60_000,
+    binMs: 1000,
+    bins: [BIN, { placed: 0, waited: 0, refused: 0 }, BIN],
+    placed: 2,
+    tries: 12,
+    waits: [{ code: HOSTILE, tries: 4, orders: 2 }],
+    durations: [
+      { underMs: 1000, orders: 1 },
+      { underMs: null, orders: 1 },
+    ],
+    longestMs: 50_000,
+  },
+});
+
+/** Content of the elements of one name. */
+function contentsOf(page: string, name: string): string[] {
+  return [...page.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(
+    ([, text = '']) => text,
+  );
+}
+
+describe('toPage()', () => {
+  it('escapes every text of the sheet, the service and the settings', () => {
+    const page = toPage(EVERYTHING);
+    expect(page.match(/<script|<img|<style|<title/g)).toEqual(['<title', '<style', '<script']);
+    expect(page).not.toContain('\u202e');
+    const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
+    // File (twice: the title too), sheet, format, run (twice: what to do next too), service, failure; column, cell, two
+    // messages, one fix, two columns; a variable in two tables and a chart, two cells of a record; of two orders each three
+    // texts; a reason to wait.
+    expect(page.split(escaped)).toHaveLength(1 + 8 + 6 + 5 + 6 + 1);
+  });
+
+  it('lets its own style and script run by their hashes, and nothing else', () => {
+    const page = toPage(EVERYTHING);
+    const [style = '', script = ''] = ['style', 'script'].map((name) => {
+      const [content = ''] = contentsOf(page, name);
+      return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+    });
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
+    expect(policy?.split('; ')).toEqual([
+      `default-src 'none'`,
+      `style-src ${style}`,
+      `script-src ${script}`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
+    ]);
+  });
+
+  it('names nothing that would be loaded, and has no style or handler of an element of its own', () => {
+    const tags =
+      toPage(EVERYTHING)
+        .replaceAll(/"[^"]*"/g, '""')
+        .match(/<[a-z][^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(300);
+    expect(tags.filter((tag) => /\s(?:src|href|style|on\w+)=/.test(tag))).toEqual([]);
+    expect(toPage(EVERYTHING).match(/@import|url\((?!#p-)/g)).toBeNull();
+  });
+
+  it.each<{ name: string; change: Partial<PageData>; verdict: string }>([
+    {
+      name: 'a clean check',
+      change: {
+        rows: {
+          read: 1201,
+          places: [
+            { place: 'valid', rows: 1200 },
+            { place: 'blank', rows: 1 },
+          ],
+        },
+        orders: [{ state: 'ready', orders: 1, rows: 1200, totalPrice: '12345.5' }],
+      },
+      verdict: 'Ready: 1 order for 1,200 rows',
+    },
+    {
+      name: 'warnings alone',
+      change: { input: { ...INPUT, errors: 0, warnings: 2 } },
+      verdict: 'Ready: 0 orders for 0 rows, with 2 warnings to look at',
+    },
+    {
+      name: 'rows with errors',
+      change: {
+        outcome: { is: 'not_ready', failure: null },
+        rows: { read: 9, places: [{ place: 'rejected', rows: 1 }] },
+      },
+      verdict: 'Not ready: 1 of 9 rows to correct',
+    },
+    {
+      name: 'a header that will not do',
+      change: { outcome: { is: 'nothing_ordered', failure: null } },
+      verdict: 'Nothing was ordered: the sheet or its mapping has to be corrected',
+    },
+    {
+      name: 'a finished run',
+      change: {
+        command: 'order',
+        outcome: { is: 'done', failure: null },
+        rows: { read: 3, places: [{ place: 'ordered', rows: 3 }] },
+        orders: [{ state: 'ordered', orders: 2, rows: 3, totalPrice: '7' }],
+      },
+      verdict: 'Everything was ordered: 2 orders for 3 rows',
+    },
+    {
+      name: 'orders that were not placed',
+      change: {
+        command: 'show',
+        outcome: { is: 'partly', failure: null },
+        rows: { read: 9, places: [{ place: 'rejected', rows: 1 }] },
+        orders: [
+          { state: 'ordered', orders: 2, rows: 3, totalPrice: '7' },
+          { state: 'refused', orders: 1, rows: 3, totalPrice: '7' },
+          { state: 'conflict', orders: 2, rows: 2, totalPrice: '7' },
+        ],
+      },
+      verdict: '2 of 5 orders placed: 1 refused, 2 in conflict, 1 row left out',
+    },
+    {
+      name: 'a run that goes on',
+      change: {
+        command: 'resume',
+        outcome: { is: 'unfinished', failure: null },
+        orders: [{ state: 'staged', orders: 4, rows: 4, totalPrice: '7' }],
+      },
+      verdict: 'Not finished: 0 of 4 orders placed so far',
+    },
+  ])('tells the verdict of $name in one line', ({ change, verdict }) => {
+    expect(contentsOf(toPage(pageData(change)), 'h1')).toEqual([verdict]);
+  });
+
+  it('is whole for an empty input: figures of nothing, and no charts of nothing', () => {
+    const empty = {
+      ...INPUT,
+      errors: 0,
+      groups: { shown: [], total: 0 },
+      issues: { shown: [], total: 0 },
+      records: { variables: { shown: ['name'], total: 1 }, records: [] },
+      lengths: { shown: [], total: 0 },
+    };
+    const page = toPage(pageData({ input: empty }));
+    expect(visibleText(page)).toContain('0 rows read');
+    expect(visibleText(page)).toContain('No errors and no warnings.');
+    expect(page).not.toMatch(/NaN|Infinity|undefined|null|\[object/);
+    expect(page).not.toContain('<table');
+  });
+
+  it('says what its lists leave out, of how many', () => {
+    const page = toPage({
+      ...EVERYTHING,
+      notPlaced: { shown: [NOT_PLACED], total: 20_000 },
+      input: {
+        ...INPUT,
+        groups: { ...INPUT.groups, total: 400 },
+        issues: { ...INPUT.issues, total: 123_456 },
+        records: { ...INPUT.records, variables: { shown: ['name'], total: 40 } },
+        lengths: { ...INPUT.lengths, total: 150 },
+      },
+    });
+    const text = visibleText(page);
+    for (const note of [
+      'The first 1 of 20,000 orders that were not placed are listed. Totals are of all.',
+      'The first 1 of 400 kinds of issues are listed.',
+      'The first 1 of 123,456 issues are listed.',
+      'The first 1 of 150 variables are listed.',
+      'The first 1 of 40 variables are shown.',
+    ]) {
+      expect(text).toContain(note);
+    }
+  });
+
+  it('shows the balance of rows as a bar whose parts can all be seen, and as an equation', () => {
+    const rows = {
+      read: 100_001,
+      places: [
+        { place: 'ordered', rows: 100_000 },
+        { place: 'refused', rows: 1 },
+        { place: 'held', rows: 0 },
+      ],
+    } as const;
+    const page = toPage(pageData({ rows, outcome: { is: 'partly', failure: null } }));
+    expect(visibleText(page)).toContain('100,001 rows read = 100,000 ordered + 1 refused');
+    const bar = page.slice(page.indexOf('aria-label="Rows by where they went'));
+    const widths = [...bar.slice(0, bar.indexOf('</svg>')).matchAll(/width="([\d.]+)%"/g)];
+    expect(widths.map(([, width]) => Number(width))).toEqual([100, 99.206, 0.794, 0.794]);
+  });
+
+  it('draws texts beyond their limit apart from those within', () => {
+    const page = toPage(pageData({ input: INPUT }));
+    expect(page).toContain('9 to 9 characters, limit 5, 1 too long');
+    const chart = page.slice(page.indexOf('class="chart"'));
+    expect(chart.slice(0, chart.indexOf('</svg>'))).toContain('class="fill bad"');
+  });
+});

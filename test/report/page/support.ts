@@ -1,0 +1,31 @@
+import type { PageData } from '../../../src/report/page/page-data.ts';
+
+/** The data of a check that found nothing, changed. */
+export function pageData(change: Partial<PageData> = {}): PageData {
+  return {
+    command: 'check',
+    madeAtMs: Date.UTC(2026, 2, 7, 9, 30),
+    outcome: { is: 'ready', failure: null },
+    source: {
+      file: 'list.csv',
+      sheet: 'list',
+      format: 'csv, utf-8',
+      run: null,
+      service: null,
+      startedAtMs: null,
+      lookedUp: null,
+    },
+    rows: { read: 0, places: [] },
+    orders: [],
+    notPlaced: { shown: [], total: 0 },
+    input: null,
+    timeline: null,
+    ...change,
+  };
+}
+
+/** The text that a reader sees of a page's body. */
+export function visibleText(page: string): string {
+  const body = page.slice(page.indexOf('<body>'), page.indexOf('<script>'));
+  return body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}

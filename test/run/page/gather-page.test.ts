@@ -1,0 +1,124 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { checkSheet } from '../../../src/run/check-sheet.ts';
+import { gatherCheckPage, gatherRunPage } from '../../../src/run/page/gather-page.ts';
+import { SheetWatch } from '../../../src/run/page/sheet-watch.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const CHECK = { command: 'check', madeAtMs: 5 } as const;
+const HEADER = 'project_id,svc_uid,order_count,total_price,name,city';
+
+async function pageOf(lines: readonly string[], maxIssues?: number) {
+  const file = path.join(temporaryFolder(), 'list.csv');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const watch = new SheetWatch();
+  const check = await checkSheet({ file, watch, maxIssues });
+  return { check, data: gatherCheckPage({ check, watch }, CHECK) };
+}
+
+describe('gatherCheckPage()', () => {
+  it('has where rows and orders went, the first records that can be ordered, and lengths of all texts', async () => {
+    const { data } = await pageOf([
+      HEADER,
+      'p-1,u,1,2.50,Ann,Seoul',
+      'p-1,u,1,2.50,김민준,',
+      'p-2,u,0,9,Zoë,Bonn',
+      'p-3,u,1,0.1,Bo,Rome',
+      'p-3,u,1,x,Al,Rome',
+    ]);
+    expect(data.source).toMatchObject({ file: 'list.csv', sheet: 'list', format: 'csv, utf-8' });
+    expect(data.outcome.is).toBe('not_ready');
+    expect(data.rows.places).toEqual([
+      { place: 'blank', rows: 0 },
+      { place: 'valid', rows: 3 },
+      { place: 'rejected', rows: 2 },
+    ]);
+    expect(data.orders).toEqual([
+      { state: 'ready', orders: 1, rows: 2, totalPrice: '2.5' },
+      { state: 'not_ready', orders: 2, rows: 3, totalPrice: null },
+    ]);
+    expect(data.input?.records).toEqual({
+      variables: { shown: ['name', 'city'], total: 2 },
+      records: [
+        { row: 2, projectId: 'p-1', texts: ['Ann', 'Seoul'] },
+        { row: 3, projectId: 'p-1', texts: ['김민준', ''] },
+        { row: 5, projectId: 'p-3', texts: ['Bo', 'Rome'] },
+      ],
+    });
+    expect(data.input?.lengths.shown).toMatchObject([
+      { id: 'name', empty: 0, filled: 5, shortest: 2, longest: 3, longestRow: 2 },
+      { id: 'city', empty: 1, filled: 4, shortest: 4, longest: 5, longestRow: 2 },
+    ]);
+    expect(
+      data.input?.groups.shown.map(({ code, column, count }) => [code, column, count]),
+    ).toEqual([
+      ['order_field_invalid', 'order_count', 1],
+      ['order_field_invalid', 'total_price', 1],
+    ]);
+  });
+
+  it.each([
+    { name: 'no rows', lines: [HEADER], is: 'ready' },
+    { name: 'nothing at all', lines: [''], is: 'not_ready' },
+    {
+      name: 'a header that stands twice',
+      lines: [`${HEADER},name`, 'p-1,u,1,1,a,b,c'],
+      is: 'not_ready',
+    },
+  ])('is there for a sheet with $name', async ({ lines, is }) => {
+    const { data } = await pageOf(lines);
+    expect(data).toMatchObject({
+      outcome: { is },
+      orders: [],
+      input: { records: { records: [] } },
+    });
+  });
+
+  it('cuts its lists and long texts, and counts all', async () => {
+    const names = Array.from({ length: 120 }, (_, i) => `v${i}`);
+    const header = `project_id,svc_uid,order_count,total_price,${names.join(',')}`;
+    const long = '김'.repeat(600);
+    const rows = Array.from(
+      { length: 1500 },
+      (_, i) => `p-${i},u,${i % 2},1${`,${long}`.repeat(2)}`,
+    );
+    const { data } = await pageOf([header, ...rows], 100);
+    const { input } = data;
+    expect(input?.issues.shown).toHaveLength(100);
+    expect(input).toMatchObject({ errors: 750, issues: { total: 750 + (input?.warnings ?? 0) } });
+    expect(input?.groups.shown[0]).toMatchObject({ severity: 'error', count: 750 });
+    expect(input?.records.variables).toMatchObject({ total: 120, shown: { length: 30 } });
+    expect(input?.records.records).toHaveLength(10);
+    expect(input?.records.records[0]?.texts[0]).toBe(`${long.slice(0, 240)}… (360 more)`);
+    expect(input?.lengths).toMatchObject({ total: 120, shown: { length: 100 } });
+    expect(input?.lengths.shown[0]).toMatchObject({ id: 'v0', filled: 1500, longest: 600 });
+  });
+});
+
+describe('gatherRunPage()', () => {
+  it('has a run as the ledger has it, without its sheet: states, amounts, and the first that were not placed', async () => {
+    const ledger = openLedger(path.join(temporaryFolder(), 'l.sqlite'));
+    const problem = { code: 'value_missing', message: 'm', column: null, fix: 'f' };
+    const run = await stageDrafts(ledger, [
+      draftOf('held', { problem, rows: 1, invalidRows: 2, totalPrice: '99' }),
+      ...Array.from({ length: 1200 }, (_, i) => draftOf(`p-${i}`, { totalPrice: '0.1' })),
+    ]);
+    const data = await gatherRunPage(ledger, { command: 'show', madeAtMs: 5, run });
+    await ledger.close();
+    expect(data).toMatchObject({
+      outcome: { is: 'unfinished', failure: null },
+      source: { file: 'list.csv', run, sheet: null },
+      orders: [
+        { state: 'held', orders: 1, rows: 3, totalPrice: null },
+        { state: 'staged', orders: 1200, rows: 1200, totalPrice: '120' },
+      ],
+      notPlaced: { total: 1201, shown: { length: 500 } },
+      input: null,
+      timeline: null,
+    });
+    expect(data.rows.places).toContainEqual({ place: 'unsent', rows: 1200 });
+  });
+});
