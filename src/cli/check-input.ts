@@ -10,6 +10,7 @@ import { say } from './output.ts';
 import { startProgress } from './progress.ts';
 import type { Progress } from './progress-text.ts';
 import { toRejectsTarget } from './rejects-target.ts';
+import { toReportPage } from './report-page.ts';
 
 /** Flags of a command that reads a file with a mapping. */
 export interface InputFlags extends ReadFlags, ConstantFlags {
@@ -18,6 +19,7 @@ export interface InputFlags extends ReadFlags, ConstantFlags {
   readonly maxDatasetBytes?: number | undefined;
   readonly maxIssues?: number | undefined;
   readonly rejects?: string | undefined;
+  readonly report?: string | undefined;
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
 }
@@ -44,14 +46,16 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const input = await toSheetInput(flags, signal);
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
+  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, flags.apiKeyFile, '.env']);
   const service = flags.online ? connectService(flags) : undefined;
   const progress = startProgress('Checking', quiet);
   let lookUps: Progress | undefined;
   try {
-    const report = await checkSheet({
+    const check = await checkSheet({
       ...input,
       maxIssues: flags.maxIssues,
       rejects,
+      watch: page?.watch,
       online: service && {
         service,
         products: hasResourceHost(flags),
@@ -66,6 +70,8 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     });
     lookUps?.end();
     progress.end();
+    await page?.writeCheck(check);
+    const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
     if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
     return report;
   } finally {
@@ -88,7 +94,7 @@ function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
       ? []
       : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
     `${toVisible(report.file)} ${verdict}.`,
-    ...toRejectsLines(report, flags),
+    ...toFileLines(report, flags),
   ];
 }
 
@@ -103,12 +109,15 @@ export function toFoundLines(report: CheckReport): string[] {
   ];
 }
 
-/** Where the rows to correct are, or how to get them. */
-export function toRejectsLines(
+/** Where the files are that a check has written, or how to get the rows to correct as one. */
+export function toFileLines(
   { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
   flags: Pick<InputFlags, 'file' | 'rejects'>,
 ): string[] {
-  if (files) return [`The rows to correct are in ${toVisible(files.rejects)}`];
-  if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return [];
-  return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).'];
+  const page = files?.report === undefined ? [] : [`The page is in ${toVisible(files.report)}`];
+  if (files?.rejects !== undefined) {
+    return [`The rows to correct are in ${toVisible(files.rejects)}`, ...page];
+  }
+  if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return page;
+  return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).', ...page];
 }

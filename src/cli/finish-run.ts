@@ -5,6 +5,7 @@ import { toSummaryLines } from '../report/summary-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { EXIT } from './exit-codes.ts';
 import { printJson, say } from './output.ts';
+import type { ReportPage } from './report-page.ts';
 import type { ResultsFile } from './results-file.ts';
 
 interface FinishFlags {
@@ -12,14 +13,24 @@ interface FinishFlags {
   readonly quiet?: boolean | undefined;
 }
 
-/** Writes the results files, tells where everything went and what to do next, and gives the exit code. */
+/** What is written of a run besides the ledger. */
+export interface RunOutputs {
+  readonly results: readonly ResultsFile[];
+  readonly page: ReportPage | undefined;
+}
+
+/** What the page of a run has that the ledger does not know. */
+type PageStand = Omit<Parameters<ReportPage['writeRun']>[1], 'run'>;
+
+/** Writes the results files and the page, tells where everything went and what to do next, and gives the exit code. */
 export async function finishRun(
   ledger: Ledger,
   report: RunReport,
   flags: FinishFlags,
-  results: readonly ResultsFile[],
+  outputs: RunOutputs,
+  stand: PageStand,
 ): Promise<number> {
-  const finished = await withResults(ledger, report, results);
+  const finished = await withOutputs(ledger, report, outputs, stand);
   if (flags.json) await printJson(finished);
   else if (!flags.quiet) {
     const earlier = await findEarlierRuns(ledger, await ledger.getRun(report.run));
@@ -66,11 +77,12 @@ function nextStep(report: RunReport): string {
   }
 }
 
-/** Writes the results files of a run as it stands, and gives its report with their names. */
-export async function withResults(
+/** Writes the results files and the page of a run as it stands, and gives its report with their names. */
+export async function withOutputs(
   ledger: Ledger,
   report: RunReport,
-  results: readonly ResultsFile[],
+  { results, page }: RunOutputs,
+  stand: PageStand,
 ): Promise<RunReport> {
   const files: Record<string, string> = { ...report.files };
   for (const { of, file, format } of results) {
@@ -81,6 +93,10 @@ export async function withResults(
         : exportRows(ledger.rows(run), format);
     await writeWhole(file, pieces);
     files[of] = file;
+  }
+  if (page) {
+    await page.writeRun(ledger, { ...stand, run: report.run });
+    files['report'] = page.file;
   }
   return { ...report, files };
 }

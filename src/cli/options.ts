@@ -103,6 +103,15 @@ export const REJECTS_OPTIONS = {
   },
 } as const satisfies Record<string, Options>;
 
+/** Options of commands that make a page to look at. */
+export const REPORT_OPTIONS = {
+  report: {
+    type: 'string',
+    describe: 'Write a page to look at and to pass on (.html)',
+    requiresArg: true,
+  },
+} as const satisfies Record<string, Options>;
+
 export const RESULTS_OPTIONS = {
   results: {
     type: 'string',

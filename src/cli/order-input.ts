@@ -1,19 +1,21 @@
 import { toIssueLines } from '../report/issue-text.ts';
+import type { CheckReport } from '../run/check-sheet.ts';
 import type { Ledger, RunInfo, ServiceClient, SettledOrder } from '../run/connect.ts';
 import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
 import { resumeRun } from '../run/resume-run.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
 import { usage } from './check-flags.ts';
-import { type InputFlags, toRejectsLines, toSheetInput } from './check-input.ts';
+import { type InputFlags, toFileLines, toSheetInput } from './check-input.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
-import { finishRun, tellSummary, withResults } from './finish-run.ts';
+import { finishRun, type RunOutputs, tellSummary, withOutputs } from './finish-run.ts';
 import { connectService, openLedgerOfRuns, openOwnLedger, ownLedgerFile } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
-import { printJson, say } from './output.ts';
+import { describeError, printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
 import { toRejectsTarget } from './rejects-target.ts';
-import { type ResultsFile, toResultsFiles } from './results-file.ts';
+import { toReportPage } from './report-page.ts';
+import { toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
 import { toStagedLines } from './staged-lines.ts';
 
@@ -33,6 +35,7 @@ interface SubmitFlags {
   readonly quiet?: boolean | undefined;
   readonly results?: string | undefined;
   readonly resultsRows?: string | undefined;
+  readonly report?: string | undefined;
   /** The sheet; none for `resume`. */
   readonly file?: string | undefined;
   readonly mapping?: string | undefined;
@@ -67,11 +70,12 @@ export async function orderInput(
         again: flags.again,
         maxIssues: flags.maxIssues,
         rejects: toRejectsTarget(flags),
+        watch: session.outputs.page?.watch,
         onProgress: ({ part, rows }) => reading.update({ part, done: rows }),
         onStaged: (run, check) => {
           reading.end();
           if (!session.quiet) for (const line of toStagedLines(run, check, flags)) say(line);
-          session.begin(run);
+          session.begin(run, check);
         },
       });
     } finally {
@@ -117,20 +121,17 @@ async function withSession(
   flags: SubmitFlags,
   work: (session: Session) => Promise<RunReport | null>,
 ): Promise<number> {
-  const results = toResultsFiles(flags, [
-    flags.file,
-    flags.mapping,
-    flags.apiKeyFile,
-    ownLedgerFile(flags),
-    '.env',
-  ]);
+  const inUse = [flags.file, flags.mapping, flags.apiKeyFile, ownLedgerFile(flags), '.env'];
+  const results = toResultsFiles(flags, inUse);
+  const page = toReportPage(flags, flags.file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);
   const ledger = flags.file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags);
-  const session = new Session(flags, ledger, service);
+  const session = new Session(flags, ledger, service, { results, page });
   try {
     const report = await work(session).finally(() => session.end());
     if (report) {
-      const code = await finishRun(ledger, report, flags, results);
+      const { check, outputs } = session;
+      const code = await finishRun(ledger, report, flags, outputs, { check });
       if (code === EXIT.unfinished && !flags.quiet) session.sayWhyUnfinished();
       return code;
     }
@@ -138,7 +139,7 @@ async function withSession(
     else if (!flags.quiet) say(NOTHING_TO_RESUME);
     return EXIT.done;
   } catch (error) {
-    return await session.fail(error, results);
+    return await session.fail(error);
   } finally {
     await service.close();
     await ledger.close();
@@ -148,6 +149,9 @@ async function withSession(
 /** What one command that orders works with, and what it knows of its run. */
 class Session {
   readonly quiet: boolean;
+  readonly outputs: RunOutputs;
+  /** What the check of the input found, when this command has read one. */
+  check: CheckReport | undefined;
   readonly #flags: SubmitFlags;
   readonly #ledger: Ledger;
   readonly #service: ServiceClient;
@@ -155,7 +159,8 @@ class Session {
   #progress: OrderProgress | undefined;
   #lastReason: string | undefined;
 
-  constructor(flags: SubmitFlags, ledger: Ledger, service: ServiceClient) {
+  constructor(flags: SubmitFlags, ledger: Ledger, service: ServiceClient, outputs: RunOutputs) {
+    this.outputs = outputs;
     this.quiet = flags.json === true || flags.quiet === true;
     this.#flags = flags;
     this.#ledger = ledger;
@@ -181,8 +186,9 @@ class Session {
   }
 
   /** Everything is recorded, ordering begins or goes on. */
-  begin(info: RunInfo): void {
+  begin(info: RunInfo, check?: CheckReport): void {
     this.#run = info.run;
+    this.check = check;
     this.#progress = new OrderProgress(info, this.quiet);
     if (!this.quiet) say(`Run ${info.run}: everything is recorded; ordering at ${info.service}.`);
   }
@@ -196,27 +202,44 @@ class Session {
     if (this.#lastReason !== undefined) say(`The last reason: ${this.#lastReason}`);
   }
 
-  /** Says what went wrong and how far the run came, also in the results files. Gives the exit code. */
-  async fail(error: unknown, results: readonly ResultsFile[]): Promise<number> {
+  /** Says what went wrong and how far the run came, also in the results files and the page. Gives the exit code. */
+  async fail(error: unknown): Promise<number> {
+    if (error instanceof InvalidInputError) return this.#failInput(error);
     const run = this.#run;
-    if (error instanceof InvalidInputError) {
-      if (!this.quiet) for (const line of toIssueLines(error.check)) say(line);
-      const { issues, issue_counts, issues_truncated, files } = error.check;
-      const { file = '', rejects } = this.#flags;
-      if (!this.quiet) for (const line of toRejectsLines(error.check, { file, rejects })) say(line);
-      await reportFailure(error, this.#flags.json === true, {
-        issues,
-        issue_counts,
-        issues_truncated,
-        ...(files && { files }),
-      });
-      return EXIT.invalidInput;
-    }
     await reportFailure(error, this.#flags.json === true, run === undefined ? {} : { run });
-    if (run !== undefined) {
-      const report = await withResults(this.#ledger, await reportOf(this.#ledger, run, 0), results);
+    if (run !== undefined) await this.#tellHowFar(run, describeError(error).message);
+    return exitCodeOf(error);
+  }
+
+  async #failInput(error: InvalidInputError): Promise<number> {
+    const { page } = this.outputs;
+    const { issues, issue_counts, issues_truncated } = error.check;
+    await page?.writeCheck(error.check);
+    const files = { ...error.check.files, ...(page && { report: page.file }) };
+    if (!this.quiet) for (const line of toIssueLines(error.check)) say(line);
+    const { file = '', rejects } = this.#flags;
+    const lines = toFileLines({ ...error.check, files }, { file, rejects });
+    if (!this.quiet) for (const line of lines) say(line);
+    await reportFailure(error, this.#flags.json === true, {
+      issues,
+      issue_counts,
+      issues_truncated,
+      ...(Object.keys(files).length > 0 && { files }),
+    });
+    return EXIT.invalidInput;
+  }
+
+  async #tellHowFar(run: string, failure: string): Promise<void> {
+    const report = await reportOf(this.#ledger, run, 0);
+    try {
+      const stand = { check: this.check, failure };
+      const written = await withOutputs(this.#ledger, report, this.outputs, stand);
+      if (!this.quiet) tellSummary(written);
+    } catch (error) {
+      // What keeps the files from being written is told once, and the first failure is the one that counts.
+      const { message } = describeError(error);
+      if (message !== failure) say(`vdpipe: ${message}`);
       if (!this.quiet) tellSummary(report);
     }
-    return exitCodeOf(error);
   }
 }

@@ -1,7 +1,6 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import { EXPORT_FORMATS, type ExportFormat, formatOfFile } from '../report/export-orders.ts';
+import { findTargetProblem, isSameFile } from './target-problem.ts';
 
 /** A file that the results can be written to. */
 export interface ResultsFile {
@@ -26,7 +25,7 @@ export function toResultsFiles(
   inUse: readonly (string | undefined)[],
 ): ResultsFile[] {
   const { results, resultsRows } = flags;
-  if (results !== undefined && resultsRows !== undefined && isSame(results, resultsRows)) {
+  if (results !== undefined && resultsRows !== undefined && isSameFile(results, resultsRows)) {
     throw unusable(resultsRows, 'it is the file for --results too');
   }
   return [
@@ -44,32 +43,9 @@ function toResultsFile(
   if (!format) {
     throw unusable(file, `its name must end with ${EXPORT_FORMATS.map((f) => `.${f}`).join(', ')}`);
   }
-  if (inUse.some((other) => other !== undefined && isSame(file, other))) {
-    throw unusable(
-      file,
-      'it is the input, the mapping, the ledger, the key or the settings of this run',
-    );
-  }
-  const folder = path.dirname(file);
-  if (!isFolder(folder)) throw unusable(file, `there is no folder "${folder}"`);
-  if (isFolder(file)) throw unusable(file, 'it is a folder');
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch (cause) {
-    throw unusable(file, 'you have no permission to write there', cause);
-  }
+  const problem = findTargetProblem(file, inUse);
+  if (problem) throw unusable(file, problem.reason, problem.cause);
   return { of, file, format };
-}
-
-/** The same file, also through links. */
-function isSame(a: string, b: string): boolean {
-  if (path.resolve(a) === path.resolve(b)) return true;
-  const [one, other] = [a, b].map((file) => statSync(file, { throwIfNoEntry: false }));
-  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
-}
-
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function unusable(file: string, reason: string, cause?: unknown): UsageError {

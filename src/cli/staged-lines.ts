@@ -2,7 +2,7 @@ import { counted } from '../report/issue-counts.ts';
 import { toVisible } from '../report/visible-text.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
 import type { RunInfo } from '../run/connect.ts';
-import { type InputFlags, toFoundLines, toRejectsLines } from './check-input.ts';
+import { type InputFlags, toFileLines, toFoundLines } from './check-input.ts';
 
 /** What was found in a sheet that is about to be ordered, and which rows of it are not, as lines for people. */
 export function toStagedLines(
@@ -10,7 +10,7 @@ export function toStagedLines(
   check: CheckReport,
   flags: Pick<InputFlags, 'file' | 'rejects'>,
 ): string[] {
-  return [...toFoundLines(check), toVerdict(run, check.file), ...toRejectsLines(check, flags)];
+  return [...toFoundLines(check), toVerdict(run, check.file), ...toFileLines(check, flags)];
 }
 
 /** `3 rows are left out, 2 orders (5 rows) are held back; ordering the rest.` */

@@ -4,6 +4,7 @@ import {
   INPUT_OPTIONS,
   OUTPUT_OPTIONS,
   REJECTS_OPTIONS,
+  REPORT_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
   withFile,
@@ -19,6 +20,7 @@ export function checkCommand(yargs: Argv): Argv {
       withFile(y)
         .options(INPUT_OPTIONS)
         .options(REJECTS_OPTIONS)
+        .options(REPORT_OPTIONS)
         .options({
           online: {
             type: 'boolean',
@@ -30,6 +32,7 @@ export function checkCommand(yargs: Argv): Argv {
         .options(OUTPUT_OPTIONS)
         .example('$0 check list.csv  # Columns named as the docs say', '')
         .example('$0 check list.csv --online  # Ask the service about every project', '')
+        .example('$0 check list.csv --report check.html  # A page to look at', '')
         .example('$0 check list.xlsx -m mapping.yaml --json  # For a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {

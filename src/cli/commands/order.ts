@@ -5,6 +5,7 @@ import {
   LEDGER_OPTIONS,
   OUTPUT_OPTIONS,
   REJECTS_OPTIONS,
+  REPORT_OPTIONS,
   RESULTS_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
@@ -33,6 +34,7 @@ export function orderCommand(yargs: Argv): Argv {
           again: { type: 'boolean', describe: 'Order although the same input was ordered before' },
         } as const)
         .options(RESULTS_OPTIONS)
+        .options(REPORT_OPTIONS)
         .options(SUBMIT_OPTIONS)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)

@@ -1,0 +1,35 @@
+import { toRunReport } from '../report/run-report.ts';
+import { toRunText } from '../report/run-text.ts';
+import { EXIT } from './exit-codes.ts';
+import { openLedgerOfRuns, ownLedgerFile } from './open.ts';
+import { printJson, say, writeOut } from './output.ts';
+
+interface ShowFlags {
+  readonly run: string;
+  readonly ledger?: string | undefined;
+  readonly report?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** `vdpipe show`: how a run stands, on the terminal and as a page. Gives the exit code. */
+export async function showRun(flags: ShowFlags): Promise<number> {
+  const page = await openPage(flags);
+  const ledger = openLedgerOfRuns(flags);
+  try {
+    const info = await ledger.getRun(flags.run);
+    await page?.writeRun(ledger, info);
+    if (flags.json) await printJson(toRunReport(info, page ? { report: page.file } : {}, 0));
+    else for await (const text of toRunText(info, ledger)) await writeOut(text);
+    if (page && !flags.json) say(`The page is in ${page.file}`);
+    return EXIT.done;
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** What a page is made with is loaded for one alone. */
+async function openPage(flags: ShowFlags) {
+  if (flags.report === undefined) return undefined;
+  const { toReportPage } = await import('./report-page.ts');
+  return toReportPage(flags, 'show', [ownLedgerFile(flags), '.env']);
+}

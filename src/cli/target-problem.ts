@@ -1,0 +1,44 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Why a file cannot be written. */
+interface TargetProblem {
+  readonly reason: string;
+  readonly cause?: unknown;
+}
+
+/**
+ * Looks before the work whether a file can be written after it.
+ *
+ * @param inUse Files that this run reads or writes otherwise.
+ */
+export function findTargetProblem(
+  file: string,
+  inUse: readonly (string | undefined)[],
+): TargetProblem | undefined {
+  if (inUse.some((other) => other !== undefined && isSameFile(file, other))) {
+    return {
+      reason: 'it is the input, the mapping, the ledger, the key or the settings of this run',
+    };
+  }
+  const folder = path.dirname(file);
+  if (!isFolder(folder)) return { reason: `there is no folder "${folder}"` };
+  if (isFolder(file)) return { reason: 'it is a folder' };
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    return { reason: 'you have no permission to write there', cause };
+  }
+  return undefined;
+}
+
+/** The same file, also through links. */
+export function isSameFile(a: string, b: string): boolean {
+  if (path.resolve(a) === path.resolve(b)) return true;
+  const [one, other] = [a, b].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+}
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+}
