@@ -1,0 +1,78 @@
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium, HOW_TO_INSTALL_CHROMIUM } from './chromium.ts';
+
+/** Starts a headless Chromium, or says how one is installed. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    throw new Error(`Cannot test the page: there is no Chromium. ${HOW_TO_INSTALL_CHROMIUM}`);
+  }
+  return chromium.launch({ executablePath, env: { ...definedOf(process.env), TZ: 'UTC' } });
+}
+
+function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+export interface View {
+  readonly colorScheme: 'light' | 'dark';
+  readonly width: number;
+}
+
+/** How pages are read: at a desk and on a phone, by day and by night. */
+export const VIEWS: readonly View[] = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 390 },
+];
+
+/** A page in a browser, and what it should not do. */
+export interface OpenedPage {
+  readonly page: Page;
+  /** What was said on the console, thrown, or asked of the network, violations of the policy among it. */
+  readonly complaints: string[];
+}
+
+export async function openPage(
+  browser: Browser,
+  file: string,
+  { colorScheme, width }: View,
+): Promise<OpenedPage> {
+  const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+  const complaints: string[] = [];
+  const own = pathToFileURL(file).href;
+  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (request.url() !== own) complaints.push(`request: ${request.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  await page.goto(own);
+  return { page, complaints };
+}
+
+/** What is not accessible, by the rules of WCAG 2.2 AA and good practice, with the elements concerned. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found: string[] =
+    await page.evaluate(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`);
+  return found;
+}
+
+/** By how many pixels the document is wider than its window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+}

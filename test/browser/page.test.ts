@@ -1,0 +1,204 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../support/shop.ts';
+import { findBarriers, launchChromium, openPage, overflowOf, VIEWS } from './open-page.ts';
+
+// One column is misspelt, which is a warning.
+const HEADER = 'project_id,svc_uid,order_count,total_price,name,greeting,userdata.reciever_name';
+const HOSTILE = `"<img src=x onerror=alert(1)><script>alert(2)</script>"`;
+
+/** Rows with three kinds of errors, long and unbroken texts, other directions and scripts, and texts that try to be HTML. */
+function messySheet(rows: number): string {
+  const names = [
+    'Ann Lee',
+    '김민준',
+    'محمد العربي',
+    'שרה כהן',
+    '👨‍👩‍👧‍👦 Müller',
+    HOSTILE,
+    'x'.repeat(300),
+  ];
+  const lines = Array.from({ length: rows }, (_, i) => {
+    const name = names[i % names.length];
+    const price = i % 11 === 3 ? 'free' : '3.50';
+    const count = i % 7 === 5 ? '0' : '1';
+    return `p-${Math.floor(i / 2)},user-1,${count},${price},${name},Dear ${name},a`;
+  });
+  lines.push(`,user-1,1,1,Nobody,Dear nobody,`);
+  return `${HEADER}\n${lines.join('\n')}\n`;
+}
+
+async function makeCheckPage(shop: Shop): Promise<string> {
+  shop.write(`<b>&'list'.csv`, messySheet(60));
+  const { code } = await shop.run(['check', `<b>&'list'.csv`, '-q', '--report', 'page.html']);
+  expect(code).toBe(3);
+  return path.join(shop.folder, 'page.html');
+}
+
+/** Projects that are not there are refused, others are locked for a while; rows with errors are held. */
+async function makeOrderPage(shop: Shop): Promise<string> {
+  shop.write('list.csv', messySheet(30).replaceAll('p-0,', 'x-0,'));
+  const args = ['--on-invalid', 'hold', '--report', 'page.html', '--results', 'results.csv'];
+  const { code, stdout } = await shop.run(['order', 'list.csv', '--json', ...args]);
+  expect(code).toBe(4);
+  expect(JSON.parse(stdout).files).toMatchObject({ report: 'page.html', results: 'results.csv' });
+  return path.join(shop.folder, 'page.html');
+}
+
+async function makeShowPage(shop: Shop): Promise<string> {
+  await makeOrderPage(shop);
+  const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+  const { code } = await shop.run(['show', run, '--report', 'show.html']);
+  expect(code).toBe(0);
+  return path.join(shop.folder, 'show.html');
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('the page', () => {
+  it.each([
+    {
+      name: 'check',
+      make: makeCheckPage,
+      views: VIEWS,
+      texts: ['Not ready: 14 of 61 rows to correct', 'order_field_invalid', '김민준'],
+    },
+    {
+      name: 'order',
+      make: makeOrderPage,
+      views: VIEWS,
+      texts: ['7 of 15 orders placed: 7 held, 1 refused, 1 row left out', 'project_locked'],
+    },
+    {
+      name: 'show',
+      make: makeShowPage,
+      views: [VIEWS[0], VIEWS[3]],
+      texts: ['7 of 15 orders placed: 7 held, 1 refused, 1 row left out', 'project_not_found'],
+    },
+  ])(
+    'of $name is quiet, accessible and as wide as its window, light and dark, at a desk and on a phone',
+    async ({ make, views, texts }) => {
+      const shop = await openShop({ faults: { locked: { rate: 0.4, times: 1 } }, latencyMs: 2 });
+      const file = await make(shop);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readFileSync(file, 'utf8')).not.toContain('secret-key');
+      for (const view of views) {
+        if (!view) continue;
+        const { page, complaints } = await openPage(browser, file, view);
+        const shown = await page.locator('body').innerText();
+        for (const text of texts) expect(shown).toContain(text);
+        expect({ view, overflow: await overflowOf(page) }).toEqual({ view, overflow: 0 });
+        expect({ view, complaints }).toEqual({ view, complaints: [] });
+        expect({ view, barriers: await findBarriers(page) }).toEqual({ view, barriers: [] });
+        await page.close();
+      }
+    },
+  );
+
+  it('sorts and filters its tables, with the mouse and with the keyboard', async () => {
+    const file = await makeCheckPage(await openShop());
+    const { page, complaints } = await openPage(browser, file, {
+      colorScheme: 'light',
+      width: 1280,
+    });
+    const counts = async () => {
+      const texts = await page.locator('#issue-groups td:nth-child(2)').allInnerTexts();
+      return texts.map(Number);
+    };
+    const byCount = page.locator('#issue-groups th', { hasText: 'Count' });
+    const rising = (await counts()).toSorted((a, b) => a - b);
+    expect(rising.length).toBeGreaterThan(2);
+    expect(await byCount.getAttribute('aria-sort')).toBeNull();
+    await byCount.getByRole('button').click();
+    expect([await byCount.getAttribute('aria-sort'), await counts()]).toEqual([
+      'ascending',
+      rising,
+    ]);
+    await byCount.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    expect([await byCount.getAttribute('aria-sort'), await counts()]).toEqual([
+      'descending',
+      rising.toReversed(),
+    ]);
+    await page.locator('#issue-groups th', { hasText: 'Issue' }).getByRole('button').click();
+    expect(await byCount.getAttribute('aria-sort')).toBeNull();
+
+    const rows = page.locator('#issues tbody tr');
+    const all = await rows.count();
+    await page.getByLabel('Filter issues').focus();
+    await page.keyboard.type('FREE total_price');
+    const free = await rows.filter({ visible: true }).count();
+    expect(free).toBeGreaterThan(3);
+    expect(free).toBeLessThan(all);
+    for (const text of await rows.filter({ visible: true }).allInnerTexts())
+      expect(text).toContain('free');
+    expect(await page.locator('output[for=issues-filter]').innerText()).toBe(
+      `${free} of ${all} shown`,
+    );
+    await page.getByLabel('Filter issues').fill('no such thing');
+    expect(await rows.filter({ visible: true }).count()).toBe(0);
+    await page.getByLabel('Filter issues').fill('');
+    await page.locator('#issues-group').selectOption('warning');
+    const warnings = await rows.filter({ visible: true }).allInnerTexts();
+    expect(warnings).toHaveLength(1);
+    for (const text of warnings) expect(text).toContain('warning');
+    expect(await findBarriers(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('runs nothing that is put into it, even if it were not escaped', async () => {
+    const file = await makeCheckPage(await openShop());
+    const { page, complaints } = await openPage(browser, file, {
+      colorScheme: 'light',
+      width: 1280,
+    });
+    const script = `globalThis.ran = true`;
+    await page.evaluate(`
+      const script = document.createElement('script');
+      script.textContent = ${JSON.stringify(script)};
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend',
+        '<img src="https://example.invalid/x.png" onerror="${script}"><p style="position:fixed" onclick="${script}" id="trap">x</p>');
+      document.getElementById('trap').click();`);
+    await expect.poll(() => complaints.length).toBeGreaterThanOrEqual(4);
+    expect(await page.evaluate('globalThis.ran')).toBeUndefined();
+    expect(complaints).toContain('failed: https://example.invalid/x.png csp');
+    for (const directive of ['script-src', 'style-src', 'default-src']) {
+      expect(complaints.join('\n')).toContain(directive);
+    }
+    await page.close();
+  });
+
+  it('is whole and light on paper: nothing scrolls, tools are gone, nothing is cut off at the side', async () => {
+    const file = await makeCheckPage(await openShop());
+    const { page } = await openPage(browser, file, { colorScheme: 'dark', width: 718 });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.locator('.filter').first().isVisible()).toBe(false);
+    const [paper, cut] = await page.evaluate<[string, number]>(`[
+      getComputedStyle(document.body).backgroundColor,
+      [...document.querySelectorAll('.scroll')].filter((one) => getComputedStyle(one).overflowY !== 'visible').length,
+    ]`);
+    expect([paper, cut, await overflowOf(page)]).toEqual(['rgb(255, 255, 255)', 0, 0]);
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    await page.close();
+  });
+
+  it('can be read whole without its script', async () => {
+    const file = await makeCheckPage(await openShop());
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`file://${file.split('/').map(encodeURIComponent).join('/')}`);
+    expect(await page.locator('#issues tbody tr:visible').count()).toBeGreaterThan(10);
+    expect(await page.locator('.filter:visible').count()).toBe(0);
+    expect(await page.locator('th button').count()).toBe(0);
+    await context.close();
+  });
+});
