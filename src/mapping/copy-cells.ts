@@ -1,6 +1,6 @@
 import { type ByteCells, cellText, countUnits, isBlankUtf8 } from '../sheet/byte-cells.ts';
-import type { CellTexts } from './cell-texts.ts';
 import { type JsonOut, JsonWriter } from './json-writer.ts';
+import type { KnownCells } from './known-cells.ts';
 import type { VariablePlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
 
@@ -86,14 +86,16 @@ export class CellCopier {
     return this.#cells === null ? '' : cellText(this.#cells, this.#row, column);
   }
 
-  /** The same, where it is likely known from an earlier row. */
-  knownText(column: number, texts: CellTexts): string {
+  /** What is known of a cell in this row. */
+  known<T extends { readonly text: string }>(column: number, cells: KnownCells<T>): T {
     const cell = this.#firstCell + column;
-    if (this.#cells === null || cell >= this.#endCell) return '';
+    if (this.#cells === null || cell >= this.#endCell) return cells.read(NO_BYTES, 0, 0);
     const { bytes, bounds } = this.#cells;
-    return texts.read(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number);
+    return cells.read(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number);
   }
 }
+
+const NO_BYTES = Buffer.alloc(0);
 
 /** What JSON escapes of a text: ECMA-262 25.5.2.3. */
 function hasEscaped(bytes: Buffer, start: number, end: number): boolean {

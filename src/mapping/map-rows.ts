@@ -1,11 +1,11 @@
 import type { IssueSink } from '../issue.ts';
 import type { ByteCells } from '../sheet/byte-cells.ts';
 import type { RowBatch } from '../sheet/row.ts';
-import { CellTexts } from './cell-texts.ts';
 import { type Checked, checkProjectId, checkSvcUid } from './cell-values.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { countCharacters, MAX_COUNTED } from './count-characters.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from './json-writer.ts';
+import { KnownCells } from './known-cells.ts';
 import { ownText } from './own-text.ts';
 import type { FieldPlan, IdPlan, Plan, VariablePlan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
@@ -61,7 +61,20 @@ interface CompiledVariable extends VariablePlan {
 /** A column that is read as text although the rows come as bytes. */
 interface TextColumn {
   readonly index: number;
-  readonly texts: CellTexts;
+  readonly known: KnownCells<{ readonly text: string }>;
+}
+
+/** What the last row of a project was found to be. */
+interface KnownProject {
+  /** The cell. */
+  readonly text: string;
+  readonly checked: Checked;
+  svcUid: string;
+  fields: readonly string[] | null;
+}
+
+function toKnownProject(text: string): KnownProject {
+  return { text, checked: checkProjectId(text), svcUid: '', fields: null };
 }
 
 class RowMapper {
@@ -75,14 +88,12 @@ class RowMapper {
   readonly #textColumns: readonly TextColumn[];
   /** A row that comes as bytes, as far as its texts are needed. */
   readonly #texts: string[] = [];
-  readonly #checkProjectId = remember(checkProjectId, KNOWN_IDS);
+  readonly #projects = new KnownCells(toKnownProject);
+  readonly #knowProject = remember(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = remember(checkSvcUid, KNOWN_IDS);
   /** No cell is read or checked for any field of an order, so rows of the same ids have the same. */
   readonly #areFieldsOfIds: boolean;
-  readonly #fieldsOfIds = new Map<
-    string,
-    { readonly svcUid: string; readonly fields: readonly string[] }
-  >();
+  #project: KnownProject;
   #rowNumber = 0;
   #valid = true;
 
@@ -96,8 +107,10 @@ class RowMapper {
       reader: compileReader(field.from),
       checkCell: field.check && remember(field.check, KNOWN_VALUES),
     }));
+    this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
     this.#areFieldsOfIds = this.#fields.every(
-      ({ reader, check }) => reader.columns.length === 0 && check === null,
+      ({ reader, check, combine }) =>
+        reader.columns.length === 0 && check === null && combine !== 'sum',
     );
     this.#variables = plan.variables.map((variable) => {
       const reader = compileReader(variable.from);
@@ -105,7 +118,10 @@ class RowMapper {
     });
     this.#copier = new CellCopier(this.#out);
     const indexes = textColumnsOf(plan, this.#fields, this.#variables);
-    this.#textColumns = indexes.map((index) => ({ index, texts: new CellTexts() }));
+    this.#textColumns = indexes.map((index) => ({
+      index,
+      known: new KnownCells((text) => ({ text })),
+    }));
   }
 
   map(batch: RowBatch): RecordBatch {
@@ -121,11 +137,17 @@ class RowMapper {
   }
 
   #recordsOfBytes(numbers: readonly number[], cells: ByteCells): MappedRecord[] {
+    const { project } = this.#plan;
+    const projectColumn = 'column' in project ? project.column.index : -1;
     const texts = this.#texts;
     return numbers.map((rowNumber, i) => {
       this.#copier.begin(cells, i);
-      for (const column of this.#textColumns) {
-        texts[column.index] = this.#copier.knownText(column.index, column.texts);
+      for (const { index, known } of this.#textColumns) {
+        texts[index] = this.#copier.known(index, known).text;
+      }
+      if (projectColumn >= 0) {
+        this.#project = this.#copier.known(projectColumn, this.#projects);
+        texts[projectColumn] = this.#project.text;
       }
       return this.#record(texts, rowNumber);
     });
@@ -138,7 +160,16 @@ class RowMapper {
     const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
     const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
     const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
-    return { row: rowNumber, projectId, svcUid, valid: this.#valid, jsonBytes, fields };
+    const sharedFields = this.#areFieldsOfIds;
+    return {
+      row: rowNumber,
+      projectId,
+      svcUid,
+      valid: this.#valid,
+      jsonBytes,
+      fields,
+      sharedFields,
+    };
   }
 
   #id(
@@ -163,17 +194,22 @@ class RowMapper {
     return null;
   }
 
+  readonly #checkProjectId = (cell: string): Checked => {
+    // Of a row that comes as bytes it is known already.
+    if (cell !== this.#project.text) this.#project = this.#knowProject(cell);
+    return this.#project.checked;
+  };
+
   #fieldsOf(row: readonly string[], projectId: string, svcUid: string): readonly string[] {
-    if (!this.#areFieldsOfIds)
-      return this.#fields.map((f) => this.#field(f, row, projectId, svcUid));
-    const known = this.#fieldsOfIds.get(projectId);
-    if (known?.svcUid === svcUid) return known.fields;
-    const fields = this.#fields.map((f) => this.#field(f, row, projectId, svcUid));
-    // Ids that are longer may be views into the file.
-    if (this.#fieldsOfIds.size < KNOWN_IDS) {
-      this.#fieldsOfIds.set(ownText(projectId), { svcUid: ownText(svcUid), fields });
+    const known = this.#project;
+    const isKnown = this.#areFieldsOfIds && known.svcUid === svcUid;
+    if (isKnown && known.fields !== null) return known.fields;
+    const fields = this.#fields.map((field) => this.#field(field, row, projectId, svcUid));
+    if (this.#areFieldsOfIds) {
+      known.svcUid = ownText(svcUid);
+      known.fields = fields.map(ownText);
     }
-    return fields;
+    return known.fields ?? fields;
   }
 
   #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
@@ -286,16 +322,18 @@ class RowMapper {
   }
 }
 
-/** The columns of whose cells texts are needed: all but those that are only copied. */
+/** The columns of whose cells texts are needed: all but the project's, and those that are only copied. */
 function textColumnsOf(
   { project, svcUid }: Plan,
   fields: readonly CompiledField[],
   variables: readonly CompiledVariable[],
 ): number[] {
   const columns = [
-    ...[project, svcUid].flatMap((id) => ('column' in id ? [id.column] : [])),
+    ...('column' in svcUid ? [svcUid.column] : []),
     ...fields.flatMap(({ reader }) => reader.columns),
     ...variables.flatMap(({ reader, copied }) => (copied === null ? reader.columns : [])),
   ];
-  return [...new Set(columns.map(({ index }) => index))];
+  const indexes = new Set(columns.map(({ index }) => index));
+  if ('column' in project) indexes.delete(project.column.index);
+  return [...indexes];
 }

@@ -12,6 +12,8 @@ export interface MappedRecord {
   readonly jsonBytes: number;
   /** Values of the order fields that come from columns, by the position that the plan gives them. */
   readonly fields: readonly string[];
+  /** Rows of the same order may have the very same `fields`, which keep nothing else of the file alive. */
+  readonly sharedFields: boolean;
 }
 
 /** Rows after mapping that were read together, in sheet order. */

@@ -1,5 +1,7 @@
-/** V8 keeps shorter texts as they are; longer ones may be views that keep the whole text they were cut from alive. */
-const MAX_CHARS = 12;
+import { ownText } from './own-text.ts';
+
+/** Longer texts are hardly ids or amounts. */
+const MAX_CHARS = 64;
 
 /**
  * A pure function of a cell that remembers what it gave for the last cell, which rows often share with the one
@@ -18,8 +20,13 @@ export function remember<T extends object>(
     last = short ? known.get(cell) : undefined;
     lastCell = cell;
     if (last !== undefined) return last;
-    last = check(cell);
-    if (short && known.size < maxKnown) known.set(cell, last);
+    if (!short || known.size >= maxKnown) {
+      last = check(cell);
+    } else {
+      const own = ownText(cell);
+      last = check(own);
+      known.set(own, last);
+    }
     return last;
   };
 }

@@ -81,7 +81,7 @@ export class PendingOrder {
   #firstPiece = NO_RECORD;
   #lastPiece = NO_RECORD;
   #firstValid: number | null = null;
-  #values: string[] = [];
+  #values: readonly string[] = [];
   #others: (RowValue | null)[] | null = null;
   #sums: (ExactSum | null)[] | null = null;
   #jsonBytes = 0;
@@ -179,7 +179,7 @@ export class PendingOrder {
 
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
     this.#firstValid = record.row;
-    this.#values = record.fields.map(ownText);
+    this.#values = record.sharedFields ? record.fields : record.fields.map(ownText);
     for (const value of this.#values) this.pendingBytes += VALUE_BYTES + 2 * value.length;
     if (!fields.some((field) => field.combine === 'sum')) return;
     this.#sums = fields.map((field, i) => {
@@ -191,6 +191,7 @@ export class PendingOrder {
   }
 
   #compare(record: MappedRecord, fields: readonly FieldPlan[]): void {
+    if (record.fields === this.#values) return;
     for (let i = 0; i < fields.length; i++) {
       const value = record.fields[i] ?? '';
       const sum = this.#sums?.[i];

@@ -174,7 +174,15 @@ test('mapRows() only finds sizes when the dataset is not kept, and the same ones
 test('mapRows() has no JSON for a mapping without variables', async () => {
   const { records, batches } = await mapAll(planOf(CONSTANT, place('a')), [['x']]);
   expect(records).toEqual([
-    { row: 2, projectId: 'p', svcUid: 'u', valid: true, jsonBytes: 0, fields: [] },
+    {
+      row: 2,
+      projectId: 'p',
+      svcUid: 'u',
+      valid: true,
+      jsonBytes: 0,
+      fields: [],
+      sharedFields: true,
+    },
   ]);
   expect(batches[0]?.json).toHaveLength(0);
 });

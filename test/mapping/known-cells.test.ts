@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CellTexts } from '../../src/mapping/cell-texts.ts';
+import { KnownCells } from '../../src/mapping/known-cells.ts';
 
-test('CellTexts gives the text of any bytes, whatever it gave before', () => {
+test('KnownCells knows the text of any bytes, whatever it knew before', () => {
   const text = fc.oneof(
     fc.constantFrom(
       '',
@@ -19,10 +19,10 @@ test('CellTexts gives the text of any bytes, whatever it gave before', () => {
   );
   fc.assert(
     fc.property(fc.array(text, { maxLength: 200 }), (list) => {
-      const texts = new CellTexts();
+      const texts = new KnownCells((text) => ({ text }));
       for (const expected of list.flatMap((some) => [some, some])) {
         const bytes = Buffer.from(`"${expected}"`);
-        expect(texts.read(bytes, 1, bytes.length - 1)).toBe(
+        expect(texts.read(bytes, 1, bytes.length - 1).text).toBe(
           bytes.toString('utf8', 1, bytes.length - 1),
         );
       }
@@ -31,12 +31,12 @@ test('CellTexts gives the text of any bytes, whatever it gave before', () => {
   );
 });
 
-test('CellTexts gives the right texts when there are more of them than it keeps', () => {
-  const texts = new CellTexts();
+test('KnownCells knows the right texts when there are more of them than it keeps', () => {
+  const texts = new KnownCells((text) => ({ text }));
   for (let round = 0; round < 2; round += 1) {
     for (let number = 0; number < 150_000; number += 1) {
       const bytes = Buffer.from(`prj-${number}`);
-      if (texts.read(bytes, 0, bytes.length) !== `prj-${number}`) expect.fail(`prj-${number}`);
+      if (texts.read(bytes, 0, bytes.length).text !== `prj-${number}`) expect.fail(`prj-${number}`);
     }
   }
 });
