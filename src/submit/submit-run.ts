@@ -56,6 +56,13 @@ const SUBMIT_DEFAULTS = {
 
 /** Rule 6. */
 const STALE_AFTER_MS = 86_400_000;
+/**
+ * Orders that are claimed beyond those that can be sent at once, as a part of these: a slot that comes free is filled
+ * without waiting for a commit, and a claim is of several orders, which share one.
+ */
+const AHEAD = 0.5;
+/** Nothing was asked. */
+const RELEASED: Decision = { outcome: { kind: 'released' }, pressure: 'neutral' };
 /** How often other processes' claims are looked at while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
 
@@ -80,6 +87,8 @@ class Submission {
   readonly #throttle: Throttle;
   readonly #lease: Lease;
   readonly #freed = new Bell();
+  /** Orders that are claimed and whose outcome is not recorded yet. */
+  #inHand = 0;
   #lastEndMs: number;
   #lastTried: ClaimedOrder | undefined;
   #blocked = { orders: 0, sinceMs: 0 };
@@ -122,13 +131,21 @@ class Submission {
   async #step(): Promise<boolean> {
     const { worker } = this.#lease;
     if (this.#throttle.isDown) return this.#probe();
-    const free = this.#limit.concurrency - this.#limit.activeCount - this.#limit.pendingCount;
-    if (free <= 0) return this.#waitForFreed();
-    const claimed = await this.#claim(worker, free);
+    const room = this.#room();
+    if (room === 0) return this.#waitForFreed();
+    const claimed = await this.#claim(worker, room);
     for (const order of claimed) this.#start(worker, order);
     if (claimed.length > 0) return true;
-    if (this.#limit.activeCount > 0) return this.#waitForFreed(OTHERS_POLL_MS);
+    if (this.#inHand > 0) return this.#waitForFreed(OTHERS_POLL_MS);
     return this.#waitForLater(worker);
+  }
+
+  /** How many orders to claim; none as long as it would only be a few. */
+  #room(): number {
+    const { concurrency } = this.#limit;
+    const ahead = this.#throttle.isTroubled ? 0 : Math.ceil(concurrency * AHEAD);
+    const room = concurrency + ahead - this.#inHand;
+    return room < ahead / 2 ? 0 : room;
   }
 
   async #claim(worker: Worker, limit: number): Promise<readonly ClaimedOrder[]> {
@@ -153,28 +170,49 @@ class Submission {
   }
 
   #start(worker: Worker, order: ClaimedOrder): void {
-    this.#limit(() => this.#handle(worker, order)).then(
-      () => this.#freed.ring(),
-      (error: unknown) => {
-        this.#failed ??= { error };
-        this.#freed.ring();
-      },
-    );
+    this.#inHand += 1;
+    const ended = () => {
+      this.#inHand -= 1;
+      this.#freed.ring();
+    };
+    this.#handle(worker, order).then(ended, (error: unknown) => {
+      this.#failed ??= { error };
+      ended();
+    });
   }
 
+  /**
+   * Recording a clean answer takes no slot: the next request leaves meanwhile. After any other nothing more leaves from
+   * this slot before it is recorded.
+   */
   async #handle(worker: Worker, order: ClaimedOrder): Promise<void> {
-    const decision = await this.#decide(worker, order);
-    if (decision.stop !== undefined) this.#failed ??= { error: decision.stop };
-    this.#throttle.note(decision.pressure);
+    const isAhead = this.#limit.activeCount >= this.#limit.concurrency;
+    const { recorded } = await this.#limit(async () => {
+      const decision = await this.#request(worker, order, isAhead);
+      const recorded = this.#record(worker, order, decision);
+      if (decision.pressure !== 'calm') await recorded;
+      return { recorded };
+    });
+    await recorded;
+  }
+
+  async #record(worker: Worker, order: ClaimedOrder, decision: Decision): Promise<void> {
     const state = await worker.record(order, decision.outcome);
     if (state) this.#tell(order, state, decision);
   }
 
+  /** What was claimed ahead is given back to a service in trouble: it is asked less then, not more. */
+  async #request(worker: Worker, order: ClaimedOrder, isAhead: boolean): Promise<Decision> {
+    if (isAhead && this.#throttle.isTroubled) return RELEASED;
+    const decision = await this.#decide(worker, order);
+    if (decision.stop !== undefined) this.#failed ??= { error: decision.stop };
+    this.#throttle.note(decision.pressure);
+    return decision;
+  }
+
   /** One request, unless the run was stopped or the order's claim may have been lost since it was claimed. */
   async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
-    if (this.#isStopped() || !this.#lease.isHeldBy(worker)) {
-      return { outcome: { kind: 'released' }, pressure: 'neutral' };
-    }
+    if (this.#isStopped() || !this.#lease.isHeldBy(worker)) return RELEASED;
     this.#lastTried = order;
     const { inFlight } = this.#lease;
     return handleOrder(order, worker, this.#options.service, inFlight, () =>
@@ -262,7 +300,7 @@ class Submission {
   }
 
   async #drain(): Promise<void> {
-    while (this.#limit.activeCount + this.#limit.pendingCount > 0) await this.#freed.rung();
+    while (this.#inHand > 0) await this.#freed.rung();
   }
 
   #isStopped(): boolean {

@@ -25,6 +25,11 @@ export class Throttle {
     limit.concurrency = Math.min(START, ceiling);
   }
 
+  /** The latest answer was that the service is overloaded or down. */
+  get isTroubled(): boolean {
+    return this.#failures > 0;
+  }
+
   /** The service cannot be reached: it is to be probed with a look-up, not with orders. */
   get isDown(): boolean {
     return this.#failures >= DOWN_AFTER;

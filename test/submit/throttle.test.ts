@@ -68,4 +68,14 @@ describe('Throttle', () => {
     throttle.up();
     expect(throttle.isDown).toBe(false);
   });
+
+  it.each([
+    { name: 'calm', troubled: false },
+    { name: 'neutral', troubled: false },
+    { name: 'overloaded', troubled: true },
+    { name: 'down', troubled: true },
+  ] as const)('takes a service for troubled after an answer that was $name: $troubled', (after) => {
+    const { throttle } = afterAnswers(8, ['overloaded', 1], [after.name, 1]);
+    expect(throttle.isTroubled).toBe(after.troubled);
+  });
 });

@@ -5,6 +5,9 @@ import { type Database, isBusy, ledgerError } from './database.ts';
 const BUSY_GIVE_UP_MS = 60_000;
 const BUSY_PAUSE_MS = 25;
 
+/** Turns of the event loop that asks are collected for. An idle loop turns at once, so that nobody waits for nothing. */
+const TURNS = 3;
+
 interface Job {
   readonly run: () => unknown;
   readonly resolve: (value: unknown) => void;
@@ -12,7 +15,7 @@ interface Job {
 }
 
 /**
- * Group commit: what is asked for while the event loop turns once goes into one transaction, so many
+ * Group commit: what is asked for while the event loop turns a few times goes into one transaction, so many
  * orders share one fsync. A promise resolves when its commit is on disk.
  */
 export class CommitQueue {
@@ -32,8 +35,12 @@ export class CommitQueue {
       this.#jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      setImmediate(() => this.#flush());
+      this.#flushAfter(TURNS);
     });
+  }
+
+  #flushAfter(turns: number): void {
+    setImmediate(() => (turns > 1 ? this.#flushAfter(turns - 1) : this.#flush()));
   }
 
   async #flush(): Promise<void> {

@@ -9,12 +9,35 @@ interface Entry {
   readonly nowMs: number;
 }
 
+/** An order id that was seen for an order of the ledger: where, by whom, and when. */
+interface SeenId {
+  /** The ledger's own number of the order. */
+  readonly id: number;
+  readonly orderId: number;
+  readonly kind: string;
+  readonly epoch: number;
+  readonly seenAtMs: number;
+}
+
+/** Gives what adds a seen order id to the ledger (rule 5); to be called in a transaction. */
+export function orderIdAppender(db: Database): (seen: SeenId) => void {
+  const append = db.prepare(
+    `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+     SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`,
+  );
+  return ({ id, orderId, kind, epoch, seenAtMs }) => {
+    append.run(orderId, kind, epoch, seenAtMs, id);
+  };
+}
+
 /** Writes how claimed orders came out. */
 export class OutcomeRecorder {
   readonly #sql: ReturnType<typeof prepareStatements>;
+  readonly #appendId: ReturnType<typeof orderIdAppender>;
 
   constructor(db: Database) {
     this.#sql = prepareStatements(db);
+    this.#appendId = orderIdAppender(db);
   }
 
   /**
@@ -25,12 +48,27 @@ export class OutcomeRecorder {
     this.#appendOrderId(entry);
     this.#endAttempt(entry);
     const state = this.#nextState(entry);
-    return this.#changeOrder(entry, state) ? state : undefined;
+    if (!this.#changeOrder(entry, state)) return undefined;
+    if (entry.outcome.kind === 'released') this.#takeAttemptBack(entry);
+    return state;
+  }
+
+  /** Nothing left this machine, so there was no attempt. */
+  #takeAttemptBack({ order }: Entry): void {
+    if (order.todo !== 'send') return;
+    this.#sql.removeAttempt.run(order.id, order.attempts);
+    this.#sql.countAttemptBack.run(order.id);
   }
 
   #appendOrderId({ epoch, order, outcome, nowMs }: Entry): void {
     if (!('orderId' in outcome) || outcome.orderId === null) return;
-    this.#sql.appendOrderId.run(outcome.orderId, outcome.kind, epoch, nowMs, order.id);
+    this.#appendId({
+      id: order.id,
+      orderId: outcome.orderId,
+      kind: outcome.kind,
+      epoch,
+      seenAtMs: nowMs,
+    });
   }
 
   #endAttempt({ order, outcome, nowMs }: Entry): void {
@@ -115,14 +153,12 @@ function requestIdOf(outcome: Outcome): string | null {
 
 function prepareStatements(db: Database) {
   return {
-    appendOrderId: db.prepare(
-      `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-       SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`,
-    ),
     endAttempt: db.prepare(
       `UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?
        WHERE ledger_order = ? AND number = ?`,
     ),
+    removeAttempt: db.prepare('DELETE FROM attempt WHERE ledger_order = ? AND number = ?'),
+    countAttemptBack: db.prepare('UPDATE orders SET attempts = attempts - 1 WHERE id = ?'),
     otherOwner: db.prepare(
       `SELECT 1 FROM seen_order_id AS seen
        JOIN orders AS own ON own.id = ? AND own.service = seen.service

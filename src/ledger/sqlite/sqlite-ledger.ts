@@ -21,6 +21,7 @@ import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
+import { orderIdAppender } from './record-outcome.ts';
 import { findRescueFiles, readRescueFile } from './rescue-file.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
@@ -227,17 +228,11 @@ export class SqliteLedger implements Ledger {
   /** Order ids that a worker could not write into the ledger; their orders are looked up as ever. */
   async #takeInRescued(): Promise<void> {
     const left = findRescueFiles(this.#file).filter(({ epoch }) => this.#workers.isGone(epoch));
+    const append = orderIdAppender(this.#db);
     for (const { file, epoch } of left) {
       const rescued = readRescueFile(file);
       await this.#queue.commit(() => {
-        for (const { id, orderId, kind, seenAtMs } of rescued) {
-          this.#db
-            .prepare(
-              `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-               SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`,
-            )
-            .run(orderId, kind, epoch, seenAtMs, id);
-        }
+        for (const seen of rescued) append({ ...seen, epoch });
       });
       rmSync(file, { force: true });
     }

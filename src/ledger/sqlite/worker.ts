@@ -60,7 +60,9 @@ export class SqliteWorker implements Worker {
         ...this.#bindings(options),
         limit: options.limit,
       });
-      return rows.map((row) => this.#claimRow(row, options));
+      const claimed = rows.map((row) => this.#toClaimed(row, options));
+      this.#writeClaims(claimed, options.nowMs);
+      return claimed;
     });
   }
 
@@ -152,16 +154,20 @@ export class SqliteWorker implements Worker {
     };
   }
 
-  #claimRow(row: OrderRow, options: ClaimOptions): ClaimedOrder {
+  /** All of them by one statement each: one per order would take most of the time of a claim. */
+  #writeClaims(claimed: readonly ClaimedOrder[], nowMs: number): void {
+    const idsTo = (todo: ClaimedOrder['todo']) =>
+      claimed.filter((order) => order.todo === todo).map(({ id }) => id);
+    const [send, lookUp] = [idsTo('send'), idsTo('look_up')].map((ids) => JSON.stringify(ids));
+    this.#sql.claimToSend.run(this.epoch, nowMs, send);
+    this.#sql.intents.run(this.epoch, nowMs, send);
+    this.#sql.claimToLookUp.run(this.epoch, lookUp);
+  }
+
+  #toClaimed(row: OrderRow, options: ClaimOptions): ClaimedOrder {
     const segments: readonly Segment[] = JSON.parse(row.segments);
     const send = row.state !== 'unknown' || row.looks >= options.looksBeforeResend;
-    if (send) {
-      this.#sql.claimToSend.run(this.epoch, options.nowMs, row.id);
-      this.#sql.intent.run(row.id, row.attempts + 1, this.epoch, options.nowMs);
-      this.#segments.set(row.id, segments);
-    } else {
-      this.#sql.claimToLookUp.run(this.epoch, row.id);
-    }
+    if (send) this.#segments.set(row.id, segments);
     return {
       id: row.id,
       todo: send ? 'send' : 'look_up',
@@ -176,6 +182,9 @@ export class SqliteWorker implements Worker {
     };
   }
 }
+
+/** The ids that a statement is given as a JSON array. */
+const GIVEN_IDS = 'id IN (SELECT value FROM json_each(?))';
 
 /** Free orders whose time has come, by the bindings that `claim` gives. */
 const DUE = `run = :run AND claim IS NULL AND state IN ('staged', 'waiting', 'unknown')
@@ -201,11 +210,11 @@ function prepareStatements(db: Database) {
       ORDER BY due_at, id LIMIT :limit`),
     claimToSend: db.prepare(`
       UPDATE orders SET state = 'sending', claim = ?, attempts = attempts + 1, sent_at = ?, looks = 0
-      WHERE id = ?`),
-    claimToLookUp: db.prepare('UPDATE orders SET claim = ? WHERE id = ?'),
-    intent: db.prepare(
-      'INSERT INTO attempt (ledger_order, number, epoch, intent_at) VALUES (?, ?, ?, ?)',
-    ),
+      WHERE ${GIVEN_IDS}`),
+    claimToLookUp: db.prepare(`UPDATE orders SET claim = ? WHERE ${GIVEN_IDS}`),
+    intents: db.prepare(`
+      INSERT INTO attempt (ledger_order, number, epoch, intent_at)
+      SELECT id, attempts, ?, ? FROM orders WHERE ${GIVEN_IDS}`),
     claims: db.prepare('SELECT DISTINCT claim FROM orders WHERE claim IS NOT NULL AND claim <> ?'),
     beat: db.prepare('UPDATE worker SET beats = beats + 1 WHERE epoch = ? AND ended = 0'),
     blockingRuns: db.prepare(`

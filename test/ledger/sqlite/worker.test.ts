@@ -181,6 +181,23 @@ describe('Worker.record()', () => {
     expect(await statesOf(ledger, run)).toEqual({ [state]: 1 });
   });
 
+  it('counts no attempt for an order that was given back before anything left', async () => {
+    const { ledger } = open(newFile());
+    const run = await stageDrafts(ledger, [draftOf('p1')]);
+    const worker = await ledger.openWorker(run);
+    for (let i = 0; i < 2; i++) {
+      const order = await claimOne(worker);
+      expect(order.attempts).toBe(1);
+      await worker.record(order, { kind: 'released' });
+    }
+    const lost = { kind: 'lost', orderId: null, failure: FAILURE, dueAtMs: 0 } as const;
+    await worker.record(await claimOne(worker), lost);
+    const lookUp = await claimOne(worker);
+    expect(lookUp.attempts).toBe(1);
+    await worker.record(lookUp, { kind: 'released' });
+    expect((await claimOne(worker)).attempts).toBe(1);
+  });
+
   it('keeps an order unknown whose second POST had to wait: the first may have been carried out', async () => {
     const { ledger } = open(newFile());
     const run = await stageDrafts(ledger, [draftOf('p1')]);
