@@ -1,5 +1,6 @@
 import { toRunReport } from '../report/run-report.ts';
 import { toRunText } from '../report/run-text.ts';
+import { toVisible } from '../report/visible-text.ts';
 import { EXIT } from './exit-codes.ts';
 import { openLedgerOfRuns, ownLedgerFile } from './open.ts';
 import { printJson, say, writeOut } from './output.ts';
@@ -20,7 +21,7 @@ export async function showRun(flags: ShowFlags): Promise<number> {
     await page?.writeRun(ledger, info);
     if (flags.json) await printJson(toRunReport(info, page ? { report: page.file } : {}, 0));
     else for await (const text of toRunText(info, ledger)) await writeOut(text);
-    if (page && !flags.json) say(`The page is in ${page.file}`);
+    if (page && !flags.json) say(`The page is in ${toVisible(page.file)}`);
     return EXIT.done;
   } finally {
     await ledger.close();

@@ -33,12 +33,14 @@ describe('--report', () => {
       name: 'check of a clean sheet',
       args: ['check', 'list.csv'],
       code: 0,
+      title: 'list.csv · vdpipe check',
       verdict: 'Ready: 3 orders for 6 rows',
     },
     {
       name: 'check of a sheet with errors',
       args: ['check', 'invalid.csv'],
       code: 3,
+      title: 'invalid.csv · vdpipe check',
       verdict: 'Not ready: 1 of 1 row to correct',
       rejects: true,
     },
@@ -46,18 +48,21 @@ describe('--report', () => {
       name: 'order --dry-run',
       args: ['order', 'list.csv', '--dry-run'],
       code: 0,
+      title: 'list.csv · vdpipe check',
       verdict: 'Ready: 3 orders for 6 rows',
     },
     {
       name: 'order',
       args: ['order', 'list.csv'],
       code: 0,
+      title: 'list.csv · vdpipe order',
       verdict: 'Everything was ordered: 3 orders for 6 rows',
     },
     {
       name: 'order of a sheet with errors',
       args: ['order', 'invalid.csv'],
       code: 3,
+      title: 'invalid.csv · vdpipe order',
       verdict: 'Nothing was ordered: 1 of 1 row to correct',
       rejects: true,
     },
@@ -65,12 +70,13 @@ describe('--report', () => {
       name: 'order of standard input',
       args: ['order', '-'],
       code: 0,
+      title: 'standard input · vdpipe order',
       verdict: 'Everything was ordered: 3 orders for 6 rows',
       input: listOf(3, 2),
     },
   ])(
     'writes a page of $name, for its owner alone, and says where',
-    async ({ args, code, verdict, rejects, input }) => {
+    async ({ args, code, title, verdict, rejects, input }) => {
       const shop = await openShop();
       shop.write('list.csv', listOf(3, 2));
       shop.write('invalid.csv', INVALID_SHEET);
@@ -82,6 +88,8 @@ describe('--report', () => {
         files: { report: 'page.html', ...(rejects && { rejects: 'invalid.rejects.csv' }) },
       });
       expect(verdictOf(shop)).toBe(verdict);
+      const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
+      expect(page).toContain(`<title>${title}</title>`);
       expect(statSync(path.join(shop.folder, 'page.html')).mode & 0o777).toBe(0o600);
       expect(readdirSync(shop.folder).filter((name) => name.startsWith('.page'))).toEqual([]);
     },

@@ -67,7 +67,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     outcome: { is: verdictOf(report), failure },
     source: {
       ...(read ? sourceOfCheck(read.check) : NO_CHECK),
-      file: path.basename(info.file),
+      file: nameOf(info.file),
       run: info.run,
       service: info.service,
       startedAtMs: info.createdAtMs,
@@ -85,7 +85,7 @@ const NO_CHECK = { sheet: null, format: null, lookedUp: null };
 function sourceOfCheck(check: CheckReport): PageSource {
   const { file, sheet, format, encoding, looked_up: lookedUp = null } = check;
   return {
-    file: file === '-' ? 'standard input' : path.basename(file),
+    file: nameOf(file),
     sheet,
     format: format && encoding ? `${format}, ${encoding}` : format,
     run: null,
@@ -93,6 +93,10 @@ function sourceOfCheck(check: CheckReport): PageSource {
     startedAtMs: null,
     lookedUp,
   };
+}
+
+function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : path.basename(file);
 }
 
 function placesOf({ read: _, ...places }: RowBalance): Partial<Record<RowPlace, number>> {

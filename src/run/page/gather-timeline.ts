@@ -55,7 +55,7 @@ class TimelineMaker {
     this.#endMs = Math.max(this.#endMs, atMs);
     if (outcome === 'later' || outcome === 'lost' || outcome === null) {
       this.#bins.add(atMs, 'waited');
-      this.#addWait(order, errorCode ?? 'no_answer');
+      this.#addWait(order, errorCode ?? 'no_answer_yet');
     } else if (outcome === 'refused' || outcome === 'conflict') {
       this.#bins.add(atMs, 'refused');
     }

@@ -58,7 +58,13 @@ describe('gatherTimeline()', () => {
   });
 
   it.each([
-    { name: 'a kill', attempt: { endedAtMs: null }, bin: 'waited', waits: ['no_answer'], tries: 1 },
+    {
+      name: 'a kill',
+      attempt: { endedAtMs: null },
+      bin: 'waited',
+      waits: ['no_answer_yet'],
+      tries: 1,
+    },
     { name: 'a refusal', attempt: { outcome: 'refused' }, bin: 'refused', waits: [], tries: 1 },
     { name: 'a conflict', attempt: { outcome: 'conflict' }, bin: 'refused', waits: [], tries: 1 },
     {
