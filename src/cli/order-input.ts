@@ -45,6 +45,8 @@ interface SubmitFlags {
 export interface OrderFlags extends InputFlags, SubmitFlags {
   readonly file: string;
   readonly onInvalid: OnInvalid;
+  /** What the run is called. @default the file's path */
+  readonly label?: string | undefined;
   readonly again?: boolean | undefined;
 }
 
@@ -68,6 +70,7 @@ export async function orderInput(
         signal,
         onInvalid: flags.onInvalid,
         again: flags.again,
+        label: flags.label,
         maxIssues: flags.maxIssues,
         rejects: toRejectsTarget(flags),
         watch: session.outputs.page?.watch,

@@ -118,10 +118,11 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
   const name = path.parse(flags.file).name;
   const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-proof-'));
   try {
-    const file = path.join(folder, `proof of ${name}.csv`);
+    const label = `proof of ${name}`;
+    const file = path.join(folder, `${label}.csv`);
     await writeFile(file, toCsvText({ ...textsOf(proof), headerRow: 1 }), { mode: 0o600 });
     const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
-    return await orderInput({ ...flags, file, onInvalid: 'stop' }, signal, {
+    return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
       ...input,
       mapping: toProofMapping(proof.mapping, `Proof of ${name}`.slice(0, 255)),
       constants: { ...input.constants, test: true },

@@ -18,6 +18,8 @@ export type OnInvalid = 'stop' | 'hold' | 'drop';
 
 export interface StageOptions extends SheetInput {
   readonly ledger: Ledger;
+  /** What the input is called in reports and in the ledger. @default its path */
+  readonly label?: string | undefined;
   /** Base URL of the service that will be ordered at. */
   readonly serviceUrl: string;
   /** @default 'stop' */
@@ -63,7 +65,7 @@ export async function stageSheet(options: StageOptions): Promise<Staged> {
   const input = await takeInput(options.file, [serviceUrl, mapping ?? null, constants, read]);
   try {
     const [twin] = await options.ledger.findRuns(input.fingerprint);
-    if (twin && options.again !== true) throw alreadyStaged(options.file, twin);
+    if (twin && options.again !== true) throw alreadyStaged(options.label ?? options.file, twin);
     return await stageInput(options, input);
   } finally {
     await input.release();
@@ -73,7 +75,7 @@ export async function stageSheet(options: StageOptions): Promise<Staged> {
 async function stageInput(options: StageOptions, input: TakenInput): Promise<Staged> {
   const staging = await options.ledger.stageRun({
     service: options.serviceUrl,
-    file: options.file,
+    file: options.label ?? options.file,
     sheet: String(readOptionsOf(options).sheet ?? ''),
     fingerprint: input.fingerprint,
     again: options.again === true,
@@ -91,7 +93,7 @@ async function stage(
   input: TakenInput,
   staging: RunStaging,
 ): Promise<Staged> {
-  const { onInvalid = 'stop', watch } = options;
+  const { onInvalid = 'stop', label = options.file, watch } = options;
   const source = { ...options, file: input.file };
   const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
@@ -116,7 +118,7 @@ async function stage(
       await staging.add(stageable);
     }
     const files = await rejects.write(source, reading);
-    const check = toCheckReport(options.file, { reading, tally, collector, files });
+    const check = toCheckReport(label, { reading, tally, collector, files });
     if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
       throw new InvalidInputError(check);
     }
@@ -127,7 +129,7 @@ async function stage(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
-    throw new InvalidInputError(toCheckReport(options.file, { reading, tally, collector }));
+    throw new InvalidInputError(toCheckReport(label, { reading, tally, collector }));
   } finally {
     rejects.close();
   }

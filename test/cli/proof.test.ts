@@ -140,8 +140,11 @@ describe('vdpipe proof', () => {
       userdata_json: '{"production_count":7}',
     });
     expect(body.vdp_dataset.rows).toHaveLength(7);
-    const again = await shop.run(args);
-    expect(JSON.parse(again.stdout).error.code).toBe('run_exists');
+    const again = JSON.parse((await shop.run(args)).stdout);
+    expect(again.error.code).toBe('run_exists');
+    expect(again.error.message).toContain('"proof of list" was ordered before');
+    const [run] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    expect(run.file).toBe('proof of list');
     expect(shop.sandbox.audit().orders).toHaveLength(1);
   });
 
