@@ -7,7 +7,7 @@ export type Checked = { readonly text: string } | { readonly wanted: string; rea
 /** Order quantity (service-api.md 2.2): a whole number from 1. */
 export function checkCount(cell: string): Checked {
   const number = parseNumberCell(cell);
-  if ('problem' in number) return unclear(number, 'a whole number from 1');
+  if ('problem' in number) return unclear(number, 'a whole number from 1', '1234');
   const count = Number(number.text);
   if (Number.isSafeInteger(count) && count >= 1) return number;
   return { wanted: 'must be a whole number from 1', fix: 'Write how many are wanted, such as 12' };
@@ -16,13 +16,17 @@ export function checkCount(cell: string): Checked {
 /** Amount paid (service-api.md 2.2): a number from 0. */
 export function checkPrice(cell: string): Checked {
   const number = parseNumberCell(cell);
-  if ('problem' in number) return unclear(number, 'a number from 0');
+  if ('problem' in number) return unclear(number, 'a number from 0', '1234 or 1234.5');
   if (!number.text.startsWith('-')) return number;
   return { wanted: 'must be 0 or more', fix: 'Write the amount paid, such as 12.50' };
 }
 
-function unclear({ problem }: Extract<NumberCell, { problem: string }>, wanted: string): Checked {
-  const fix = 'Write it in digits without thousands, such as 1234 or 1234.5';
+function unclear(
+  { problem }: Extract<NumberCell, { problem: string }>,
+  wanted: string,
+  example: string,
+): Checked {
+  const fix = `Write it in digits without thousands, such as ${example}`;
   if (problem === 'unreadable') return { wanted: `must be ${wanted}`, fix };
   return { wanted: `must be ${wanted} that reads one way only, thousands or decimals`, fix };
 }
