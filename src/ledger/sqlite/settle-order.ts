@@ -1,6 +1,7 @@
 import { UsageError } from '../../errors.ts';
 import type { SettledOrder } from '../ledger.ts';
 import type { Database } from './database.ts';
+import { orderIdAppender } from './record-outcome.ts';
 
 /** No worker: a person said so. */
 const BY_HAND = 0;
@@ -21,10 +22,7 @@ export function settleOrder(db: Database, run: string, settled: SettledOrder, no
     return;
   }
   refuseTaken(db, id, settled);
-  db.prepare(
-    `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-     SELECT id, service, ?, 'by_hand', ?, ? FROM orders WHERE id = ?`,
-  ).run(orderId, BY_HAND, nowMs, id);
+  orderIdAppender(db)({ id, orderId, kind: 'by_hand', epoch: BY_HAND, seenAtMs: nowMs });
   db.prepare(
     `UPDATE orders SET state = 'ordered', order_id = ?, adopted = 1, error_code = NULL,
        error_message = NULL, request_id = NULL, ordered_at = ? WHERE id = ?`,
