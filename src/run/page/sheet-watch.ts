@@ -35,13 +35,15 @@ export class SheetWatch {
 
   look({ rows, records }: CheckedBatch, plan: Plan): void {
     if (this.#plan === null) this.#begin(plan);
+    // Asked for once: a reader of bytes makes texts only when they are asked for.
+    const { rows: texts } = rows;
     for (const [i, record] of records.records.entries()) {
-      const cells = rows.rows[i] ?? [];
+      const cells = texts[i] ?? [];
       for (const { read, lengths } of this.#measured) lengths.add(read(record, cells), record.row);
       const { row, projectId, valid } = record;
       if (!valid || projectId === null || this.#records.length >= RECORDS_SHOWN) continue;
-      const texts = this.#sampled.map((read) => shortened(read(record, cells)));
-      this.#records.push({ row, projectId: ownText(projectId), texts });
+      const sample = this.#sampled.map((read) => shortened(read(record, cells)));
+      this.#records.push({ row, projectId: ownText(projectId), texts: sample });
     }
   }
 
