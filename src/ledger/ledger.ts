@@ -183,8 +183,11 @@ export type Outcome =
       readonly failure: Failure | null;
       readonly dueAtMs: number;
     }
-  /** Nothing left this machine: as before the claim. */
-  | { readonly kind: 'released' };
+  /**
+   * Nothing was done with it: as before the claim. Without a failure nothing left this machine; with one the service answered what it
+   * would answer for every order.
+   */
+  | { readonly kind: 'released'; readonly failure: Failure | null };
 
 /** What is left to do in a run, seen by one worker. */
 export interface Outlook {

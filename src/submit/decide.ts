@@ -77,7 +77,7 @@ export function decideLookUpFailure(
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
   if (isSameForAll(error)) {
-    return { outcome: { kind: 'released' }, pressure: 'neutral', stop: error };
+    return released(error);
   }
   if (error.code === 'project_not_found' && error.outcome === 'answered') {
     return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
@@ -136,7 +136,12 @@ function lost(error: ServiceError, { nowMs, delays }: DecisionContext): Decision
 /** Nothing more is sent; an answer that cannot be trusted still may have ordered (rule 7). */
 function stopped(error: ServiceError, context: DecisionContext): Decision {
   if (error.outcome === 'unknown') return { ...lost(error, context), stop: error };
-  return { outcome: { kind: 'released' }, pressure: 'neutral', stop: error };
+  return released(error);
+}
+
+function released(error: ServiceError): Decision {
+  const outcome = { kind: 'released', failure: toFailure(error) } as const;
+  return { outcome, pressure: 'neutral', stop: error };
 }
 
 /**

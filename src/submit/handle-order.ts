@@ -61,7 +61,7 @@ async function readBody(
   try {
     return { body: await toOrderRequestBody(order, worker) };
   } catch (error) {
-    return { outcome: { kind: 'released' }, pressure: 'neutral', stop: error };
+    return { outcome: { kind: 'released', failure: null }, pressure: 'neutral', stop: error };
   }
 }
 

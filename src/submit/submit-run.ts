@@ -62,7 +62,7 @@ const STALE_AFTER_MS = 86_400_000;
  */
 const AHEAD = 0.5;
 /** Nothing was asked. */
-const RELEASED: Decision = { outcome: { kind: 'released' }, pressure: 'neutral' };
+const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
 /** How often other processes' claims are looked at while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
 

@@ -49,7 +49,7 @@ export class OutcomeRecorder {
     this.#endAttempt(entry);
     const state = this.#nextState(entry);
     if (!this.#changeOrder(entry, state)) return undefined;
-    if (entry.outcome.kind === 'released') this.#takeAttemptBack(entry);
+    if (entry.outcome.kind === 'released' && !entry.outcome.failure) this.#takeAttemptBack(entry);
     return state;
   }
 
@@ -112,7 +112,8 @@ export class OutcomeRecorder {
   }
 
   #changeOrder({ epoch, order, outcome, nowMs }: Entry, state: OrderState): boolean {
-    const failure = failureOf(outcome);
+    // What every order would be told is said of the run, not of an order.
+    const failure = outcome.kind === 'released' ? null : failureOf(outcome);
     const ordered = state === 'ordered';
     const result = this.#sql.changeOrder.run(
       state,
@@ -124,7 +125,7 @@ export class OutcomeRecorder {
       ordered && outcome.kind === 'adopted' ? 1 : 0,
       ordered ? null : (failure?.code ?? null),
       ordered ? null : (failure?.message ?? null),
-      requestIdOf(outcome),
+      outcome.kind === 'released' ? null : requestIdOf(outcome),
       ordered ? nowMs : null,
       order.id,
       epoch,
@@ -158,7 +159,10 @@ function prepareStatements(db: Database) {
        WHERE ledger_order = ? AND number = ?`,
     ),
     removeAttempt: db.prepare('DELETE FROM attempt WHERE ledger_order = ? AND number = ?'),
-    countAttemptBack: db.prepare('UPDATE orders SET attempts = attempts - 1 WHERE id = ?'),
+    countAttemptBack: db.prepare(
+      `UPDATE orders SET attempts = attempts - 1,
+         sent_at = (SELECT MAX(intent_at) FROM attempt WHERE ledger_order = orders.id) WHERE id = ?`,
+    ),
     otherOwner: db.prepare(
       `SELECT 1 FROM seen_order_id AS seen
        JOIN orders AS own ON own.id = ? AND own.service = seen.service

@@ -172,7 +172,7 @@ describe('Worker.record()', () => {
       outcome: { kind: 'lost', orderId: null, failure: FAILURE, dueAtMs: 9 },
       state: 'unknown',
     },
-    { name: 'released', outcome: { kind: 'released' }, state: 'staged' },
+    { name: 'released', outcome: { kind: 'released', failure: null }, state: 'staged' },
   ] as const)('takes a first POST that was $name to $state', async ({ outcome, state }) => {
     const { ledger } = open(newFile());
     const run = await stageDrafts(ledger, [draftOf('p1')]);
@@ -188,14 +188,38 @@ describe('Worker.record()', () => {
     for (let i = 0; i < 2; i++) {
       const order = await claimOne(worker);
       expect(order.attempts).toBe(1);
-      await worker.record(order, { kind: 'released' });
+      await worker.record(order, { kind: 'released', failure: null });
     }
     const lost = { kind: 'lost', orderId: null, failure: FAILURE, dueAtMs: 0 } as const;
     await worker.record(await claimOne(worker), lost);
     const lookUp = await claimOne(worker);
     expect(lookUp.attempts).toBe(1);
-    await worker.record(lookUp, { kind: 'released' });
+    await worker.record(lookUp, { kind: 'released', failure: null });
     expect((await claimOne(worker)).attempts).toBe(1);
+  });
+
+  it('keeps the attempt of an order that was given back because of its answer', async () => {
+    const { ledger } = open(newFile());
+    const run = await stageDrafts(ledger, [draftOf('p1')]);
+    const worker = await ledger.openWorker(run);
+    const failure = { ...FAILURE, code: 'invalid_api_key', status: 401 };
+    await worker.record(await claimOne(worker), { kind: 'released', failure });
+    expect((await claimOne(worker)).attempts).toBe(2);
+  });
+
+  it('keeps the time of the last POST when a later one was given back: it may have become too old', async () => {
+    const { ledger } = open(newFile());
+    const run = await stageDrafts(ledger, [draftOf('p1')]);
+    const worker = await ledger.openWorker(run);
+    const lost = { kind: 'lost', orderId: null, failure: FAILURE, dueAtMs: 0 } as const;
+    await worker.record(await claimOne(worker, { nowMs: 1000 }), lost);
+    const looked = { kind: 'undecided', looked: true, failure: null, dueAtMs: 0 } as const;
+    for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), looked);
+    const resend = await claimOne(worker, { nowMs: 5000 });
+    expect(resend.todo).toBe('send');
+    await worker.record(resend, { kind: 'released', failure: null });
+    for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), looked);
+    expect((await worker.outlook({ ...CLAIM, staleBeforeMs: 2000 })).stale).toBe(1);
   });
 
   it('keeps an order unknown whose second POST had to wait: the first may have been carried out', async () => {
