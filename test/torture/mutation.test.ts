@@ -12,7 +12,7 @@ const MUTATIONS = [
   {
     rule: 'rule 1: the intent is durable before the POST',
     file: 'src/ledger/sqlite/worker.ts',
-    find: 'this.#sql.intent.run(row.id, row.attempts + 1, this.epoch, options.nowMs);',
+    find: 'this.#sql.intents.run(this.epoch, nowMs, send);',
     replace: '',
   },
   {
@@ -32,6 +32,12 @@ const MUTATIONS = [
     file: 'src/ledger/sqlite/workers.ts',
     find: 'return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs;',
     replace: 'return true;',
+  },
+  {
+    rule: 'rule 9: what is in flight is cut off when its claims are lost',
+    file: 'src/submit/lease.ts',
+    find: 'this.#inFlight.abort();',
+    replace: '',
   },
 ] as const;
 
