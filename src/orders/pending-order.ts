@@ -131,14 +131,26 @@ export class PendingOrder {
 
   facts(): OrderFacts {
     const { projectId, svcUid, firstRow, lastRow, rows, invalidRows } = this;
-    const rowRanges = this.#rowRanges();
+    const toRowRanges = () => this.#rowRanges();
     const fields = {
       firstValid: this.#firstValid,
       values: this.#values.map((value, i) => this.#sums?.[i]?.toString() ?? value),
       others: this.#others ?? this.#values.map(() => null),
       jsonBytes: this.#jsonBytes,
     };
-    return { projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows, fields };
+    return {
+      projectId,
+      svcUid,
+      firstRow,
+      lastRow,
+      // A dry run asks for those of rejected orders alone, and a shuffled sheet has one a row.
+      get rowRanges() {
+        return toRowRanges();
+      },
+      rows,
+      invalidRows,
+      fields,
+    };
   }
 
   /** As it is stored. One by one: with a spread each part takes twenty times the memory. */

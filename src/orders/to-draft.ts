@@ -49,8 +49,8 @@ class DraftMaker {
   }
 
   make(dataset: readonly DatasetPiece[], rival: Rival | null): OrderDraft {
-    const { fields, projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows } =
-      this.#order;
+    const order = this.#order;
+    const { fields, projectId, svcUid, firstRow, lastRow, rows, invalidRows } = order;
     if (rival && svcUid !== '') this.#reportRival(rival);
     if (rows === 0) return this.#withoutRows();
     this.#checkAgreement();
@@ -75,7 +75,9 @@ class DraftMaker {
       svcUid,
       firstRow,
       lastRow,
-      rowRanges,
+      get rowRanges() {
+        return order.rowRanges;
+      },
       rows,
       invalidRows,
       orderCount,
