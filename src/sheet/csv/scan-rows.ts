@@ -74,7 +74,8 @@ export class RowScanner {
   scan(piece: Uint8Array, last: boolean): { cells: ByteCells; standard: boolean } {
     this.#begin(piece, last);
     let start = 0;
-    if (last || this.#length >= this.#leastLength) {
+    const looked = last || this.#length >= this.#leastLength;
+    if (looked) {
       while (start < this.#length && this.#scanRow()) {
         this.#endRow(start);
         start = Math.min(this.#at, this.#length);
@@ -83,7 +84,8 @@ export class RowScanner {
       this.#leastLength = start === 0 ? 2 * this.#length : 0;
     }
     this.rest = this.#bytes.subarray(start, this.#length);
-    if (this.#standard) this.#checkRowLength(start, this.#length);
+    // What was not looked through may be many rows.
+    if (looked && this.#standard) this.#checkRowLength(start, this.#length);
     return { cells: this.#table.toCells(this.#bytes.subarray(0, start)), standard: this.#standard };
   }
 

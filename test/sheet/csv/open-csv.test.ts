@@ -322,6 +322,17 @@ describe('openCsv() on limits', () => {
   });
 
   test.each([
+    { chars: 290_000, code: undefined },
+    { chars: 300_001, code: 'row_too_long' },
+  ])('counts the $chars characters of a row without those of the rows after it', async (row) => {
+    const content = `a,b\n${'x'.repeat(row.chars - 2)},y\n${'1,2\n'.repeat(200_000)}`;
+    const limits = { maxRowChars: 300_000 };
+    const { error, rows } = await readContent(temporaryFolder(), content, { limits });
+    expect(error?.code).toBe(row.code);
+    expect(rows.length).toBe(row.code ? 0 : 200_001);
+  });
+
+  test.each([
     { name: 'commas without end', content: ','.repeat(3_000_000), code: 'columns_too_many' },
     { name: 'a line without end', content: 'x'.repeat(5_000_000), code: 'row_too_long' },
     {
