@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 /** Time, as a parameter: tests bring their own. */
 export interface Clock {
   /** Wall clock, in milliseconds since 1970. It can jump. */
@@ -13,7 +11,36 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonicMs: () => performance.now(),
-  sleep: async (ms, signal) => {
-    await sleep(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
+  async sleep(ms, signal) {
+    if (signal?.aborted) return;
+    const sleepers = signal && sleepersOf(signal);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(wake, ms);
+      sleepers?.add(wake);
+      function wake(): void {
+        clearTimeout(timer);
+        sleepers?.delete(wake);
+        resolve();
+      }
+    });
   },
 };
+
+/** How to wake those that sleep until a signal aborts. */
+const sleepersBySignal = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** One listener per signal, however many sleep: Node warns of a leak past ten. */
+function sleepersOf(signal: AbortSignal): Set<() => void> {
+  let sleepers = sleepersBySignal.get(signal);
+  if (!sleepers) {
+    const all = new Set<() => void>();
+    signal.addEventListener('abort', () => wakeAll(all), { once: true });
+    sleepersBySignal.set(signal, all);
+    sleepers = all;
+  }
+  return sleepers;
+}
+
+function wakeAll(sleepers: ReadonlySet<() => void>): void {
+  for (const wake of sleepers) wake();
+}
