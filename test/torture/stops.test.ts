@@ -7,7 +7,8 @@ import { openShop } from '../support/shop.ts';
 
 const STOPS = 100;
 const LEASE_MS = 400;
-const ORDERS = 3000;
+/** More than are ordered while the processes are stopped so often. */
+const ORDERS = 6000;
 
 describe('four processes on one ledger and one run', () => {
   it(`order each project once through ${STOPS} stops that are longer than a claim lasts`, async () => {
@@ -40,6 +41,7 @@ describe('four processes on one ledger and one run', () => {
     }
     const ends = await Promise.all(running.map(({ ended }) => ended));
     process.stderr.write(`${stops} stops\n`);
+    expect(stops).toBe(STOPS);
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     await expectAllOrderedOnce(shop, run, ORDERS);
   });
