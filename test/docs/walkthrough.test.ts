@@ -121,6 +121,17 @@ describe(PAGE, () => {
 });
 
 describe('samples/messy-list.xlsx', () => {
+  it('can be ordered at a sandbox where the sample of the README was', () => {
+    const partners: readonly string[] =
+      readPage('samples/partner-export.csv').match(/prj-\d+/g) ?? [];
+    const messy = ['messy-list.xlsx', 'messy-list.corrected.xlsx'].flatMap((name) =>
+      rowsOf(path.join(ROOT, 'samples', name)).flat(),
+    );
+    expect(new Set(partners).size).toBe(6);
+    expect(messy).toContain('prj-0009');
+    expect(messy.filter((text) => partners.includes(text))).toEqual([]);
+  });
+
   it('is what scripts/make-messy-list.mjs makes', async () => {
     const made = path.join(temporaryFolder(), 'made.xlsx');
     const script = path.join(ROOT, 'scripts/make-messy-list.mjs');
