@@ -4,7 +4,7 @@ import { toVisible } from '../report/visible-text.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
 import { loadMapping } from '../run/connect.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
-import { type ConnectFlags, connectService, hasResourceHost } from './open.ts';
+import { type ConnectFlags, connectService, hasResourceHost, settingFiles } from './open.ts';
 import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from './options.ts';
 import { say } from './output.ts';
 import { startProgress } from './progress.ts';
@@ -46,7 +46,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const input = await toSheetInput(flags, signal);
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
-  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, flags.apiKeyFile, '.env']);
+  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...settingFiles(flags)]);
   const service = flags.online ? connectService(flags) : undefined;
   const progress = startProgress('Checking', quiet);
   let lookUps: Progress | undefined;

@@ -1,34 +1,96 @@
+import { UsageError } from '../errors.ts';
+import { exportDatasets } from '../report/export-datasets.ts';
 import {
+  EXPORT_FORMATS,
   type ExportFormat,
   exportOrders,
   exportRows,
   formatOfFile,
+  writeWhole,
 } from '../report/export-orders.ts';
-import type { Ledger } from '../run/connect.ts';
+import { counted } from '../report/issue-counts.ts';
+import { toVisible } from '../report/visible-text.ts';
+import type { Ledger, RunInfo } from '../run/connect.ts';
 import { usage } from './check-flags.ts';
+import { EXIT } from './exit-codes.ts';
+import { refuseExisting, refuseInUse } from './new-file.ts';
+import { openLedgerOfRuns, ownFiles } from './open.ts';
+import { say, writeOut } from './output.ts';
 
 type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
 type State = OrderStates[number] | 'rejected';
 
 interface ExportFlags {
+  readonly run: string;
+  readonly ledger?: string | undefined;
   /** @default what the ending of `output` says, else csv */
   readonly format?: ExportFormat | undefined;
   readonly output?: string | undefined;
   readonly rows?: boolean | undefined;
   readonly state?: readonly State[] | undefined;
+  readonly datasets?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** `vdpipe export`: writes the run's orders, its rows, or its large datasets. Gives the exit code. */
+export async function exportRun(flags: ExportFlags): Promise<number> {
+  const { output, datasets, rows, quiet } = flags;
+  const format = toFormat(flags);
+  const ledger = openLedgerOfRuns(flags);
+  try {
+    const info = await ledger.getRun(flags.run);
+    const check = (file: string) => checkTarget(file, info, flags);
+    if (datasets !== undefined) {
+      const files = await exportDatasets(ledger, info.run, datasets, check);
+      if (!quiet) say(`${counted(files.length, 'dataset')} written to ${toVisible(datasets)}`);
+      return EXIT.done;
+    }
+    const pieces = toPieces(ledger, info.run, flags, format);
+    if (output === undefined) {
+      for await (const piece of pieces) await writeOut(piece);
+      return EXIT.done;
+    }
+    check(output);
+    await writeWhole(output, pieces);
+    const what = rows ? 'rows' : 'orders';
+    if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(output)}`);
+    return EXIT.done;
+  } finally {
+    await ledger.close();
+  }
 }
 
 /**
- * `vdpipe export`: the run's orders, or its rows, as the pieces of a file.
+ * As `--format` says, else as the ending of the file does.
  *
- * @throws UsageError `usage` when orders are asked for that are rejected: only rows are
+ * @throws UsageError `output_unusable` when neither says it
  */
-export function exportRun(
+function toFormat({ format, output }: ExportFlags): ExportFormat {
+  if (format) return format;
+  if (output === undefined) return 'csv';
+  const said = formatOfFile(output);
+  if (said) return said;
+  const endings = EXPORT_FORMATS.map((known) => `.${known}`).join(', ');
+  throw new UsageError(
+    'output_unusable',
+    `Cannot write "${output}": its name must end with ${endings}, or --format must say how it is written.`,
+  );
+}
+
+/** @throws UsageError `output_unusable`, `file_exists` */
+function checkTarget(file: string, info: RunInfo, flags: ExportFlags): void {
+  refuseInUse(file, [info.file, ...ownFiles(flags)]);
+  refuseExisting(file, flags.force);
+}
+
+/** @throws UsageError `usage` when orders are asked for that are rejected: only rows are */
+function toPieces(
   ledger: Ledger,
   run: string,
-  { format: given, output, rows, state }: ExportFlags,
+  { rows, state }: ExportFlags,
+  format: ExportFormat,
 ): AsyncIterable<string | Uint8Array> {
-  const format = given ?? (output === undefined ? undefined : formatOfFile(output)) ?? 'csv';
   if (rows) return exportRows(ledger.rows(run), format, state);
   if (state?.includes('rejected')) {
     throw usage('Only rows are rejected: --state rejected goes with --rows', 'export');

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { Options } from 'yargs';
 import { UsageError } from '../errors.ts';
+import { isSameFile } from './target-problem.ts';
 
 /** The option of commands that write a file of the user's own. */
 export const FORCE_OPTION = {
@@ -8,15 +9,29 @@ export const FORCE_OPTION = {
 } as const satisfies Record<string, Options>;
 
 /**
- * Looks before the work whether a file may be written.
+ * Looks before the work whether a file may be written. A folder cannot be written over anyway: writing says so.
  *
  * @throws UsageError `file_exists`
  */
 export function refuseExisting(file: string, force: boolean | undefined): void {
-  if (force || !existsSync(file)) return;
+  if (force || !existsSync(file) || statSync(file).isDirectory()) return;
   throw new UsageError(
     'file_exists',
-    `Cannot write "${file}": there is a file of that name. Give another name with -o, or --force to write over it.`,
+    `Cannot write "${file}": there is a file of that name. Give another name, or --force to write over it.`,
+  );
+}
+
+/**
+ * Looks before the work that what a command reads, or keeps its runs in, is not written over; not even with `--force`.
+ *
+ * @param inUse Those files.
+ * @throws UsageError `output_unusable`
+ */
+export function refuseInUse(file: string, inUse: readonly (string | undefined)[]): void {
+  if (!inUse.some((other) => other !== undefined && isSameFile(file, other))) return;
+  throw new UsageError(
+    'output_unusable',
+    `Cannot write "${file}": it is the input, the mapping, the ledger, the key or the settings. Give another name.`,
   );
 }
 

@@ -32,6 +32,20 @@ export function ownLedgerFile(flags: { readonly ledger?: string | undefined }): 
   return ledgerFile(flags.ledger, readEnvironment());
 }
 
+/** The key and the settings: no command writes over them. */
+export function settingFiles(flags: {
+  readonly apiKeyFile?: string | undefined;
+}): readonly (string | undefined)[] {
+  return [flags.apiKeyFile ?? readEnvironment()['VDPIPE_API_KEY_FILE'], '.env'];
+}
+
+/** The ledger and `settingFiles`. */
+export function ownFiles(
+  flags: Parameters<typeof ownLedgerFile>[0] & Parameters<typeof settingFiles>[0],
+): readonly (string | undefined)[] {
+  return [ownLedgerFile(flags), ...settingFiles(flags)];
+}
+
 export interface ConnectFlags {
   readonly baseUrl?: string | undefined;
   readonly resourceUrl?: string | undefined;

@@ -9,7 +9,8 @@ import { usage } from './check-flags.ts';
 import { type InputFlags, toFileLines, toSheetInput } from './check-input.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import { finishRun, type RunOutputs, tellSummary, withOutputs } from './finish-run.ts';
-import { connectService, openLedgerOfRuns, openOwnLedger, ownLedgerFile } from './open.ts';
+import { refuseInUse } from './new-file.ts';
+import { connectService, openLedgerOfRuns, openOwnLedger, ownFiles } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
 import { describeError, printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
@@ -101,6 +102,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       run: flags.run,
       settle,
       signal,
+      onFound: (run) => session.keepInput(run),
       onResume: (run) => session.begin(run),
     }),
   );
@@ -124,7 +126,7 @@ async function withSession(
   flags: SubmitFlags,
   work: (session: Session) => Promise<RunReport | null>,
 ): Promise<number> {
-  const inUse = [flags.file, flags.mapping, flags.apiKeyFile, ownLedgerFile(flags), '.env'];
+  const inUse = [flags.file, flags.mapping, ...ownFiles(flags)];
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, flags.file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);
@@ -186,6 +188,16 @@ class Session {
         say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
     };
     return { ledger: this.#ledger, service: this.#service, submit };
+  }
+
+  /**
+   * The run knows its input, which is not written over.
+   *
+   * @throws UsageError `output_unusable`
+   */
+  keepInput({ file }: RunInfo): void {
+    const { results, page } = this.outputs;
+    for (const output of [...results, ...(page ? [page] : [])]) refuseInUse(output.file, [file]);
   }
 
   /** Everything is recorded, ordering begins or goes on. */

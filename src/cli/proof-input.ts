@@ -10,7 +10,8 @@ import { type Proof, proofSheet, toProofMapping } from '../run/proof-sheet.ts';
 import { usage } from './check-flags.ts';
 import { toSheetInput } from './check-input.ts';
 import { EXIT } from './exit-codes.ts';
-import { refuseExisting, writeNew } from './new-file.ts';
+import { refuseExisting, refuseInUse, writeNew } from './new-file.ts';
+import { settingFiles } from './open.ts';
 import { type OrderFlags, orderInput } from './order-input.ts';
 import { printJson, say, writeOut } from './output.ts';
 import { startProgress } from './progress.ts';
@@ -37,14 +38,16 @@ export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promis
   return EXIT.done;
 }
 
-function checkOutput({ output, file, force }: ProofFlags): void {
+function checkOutput(flags: ProofFlags): void {
+  const { output, file, mapping, force } = flags;
   if (output === undefined) return;
-  if (!/\.(?:csv|xlsx)$/i.test(output) || path.resolve(output) === path.resolve(file)) {
+  if (!/\.(?:csv|xlsx)$/i.test(output)) {
     throw new UsageError(
       'output_unusable',
-      `Cannot write the rows to "${output}": give the name of another file that ends with .csv or .xlsx`,
+      `Cannot write the rows to "${output}": its name must end with .csv or .xlsx`,
     );
   }
+  refuseInUse(output, [file, mapping, flags.ledger, ...settingFiles(flags)]);
   refuseExisting(output, force);
 }
 

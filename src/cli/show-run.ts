@@ -2,7 +2,8 @@ import { toRunReport } from '../report/run-report.ts';
 import { toRunText } from '../report/run-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { EXIT } from './exit-codes.ts';
-import { openLedgerOfRuns, ownLedgerFile } from './open.ts';
+import { refuseInUse } from './new-file.ts';
+import { openLedgerOfRuns, ownFiles } from './open.ts';
 import { printJson, say, writeOut } from './output.ts';
 
 interface ShowFlags {
@@ -18,6 +19,7 @@ export async function showRun(flags: ShowFlags): Promise<number> {
   const ledger = openLedgerOfRuns(flags);
   try {
     const info = await ledger.getRun(flags.run);
+    if (page) refuseInUse(page.file, [info.file]);
     await page?.writeRun(ledger, info);
     if (flags.json) await printJson(toRunReport(info, page ? { report: page.file } : {}, 0));
     else for await (const text of toRunText(info, ledger)) await writeOut(text);
@@ -32,5 +34,5 @@ export async function showRun(flags: ShowFlags): Promise<number> {
 async function openPage(flags: ShowFlags) {
   if (flags.report === undefined) return undefined;
   const { toReportPage } = await import('./report-page.ts');
-  return toReportPage(flags, 'show', [ownLedgerFile(flags), '.env']);
+  return toReportPage(flags, 'show', ownFiles(flags));
 }

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Why a file cannot be written. */
@@ -35,8 +35,17 @@ export function findTargetProblem(
 /** The same file, also through links. */
 export function isSameFile(a: string, b: string): boolean {
   if (path.resolve(a) === path.resolve(b)) return true;
-  const [one, other] = [a, b].map((file) => statSync(file, { throwIfNoEntry: false }));
+  const [one, other] = [a, b].map(statIfSeen);
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+}
+
+/** What cannot be looked at cannot be written over either. */
+function statIfSeen(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 function isFolder(place: string): boolean {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger, OrderRecord } from '../ledger/ledger.ts';
 import { writeWhole, writing } from './export-orders.ts';
 
 /** The code of orders that are held because their dataset is too large to be sent inline. */
@@ -10,23 +10,28 @@ const TOO_LARGE = 'dataset_too_large';
  * Writes each dataset of a run that is too large to be sent inline as `PROJECT.json`, a VariableDataSet, for the
  * service's operation `vdp_dataset_file`. Gives the files.
  *
+ * @param checkFile Told every file before the first is written; what it throws stops it.
  * @throws VdpipeError `file_unwritable`
  */
 export async function exportDatasets(
   ledger: Pick<Ledger, 'orders' | 'readDataset'>,
   run: string,
   folder: string,
+  checkFile: (file: string) => void,
 ): Promise<readonly string[]> {
-  await writing(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
-  const files: string[] = [];
+  const targets: { readonly order: OrderRecord; readonly file: string }[] = [];
   for await (const batch of ledger.orders(run, ['held'])) {
     for (const order of batch.filter(({ errorCode }) => errorCode === TOO_LARGE)) {
       const file = path.join(folder, `${encodeURIComponent(order.projectId)}.json`);
-      await writeWhole(file, asDataset(ledger.readDataset(order)));
-      files.push(file);
+      checkFile(file);
+      targets.push({ order, file });
     }
   }
-  return files;
+  await writing(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
+  for (const { order, file } of targets) {
+    await writeWhole(file, asDataset(ledger.readDataset(order)));
+  }
+  return targets.map(({ file }) => file);
 }
 
 async function* asDataset(rows: AsyncIterable<Uint8Array>): AsyncGenerator<string | Uint8Array> {

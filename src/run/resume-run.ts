@@ -14,6 +14,8 @@ export interface ResumeOptions {
   /** Orders whose outcome a person found out, because the service does not tell it. */
   readonly settle?: readonly SettledOrder[] | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Told which run it is before anything is done with it; what is thrown here stops it. */
+  readonly onFound?: ((run: RunInfo) => void) | undefined;
   /** Told which run it is when ordering goes on. */
   readonly onResume?: ((run: RunInfo) => void) | undefined;
 }
@@ -29,6 +31,7 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   const { ledger, service, signal } = options;
   const found = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
   if (!found) return null;
+  options.onFound?.(found);
   const info = await settle(ledger, found, options.settle ?? []);
   if (info.service !== service.baseUrl) {
     throw new UsageError(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -57,13 +57,18 @@ describe('vdpipe export', () => {
     { file: 'out.NDJSON', flags: [], start: '{' },
     { file: 'out.xlsx', flags: [], start: 'PK' },
     { file: 'out.csv', flags: [], start: 'run,' },
-    { file: 'out.txt', flags: [], start: 'run,' },
+    { file: 'out.txt', flags: ['--format', 'csv'], start: 'run,' },
     { file: 'out.json', flags: ['--format', 'csv'], start: 'run,' },
   ])('takes the format of $file from its ending unless $flags says one', async (given) => {
     const { file, flags, start } = given;
     const shop = await openShop();
     const run = await orderThree(shop);
-    expect((await shop.run(['export', run, '-o', file, ...flags])).code).toBe(0);
+    const { code, stdout, stderr } = await shop.run(['export', run, '-o', file, ...flags]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `The orders of run ${run} are in ${file}\n`,
+    });
     const text = readFileSync(path.join(shop.folder, file), 'utf8');
     expect(text.startsWith(start)).toBe(true);
   });
@@ -71,11 +76,11 @@ describe('vdpipe export', () => {
   it('says why it cannot write a file, and leaves nothing', async () => {
     const shop = await openShop();
     const run = await orderThree(shop);
-    mkdirSync(path.join(shop.folder, 'folder'));
+    mkdirSync(path.join(shop.folder, 'folder.csv'));
     const before = readdirSync(shop.folder);
     const failures = {
       'none/out.csv': 'its folder does not exist',
-      folder: 'it is a folder',
+      'folder.csv': 'it is a folder',
       'list.csv/out.csv': 'its folder is a file',
     };
     for (const [output, reason] of Object.entries(failures)) {
@@ -86,6 +91,46 @@ describe('vdpipe export', () => {
       });
     }
     expect(readdirSync(shop.folder)).toEqual(before);
+  });
+});
+
+describe('the files of a user', () => {
+  const INPUT = { said: 'it is the input' };
+  it.each([
+    { args: ['export', 'RUN', '-o', 'earlier.csv'], said: '--force' },
+    { args: ['export', 'RUN', '-o', 'out.txt'], said: '--format' },
+    { args: ['export', 'RUN', '--rows', '--force', '-o', './list.csv'], ...INPUT },
+    { args: ['export', 'RUN', '--force', '-o', 'link.csv'], ...INPUT },
+    { args: ['export', 'RUN', '--force', '--format', 'csv', '-o', 'ledger.sqlite'], ...INPUT },
+    { args: ['export', 'RUN', '--force', '--format', 'csv', '-o', '.env'], ...INPUT },
+    { args: ['init', 'list.csv', '--force', '-o', 'list.csv'], ...INPUT },
+    { args: ['template', '-m', 'list.yaml', '--force', '-o', './list.yaml'], ...INPUT },
+    { args: ['proof', 'list.csv', '--force', '-o', 'link.csv'], ...INPUT },
+    { args: ['resume', 'RUN', '--results', 'list.csv'], ...INPUT },
+    { args: ['resume', 'RUN', '--results-rows', 'link.csv'], ...INPUT },
+  ])('stay as they are: $args is refused', async ({ args, said }) => {
+    const shop = await openShop();
+    const run = await orderThree(shop);
+    shop.write('earlier.csv', 'mine');
+    shop.write('.env', 'MINE=1');
+    shop.write('list.yaml', 'version: 1');
+    linkSync(path.join(shop.folder, 'list.csv'), path.join(shop.folder, 'link.csv'));
+    const names = ['earlier.csv', '.env', 'list.yaml', 'list.csv', 'link.csv'];
+    const contents = () => names.map((name) => readFileSync(path.join(shop.folder, name), 'utf8'));
+    const before = contents();
+    const refused = await shop.run(args.map((arg) => (arg === 'RUN' ? run : arg)));
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+    expect(contents()).toEqual(before);
+    expect((await shop.run(['show', run])).code).toBe(0);
+  });
+
+  it('are written over by export with --force, which says so unless it is to be quiet', async () => {
+    const shop = await openShop();
+    const run = await orderThree(shop);
+    shop.write('earlier.csv', 'mine');
+    const flags = ['--rows', '--force', '--quiet', '-o', 'earlier.csv'];
+    expect(await shop.run(['export', run, ...flags])).toMatchObject({ code: 0, stderr: '' });
+    expect(readFileSync(path.join(shop.folder, 'earlier.csv'), 'utf8')).toMatch(/^row,/);
   });
 });
 

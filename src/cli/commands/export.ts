@@ -1,7 +1,6 @@
 import type { Argv } from 'yargs';
-import { EXIT } from '../exit-codes.ts';
-import { LEDGER_OPTIONS } from '../options.ts';
-import { say, writeOut } from '../output.ts';
+import { FORCE_OPTION } from '../new-file.ts';
+import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function exportCommand(yargs: Argv): Argv {
@@ -50,31 +49,16 @@ export function exportCommand(yargs: Argv): Argv {
             requiresArg: true,
           },
         } as const)
+        .options(FORCE_OPTION)
         .options(LEDGER_OPTIONS)
+        .options({ quiet: OUTPUT_OPTIONS.quiet })
         .example('$0 export 7f3a --format json  # All orders of run 7f3a', '')
         .example('$0 export 7f3a --rows -o rows.csv  # Where every row went', '')
         .example('$0 export 7f3a --state ordered -o ordered.csv  # The order ids', ''),
     (flags) =>
       runCommand({}, async () => {
-        const { openLedgerOfRuns } = await import('../open.ts');
-        const { writeWhole } = await import('../../report/export-orders.ts');
         const { exportRun } = await import('../export-run.ts');
-        const ledger = openLedgerOfRuns(flags);
-        try {
-          const { run } = await ledger.getRun(flags.run);
-          if (flags.datasets !== undefined) {
-            const { exportDatasets } = await import('../../report/export-datasets.ts');
-            const files = await exportDatasets(ledger, run, flags.datasets);
-            say(`${files.length} datasets written to ${flags.datasets}`);
-            return EXIT.done;
-          }
-          const pieces = exportRun(ledger, run, flags);
-          if (flags.output === undefined) for await (const piece of pieces) await writeOut(piece);
-          else await writeWhole(flags.output, pieces);
-          return EXIT.done;
-        } finally {
-          await ledger.close();
-        }
+        return exportRun(flags);
       }),
   );
 }
