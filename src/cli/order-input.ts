@@ -14,7 +14,7 @@ import { connectService, openLedgerOfRuns, openOwnLedger, ownFiles } from './ope
 import { OrderProgress } from './order-progress.ts';
 import { describeError, printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
-import { toRejectsTarget } from './rejects-target.ts';
+import { toRejectsFiles, toRejectsTarget } from './rejects-target.ts';
 import { toReportPage } from './report-page.ts';
 import { toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
@@ -110,7 +110,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
 
 /** @throws UsageError `usage` */
 function toSettledOrder(text: string): SettledOrder {
-  const [, projectId, found] = /^(.+)=(\d{1,15}|none)$/s.exec(text) ?? [];
+  const [, projectId, found] = /^(.+)=([1-9]\d{0,14}|none)$/s.exec(text) ?? [];
   if (projectId === undefined || found === undefined) {
     throw usage(`--settle must be PROJECT=ORDER_ID or PROJECT=none, found "${text}"`, 'resume');
   }
@@ -126,7 +126,9 @@ async function withSession(
   flags: SubmitFlags,
   work: (session: Session) => Promise<RunReport | null>,
 ): Promise<number> {
-  const inUse = [flags.file, flags.mapping, ...ownFiles(flags)];
+  const { file, rejects } = flags;
+  const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
+  const inUse = [...ofInput, flags.mapping, ...ownFiles(flags)];
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, flags.file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);

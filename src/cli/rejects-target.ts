@@ -29,6 +29,14 @@ export function toRejectsTarget(flags: {
   return { stem: rejects.slice(0, -ending.length), ending };
 }
 
+/** The files that the rejects may become, so that nothing else is written over them. */
+export function toRejectsFiles(flags: Parameters<typeof toRejectsTarget>[0]): string[] {
+  const target = toRejectsTarget(flags);
+  if (target === undefined) return [];
+  const endings = target.ending === undefined ? ['.csv', '.xlsx'] : [target.ending];
+  return endings.map((ending) => target.stem + ending);
+}
+
 /** `list.csv` gives `list.rejects`, and so does `list.rejects-2.csv`. */
 function stemBeside(input: string): string {
   const { dir, base } = path.parse(input);

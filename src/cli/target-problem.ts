@@ -18,7 +18,8 @@ export function findTargetProblem(
 ): TargetProblem | undefined {
   if (inUse.some((other) => other !== undefined && isSameFile(file, other))) {
     return {
-      reason: 'it is the input, the mapping, the ledger, the key or the settings of this run',
+      reason:
+        'it is the input, the mapping, the rejects, the ledger, the key or the settings of this run',
     };
   }
   const folder = path.dirname(file);

@@ -131,6 +131,7 @@ class Submission {
   async #step(): Promise<boolean> {
     const { worker } = this.#lease;
     if (this.#throttle.isDown) return this.#probe();
+    if (this.#isOutOfPatience()) return this.#inHand > 0 && this.#waitForFreed();
     const room = this.#room();
     if (room === 0) return this.#waitForFreed();
     const claimed = await this.#claim(worker, room);

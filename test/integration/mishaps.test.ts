@@ -48,6 +48,20 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
+  it('never writes its results over the rows to correct', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2).replace('p-1,user-1,1', 'p-1,user-1,none'));
+    const hold = ['order', file, '--on-invalid', 'hold'];
+    for (const flags of [
+      ['--results', 'list.rejects.csv'],
+      ['--rejects', 'wrong.csv', '--results-rows', 'wrong.csv'],
+    ]) {
+      const refused = await shop.run([...hold, ...flags]);
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('the rejects') });
+    }
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
   it('writes the results also of a run that was stopped', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));

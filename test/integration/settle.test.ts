@@ -63,6 +63,7 @@ describe('vdpipe resume --settle', () => {
       { settled: ['p-2=none', 'p-9=none'], message: 'not in the run' },
       { settled: ['p-2'], message: 'PROJECT=ORDER_ID' },
       { settled: ['p-2=soon'], message: 'PROJECT=ORDER_ID' },
+      { settled: ['p-2=0'], message: 'PROJECT=ORDER_ID' },
     ];
     for (const { settled, message } of cases) {
       expect(await resume(settled)).toMatchObject({

@@ -60,9 +60,12 @@ export function findRescueFiles(ledgerFile: string): { file: string; epoch: numb
     .filter(({ epoch }) => Number.isSafeInteger(epoch));
 }
 
-/** The ids in a rescue file. A line that a crash left half written is not one. */
+/**
+ * The ids in a rescue file. A line that a crash left half written is not one. A file that is not there any more has been taken in
+ * by another process.
+ */
 export function readRescueFile(file: string): RescuedId[] {
-  return readFileSync(file, 'utf8')
+  return readIfThere(file)
     .split('\n')
     .flatMap((line) => {
       try {
@@ -72,4 +75,13 @@ export function readRescueFile(file: string): RescuedId[] {
         return [];
       }
     });
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
 }
