@@ -111,8 +111,8 @@ async function stage(
     });
     for await (const drafts of reading.drafts) {
       for (const draft of drafts) tally.add(draft);
-      watch?.addDrafts(drafts);
       const stageable = drafts.flatMap((draft) => settle(draft, onInvalid));
+      watch?.addDrafts(drafts, onInvalid === 'stop' ? drafts : stageable);
       dropped += countInvalid(drafts) - countInvalid(stageable);
       rejects.add(onInvalid === 'stop' ? drafts : stageable);
       await staging.add(stageable);

@@ -153,6 +153,25 @@ describe('the page', () => {
     await page.close();
   });
 
+  it('hides nothing of its tables of issues at the side on a phone, and cuts no word that fits', async () => {
+    const shop = await openShop();
+    const header = 'project_id,svc_uid,order_count,total_price,receiver_name,receiver_name';
+    shop.write('list.csv', `${header}\np-1,user-1,1,free,Ann,Bo\n`);
+    await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+    for (const { colorScheme, width } of VIEWS) {
+      const file = path.join(shop.folder, 'page.html');
+      const { page } = await openPage(browser, file, { colorScheme, width });
+      const cut = await page.evaluate(`[...document.querySelectorAll('#issues, #issue-groups')]
+        .filter((table) => table.parentNode.scrollWidth > table.parentNode.clientWidth).length`);
+      expect({ width, cut }).toEqual({ width, cut: 0 });
+      expect(await page.locator('#issues .fix').first().isVisible()).toBe(true);
+      const lines = await page.evaluate(`[...document.querySelectorAll('#issue-groups td.id bdi')]
+        .find(({ textContent }) => textContent === 'receiver_name').getClientRects().length`);
+      expect({ width, lines }).toEqual({ width, lines: 1 });
+      await page.close();
+    }
+  });
+
   it('runs nothing that is put into it, even if it were not escaped', async () => {
     const file = await makeCheckPage(await openShop());
     const { page, complaints } = await openPage(browser, file, {

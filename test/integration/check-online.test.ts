@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleProduct } from '../../src/sandbox/sample-product.ts';
+import { visibleText } from '../report/page/support.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const LIST = [
@@ -68,6 +69,18 @@ describe('vdpipe check --online', () => {
       'project_not_found',
     ]);
     expect(shop.sandbox.audit().orders).toEqual([]);
+  });
+
+  it('has a page on which rows of projects that would be refused are not ready', async () => {
+    const shop = await openShop({ projects: PROJECTS, pattern: undefined });
+    shop.write('list.csv', LIST);
+    await shop.run(['check', 'list.csv', '--online', '-q', '--report', 'page.html']);
+    const text = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));
+    expect(text).toContain('6 rows read = 2 ready + 4 to correct');
+    expect(text).toContain('Not ready have rows or fields to correct 3 4 4 to correct');
+    const notReady = text.match(/\S+(?= its order is not ready)/g);
+    expect(notReady).toEqual(['p-2', 'q-3', 'p-2', 'p-4']);
+    expect(text).toContain('Rows to correct in list.rejects.csv');
   });
 
   it('says what only ordering can tell', async () => {

@@ -19,7 +19,7 @@ ${known.length === 0 ? null : balance(known, read, text)}
 </section>`;
 }
 
-type KnownPlace = (typeof ROW_PLACES)['valid'] & { readonly rows: number };
+type KnownPlace = (typeof ROW_PLACES)['ready'] & { readonly rows: number };
 
 function balance(known: readonly KnownPlace[], read: number, text: string): Html {
   return html`${shareBar(

@@ -31,6 +31,7 @@ function groupTable(groups: Listing<IssueGroup>): Html {
     id: 'issue-groups',
     caption: 'Issues by code and column',
     items: groups.shown,
+    isStacked: true,
     tools: { filter: 'Filter kinds', groups: SEVERITIES },
     columns: [
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
@@ -40,9 +41,8 @@ function groupTable(groups: Listing<IssueGroup>): Html {
         cell: ({ count }) => grouped(count),
         sortBy: ({ count }) => count,
       },
-      { title: 'First one', as: 'prose', cell: ({ first }) => foreign(first.message) },
+      { title: 'First one', as: 'prose', cell: ({ first }) => problemOf(first) },
       { title: 'Column', as: 'id', cell: columnOf },
-      { title: 'What to do', as: 'prose', cell: ({ first }) => first.fix },
     ],
   });
 }
@@ -52,15 +52,21 @@ function issueTable({ shown }: Listing<ListedIssue>): Html {
     id: 'issues',
     caption: 'Issues in the order found',
     items: shown,
+    isStacked: true,
     tools: { filter: 'Filter issues', groups: SEVERITIES },
     columns: [
       { title: 'Row', cell: ({ row }) => row ?? '–', sortBy: ({ row }) => row ?? 0 },
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
-      { title: 'What is wrong', as: 'prose', cell: ({ message }) => foreign(message) },
+      { title: 'What is wrong', as: 'prose', cell: problemOf },
       { title: 'Column', as: 'id', cell: columnOf },
       { title: 'Cell', as: 'id', cell: ({ cell }) => (cell === null ? '–' : foreign(cell)) },
     ],
   });
+}
+
+/** What is wrong and, in the same cell, what to do about it: on a phone, too, one is not seen without the other. */
+function problemOf({ message, fix }: Pick<ListedIssue, 'message' | 'fix'>): Html {
+  return html`${foreign(message)}<small class="fix"><b>What to do:</b> ${foreign(fix)}</small>`;
 }
 
 function columnOf({ column }: { readonly column: string | null }): Html | string {

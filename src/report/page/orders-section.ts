@@ -1,12 +1,12 @@
 import { type Html, html } from './html.ts';
 import type { Listing, NotPlacedOrder, OrderGroup, PageData } from './page-data.ts';
-import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, swatch } from './places.ts';
+import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, ROW_PLACES, swatch } from './places.ts';
 import { shareBar } from './share-bar.ts';
 import { toTable } from './table.ts';
-import { counted, foreign, grouped, groupedDecimal, leftOut } from './words.ts';
+import { counted, foreign, grouped, groupedDecimal, leftOut, nounFor } from './words.ts';
 
 /** Orders by state, and those of a run that were not placed. */
-export function ordersSection({ orders, notPlaced }: PageData): Html | null {
+export function ordersSection({ orders, notPlaced, rows }: PageData): Html | null {
   if (orders.length === 0) return null;
   const known = ORDER_STATE_ORDER.flatMap((state) =>
     orders
@@ -24,6 +24,7 @@ ${shareBar(
   20,
 )}
 ${stateTable(known)}
+${rowsInNoOrder(orders, rows)}
 ${notPlaced.total === 0 ? null : notPlacedTable(notPlaced)}
 </section>`;
 }
@@ -38,7 +39,7 @@ function stateTable(known: readonly KnownState[]): Html {
     columns: [
       { title: 'State', isHeader: true, cell: placeTitle },
       { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
-      { title: 'Rows', isNumber: true, cell: ({ rows }) => grouped(rows) },
+      { title: 'Rows', isNumber: true, cell: rowsByPlace },
       {
         title: 'Total price',
         isNumber: true,
@@ -46,6 +47,27 @@ function stateTable(known: readonly KnownState[]): Html {
       },
     ],
   });
+}
+
+/** Rows of orders that are not ready are told apart as the balance of rows has them. */
+function rowsByPlace({ rows, rowsToCorrect }: OrderGroup): Html | string {
+  if (rowsToCorrect === undefined) return grouped(rows);
+  const parts = [
+    { ...ROW_PLACES.kept_back, rows: rows - rowsToCorrect },
+    { ...ROW_PLACES.rejected, rows: rowsToCorrect },
+  ].filter((part) => part.rows > 0);
+  const text = parts.map((part) => `${grouped(part.rows)} ${part.title.toLowerCase()}`).join(', ');
+  return html`${grouped(rows)}<small>${text}</small>`;
+}
+
+/** Why there can be more rows to correct than the orders of a check have. */
+function rowsInNoOrder(orders: readonly OrderGroup[], { places }: PageData['rows']): Html | null {
+  if (orders.some(({ state }) => state !== 'ready' && state !== 'not_ready')) return null;
+  const toCorrect = places.find(({ place }) => place === 'rejected')?.rows ?? 0;
+  const inOrders = orders.reduce((sum, { rowsToCorrect = 0 }) => sum + rowsToCorrect, 0);
+  const rows = toCorrect - inOrders;
+  if (rows <= 0) return null;
+  return html`<p class="note">${counted(rows, 'row')} to correct ${nounFor(rows, 'is', 'are')} in no order: no project can be read there.</p>`;
 }
 
 function notPlacedTable(notPlaced: Listing<NotPlacedOrder>): Html {
@@ -60,6 +82,7 @@ ${toTable({
   id: 'not-placed',
   caption: 'Orders that were not placed',
   items: notPlaced.shown,
+  isStacked: true,
   tools: { filter: 'Filter orders', groups },
   columns: [
     { title: 'Project', isHeader: true, as: 'id', cell: ({ projectId }) => foreign(projectId) },
@@ -82,7 +105,9 @@ function rowsOf({ rows, firstRow, lastRow }: NotPlacedOrder): string {
   return `${grouped(rows)} from ${firstRow} to ${lastRow}`;
 }
 
-function whatWasSaid({ message, orderId }: NotPlacedOrder): Html {
-  const other = orderId === null ? null : html` The project has order ${orderId}.`;
+function whatWasSaid({ message, orderId, earlierRun }: NotPlacedOrder): Html {
+  const by = earlierRun === null ? null : html` of run <code>${earlierRun}</code>`;
+  const other =
+    orderId === null ? null : html`<small>The project has order ${orderId}${by}.</small>`;
   return html`${message === null ? null : foreign(message)}${other}`;
 }

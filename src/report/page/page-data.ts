@@ -40,10 +40,12 @@ export interface PageSource {
   readonly startedAtMs: number | null;
   /** Projects that were looked up, when they were. */
   readonly lookedUp: number | null;
+  /** Name of the file with the rows to correct, when this command wrote one. */
+  readonly rejects: string | null;
 }
 
-/** Where rows can have gone: those of a run, and for a check those that can be ordered. */
-export type RowPlace = Exclude<keyof RowBalance, 'read'> | 'valid';
+/** Where rows can have gone: those of a run, and for a check those of orders that are ready, and of orders that are not. */
+export type RowPlace = Exclude<keyof RowBalance, 'read'> | 'ready' | 'kept_back';
 
 /** `read` is the sum of all places. */
 export interface RowPlaces {
@@ -56,6 +58,8 @@ export interface OrderGroup {
   readonly state: OrderState | 'ready' | 'not_ready';
   readonly orders: number;
   readonly rows: number;
+  /** Of a check's orders that are not ready: which of their rows have to be corrected. The others are kept back. */
+  readonly rowsToCorrect?: number;
   /** Exact decimal; null where amounts mean nothing, because the orders will not do as they are. */
   readonly totalPrice: string | null;
 }
@@ -73,6 +77,8 @@ export interface NotPlacedOrder {
   readonly firstRow: number;
   readonly lastRow: number;
   readonly orderId: number | null;
+  /** Run of the same ledger that got this order id. */
+  readonly earlierRun: string | null;
   readonly code: string | null;
   readonly message: string | null;
 }
@@ -107,13 +113,15 @@ export interface ListedIssue {
   readonly fix: string;
 }
 
-/** The first records as the template will get them. */
+/** The first records without errors of their own, as the template will get them. */
 export interface RecordSample {
   /** Ids of the variables that are shown, of so many. */
   readonly variables: Listing<string>;
   readonly records: readonly {
     readonly row: number;
     readonly projectId: string;
+    /** False when the order cannot be placed as it is: another of its rows is wrong, or the order as a whole. */
+    readonly isOrderReady: boolean;
     /** A text per variable; '' for none. */
     readonly texts: readonly string[];
   }[];

@@ -93,8 +93,10 @@ tbody th { font-weight: 550; white-space: nowrap; }
 small { display: block; font-size: 0.93em; font-weight: 400; color: var(--soft); white-space: normal; }
 tbody th .swatch ~ small, tbody th .severity ~ small { margin-inline-start: 1.4rem; }
 .code { font: 0.93em/1.55 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: nowrap; }
-.id { max-width: 14rem; min-width: 7.5rem; overflow-wrap: anywhere; white-space: normal; }
+.id { max-width: 14rem; min-width: 7.5rem; overflow-wrap: break-word; white-space: normal; }
 .prose { min-width: 16rem; max-width: 26rem; overflow-wrap: anywhere; }
+.fix { margin-top: 0.2rem; }
+.fix b { font-weight: 550; }
 .printed { min-width: 7rem; max-width: 20rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .printed span { display: block; }
 .none { color: var(--soft); white-space: nowrap; }
@@ -132,6 +134,8 @@ footer p { border-top: 1px solid var(--line); padding-top: 1rem; }
   .figures b { font-size: 1.375rem; }
   .prose { min-width: 13rem; }
   th, td { padding-inline-end: 0.9rem; }
+  ${asLists('.stacked', '5.5rem')}
+  .scroll.long:has(.stacked) { max-height: none; }
 }
 @media print {
   @page { margin: 14mm; }
@@ -148,11 +152,20 @@ footer p { border-top: 1px solid var(--line); padding-top: 1rem; }
   tbody th, .number { white-space: normal; }
   .prose, .printed { min-width: 0; }
   .id { min-width: 4.5rem; }
-  .wide thead { display: none; }
-  .wide tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
-  .wide th, .wide td { display: grid; grid-template-columns: 11rem 1fr; gap: 0.75rem; max-width: none; padding: 0.1rem 0; border: 0; }
-  .wide th::before, .wide td::before { content: attr(data-title); color: var(--soft); font-weight: 400; overflow-wrap: anywhere; }
+  ${asLists('.wide', '11rem')}
   tr, .bar, .timeline, .figures { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
 }
 `;
+
+/** Each row of a table as a list of its cells, each with the title of its column before it. */
+function asLists(table: string, titleWidth: string): string {
+  const cells = (more = '') => `${table} tbody th${more}, ${table} tbody td${more}`;
+  return `${table} thead { display: none; }
+  ${table} tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+  ${table} tr[hidden] { display: none; }
+  ${cells()} { display: flow-root; max-width: none; min-width: 0; padding: 0.1rem 0 0.1rem calc(${titleWidth} + 0.75rem); border: 0;
+    text-align: start; white-space: normal; }
+  ${cells('::before')} { content: attr(data-title); float: left; width: ${titleWidth}; margin-left: calc(-${titleWidth} - 0.75rem);
+    color: var(--soft); font-weight: 400; overflow-wrap: anywhere; }`;
+}

@@ -11,7 +11,7 @@ interface Place {
 }
 
 export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
-  valid: { title: 'Ready', means: 'can be ordered as they are', as: 'good' },
+  ready: { title: 'Ready', means: 'their orders can be placed as they are', as: 'good' },
   ordered: { title: 'Ordered', means: 'in an order with an order id', as: 'good' },
   unsent: { title: 'Not sent', means: 'their orders have not been sent yet', as: 'open' },
   unknown: {
@@ -20,6 +20,7 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
     as: 'unknown',
   },
   held: { title: 'Held', means: 'their orders wait for rows to be corrected', as: 'held' },
+  kept_back: { title: 'Kept back', means: 'right, but their orders are not ready', as: 'held' },
   rejected: { title: 'To correct', means: 'cannot be ordered as they are', as: 'bad' },
   refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
   conflict: { title: 'In conflict', means: 'their projects have other orders', as: 'conflict' },
@@ -30,8 +31,8 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
 export const ROW_PLACE_ORDER = Object.keys(ROW_PLACES) as readonly RowPlace[];
 
 export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'] | OrderState, Place>> = {
-  ready: { title: 'Ready', means: 'can be ordered as they are', as: 'good' },
-  not_ready: { title: 'To correct', means: 'have rows or fields to correct', as: 'bad' },
+  ready: { title: 'Ready', means: 'can be placed as they are', as: 'good' },
+  not_ready: { title: 'Not ready', means: 'have rows or fields to correct', as: 'bad' },
   ordered: { title: 'Ordered', means: 'have an order id', as: 'good' },
   staged: { title: 'Not sent', means: 'have not been sent yet', as: 'open' },
   waiting: { title: 'Waiting', means: 'the service said "later"', as: 'open' },

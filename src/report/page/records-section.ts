@@ -6,21 +6,24 @@ import { counted, foreign, grouped } from './words.ts';
 /** Variables whose texts fit beside each other on paper. */
 const FIT_ON_PAPER = 6;
 
-/** The first records as the template will get them. */
+/** The first records without errors of their own, as the template will get them. */
 export function recordsSection({ variables, records }: RecordSample): Html | null {
   if (records.length === 0 || variables.total === 0) return null;
+  const isEachReady = records.every(({ isOrderReady }) => isOrderReady);
+  const which = isEachReady ? '' : ' without errors of their own';
   const more = variables.total - variables.shown.length;
   return html`<section aria-labelledby="records-title">
 <h2 id="records-title">First records</h2>
-<p class="lead">The first ${counted(records.length, 'record')} that can be ordered, with each variable’s text as the template will get it.</p>
+<p class="lead">The first ${counted(records.length, 'record')}${which}, with each variable’s text as the template will get it.${isEachReady ? null : NOT_ALL_READY}</p>
 ${toTable({
   id: 'records',
   caption: 'First records, one column per variable',
   items: records,
+  isStacked: true,
   isWide: variables.shown.length > FIT_ON_PAPER,
   columns: [
     { title: 'Row', isHeader: true, cell: ({ row }) => row },
-    { title: 'Project', as: 'id', cell: ({ projectId }) => foreign(projectId) },
+    { title: 'Project', as: 'id', cell: projectOf },
     ...variables.shown.map((id, i) => ({
       title: id,
       as: 'printed',
@@ -30,6 +33,13 @@ ${toTable({
 })}
 ${more > 0 ? html`<p class="note">The first ${grouped(variables.shown.length)} of ${grouped(variables.total)} variables are shown.</p>` : null}
 </section>`;
+}
+
+const NOT_ALL_READY =
+  ' A record is ordered with its whole order only: where that cannot be placed as it is, it says so.';
+
+function projectOf({ projectId, isOrderReady }: RecordSample['records'][number]): Html {
+  return html`${foreign(projectId)}${isOrderReady ? null : html`<small>its order is not ready</small>`}`;
 }
 
 function printed(text: string): Html {

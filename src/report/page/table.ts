@@ -20,6 +20,8 @@ export interface TableOptions<T> {
   readonly items: readonly T[];
   /** Too wide for paper: there each row is a list of its cells. @default false */
   readonly isWide?: boolean;
+  /** Too wide for a phone: there each row is a list of its cells. @default false */
+  readonly isStacked?: boolean;
   /** Columns can be sorted by, and rows filtered. @default a plain table */
   readonly tools?: { readonly filter: string; readonly groups?: readonly TableChoice<T>[] };
 }
@@ -36,11 +38,12 @@ const LONG_ROWS = 12;
 
 /** A table that scrolls within itself where it is too wide or too long. What needs the script is hidden until it runs. */
 export function toTable<T>(options: TableOptions<T>): Html {
-  const { id, caption, columns, items, tools, isWide } = options;
+  const { id, caption, columns, items, tools, isWide, isStacked } = options;
+  const classes = [isWide ? 'wide' : '', isStacked ? 'stacked' : ''].filter((name) => name !== '');
   const isLong = items.length > LONG_ROWS;
   return html`${tools && toFilter(options)}
 <div class="scroll${isLong ? ' long' : ''}" role="region" aria-labelledby="${id}-caption" tabindex="0">
-<table id="${id}"${isWide ? html` class="wide"` : null}${tools ? html` data-tools` : null}>
+<table id="${id}"${classes.length === 0 ? null : html` class="${classes.join(' ')}"`}${tools ? html` data-tools` : null}>
 <caption id="${id}-caption">${caption}</caption>
 <thead><tr>${columns.map(toHeading)}</tr></thead>
 <tbody>
@@ -53,18 +56,18 @@ function toHeading<T>({ title, isNumber }: TableColumn<T>): Html {
   return html`<th scope="col"${isNumber ? html` class="number"` : null}>${title}</th>`;
 }
 
-function toRow<T>(item: T, { columns, tools, isWide }: TableOptions<T>): Html {
+function toRow<T>(item: T, { columns, tools, isWide, isStacked }: TableOptions<T>): Html {
   const groups = (tools?.groups ?? []).filter(({ has }) => has(item)).map(({ name }) => name);
   const data = groups.length === 0 ? null : html` data-groups="${groups.join(' ')}"`;
-  return html`<tr${data}>${columns.map((column) => toCell(item, column, isWide))}</tr>\n`;
+  return html`<tr${data}>${columns.map((column) => toCell(item, column, isWide || isStacked))}</tr>\n`;
 }
 
-function toCell<T>(item: T, column: TableColumn<T>, isWide: boolean | undefined): Html {
+function toCell<T>(item: T, column: TableColumn<T>, namesItself: boolean | undefined): Html {
   const { title, cell, isHeader, isNumber, as, sortBy } = column;
   const classes = [isNumber ? 'number' : '', as ?? ''].filter((name) => name !== '').join(' ');
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${
     sortBy ? html` data-sort="${sortBy(item)}"` : null
-  }${isWide ? html` data-title="${title}"` : null}`;
+  }${namesItself ? html` data-title="${title}"` : null}`;
   const content = cell(item);
   return isHeader
     ? html`<th scope="row"${attributes}>${content}</th>`

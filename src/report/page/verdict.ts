@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import type { OrderGroup, PageData, PageOutcome } from './page-data.ts';
 import { ORDER_STATE_PLACES } from './places.ts';
-import { counted, foreign, grouped, groupedDecimal, timeOf } from './words.ts';
+import { counted, foreign, grouped, groupedDecimal, nounFor, timeOf } from './words.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'open';
 
@@ -34,7 +34,7 @@ function sentenceOf({ outcome, rows, orders, input }: PageData): string {
     case 'ready': {
       const warnings = input?.warnings ?? 0;
       const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to look at`;
-      return `Ready: ${counted(total, 'order')} for ${counted(rowsIn(rows, 'valid'), 'row')}${but}`;
+      return `Ready: ${counted(total, 'order')} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`;
     }
     case 'not_ready':
       return `Not ready: ${whatToCorrect(toCorrect, rows.read)}`;
@@ -113,7 +113,7 @@ function icon(tone: Tone): Html {
 }
 
 function facts({ source, madeAtMs }: PageData): Html {
-  const { file, sheet, format, run, service, startedAtMs, lookedUp } = source;
+  const { file, sheet, format, run, service, startedAtMs, lookedUp, rejects } = source;
   const known: readonly (readonly [string, Html | string | null])[] = [
     ['File', foreign(file)],
     ['Sheet', sheet === null ? null : foreign(sheet)],
@@ -121,6 +121,7 @@ function facts({ source, madeAtMs }: PageData): Html {
     ['Run', run === null ? null : html`<code>${run}</code>`],
     ['Service', service],
     ['Projects looked up', lookedUp === null ? null : grouped(lookedUp)],
+    ['Rows to correct', rejects === null ? null : html`in ${foreign(rejects)}`],
     ['Started', startedAtMs === null ? null : timeOf(startedAtMs)],
     ['Page made', timeOf(madeAtMs)],
   ];
@@ -132,12 +133,13 @@ function facts({ source, madeAtMs }: PageData): Html {
 function figures({ rows, orders, input }: PageData, is: PageOutcome['is']): Html {
   const inRun = is === 'done' || is === 'partly' || is === 'unfinished';
   const good = orders.find(({ state }) => state === (inRun ? 'ordered' : 'ready'));
-  const known: readonly (readonly [string, string] | null)[] = [
-    ['rows read', grouped(rows.read)],
-    inRun ? ['orders placed', grouped(good?.orders ?? 0)] : null,
-    [inRun ? 'orders in all' : 'orders', grouped(countOrders(orders))],
-    input && !inRun ? ['errors', grouped(input.errors)] : null,
-    input && !inRun ? ['warnings', grouped(input.warnings)] : null,
+  const total = countOrders(orders);
+  const known: readonly (Figure | null)[] = [
+    figure(rows.read, 'row read', 'rows read'),
+    inRun ? figure(good?.orders ?? 0, 'order placed', 'orders placed') : null,
+    inRun ? figure(total, 'order in all', 'orders in all') : figure(total, 'order'),
+    input && !inRun ? figure(input.errors, 'error') : null,
+    input && !inRun ? figure(input.warnings, 'warning') : null,
     good && good.totalPrice !== null
       ? [
           inRun ? 'price of placed orders' : 'price of ready orders',
@@ -145,9 +147,16 @@ function figures({ rows, orders, input }: PageData, is: PageOutcome['is']): Html
         ]
       : null,
   ];
-  return html`<ul class="figures">${known.map((figure) =>
-    figure === null ? null : html`<li><b>${figure[1]}</b> <span>${figure[0]}</span></li>`,
+  return html`<ul class="figures">${known.map((one) =>
+    one === null ? null : html`<li><b>${one[1]}</b> <span>${one[0]}</span></li>`,
   )}</ul>`;
+}
+
+/** What it counts, and how many. */
+type Figure = readonly [string, string];
+
+function figure(count: number, one: string, many?: string): Figure {
+  return [nounFor(count, one, many), grouped(count)];
 }
 
 function countOrders(orders: readonly OrderGroup[]): number {

@@ -2,7 +2,12 @@ import { type Html, html } from './html.ts';
 
 /** `1 order`, `20,000 orders` */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${nounFor(count, one, many)}`;
+}
+
+/** `order` for 1, `orders` for any other count. */
+export function nounFor(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many;
 }
 
 /** `20,000` */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { ORDER_STATES } from '../../ledger/transitions.ts';
 import { ExactSum } from '../../orders/money.ts';
+import { findEarlierRuns } from '../../report/earlier-runs.ts';
 import type {
   NotPlacedOrder,
   OrderGroup,
@@ -34,12 +35,14 @@ interface PageOccasion {
 export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccasion): PageData {
   const is = check.ok ? 'ready' : occasion.command === 'order' ? 'nothing_ordered' : 'not_ready';
   const { read, blank, valid, rejected } = check.rows;
+  const orders = watch.orders();
+  const ready = orders.find(({ state }) => state === 'ready')?.rows ?? 0;
   return {
     ...occasion,
     outcome: { is, failure: null },
     source: sourceOfCheck(check),
-    rows: toPlaces(read, { blank, valid, rejected }),
-    orders: watch.orders(),
+    rows: toPlaces(read, { blank, ready, kept_back: valid - ready, rejected }),
+    orders,
     notPlaced: { shown: [], total: 0 },
     input: watch.findings(check),
     timeline: null,
@@ -80,10 +83,10 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   };
 }
 
-const NO_CHECK = { sheet: null, format: null, lookedUp: null };
+const NO_CHECK = { sheet: null, format: null, lookedUp: null, rejects: null };
 
 function sourceOfCheck(check: CheckReport): PageSource {
-  const { file, sheet, format, encoding, looked_up: lookedUp = null } = check;
+  const { file, sheet, format, encoding, looked_up: lookedUp = null, files } = check;
   return {
     file: nameOf(file),
     sheet,
@@ -92,6 +95,7 @@ function sourceOfCheck(check: CheckReport): PageSource {
     service: null,
     startedAtMs: null,
     lookedUp,
+    rejects: files?.rejects === undefined ? null : path.basename(files.rejects),
   };
 }
 
@@ -112,8 +116,10 @@ function toPlaces(read: number, counts: Partial<Record<RowPlace, number>>): RowP
 }
 
 /** Counts and adds up a run's orders by state, and takes down the first that were not placed. */
-async function gatherOrders(ledger: Ledger, { run, states }: RunInfo) {
+async function gatherOrders(ledger: Ledger, info: RunInfo) {
+  const { run, states } = info;
   const prices = new Map(ORDER_STATES.map((state) => [state, new ExactSum()]));
+  const earlier = await findEarlierRuns(ledger, info);
   const shown: NotPlacedOrder[] = [];
   let total = 0;
   for await (const batch of ledger.orders(run)) {
@@ -122,7 +128,7 @@ async function gatherOrders(ledger: Ledger, { run, states }: RunInfo) {
       if (order.state !== 'held') prices.get(order.state)?.add(order.totalPrice);
       if (order.state === 'ordered') continue;
       total += 1;
-      if (shown.length < NOT_PLACED_SHOWN) shown.push(toNotPlaced(order));
+      if (shown.length < NOT_PLACED_SHOWN) shown.push(toNotPlaced(order, earlier));
     }
   }
   const orders: OrderGroup[] = ORDER_STATES.filter((state) => states[state].orders > 0).map(
@@ -135,7 +141,7 @@ async function gatherOrders(ledger: Ledger, { run, states }: RunInfo) {
   return { orders, notPlaced: { shown, total } };
 }
 
-function toNotPlaced(order: OrderRecord): NotPlacedOrder {
+function toNotPlaced(order: OrderRecord, earlier: ReadonlyMap<number, string>): NotPlacedOrder {
   const { projectId, state, rows, firstRow, lastRow, orderId, errorCode, errorMessage } = order;
   return {
     projectId,
@@ -144,6 +150,7 @@ function toNotPlaced(order: OrderRecord): NotPlacedOrder {
     firstRow,
     lastRow,
     orderId,
+    earlierRun: orderId === null ? null : (earlier.get(orderId) ?? null),
     code: errorCode,
     message: errorMessage,
   };

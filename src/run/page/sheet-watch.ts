@@ -29,7 +29,9 @@ export class SheetWatch {
   #plan: Plan | null = null;
   #sampled: readonly WatchedVariable['read'][] = [];
   #measured: readonly WatchedVariable[] = [];
-  readonly #records: RecordSample['records'][number][] = [];
+  readonly #records: Omit<RecordSample['records'][number], 'isOrderReady'>[] = [];
+  /** Projects of the shown records whose orders cannot be placed as they are. */
+  readonly #keptBack = new Set<string>();
 
   readonly addIssue: IssueSink = (issue) => this.#issues.add(issue);
 
@@ -47,11 +49,10 @@ export class SheetWatch {
     }
   }
 
-  addDrafts(drafts: readonly OrderDraft[]): void {
-    for (const draft of drafts) {
-      const isReady = draft.problem === null && draft.invalidRows === 0;
-      (isReady ? this.#ready : this.#notReady).add(draft);
-    }
+  /** @param staged The same orders as they are staged, without rows that are left out. @default as they are */
+  addDrafts(drafts: readonly OrderDraft[], staged = drafts): void {
+    for (const draft of drafts) (isReady(draft) ? this.#ready : this.#notReady).add(draft);
+    for (const draft of staged) if (!isReady(draft)) this.#keepBack(draft);
   }
 
   /** Orders that the sheet gives. */
@@ -72,13 +73,20 @@ export class SheetWatch {
           shown: variables.slice(0, VARIABLES_SHOWN).map(({ id }) => id),
           total: variables.length,
         },
-        records: this.#records,
+        records: this.#records.map((record) => {
+          return { ...record, isOrderReady: !this.#keptBack.has(record.projectId) };
+        }),
       },
       lengths: {
         shown: this.#measured.map(({ lengths }) => lengths.lengths()),
         total: variables.length,
       },
     };
+  }
+
+  #keepBack({ projectId }: OrderDraft): void {
+    const isShown = this.#records.some((record) => record.projectId === projectId);
+    if (isShown) this.#keptBack.add(projectId);
   }
 
   #begin(plan: Plan): void {
@@ -91,6 +99,10 @@ export class SheetWatch {
         lengths: new LengthCounter(variable),
       }));
   }
+}
+
+function isReady({ problem, invalidRows }: OrderDraft): boolean {
+  return problem === null && invalidRows === 0;
 }
 
 /** As they stand, unless there are more than are shown: then it is the limits that matter. */
@@ -113,19 +125,24 @@ class DraftGroup {
   readonly #price = new ExactSum();
   #orders = 0;
   #rows = 0;
+  #rowsToCorrect = 0;
 
   constructor(state: 'ready' | 'not_ready') {
     this.#state = state;
   }
 
-  add({ rows, invalidRows, totalPrice }: OrderDraft): void {
+  add({ rows, invalidRows, totalPrice, problem }: OrderDraft): void {
     this.#orders += 1;
     this.#rows += rows + invalidRows;
+    // What is wrong with an order as a whole is wrong with each of its rows.
+    this.#rowsToCorrect += problem ? rows + invalidRows : invalidRows;
     if (this.#state === 'ready') this.#price.add(totalPrice);
   }
 
   group(): OrderGroup {
-    const totalPrice = this.#state === 'ready' ? this.#price.toString() : null;
-    return { state: this.#state, orders: this.#orders, rows: this.#rows, totalPrice };
+    const counts = { orders: this.#orders, rows: this.#rows };
+    return this.#state === 'ready'
+      ? { state: 'ready', ...counts, totalPrice: this.#price.toString() }
+      : { state: 'not_ready', ...counts, rowsToCorrect: this.#rowsToCorrect, totalPrice: null };
   }
 }

@@ -28,7 +28,7 @@ const INPUT: InputFindings = {
   issues: { shown: [ISSUE], total: 1 },
   records: {
     variables: { shown: [HOSTILE], total: 1 },
-    records: [{ row: 2, projectId: HOSTILE, texts: [HOSTILE] }],
+    records: [{ row: 2, projectId: HOSTILE, isOrderReady: false, texts: [HOSTILE] }],
   },
   lengths: {
     shown: [
@@ -56,6 +56,7 @@ const NOT_PLACED: NotPlacedOrder = {
   firstRow: 2,
   lastRow: 2,
   orderId: 77,
+  earlierRun: HOSTILE,
   code: HOSTILE,
   message: HOSTILE,
 };
@@ -73,6 +74,7 @@ const EVERYTHING: PageData = pageData({
     service: HOSTILE,
     startedAtMs: 0,
     lookedUp: 3,
+    rejects: HOSTILE,
   },
   rows: {
     read: 3,
@@ -113,10 +115,10 @@ describe('toPage()', () => {
     expect(page.match(/<script|<img|<style|<title/g)).toEqual(['<title', '<style', '<script']);
     expect(page).not.toContain('\u202e');
     const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
-    // File (twice: the title too), sheet, format, run (twice: what to do next too), service, failure; column, cell, two
-    // messages, one fix, two columns; a variable in two tables and a chart, two cells of a record; of two orders each three
-    // texts; a reason to wait.
-    expect(page.split(escaped)).toHaveLength(1 + 8 + 6 + 5 + 6 + 1);
+    // File (twice: the title too), sheet, format, run (twice: what to do next too), service, rejects, failure; cell, two
+    // messages, two fixes, two columns; a variable in two tables, a chart and the title of its cell, two cells of a record; of
+    // two orders each four texts; a reason to wait.
+    expect(page.split(escaped)).toHaveLength(1 + 9 + 7 + 6 + 8 + 1);
   });
 
   it('lets its own style and script run by their hashes, and nothing else', () => {
@@ -152,7 +154,7 @@ describe('toPage()', () => {
         rows: {
           read: 1201,
           places: [
-            { place: 'valid', rows: 1200 },
+            { place: 'ready', rows: 1200 },
             { place: 'blank', rows: 1 },
           ],
         },
@@ -269,6 +271,72 @@ describe('toPage()', () => {
     const bar = page.slice(page.indexOf('aria-label="Rows by where they went'));
     const widths = [...bar.slice(0, bar.indexOf('</svg>')).matchAll(/width="([\d.]+)%"/g)];
     expect(widths.map(([, width]) => Number(width))).toEqual([100, 99.206, 0.794, 0.794]);
+  });
+
+  it('tells rows of orders that are not ready apart, by the same words and numbers in both tables', () => {
+    const page = toPage(
+      pageData({
+        outcome: { is: 'not_ready', failure: null },
+        rows: {
+          read: 13,
+          places: [
+            { place: 'ready', rows: 8 },
+            { place: 'kept_back', rows: 2 },
+            { place: 'rejected', rows: 3 },
+          ],
+        },
+        orders: [
+          { state: 'ready', orders: 6, rows: 8, totalPrice: '1' },
+          { state: 'not_ready', orders: 2, rows: 4, rowsToCorrect: 2, totalPrice: null },
+        ],
+      }),
+    );
+    const text = visibleText(page);
+    expect(text).toContain('13 rows read = 8 ready + 2 kept back + 3 to correct');
+    expect(text).toMatch(
+      /Not ready have rows or fields to correct 2 4 2 kept back, 2 to correct –/,
+    );
+    expect(text).toContain('1 row to correct is in no order: no project can be read there.');
+  });
+
+  it.each([
+    { name: 'every order is ready', isOrderReady: true, says: 'The first 1 record, with each' },
+    {
+      name: 'one is not',
+      isOrderReady: false,
+      says: 'The first 1 record without errors of their own, with each',
+    },
+  ])('says what the first records are when $name', ({ isOrderReady, says }) => {
+    const records = {
+      variables: { shown: ['name'], total: 1 },
+      records: [{ row: 2, projectId: 'p-1', isOrderReady, texts: ['Ann'] }],
+    };
+    const text = visibleText(toPage(pageData({ input: { ...INPUT, records } })));
+    expect(text).toContain(says);
+    expect(text.includes('p-1 its order is not ready Ann')).toBe(!isOrderReady);
+  });
+
+  it('counts one thing as one', () => {
+    const data = pageData({
+      rows: { read: 1, places: [] },
+      orders: [{ state: 'ready', orders: 1, rows: 1, totalPrice: '1' }],
+      input: { ...INPUT, warnings: 1 },
+    });
+    const text = visibleText(toPage(data));
+    for (const figure of ['1 row read', '1 order ', '1 error ', '1 warning ']) {
+      expect(text).toContain(figure);
+    }
+  });
+
+  it('says with every issue what to do, and of an order in conflict which run has it', () => {
+    const issue = { ...ISSUE, message: 'Cannot use row 2', fix: 'Fill the cell' };
+    const input = { ...INPUT, issues: { shown: [issue], total: 1 } };
+    const order: NotPlacedOrder = { ...NOT_PLACED, message: 'Not edited', earlierRun: '7f3a' };
+    const text = visibleText(
+      toPage({ ...EVERYTHING, input, notPlaced: { shown: [order], total: 1 } }),
+    );
+    expect(text).toContain('Cannot use row 2 What to do: Fill the cell');
+    expect(text).toContain('Not edited The project has order 77 of run 7f3a .');
   });
 
   it('draws texts beyond their limit apart from those within', () => {

@@ -14,6 +14,7 @@ export function pageData(change: Partial<PageData> = {}): PageData {
       service: null,
       startedAtMs: null,
       lookedUp: null,
+      rejects: null,
     },
     rows: { read: 0, places: [] },
     orders: [],

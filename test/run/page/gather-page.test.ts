@@ -33,19 +33,20 @@ describe('gatherCheckPage()', () => {
     expect(data.outcome.is).toBe('not_ready');
     expect(data.rows.places).toEqual([
       { place: 'blank', rows: 0 },
-      { place: 'valid', rows: 3 },
+      { place: 'ready', rows: 2 },
+      { place: 'kept_back', rows: 1 },
       { place: 'rejected', rows: 2 },
     ]);
     expect(data.orders).toEqual([
       { state: 'ready', orders: 1, rows: 2, totalPrice: '2.5' },
-      { state: 'not_ready', orders: 2, rows: 3, totalPrice: null },
+      { state: 'not_ready', orders: 2, rows: 3, rowsToCorrect: 2, totalPrice: null },
     ]);
     expect(data.input?.records).toEqual({
       variables: { shown: ['name', 'city'], total: 2 },
       records: [
-        { row: 2, projectId: 'p-1', texts: ['Ann', 'Seoul'] },
-        { row: 3, projectId: 'p-1', texts: ['김민준', ''] },
-        { row: 5, projectId: 'p-3', texts: ['Bo', 'Rome'] },
+        { row: 2, projectId: 'p-1', isOrderReady: true, texts: ['Ann', 'Seoul'] },
+        { row: 3, projectId: 'p-1', isOrderReady: true, texts: ['김민준', ''] },
+        { row: 5, projectId: 'p-3', isOrderReady: false, texts: ['Bo', 'Rome'] },
       ],
     });
     expect(data.input?.lengths.shown).toMatchObject([
