@@ -80,10 +80,18 @@ function fieldLines({ field, from, sum }: ProposedField): string[] {
     const what = comment(`FILL IN: no column was found; ${INSTEAD[field] ?? 'name the column'}`);
     return [what, `${keyOf(field)}: { column: ${scalar(placeholderOf(field))} }`];
   }
+  const once = sum || !ADDS_UP.has(field) ? [] : [comment(TAKEN_ONCE)];
   const why = sum ? '; the rows of an order differ, so they are added up' : '';
   const combine = sum ? ', combine: sum' : '';
-  return [guessLine(from, why), `${keyOf(field)}: { column: ${scalar(from.column)}${combine} }`];
+  const line = `${keyOf(field)}: { column: ${scalar(from.column)}${combine} }`;
+  return [guessLine(from, why), ...once, line];
 }
+
+/** Fields of which the rows of one order can be added up. */
+const ADDS_UP: ReadonlySet<OrderField> = new Set(['order_count', 'total_price']);
+
+const TAKEN_ONCE =
+  'Taken once per order: all rows of an order say the same. If each row is to count, write "combine: sum" after the column.';
 
 /** The mapping's key of a field. */
 function keyOf(field: OrderField): string {

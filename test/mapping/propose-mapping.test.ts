@@ -104,6 +104,16 @@ describe('proposeMapping()', () => {
 });
 
 describe('toMappingText()', () => {
+  it.each([
+    { differing: [], once: 2, comment: /Taken once per order.*"combine: sum"/ },
+    { differing: ['Qty'], once: 1, comment: /rows of an order differ, so they are added up/ },
+  ])('says whether rows add up where $differing differ', ({ differing, once, comment }) => {
+    const options = { differing: new Set(differing) };
+    const lines = toMappingText(proposalOf(['Qty', 'Price'], [['1', '3500']], options), 'list');
+    expect(lines.match(/# Taken once per order/g)).toHaveLength(once);
+    expect(lines).toMatch(comment);
+  });
+
   const text = fc.string({
     unit: fc.oneof(
       fc.constantFrom(
