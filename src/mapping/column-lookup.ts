@@ -1,7 +1,8 @@
 import type { IssueSink } from '../issue.ts';
 import { type Column, cellAddress, type SheetPlace } from '../sheet/row.ts';
 import { nearest } from './near-miss.ts';
-import { isRejectsColumn } from './reserved-columns.ts';
+import { isPlaceholder, placeholderOf } from './proposal.ts';
+import { isRejectsColumn, NEEDED } from './reserved-columns.ts';
 
 /** A sheet can have 16,384 columns, and a mapping miss a thousand: comparing all of them would take long. */
 const MAX_CANDIDATES = 1000;
@@ -49,19 +50,26 @@ export class ColumnLookup {
 
   #reportMissing(name: string, wantedFor: string): void {
     const { sheet, header } = this.#place;
+    const at = { sheet, row: header.row, column: name, cell: null, value: null } as const;
+    if (isPlaceholder(name)) {
+      this.#onIssue({
+        ...at,
+        code: 'column_missing',
+        severity: 'error',
+        message: `Cannot tell what is wanted for ${wantedFor}: the mapping still says "${name}"`,
+        fix: fixOfPlaceholder(name),
+      });
+      return;
+    }
     const candidates = this.unused().slice(0, MAX_CANDIDATES);
     const meant = nearest(
       name,
       candidates.map((column) => column.name),
     );
     this.#onIssue({
+      ...at,
       code: 'column_missing',
       severity: 'error',
-      sheet,
-      row: header.row,
-      column: name,
-      cell: null,
-      value: null,
       message: `Cannot find column "${name}" in row ${header.row}, wanted for ${wantedFor}`,
       fix:
         meant === null
@@ -88,8 +96,14 @@ export class ColumnLookup {
   }
 }
 
+function fixOfPlaceholder(name: string): string {
+  const flag = NEEDED.find(({ column }) => placeholderOf(column) === name)?.flag;
+  const orGive = flag === undefined ? '' : `, or give ${flag}`;
+  return `Fill it in in the mapping${orGive}`;
+}
+
 /** Names that look the same are the same: composed and decomposed letters do not differ. */
-function nameKey(name: string): string {
+export function nameKey(name: string): string {
   return name
     .trim()
     .replace(/\s*[\r\n]+\s*/g, ' ')

@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../issue.ts';
 import { type Column, cellAddress, type SheetPlace } from '../sheet/row.ts';
 import { type Checked, checkCount, checkFlag, checkPrice } from './cell-values.ts';
-import { ColumnLookup } from './column-lookup.ts';
+import { ColumnLookup, nameKey } from './column-lookup.ts';
 import type {
   CompleteMapping,
   FromColumn,
@@ -55,7 +55,7 @@ export function compilePlan(
   };
   reportTwins(mapping.variables, place, report);
   reportUserdataKeys(mapping, place, report);
-  reportUnused(columns.unused(), mapping.unmappedColumns, place, report);
+  reportUnused(columns.unused(), mapping, place, report);
   return failed ? null : plan;
 }
 
@@ -191,20 +191,35 @@ function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: Is
 
 function reportUnused(
   unused: readonly Column[],
-  rule: Mapping['unmappedColumns'],
+  { unmappedColumns: rule, replaced }: CompleteMapping,
   place: SheetPlace,
   report: IssueSink,
 ): void {
   if (rule === 'ignore') return;
   for (const column of unused) {
+    const key = nameKey(column.name);
+    const flag = replaced.find((one) => nameKey(one.column) === key)?.flag;
     report({
       ...headerIssue(place, column),
       code: 'column_unmapped',
       severity: rule === 'warn' ? 'warning' : 'error',
-      message: `Column "${column.name}" is not used: the mapping does not name it`,
-      fix: 'Add it to the mapping, or set unmapped_columns: ignore',
+      ...(flag === undefined ? notNamed(column) : takenByFlag(column, flag)),
     });
   }
+}
+
+function notNamed({ name }: Column): Pick<Issue, 'message' | 'fix'> {
+  return {
+    message: `Column "${name}" is not used: the mapping does not name it`,
+    fix: 'Add it to the mapping, or set unmapped_columns: ignore',
+  };
+}
+
+function takenByFlag({ name }: Column, flag: string): Pick<Issue, 'message' | 'fix'> {
+  return {
+    message: `Column "${name}" is not used: ${flag} was given instead`,
+    fix: `Leave ${flag} out, if the column is meant`,
+  };
 }
 
 function headerIssue(

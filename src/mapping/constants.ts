@@ -7,17 +7,8 @@ import {
   checkSvcUid,
 } from './cell-values.ts';
 import type { CompleteMapping, Constants, Mapping } from './mapping.ts';
+import { NEEDED, type Needed } from './reserved-columns.ts';
 import { quoted } from './row-issue.ts';
-
-/** What every order needs, by its key in a mapping file, its reserved column and its flag. */
-const NEEDED = [
-  { key: 'project', column: 'project_id', flag: '--project' },
-  { key: 'svc_uid', column: 'svc_uid', flag: '--svc-uid' },
-  { key: 'order.order_count', column: 'order_count', flag: '--order-count' },
-  { key: 'order.total_price', column: 'total_price', flag: '--total-price' },
-] as const;
-
-export type Needed = (typeof NEEDED)[number];
 
 /**
  * Puts the values that flags give over those of a mapping.
@@ -54,11 +45,18 @@ export function applyConstants(
     const message = [`Cannot tell from ${where} what to order`, ...missing].join('\n  ');
     throw new UsageError('mapping_incomplete', message);
   }
+  const { project: ownProject, svcUid: ownSvcUid, order: own } = mapping;
+  const columns = [ownProject, ownSvcUid, own.orderCount, own.totalPrice];
   return {
     ...mapping,
     project,
     svcUid,
     order: { ...order, orderCount: order.orderCount, totalPrice: order.totalPrice },
+    replaced: NEEDED.flatMap(({ flag }, i) => {
+      const from = columns[i];
+      const isColumn = typeof from === 'object' && from !== null && 'column' in from;
+      return isColumn && from !== given[i] ? [{ column: from.column, flag }] : [];
+    }),
   };
 }
 

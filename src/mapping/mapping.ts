@@ -97,6 +97,8 @@ export interface CompleteMapping extends Mapping {
     readonly orderCount: CountSource;
     readonly totalPrice: PriceSource;
   };
+  /** Columns in whose place the value of a flag is taken. */
+  readonly replaced: readonly { readonly column: string; readonly flag: string }[];
 }
 
 /** Values that hold for the whole sheet, given by flags; they win over the mapping. */

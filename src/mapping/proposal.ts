@@ -55,7 +55,14 @@ export function isNeeded(field: OrderField): boolean {
  * What stands where a person must name a column. Each is a name of its own, so that a check names every one of them.
  */
 export function placeholderOf(what: OrderField | TemplateVariable): string {
-  return typeof what === 'string' ? `FILL IN ${what}` : `FILL IN variable ${what.id}`;
+  return typeof what === 'string' ? `${PLACEHOLDER}${what}` : `${PLACEHOLDER}variable ${what.id}`;
+}
+
+const PLACEHOLDER = 'FILL IN ';
+
+/** Whether a mapping's column stands where a person still has to name one. */
+export function isPlaceholder(column: string): boolean {
+  return column.startsWith(PLACEHOLDER);
 }
 
 /** What a person must fill in before the mapping can be used. */

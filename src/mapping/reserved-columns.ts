@@ -26,3 +26,13 @@ const REJECTS_COLUMN = /^vdpipe_(?:row|code|column|problem|fix)$/;
 export function isRejectsColumn(name: string): boolean {
   return REJECTS_COLUMN.test(name);
 }
+
+/** What every order needs, by its key in a mapping file, its reserved column and its flag. */
+export const NEEDED = [
+  { key: 'project', column: 'project_id', flag: '--project' },
+  { key: 'svc_uid', column: 'svc_uid', flag: '--svc-uid' },
+  { key: 'order.order_count', column: 'order_count', flag: '--order-count' },
+  { key: 'order.total_price', column: 'total_price', flag: '--total-price' },
+] as const;
+
+export type Needed = (typeof NEEDED)[number];

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Issue } from '../issue.ts';
 import { listColumns } from '../mapping/list-columns.ts';
+import { isPlaceholder } from '../mapping/proposal.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findHeaderRow } from './find-header-row.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
@@ -14,10 +15,17 @@ export async function hintAtHeader(
   input: SheetInput,
   { header }: Sheet,
 ): Promise<readonly Issue[]> {
-  const missing = issues.filter(({ code }) => code === 'column_missing').length;
-  if (!input.mapping || missing === 0 || missing < listColumns(input.mapping).length) return issues;
+  const missing = issues.filter(isMissing).length;
+  if (!input.mapping || missing === 0) return issues;
+  const wanted = listColumns(input.mapping).filter(({ name }) => !isPlaceholder(name));
+  if (missing < wanted.length) return issues;
   const fix = toFix(header.row, await likelyRow(input));
-  return issues.map((issue) => (issue.code === 'column_missing' ? { ...issue, fix } : issue));
+  return issues.map((issue) => (isMissing(issue) ? { ...issue, fix } : issue));
+}
+
+/** A column that a person still has to name is in no row. */
+function isMissing({ code, column }: Issue): boolean {
+  return code === 'column_missing' && column !== null && !isPlaceholder(column);
 }
 
 /** null when the input cannot be read a second time. */

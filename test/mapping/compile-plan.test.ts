@@ -118,6 +118,60 @@ test.each([
   });
 });
 
+test.each([
+  { place: 'svc_uid: {column: FILL IN svc_uid}', of: 'svc_uid', or: ', or give --svc-uid' },
+  { place: 'project: {column: FILL IN project_id}', of: 'the project', or: ', or give --project' },
+  {
+    place: 'variables: [{id: a, column: FILL IN variable a}]',
+    of: 'variable "a"',
+    or: '',
+  },
+])('compilePlan() says of a place-holder for $of to fill it in', ({ place: yaml, of, or }) => {
+  const rest = BASE.split('\n').filter((line) => line.split(':')[0] !== yaml.split(':')[0]);
+  const { plan, issues } = compile([...rest, yaml].join('\n'), place('FILL IN'));
+  const [name = ''] = /FILL IN [\w ]+/.exec(yaml) ?? [];
+  expect(plan).toBeNull();
+  expect(issues[0]).toMatchObject({
+    code: 'column_missing',
+    column: name,
+    message: `Cannot tell what is wanted for ${of}: the mapping still says "${name}"`,
+    fix: `Fill it in in the mapping${or}`,
+  });
+});
+
+test.each([
+  { column: 'Qty', constants: { orderCount: '2' }, flag: '--order-count' },
+  { column: ' Qty', constants: { orderCount: 'rows' }, flag: '--order-count' },
+])(
+  'compilePlan() says which flag took the place of column $column',
+  ({ column, constants, flag }) => {
+    const yaml = BASE.replace('order_count: rows', 'order_count: {column: Qty}');
+    const { issues } = compile(yaml, place(column, 'Memo'), constants);
+    expect(issues.map(({ code, message, fix }) => [code, message, fix])).toEqual([
+      [
+        'column_unmapped',
+        `Column "${column}" is not used: ${flag} was given instead`,
+        `Leave ${flag} out, if the column is meant`,
+      ],
+      [
+        'column_unmapped',
+        'Column "Memo" is not used: the mapping does not name it',
+        'Add it to the mapping, or set unmapped_columns: ignore',
+      ],
+    ]);
+  },
+);
+
+test('compilePlan() says of reserved columns without a mapping which flags took their places', () => {
+  const names = ['project_id', 'svc_uid', 'order_count', 'total_price'];
+  const constants = { project: 'p', svcUid: 'u', orderCount: '1', totalPrice: '0' };
+  const fixes: string[] = [];
+  const mapping = inferMapping(place(...names), constants, () => {});
+  compilePlan(mapping, place(...names), ({ fix }) => fixes.push(fix));
+  const flags = ['--project', '--svc-uid', '--order-count', '--total-price'];
+  expect(fixes).toEqual(flags.map((flag) => `Leave ${flag} out, if the column is meant`));
+});
+
 test('compilePlan() says what to do when no name is near', () => {
   const { issues } = compile(`${BASE}variables: [{id: x, column: Zebra}]`, place('City'));
   expect(issues[0]?.fix).toBe('Add the column to the sheet, or take it out of the mapping');

@@ -44,6 +44,16 @@ describe('a mapping none of whose columns the sheet has', () => {
     expect(fix).toMatch(/^Row 1 looks like the header/);
   });
 
+  it('does not ask for the header row because of what is still to be filled in', async () => {
+    const file = path.join(temporaryFolder(), 'list.csv');
+    writeFileSync(file, 'Project,Name,City\np-1,Ann,Nice\n');
+    const mapping = { ...MAPPING, svcUid: { column: 'FILL IN svc_uid' } };
+    const { issues } = await checkSheet({ file, mapping });
+    expect(issues.map(({ column, fix }) => [column, fix])).toEqual([
+      ['FILL IN svc_uid', 'Fill it in in the mapping, or give --svc-uid'],
+    ]);
+  });
+
   it('has the usual fixes when only some columns are missing', async () => {
     const fixes = await fixesOf('Spring mailing\nProject,Names\np-1,Ann\n', 2);
     expect(fixes).toEqual([
