@@ -51,10 +51,11 @@ export function escapeXml(text: string): string {
     );
 }
 
-/** Characters that no XML has, and carriage returns, which it makes line feeds of. */
-const UNPRINTABLE = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu;
-const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
-const NEEDS_ESCAPE = /[&<>"\ufffe\uffff]|[^\P{Cc}\t\n]|_x[0-9a-f]{4}_/iu;
+/** Characters that no XML has (halves of a pair too), and carriage returns, which it makes line feeds of. */
+const UNPRINTABLE = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}/gu;
+/** What begins an escape: closed by a `_` of the text, or by the one that begins the escape of the character behind it. */
+const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}(?:_|[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}))/giu;
+const NEEDS_ESCAPE = /[&<>"\ufffe\uffff]|[^\P{Cc}\t\n]|\p{Cs}|_x[0-9a-f]{4}_/iu;
 
 /** `A` for column 0, `AA` for 26. */
 export function columnLetters(column: number): string {

@@ -47,7 +47,11 @@ describe('writeWorkbook()', () => {
       '&',
       '"',
       '_x000D_',
+      '_x0041',
+      '_X005f',
       '_x',
+      '_',
+      '\ud83d',
       '\u0001',
       '\u007f',
       '\ufffe',
@@ -67,8 +71,19 @@ describe('writeWorkbook()', () => {
         const found = await readBack(await bytesOf([sheetOf(cells)]));
         expect(found).toEqual(cells);
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
+  });
+
+  it.each([
+    { name: 'a carriage return', text: 'part_x0041\r\nnext' },
+    { name: 'a control character', text: '_x0041\u0001' },
+    { name: 'a character that is none', text: '_x0041\ufffe' },
+    { name: 'half a pair', text: '_x0041\ud83d' },
+    { name: 'another that looks so', text: '_x0041_x0042_' },
+  ])('keeps what looks like an escape before $name', async ({ text }) => {
+    const bytes = await bytesOf([sheetOf([[text]])]);
+    expect(await readBack(bytes)).toEqual([[text]]);
   });
 
   it('is a workbook that others read: texts, numbers, booleans, gaps, hidden sheets', async () => {
