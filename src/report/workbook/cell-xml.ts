@@ -37,18 +37,21 @@ export function toTextXml(text: string): string {
   return `<t xml:space="preserve">${escapeXml(text)}</t>`;
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   if (!NEEDS_ESCAPE.test(text)) return text;
+  return escapeMarkup(text.replaceAll(LOOKS_ESCAPED, '_x005F_')).replaceAll(
+    UNPRINTABLE,
+    (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  );
+}
+
+/** A text as XML has it, in which nothing stands that XML cannot have. */
+export function escapeMarkup(text: string): string {
   return text
-    .replaceAll(LOOKS_ESCAPED, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(
-      UNPRINTABLE,
-      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    );
+    .replaceAll('"', '&quot;');
 }
 
 /** Characters that no XML has (halves of a pair too), and carriage returns, which it makes line feeds of. */

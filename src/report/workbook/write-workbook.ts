@@ -1,6 +1,7 @@
 import { UsageError } from '../../errors.ts';
-import { type Cell, escapeXml, toCellXml } from './cell-xml.ts';
+import { type Cell, escapeMarkup, toCellXml } from './cell-xml.ts';
 import { type Note, toBoxesXml, toCommentsXml } from './notes-xml.ts';
+import { toSheetNames } from './sheet-names.ts';
 import { STYLE_INDEX, toStylesXml } from './styles.ts';
 import { toZip, type ZipEntry } from './zip-stream.ts';
 
@@ -142,23 +143,16 @@ function toColumnsXml(widths: readonly number[]): string {
 }
 
 function toWorkbookXml(sheets: readonly WorkbookSheet[], active: string | undefined): string {
-  const names = usableNames(sheets.map(({ name }) => name));
+  const names = toSheetNames(sheets.map(({ name }) => name));
   const entries = sheets.map(
     ({ hidden }, i) =>
-      `<sheet name="${escapeXml(names[i] ?? '')}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
+      `<sheet name="${escapeMarkup(names[i] ?? '')}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
   );
   const tab = Math.max(
     0,
     sheets.findIndex(({ name, hidden }) => (active === undefined ? !hidden : name === active)),
   );
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="${tab}"/></bookViews><sheets>${entries.join('')}</sheets></workbook>`;
-}
-
-/** Names that Excel takes: other programs allow longer ones, and other characters. */
-function usableNames(names: readonly string[]): readonly string[] {
-  return names.map((name, i) =>
-    name === '' || name.length > 31 || /[\\/?*[\]:]|^'|'$/.test(name) ? `Sheet${i + 1}` : name,
-  );
 }
 
 function relationships(

@@ -125,12 +125,35 @@ describe('writeWorkbook()', () => {
   });
 
   it.each([
-    { name: 'no name', given: '' },
-    { name: 'a name that is too long', given: 'x'.repeat(32) },
-    { name: 'a name with a slash', given: 'a/b' },
-  ])('gives a sheet with $name one that spreadsheet programs take', async ({ given }) => {
-    const book = read(await bytesOf([sheetOf([['x']], { name: given })]));
-    expect(book.SheetNames).toEqual(['Sheet1']);
+    { name: 'no name', given: [''], expected: ['Sheet1'] },
+    { name: 'a name that is too long', given: ['x'.repeat(32)], expected: ['x'.repeat(31)] },
+    { name: 'characters that cannot stand', given: ['a/b', "'c'"], expected: ['a_b', '_c_'] },
+    {
+      name: 'a cut between the halves of a pair',
+      given: [`${'x'.repeat(30)}😀`],
+      expected: [`${'x'.repeat(30)}_`],
+    },
+    { name: 'no name beside Sheet1', given: ['', 'sheet1'], expected: ['Sheet1 (2)', 'sheet1'] },
+    {
+      name: 'a name that another is turned into',
+      given: ['[x]', 'Sheet2', '_x_'],
+      expected: ['_x_ (2)', 'Sheet2', '_x_'],
+    },
+    {
+      name: 'names that begin alike',
+      given: ['A', 'B', 'C'].map((end) => 'x'.repeat(31) + end),
+      expected: ['x'.repeat(31), `${'x'.repeat(27)} (2)`, `${'x'.repeat(27)} (3)`],
+    },
+    { name: 'one name twice', given: ['List', 'LIST'], expected: ['List', 'LIST (2)'] },
+    { name: 'what looks like an escape', given: ['a_x0041_'], expected: ['a_x0041_'] },
+  ])('gives sheets names that spreadsheet programs take: $name', async ({ given, expected }) => {
+    const bytes = await bytesOf(given.map((name, i) => sheetOf([[`${i}`]], { name })));
+    for (const [i, name] of expected.entries()) {
+      expect(await readBack(bytes, name)).toEqual([[`${i}`]]);
+    }
+    const book = read(bytes);
+    const cells = Object.values(book.Sheets).map((sheet) => sheet['A1']?.v);
+    expect(cells).toEqual(given.map((_, i) => `${i}`));
   });
 
   it('says which row has a text that no cell can hold', async () => {
