@@ -111,13 +111,19 @@ export function toFoundLines(report: CheckReport): string[] {
 
 /** Where the files are that a check has written, or how to get the rows to correct as one. */
 export function toFileLines(
-  { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
+  { files, rows, format }: Pick<CheckReport, 'files' | 'rows' | 'format'>,
   flags: Pick<InputFlags, 'file' | 'rejects'>,
 ): string[] {
   const page = files?.report === undefined ? [] : [`The page is in ${toVisible(files.report)}`];
   if (files?.rejects !== undefined) {
-    return [`The rows to correct are in ${toVisible(files.rejects)}`, ...page];
+    const asWorkbook = flags.rejects === undefined ? format !== 'csv' : isXlsx(flags.rejects);
+    const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
+    return [`The rows to correct are in ${toVisible(files.rejects)}${why}`, ...page];
   }
   if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return page;
   return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).', ...page];
+}
+
+function isXlsx(file: string): boolean {
+  return file.toLowerCase().endsWith('.xlsx');
 }

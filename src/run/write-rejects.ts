@@ -1,3 +1,4 @@
+import { UsageError } from '../errors.ts';
 import { type RejectedRange, SqliteRejectStore } from '../ledger/sqlite/reject-store.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type RejectsFormat, type RejectsRow, writeRejectsFile } from '../report/rejects-file.ts';
@@ -61,13 +62,27 @@ interface Rejects {
   readonly atMost: number;
 }
 
+/** Writes a workbook's rejects as CSV where no workbook can hold them: only writing them tells. Gives the file's name. */
+async function writeRejects(
+  input: SheetInput,
+  target: RejectsTarget,
+  rejects: Rejects,
+): Promise<string> {
+  try {
+    return await writeRejectsAs(input, target, rejects);
+  } catch (error) {
+    if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
+    return await writeRejectsAs(input, { ...target, ending: '.csv' }, rejects);
+  }
+}
+
 /**
  * Reads an input a second time and writes the rows to correct: everything down to the header as it is, then each row that
  * is not valid, or is in an order that is rejected as a whole, as it is, with what is wrong with it. Gives the file's name.
  *
  * @throws UsageError, InputError, VdpipeError `file_unwritable`
  */
-async function writeRejects(
+async function writeRejectsAs(
   input: SheetInput,
   target: RejectsTarget,
   rejects: Rejects,

@@ -158,6 +158,45 @@ describe('the rejects file', () => {
   });
 
   it.each([
+    { name: 'next to the input', args: ['check'], rejects: 'list.rejects.csv', code: 3 },
+    {
+      name: 'where --rejects names an .xlsx file',
+      args: ['check', '--rejects', 'out.xlsx'],
+      rejects: 'out.csv',
+      code: 3,
+    },
+    {
+      name: 'of order',
+      args: ['order', '--on-invalid', 'hold', '--rejects', 'out.xlsx'],
+      rejects: 'out.csv',
+      code: 4,
+    },
+  ])('is CSV when a text is too long for a workbook: $name', async ({ args, rejects, code }) => {
+    const shop = await openShop();
+    const long = 'x'.repeat(40_000);
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rows = [HEADER.split(';'), ['p-1', 'u', '1', 'x', long], ['p-2', 'u', '1', '2', 'Bo']];
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['here']]), 'List');
+    const files = XLSX.CFB.read(XLSX.write(book, { type: 'buffer' }), { type: 'buffer' });
+    const data = rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`;
+    XLSX.CFB.utils.cfb_add(files, '/xl/worksheets/sheet1.xml', Buffer.from(sheet));
+    const bytes = XLSX.CFB.write(files, { type: 'buffer', fileType: 'zip' });
+    const [command = '', ...flags] = args;
+    const file = shop.write('list.xlsx', Buffer.from(bytes as Uint8Array));
+    const { stderr, ...result } = await shop.run([command, file, ...flags]);
+    expect(result.code).toBe(code);
+    expect(stderr).toMatch(/total_price must be .*found "x"/);
+    expect(stderr).toMatch(new RegExp(`correct are in .*${rejects}: .xlsx cannot hold them`));
+    const written = recordsOf(read(shop, rejects), ',');
+    expect(written[1]?.slice(0, 6)).toEqual(['p-1', 'u', '1', 'x', long, '2']);
+    expect(written).toHaveLength(2);
+    const names = readdirSync(shop.folder).filter((name) => /rejects|out/.test(name));
+    expect(names).toEqual([rejects]);
+  });
+
+  it.each([
     { args: ['check', '-'], flags: [], told: ['4', '6', '7'] },
     {
       args: ['order', '-', '--on-invalid', 'hold'],
