@@ -26,7 +26,7 @@ export function compileReader({ texts, parts }: TextPlan): TextReader {
         const { part } = step;
         if (part === 'project_id') text += projectId;
         else if (part === 'svc_uid') text += svcUid;
-        else text += row[part.index] ?? '';
+        else text += visible(row[part.index]);
         text += step.text;
       }
       return text;
@@ -34,6 +34,11 @@ export function compileReader({ texts, parts }: TextPlan): TextReader {
     columns,
     isCell: false,
   };
+}
+
+/** Nothing stands in the place of a cell that is empty to the eye. */
+function visible(cell = ''): string {
+  return isBlank(cell) ? '' : cell;
 }
 
 /** The first column among these whose cell is empty to the eye. */

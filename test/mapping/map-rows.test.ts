@@ -56,6 +56,12 @@ test.each([
     col: { text: '<1|>' },
   },
   {
+    rule: 'leaves white space that is a cell out of a template',
+    yaml: '{id: x, template: "<{a}>{b}"}',
+    row: ['\u00a0', 'X '],
+    col: { text: '<>X ' },
+  },
+  {
     rule: 'omits a template of empty cells',
     yaml: '{id: x, template: "<{a}|{b}>"}',
     row: ['', ' '],
