@@ -27,7 +27,7 @@ export function toRunsText(runs: readonly RunInfo[]): string {
   if (runs.length === 0) return 'There are no runs yet.\n';
   const lines = runs.map(toRunLine).map(({ run, state, created_at, orders, file }) => {
     const done = `${orders.ordered} of ${orders.total} ordered`;
-    return `${run}  ${created_at.slice(0, 16).replace('T', ' ')}  ${state.padEnd(10)}  ${done.padEnd(24)}  ${toVisible(file)}`;
+    return `${run}  ${created_at.slice(0, 16).replace('T', ' ')} UTC  ${state.padEnd(10)}  ${done.padEnd(24)}  ${toVisible(file)}`;
   });
   return `${lines.join('\n')}\n`;
 }

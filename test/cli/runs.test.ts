@@ -165,8 +165,54 @@ describe('vdpipe runs, show and purge', () => {
     const shown = await shop.run(['show', run.slice(0, 4)]);
     expect(shown.stdout).toContain('rows    3 read = held 1 + ordered 1 + refused 1');
     expect(shown.stdout).toMatch(/refused +q-1, row 3: project_not_found, /);
-    expect(shown.stdout).toMatch(/held +p-2, row 4: /);
+    expect(shown.stdout).toMatch(
+      /held +p-2, row 4: order_without_rows, .*; the first is row 4: order_field_invalid in column "order_count"\n/,
+    );
+    expect(shown.stdout).toMatch(/What to do:\n(?: {2}\w+: .+\n){2}$/);
     expect(shown.stdout).not.toContain('p-1');
+  });
+
+  it('list the first rows that are in no order, and say how to get all', async () => {
+    const shop = await openShop();
+    const wrong = Array.from({ length: 20 }, (_, i) => `p-${i % 2},user-1,x,1,Name ${i}`);
+    const rows = ['p-0,user-1,1,1,Ann', ...wrong, ',user-1,1,1,Bo', ',user-1,1,1,Cy'];
+    const file = shop.write('list.csv', sheetOf(...rows));
+    const ordered = await shop.run(['order', file, '--on-invalid', 'drop', '--json']);
+    const { run, ...report } = JSON.parse(ordered.stdout);
+    expect(report.rows).toMatchObject({ read: 23, rejected: 22, ordered: 1 });
+    const lines = (await shop.run(['show', run])).stdout.split('\n');
+    const rejected = lines.filter((line) => line.startsWith('  rejected  '));
+    expect(rejected.slice(0, 2)).toEqual([
+      '  rejected  row 3 of p-0: order_field_invalid in column "order_count"',
+      '  rejected  row 4 of p-1: order_field_invalid in column "order_count"',
+    ]);
+    expect(rejected.slice(20)).toEqual([
+      `  rejected  and 2 more: "vdpipe export ${run} --rows --state rejected" has all`,
+    ]);
+    const all = await shop.run([
+      'export',
+      run,
+      '--rows',
+      '--state',
+      'rejected',
+      '--format',
+      'json',
+    ]);
+    expect(JSON.parse(all.stdout)).toHaveLength(22);
+  });
+
+  it('name the first wrong row of each held order', async () => {
+    const shop = await openShop();
+    const rows = ['p-1,user-1,1,1,Ann', 'p-2,user-1,1,1,Bo', 'p-1,user-1,x,1,Cy', ',user-1,1,1,Di'];
+    const file = shop.write('list.csv', sheetOf(...rows, 'p-1,user-1,1,y,Ed'));
+    const ordered = await shop.run(['order', file, '--on-invalid', 'hold', '--json']);
+    const { stdout } = await shop.run(['show', JSON.parse(ordered.stdout).run]);
+    expect(stdout).toMatch(
+      / held .*; the first is row 4: order_field_invalid in column "order_count"\n/,
+    );
+    expect(stdout.match(/^ {2}rejected .*/gm)).toEqual([
+      expect.stringContaining('row 5: project_missing in column "project_id"'),
+    ]);
   });
 
   it('refuse an unfinished run, remove a finished one’s data, and resume leaves it alone', async () => {

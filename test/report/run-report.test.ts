@@ -110,7 +110,7 @@ describe('toRunsText()', () => {
   it('has a line for each run', () => {
     const text = toRunsText([runOf({ ordered: 2, held: 1 }, { file: 'a\u001b[31m.csv' })]);
     expect(text).toBe(
-      '7f3a09c1  2026-03-07 09:30  finished    2 of 3 ordered            a�[31m.csv\n',
+      '7f3a09c1  2026-03-07 09:30 UTC  finished    2 of 3 ordered            a�[31m.csv\n',
     );
     expect(toRunsText([])).toBe('There are no runs yet.\n');
     expect(toRunLine(runOf({})).created_at).toBe('2026-03-07T09:30:00.000Z');
@@ -139,41 +139,55 @@ describe('toRunText()', () => {
     orderedAtMs: null,
   };
 
+  const TODO = ['What to do:', expect.stringMatching(/^ {2}doc_not_found: have the project /)];
+
   it.each([
     {
       name: 'a refused order',
       change: {},
       line: '  refused   prj-1, 2 rows from 2 to 9: doc_not_found, no document⏎at all',
+      todo: TODO,
     },
     {
       name: 'a conflict, with the id of the order that the project has',
       change: { state: 'conflict', orderId: 77, lastRow: 2 } as const,
       line: '  conflict  prj-1, row 2 (the project has order 77): doc_not_found, no document⏎at all',
+      todo: TODO,
     },
     {
       name: 'an order whose message was purged',
       change: { errorMessage: null },
       line: '  refused   prj-1, 2 rows from 2 to 9: doc_not_found',
+      todo: TODO,
+    },
+    {
+      name: 'an order with a code that nothing is known of',
+      change: { errorCode: 'constructor', errorMessage: null },
+      line: '  refused   prj-1, 2 rows from 2 to 9: constructor',
+      todo: [],
     },
     {
       name: 'an order that was not sent yet',
       change: { state: 'staged', errorCode: null } as const,
       line: '  staged    prj-1, 2 rows from 2 to 9',
+      todo: [],
     },
-  ])('tells of $name', async ({ change, line }) => {
+  ])('tells of $name', async ({ change, line, todo }) => {
     const asked: unknown[] = [];
     async function* orders(run: string, states?: readonly OrderState[]) {
       asked.push(run, states);
       yield [{ ...order, ...change }];
     }
     let text = '';
-    const ledger = { orders, listRuns: async () => [] };
+    const rows = async function* () {};
+    const ledger = { orders, rows, listRuns: async () => [] };
     for await (const piece of toRunText(runOf({ refused: 1 }), ledger)) text += piece;
     expect(text.split('\n').slice(3)).toEqual([
       '  state   finished',
       '  file    list.csv',
       '  service https://api.example.com',
       line,
+      ...todo,
       '',
     ]);
     expect(asked).toEqual(

@@ -1,0 +1,61 @@
+import type { InvalidRow, Ledger, RunInfo } from '../ledger/ledger.ts';
+import { toVisible } from './visible-text.ts';
+
+/** A project is ordered once, so rows that its order went without cannot follow. */
+const ORDERED_WITHOUT =
+  'A project that was ordered without some of its rows takes them no more: corrected, they need another project.';
+
+/** Rejected rows that are listed. */
+const SHOWN = 20;
+
+/** Rows of a run that are not valid, as people ask for them. */
+interface LeftOutRows {
+  /** The first rows that are in no order. */
+  readonly rejected: readonly InvalidRow[];
+  /** The first such row of each order that is held with its rows, by `OrderRecord.id`. */
+  readonly firstOfHeld: ReadonlyMap<number, InvalidRow>;
+}
+
+/** Passes over the rows of a run, if there is something to be found. */
+export async function findLeftOut(
+  ledger: Pick<Ledger, 'rows'>,
+  { run, rows, states }: RunInfo,
+): Promise<LeftOutRows> {
+  const rejected: InvalidRow[] = [];
+  const firstOfHeld = new Map<number, InvalidRow>();
+  if (rows.rejected === 0 && states.held.orders === 0) return { rejected, firstOfHeld };
+  for await (const batch of ledger.rows(run)) {
+    for (const { order, invalid } of batch) {
+      if (!invalid) continue;
+      if (order === null) {
+        if (rejected.length < SHOWN) rejected.push(invalid);
+      } else if (!firstOfHeld.has(order.id)) {
+        firstOfHeld.set(order.id, invalid);
+      }
+    }
+  }
+  return { rejected, firstOfHeld };
+}
+
+/** A line for each of the first rows that are in no order, and how to get all. */
+export function toRejectedLines({ run, rows }: RunInfo, { rejected }: LeftOutRows): string[] {
+  const more = rows.rejected - rejected.length;
+  const all = `"vdpipe export ${run} --rows --state rejected" has all`;
+  const without = rejected.some(({ projectId }) => projectId !== null);
+  return [
+    ...rejected.map((invalid) => `  rejected  ${toInvalidText(invalid)}`),
+    ...(more > 0 && rejected.length > 0 ? [`  rejected  and ${more} more: ${all}`] : []),
+    ...(without ? [`  ${ORDERED_WITHOUT}`] : []),
+  ];
+}
+
+/** `row 7 of p-1: order_field_invalid in column "Qty"` */
+function toInvalidText({ row, projectId, code, column }: InvalidRow): string {
+  const of = projectId === null ? '' : ` of ${toVisible(projectId)}`;
+  return `row ${row}${of}: ${toProblemText({ code, column })}`;
+}
+
+/** `order_field_invalid in column "Qty"` */
+export function toProblemText({ code, column }: Pick<InvalidRow, 'code' | 'column'>): string {
+  return column === null ? code : `${code} in column "${toVisible(column)}"`;
+}
