@@ -66,7 +66,10 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   let online: OnlineCheck | undefined;
   try {
     reading = await readOrders(input, {
-      onIssue: collector.add,
+      onIssue: (issue) => {
+        collector.add(issue);
+        rejects.note(issue);
+      },
       store: () => store,
       keepDatasets: false,
       watch,

@@ -102,7 +102,10 @@ async function stage(
   let dropped = 0;
   try {
     reading = await readOrders(source, {
-      onIssue: collector.add,
+      onIssue: (issue) => {
+        collector.add(issue);
+        rejects.note(issue);
+      },
       store: () => staging.parts,
       keepDatasets: true,
       watch,

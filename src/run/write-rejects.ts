@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts';
+import type { Issue, IssueSink } from '../issue.ts';
 import { type RejectedRange, SqliteRejectStore } from '../ledger/sqlite/reject-store.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type RejectsFormat, type RejectsRow, writeRejectsFile } from '../report/rejects-file.ts';
@@ -18,12 +19,17 @@ export interface RejectsTarget {
   readonly ending?: '.csv' | '.xlsx';
 }
 
+/** Warnings that are remembered; the rest is told without the rejects file. */
+const MAX_WARNINGS = 10_000;
+
 /** What is rejected of an input while it is read for the first time. */
 export class RejectsCollector {
   readonly #target: RejectsTarget | undefined;
   readonly #store = new SqliteRejectStore();
   /** Valid rows of these orders. */
   #rows = 0;
+  readonly #warnings = new Map<number, Issue[]>();
+  #noted = 0;
 
   /** @param target Nothing is collected without one. */
   constructor(target: RejectsTarget | undefined) {
@@ -38,6 +44,17 @@ export class RejectsCollector {
     this.#store.add(whole);
   }
 
+  /** Takes a warning down for the row that it is about: whoever corrects that row is told of it, too. */
+  readonly note: IssueSink = (issue) => {
+    const { severity, row } = issue;
+    if (!this.#target || severity !== 'warning' || row === null) return;
+    if (this.#noted === MAX_WARNINGS) return;
+    this.#noted += 1;
+    const known = this.#warnings.get(row);
+    if (known) known.push(issue);
+    else this.#warnings.set(row, [issue]);
+  };
+
   /**
    * Writes the rejects file, if there is something to correct and the sheet as a whole will do.
    *
@@ -47,7 +64,7 @@ export class RejectsCollector {
     const atMost = this.#rows + reading.invalidRows();
     if (!this.#target || atMost === 0 || reading.isUnusable()) return undefined;
     const unwatched = { ...input, onProgress: undefined };
-    const rejects = { store: this.#store, atMost };
+    const rejects = { store: this.#store, atMost, warnings: this.#warnings };
     return { rejects: await writeRejects(unwatched, this.#target, rejects) };
   }
 
@@ -60,6 +77,8 @@ interface Rejects {
   readonly store: SqliteRejectStore;
   /** At most so many rows are rejected. */
   readonly atMost: number;
+  /** Of rows that are rejected and of others. */
+  readonly warnings: ReadonlyMap<number, readonly Issue[]>;
 }
 
 /** Writes a workbook's rejects as CSV where no workbook can hold them: only writing them tells. Gives the file's name. */
@@ -117,7 +136,7 @@ async function* readTable(
   input: SheetInput,
   table: RejectsTable,
   batches: AsyncIterable<CheckedBatch>,
-  { store }: Rejects,
+  { store, warnings }: Rejects,
 ): AsyncGenerator<readonly RejectsRow[]> {
   yield (await readTop(input, table)).map((cells) => ({ cells }));
   const ranges = store.ranges();
@@ -129,7 +148,9 @@ async function* readTable(
       const own = errors.get(row) ?? [];
       const whole = range && range.first <= row ? [ofOrder(range)] : [];
       const reasons = own.length > 0 ? own : whole;
-      return reasons.length > 0 ? [table.reject(row, cells, reasons)] : [];
+      return reasons.length > 0
+        ? [table.reject(row, cells, [...reasons, ...(warnings.get(row) ?? [])])]
+        : [];
     });
   }
 }

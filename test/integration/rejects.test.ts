@@ -157,6 +157,33 @@ describe('the rejects file', () => {
     expect(sent(shop)).toEqual({ 'p-2': ['=1+1'], 'p-1': ['01067'] });
   });
 
+  it('marks what is doubtful about a row that is to be corrected anyway, and of no other row', async () => {
+    const shop = await openShop();
+    const rows = ['p-1,u,1,2,08001', 'p-2,u,x,2,8001', 'p-3,u,1,2,08002', 'p-4,u,1,2,8003'];
+    const list = ['project_id,svc_uid,order_count,total_price,zip', ...rows, 'p-5,u,y,2,08004'];
+    const file = shop.write('list.csv', list.join('\n'));
+    for (const args of [['check'], ['order', '--on-invalid', 'hold']]) {
+      const flags = ['--rejects', `${args[0]}.xlsx`, '--json'];
+      await shop.run([...args, file, ...flags]);
+      const book = XLSX.read(readFileSync(path.join(shop.folder, `${args[0]}.xlsx`)), {
+        cellStyles: true,
+      });
+      const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+      expect(Object.keys(sheet).filter((cell) => sheet[cell].s?.fgColor !== undefined)).toEqual([
+        'C2',
+        'E2',
+        'C3',
+      ]);
+      expect([sheet['G2'].v, sheet['H2'].v, sheet['F3'].v, sheet['G3'].v]).toEqual([
+        'order_field_invalid; zero_lost',
+        'order_count; zip',
+        '6',
+        'order_field_invalid',
+      ]);
+      expect(sheet['I2'].v).toContain('a leading zero may be lost');
+    }
+  });
+
   it.each([
     { name: 'next to the input', args: ['check'], rejects: 'list.rejects.csv', code: 3 },
     {
