@@ -69,12 +69,17 @@ export function tellSummary(report: RunReport, conflicts?: string): void {
 function nextStep(report: RunReport): string {
   switch (verdictOf(report)) {
     case 'done':
-      return 'Everything was ordered.';
+      return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
       return `Some of it was not ordered: "vdpipe show ${report.run}" says what and why.`;
     case 'unfinished':
       return `Not finished: run "vdpipe resume ${report.run}" to go on.`;
   }
+}
+
+function toNothing({ read }: RunReport['rows']): string {
+  const why = read === 0 ? 'the sheet has no rows' : 'all rows of the sheet are blank';
+  return `There was nothing to order: ${why}.`;
 }
 
 /** Writes the results files and the page of a run as it stands, and gives its report with their names. */

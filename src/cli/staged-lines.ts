@@ -2,15 +2,27 @@ import { counted } from '../report/issue-counts.ts';
 import { toVisible } from '../report/visible-text.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
 import type { RunInfo } from '../run/connect.ts';
+import type { OnInvalid } from '../run/stage-sheet.ts';
 import { type InputFlags, toFileLines, toFoundLines } from './check-input.ts';
+
+/** A project is ordered once, so rows that its order went without cannot follow. */
+const ORDERED_WITHOUT =
+  'A project that is ordered without some of its rows takes them no more: corrected, they need another project. --on-invalid hold keeps such orders back.';
 
 /** What was found in a sheet that is about to be ordered, and which rows of it are not, as lines for people. */
 export function toStagedLines(
   run: RunInfo,
   check: CheckReport,
-  flags: Pick<InputFlags, 'file' | 'rejects'>,
+  flags: Pick<InputFlags, 'file' | 'rejects'> & { readonly onInvalid: OnInvalid },
 ): string[] {
-  return [...toFoundLines(check), toVerdict(run, check.file), ...toFileLines(check, flags)];
+  const isWithout =
+    flags.onInvalid === 'drop' && run.rows.rejected > 0 && run.states.staged.orders > 0;
+  return [
+    ...toFoundLines(check),
+    toVerdict(run, check.file),
+    ...toFileLines(check, flags),
+    ...(isWithout ? [ORDERED_WITHOUT] : []),
+  ];
 }
 
 /** `3 rows are left out, 2 orders (5 rows) are held back; ordering the rest.` */
@@ -25,6 +37,7 @@ function toVerdict({ rows, states }: RunInfo, file: string): string {
         ]
       : []),
   ];
+  if (left.length === 0 && staged.orders === 0) return `${toVisible(file)} has no rows to order.`;
   if (left.length === 0) return `${toVisible(file)} can be ordered.`;
   const rest = staged.orders > 0 ? 'ordering the rest' : 'nothing is left to order';
   return `${left.join(', ')}; ${rest}.`;

@@ -31,5 +31,5 @@ export function toEarlierText(earlier: ReadonlyMap<number, string>): string | un
   const runs = [...new Set(earlier.values())];
   if (runs.length === 0) return undefined;
   const projects = earlier.size === 1 ? '1 project was' : `${earlier.size} projects were`;
-  return `${projects} ordered before, by run ${runs.join(', ')}.`;
+  return `${projects} ordered before, by ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}.`;
 }

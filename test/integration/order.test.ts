@@ -213,7 +213,11 @@ describe('vdpipe order', () => {
     },
     {
       rule: 'drop',
-      told: ['\n1 row is left out; ordering the rest.\n', 'The rows to correct are in '],
+      told: [
+        '\n1 row is left out; ordering the rest.\n',
+        'The rows to correct are in ',
+        'takes them no more: corrected, they need another project',
+      ],
       not: 'cannot be ordered',
     },
   ])('says with --on-invalid $rule what becomes of rows with errors', async (given) => {
@@ -233,6 +237,21 @@ describe('vdpipe order', () => {
     const { code, stderr } = await shop.run(['order', shop.write('list.csv', list), ...flags]);
     expect(code).toBe(4);
     expect(stderr).toContain('2 rows are left out; nothing is left to order.');
+  });
+
+  it.each([
+    { rows: '', why: 'the sheet has no rows' },
+    { rows: ',,,,,\n', why: 'all rows of the sheet are blank' },
+  ])('says that there was nothing to order: $why', async ({ rows, why }) => {
+    const shop = await openShop();
+    const [header] = listOf(1).split('\r\n');
+    const { code, stderr } = await shop.run([
+      'order',
+      shop.write('list.csv', `${header}\n${rows}`),
+    ]);
+    expect(code).toBe(0);
+    expect(stderr).toContain(`There was nothing to order: ${why}.\n`);
+    expect(stderr).not.toMatch(/can be ordered|Everything/);
   });
 
   it('orders standard input, and knows the same content again as a file', async () => {
