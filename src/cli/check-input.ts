@@ -101,7 +101,7 @@ function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
 /** The issues of a check and its counts. */
 export function toFoundLines(report: CheckReport): string[] {
   const { read, blank, valid, rejected } = report.rows;
-  const counts = `${read} rows read, ${blank} blank, ${valid} valid, ${rejected} rejected`;
+  const counts = `${counted(read, 'row')} read, ${blank} blank, ${valid} valid, ${rejected} rejected`;
   return [
     ...toIssueLines(report),
     '',

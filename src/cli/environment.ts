@@ -87,6 +87,23 @@ function readCredentials(
   );
 }
 
+/** Where the credential comes from that `serviceAddress` gives, for people: never the credential itself. */
+export function credentialSource(
+  flags: Pick<ServiceFlags, 'apiKeyFile'>,
+  environment: Environment,
+  own: Environment = process.env,
+): string {
+  const file = flags.apiKeyFile ?? environment['VDPIPE_API_KEY_FILE'];
+  const name = file
+    ? 'VDPIPE_API_KEY_FILE'
+    : environment['VDPIPE_API_KEY']?.trim()
+      ? 'VDPIPE_API_KEY'
+      : 'VDPIPE_ID_TOKEN';
+  const by = flags.apiKeyFile === undefined ? name : '--api-key-file';
+  const place = by === name && !own[name] ? `${by} of the .env file in this folder` : by;
+  return file ? `the file "${file}" (${place})` : place;
+}
+
 function readKeyFile(file: string): string {
   const text = readIfThere(file);
   if (text?.trim()) return text;

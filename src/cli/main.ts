@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import yargs from 'yargs';
+import type { UsageError } from '../errors.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { checkCommand } from './commands/check.ts';
 import { exportCommand } from './commands/export.ts';
@@ -35,6 +36,13 @@ const COMMANDS = [
   sandboxCommand,
 ];
 
+/** The argument that a command cannot do without: yargs only counts how many there are. */
+const ARGUMENTS: ReadonlyMap<string, string> = new Map([
+  ...['preview', 'init', 'check', 'proof', 'order'].map((name) => [name, 'FILE'] as const),
+  ...['show', 'export', 'purge'].map((name) => [name, 'RUN'] as const),
+  ...['project', 'product'].map((name) => [name, 'ID'] as const),
+]);
+
 /** Longer lines are hard to read. */
 const WIDEST_HELP = 100;
 
@@ -66,15 +74,25 @@ async function main(args: readonly string[]): Promise<void> {
     }, true)
     .exitProcess(false)
     .fail((message, error) => {
-      throw isOfYargs(error) ? usage(message) : error;
+      throw isOfYargs(error) ? (missingArgument(message, args) ?? usage(message)) : error;
     });
   for (const addCommand of COMMANDS) addCommand(root);
   try {
     refuseInherited(args);
     await root.parseAsync([...args]);
   } catch (error) {
-    await reportFailure(error, args.includes('--json'));
+    await reportFailure(error, { json: args.includes('--json') });
   }
+}
+
+/** Names what is missing, where yargs only counts. */
+function missingArgument(message: string, args: readonly string[]): UsageError | undefined {
+  if (!message.startsWith('Not enough non-option arguments')) return undefined;
+  const command = args.find((arg) => ARGUMENTS.has(arg));
+  if (command === undefined) return undefined;
+  const what = ARGUMENTS.get(command);
+  const list = what === 'RUN' ? '; "vdpipe runs" lists them' : '';
+  return usage(`${what} is missing: vdpipe ${command} ${what}${list}`, command);
 }
 
 /** Yargs looks flags up in plain objects, which have names of their own. */

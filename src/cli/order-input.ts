@@ -223,7 +223,7 @@ class Session {
   async fail(error: unknown): Promise<number> {
     if (error instanceof InvalidInputError) return this.#failInput(error);
     const run = this.#run;
-    await reportFailure(error, this.#flags.json === true, run === undefined ? {} : { run });
+    await reportFailure(error, this.#flags, run === undefined ? {} : { run });
     if (run !== undefined) await this.#tellHowFar(run, describeError(error).message);
     return exitCodeOf(error);
   }
@@ -237,7 +237,7 @@ class Session {
     const { file = '', rejects } = this.#flags;
     const lines = toFileLines({ ...error.check, files }, { file, rejects });
     if (!this.quiet) for (const line of lines) say(line);
-    await reportFailure(error, this.#flags.json === true, {
+    await reportFailure(error, this.#flags, {
       issues,
       issue_counts,
       issues_truncated,

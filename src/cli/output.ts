@@ -41,7 +41,7 @@ function paint(line: string): string {
 /** Flags that help where the library, which knows no flags, names only what is missing. */
 const REMEDIES: Readonly<Record<string, string>> = {
   resource_url_missing: 'Give --resource-url or set VDPIPE_RESOURCE_URL.',
-  http_not_allowed: 'Give --allow-http to do so.',
+  http_not_allowed: 'That is --allow-http.',
   port_unavailable: 'Give another one with --port.',
 };
 

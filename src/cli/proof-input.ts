@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import { writeWhole } from '../report/export-orders.ts';
+import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import { toProofText } from '../report/proof-text.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../report/sheet-file.ts';
@@ -91,7 +92,10 @@ function textsOf({ sheet, headerRow, header, rows }: Proof) {
 
 function toSummary({ rows, counts }: Proof, { output }: ProofFlags): string[] {
   const { read, blank, rejected } = counts;
-  const left = rejected === 0 ? '' : ` ${rejected} rows with errors were left out.`;
+  const left =
+    rejected === 0
+      ? ''
+      : ` ${counted(rejected, 'row')} with errors ${rejected === 1 ? 'was' : 'were'} left out.`;
   return [
     `${rows.length} of ${read - blank} rows show everything.${left}`,
     ...(output === undefined ? [] : [`  rows  ${output}`]),

@@ -1,10 +1,26 @@
 import process from 'node:process';
 import { toVisible } from '../report/visible-text.ts';
+import { credentialSource, readEnvironment } from './environment.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { describeError, isReaderGone, printJson, say } from './output.ts';
 
 const ON_INTERRUPT =
   'Stopping: what is in flight is finished and recorded first. Once more to stop at once.';
+
+const ON_SECOND = 'Stopped at once. "vdpipe resume" goes on with a run that was being ordered.';
+
+/** With these nothing goes on before the credential is another. */
+const BAD_CREDENTIALS: ReadonlySet<string> = new Set([
+  'credentials_invalid',
+  'invalid_api_key',
+  'invalid-svc-api-key',
+  'no_credentials',
+]);
+
+interface FailureFlags {
+  readonly json?: boolean | undefined;
+  readonly apiKeyFile?: string | undefined;
+}
 
 /** What every command is given. */
 export interface CommandContext {
@@ -17,12 +33,15 @@ export interface CommandContext {
  * `--json` a failure is an object on standard output, and a line on standard error all the same.
  */
 export async function runCommand(
-  flags: { readonly json?: boolean | undefined; readonly onInterrupt?: string },
+  flags: FailureFlags & { readonly onInterrupt?: string },
   work: (context: CommandContext) => Promise<number>,
 ): Promise<void> {
   const stop = new AbortController();
   const onSignal = () => {
-    if (stop.signal.aborted) process.exit(130);
+    if (stop.signal.aborted) {
+      if (flags.onInterrupt === undefined) say(ON_SECOND);
+      process.exit(130);
+    }
     say(flags.onInterrupt ?? ON_INTERRUPT);
     stop.abort();
   };
@@ -31,7 +50,7 @@ export async function runCommand(
   try {
     process.exitCode = await work({ signal: stop.signal });
   } catch (error) {
-    if (!isReaderGone(error)) await reportFailure(error, flags.json === true);
+    if (!isReaderGone(error)) await reportFailure(error, flags);
   } finally {
     process.off('SIGINT', onSignal);
     process.off('SIGTERM', onSignal);
@@ -41,13 +60,18 @@ export async function runCommand(
 /** Says what went wrong, and sets the exit code that it leads to. */
 export async function reportFailure(
   error: unknown,
-  json: boolean,
+  flags: FailureFlags,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const described = describeError(error);
-  if (json) await printJson({ ok: false, error: described, ...more });
+  if (flags.json) await printJson({ ok: false, error: described, ...more });
   for (const line of `vdpipe: ${described.message}`.split('\n')) {
     say(toVisible(line));
+  }
+  if (BAD_CREDENTIALS.has(described.code)) {
+    say(
+      `The API key or token comes from ${credentialSource(flags, readEnvironment())}: correct it there first.`,
+    );
   }
   if (described.code === 'internal_error' && error instanceof Error) say(error.stack ?? '');
   process.exitCode = exitCodeOf(error);

@@ -19,7 +19,7 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
     throw new UsageError(
       'base_url_invalid',
       // The text itself may be a key that was put into the wrong setting.
-      `Cannot use the given ${name}: wanted an address such as https://api.example.com`,
+      `Cannot use ${shown(text)} ${name}: wanted an address such as https://api.example.com`,
     );
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -32,10 +32,16 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
     throw new UsageError(
       'http_not_allowed',
       `Cannot use ${url.origin} as ${name}: plain http would show the API key to the network; ` +
-        'use https, or --allow-http (option allowHttp) if that is meant',
+        'use https, or set allowHttp if that is meant',
     );
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
+}
+
+/** A host and a port can be shown: a key is no such thing. What is missing then can be said, too. */
+function shown(text: string): string {
+  const isHost = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d{1,5}(?:\/|$)/.test(text);
+  return isHost ? `"${text}", which lacks http:// or https://, as` : 'the given';
 }
 
 function isLoopback(hostname: string): boolean {

@@ -9,14 +9,14 @@ export type WireBody = string | Uint8Array | Readable;
 
 /** @throws UsageError `credentials_invalid`, without showing the credential */
 export function credentialHeader(credentials: Credentials): readonly [string, string] {
-  const [name, value] =
+  const [name, value, what] =
     'apiKey' in credentials
-      ? ['svc-api-key', credentials.apiKey]
-      : ['svc-id-token', credentials.idToken];
+      ? ['svc-api-key', credentials.apiKey, 'API key']
+      : ['svc-id-token', credentials.idToken, 'ID token'];
   if (!/^[\x21-\x7e]+$/.test(value)) {
     throw new UsageError(
       'credentials_invalid',
-      `Cannot use the given ${name}: wanted visible ASCII characters without white space, ` +
+      `Cannot use the given ${what}: wanted visible ASCII characters without white space, ` +
         `found ${value === '' ? 'nothing' : 'others (a line break at the end of a file, perhaps)'}`,
     );
   }

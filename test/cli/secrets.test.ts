@@ -37,6 +37,47 @@ it('the key is in no output when it cannot be a key', async () => {
   const result = await shop.run(['projects', '--svc-uid', 'u'], { env: { VDPIPE_API_KEY: key } });
   expect(result.code).toBe(2);
   expect(JSON.stringify(result)).not.toContain(KEY);
+  expect(result.stderr).toContain('The API key or token comes from VDPIPE_API_KEY: ');
+});
+
+it.each([
+  { name: 'the environment', env: {}, dotenv: '', flags: [], from: 'VDPIPE_API_KEY:' },
+  {
+    name: 'a .env file',
+    env: { VDPIPE_API_KEY: '' },
+    dotenv: 'VDPIPE_API_KEY=wrong-one',
+    flags: [],
+    from: 'VDPIPE_API_KEY of the .env file in this folder:',
+  },
+  {
+    name: 'a file of the environment',
+    env: { VDPIPE_API_KEY: '', VDPIPE_API_KEY_FILE: 'key' },
+    dotenv: '',
+    flags: [],
+    from: 'the file "key" (VDPIPE_API_KEY_FILE):',
+  },
+  {
+    name: 'a file of a flag',
+    env: {},
+    dotenv: '',
+    flags: ['--api-key-file', 'key'],
+    from: 'the file "key" (--api-key-file):',
+  },
+])('a wrong key is not shown, but that it came from $name', async (given) => {
+  const shop = await openShop({ apiKey: 'right-one' });
+  shop.write('key', 'wrong-one\n');
+  shop.write('.env', given.dotenv);
+  const file = shop.write('list.csv', listOf(1));
+  const env = Object.fromEntries(
+    Object.entries({ ...shop.env, VDPIPE_API_KEY: 'wrong-one', ...given.env }).filter(
+      ([, value]) => value !== '',
+    ),
+  );
+  const { code, stderr } = await runCli(['order', file, ...given.flags], { cwd: shop.folder, env });
+  expect(code).toBe(1);
+  expect(stderr).toContain(`comes from ${given.from} correct it there first.\n`);
+  expect(stderr.indexOf('correct it there first')).toBeLessThan(stderr.indexOf('vdpipe resume'));
+  expect(stderr).not.toContain('wrong-one');
 });
 
 it('the ledger lies in the user’s state folder, for the user alone', async () => {

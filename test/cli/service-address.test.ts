@@ -92,7 +92,9 @@ describe('the address of the service', () => {
   it.each([
     ['http://api.example.com', /plain http would show the API key/],
     ['ftp://127.0.0.1', /wanted an address such as/],
-    ['api.example.com', /wanted an address such as/],
+    ['api.example.com', /the given .*: wanted an address such as/],
+    ['localhost:8899', /"localhost:8899", which lacks http:\/\/ or https:\/\//],
+    ['http://example.invalid', /set allowHttp if that is meant\. That is --allow-http\.\n$/],
     ['https://user:pass@api.example.com', /no user name/],
   ])('%s is refused with 2', async (address, message) => {
     const shop = await openShop();

@@ -61,7 +61,9 @@ describe('vdpipe', () => {
     { args: [], hint: /A command is missing\. Try "vdpipe --help"/ },
     { args: ['chek', 'list.csv'], hint: /Did you mean "check"\?/ },
     { args: ['frobnicate'], hint: /Unknown command: frobnicate\. Try "vdpipe --help"/ },
-    { args: ['check'], hint: /Not enough .*vdpipe --help/ },
+    { args: ['check'], hint: /FILE is missing: vdpipe check FILE\. Try "vdpipe check --help"/ },
+    { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists them/ },
+    { args: ['project', '--svc-uid', 'u'], hint: /ID is missing: vdpipe project ID/ },
     { args: ['check', 'a.csv', 'b.csv'], hint: /"b\.csv" is one argument too many.*quotes/ },
     { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },
     {
