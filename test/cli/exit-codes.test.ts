@@ -107,6 +107,31 @@ describe('vdpipe order', () => {
     const { orders } = JSON.parse((await shop.run(['show', await onlyRun(shop), '--json'])).stdout);
     expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
   });
+
+  it('ends with 130 at once when it is interrupted twice, and says how to go on', async () => {
+    let onOrder = (): void => {};
+    const ordering = new Promise<void>((resolve) => {
+      onOrder = resolve;
+    });
+    const intercept = () => {
+      onOrder();
+      return undefined;
+    };
+    const shop = await openShop({ latencyMs: 100_000, intercept });
+    const running = shop.start(['order', shop.write('list.csv', listOf(1))]);
+    const told = new Promise<void>((resolve) => {
+      running.process.stderr?.on('data', (chunk: Buffer) => {
+        if (String(chunk).includes('Once more')) resolve();
+      });
+    });
+    await ordering;
+    running.process.kill('SIGINT');
+    await told;
+    running.process.kill('SIGINT');
+    const { code, stderr } = await running.ended;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/Stopped at once\. "vdpipe resume" goes on .*\n$/);
+  });
 });
 
 describe('vdpipe resume', () => {
