@@ -139,7 +139,7 @@ describe('vdpipe order --results', () => {
     { name: 'out.html', reason: 'must end with .csv, .json, .ndjson, .xlsx' },
     { name: 'none/out.csv', reason: 'there is no folder "none"' },
     { name: 'folder.csv', reason: 'it is a folder' },
-    { name: './list.csv', reason: 'it is the input, the mapping, the ledger' },
+    { name: './list.csv', reason: 'it is the input, the mapping, ' },
   ])('says before anything is sent that $name will not do', async ({ name, reason }) => {
     const shop = await openShop();
     const list = listOf(1);
