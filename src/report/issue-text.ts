@@ -14,8 +14,16 @@ export function toIssueLines(found: FoundIssues): string[] {
   if (issues.length === 0) return [];
   const cut = codesCut(found);
   const lines = groupIssues(issues).flatMap((group) => groupLines(group, cut));
-  return [...lines, '', `In all: ${[toCountText(found), ...cut.values()].join('; ')}`];
+  const ofCells = issues.some(isOfManyCells) ? [MANY_CELLS] : [];
+  return [...lines, '', `In all: ${[toCountText(found), ...cut.values(), ...ofCells].join('; ')}`];
 }
+
+/** Of a column with many such cells the first few are told, and how many more there are as one issue. */
+function isOfManyCells({ severity, row, cell, column }: Issue): boolean {
+  return severity === 'warning' && row === null && cell === null && column !== null;
+}
+
+const MANY_CELLS = 'a warning about a column is one, however many cells it has';
 
 function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): string[] {
   const [first] = group;

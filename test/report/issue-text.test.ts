@@ -67,6 +67,18 @@ describe('toIssueLines()', () => {
     expect(lines.at(-1)).toBe('In all: 40 errors, 1 warning; value_missing 40');
   });
 
+  it.each([
+    { name: 'a column', change: { row: null, cell: null }, says: true },
+    { name: 'a cell', change: {}, says: false },
+    { name: 'a row', change: { cell: null }, says: false },
+    { name: 'the sheet', change: { row: null, cell: null, column: null }, says: false },
+  ])('says that a warning may be about many cells when one is about $name', ({ change, says }) => {
+    const issues = [issueOf({ severity: 'warning', ...change })];
+    const lines = toIssueLines({ issues, issue_counts: { value_missing: 1 } });
+    const more = says ? '; a warning about a column is one, however many cells it has' : '';
+    expect(lines.at(-1)).toBe(`In all: 1 warning${more}`);
+  });
+
   it('says what to do with each issue where that differs', () => {
     const issues = [issueOf(), issueOf({ cell: 'list!E3', fix: 'Shorten the text' })];
     expect(toIssueLines({ issues, issue_counts: { value_missing: 2 } })).toEqual([
