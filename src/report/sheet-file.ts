@@ -17,14 +17,20 @@ export function toCsvText({ headerRow, header, rows }: SheetTexts): string {
   return above + [header, ...rows].map((row) => toCsvRecord(padded(row, header))).join('');
 }
 
-/** The same for people: what a spreadsheet program would run as a formula is made a text. */
+/**
+ * The same as a file for people: with a byte order mark, without which spreadsheet programs take UTF-8 for another encoding, and
+ * what they would run as a formula is made a text.
+ */
 export function toSafeCsvText(texts: SheetTexts): string {
-  return toCsvText({
+  const safe = toCsvText({
     ...texts,
     header: texts.header.map(withoutFormula),
     rows: texts.rows.map((row) => row.map(withoutFormula)),
   });
+  return `${BYTE_ORDER_MARK}${safe}`;
 }
+
+const BYTE_ORDER_MARK = '\ufeff';
 
 /** A sheet as the pieces of a workbook whose cells are all formatted as text. Longer texts than a cell can hold are cut. */
 export function toWorkbook({

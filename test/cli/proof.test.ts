@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openShop } from '../support/shop.ts';
@@ -171,6 +172,8 @@ describe('vdpipe proof', () => {
     await shop.run([...args, '-o', 'proof.csv']);
     const shown = await shop.run(['preview', 'proof.csv', '--all', '--format', 'csv']);
     expect(shown.stdout).not.toMatch(/(?:^|,)=/m);
+    const written = readFileSync(path.join(shop.folder, 'proof.csv'), 'utf8');
+    expect(written.split('\r\n').slice(0, 2)).toEqual(['\ufeff', shown.stdout.split('\r\n')[1]]);
     const body = shop.sandbox.audit().orders[0]?.body ?? '';
     expect(body).toContain('"text":"=HYPERLINK(A1)"');
   });
