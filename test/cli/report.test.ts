@@ -14,8 +14,6 @@ import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { INVALID_SHEET } from './support.ts';
 
-const QUICK = ['--patience-ms', '1', '--settle-ms', '1'];
-
 /** The verdict that a page has in its one heading. */
 function verdictOf(shop: Shop, name = 'page.html'): string | undefined {
   const page = readFileSync(path.join(shop.folder, name), 'utf8');
@@ -119,7 +117,7 @@ describe('--report', () => {
   it('has how far a run came whose key is not accepted, why it stopped, and after resume how it ended', async () => {
     const shop = await openShop({ apiKey: 'the-right-key' });
     shop.write('list.csv', listOf(2));
-    const order = await shop.run(['order', 'list.csv', '--report', 'page.html', ...QUICK]);
+    const order = await shop.run(['order', 'list.csv', '--report', 'page.html']);
     expect([order.code, verdictOf(shop)]).toEqual([1, 'Not finished: 0 of 2 orders placed so far']);
     const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
     expect(page).toContain('It stopped early:');
