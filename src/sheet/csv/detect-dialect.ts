@@ -115,7 +115,8 @@ function measure(sample: string, complete: boolean, delimiter: string, quote: st
         break;
       }
       end = skipSpace(sample, close + 1, delimiter);
-      const whole = end >= sample.length || isCellEnd(sample[end], delimiter);
+      // What the sample cuts may go on behind the quote.
+      const whole = end >= sample.length ? complete : isCellEnd(sample[end], delimiter);
       if (whole) quoted += 1;
       if (whole && start > at) spaced += 1;
       if (whole && end > close + 1) spaced += 1;

@@ -69,4 +69,18 @@ describe('detectDialect()', () => {
   ])('tells whether white space stands around quotes as a habit: $text', ({ text, spaced }) => {
     expect(detectDialect(text, true, {}).spaced).toBe(spaced);
   });
+
+  test('does not judge by a quoted cell that its sample cuts', () => {
+    const odd = ' "odd" x';
+    for (let shown = 0; shown <= odd.length; shown++) {
+      const above = `a,b\n1,${'2'.repeat(64 * 1024 - shown - 7)}\n`;
+      const text = `${above}${odd},3\n`;
+      expect(detectDialect(text, true, {}).spaced, `${shown} characters`).toBe(false);
+    }
+  });
+
+  test('judges by a quoted cell that the text ends with', () => {
+    expect(detectDialect('a,b\n1, "2"', true, {}).spaced).toBe(true);
+    expect(detectDialect('a,b\n1, "2"', false, {}).spaced).toBe(false);
+  });
 });
