@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ledger, OrderRecord } from '../ledger/ledger.ts';
@@ -5,6 +6,9 @@ import { writeWhole, writing } from './export-orders.ts';
 
 /** The code of orders that are held because their dataset is too large to be sent inline. */
 const TOO_LARGE = 'dataset_too_large';
+
+/** Most bytes of a project's id in a name: names have 255 at most, while they are written too. */
+const MAX_STEM_BYTES = 200;
 
 /**
  * Writes each dataset of a run that is too large to be sent inline as `PROJECT.json`, a VariableDataSet, for the
@@ -22,7 +26,7 @@ export async function exportDatasets(
   const targets: { readonly order: OrderRecord; readonly file: string }[] = [];
   for await (const batch of ledger.orders(run, ['held'])) {
     for (const order of batch.filter(({ errorCode }) => errorCode === TOO_LARGE)) {
-      const file = path.join(folder, `${encodeURIComponent(order.projectId)}.json`);
+      const file = path.join(folder, `${toFileStem(order.projectId)}.json`);
       checkFile(file);
       targets.push({ order, file });
     }
@@ -32,6 +36,14 @@ export async function exportDatasets(
     await writeWhole(file, asDataset(ledger.readDataset(order)));
   }
   return targets.map(({ file }) => file);
+}
+
+/** The id of a project as part of a name. Of one that is too long the first characters, and a hash that tells it from others. */
+function toFileStem(projectId: string): string {
+  const stem = encodeURIComponent(projectId);
+  if (stem.length <= MAX_STEM_BYTES) return stem;
+  const hash = createHash('sha256').update(projectId).digest('hex').slice(0, 16);
+  return `${stem.slice(0, MAX_STEM_BYTES).replace(/%.?$/, '')}-${hash}`;
 }
 
 async function* asDataset(rows: AsyncIterable<Uint8Array>): AsyncGenerator<string | Uint8Array> {
