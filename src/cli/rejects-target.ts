@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { RejectsTarget } from '../run/write-rejects.ts';
+import { statIfSeen } from './target-problem.ts';
 
 /**
  * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. What is not a
@@ -14,7 +15,7 @@ export function toRejectsTarget(flags: {
   readonly rejects?: string | undefined;
 }): RejectsTarget | undefined {
   const { file: input, rejects } = flags;
-  const isFile = statSync(input, { throwIfNoEntry: false })?.isFile() === true;
+  const isFile = statIfSeen(input)?.isFile() === true;
   if (rejects === undefined) {
     const stem = stemBeside(input);
     return isFile && isWritable(path.dirname(stem)) ? { stem } : undefined;

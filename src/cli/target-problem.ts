@@ -24,13 +24,26 @@ export function findTargetProblem(
   }
   const folder = path.dirname(file);
   if (!isFolder(folder)) return { reason: `there is no folder "${folder}"` };
-  if (isFolder(file)) return { reason: 'it is a folder' };
   try {
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+      return { reason: 'it is a folder' };
+    }
     accessSync(folder, constants.W_OK);
   } catch (cause) {
-    return { reason: 'you have no permission to write there', cause };
+    return { reason: reasonOf(cause), cause };
   }
   return undefined;
+}
+
+function reasonOf(cause: unknown): string {
+  switch (cause instanceof Error && 'code' in cause && cause.code) {
+    case 'ELOOP':
+      return 'it is a link that leads back to itself';
+    case 'ENAMETOOLONG':
+      return 'its name is too long';
+    default:
+      return 'you have no permission to write there';
+  }
 }
 
 /** The same file, also through links. */
@@ -40,8 +53,8 @@ export function isSameFile(a: string, b: string): boolean {
   return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
 }
 
-/** What cannot be looked at cannot be written over either. */
-function statIfSeen(file: string): Stats | undefined {
+/** What there is of that name; nothing when it cannot be looked at: then it cannot be read or written over either. */
+export function statIfSeen(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });
   } catch {
@@ -50,5 +63,5 @@ function statIfSeen(file: string): Stats | undefined {
 }
 
 function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statIfSeen(place)?.isDirectory() === true;
 }

@@ -62,6 +62,28 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
+  it.each([
+    { name: 'a link that leads back to itself', results: 'loop.csv', why: 'leads back to itself' },
+    { name: 'below such a link', results: 'loop.csv/out.csv', why: 'no folder' },
+    { name: 'a name that is too long', results: `${'x'.repeat(300)}.csv`, why: 'too long' },
+  ])('says before it orders that results cannot be written: $name', async ({ results, why }) => {
+    const shop = await openShop();
+    symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
+    const file = shop.write('list.csv', listOf(1));
+    const { code, stderr } = await shop.run(['order', file, '--results', results]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(why) });
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
+  it('says what is the matter with an input that is a link to itself', async () => {
+    const shop = await openShop();
+    symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
+    const { code, stderr } = await shop.run(['order', 'loop.csv']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Cannot read') });
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
   it('writes the results also of a run that was stopped', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));
