@@ -23,6 +23,7 @@ export interface TakenInput {
  *
  * @param settings What besides the content makes two runs the same.
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
+ * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
 export async function takeInput(file: string, settings: unknown): Promise<TakenInput> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
@@ -52,6 +53,7 @@ export async function takeInput(file: string, settings: unknown): Promise<TakenI
  * An input that can be read from its start more than once: the file itself, or a copy of what comes through a pipe.
  *
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
+ * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
 export async function keepInput(file: string): Promise<Pick<TakenInput, 'file' | 'release'>> {
   const input = await openInput(file);
@@ -64,15 +66,16 @@ export async function keepInput(file: string): Promise<Pick<TakenInput, 'file' |
 }
 
 async function copyInput(input: Input, hash: ReturnType<typeof createHash>): Promise<TakenInput> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-'));
+  const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-')));
   const release = () => rm(folder, { recursive: true, force: true });
   const copy = path.join(folder, input.label);
   let handle: FileHandle | undefined;
   try {
-    handle = await open(copy, 'wx', 0o600);
+    const opened = await keeping(() => open(copy, 'wx', 0o600));
+    handle = opened;
     for await (const chunk of input.chunks()) {
       hash.update(chunk);
-      await handle.writeFile(chunk);
+      await keeping(() => opened.writeFile(chunk));
     }
   } catch (error) {
     await release();
@@ -81,6 +84,20 @@ async function copyInput(input: Input, hash: ReturnType<typeof createHash>): Pro
     await handle?.close();
   }
   return { file: copy, fingerprint: hash.digest('hex'), assertUnchanged: async () => {}, release };
+}
+
+/** Does one step of writing the copy and says what can be done when it fails. */
+async function keeping<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new VdpipeError(
+      'file_unwritable',
+      `Cannot keep a copy of the input in "${tmpdir()}": ${reason}. Set TMPDIR to a folder with room for it, or give the input as a file.`,
+      { cause },
+    );
+  }
 }
 
 async function stateOf(file: string): Promise<string> {

@@ -84,6 +84,21 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
+  it.each([
+    { name: 'a folder that is not there', options: { env: { TMPDIR: '/nonexistent' } } },
+    { name: 'a folder without room', options: { maxFileKiB: 700 } },
+  ])('says where the copy of a pipe cannot be kept: $name', async ({ options }) => {
+    const shop = await openShop();
+    const args = ['order', '-', '--json'];
+    const input = listOf(20_000);
+    const { code, stdout, stderr } = await shop.run(args, { ...options, input });
+    expect(code).toBe(1);
+    const message = expect.stringMatching(/Cannot keep a copy of the input in .* Set TMPDIR/);
+    expect(JSON.parse(stdout).error).toEqual({ code: 'file_unwritable', message });
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
   it('writes the results also of a run that was stopped', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));
