@@ -30,11 +30,11 @@ export function toRejectsTarget(flags: {
   return { stem: rejects.slice(0, -ending.length), ending };
 }
 
-/** The files that the rejects may become, so that nothing else is written over them. */
+/** The files that the rejects may become, so that nothing else is written over them: what .xlsx cannot hold is .csv. */
 export function toRejectsFiles(flags: Parameters<typeof toRejectsTarget>[0]): string[] {
   const target = toRejectsTarget(flags);
   if (target === undefined) return [];
-  const endings = target.ending === undefined ? ['.csv', '.xlsx'] : [target.ending];
+  const endings = target.ending === '.csv' ? ['.csv'] : ['.csv', '.xlsx'];
   return endings.map((ending) => target.stem + ending);
 }
 

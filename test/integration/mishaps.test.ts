@@ -55,6 +55,7 @@ describe('vdpipe order when something is not as it should be', () => {
     for (const flags of [
       ['--results', 'list.rejects.csv'],
       ['--rejects', 'wrong.csv', '--results-rows', 'wrong.csv'],
+      ['--rejects', 'wrong.xlsx', '--results-rows', 'wrong.csv'],
     ]) {
       const refused = await shop.run([...hold, ...flags]);
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('the rejects') });
