@@ -89,6 +89,8 @@ class Submission {
   readonly #freed = new Bell();
   /** Orders that are claimed and whose outcome is not recorded yet. */
   #inHand = 0;
+  /** Every order was tried once: those that were not come before those that are tried again. */
+  #allTried = false;
   #lastEndMs: number;
   #lastTried: ClaimedOrder | undefined;
   #blocked = { orders: 0, sinceMs: 0 };
@@ -131,11 +133,12 @@ class Submission {
   async #step(): Promise<boolean> {
     const { worker } = this.#lease;
     if (this.#throttle.isDown) return this.#probe();
-    if (this.#isOutOfPatience()) return this.#inHand > 0 && this.#waitForFreed();
+    if (this.#allTried && this.#isOutOfPatience()) return this.#inHand > 0 && this.#waitForFreed();
     const room = this.#room();
     if (room === 0) return this.#waitForFreed();
     const claimed = await this.#claim(worker, room);
     for (const order of claimed) this.#start(worker, order);
+    if (claimed.some(isRetry)) this.#allTried = true;
     if (claimed.length > 0) return true;
     if (this.#inHand > 0) return this.#waitForFreed(OTHERS_POLL_MS);
     return this.#waitForLater(worker);
@@ -316,6 +319,10 @@ class Submission {
     const patienceMs = this.#options.patienceMs ?? SUBMIT_DEFAULTS.patienceMs;
     return patienceMs - (this.#clock.monotonicMs() - this.#lastEndMs);
   }
+}
+
+function isRetry({ todo, waits }: ClaimedOrder): boolean {
+  return todo === 'look_up' || waits > 0;
 }
 
 function isFinished(outlook: Outlook): boolean {
