@@ -45,12 +45,12 @@ describe('vdpipe order when the service is down', () => {
 
   it('keeps its patience also while there is always an order to try', async () => {
     const shop = await openShop({ latencyMs: 20, faults: { locked: 1 } });
-    const file = shop.write('list.csv', listOf(100));
+    const file = shop.write('list.csv', listOf(50));
     const flags = ['--json', '--patience-ms', '300', '--concurrency', '1'];
     const result = await shop.run(['order', file, ...flags]);
     expect(result.code).toBe(5);
-    expect(JSON.parse(result.stdout).orders).toMatchObject({ total: 100, unsent: 100 });
-    expect(shop.sandbox.audit().requests.total).toBeLessThan(150);
+    expect(JSON.parse(result.stdout).orders).toMatchObject({ total: 50, unsent: 50 });
+    expect(shop.sandbox.audit().requests.total).toBeLessThan(75);
   });
 
   it('stays below its ceiling of requests at once', async () => {

@@ -32,7 +32,7 @@ async function orderList(shop: Shop, onInvalid: string): Promise<string> {
 }
 
 async function exported(shop: Shop, args: readonly string[]): Promise<string> {
-  const result = await shop.run(['export', ...args]);
+  const result = await shop.run(['export', '--quiet', ...args]);
   expect(result).toMatchObject({ code: 0, stderr: '' });
   return result.stdout;
 }
