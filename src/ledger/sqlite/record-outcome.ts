@@ -30,14 +30,36 @@ export function orderIdAppender(db: Database): (seen: SeenId) => void {
   };
 }
 
+/** The order that an order id belongs to. */
+interface IdOwner {
+  readonly projectId: string;
+  readonly run: string;
+}
+
+/** Gives what finds another order of this ledger, at the same service, that has an order id: an id is never two orders'. */
+export function otherOwnerFinder(
+  db: Database,
+): (id: number, orderId: number) => IdOwner | undefined {
+  const find = db.prepare(
+    `SELECT other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
+     JOIN orders AS own ON own.id = ? AND own.service = seen.service
+     JOIN orders AS other ON other.id = seen.ledger_order
+     WHERE seen.order_id = ? AND other.id <> own.id
+       AND other.state = 'ordered' AND other.order_id = seen.order_id`,
+  );
+  return (id, orderId) => find.get(id, orderId);
+}
+
 /** Writes how claimed orders came out. */
 export class OutcomeRecorder {
   readonly #sql: ReturnType<typeof prepareStatements>;
   readonly #appendId: ReturnType<typeof orderIdAppender>;
+  readonly #findOtherOwner: ReturnType<typeof otherOwnerFinder>;
 
   constructor(db: Database) {
     this.#sql = prepareStatements(db);
     this.#appendId = orderIdAppender(db);
+    this.#findOtherOwner = otherOwnerFinder(db);
   }
 
   /**
@@ -108,7 +130,7 @@ export class OutcomeRecorder {
 
   /** An id that another order of this ledger has is that order's, and cannot be adopted. */
   #belongsToAnother(order: ClaimedOrder, orderId: number): boolean {
-    return this.#sql.otherOwner.get(order.id, orderId) !== undefined;
+    return this.#findOtherOwner(order.id, orderId) !== undefined;
   }
 
   #changeOrder({ epoch, order, outcome, nowMs }: Entry, state: OrderState): boolean {
@@ -162,13 +184,6 @@ function prepareStatements(db: Database) {
     countAttemptBack: db.prepare(
       `UPDATE orders SET attempts = attempts - 1,
          sent_at = (SELECT MAX(intent_at) FROM attempt WHERE ledger_order = orders.id) WHERE id = ?`,
-    ),
-    otherOwner: db.prepare(
-      `SELECT 1 FROM seen_order_id AS seen
-       JOIN orders AS own ON own.id = ? AND own.service = seen.service
-       JOIN orders AS other ON other.id = seen.ledger_order
-       WHERE seen.order_id = ? AND other.id <> own.id
-         AND other.state = 'ordered' AND other.order_id = seen.order_id`,
     ),
     changeOrder: db.prepare(
       `UPDATE orders SET claim = NULL, state = ?, due_at = ?, maybe_ordered = ?, looks = ?, waits = ?,

@@ -1,7 +1,7 @@
 import { UsageError } from '../../errors.ts';
 import type { SettledOrder } from '../ledger.ts';
 import type { Database } from './database.ts';
-import { orderIdAppender } from './record-outcome.ts';
+import { orderIdAppender, otherOwnerFinder } from './record-outcome.ts';
 
 /** No worker: a person said so. */
 const BY_HAND = 0;
@@ -45,16 +45,10 @@ function findUnknown(db: Database, run: string, projectId: string): number {
 
 /** An id that another order of this ledger has is that order's. */
 function refuseTaken(db: Database, id: number, { projectId, orderId }: SettledOrder): void {
-  const owner = db
-    .prepare(
-      `SELECT other.project_id AS project, other.run AS run FROM orders AS own
-       JOIN orders AS other ON other.service = own.service AND other.order_id = ? AND other.id <> own.id
-       WHERE own.id = ? AND other.state = 'ordered'`,
-    )
-    .get(orderId, id);
+  const owner = orderId === null ? undefined : otherOwnerFinder(db)(id, orderId);
   if (!owner) return;
   throw new UsageError(
     'order_id_taken',
-    `Cannot settle project "${projectId}" with order ${orderId}: it is the order of project "${owner.project}" in run ${owner.run}.`,
+    `Cannot settle project "${projectId}" with order ${orderId}: it is the order of project "${owner.projectId}" in run ${owner.run}.`,
   );
 }
