@@ -12,26 +12,26 @@ export type HostRequest = Pick<Dispatcher.DispatchOptions, 'method' | 'body'> & 
 };
 
 /**
- * One host and its pool of connections. The pool, and undici with it, is loaded with the first request,
- * so that commands that send nothing start quickly.
+ * One host and its pool of connections. The pool, and undici with it, is loaded while what comes before the first
+ * request goes on, and not at all by commands that have no host.
  */
 export class Host {
   readonly address: HostAddress;
-  readonly #settings: ServiceClientSettings;
-  #opening: Promise<Pool> | undefined;
+  readonly #opening: Promise<Pool>;
   #pool: Pool | undefined;
   #closed = false;
 
   constructor(address: HostAddress, settings: ServiceClientSettings) {
     this.address = address;
-    this.#settings = settings;
+    this.#opening = createPool(address.origin, settings);
+    // A failure is told to who sends or closes.
+    this.#opening.catch(() => {});
   }
 
   /** Resolves when the exchange has ended, one way or the other. */
   async send(exchange: Exchange, { method, path, headers, body }: HostRequest): Promise<void> {
     if (this.#closed) exchange.stop(new ExchangeStopped('aborted', 'the client is closed'));
     if (exchange.error) return;
-    this.#opening ??= createPool(this.address.origin, this.#settings);
     const pool = this.#pool ?? (await this.#opening);
     this.#pool = pool;
     const { prefix } = this.address;
@@ -42,12 +42,12 @@ export class Host {
   /** Lets what is in flight end first. */
   async close(): Promise<void> {
     this.#closed = true;
-    await (await this.#opening)?.close();
+    await (await this.#opening).close();
   }
 
   async destroy(): Promise<void> {
     this.#closed = true;
-    await (await this.#opening)?.destroy();
+    await (await this.#opening).destroy();
   }
 }
 

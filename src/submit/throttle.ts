@@ -1,15 +1,16 @@
 import type { LimitFunction } from 'p-limit';
 import type { Pressure } from './decide.ts';
 
-/** At once in the beginning, unless the ceiling is lower. */
+/** At once in the beginning: a quarter of the ceiling, but not fewer than these unless the ceiling is lower. */
 const START = 8;
+const START_PART = 0.25;
 
 /** So many failures to reach the service, with no answer between them, mean that it is down. */
 const DOWN_AFTER = 8;
 
 /**
- * How many requests are made at once: starts low, doubles while all answers are clean, is halved when the
- * service is overloaded and grows by one at a time from then on. A locked project says nothing about it.
+ * How many requests are made at once: starts low, doubles with each round of answers while all are clean, is
+ * halved when the service is overloaded and grows by one at a time from then on. A locked project says nothing about it.
  */
 export class Throttle {
   readonly #limit: LimitFunction;
@@ -22,7 +23,7 @@ export class Throttle {
   constructor(limit: LimitFunction, ceiling: number) {
     this.#limit = limit;
     this.#ceiling = ceiling;
-    limit.concurrency = Math.min(START, ceiling);
+    limit.concurrency = Math.min(Math.max(START, Math.floor(ceiling * START_PART)), ceiling);
   }
 
   /** The latest answer was that the service is overloaded or down. */
@@ -47,12 +48,12 @@ export class Throttle {
     if (pressure === 'overloaded' || pressure === 'down') this.#cut();
   }
 
+  /** One more for each answer doubles in a round of them; one more for each round is the careful way. */
   #grow(): void {
     this.#cleanAnswers += 1;
-    if (this.#cleanAnswers < this.#limit.concurrency) return;
+    if (!this.#doubling && this.#cleanAnswers < this.#limit.concurrency) return;
     this.#cleanAnswers = 0;
-    const next = this.#doubling ? this.#limit.concurrency * 2 : this.#limit.concurrency + 1;
-    this.#limit.concurrency = Math.min(next, this.#ceiling);
+    this.#limit.concurrency = Math.min(this.#limit.concurrency + 1, this.#ceiling);
   }
 
   /** Once per round of answers: those that were under way at the cut say nothing new. */

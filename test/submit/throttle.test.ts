@@ -14,17 +14,19 @@ function afterAnswers(ceiling: number, ...answers: readonly (readonly [Pressure,
 
 describe('Throttle', () => {
   it.each([
-    { name: 'starts low', ceiling: 64, answers: [], atOnce: 8 },
+    { name: 'starts at a quarter of its ceiling', ceiling: 128, answers: [], atOnce: 32 },
+    { name: 'starts at eight, if a quarter is less', ceiling: 16, answers: [], atOnce: 8 },
+    { name: 'grows with each clean answer', ceiling: 16, answers: [['calm', 3]], atOnce: 11 },
     { name: 'never passes its ceiling', ceiling: 3, answers: [['calm', 100]], atOnce: 3 },
     {
-      name: 'doubles while answers are clean',
-      ceiling: 64,
+      name: 'doubles with each round of clean answers',
+      ceiling: 32,
       answers: [['calm', 8 + 16]],
       atOnce: 32,
     },
     {
       name: 'is halved by an overload',
-      ceiling: 64,
+      ceiling: 32,
       answers: [
         ['calm', 24],
         ['overloaded', 1],
@@ -33,7 +35,7 @@ describe('Throttle', () => {
     },
     {
       name: 'is halved once for the answers that were under way',
-      ceiling: 64,
+      ceiling: 32,
       answers: [
         ['calm', 24],
         ['overloaded', 7],
@@ -42,7 +44,7 @@ describe('Throttle', () => {
     },
     {
       name: 'grows by one at a time after an overload',
-      ceiling: 64,
+      ceiling: 32,
       answers: [
         ['calm', 24],
         ['overloaded', 1],
@@ -54,7 +56,7 @@ describe('Throttle', () => {
       name: 'is not changed by locked projects',
       ceiling: 64,
       answers: [['neutral', 500]],
-      atOnce: 8,
+      atOnce: 16,
     },
     { name: 'never falls below one', ceiling: 2, answers: [['overloaded', 500]], atOnce: 1 },
   ] as const)('$name', ({ ceiling, answers, atOnce }) => {
