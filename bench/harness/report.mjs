@@ -48,12 +48,13 @@ function heldTable(held) {
 
 function measuredTable(measured) {
   return table(
-    ['program', 'seconds', 'from', 'to', 'CPU s', 'peak MB', 'runs'],
+    ['program', 'seconds', 'from', 'to', 'CPU s', 'peak MB', 'stolen', 'runs'],
     Object.entries(measured).map(([name, summary]) => [
       name,
       ...[summary.seconds, summary.fastest, summary.slowest].map((s) => s.toFixed(s < 1 ? 3 : 2)),
       summary.cpuSeconds > 0 ? summary.cpuSeconds.toFixed(2) : '',
       summary.peakMb > 0 ? summary.peakMb.toFixed(0) : '',
+      `${(100 * summary.stolen).toFixed(1)} %`,
       String(summary.rounds.length),
     ]),
   );

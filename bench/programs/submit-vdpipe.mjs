@@ -11,12 +11,12 @@ const { submitRun } = await loadDist('submit/submit-run.js');
 const concurrency = Number(atOnce);
 const mapping = await loadMapping(mappingFile);
 const ledger = openLedger(ledgerFile);
-const { run, check } = await stageSheet({ file, mapping, ledger, serviceUrl: baseUrl });
 const service = new ServiceClient({
   baseUrl,
   credentials: { apiKey: 'key-of-the-bench' },
   connections: concurrency,
 });
+const { run, check } = await stageSheet({ file, mapping, ledger, serviceUrl: baseUrl });
 
 const startedMs = performance.now();
 await submitRun({ ledger, service, run, concurrency });
