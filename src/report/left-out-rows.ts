@@ -2,10 +2,10 @@ import type { InvalidRow, Ledger, RunInfo } from '../ledger/ledger.ts';
 import { toVisible } from './visible-text.ts';
 
 /** A project is ordered once, so rows that its order went without cannot follow. */
-const ORDERED_WITHOUT =
+export const ORDERED_WITHOUT =
   'A project that was ordered without some of its rows takes them no more: corrected, they need another project.';
 
-/** Rejected rows that are listed. */
+/** Rejected rows that a terminal lists. */
 const SHOWN = 20;
 
 /** Rows of a run that are not valid, as people ask for them. */
@@ -16,23 +16,27 @@ interface LeftOutRows {
   readonly firstOfHeld: ReadonlyMap<number, InvalidRow>;
 }
 
-/** Passes over the rows of a run, if there is something to be found. */
+/** Passes over the rows of a run until all that is asked for was found. */
 export async function findLeftOut(
   ledger: Pick<Ledger, 'rows'>,
   { run, rows, states }: RunInfo,
+  shown = SHOWN,
 ): Promise<LeftOutRows> {
   const rejected: InvalidRow[] = [];
   const firstOfHeld = new Map<number, InvalidRow>();
-  if (rows.rejected === 0 && states.held.orders === 0) return { rejected, firstOfHeld };
+  const toList = Math.min(shown, rows.rejected);
+  const isAllFound = () => rejected.length === toList && firstOfHeld.size === states.held.orders;
+  if (isAllFound()) return { rejected, firstOfHeld };
   for await (const batch of ledger.rows(run)) {
     for (const { order, invalid } of batch) {
       if (!invalid) continue;
       if (order === null) {
-        if (rejected.length < SHOWN) rejected.push(invalid);
+        if (rejected.length < toList) rejected.push(invalid);
       } else if (!firstOfHeld.has(order.id)) {
         firstOfHeld.set(order.id, invalid);
       }
     }
+    if (isAllFound()) break;
   }
   return { rejected, firstOfHeld };
 }

@@ -1,4 +1,5 @@
 import type { Severity } from '../../issue.ts';
+import type { InvalidRow } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/transitions.ts';
 import type { RowBalance } from '../run-report.ts';
 
@@ -12,6 +13,8 @@ export interface PageData {
   readonly orders: readonly OrderGroup[];
   /** Orders of a run that were not placed. */
   readonly notPlaced: Listing<NotPlacedOrder>;
+  /** Rows of a run that are in no order, when the input was not read for this page: else they are among its issues. */
+  readonly rejected: Listing<InvalidRow>;
   /** null when the input was not read for this page. */
   readonly input: InputFindings | null;
   /** null when nothing of a run was sent. */

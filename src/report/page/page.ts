@@ -9,6 +9,7 @@ import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLES } from './page-styles.ts';
 import { PATTERNS } from './places.ts';
 import { recordsSection } from './records-section.ts';
+import { rejectedSection } from './rejected-section.ts';
 import { timelineSection } from './timeline-section.ts';
 import { verdictSection } from './verdict.ts';
 
@@ -38,6 +39,7 @@ ${PATTERNS}
 ${verdictSection(data)}
 ${balanceSection(data.rows)}
 ${ordersSection(data)}
+${rejectedSection(data.rejected)}
 ${timeline && timelineSection(timeline)}
 ${input && issuesSection(input)}
 ${input && lengthsSection(input.lengths)}

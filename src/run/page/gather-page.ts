@@ -1,9 +1,11 @@
 import path from 'node:path';
-import type { Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
+import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { ORDER_STATES } from '../../ledger/transitions.ts';
 import { ExactSum } from '../../orders/money.ts';
 import { findEarlierRuns } from '../../report/earlier-runs.ts';
+import { findLeftOut } from '../../report/left-out-rows.ts';
 import type {
+  Listing,
   NotPlacedOrder,
   OrderGroup,
   PageData,
@@ -18,6 +20,8 @@ import type { SheetWatch } from './sheet-watch.ts';
 
 /** Orders that a page lists. */
 const NOT_PLACED_SHOWN = 500;
+/** Rows in no order that a page lists. */
+const REJECTED_SHOWN = 500;
 
 /** An input as it was read. */
 interface ReadInput {
@@ -43,7 +47,8 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
     source: sourceOfCheck(check),
     rows: toPlaces(read, { blank, ready, kept_back: valid - ready, rejected }),
     orders,
-    notPlaced: { shown: [], total: 0 },
+    notPlaced: NONE,
+    rejected: NONE,
     input: watch.findings(check),
     timeline: null,
   };
@@ -78,11 +83,13 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     rows: toPlaces(report.rows.read, placesOf(report.rows)),
     orders,
     notPlaced,
+    rejected: read ? NONE : await gatherRejected(ledger, info),
     input: read ? read.watch.findings(read.check) : null,
     timeline: await gatherTimeline(ledger, info),
   };
 }
 
+const NONE = { shown: [], total: 0 } as const;
 const NO_CHECK = { sheet: null, format: null, lookedUp: null, rejects: null };
 
 function sourceOfCheck(check: CheckReport): PageSource {
@@ -139,6 +146,11 @@ async function gatherOrders(ledger: Ledger, info: RunInfo) {
     }),
   );
   return { orders, notPlaced: { shown, total } };
+}
+
+async function gatherRejected(ledger: Ledger, info: RunInfo): Promise<Listing<InvalidRow>> {
+  const { rejected } = await findLeftOut(ledger, info, REJECTED_SHOWN);
+  return { shown: rejected, total: info.rows.rejected };
 }
 
 function toNotPlaced(order: OrderRecord, earlier: ReadonlyMap<number, string>): NotPlacedOrder {

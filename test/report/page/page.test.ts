@@ -61,6 +61,8 @@ const NOT_PLACED: NotPlacedOrder = {
   message: HOSTILE,
 };
 
+const REJECTED = { row: 9, projectId: HOSTILE, code: HOSTILE, column: HOSTILE };
+
 const BIN = { placed: 1, waited: 2, refused: 3 };
 
 const EVERYTHING: PageData = pageData({
@@ -85,6 +87,7 @@ const EVERYTHING: PageData = pageData({
   },
   orders: ORDER_STATES.map((state) => ({ state, orders: 1, rows: 1, totalPrice: '1' })),
   notPlaced: { shown: [NOT_PLACED, NOT_PLACED], total: 2 },
+  rejected: { shown: [REJECTED], total: 1 },
   input: INPUT,
   timeline: {
     startMs: 0,
@@ -117,8 +120,8 @@ describe('toPage()', () => {
     const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
     // File (twice: the title too), sheet, format, run (twice: what to do next too), service, rejects, failure; cell, two
     // messages, two fixes, two columns; a variable in two tables, a chart and the title of its cell, two cells of a record; of
-    // two orders each four texts; a reason to wait.
-    expect(page.split(escaped)).toHaveLength(1 + 9 + 7 + 6 + 8 + 1);
+    // two orders each four texts; a reason to wait; three of a row in no order.
+    expect(page.split(escaped)).toHaveLength(1 + 9 + 7 + 6 + 8 + 1 + 3);
   });
 
   it('lets its own style and script run by their hashes, and nothing else', () => {
@@ -237,6 +240,7 @@ describe('toPage()', () => {
     const page = toPage({
       ...EVERYTHING,
       notPlaced: { shown: [NOT_PLACED], total: 20_000 },
+      rejected: { shown: [REJECTED], total: 3000 },
       input: {
         ...INPUT,
         groups: { ...INPUT.groups, total: 400 },
@@ -248,6 +252,7 @@ describe('toPage()', () => {
     const text = visibleText(page);
     for (const note of [
       'The first 1 of 20,000 orders that were not placed are listed. Totals are of all.',
+      'The first 1 of 3,000 rows in no order are listed.',
       'The first 1 of 400 kinds of issues are listed.',
       'The first 1 of 123,456 issues are listed.',
       'The first 1 of 150 variables are listed.',

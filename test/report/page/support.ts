@@ -19,6 +19,7 @@ export function pageData(change: Partial<PageData> = {}): PageData {
     rows: { read: 0, places: [] },
     orders: [],
     notPlaced: { shown: [], total: 0 },
+    rejected: { shown: [], total: 0 },
     input: null,
     timeline: null,
     ...change,

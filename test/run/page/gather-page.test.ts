@@ -5,6 +5,7 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../../src/run/page/gather-page.ts';
 import { SheetWatch } from '../../../src/run/page/sheet-watch.ts';
+import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -121,5 +122,27 @@ describe('gatherRunPage()', () => {
       timeline: null,
     });
     expect(data.rows.places).toContainEqual({ place: 'unsent', rows: 1200 });
+  });
+
+  it('has the first rows in no order, but not those of held orders, unless the sheet was read for it', async () => {
+    const file = path.join(temporaryFolder(), 'list.csv');
+    const wrong = Array.from({ length: 600 }, (_, i) => `p-${i},u,x,1,a,b`);
+    writeFileSync(file, [HEADER, ...wrong, 'p-900,u,1,1,a,b', ''].join('\n'));
+    const ledger = openLedger(path.join(temporaryFolder(), 'l.sqlite'));
+    const watch = new SheetWatch();
+    const serviceUrl = 'http://127.0.0.1:1';
+    const { run, check } = await stageSheet({ file, ledger, serviceUrl, onInvalid: 'drop', watch });
+    const show = { command: 'show', madeAtMs: 5, run } as const;
+    const { rejected } = await gatherRunPage(ledger, show);
+    const data = await gatherRunPage(ledger, { ...show, read: { check, watch } });
+    await ledger.close();
+    expect(rejected).toMatchObject({ total: 600, shown: { length: 500 } });
+    expect(rejected.shown[499]).toEqual({
+      row: 501,
+      projectId: 'p-499',
+      code: 'order_field_invalid',
+      column: 'order_count',
+    });
+    expect(data.rejected.total).toBe(0);
   });
 });
