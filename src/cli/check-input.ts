@@ -2,11 +2,11 @@ import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
-import { loadMapping } from '../run/connect.ts';
-import type { SheetInput } from '../run/sheet-input.ts';
-import { type ConnectFlags, connectService, hasResourceHost, settingFiles } from './open.ts';
+import { loadMapping, type SheetInput } from '../run/sheet-input.ts';
+import type { ConnectFlags } from './open.ts';
 import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from './options.ts';
 import { say } from './output.ts';
+import { settingFiles } from './own-files.ts';
 import { startProgress } from './progress.ts';
 import type { Progress } from './progress-text.ts';
 import { toRejectsTarget } from './rejects-target.ts';
@@ -47,7 +47,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
   const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...settingFiles(flags)]);
-  const service = flags.online ? connectService(flags) : undefined;
+  const online = flags.online ? await connect(flags) : undefined;
   const progress = startProgress('Checking', quiet);
   let lookUps: Progress | undefined;
   try {
@@ -56,9 +56,8 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
       maxIssues: flags.maxIssues,
       rejects,
       watch: page?.watch,
-      online: service && {
-        service,
-        products: hasResourceHost(flags),
+      online: online && {
+        ...online,
         concurrency: flags.concurrency,
         onLookUp: (projects) => {
           progress.end();
@@ -77,8 +76,14 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   } finally {
     lookUps?.end();
     progress.end();
-    await service?.close();
+    await online?.service.close();
   }
+}
+
+/** The way to the service is loaded for look-ups alone. */
+async function connect(flags: ConnectFlags) {
+  const { connectService, hasResourceHost } = await import('./open.ts');
+  return { service: connectService(flags), products: hasResourceHost(flags) };
 }
 
 /** What look-ups cannot tell. */

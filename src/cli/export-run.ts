@@ -14,8 +14,9 @@ import type { Ledger, RunInfo } from '../run/connect.ts';
 import { usage } from './check-flags.ts';
 import { EXIT } from './exit-codes.ts';
 import { refuseExisting, refuseInUse } from './new-file.ts';
-import { openLedgerOfRuns, ownFiles } from './open.ts';
+import { openLedgerOfRuns } from './open.ts';
 import { say, writeOut } from './output.ts';
+import { ownFiles } from './own-files.ts';
 
 type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
 type State = OrderStates[number] | 'rejected';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import { type Ledger, openLedger, ServiceClient } from '../run/connect.ts';
-import { ledgerFile, readEnvironment, serviceAddress } from './environment.ts';
+import { readEnvironment, serviceAddress } from './environment.ts';
+import { ownLedgerFile } from './own-files.ts';
 
 /** Opens the ledger that flags and environment name. */
 export function openOwnLedger(flags: {
@@ -25,25 +26,6 @@ export function openLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Le
     'ledger_missing',
     `There is no ledger "${file}": no run was ordered with it.`,
   );
-}
-
-/** Where the ledger is that flags and environment name. */
-export function ownLedgerFile(flags: { readonly ledger?: string | undefined }): string {
-  return ledgerFile(flags.ledger, readEnvironment());
-}
-
-/** The key and the settings: no command writes over them. */
-export function settingFiles(flags: {
-  readonly apiKeyFile?: string | undefined;
-}): readonly (string | undefined)[] {
-  return [flags.apiKeyFile ?? readEnvironment()['VDPIPE_API_KEY_FILE'], '.env'];
-}
-
-/** The ledger and `settingFiles`. */
-export function ownFiles(
-  flags: Parameters<typeof ownLedgerFile>[0] & Parameters<typeof settingFiles>[0],
-): readonly (string | undefined)[] {
-  return [ownLedgerFile(flags), ...settingFiles(flags)];
 }
 
 export interface ConnectFlags {

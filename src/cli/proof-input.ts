@@ -12,9 +12,9 @@ import { usage } from './check-flags.ts';
 import { toSheetInput } from './check-input.ts';
 import { EXIT } from './exit-codes.ts';
 import { refuseExisting, refuseInUse, writeNew } from './new-file.ts';
-import { settingFiles } from './open.ts';
 import { type OrderFlags, orderInput } from './order-input.ts';
 import { printJson, say, writeOut } from './output.ts';
+import { settingFiles } from './own-files.ts';
 import { startProgress } from './progress.ts';
 
 interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {

@@ -3,8 +3,9 @@ import { toRunText } from '../report/run-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { EXIT } from './exit-codes.ts';
 import { refuseInUse } from './new-file.ts';
-import { openLedgerOfRuns, ownFiles } from './open.ts';
+import { openLedgerOfRuns } from './open.ts';
 import { printJson, say, writeOut } from './output.ts';
+import { ownFiles } from './own-files.ts';
 
 interface ShowFlags {
   readonly run: string;

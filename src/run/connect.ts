@@ -1,5 +1,4 @@
 /** What a command line needs besides the runs themselves: the durable record and the way to the service. */
 export type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
 export { openLedger } from '../ledger/sqlite/open-ledger.ts';
-export { loadMapping } from '../mapping/load-mapping.ts';
 export { ServiceClient } from '../service/client.ts';

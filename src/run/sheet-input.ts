@@ -1,6 +1,7 @@
 import type { Constants, Mapping } from '../mapping/mapping.ts';
 import type { ReadOptions } from '../sheet/sheet.ts';
 
+export { loadMapping } from '../mapping/load-mapping.ts';
 export type { Constants };
 
 /** A sheet and what its columns are for. */

@@ -30,7 +30,7 @@ export function templateCommand(yargs: Argv): Argv {
         refuseInUse(flags.output, [flags.mapping, '.env']);
         refuseExisting(flags.output, flags.force);
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
-        const { loadMapping } = await import('../../run/connect.ts');
+        const { loadMapping } = await import('../../run/sheet-input.ts');
         const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));
         await writeNew(flags.output, workbook);
         if (flags.json) await printJson({ ok: true, files: { workbook: flags.output }, columns });
