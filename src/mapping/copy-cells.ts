@@ -1,6 +1,6 @@
 import { type ByteCells, cellText, countUnits, isBlankUtf8 } from '../sheet/byte-cells.ts';
 import { type JsonOut, JsonWriter } from './json-writer.ts';
-import type { KnownCells } from './known-cells.ts';
+import { type KnownCells, NOT_KEPT } from './known-cells.ts';
 import type { VariablePlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
 
@@ -86,16 +86,17 @@ export class CellCopier {
     return this.#cells === null ? '' : cellText(this.#cells, this.#row, column);
   }
 
-  /** What is known of a cell in this row. */
-  known<T extends { readonly text: string }>(column: number, cells: KnownCells<T>): T {
+  /** The same, of a column whose cells come again. */
+  knownText(column: number, known: KnownCells): string {
     const cell = this.#firstCell + column;
-    if (this.#cells === null || cell >= this.#endCell) return cells.read(NO_BYTES, 0, 0);
+    if (this.#cells === null || cell >= this.#endCell) return '';
     const { bytes, bounds } = this.#cells;
-    return cells.read(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number);
+    const start = bounds[2 * cell] as number;
+    const end = bounds[2 * cell + 1] as number;
+    const place = known.place(bytes, start, end);
+    return place === NOT_KEPT ? bytes.toString('utf8', start, end) : known.text(place);
   }
 }
-
-const NO_BYTES = Buffer.alloc(0);
 
 /** What JSON escapes of a text: ECMA-262 25.5.2.3. */
 function hasEscaped(bytes: Buffer, start: number, end: number): boolean {

@@ -6,18 +6,14 @@ import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { countCharacters, MAX_COUNTED } from './count-characters.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from './json-writer.ts';
 import { KnownCells } from './known-cells.ts';
+import { KnownIds, type RowIds } from './known-ids.ts';
 import { ownText } from './own-text.ts';
-import type { FieldPlan, IdPlan, Plan, VariablePlan } from './plan.ts';
-import type { MappedRecord, RecordBatch } from './record.ts';
+import type { IdPlan, Plan, VariablePlan } from './plan.ts';
+import { FieldReader } from './read-fields.ts';
+import { type MappedRecord, NO_KEY, type RecordBatch } from './record.ts';
 import { remember } from './remember.ts';
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
-import {
-  compileReader,
-  emptyColumns,
-  firstEmpty,
-  isBlank,
-  type TextReader,
-} from './text-reader.ts';
+import { compileReader, emptyColumns, isBlank, type TextReader } from './text-reader.ts';
 
 export interface MapRowsOptions {
   /** Told of every cell that will not do. */
@@ -42,15 +38,9 @@ export async function* mapRows(
 }
 
 const FIRST_BATCH_BYTES = 65_536;
-const KNOWN_VALUES = 1000;
 const KNOWN_IDS = 50_000;
 const ROW_END = Buffer.from(']},');
 const NO_BYTES = new Uint8Array(0);
-
-interface CompiledField extends FieldPlan {
-  readonly reader: TextReader;
-  readonly checkCell: ((cell: string) => Checked) | null;
-}
 
 interface CompiledVariable extends VariablePlan {
   readonly reader: TextReader;
@@ -61,7 +51,7 @@ interface CompiledVariable extends VariablePlan {
 /** A column that is read as text although the rows come as bytes. */
 interface TextColumn {
   readonly index: number;
-  readonly known: KnownCells<{ readonly text: string }>;
+  readonly known: KnownCells;
 }
 
 /** What the last row of a project was found to be. */
@@ -82,17 +72,15 @@ class RowMapper {
   readonly #onIssue: IssueSink;
   readonly #isRejected: (row: number) => boolean;
   readonly #out: JsonWriter | JsonSizer;
-  readonly #fields: readonly CompiledField[];
+  readonly #fields: FieldReader;
   readonly #variables: readonly CompiledVariable[];
   readonly #copier: CellCopier;
   readonly #textColumns: readonly TextColumn[];
   /** A row that comes as bytes, as far as its texts are needed. */
   readonly #texts: string[] = [];
-  readonly #projects = new KnownCells(toKnownProject);
   readonly #knowProject = remember(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = remember(checkSvcUid, KNOWN_IDS);
-  /** No cell is read or checked for any field of an order, so rows of the same ids have the same. */
-  readonly #areFieldsOfIds: boolean;
+  readonly #knownIds: KnownIds;
   #project: KnownProject;
   #rowNumber = 0;
   #valid = true;
@@ -102,26 +90,18 @@ class RowMapper {
     this.#onIssue = onIssue;
     this.#isRejected = isRejected ?? (() => false);
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
-    this.#fields = plan.fields.map((field) => ({
-      ...field,
-      reader: compileReader(field.from),
-      checkCell: field.check && remember(field.check, KNOWN_VALUES),
-    }));
+    this.#fields = new FieldReader(plan, (problem) => this.#report(problem));
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
-    this.#areFieldsOfIds = this.#fields.every(
-      ({ reader, check, combine }) =>
-        reader.columns.length === 0 && check === null && combine !== 'sum',
-    );
     this.#variables = plan.variables.map((variable) => {
       const reader = compileReader(variable.from);
       return { ...variable, reader, copied: toCopied(variable, reader) };
     });
     this.#copier = new CellCopier(this.#out);
-    const indexes = textColumnsOf(plan, this.#fields, this.#variables);
-    this.#textColumns = indexes.map((index) => ({
-      index,
-      known: new KnownCells((text) => ({ text })),
-    }));
+    const indexes = [...this.#fields.indexes, ...readIndexesOf(this.#variables)];
+    this.#textColumns = [...new Set(indexes)].map((index) => ({ index, known: new KnownCells() }));
+    const fieldsOfIds = (projectId: string, svcUid: string) =>
+      this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(ownText) : [];
+    this.#knownIds = new KnownIds(plan.project, plan.svcUid, fieldsOfIds);
   }
 
   map(batch: RowBatch): RecordBatch {
@@ -137,20 +117,37 @@ class RowMapper {
   }
 
   #recordsOfBytes(numbers: readonly number[], cells: ByteCells): MappedRecord[] {
-    const { project } = this.#plan;
-    const projectColumn = 'column' in project ? project.column.index : -1;
-    const texts = this.#texts;
+    const ids = this.#knownIds.find(cells);
     return numbers.map((rowNumber, i) => {
       this.#copier.begin(cells, i);
       for (const { index, known } of this.#textColumns) {
-        texts[index] = this.#copier.known(index, known).text;
+        this.#texts[index] = this.#copier.knownText(index, known);
       }
-      if (projectColumn >= 0) {
-        this.#project = this.#copier.known(projectColumn, this.#projects);
-        texts[projectColumn] = this.#project.text;
-      }
-      return this.#record(texts, rowNumber);
+      const found = ids[i];
+      if (found) return this.#recordOf(found, rowNumber);
+      this.#readIds();
+      return this.#record(this.#texts, rowNumber);
     });
+  }
+
+  /** The record of a row whose ids are known to do. */
+  #recordOf({ projectId, svcUid, key, fields: ofIds }: RowIds, row: number): MappedRecord {
+    this.#rowNumber = row;
+    this.#valid = !this.#isRejected(row);
+    const sharedFields = this.#fields.areOfIds;
+    const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
+    const jsonBytes = this.#variablesJson(this.#texts, projectId, svcUid);
+    const valid = this.#valid;
+    return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
+  }
+
+  /** Makes texts of a row's ids. */
+  #readIds(): void {
+    const { project, svcUid } = this.#plan;
+    for (const from of [project, svcUid]) {
+      if (!('column' in from)) continue;
+      this.#texts[from.column.index] = this.#copier.text(from.column.index);
+    }
   }
 
   #record(row: readonly string[], rowNumber: number): MappedRecord {
@@ -160,7 +157,7 @@ class RowMapper {
     const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
     const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
     const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
-    const sharedFields = this.#areFieldsOfIds;
+    const sharedFields = this.#fields.areOfIds;
     return {
       row: rowNumber,
       projectId,
@@ -169,6 +166,7 @@ class RowMapper {
       jsonBytes,
       fields,
       sharedFields,
+      key: NO_KEY,
     };
   }
 
@@ -195,50 +193,20 @@ class RowMapper {
   }
 
   readonly #checkProjectId = (cell: string): Checked => {
-    // Of a row that comes as bytes it is known already.
     if (cell !== this.#project.text) this.#project = this.#knowProject(cell);
     return this.#project.checked;
   };
 
   #fieldsOf(row: readonly string[], projectId: string, svcUid: string): readonly string[] {
     const known = this.#project;
-    const isKnown = this.#areFieldsOfIds && known.svcUid === svcUid;
+    const isKnown = this.#fields.areOfIds && known.svcUid === svcUid;
     if (isKnown && known.fields !== null) return known.fields;
-    const fields = this.#fields.map((field) => this.#field(field, row, projectId, svcUid));
-    if (this.#areFieldsOfIds) {
+    const fields = this.#fields.read(row, projectId, svcUid);
+    if (this.#fields.areOfIds) {
       known.svcUid = ownText(svcUid);
       known.fields = fields.map(ownText);
     }
     return known.fields ?? fields;
-  }
-
-  #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
-    const { name, reader, required } = field;
-    const text = reader.read(row, projectId, svcUid);
-    if (required) {
-      const column = firstEmpty(reader.columns, row);
-      if (column) {
-        this.#report({
-          code: 'order_field_missing',
-          column,
-          value: '',
-          what: `${name} is made of column "${column.name}", found an empty cell`,
-          fix: 'Fill the cell',
-        });
-        return '';
-      }
-    }
-    if (field.checkCell === null) return text.trim();
-    const checked = field.checkCell(text);
-    if ('text' in checked) return checked.text;
-    this.#report({
-      code: 'order_field_invalid',
-      column: reader.columns[0] ?? null,
-      value: text,
-      what: `${name} ${checked.wanted}, found ${quoted(text)}`,
-      fix: checked.fix,
-    });
-    return '';
   }
 
   #variablesJson(row: readonly string[], projectId: string, svcUid: string): number {
@@ -322,18 +290,8 @@ class RowMapper {
   }
 }
 
-/** The columns of whose cells texts are needed: all but the project's, and those that are only copied. */
-function textColumnsOf(
-  { project, svcUid }: Plan,
-  fields: readonly CompiledField[],
-  variables: readonly CompiledVariable[],
-): number[] {
-  const columns = [
-    ...('column' in svcUid ? [svcUid.column] : []),
-    ...fields.flatMap(({ reader }) => reader.columns),
-    ...variables.flatMap(({ reader, copied }) => (copied === null ? reader.columns : [])),
-  ];
-  const indexes = new Set(columns.map(({ index }) => index));
-  if ('column' in project) indexes.delete(project.column.index);
-  return [...indexes];
+/** Of the columns that variables are made of in another way than by copying a cell. */
+function readIndexesOf(variables: readonly CompiledVariable[]): number[] {
+  const read = variables.filter(({ copied }) => copied === null);
+  return read.flatMap(({ reader }) => reader.columns.map(({ index }) => index));
 }

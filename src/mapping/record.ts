@@ -1,3 +1,6 @@
+/** The key of records of whose ids nothing is said. */
+export const NO_KEY = 0;
+
 /** A row after mapping. */
 export interface MappedRecord {
   /** Row number as a spreadsheet program shows it. */
@@ -12,8 +15,10 @@ export interface MappedRecord {
   readonly jsonBytes: number;
   /** Values of the order fields that come from columns, by the position that the plan gives them. */
   readonly fields: readonly string[];
-  /** Rows of the same order may have the very same `fields`, which keep nothing else of the file alive. */
+  /** The fields are made of the two ids alone, so rows of the same ids have the same, and they keep nothing else of the file alive. */
   readonly sharedFields: boolean;
+  /** Records of one key have the same two ids; those of the same ids mostly have one key. A whole number below 2^32, or NO_KEY. */
+  readonly key: number;
 }
 
 /** Rows after mapping that were read together, in sheet order. */

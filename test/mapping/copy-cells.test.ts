@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import { mapRows } from '../../src/mapping/map-rows.ts';
-import type { RecordBatch } from '../../src/mapping/record.ts';
+import { NO_KEY, type RecordBatch } from '../../src/mapping/record.ts';
 import { readRows } from '../../src/sheet/csv/read-rows.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
 import type { RowBatch } from '../../src/sheet/row.ts';
@@ -92,17 +92,48 @@ async function map(batches: AsyncIterable<RowBatch>, mapping: string, keepDatase
     mapped.push(batch);
   }
   const json = mapped.map((batch) => Buffer.from(batch.json).toString());
-  return { issues, records: mapped.map(({ records }) => records), json };
+  const records = mapped.map((batch) => batch.records.map(({ key: _, ...record }) => record));
+  return { issues, records, json, keyed: mapped.flatMap((batch) => batch.records) };
 }
 
 test.each(MAPPINGS)('mapRows() makes of bytes what it makes of texts: $name', async ({ yaml }) => {
   await fc.assert(
     fc.asyncProperty(csv, fc.nat(60), fc.boolean(), async (text, at, keepDataset) => {
-      const ofTexts = await map(readTexts(text, at), yaml, keepDataset);
-      expect(await map(readBytes(text, at), yaml, keepDataset)).toEqual(ofTexts);
+      const { keyed: _, ...ofTexts } = await map(readTexts(text, at), yaml, keepDataset);
+      const { keyed, ...ofBytes } = await map(readBytes(text, at), yaml, keepDataset);
+      expect(ofBytes).toEqual(ofTexts);
+      const idsByKey = new Map<number, string>();
+      for (const { key, projectId, svcUid } of keyed) {
+        const ids = JSON.stringify([projectId, svcUid]);
+        if (key === NO_KEY) continue;
+        expect(projectId === null || svcUid === '').toBe(false);
+        expect(idsByKey.get(key) ?? ids).toBe(ids);
+        idsByKey.set(key, ids);
+      }
     }),
     { numRuns: 300 },
   );
+});
+
+test('mapRows() gives rows of the same ids one key, of others other keys', async () => {
+  const rows = [
+    'p,u',
+    'q,u',
+    'p,u',
+    ' p,u',
+    'q,v',
+    'q,u',
+    `p,u`,
+    `${'p'.repeat(80)},u`,
+    'p,',
+    ',u',
+  ];
+  const yaml = MAPPINGS[0]?.yaml ?? '';
+  const { keyed } = await map(readBytes(`${rows.join(',,,x\n')},,,x\n`, 9), yaml, true);
+  const [p, q, again, spaced, v, u, last, ...others] = keyed.map(({ key }) => key);
+  expect([again, last]).toEqual([p, p]);
+  expect(new Set([p, q, spaced, v, u]).size).toBe(5);
+  expect(others).toEqual([NO_KEY, NO_KEY, NO_KEY]);
 });
 
 test('mapRows() is given bytes of all rows that are standard CSV', async () => {

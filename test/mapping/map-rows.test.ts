@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_KEY } from '../../src/mapping/record.ts';
 import { variableDataRowSchema } from '../../src/service/schemas.ts';
 import { mapAll, place, planOf } from './support.ts';
 
@@ -188,6 +189,7 @@ test('mapRows() has no JSON for a mapping without variables', async () => {
       jsonBytes: 0,
       fields: [],
       sharedFields: true,
+      key: NO_KEY,
     },
   ]);
   expect(batches[0]?.json).toHaveLength(0);

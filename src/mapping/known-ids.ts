@@ -1,0 +1,98 @@
+import type { ByteCells } from '../sheet/byte-cells.ts';
+import { checkProjectId, checkSvcUid } from './cell-values.ts';
+import { KnownCells, NOT_KEPT } from './known-cells.ts';
+import type { IdPlan } from './plan.ts';
+
+/** Two ids that will do. */
+export interface RowIds {
+  readonly projectId: string;
+  readonly svcUid: string;
+  /** Another one for other ids: a whole number from 1. */
+  readonly key: number;
+  /** Fields that are made of ids alone. */
+  readonly fields: readonly string[];
+}
+
+/** What the last row of a project's cell was found to have. */
+interface Known {
+  /** Serial numbers of the cells of the project and the user. */
+  readonly project: number;
+  readonly user: number;
+  /** null when they will not do. */
+  readonly ids: RowIds | null;
+}
+
+const FIRST_ROWS = 1024;
+
+/**
+ * The ids of rows that come as bytes. They are found for a whole batch before anything is made of its rows: in a sheet in any order
+ * each id was last seen long ago, and in short loops the processor waits for the memory of several rows at once.
+ */
+export class KnownIds {
+  readonly #project: IdPlan;
+  readonly #svcUid: IdPlan;
+  readonly #toFields: (projectId: string, svcUid: string) => readonly string[];
+  readonly #projects = new KnownCells();
+  readonly #users = new KnownCells();
+  /** By place of the project's cell. */
+  readonly #known: Known[] = [];
+  #keys = 0;
+  // Of the batch, by row:
+  readonly #ids: (RowIds | null)[] = [];
+  #projectPlaces = new Int32Array(FIRST_ROWS);
+  #userPlaces = new Int32Array(FIRST_ROWS);
+
+  /** @param toFields makes what is made of ids alone */
+  constructor(
+    project: IdPlan,
+    svcUid: IdPlan,
+    toFields: (projectId: string, svcUid: string) => readonly string[],
+  ) {
+    this.#project = project;
+    this.#svcUid = svcUid;
+    this.#toFields = toFields;
+  }
+
+  /** By row; null for ids that will not do, and some that have to be looked at. Good until the next call. */
+  find(cells: ByteCells): readonly (RowIds | null)[] {
+    const rows = cells.rowCells.length / 2;
+    if (rows > this.#projectPlaces.length) {
+      this.#projectPlaces = new Int32Array(2 * rows);
+      this.#userPlaces = new Int32Array(2 * rows);
+    }
+    const [projects, users] = [this.#projectPlaces, this.#userPlaces];
+    // Where all rows have one, its place is that of an empty cell.
+    const [ofProject, ofUser] = [this.#project, this.#svcUid];
+    if ('column' in ofProject) this.#projects.findAll(cells, ofProject.column.index, projects);
+    if ('column' in ofUser) this.#users.findAll(cells, ofUser.column.index, users);
+    for (let row = 0; row < rows; row += 1) {
+      this.#ids[row] = this.#idsOf(projects[row] as number, users[row] as number);
+    }
+    return this.#ids;
+  }
+
+  #idsOf(project: number, user: number): RowIds | null {
+    if (project === NOT_KEPT || user === NOT_KEPT) return null;
+    const projectSerial = this.#projects.serial(project);
+    const userSerial = this.#users.serial(user);
+    const known = this.#known[project];
+    if (known && known.project === projectSerial && known.user === userSerial) return known.ids;
+    const ids = this.#toIds(project, user);
+    this.#known[project] = { project: projectSerial, user: userSerial, ids };
+    return ids;
+  }
+
+  #toIds(projectPlace: number, userPlace: number): RowIds | null {
+    const [ofProject, ofUser] = [this.#project, this.#svcUid];
+    const project =
+      'value' in ofProject
+        ? { text: ofProject.value }
+        : checkProjectId(this.#projects.text(projectPlace));
+    const user =
+      'value' in ofUser ? { text: ofUser.value } : checkSvcUid(this.#users.text(userPlace));
+    if (!('text' in project && 'text' in user)) return null;
+    this.#keys += 1;
+    const [projectId, svcUid, key] = [project.text, user.text, this.#keys];
+    return { projectId, svcUid, key, fields: this.#toFields(projectId, svcUid) };
+  }
+}

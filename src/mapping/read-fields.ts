@@ -1,0 +1,69 @@
+import type { Checked } from './cell-values.ts';
+import type { FieldPlan, Plan } from './plan.ts';
+import { remember } from './remember.ts';
+import { quoted, type RowProblem } from './row-issue.ts';
+import { compileReader, firstEmpty, type TextReader } from './text-reader.ts';
+
+const KNOWN_VALUES = 1000;
+
+interface CompiledField extends FieldPlan {
+  readonly reader: TextReader;
+  readonly checkCell: ((cell: string) => Checked) | null;
+}
+
+/** Reads what a row says of its order's fields, and checks it. */
+export class FieldReader {
+  /** No cell is read or checked for any field, so rows of the same ids have the same. */
+  readonly areOfIds: boolean;
+  /** Of the columns that are read. */
+  readonly indexes: readonly number[];
+  readonly #fields: readonly CompiledField[];
+  readonly #report: (problem: RowProblem) => void;
+
+  constructor({ fields }: Plan, report: (problem: RowProblem) => void) {
+    this.#report = report;
+    this.#fields = fields.map((field) => ({
+      ...field,
+      reader: compileReader(field.from),
+      checkCell: field.check && remember(field.check, KNOWN_VALUES),
+    }));
+    this.areOfIds = this.#fields.every(
+      ({ reader, check, combine }) =>
+        reader.columns.length === 0 && check === null && combine !== 'sum',
+    );
+    this.indexes = this.#fields.flatMap(({ reader }) => reader.columns.map(({ index }) => index));
+  }
+
+  read(row: readonly string[], projectId: string, svcUid: string): string[] {
+    return this.#fields.map((field) => this.#field(field, row, projectId, svcUid));
+  }
+
+  #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
+    const { name, reader, required } = field;
+    const text = reader.read(row, projectId, svcUid);
+    if (required) {
+      const column = firstEmpty(reader.columns, row);
+      if (column) {
+        this.#report({
+          code: 'order_field_missing',
+          column,
+          value: '',
+          what: `${name} is made of column "${column.name}", found an empty cell`,
+          fix: 'Fill the cell',
+        });
+        return '';
+      }
+    }
+    if (field.checkCell === null) return text.trim();
+    const checked = field.checkCell(text);
+    if ('text' in checked) return checked.text;
+    this.#report({
+      code: 'order_field_invalid',
+      column: reader.columns[0] ?? null,
+      value: text,
+      what: `${name} ${checked.wanted}, found ${quoted(text)}`,
+      fix: checked.fix,
+    });
+    return '';
+  }
+}
