@@ -1,10 +1,9 @@
 import type { IssueSink } from '../issue.ts';
 import type { Plan } from '../mapping/plan.ts';
-import type { MappedRecord, RecordBatch } from '../mapping/record.ts';
-import type { DatasetPiece, OrderDraft, OrderPart, PartStore } from './draft.ts';
-import { NO_RECORD } from './number-lists.ts';
-import { mergeParts, OrderLists, PendingOrder } from './pending-order.ts';
-import { RowBuffer } from './row-buffer.ts';
+import type { RecordBatch } from '../mapping/record.ts';
+import type { OrderDraft, OrderPart, PartStore } from './draft.ts';
+import { Groups } from './groups.ts';
+import { mergeParts } from './pending-order.ts';
 import { DEFAULT_MAX_DATASET_BYTES, type DraftOptions, toDraft } from './to-draft.ts';
 
 export interface GroupRowsOptions {
@@ -21,13 +20,8 @@ export interface GroupRowsOptions {
 }
 
 const DEFAULT_MAX_PENDING_BYTES = 64 * 1024 * 1024;
-/** What takes how much of it at most. A sheet with many orders fills the one, a shuffled sheet the other. */
-const ROWS_PART = 0.25;
-const ORDERS_PART = 0.25;
-const LISTS_PART = 0.5;
 const DRAFTS_AT_ONCE = 256;
 const STORED_AT_ONCE = 4096;
-const NO_ROWS = new Uint8Array(0);
 
 /**
  * Groups records into one draft per project and user: orders by their first row, rows in sheet order within an order,
@@ -42,7 +36,7 @@ export async function* groupRows(
 ): AsyncGenerator<readonly OrderDraft[]> {
   const { onIssue, maxPendingBytes = DEFAULT_MAX_PENDING_BYTES, keepDataset = true } = options;
   const { maxDatasetBytes = DEFAULT_MAX_DATASET_BYTES } = options;
-  const groups = new Groups(plan, keepDataset ? new RowBuffer(maxPendingBytes * ROWS_PART) : null);
+  const groups = new Groups(plan.fields, maxPendingBytes, keepDataset);
   let opened: PartStore | undefined;
   let hasParts = false;
   const store = () => {
@@ -52,7 +46,7 @@ export async function* groupRows(
   for await (const batch of batches) {
     if (!groups.hasRoomFor(batch)) groups.storeRows(store());
     groups.add(batch);
-    if (groups.fits(maxPendingBytes)) continue;
+    if (groups.fit()) continue;
     await storeParts(groups, store());
     hasParts = true;
   }
@@ -66,127 +60,12 @@ export async function* groupRows(
   }
 }
 
-/** The orders whose rows are being collected, by project. */
-class Groups {
-  /** Estimate of the memory that all of them take, their rows' JSON and their lists apart. */
-  #ordersBytes = 0;
-  readonly #lists = new OrderLists();
-  readonly #plan: Plan;
-  /** null when only sizes are asked for. */
-  readonly #buffer: RowBuffer | null;
-  readonly #byProject = new Map<string, PendingOrder>();
-  /** Those that have rows in the buffer. */
-  #withRows: PendingOrder[] = [];
-  /** Rows of an order often stand together. */
-  #last: PendingOrder | null = null;
-
-  constructor(plan: Plan, buffer: RowBuffer | null) {
-    this.#plan = plan;
-    this.#buffer = buffer;
-  }
-
-  hasRoomFor({ json }: RecordBatch): boolean {
-    return !this.#buffer || this.#buffer.hasRoomFor(json.length);
-  }
-
-  /** Whether what is known of the orders fits into its parts of a memory. */
-  fits(maxBytes: number): boolean {
-    return (
-      this.#ordersBytes <= maxBytes * ORDERS_PART && this.#lists.bytes <= maxBytes * LISTS_PART
-    );
-  }
-
-  add({ records, json }: RecordBatch): void {
-    const { fields } = this.#plan;
-    this.#buffer?.addJson(json);
-    let start = 0;
-    for (const record of records) {
-      const end = record.jsonBytes === 0 ? start : start + record.jsonBytes + 1;
-      if (hasProject(record)) {
-        const order = this.#orderOf(record);
-        const before = order.pendingBytes;
-        order.add(record, fields);
-        if (this.#buffer && end > start) this.#keep(this.#buffer, order, start, end);
-        this.#ordersBytes += order.pendingBytes - before;
-      }
-      start = end;
-    }
-  }
-
-  /**
-   * Stores the rows in memory. Orders by their first row: read in that order again, the rows of one time
-   * of storing come one behind the other.
-   */
-  storeRows(store: PartStore): void {
-    for (const order of this.#withRows.sort((a, b) => a.firstRow - b.firstRow)) {
-      order.keepPiece(store.append(this.rowsOf(order)));
-    }
-    this.#withRows = [];
-    this.#buffer?.clear();
-  }
-
-  storeLastRows(store: PartStore): void {
-    this.storeRows(store);
-    this.#buffer?.release();
-  }
-
-  /** An order's rows that are not stored, joined by commas; good until the next call. */
-  rowsOf({ firstSpan }: PendingOrder): Uint8Array {
-    return this.#buffer?.join(firstSpan) ?? NO_ROWS;
-  }
-
-  /** All of them with their rivals, by their first row. */
-  *byFirstRow(): Generator<{ order: PendingOrder; rival: PendingOrder | null }> {
-    const all: { order: PendingOrder; rival: PendingOrder | null }[] = [];
-    for (const first of this.#byProject.values()) {
-      // A chain grows at its end, so it is by first row.
-      all.push({ order: first, rival: first.next });
-      for (let order = first.next; order; order = order.next) all.push({ order, rival: first });
-    }
-    yield* all.sort((a, b) => a.order.firstRow - b.order.firstRow);
-  }
-
-  clear(): void {
-    this.#byProject.clear();
-    this.#last = null;
-    this.#lists.clear();
-    this.#ordersBytes = 0;
-  }
-
-  #keep(buffer: RowBuffer, order: PendingOrder, start: number, end: number): void {
-    order.lastSpan = buffer.append(order.lastSpan, start, end);
-    if (order.firstSpan !== NO_RECORD) return;
-    order.firstSpan = order.lastSpan;
-    this.#withRows.push(order);
-  }
-
-  #orderOf(record: MappedRecord & { readonly projectId: string }): PendingOrder {
-    const { projectId, svcUid } = record;
-    if (this.#last?.projectId === projectId && this.#last.svcUid === svcUid) return this.#last;
-    let order = this.#byProject.get(projectId);
-    while (order && order.svcUid !== svcUid && order.next) order = order.next;
-    if (order?.svcUid !== svcUid) {
-      const created = new PendingOrder(record, this.#lists);
-      if (order) order.next = created;
-      else this.#byProject.set(created.projectId, created);
-      this.#ordersBytes += created.pendingBytes;
-      order = created;
-    }
-    this.#last = order;
-    return order;
-  }
-}
-
-function hasProject(record: MappedRecord): record is MappedRecord & { readonly projectId: string } {
-  return record.projectId !== null;
-}
-
 /** Stores everything that is pending, some at a time, so that a copy of all of it is never in memory. */
 async function storeParts(groups: Groups, store: PartStore): Promise<void> {
   groups.storeRows(store);
   let parts: OrderPart[] = [];
-  for (const { order } of groups.byFirstRow()) {
-    parts.push(order.part());
+  for (const order of groups.orders) {
+    parts.push(groups.part(order));
     if (parts.length < STORED_AT_ONCE) continue;
     await store.add(parts);
     parts = [];
@@ -197,10 +76,8 @@ async function storeParts(groups: Groups, store: PartStore): Promise<void> {
 
 function* draftsInMemory(groups: Groups, options: DraftOptions): Generator<readonly OrderDraft[]> {
   let drafts: OrderDraft[] = [];
-  for (const { order, rival } of groups.byFirstRow()) {
-    const bytes = groups.rowsOf(order).slice();
-    const dataset: DatasetPiece[] = bytes.length > 0 ? [{ bytes }] : order.pieces();
-    drafts.push(toDraft(order.facts(), dataset, rival, options));
+  for (const order of groups.orders) {
+    drafts.push(toDraft(groups.facts(order), groups.dataset(order), order.rival, options));
     if (drafts.length < DRAFTS_AT_ONCE) continue;
     yield drafts;
     drafts = [];

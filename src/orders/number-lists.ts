@@ -1,11 +1,12 @@
-/** No record: the end of a list. */
-export const NO_RECORD = -1;
+/** No record: before the first of a list. */
+export const NO_RECORD = 0;
 
 const FIRST_RECORDS = 1024;
 
 /**
- * Linked lists of records of two or four whole numbers below 2^32, each record with the next. All in one array of numbers: objects
- * or arrays for each row of a shuffled sheet would take several times the memory, and be looked at by every collection of garbage.
+ * Linked lists of records of two or four whole numbers below 2^32, each record with the one before it. All in one array of
+ * numbers: objects or arrays for each row of a shuffled sheet would take several times the memory, and be looked at by every
+ * collection of garbage. Only the array's end is written to: the record before would have to be waited for.
  */
 export class NumberLists {
   readonly #width: 2 | 4;
@@ -24,34 +25,32 @@ export class NumberLists {
 
   /** Adds a record to the list that ends with `last`, and gives the list's new end. */
   append(last: number, a: number, b: number, c = 0, d = 0): number {
-    const [width, record] = [this.#width, this.#used];
+    const [width, at] = [this.#width, this.#used];
     this.#used += width + 1;
     if (this.#used > this.#numbers.length) this.#grow();
     const numbers = this.#numbers;
-    numbers[record] = a;
-    numbers[record + 1] = b;
+    numbers[at] = a;
+    numbers[at + 1] = b;
     if (width === 4) {
-      numbers[record + 2] = c;
-      numbers[record + 3] = d;
+      numbers[at + 2] = c;
+      numbers[at + 3] = d;
     }
-    // Records count from 1 here, so that 0 is the end.
-    numbers[record + width] = 0;
-    if (last !== NO_RECORD) numbers[last + width] = record + 1;
-    return record;
+    numbers[at + width] = last;
+    return at + 1;
   }
 
   /** One number of a record. */
   at(record: number, index: number): number {
-    return this.#numbers[record + index] ?? 0;
+    return this.#numbers[record - 1 + index] ?? 0;
   }
 
   set(record: number, index: number, value: number): void {
-    this.#numbers[record + index] = value;
+    this.#numbers[record - 1 + index] = value;
   }
 
-  /** The record after another; NO_RECORD at a list's end. */
-  next(record: number): number {
-    return this.at(record, this.#width) - 1;
+  /** The record before another; NO_RECORD at a list's start. */
+  previous(record: number): number {
+    return this.at(record, this.#width);
   }
 
   clear(): void {

@@ -1,10 +1,10 @@
 import { ownText } from '../mapping/own-text.ts';
 import type { FieldPlan } from '../mapping/plan.ts';
 import type { MappedRecord } from '../mapping/record.ts';
-import type { OrderPart, StoredPiece } from './draft.ts';
+import type { OrderPart } from './draft.ts';
 import { ExactSum } from './money.ts';
-import { NO_RECORD, NumberLists } from './number-lists.ts';
-import { joinRowRanges, toRangeText } from './row-ranges.ts';
+import type { OrderRows } from './order-rows.ts';
+import { joinRowRanges } from './row-ranges.ts';
 
 /** A value that one row has for a field. */
 export interface RowValue {
@@ -39,104 +39,47 @@ export interface OrderFields {
 /** Measured: an order's objects, its two ids and its place in the map apart from their texts. */
 const ORDER_BYTES = 400;
 const VALUE_BYTES = 40;
-/** What a sheet in any order makes much of: row ranges and stored pieces, of all pending orders together. */
-export class OrderLists {
-  /** First and last row. */
-  readonly ranges = new NumberLists(2);
-  /** Offset in two numbers, length, checksum. */
-  readonly pieces = new NumberLists(4);
 
-  get bytes(): number {
-    return this.ranges.bytes + this.pieces.bytes;
-  }
-
-  clear(): void {
-    this.ranges.clear();
-    this.pieces.clear();
-  }
-}
-
-const TWO_TO_32 = 2 ** 32;
-
-/** An order whose rows are being collected. */
+/** An order whose rows are being collected: its ids, and what its valid rows say of its fields. */
 export class PendingOrder {
+  /** Where OrderRows has its rows. */
+  readonly place: number;
   readonly projectId: string;
   readonly svcUid: string;
-  readonly firstRow: number;
-  /** The order of another user for the same project. */
+  /** The next order of another user for the same project, by their first rows. */
   next: PendingOrder | null = null;
-  lastRow: number;
-  rows = 0;
-  invalidRows = 0;
-  /** The rows' JSON that is not stored yet, as a list of a RowBuffer. */
-  firstSpan = NO_RECORD;
-  lastSpan = NO_RECORD;
-  /** Estimate of the memory that it takes, its rows' JSON and its lists apart. */
+  /** Of the orders that other users have for the same project, the one that stands first in the sheet. */
+  rival: PendingOrder | null = null;
+  readonly firstRow: number;
+  /** Estimate of the memory that it takes, its rows apart. */
   pendingBytes: number;
-  /** Where the range of rows begins that `lastRow` ends; the ranges before it, and the rows' JSON that is stored, are lists. */
-  #rangeStart: number;
-  readonly #lists: OrderLists;
-  #firstRange = NO_RECORD;
-  #lastRange = NO_RECORD;
-  #firstPiece = NO_RECORD;
-  #lastPiece = NO_RECORD;
-  #firstValid: number | null = null;
-  #values: readonly string[] = [];
+  #values: readonly string[] | null = null;
   #others: (RowValue | null)[] | null = null;
   #sums: (ExactSum | null)[] | null = null;
-  #jsonBytes = 0;
 
-  constructor(record: MappedRecord & { readonly projectId: string }, lists: OrderLists) {
-    this.#lists = lists;
+  constructor(place: number, record: MappedRecord & { readonly projectId: string }) {
+    this.place = place;
     this.projectId = ownText(record.projectId);
     this.svcUid = ownText(record.svcUid);
     this.firstRow = record.row;
-    this.lastRow = record.row;
-    this.#rangeStart = record.row;
     this.pendingBytes = ORDER_BYTES + 2 * (this.projectId.length + this.svcUid.length);
   }
 
-  add(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    if (record.row > this.lastRow + 1) this.#startRange(record.row);
-    this.lastRow = record.row;
-    if (!record.valid) {
-      this.invalidRows++;
-      return;
-    }
-    this.rows++;
-    this.#jsonBytes += record.jsonBytes;
-    if (this.#firstValid === null) this.#takeFirst(record, fields);
-    else this.#compare(record, fields);
+  /** Takes what a valid row says of the order's fields. */
+  addFields(record: MappedRecord, fields: readonly FieldPlan[]): void {
+    if (this.#values === null) this.#takeFirst(record, fields);
+    else if (record.fields !== this.#values) this.#compare(record, this.#values, fields);
   }
 
-  /** Its rows in memory have been stored. */
-  keepPiece({ offset, length, crc32 }: StoredPiece): void {
-    const [high, low] = [Math.floor(offset / TWO_TO_32), offset % TWO_TO_32];
-    this.#lastPiece = this.#lists.pieces.append(this.#lastPiece, high, low, length, crc32);
-    if (this.#firstPiece === NO_RECORD) this.#firstPiece = this.#lastPiece;
-    this.firstSpan = NO_RECORD;
-    this.lastSpan = NO_RECORD;
-  }
-
-  /** Its rows that are stored. */
-  pieces(): StoredPiece[] {
-    const { pieces } = this.#lists;
-    const found: StoredPiece[] = [];
-    for (let piece = this.#firstPiece; piece !== NO_RECORD; piece = pieces.next(piece)) {
-      const offset = pieces.at(piece, 0) * TWO_TO_32 + pieces.at(piece, 1);
-      found.push({ offset, length: pieces.at(piece, 2), crc32: pieces.at(piece, 3) });
-    }
-    return found;
-  }
-
-  facts(): OrderFacts {
-    const { projectId, svcUid, firstRow, lastRow, rows, invalidRows } = this;
-    const toRowRanges = () => this.#rowRanges();
+  facts(all: OrderRows): OrderFacts {
+    const { place, projectId, svcUid } = this;
+    const { firstRow, lastRow, rows, invalidRows, firstValid, jsonBytes } = all.numbersOf(place);
+    const values = this.#values ?? [];
     const fields = {
-      firstValid: this.#firstValid,
-      values: this.#values.map((value, i) => this.#sums?.[i]?.toString() ?? value),
-      others: this.#others ?? this.#values.map(() => null),
-      jsonBytes: this.#jsonBytes,
+      firstValid,
+      values: values.map((value, i) => this.#sums?.[i]?.toString() ?? value),
+      others: this.#others ?? values.map(() => null),
+      jsonBytes,
     };
     return {
       projectId,
@@ -145,7 +88,7 @@ export class PendingOrder {
       lastRow,
       // A dry run asks for those of rejected orders alone, and a shuffled sheet has one a row.
       get rowRanges() {
-        return toRowRanges();
+        return all.rowRanges(place);
       },
       rows,
       invalidRows,
@@ -154,11 +97,11 @@ export class PendingOrder {
   }
 
   /** As it is stored. One by one: with a spread each part takes twenty times the memory. */
-  part(): OrderPart {
+  part(all: OrderRows): OrderPart {
     const { projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows, fields } =
-      this.facts();
+      this.facts(all);
     const fieldsJson = JSON.stringify(fields);
-    const dataset = this.pieces();
+    const dataset = all.pieces(this.place);
     return {
       projectId,
       svcUid,
@@ -172,25 +115,7 @@ export class PendingOrder {
     };
   }
 
-  #startRange(row: number): void {
-    const { ranges } = this.#lists;
-    this.#lastRange = ranges.append(this.#lastRange, this.#rangeStart, this.lastRow);
-    if (this.#firstRange === NO_RECORD) this.#firstRange = this.#lastRange;
-    this.#rangeStart = row;
-  }
-
-  #rowRanges(): string {
-    const { ranges } = this.#lists;
-    const texts: string[] = [];
-    for (let range = this.#firstRange; range !== NO_RECORD; range = ranges.next(range)) {
-      texts.push(toRangeText(ranges.at(range, 0), ranges.at(range, 1)));
-    }
-    texts.push(toRangeText(this.#rangeStart, this.lastRow));
-    return texts.join();
-  }
-
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    this.#firstValid = record.row;
     this.#values = record.sharedFields ? record.fields : record.fields.map(ownText);
     for (const value of this.#values) this.pendingBytes += VALUE_BYTES + 2 * value.length;
     if (!fields.some((field) => field.combine === 'sum')) return;
@@ -202,13 +127,12 @@ export class PendingOrder {
     });
   }
 
-  #compare(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    if (record.fields === this.#values) return;
+  #compare(record: MappedRecord, values: readonly string[], fields: readonly FieldPlan[]): void {
     for (let i = 0; i < fields.length; i++) {
       const value = record.fields[i] ?? '';
       const sum = this.#sums?.[i];
       if (sum) sum.add(value);
-      else if (value !== this.#values[i] && !this.#others?.[i]) {
+      else if (value !== values[i] && !this.#others?.[i]) {
         this.#others ??= fields.map(() => null);
         this.#others[i] = { row: record.row, value: ownText(value) };
         this.pendingBytes += VALUE_BYTES + 2 * value.length;

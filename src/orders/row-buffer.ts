@@ -16,6 +16,8 @@ export class RowBuffer {
   #used = 0;
   /** Where the latest text begins. */
   #base = 0;
+  /** The span that was added last, of any list. */
+  #newest = NO_RECORD;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -41,24 +43,26 @@ export class RowBuffer {
    */
   append(last: number, start: number, end: number): number {
     const [from, to] = [this.#base + start, this.#base + end];
-    if (last === NO_RECORD || this.#spans.at(last, END) !== from) {
-      return this.#spans.append(last, from, to);
+    // No other span can end here.
+    if (last !== NO_RECORD && last === this.#newest && this.#spans.at(last, END) === from) {
+      this.#spans.set(last, END, to);
+      return last;
     }
-    this.#spans.set(last, END, to);
-    return last;
+    this.#newest = this.#spans.append(last, from, to);
+    return this.#newest;
   }
 
-  /** A list's rows, joined by commas; good until the next call. */
-  join(first: number): Uint8Array {
-    if (first === NO_RECORD) return this.#bytes.subarray(0, 0);
-    if (this.#spans.next(first) === NO_RECORD) return this.#rowsOf(first).subarray(0, -1);
-    const size = this.#sizeOf(first);
+  /** The rows of the list that ends with span `last`, joined by commas; good until the next call. */
+  join(last: number): Uint8Array {
+    if (last === NO_RECORD) return this.#bytes.subarray(0, 0);
+    if (this.#spans.previous(last) === NO_RECORD) return this.#rowsOf(last).subarray(0, -1);
+    const size = this.#sizeOf(last);
     if (this.#joined.length < size) this.#joined = new Uint8Array(size);
-    let at = 0;
-    for (let span = first; span !== NO_RECORD; span = this.#spans.next(span)) {
+    let at = size;
+    for (let span = last; span !== NO_RECORD; span = this.#spans.previous(span)) {
       const rows = this.#rowsOf(span);
+      at -= rows.length;
       this.#joined.set(rows, at);
-      at += rows.length;
     }
     return this.#joined.subarray(0, size - 1);
   }
@@ -66,6 +70,7 @@ export class RowBuffer {
   clear(): void {
     if (this.#bytes.length > this.#maxBytes) this.#bytes = new Uint8Array(0);
     this.#spans.clear();
+    this.#newest = NO_RECORD;
     this.#used = 0;
     this.#base = 0;
   }
@@ -78,9 +83,9 @@ export class RowBuffer {
   }
 
   /** The comma behind the last row included. */
-  #sizeOf(first: number): number {
+  #sizeOf(last: number): number {
     let size = 0;
-    for (let span = first; span !== NO_RECORD; span = this.#spans.next(span)) {
+    for (let span = last; span !== NO_RECORD; span = this.#spans.previous(span)) {
       size += this.#spans.at(span, END) - this.#spans.at(span, START);
     }
     return size;

@@ -5,6 +5,7 @@ import type { Issue } from '../../src/issue.ts';
 import { SqlitePartStore } from '../../src/ledger/sqlite/part-store.ts';
 import { mapRows } from '../../src/mapping/map-rows.ts';
 import type { Constants } from '../../src/mapping/mapping.ts';
+import type { MappedRecord, RecordBatch } from '../../src/mapping/record.ts';
 import type { OrderDraft, OrderPart, PartStore } from '../../src/orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../../src/orders/group-rows.ts';
 import { parseRowRanges } from '../../src/orders/row-ranges.ts';
@@ -572,6 +573,58 @@ userdata: { production_count: rows }
           expect(draft.datasetBytes).toBe(Buffer.byteLength(draft.dataset));
           if (draft.problem === null) bodyOf(draft);
         }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+/** A record as mapRows() makes it of a row that is valid. */
+function recordOf(row: number, projectId: string, svcUid: string, key: number): MappedRecord {
+  const fields = [`${projectId} of ${svcUid}`];
+  return { row, projectId, svcUid, valid: true, jsonBytes: 0, fields, sharedFields: true, key };
+}
+
+async function groupRecords(records: readonly MappedRecord[], options: Partial<GroupRowsOptions>) {
+  const plan = planOf(`${SIMPLE.slice(0, -1)}, order_name: {template: "{project_id}"}}`, SHEET);
+  async function* batches(): AsyncGenerator<RecordBatch> {
+    for (let at = 0; at < records.length; at += 1000) {
+      yield { records: records.slice(at, at + 1000), json: new Uint8Array(0) };
+    }
+  }
+  const drafts: OrderDraft[] = [];
+  const given = { onIssue: () => {}, store: () => new Store().parts, ...options };
+  for await (const some of groupRows(batches(), plan, given)) {
+    drafts.push(...some.map((draft) => ({ ...draft })));
+  }
+  return drafts;
+}
+
+test('groupRows() makes the same drafts whatever the keys of records, if other ids have other keys', async () => {
+  const row = fc.record({
+    project: fc.constantFrom('p', 'q', 'r'),
+    user: fc.constantFrom('u', 'u', 'v'),
+    // The same last bits as those of others, a new one for each row, or none.
+    key: fc.constantFrom(0, 1, 65_537, 131_073, 65_535, 4_294_967_295, 'new', 'own'),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 6000 }),
+      async (rows, maxPendingBytes) => {
+        const owners = new Map<number, string>();
+        const keyed = rows.map(({ project, user, key }, i) => {
+          const ids = project + user;
+          const own = ['pu', 'pv', 'qu', 'qv', 'ru', 'rv'].indexOf(ids) + 10;
+          const wanted = typeof key === 'number' ? key : key === 'own' ? own : 1000 + i;
+          const free = wanted === 0 || (owners.get(wanted) ?? ids) === ids;
+          if (free) owners.set(wanted, ids);
+          return recordOf(i + 2, project, user, free ? wanted : 0);
+        });
+        const plain = keyed.map((record) => ({ ...record, key: 0 }));
+        const wanted = await groupRecords(plain, {});
+        expect(await groupRecords(keyed, {})).toEqual(wanted);
+        expect(await groupRecords(keyed, { maxPendingBytes })).toEqual(wanted);
       },
     ),
     { numRuns: 60 },

@@ -13,18 +13,15 @@ test.each([2, 4] as const)(
       fc.property(fc.array(record, { maxLength: 60 }), (added) => {
         const lists = new NumberLists(width);
         const records = Array.from({ length: 50 }, () => added).flat();
-        const firsts = new Map<number, number>();
         const lasts = new Map<number, number>();
         for (const [list, ...numbers] of records) {
-          const end = lists.append(lasts.get(list) ?? NO_RECORD, ...numbers);
-          if (!firsts.has(list)) firsts.set(list, end);
-          lasts.set(list, end);
+          lasts.set(list, lists.append(lasts.get(list) ?? NO_RECORD, ...numbers));
         }
         expect(lists.bytes).toBe(records.length * (width + 1) * 4);
-        for (const [list, first] of firsts) {
+        for (const [list, last] of lasts) {
           const found: number[][] = [];
-          for (let at = first; at !== NO_RECORD; at = lists.next(at)) {
-            found.push(Array.from({ length: width }, (_, i) => lists.at(at, i)));
+          for (let at = last; at !== NO_RECORD; at = lists.previous(at)) {
+            found.unshift(Array.from({ length: width }, (_, i) => lists.at(at, i)));
           }
           const wanted = records.filter(([of]) => of === list);
           expect(found).toEqual(wanted.map(([, ...numbers]) => numbers.slice(0, width)));

@@ -1,0 +1,196 @@
+import type { FieldPlan } from '../mapping/plan.ts';
+import { type MappedRecord, NO_KEY, type RecordBatch } from '../mapping/record.ts';
+import type { DatasetPiece, OrderPart, PartStore } from './draft.ts';
+import { NO_RECORD } from './number-lists.ts';
+import { OrderRows } from './order-rows.ts';
+import { type OrderFacts, PendingOrder } from './pending-order.ts';
+import { RowBuffer } from './row-buffer.ts';
+
+/** What takes how much of the memory at most. A sheet with many orders fills the one, a shuffled sheet the other. */
+const ROWS_PART = 0.25;
+const ORDERS_PART = 0.25;
+const LISTS_PART = 0.5;
+const NO_ROWS = new Uint8Array(0);
+/** Keys that are known, at most; a power of two. */
+const KEYS = 65_536;
+const FIRST_KEYS = 1024;
+const FIRST_RECORDS = 1024;
+const NO_PLACE = -1;
+
+type RecordOfProject = MappedRecord & { readonly projectId: string };
+
+/** The orders whose rows are being collected. */
+export class Groups {
+  /** By their first rows. */
+  readonly orders: PendingOrder[] = [];
+  readonly #rows = new OrderRows();
+  /** Estimate of the memory that all of them take, their rows apart. */
+  #ordersBytes = 0;
+  readonly #fields: readonly FieldPlan[];
+  readonly #maxBytes: number;
+  /** null when only sizes are asked for. */
+  readonly #buffer: RowBuffer | null;
+  /** The first order of each project. */
+  readonly #byProject = new Map<string, PendingOrder>();
+  /** Pairs of a record's key and its order's place, each in the place of the key with the same last bits. */
+  #byKey = new Uint32Array(2 * FIRST_KEYS);
+  /** Of the records of a batch, their orders' places. */
+  #places = new Int32Array(FIRST_RECORDS);
+  /** Rows of an order often stand together. */
+  #last: PendingOrder | null = null;
+
+  /** @param maxBytes what they may take about */
+  constructor(fields: readonly FieldPlan[], maxBytes: number, keepDataset: boolean) {
+    this.#fields = fields;
+    this.#maxBytes = maxBytes;
+    this.#buffer = keepDataset ? new RowBuffer(maxBytes * ROWS_PART) : null;
+  }
+
+  hasRoomFor({ json }: RecordBatch): boolean {
+    return !this.#buffer || this.#buffer.hasRoomFor(json.length);
+  }
+
+  /** Whether what is known of the orders fits into its parts of the memory. */
+  fit(): boolean {
+    return (
+      this.#ordersBytes <= this.#maxBytes * ORDERS_PART &&
+      this.#rows.listBytes <= this.#maxBytes * LISTS_PART
+    );
+  }
+
+  add({ records, json }: RecordBatch): void {
+    const buffer = this.#buffer;
+    buffer?.addJson(json);
+    const places = this.#findPlaces(records);
+    let start = 0;
+    for (let i = 0; i < records.length; i += 1) {
+      const record = records[i] as MappedRecord;
+      const place = places[i] as number;
+      const end = record.jsonBytes === 0 ? start : start + record.jsonBytes + 1;
+      if (place !== NO_PLACE) {
+        const isFirst = this.#rows.add(place, record);
+        if (record.valid && (isFirst || !record.sharedFields)) this.#addFields(place, record);
+        if (buffer && end > start) {
+          const span = buffer.append(this.#rows.lastSpan(place), start, end);
+          this.#rows.setLastSpan(place, span);
+        }
+      }
+      start = end;
+    }
+  }
+
+  /**
+   * Stores the rows in memory. Orders by their first row: read in that order again, the rows of one time
+   * of storing come one behind the other.
+   */
+  storeRows(store: PartStore): void {
+    for (const { place } of this.orders) {
+      const span = this.#rows.lastSpan(place);
+      if (span === NO_RECORD) continue;
+      this.#rows.keepPiece(place, store.append(this.#rowsOf(span)));
+    }
+    this.#buffer?.clear();
+  }
+
+  storeLastRows(store: PartStore): void {
+    this.storeRows(store);
+    this.#buffer?.release();
+  }
+
+  facts(order: PendingOrder): OrderFacts {
+    return order.facts(this.#rows);
+  }
+
+  part(order: PendingOrder): OrderPart {
+    return order.part(this.#rows);
+  }
+
+  /** All of it in memory, or all of it stored. */
+  dataset({ place }: PendingOrder): DatasetPiece[] {
+    const span = this.#rows.lastSpan(place);
+    return span === NO_RECORD ? this.#rows.pieces(place) : [{ bytes: this.#rowsOf(span).slice() }];
+  }
+
+  clear(): void {
+    this.orders.length = 0;
+    this.#rows.clear();
+    this.#byProject.clear();
+    this.#byKey.fill(NO_KEY);
+    this.#last = null;
+    this.#ordersBytes = 0;
+  }
+
+  /** An order's rows that are not stored, joined by commas; good until the next call. */
+  #rowsOf(span: number): Uint8Array {
+    return this.#buffer?.join(span) ?? NO_ROWS;
+  }
+
+  /** Of all records first: while the processor waits for the memory of one, it asks for that of the next ones. */
+  #findPlaces(records: readonly MappedRecord[]): Int32Array {
+    if (this.#places.length < records.length) this.#places = new Int32Array(2 * records.length);
+    const places = this.#places;
+    for (let i = 0; i < records.length; i += 1) {
+      const record = records[i] as MappedRecord;
+      places[i] = hasProject(record) ? this.#placeOf(record) : NO_PLACE;
+    }
+    return places;
+  }
+
+  #addFields(place: number, record: MappedRecord): void {
+    const order = this.orders[place];
+    if (!order) return;
+    const before = order.pendingBytes;
+    order.addFields(record, this.#fields);
+    this.#ordersBytes += order.pendingBytes - before;
+  }
+
+  #placeOf(record: RecordOfProject): number {
+    const { key } = record;
+    if (key === NO_KEY) return this.#orderOf(record).place;
+    const at = 2 * (key & (KEYS - 1));
+    if (this.#byKey[at] !== key) {
+      if (at >= this.#byKey.length) this.#growKeys(2 * at);
+      this.#byKey[at] = key;
+      this.#byKey[at + 1] = this.#orderOf(record).place;
+    }
+    return this.#byKey[at + 1] as number;
+  }
+
+  #growKeys(least: number): void {
+    const grown = new Uint32Array(Math.min(2 * KEYS, 2 * least));
+    grown.set(this.#byKey);
+    this.#byKey = grown;
+  }
+
+  #orderOf(record: RecordOfProject): PendingOrder {
+    const { projectId, svcUid } = record;
+    if (this.#last?.projectId === projectId && this.#last.svcUid === svcUid) return this.#last;
+    const first = this.#byProject.get(projectId);
+    let order = first;
+    while (order && order.svcUid !== svcUid && order.next) order = order.next;
+    if (order?.svcUid !== svcUid) order = this.#create(record, first, order);
+    this.#last = order;
+    return order;
+  }
+
+  /** @param last the last of the project's orders so far, and `first` its first */
+  #create(
+    record: RecordOfProject,
+    first: PendingOrder | undefined,
+    last: PendingOrder | undefined,
+  ): PendingOrder {
+    const created = new PendingOrder(this.#rows.create(record.row), record);
+    this.orders.push(created);
+    this.#ordersBytes += created.pendingBytes;
+    if (first && last) {
+      created.rival = first;
+      first.rival ??= created;
+      last.next = created;
+    } else this.#byProject.set(created.projectId, created);
+    return created;
+  }
+}
+
+function hasProject(record: MappedRecord): record is RecordOfProject {
+  return record.projectId !== null;
+}
