@@ -1,9 +1,12 @@
 import { decodeEntities } from './xml-tags.ts';
 
-/** A text of the file as the cell has it: entities and `_x000D_` resolved, white space kept only where it is told to. */
+/**
+ * A text of the file as the cell has it: entities and `_x000D_` resolved, white space kept only where it is told to. Half a
+ * character, which only such escapes can make, becomes U+FFFD as it would in UTF-8.
+ */
 export function toCellText(raw: string, preserveSpace: boolean): string {
   const text = decodeEntities(raw);
-  return decodeEscapes(preserveSpace ? text : trimSpace(text));
+  return decodeEscapes(preserveSpace ? text : trimSpace(text)).toWellFormed();
 }
 
 /** ECMA-376 22.9.2.19: `_x000D_` is a carriage return, `_x005F_` the underscore that protects another escape. */

@@ -84,6 +84,8 @@ describe('openXlsx() reads texts', () => {
     { name: 'around comments', xml: '<t>a<!-- </t> -->b</t>', text: 'ab' },
     { name: 'escaped characters', xml: '<t>a_x000D_\nb_x0009_c</t>', text: 'a\r\nb\tc' },
     { name: 'an escaped escape', xml: '<t>_x005F_x000D_</t>', text: '_x000D_' },
+    { name: 'half a character', xml: '<t>_xD83D_a&#xDE00;</t>', text: '\ufffda\ufffd' },
+    { name: 'both halves of one', xml: '<t>_xD83D__xDE00_</t>', text: '😀' },
     { name: 'what only looks escaped', xml: '<t>_x00_ _xyz1_</t>', text: '_x00_ _xyz1_' },
     { name: 'white space that is kept', xml: '<t xml:space="preserve">  a \n</t>', text: '  a \n' },
     { name: 'white space that Excel drops', xml: '<t>  a b \n</t>', text: 'a b' },
