@@ -54,7 +54,7 @@ function dates1904() {
   }));
 }
 
-/** 18.8.30: built-in formats whose codes are those of a region. */
+/** 18.8.30: built-in formats whose codes are those of a region, and what a code leaves to the region. */
 function regions() {
   return [
     ['en-US', 14, '3/7/26'],
@@ -64,14 +64,40 @@ function regions() {
     ['ko', 31, '2026년 03월 07일'],
     ['ko', '[$-F800]', '2026년 3월 7일 토요일'],
     ['ja', 14, '2026/3/7'],
+    ['ko', 36, '2026年 03月 07日'],
+    ['ko', 58, '03-07'],
+    ['ko', 'yyyy-mm-dd (aaa)', '2026-03-07 (토)'],
+    ['ko', 'yyyy-mm-dd (ddd)', '2026-03-07 (Sat)'],
+    ['ko', 'e', '2026'],
+    ['ja', 27, 'R8.3.7'],
     ['ja', 31, '2026年3月7日'],
+    ['ja', 55, '2026年3月'],
+    ['ja', 58, '令和8年3月7日'],
+    ['ja', 'ggge"年"', '令和8年'],
+    ['ja', '[$-en]aaaa', 'Saturday'],
     ['zh-CN', 32, '9时05分'],
+    ['zh-CN', 57, '2026年3月'],
+    ['zh-CN', 'aaaa', '星期六'],
     ['zh-TW', 34, '上午09時05分'],
-  ].map(([locale, format, shows]) => ({
-    name: `dates of a region`,
+    ['zh-TW', 36, '115/3/7'],
+    ['zh-TW', 51, '115年3月7日'],
+    ['en-GB', 15, '07-Mar-26'],
+    ['en-GB', 22, '07/03/2026 09:05'],
+    ['en-US', 32, '9:05:00'],
+    ['ko', 37, '-1,234', -1234],
+    ['ko', 42, '-₩1,234 ', -1234],
+    ['ja', 38, '1,234', 1234],
+    ['ja', 38, '-1,234', -1234],
+    ['ja', 6, '¥-1,234', -1234],
+    ['zh-TW', 40, '-1,234.00', -1234],
+    ['en-GB', 39, '-1,234.00', -1234],
+    ['en-US', 38, '(1,234)', -1234],
+    ['ko', '[DBNum4]General', '일천이백삼십사', 1234],
+  ].map(([locale, format, shows, value = 46088.378472222]) => ({
+    name: `formats of a region`,
     locale,
     format,
-    value: 46088.378472222,
+    value,
     shows,
   }));
 }
@@ -123,6 +149,7 @@ function builtInFormats() {
     [46, 1.5, '36:00:00'],
     [47, 0.0000162037, '00:01.4'],
     [48, 12345.6789, '12.3E+3'],
+    [63, 1234, '$1,234 '],
     [49, 123456789012, '1.23457E+11'],
   ].map(([format, value, shows]) => ({ name: 'built-in formats', format, value, shows }));
 }

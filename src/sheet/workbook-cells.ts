@@ -51,10 +51,12 @@ export function createWorkbookCells(
   }
 
   function showNumber(value: number, code: string, row: number, column: number): string {
-    const format = regional.get(code);
-    if (!format) return formatOf(code).showNumber(value);
+    const builtIn = regional.get(code);
+    const format = builtIn ?? formatOf(code);
     const text = format.showNumber(value);
-    if (context.locale === undefined) watch.regionalDate(text, row, column);
+    if (context.locale === undefined && (builtIn || format.regional)) {
+      watch.regionalFormat(text, row, column);
+    }
     return text;
   }
 }

@@ -34,7 +34,7 @@ const UNKNOWN: Finding = {
 export interface CellWatch {
   number(value: number, text: string, row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
-  regionalDate(text: string, row: number, column: number): void;
+  regionalFormat(text: string, row: number, column: number): void;
   /** Tells how much more there is of what was told one by one. */
   finish(): void;
 }
@@ -46,7 +46,7 @@ export interface CellWatch {
  */
 export function createCellWatch(sheet: string, severity: Severity, onIssue: IssueSink): CellWatch {
   const counts = new Map<string, { finding: Finding; column: number; count: number }>();
-  const datesTold = new Set<number>();
+  const regionalTold = new Set<number>();
 
   function tell(finding: Finding, text: string, row: number, column: number): void {
     const key = `${finding.code} ${column}`;
@@ -75,10 +75,10 @@ export function createCellWatch(sheet: string, severity: Severity, onIssue: Issu
       if (value >= FIRST_ROUNDED || value <= -FIRST_ROUNDED) tell(ROUNDED, text, row, column);
     },
     formulaWithoutValue: (row, column) => tell(UNKNOWN, '', row, column),
-    regionalDate(text, row, column) {
-      if (datesTold.has(column)) return;
-      datesTold.add(column);
-      onIssue(dateFormatRegional(sheet, text, row, column));
+    regionalFormat(text, row, column) {
+      if (regionalTold.has(column)) return;
+      regionalTold.add(column);
+      onIssue(formatRegional(sheet, text, row, column));
     },
     finish() {
       for (const { finding, column, count } of counts.values()) {
@@ -99,8 +99,8 @@ export function createCellWatch(sheet: string, severity: Severity, onIssue: Issu
   };
 }
 
-/** The file leaves it to each computer how such dates are shown, so two people may see different texts. */
-function dateFormatRegional(sheet: string, text: string, row: number, column: number): Issue {
+/** The file leaves it to each computer how such cells are shown, so two people may see different texts. */
+function formatRegional(sheet: string, text: string, row: number, column: number): Issue {
   const letter = columnLetter(column);
   const cell = cellAddress(sheet, column, row);
   return toIssue({
@@ -111,7 +111,7 @@ function dateFormatRegional(sheet: string, text: string, row: number, column: nu
     column: letter,
     cell,
     value: text,
-    message: `Column ${letter} of "${sheet}" has dates in the format that each computer shows as its region has it, shown here as ${JSON.stringify(text)} (${cell})`,
-    fix: 'Give the column a date format of its own, or say whose region it is with locale in the mapping',
+    message: `Column ${letter} of "${sheet}" has a format that each computer shows as its region has it, shown here as ${JSON.stringify(text)} (${cell})`,
+    fix: 'Give the column a format of its own, or say whose region it is with locale in the mapping',
   });
 }

@@ -45,7 +45,9 @@ export function createCellReader(context: CellContext): CellReader {
   const { file, sheet, texts, watch } = context;
   const formatOf = createFormatCache(context.date1904, context.region);
   const byStyle = context.styles.map(({ code }) => formatOf(code));
-  const regional = context.styles.map((style) => style.regional && !context.regionKnown);
+  const regional = context.styles.map((style, i) =>
+    byStyle[i]?.regional ? 'all' : style.regional,
+  );
   const general = formatOf('General');
   const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
   const plainNumbers = context.styles.map(({ code }) => isPlainText(code.replace(/[#?]/g, '')));
@@ -111,7 +113,9 @@ export function createCellReader(context: CellContext): CellReader {
     if (!Number.isFinite(number))
       throw damaged(`should be a number and is "${value.slice(0, 40)}"`);
     const text = format.showNumber(number);
-    if (regional[style]) watch.regionalDate(text, row, column);
+    if (!context.regionKnown && isRegional(regional[style], number)) {
+      watch.regionalFormat(text, row, column);
+    }
     watch.number(number, text, row, column);
     return text;
   }
@@ -136,6 +140,10 @@ export function createCellReader(context: CellContext): CellReader {
   function damaged(what: string): InputError {
     return fileDamaged(file, `cell ${cellAddress(sheet, column, row)} ${what}`);
   }
+}
+
+function isRegional(numbers: CellStyle['regional'] | undefined, value: number): boolean {
+  return numbers === 'all' || (numbers === 'below zero' && value < 0);
 }
 
 /** The number of a shared text that is not written plainly; -1 where it is none. */

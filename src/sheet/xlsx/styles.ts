@@ -1,13 +1,13 @@
 import { BUILTIN_FORMATS } from './number-format/builtin-formats.ts';
-import type { Region } from './number-format/regions.ts';
+import { type Region, regionalNumbers } from './number-format/regions.ts';
 import type { PartReader } from './package-parts.ts';
 import { attribute, type XmlTag } from './xml-tags.ts';
 
 /** The number format of a cell style (`cellXfs`, ECMA-376 18.8.10). */
 export interface CellStyle {
   readonly code: string;
-  /** Whether the format is one that each computer shows as its region has it. */
-  readonly regional: boolean;
+  /** For which numbers each computer shows the format as its region has it. */
+  readonly regional: 'all' | 'below zero' | 'none';
 }
 
 /** Reads which number format each style of the workbook has, by the style's index. */
@@ -20,7 +20,7 @@ export async function readStyles(
   const { own, ids } = await parts.read(part, takeFormats);
   return ids.map((id) => ({
     code: own.get(id) ?? region.formats.get(id) ?? BUILTIN_FORMATS.get(id) ?? 'General',
-    regional: !own.has(id) && region.formats.has(id),
+    regional: own.has(id) ? 'none' : regionalNumbers(id),
   }));
 }
 

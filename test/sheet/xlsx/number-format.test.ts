@@ -67,6 +67,21 @@ describe('compileFormat() for a region', () => {
     expect(compileFormat(code, { date1904: false, region }).showNumber(46088.378472222)).toBe(text);
   });
 
+  test.each([
+    ['m/d/yy', false],
+    ['#,##0.00', false],
+    ['[$-412]aaa', false],
+    ['[DBNum1][$-411]General', false],
+    ['yyyy-mm-dd (aaa)', true],
+    ['ggge', true],
+    ['[DBNum4]General', true],
+    ['0;[DBNum1]0', true],
+    ['[$-F800]yyyy', true],
+    ['"aaa"0', false],
+  ])('compileFormat() tells whether the region decides what %s shows', (code, regional) => {
+    expect(compileFormat(code, context).regional).toBe(regional);
+  });
+
   test('regionOf() throws a UsageError for one whose formats are not known', () => {
     expect(() => regionOf('tlh')).toThrow(UsageError);
     expect(() => regionOf('constructor')).toThrow(UsageError);

@@ -2,6 +2,12 @@ const ACCOUNTING = '_(* #,##0_);_(* \\(#,##0\\);_(* "-"_);_(@_)';
 const ACCOUNTING_MONEY = '_("$"* #,##0_);_("$"* \\(#,##0\\);_("$"* "-"_);_(@_)';
 const ACCOUNTING_CENTS = '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)';
 const ACCOUNTING_MONEY_CENTS = '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)';
+const MONEY = [
+  '"$"#,##0_);\\("$"#,##0\\)',
+  '"$"#,##0_);[Red]\\("$"#,##0\\)',
+  '"$"#,##0.00_);\\("$"#,##0.00\\)',
+  '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)',
+];
 
 /** Formats that a file names by number alone (ECMA-376 18.8.30), those apart that differ between regions. */
 export const BUILTIN_FORMATS: ReadonlyMap<number, string> = new Map([
@@ -10,10 +16,7 @@ export const BUILTIN_FORMATS: ReadonlyMap<number, string> = new Map([
   [2, '0.00'],
   [3, '#,##0'],
   [4, '#,##0.00'],
-  [5, '"$"#,##0_);\\("$"#,##0\\)'],
-  [6, '"$"#,##0_);[Red]\\("$"#,##0\\)'],
-  [7, '"$"#,##0.00_);\\("$"#,##0.00\\)'],
-  [8, '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)'],
+  ...MONEY.map((code, i) => [5 + i, code] as const),
   [9, '0%'],
   [10, '0.00%'],
   [11, '0.00E+00'],
@@ -43,6 +46,7 @@ export const BUILTIN_FORMATS: ReadonlyMap<number, string> = new Map([
   [60, '0.00'],
   [61, '#,##0'],
   [62, '#,##0.00'],
+  ...MONEY.map((code, i) => [63 + i, code] as const),
   [67, '0%'],
   [68, '0.00%'],
   [69, '# ?/?'],

@@ -30,4 +30,10 @@ export interface FormatSection {
   readonly language: string | null;
   /** `[$-F800]` and `[$-F400]` stand for the computer's own long date and time. */
   readonly system: 'date' | 'time' | null;
+  /** The number of `[DBNum1]` to `[DBNum4]`: digits of the language. */
+  readonly numerals: number | null;
+  /** Whether the first year of a Japanese era is 元 (`[$-ja-JP-x-gannen]`). */
+  readonly gannen: boolean;
+  /** Which calendar the language's code names; 0 for the Gregorian. */
+  readonly calendar: number;
 }

@@ -6,11 +6,15 @@ export interface DateNames {
   readonly days: readonly string[];
   readonly shortDays: readonly string[];
   readonly halfDays: readonly [string, string];
+  /** Texts of `aaa`, where they are not those of `ddd`. */
+  readonly letterDays?: readonly string[];
 }
 
 /** Windows language numbers (MS-LCID) that formats name, as language tags. */
 const TAGS: Readonly<Record<number, string>> = {
   1025: 'ar',
+  1026: 'bg',
+  1027: 'ca',
   1028: 'zh-TW',
   1029: 'cs',
   1030: 'da',
@@ -22,6 +26,7 @@ const TAGS: Readonly<Record<number, string>> = {
   1036: 'fr',
   1037: 'he',
   1038: 'hu',
+  1039: 'is',
   1040: 'it',
   1041: 'ja',
   1042: 'ko',
@@ -31,12 +36,19 @@ const TAGS: Readonly<Record<number, string>> = {
   1046: 'pt-BR',
   1048: 'ro',
   1049: 'ru',
+  1050: 'hr',
+  1051: 'sk',
   1053: 'sv',
   1054: 'th',
   1055: 'tr',
   1057: 'id',
   1058: 'uk',
+  1060: 'sl',
+  1061: 'et',
+  1062: 'lv',
+  1063: 'lt',
   1066: 'vi',
+  1081: 'hi',
   1086: 'ms',
   2052: 'zh-CN',
   2055: 'de-CH',
@@ -55,6 +67,7 @@ const TAGS: Readonly<Record<number, string>> = {
   4105: 'en',
 };
 
+const HAN_MONTHS = '一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月'.split(' ');
 /** Where Excel's own names differ from those of the platform. */
 const EXCEL_NAMES: Readonly<Record<string, Partial<DateNames>>> = {
   en: {
@@ -63,7 +76,23 @@ const EXCEL_NAMES: Readonly<Record<string, Partial<DateNames>>> = {
   },
   ko: { halfDays: ['오전', '오후'], shortMonths: '1 2 3 4 5 6 7 8 9 10 11 12'.split(' ') },
   ja: { halfDays: ['午前', '午後'], shortMonths: '1 2 3 4 5 6 7 8 9 10 11 12'.split(' ') },
+  'zh-CN': { halfDays: ['上午', '下午'], letterDays: '日 一 二 三 四 五 六'.split(' ') },
+  'zh-TW': { halfDays: ['上午', '下午'], months: HAN_MONTHS, shortMonths: HAN_MONTHS },
   zh: { halfDays: ['上午', '下午'] },
+  ar: { halfDays: ['ص', 'م'] },
+  cs: { halfDays: ['dop.', 'odp.'] },
+  el: { halfDays: ['πμ', 'μμ'] },
+  hu: { halfDays: ['de.', 'du.'] },
+  vi: { halfDays: ['SA', 'CH'] },
+  da: { shortMonths: 'jan feb mar apr maj jun jul aug sep okt nov dec'.split(' ') },
+  pt: { shortMonths: 'jan fev mar abr mai jun jul ago set out nov dez'.split(' ') },
+  ru: {
+    months: 'Январь Февраль Март Апрель Май Июнь Июль Август Сентябрь Октябрь Ноябрь Декабрь'.split(
+      ' ',
+    ),
+    shortMonths: 'янв фев мар апр май июн июл авг сен окт ноя дек'.split(' '),
+  },
+  sv: { shortMonths: 'jan feb mar apr maj jun jul aug sep okt nov dec'.split(' ') },
   de: { shortMonths: 'Jan Feb Mrz Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' ') },
 };
 
@@ -72,9 +101,19 @@ const known = new Map<string, DateNames>();
 /** Names for a format's language code, `412` or `ko-KR`; English for one that is not known. */
 export function dateNames(language: string): DateNames {
   const tag = toTag(language);
-  const found = known.get(tag) ?? { ...platformNames(tag), ...EXCEL_NAMES[tag.slice(0, 2)] };
+  const found = known.get(tag) ?? {
+    ...platformNames(tag),
+    ...(EXCEL_NAMES[tag] ?? EXCEL_NAMES[tag.slice(0, 2)]),
+  };
   known.set(tag, found);
   return found;
+}
+
+/** Whose numerals and eras a language has: `ja` for `411`, `ja-JP` and `30411`; '' for those without any. */
+export function eastAsian(language: string): string {
+  const tag = toTag(language);
+  if (/^zh/.test(tag)) return /^zh-(?:Hant|TW|HK|MO)/.test(tag) ? 'zh-TW' : 'zh-CN';
+  return /^(?:ja|ko)/.exec(tag)?.[0] ?? '';
 }
 
 /** The low four digits of a code such as `1010412` are the language; the others name numerals and a calendar. */

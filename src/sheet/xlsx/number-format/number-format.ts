@@ -1,6 +1,10 @@
+import { roundToPlaces } from './decimal.ts';
 import type { Condition, FormatSection } from './format-token.ts';
 import { showGeneral } from './general.ts';
-import { parseFormat } from './parse-format.ts';
+import { eastAsian } from './languages.ts';
+import { hideDigits, restoreDigits } from './literal-digits.ts';
+import { type Numerals, numeralsOf } from './numerals.ts';
+import { NO_MODIFIERS, parseFormat } from './parse-format.ts';
 import type { Region } from './regions.ts';
 import { compileDate } from './show-date.ts';
 import { compileFraction } from './show-fraction.ts';
@@ -16,6 +20,8 @@ export interface NumberFormat {
   readonly general: boolean;
   /** Whether texts show as they are. */
   readonly plainText: boolean;
+  /** Whether the computer's region, and not the code alone, decides what numbers show. */
+  readonly regional: boolean;
 }
 
 export interface FormatContext {
@@ -42,15 +48,20 @@ export function compileFormat(code: string, context: FormatContext): NumberForma
     showText: plainText ? (given) => given : (given) => showTextSection(text, given),
     general: /^general$/i.test(code) || code === '' || code === '@',
     plainText,
+    regional: numbers.some(isRegional),
   };
 }
 
-const GENERAL: FormatSection = {
-  tokens: [{ kind: 'general' }],
-  condition: null,
-  language: null,
-  system: null,
-};
+const GENERAL: FormatSection = { tokens: [{ kind: 'general' }], ...NO_MODIFIERS };
+
+/** `aaa`, `e`, `ggg` and `[DBNum1]` show what they show in the computer's language where none is named. */
+function isRegional({ tokens, language, system, numerals }: FormatSection): boolean {
+  if (system !== null) return true;
+  if (language !== null) return false;
+  return (
+    numerals !== null || tokens.some((token) => token.kind === 'date' && 'aeg'.includes(token.unit))
+  );
+}
 
 /** What a cell shows that no section of its format is for. */
 const OVERFLOW = '#'.repeat(255);
@@ -135,28 +146,44 @@ function compileShow(
   unsigned: boolean,
 ): (value: number) => string {
   const { tokens } = section;
+  const computer = context.region.language;
   const has = (kind: string) => tokens.some((token) => token.kind === kind);
   if (has('date') || has('elapsed') || has('half-day')) {
-    const show = compileDate(section, context.date1904);
+    const show = compileDate(section, context.date1904, computer);
     return unsigned ? (value) => show(Math.abs(value)) : show;
   }
-  if (has('general')) return compileGeneral(section, unsigned);
+  const numerals = numeralsOf(section.numerals, eastAsian(section.language ?? computer));
+  if (has('general')) return compileGeneral(section, unsigned, numerals);
+  if (!numerals) return compileDigits(tokens, unsigned);
+  const show = compileDigits(hideDigits(tokens), unsigned);
+  return (value) => restoreDigits(numerals.showDigits(show(value)));
+}
+
+function compileDigits(
+  tokens: FormatSection['tokens'],
+  unsigned: boolean,
+): (value: number) => string {
   const fraction = compileFraction(tokens);
   const show: (value: number) => ShownNumber = fraction
     ? (value) => ({ text: fraction(value), zero: value === 0 })
     : compileNumber(tokens);
-  const hasDigits = has('digit');
+  const hasDigits = tokens.some(({ kind }) => kind === 'digit');
   return (value) => {
     const { text, zero } = show(Math.abs(value));
     return value < 0 && !unsigned && !(zero && hasDigits) ? `-${text}` : text;
   };
 }
 
-function compileGeneral({ tokens }: FormatSection, unsigned: boolean): (value: number) => string {
+function compileGeneral(
+  { tokens }: FormatSection,
+  unsigned: boolean,
+  numerals: Numerals | null,
+): (value: number) => string {
+  const show = numerals ? (value: number) => showNumerals(value, numerals) : showGeneral;
   return (value) => {
     let text = value < 0 && !unsigned ? '-' : '';
     for (const token of tokens) {
-      if (token.kind === 'general') text += showGeneral(Math.abs(value));
+      if (token.kind === 'general') text += show(Math.abs(value));
       else if (token.kind === 'literal' || token.kind === 'number') text += token.text;
       else if (token.kind === 'percent') text += '%';
       else if (token.kind === 'comma') text += ',';
@@ -165,6 +192,12 @@ function compileGeneral({ tokens }: FormatSection, unsigned: boolean): (value: n
     }
     return text;
   };
+}
+
+/** What General would show as `1E+12` is written out by its places. */
+function showNumerals(value: number, numerals: Numerals): string {
+  const text = showGeneral(value);
+  return numerals.showPlaces(text.includes('E+') ? roundToPlaces(value, 0).whole : text);
 }
 
 function isPlainText({ tokens }: FormatSection): boolean {

@@ -3,6 +3,8 @@ import type { Condition, DateUnit, FormatSection, FormatToken } from './format-t
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
 const ELAPSED = /^(?:h+|m+|s+)$/i;
 const LANGUAGE = /^\$([^-]*)(?:-(.*))?$/;
+const NUMERALS = /^DBNum([1-4])$/i;
+const GANNEN = /-x-gannen$|^87F70000$/i;
 const HALF_DAY = /^(?:AM\/PM|A\/P|上午\/下午|午前\/午後|오전\/오후)/i;
 const DATE_RUN = /^(?:y+|m+|d+|h+|s+|a{3,}|b+|e+|g+)/i;
 
@@ -27,11 +29,24 @@ interface Draft {
   condition: Condition | null;
   language: string | null;
   system: 'date' | 'time' | null;
+  numerals: number | null;
+  gannen: boolean;
+  calendar: number;
 }
+
+/** What a section says of itself when it says nothing. */
+export const NO_MODIFIERS = {
+  condition: null,
+  language: null,
+  system: null,
+  numerals: null,
+  gannen: false,
+  calendar: 0,
+} as const;
 
 /** `rest` is the code after the section's semicolon, null at the code's end. */
 function parseSection(code: string): { section: FormatSection; rest: string | null } | null {
-  const draft: Draft = { tokens: [], condition: null, language: null, system: null };
+  const draft: Draft = { tokens: [], ...NO_MODIFIERS };
   let at = 0;
   while (at < code.length && code[at] !== ';') {
     const length = parseToken(code.slice(at), draft);
@@ -109,16 +124,19 @@ function parseBracket(code: string, draft: Draft): number {
   const content = code.slice(1, end);
   const condition = CONDITION.exec(content);
   const language = LANGUAGE.exec(content);
+  const numerals = NUMERALS.exec(content);
   if (condition) {
     draft.condition = { operator: condition[1] ?? '', operand: Number(condition[2]) };
   } else if (language) {
     takeLanguage(language[1] ?? '', language[2] ?? '', draft);
+  } else if (numerals) {
+    draft.numerals = Number(numerals[1]);
   } else if (ELAPSED.test(content)) {
     const letter = content.charAt(0).toLowerCase();
     const unit = letter === 'm' ? 'n' : letter === 'h' ? 'h' : 's';
     draft.tokens.push({ kind: 'elapsed', unit, length: content.length });
   }
-  // What is left is a colour or a numeral system; neither changes the text that is read here.
+  // What is left is a colour, which does not change the text that is read here.
   return end + 1;
 }
 
@@ -127,7 +145,21 @@ function takeLanguage(symbol: string, language: string, draft: Draft): void {
   if (symbol) draft.tokens.push({ kind: 'literal', text: symbol });
   if (/^(?:x-sysdate|0*F800)$/i.test(language)) draft.system = 'date';
   else if (/^(?:x-systime|0*F400)$/i.test(language)) draft.system = 'time';
-  else if (language) draft.language = language.replace(/,.*$/, '');
+  else if (GANNEN.test(language)) {
+    draft.language = 'ja-JP';
+    draft.gannen = true;
+  } else if (language) {
+    draft.language = language.replace(/,.*$/, '');
+    draft.calendar = calendarOf(language);
+  }
+}
+
+/** `[$-107041E]` and `[$-th-TH,107]` name numerals, a calendar and a language. */
+function calendarOf(language: string): number {
+  const code = /^[\da-f]{5,8}$/i.test(language)
+    ? language.slice(0, -4)
+    : (/,([\da-f]+)$/i.exec(language)?.[1] ?? '0');
+  return Number.parseInt(code, 16) & 0xff;
 }
 
 function halfDay(code: string): FormatToken {

@@ -1,7 +1,17 @@
 import { UsageError } from '../../../errors.ts';
+import {
+  EAST_ASIAN_DATES,
+  each,
+  type Formats,
+  MINUS_FORMATS,
+  moneyAfterMinus,
+  moneyBeforeMinus,
+} from './region-formats.ts';
 
-/** What the computer's region, and not the file, decides of dates. */
+/** What the computer's region, and not the file, decides. */
 export interface Region {
+  /** Tag of the language that shows what a format leaves to the computer. */
+  readonly language: string;
   /** Format codes by the numbers of those built-in formats that differ between regions. */
   readonly formats: ReadonlyMap<number, string>;
   /** What `[$-F800]` and `[$-F400]` show. */
@@ -9,77 +19,73 @@ export interface Region {
   readonly longTime: string;
 }
 
-const ENGLISH_TIMES = { 32: 'h:mm', 33: 'h:mm:ss', 34: 'h:mm AM/PM', 35: 'h:mm:ss AM/PM' };
-/** Dates and times that only East Asian versions have (ECMA-376 18.8.30). */
-const KOREAN: Readonly<Record<number, string>> = {
-  27: 'yyyy"年" mm"月" dd"日"',
-  28: 'mm-dd',
-  29: 'mm-dd',
-  30: 'mm-dd-yy',
-  31: 'yyyy"년" mm"월" dd"일"',
-  32: 'h"시" mm"분"',
-  33: 'h"시" mm"분" ss"초"',
-  34: 'yyyy-mm-dd',
-  35: 'yyyy-mm-dd',
+/** 22 is the short date with this. */
+const SHORT_TIME = 'h:mm';
+const ENGLISH_TIMES: Formats = each([32, 33, 34, 35], 'h:mm:ss');
+const BRITISH: Formats = {
+  ...MINUS_FORMATS,
+  ...moneyAfterMinus('£'),
+  ...each([32, 33, 34, 35], 'hh:mm:ss'),
+  15: 'dd-mmm-yy',
+  16: 'dd-mmm',
+  20: 'hh:mm',
+  21: 'hh:mm:ss',
+  22: 'dd/mm/yyyy hh:mm',
 };
-const JAPANESE: Readonly<Record<number, string>> = {
-  30: 'm/d/yy',
-  31: 'yyyy"年"m"月"d"日"',
-  32: 'h"時"mm"分"',
-  33: 'h"時"mm"分"ss"秒"',
-  34: 'yyyy"年"m"月"',
-  35: 'm"月"d"日"',
+const KOREAN: Formats = { ...MINUS_FORMATS, ...moneyAfterMinus('₩'), ...EAST_ASIAN_DATES.ko };
+const JAPANESE: Formats = { ...MINUS_FORMATS, ...moneyBeforeMinus('¥'), ...EAST_ASIAN_DATES.ja };
+const CHINESE: Formats = {
+  ...MINUS_FORMATS,
+  ...moneyBeforeMinus('¥'),
+  ...EAST_ASIAN_DATES['zh-CN'],
 };
-const CHINESE: Readonly<Record<number, string>> = {
-  27: 'yyyy"年"m"月"',
-  28: 'm"月"d"日"',
-  29: 'm"月"d"日"',
-  30: 'm-d-yy',
-  31: 'yyyy"年"m"月"d"日"',
-  32: 'h"时"mm"分"',
-  33: 'h"时"mm"分"ss"秒"',
-  34: '上午/下午h"时"mm"分"',
-  35: '上午/下午h"时"mm"分"ss"秒"',
-};
-const TAIWANESE: Readonly<Record<number, string>> = {
-  ...CHINESE,
-  30: 'm/d/yy',
-  31: 'yyyy"年"m"月"d"日"',
-  32: 'hh"時"mm"分"',
-  33: 'hh"時"mm"分"ss"秒"',
-  34: '上午/下午hh"時"mm"分"',
-  35: '上午/下午hh"時"mm"分"ss"秒"',
+const TAIWANESE: Formats = {
+  ...MINUS_FORMATS,
+  ...moneyAfterMinus('NT$'),
+  ...EAST_ASIAN_DATES['zh-TW'],
 };
 
-const REGIONS: ReadonlyMap<string, Region> = new Map(
-  Object.entries({
-    en: toRegion('m/d/yy', ENGLISH_TIMES, 'dddd, mmmm d, yyyy', 'hh:mm:ss'),
-    'en-gb': toRegion('dd/mm/yyyy', ENGLISH_TIMES, 'dd mmmm yyyy', 'hh:mm:ss'),
-    ko: toRegion('yyyy-mm-dd', KOREAN, '[$-412]yyyy"년" m"월" d"일" dddd', '[$-412]AM/PM h:mm:ss'),
-    ja: toRegion('yyyy/m/d', JAPANESE, '[$-411]yyyy"年"m"月"d"日"', 'h:mm:ss'),
-    'zh-cn': toRegion('yyyy/m/d', CHINESE, '[$-804]yyyy"年"m"月"d"日"', 'h:mm:ss'),
-    'zh-tw': toRegion('yyyy/m/d', TAIWANESE, '[$-404]yyyy"年"m"月"d"日"', '[$-404]AM/PM hh:mm:ss'),
-  }),
-);
+const REGIONS: ReadonlyMap<string, Region> = new Map([
+  toRegion('en', 'm/d/yy', ENGLISH_TIMES, 'dddd, mmmm d, yyyy', 'hh:mm:ss'),
+  toRegion('en-GB', 'dd/mm/yyyy', BRITISH, 'dd mmmm yyyy', 'hh:mm:ss'),
+  toRegion('ko', 'yyyy-mm-dd', KOREAN, '[$-412]yyyy"년" m"월" d"일" dddd', '[$-412]AM/PM h:mm:ss'),
+  toRegion('ja', 'yyyy/m/d', JAPANESE, '[$-411]yyyy"年"m"月"d"日"', 'h:mm:ss'),
+  toRegion('zh-CN', 'yyyy/m/d', CHINESE, '[$-804]yyyy"年"m"月"d"日"', 'h:mm:ss'),
+  toRegion('zh-TW', 'yyyy/m/d', TAIWANESE, '[$-404]yyyy"年"m"月"d"日"', '[$-404]AM/PM hh:mm:ss'),
+]);
 
 /** Formats 27 to 36 and 50 to 58 that a region does not name show as its short date. */
 function toRegion(
+  language: string,
   shortDate: string,
-  named: Readonly<Record<number, string>>,
+  named: Formats,
   longDate: string,
   longTime: string,
-): Region {
-  const dates = [14, ...range(27, 36), ...range(50, 58)].map((id) => [id, shortDate] as const);
-  const others = Object.entries(named).map(([id, code]) => [Number(id), code] as const);
-  return {
-    formats: new Map([...dates, [22, `${shortDate} h:mm`], ...others]),
-    longDate,
-    longTime,
-  };
+): readonly [tag: string, region: Region] {
+  const formats = new Map([
+    ...numbered(each([14, ...range(27, 36), ...range(50, 58)], shortDate)),
+    [22, `${shortDate} ${SHORT_TIME}`],
+    ...numbered(named),
+  ]);
+  return [language.toLowerCase(), { language, formats, longDate, longTime }];
+}
+
+function numbered(formats: Formats): [number, string][] {
+  return Object.entries(formats).map(([id, code]) => [Number(id), code]);
 }
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+/** Built-in formats of numbers that each region shows in its own way: the sign of its money, or a minus. */
+const MONEY = new Set([5, 6, 7, 8, 42, 44]);
+const MINUS = new Set([37, 38, 39, 40, 41, 43]);
+
+/** For which numbers a built-in format shows another text in another region. */
+export function regionalNumbers(id: number): 'all' | 'below zero' | 'none' {
+  if (MONEY.has(id) || REGIONS.get('en')?.formats.has(id)) return 'all';
+  return MINUS.has(id) ? 'below zero' : 'none';
 }
 
 /**

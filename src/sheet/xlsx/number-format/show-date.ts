@@ -1,6 +1,8 @@
 import { type DateParts, toDateParts } from './calendar.ts';
+import { type EraYear, eraCounter } from './eras.ts';
 import type { DateUnit, FormatSection, FormatToken } from './format-token.ts';
-import { type DateNames, dateNames } from './languages.ts';
+import { type DateNames, dateNames, eastAsian } from './languages.ts';
+import { type Numerals, numeralsOf } from './numerals.ts';
 
 /** What Excel writes for a date that it cannot show: a full cell of these. */
 const OVERFLOW = '#'.repeat(255);
@@ -9,10 +11,39 @@ const UNIT_SECONDS = { h: 3600, n: 60, s: 1 } as const;
 /** One piece of a shown date: a text that never changes, or what a day and its time make of it. */
 type Piece = string | ((parts: DateParts) => string);
 
-/** Makes the function that shows serial numbers as a section with dates or times says. */
-export function compileDate(section: FormatSection, date1904: boolean): (value: number) => string {
+/** Years that calendars named in a language's code count from elsewhere: the Korean and the Buddhist. */
+const YEAR_OFFSETS: Readonly<Record<number, number>> = { 5: 2333, 7: 543 };
+const JAPANESE_CALENDAR = 3;
+
+/** What the parts of a date are shown with. */
+interface DateStyle {
+  readonly names: DateNames;
+  /** Of `aaa`, which the computer's language shows where the format names none. */
+  readonly letterDays: readonly string[];
+  readonly longDays: readonly string[];
+  readonly twelve: boolean;
+  readonly numerals: Numerals | null;
+  readonly eraYear: ((parts: DateParts) => EraYear | null) | null;
+  /** Added to the Gregorian year. */
+  readonly yearOffset: number;
+  /** Whether `y` counts the years of the era, too. */
+  readonly yearsOfEra: boolean;
+  /** Whether the first year of an era is 元: only beside the era's name in full or in short. */
+  readonly gannen: boolean;
+}
+
+/**
+ * Makes the function that shows serial numbers as a section with dates or times says.
+ *
+ * @param language of the computer, for what a format leaves to it
+ */
+export function compileDate(
+  section: FormatSection,
+  date1904: boolean,
+  language: string,
+): (value: number) => string {
   const places = subsecondPlaces(section.tokens);
-  const pieces = compilePieces(section, places);
+  const pieces = compilePieces(section, places, toStyle(section, language));
   const onlyElapsed = section.tokens.every(
     ({ kind }) => kind !== 'date' && kind !== 'half-day' && kind !== 'digit',
   );
@@ -28,28 +59,56 @@ export function compileDate(section: FormatSection, date1904: boolean): (value: 
   };
 }
 
-function compilePieces({ tokens, language }: FormatSection, places: number): Piece[] {
-  const names = dateNames(language ?? 'en');
-  const twelve = tokens.some(({ kind }) => kind === 'half-day');
+function toStyle(section: FormatSection, computer: string): DateStyle {
+  const { tokens, language, calendar } = section;
+  const local = dateNames(language ?? computer);
+  const eastern = eastAsian(language ?? computer);
+  const count = eraCounter(calendar === JAPANESE_CALENDAR ? 'ja' : eastern);
+  return {
+    names: dateNames(language ?? 'en'),
+    letterDays: local.letterDays ?? local.shortDays,
+    longDays: local.days,
+    twelve: tokens.some(({ kind }) => kind === 'half-day'),
+    numerals: numeralsOf(section.numerals, eastern),
+    eraYear: count && (({ year, month, day }) => count(year, month, day)),
+    yearOffset: YEAR_OFFSETS[calendar] ?? 0,
+    yearsOfEra: calendar === JAPANESE_CALENDAR,
+    gannen:
+      section.gannen &&
+      tokens.some((token) => token.kind === 'date' && token.unit === 'g' && token.length > 1),
+  };
+}
+
+function compilePieces(
+  { tokens }: FormatSection,
+  places: number,
+  style: DateStyle,
+): readonly Piece[] {
+  const { names, numerals } = style;
   let subseconds = 0;
   return tokens.map((token) => {
     switch (token.kind) {
       case 'literal':
       case 'number':
         return token.text;
-      case 'date':
-        return compileUnit(token.unit, token.length, names, twelve);
+      case 'date': {
+        const show = compileUnit(token.unit, token.length, style);
+        return numerals ? (parts) => numerals.showPart(show(parts)) : show;
+      }
       case 'half-day': {
         const [am, pm] = token.names ?? names.halfDays;
         return ({ hour }) => (hour < 12 ? am : pm);
       }
-      case 'elapsed':
-        return ({ elapsed }) =>
+      case 'elapsed': {
+        const show = ({ elapsed }: DateParts) =>
           String(Math.floor(elapsed / UNIT_SECONDS[token.unit])).padStart(token.length, '0');
+        return numerals ? (parts) => numerals.showPart(show(parts)) : show;
+      }
       case 'digit': {
         subseconds += 1;
         const at = 1 + subseconds;
-        return ({ subsecond }) => subsecond.toFixed(places).charAt(at);
+        const show = ({ subsecond }: DateParts) => subsecond.toFixed(places).charAt(at);
+        return numerals ? (parts) => numerals.showDigits(show(parts)) : show;
       }
       case 'point':
         subseconds = 0;
@@ -80,12 +139,19 @@ function subsecondPlaces(tokens: readonly FormatToken[]): number {
   return longest;
 }
 
-function compileUnit(unit: DateUnit, length: number, names: DateNames, twelve: boolean): Piece {
+function compileUnit(
+  unit: DateUnit,
+  length: number,
+  style: DateStyle,
+): (parts: DateParts) => string {
+  const { names } = style;
   switch (unit) {
     case 'y':
-      return length <= 2 ? ({ year }) => pad(year % 100, 2) : ({ year }) => pad(year, 4);
+      return compileYear(length, style);
     case 'e':
-      return ({ year }) => pad(year, 4);
+      return compileEraYear(length, style);
+    case 'g':
+      return (parts) => style.eraYear?.(parts)?.names[Math.min(length, 3) - 1] ?? '';
     case 'b':
       return length <= 2
         ? ({ year }) => pad((year + 543) % 100, 2)
@@ -100,16 +166,35 @@ function compileUnit(unit: DateUnit, length: number, names: DateNames, twelve: b
       if (length === 3) return ({ weekday }) => names.shortDays[weekday] ?? '';
       return ({ day }) => pad(day, length);
     case 'a':
-      return ({ weekday }) => (length > 3 ? names.days : names.shortDays)[weekday] ?? '';
+      return ({ weekday }) => (length > 3 ? style.longDays : style.letterDays)[weekday] ?? '';
     case 'h':
-      return twelve ? ({ hour }) => pad(hour % 12 || 12, length) : ({ hour }) => pad(hour, length);
+      return style.twelve
+        ? ({ hour }) => pad(hour % 12 || 12, length)
+        : ({ hour }) => pad(hour, length);
     case 'n':
       return ({ minute }) => pad(minute, length);
-    case 's':
-      return ({ second }) => pad(second, length);
     default:
-      return ''; // an era, which only Japanese and Taiwanese calendars have
+      return ({ second }) => pad(second, length);
   }
+}
+
+function compileYear(length: number, style: DateStyle): (parts: DateParts) => string {
+  const { yearOffset, eraYear } = style;
+  if (style.yearsOfEra && eraYear) {
+    return (parts) => pad(eraYear(parts)?.year ?? parts.year, length > 2 ? 1 : 2);
+  }
+  return length <= 2
+    ? ({ year }) => pad((year + yearOffset) % 100, 2)
+    : ({ year }) => pad(year + yearOffset, 4);
+}
+
+/** Where no eras are counted, `e` is the year. */
+function compileEraYear(length: number, { eraYear, gannen }: DateStyle) {
+  return (parts: DateParts) => {
+    const counted = eraYear?.(parts);
+    if (!counted) return pad(parts.year, 4);
+    return gannen && counted.year === 1 ? '元' : pad(counted.year, Math.min(length, 2));
+  };
 }
 
 function pad(value: number, length: number): string {

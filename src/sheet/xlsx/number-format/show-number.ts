@@ -172,8 +172,9 @@ function fillTokens(
     if (token.kind === 'point') {
       if (section === 'whole' && pattern.whole === '') text += digits.whole;
       text += '.';
+      // A second point is a mark among the decimals: `0.0.0` shows 1.25 as `1.2.5`.
+      if (section !== 'part') index = 0;
       section = 'part';
-      index = 0;
     } else if (token.kind === 'exponent') {
       text += 'E';
       sign = negative ? '-' : token.plus ? '+' : '';
@@ -214,10 +215,8 @@ function separator(digitsAfter: number, text: string): string {
 function fillRight(placeholders: string, digits: string): string[] {
   const extra = Math.max(0, digits.length - placeholders.length);
   const missing = Math.max(0, placeholders.length - digits.length);
-  const least = placeholders.search(/[0?]/);
   return Array.from(placeholders, (pad, i) => {
-    if (i < missing)
-      return least >= 0 && i >= least ? padChar(pad === '#' ? '0' : pad) : padChar(pad);
+    if (i < missing) return padChar(pad);
     return i === 0 ? digits.slice(0, extra + 1) : digits.charAt(i - missing + extra);
   });
 }

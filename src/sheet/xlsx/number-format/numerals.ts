@@ -1,0 +1,121 @@
+/** How a language of East Asia writes numbers, as `[DBNum1]` to `[DBNum4]` ask for it. */
+export interface Numerals {
+  /** Each digit by itself: 2026 as 二〇二六. */
+  showDigits(text: string): string;
+  /** A whole number by its places, and what follows its point digit by digit: 1234.5 as 千二百三十四.五. */
+  showPlaces(text: string): string;
+  /** A number that is a part of a date: years and `05` digit by digit, 12 as 十二. */
+  showPart(text: string): string;
+}
+
+/** The characters of one style in one language. */
+interface Script {
+  /** From 0 to 9. */
+  readonly digits: string;
+  /** Ten, hundred, thousand; '' where numbers are only written digit by digit. */
+  readonly tens: string;
+  /** Ten thousand and its powers. */
+  readonly powers: string;
+  /** Whether the one before ten, hundred and thousand is left out: 千 for 1000. */
+  readonly bareTens?: boolean;
+  /** The same where the number is a part of a date. */
+  readonly bareTensInDates?: boolean;
+  /** Whether zeros between other digits are written, however many, as one: 一万○一. */
+  readonly fillsGaps?: boolean;
+}
+
+const FULL_WIDTH = '０１２３４５６７８９';
+
+/**
+ * By language and by the number after `DBNum`. ECMA-376 does not say what they show. Sources: what Excel's
+ * own lists of formats show for each language, and the libraries mygreen/excel-cellformatter (Japanese) and
+ * snoopyjc/ssf (Chinese, Korean), whose tests hold what Excel shows.
+ */
+const SCRIPTS: Readonly<Record<string, Readonly<Record<number, Script>>>> = {
+  ja: {
+    1: {
+      digits: '〇一二三四五六七八九',
+      tens: '十百千',
+      powers: '万億兆京',
+      bareTens: true,
+      bareTensInDates: true,
+    },
+    2: { digits: '〇壱弐参四伍六七八九', tens: '拾百阡', powers: '萬億兆京' },
+    3: { digits: FULL_WIDTH, tens: '十百千', powers: '万億兆京', bareTens: true },
+  },
+  ko: {
+    1: { digits: '０一二三四五六七八九', tens: '十百千', powers: '万億兆京' },
+    2: { digits: '零壹貳參四伍六七八九', tens: '拾百阡', powers: '萬億兆京' },
+    3: { digits: FULL_WIDTH, tens: '十百千', powers: '万億兆京', bareTens: true },
+    4: { digits: '영일이삼사오육칠팔구', tens: '십백천', powers: '만억조경' },
+  },
+  'zh-CN': {
+    1: {
+      digits: '○一二三四五六七八九',
+      tens: '十百千',
+      powers: '万亿兆京',
+      bareTensInDates: true,
+      fillsGaps: true,
+    },
+    2: { digits: '零壹贰叁肆伍陆柒捌玖', tens: '拾佰仟', powers: '万亿兆京', fillsGaps: true },
+    3: { digits: FULL_WIDTH, tens: '十百千', powers: '万亿兆京', fillsGaps: true },
+  },
+  'zh-TW': {
+    1: {
+      digits: '○一二三四五六七八九',
+      tens: '十百千',
+      powers: '萬億兆京',
+      bareTensInDates: true,
+      fillsGaps: true,
+    },
+    2: { digits: '零壹貳參肆伍陸柒捌玖', tens: '拾佰仟', powers: '萬億兆京', fillsGaps: true },
+    3: { digits: FULL_WIDTH, tens: '十百千', powers: '萬億兆京', fillsGaps: true },
+  },
+};
+
+const FULL_WIDTH_STYLE = 3;
+
+/** The numerals of a style in a language (`ja`, `ko`, `zh-CN`, `zh-TW`); null where they are the usual ones. */
+export function numeralsOf(style: number | null, language: string): Numerals | null {
+  const script = SCRIPTS[language]?.[style ?? 0];
+  if (!script) return null;
+  const digits = (text: string) => text.replace(/\d/g, (digit) => script.digits.charAt(+digit));
+  return {
+    showDigits: digits,
+    showPlaces(text) {
+      const [whole = '', part] = text.split('.');
+      if (!/^\d+$/.test(whole)) return digits(text);
+      const shown = writePlaces(whole, script, script.bareTens ?? false);
+      return part === undefined ? shown : `${shown}.${digits(part)}`;
+    },
+    showPart(text) {
+      const byDigit = style === FULL_WIDTH_STYLE || text.startsWith('0') || text.length > 3;
+      if (byDigit || !/^\d+$/.test(text)) return digits(text);
+      return writePlaces(text, script, script.bareTensInDates ?? false);
+    },
+  };
+}
+
+function writePlaces(whole: string, script: Script, bareTens: boolean): string {
+  const { digits, tens, powers, fillsGaps } = script;
+  if (/^0*$/.test(whole)) return digits.charAt(0);
+  let text = '';
+  let gap = false;
+  let counted = false;
+  Array.from(whole, Number).forEach((digit, i) => {
+    const place = whole.length - 1 - i;
+    const ten = place % 4;
+    if (digit === 0) gap = true;
+    else {
+      if (gap && fillsGaps && text !== '') text += digits.charAt(0);
+      gap = false;
+      counted = true;
+      text += digit === 1 && ten > 0 && bareTens ? '' : digits.charAt(digit);
+      text += tens.charAt(ten - 1);
+    }
+    if (ten > 0) return;
+    if (counted) text += powers.charAt(place / 4 - 1);
+    counted = false;
+  });
+  return text;
+}
