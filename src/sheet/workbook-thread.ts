@@ -25,11 +25,11 @@ export interface WorkbookThread {
  * @throws {InputError} `file_encrypted`, `file_damaged`, `file_too_large`
  */
 export async function startWorkbookThread(
-  file: string,
-  sheet: string | number | undefined,
+  request: Omit<WorkbookOrder, 'base'>,
   limits: SheetLimits,
 ): Promise<WorkbookThread> {
-  const order: WorkbookOrder = { file, sheet, base: import.meta.url };
+  const { file } = request;
+  const order: WorkbookOrder = { ...request, base: import.meta.url };
   const worker = new Worker(`(${workbookWorker})()`, {
     eval: true,
     workerData: order,

@@ -1,3 +1,5 @@
+import type { OdsTable } from './ods-tables.ts';
+
 /** What the worker is told to read. */
 export interface WorkbookOrder {
   readonly file: string;
@@ -5,6 +7,8 @@ export interface WorkbookOrder {
   readonly base: string;
   /** Number from 1, name, or undefined for the first visible sheet. */
   readonly sheet: string | number | undefined;
+  /** The sheets of an .ods file, of which the package tells less; none of other files. */
+  readonly tables: readonly OdsTable[];
 }
 
 /** A cell as the package gives it: type, value, number format, text saved in the file. */
@@ -68,7 +72,8 @@ export function workbookWorker(): void {
     }
     const { book, oddity } = read(data);
     const flags = book.Workbook?.Sheets ?? [];
-    const sheets = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
+    const named = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
+    const sheets = order.tables.length === named.length ? order.tables : named;
     const index = choose(sheets);
     const sheet = book.Sheets[book.SheetNames[index] ?? ''] as
       | import('xlsx').DenseWorkSheet

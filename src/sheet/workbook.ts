@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { InterruptedError } from '../errors.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
+import type { OdsTable } from './ods-tables.ts';
 import type { RowBatch } from './row.ts';
 import type { ReadOptions, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
@@ -18,7 +19,10 @@ import {
   workbookEmpty,
 } from './xlsx/xlsx-errors.ts';
 
-type WorkbookFormat = 'xls' | 'xlsb' | 'ods';
+interface CheckedFile {
+  readonly format: 'xls' | 'xlsb' | 'ods';
+  readonly tables: readonly OdsTable[];
+}
 
 const ZIP_FILE = 0x504b0304;
 
@@ -31,8 +35,8 @@ const ZIP_FILE = 0x504b0304;
  */
 export async function openWorkbook(file: string, options: ReadOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
-  const format = await checkFile(file, limits);
-  const thread = await startWorkbookThread(file, options.sheet, limits);
+  const { format, tables } = await checkFile(file, limits);
+  const thread = await startWorkbookThread({ file, sheet: options.sheet, tables }, limits);
   try {
     const { sheets, index } = thread.opened;
     if (sheets.length === 0) throw workbookEmpty(file);
@@ -46,7 +50,7 @@ export async function openWorkbook(file: string, options: ReadOptions): Promise<
   }
 }
 
-async function checkFile(file: string, limits: SheetLimits): Promise<WorkbookFormat> {
+async function checkFile(file: string, limits: SheetLimits): Promise<CheckedFile> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
@@ -55,12 +59,11 @@ async function checkFile(file: string, limits: SheetLimits): Promise<WorkbookFor
       throw fileTooLarge(file, what, 'maxWorkbookBytes');
     }
     const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    if (buffer.readUInt32BE(0) !== ZIP_FILE) return 'xls';
+    if (buffer.readUInt32BE(0) !== ZIP_FILE) return { format: 'xls', tables: [] };
   } finally {
     await handle.close();
   }
-  const names = await checkZip(file, limits);
-  return names.includes('content.xml') ? 'ods' : 'xlsb';
+  return checkZip(file, limits);
 }
 
 function checkSize(
@@ -80,7 +83,7 @@ function checkSize(
 }
 
 interface OpenSource {
-  readonly format: WorkbookFormat;
+  readonly format: CheckedFile['format'];
   readonly name: string;
   readonly thread: WorkbookThread;
   readonly limits: SheetLimits;

@@ -91,6 +91,35 @@ describe('openWorkbook()', () => {
     expect(rows).toEqual([['이름', '1.234,50 €', 'TRUE']]);
   });
 
+  test.each([1, 2] as const)('marks a sheet of an .xls that is hidden (%d)', async (hidden) => {
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, cellsOf(), 'Hidden');
+    XLSX.utils.book_append_sheet(book, cellsOf(), 'Shown');
+    book.Workbook = { Sheets: [{ Hidden: hidden }, { Hidden: 0 }] };
+    const { name, sheets } = await read(
+      XLSX.write(book, { type: 'buffer', bookType: 'xls' }),
+      'xls',
+    );
+    expect(name).toBe('Shown');
+    expect(sheets[0]).toEqual({ name: 'Hidden', hidden: true });
+  });
+
+  test('marks the sheets of an .ods file that its styles hide, and reads the first visible one', async () => {
+    const style = (name: string, display: boolean) =>
+      `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}" style:writing-mode="lr-tb"/></style:style>`;
+    const table = (name: string, of: string) =>
+      `<table:table table:name="${name}" table:style-name="${of}"><table:table-row><table:table-cell office:value-type="string"><text:p>${of}</text:p></table:table-cell></table:table-row></table:table>`;
+    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles>${style('ta1', false)}${style('ta2', true)}</office:automatic-styles><office:body><office:spreadsheet>${table('Q&amp;A &lt;숨김&gt;', 'ta1')}${table('보임', 'ta2')}${table('Last', 'ta1')}</office:spreadsheet></office:body></office:document-content>`;
+    const { name, sheets, rows } = await read(makeOds(content), 'ods');
+    expect(name).toBe('보임');
+    expect(sheets).toEqual([
+      { name: 'Q&A <숨김>', hidden: true },
+      { name: '보임', hidden: false },
+      { name: 'Last', hidden: true },
+    ]);
+    expect(rows).toEqual([['ta2']]);
+  });
+
   test('is what openXlsx() uses for other workbooks of any name', async () => {
     const { rows } = await readXlsx(makeBook('xlsb'), { sheet: 'Last' });
     expect(rows).toEqual([['last']]);
