@@ -8,6 +8,8 @@ interface Alphabet {
   readonly seldom: string;
   /** Letters that hardly ever stand together: they show that another encoding was meant. */
   readonly unlikely?: RegExp;
+  /** What a word costs that begins small, where capitals of other encodings look like small letters. */
+  readonly smallWord?: number;
 }
 
 const WESTERN = 'éèüöäçñáóíãàâêôøåæßëîïúœùûõìòÿÉÖÜÄÅØÁÇÓÍÚÑÈÊŒÆÀÂ';
@@ -46,7 +48,8 @@ const LATIN_ALPHABETS: readonly Alphabet[] = [
 
 const OTHER_ALPHABETS: readonly Alphabet[] = [
   { encoding: 'windows-1251', prior: 0, common: CYRILLIC, seldom: `${MORE_CYRILLIC}іїєґІЇЄ` },
-  { encoding: 'koi8-r', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC },
+  // Its small letters are the capitals of Windows-1251 and 1253, and Greek words read like Russian ones.
+  { encoding: 'koi8-r', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC, smallWord: -4 },
   { encoding: 'ibm866', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC },
   {
     encoding: 'windows-1253',
@@ -72,6 +75,9 @@ const OTHER_ALPHABETS: readonly Alphabet[] = [
 /** Signs of print that are common in every language. */
 const SIGNS = new Set('€£’‘“”–—…°·«»№´®©¿¡ªº•™\u00a0');
 
+/** How much seldomer than small letters those of a word in capitals are, where scripts are told apart. */
+const CAPITALS = -0.4;
+
 /** What other signs and letters of such an encoding are worth: they are hardly ever used. */
 const UNUSED = -12.5;
 const UNLIKELY = -3;
@@ -79,28 +85,38 @@ const UNLIKELY = -3;
 /** The encodings of one byte per character. */
 export const ALPHABET_MODELS: readonly EncodingModel[] = [
   ...LATIN_ALPHABETS.map((alphabet) => toModel(alphabet, { common: -3.6, seldom: -6.5 }, latinFit)),
-  ...OTHER_ALPHABETS.map((alphabet) => toModel(alphabet, { common: -3, seldom: -5 }, scriptFit)),
+  ...OTHER_ALPHABETS.map((alphabet) =>
+    toModel(alphabet, { common: -3, seldom: -5, capitals: CAPITALS }, scriptFit),
+  ),
 ];
 
 function toModel(
-  { encoding, prior, common, seldom, unlikely }: Alphabet,
-  rates: { readonly common: number; readonly seldom: number },
+  { encoding, prior, common, seldom, unlikely, smallWord = 0 }: Alphabet,
+  rates: { readonly common: number; readonly seldom: number; readonly capitals?: number },
   rateFit: EncodingModel['rate'],
 ): EncodingModel {
   const letters = new Map([...seldom].map((letter) => [letter, rates.seldom]));
   [...common].forEach((letter, rank) => {
     letters.set(letter, rates.common - (1.6 * rank) / common.length);
   });
+  // Names are often written in capitals: then they are as common as the small ones of the same letters.
+  const rateLetter = (character: string, inCapitals: boolean) => {
+    const own = letters.get(character);
+    if (rates.capitals === undefined || !inCapitals || !isUpper(character)) return own;
+    const small = letters.get(character.toLowerCase());
+    return small === undefined ? own : Math.max(small + rates.capitals, own ?? small);
+  };
   return {
     encoding,
     prior,
     readable: -8,
     garbled: -10,
     rate(character, previous, next) {
-      const rate = letters.get(character);
+      const rate = rateLetter(character, isUpper(previous) || isUpper(next));
       if (rate === undefined) return SIGNS.has(character) ? -7.5 : UNUSED;
       const spoilt = unlikely?.test(character + next) ? UNLIKELY : 0;
-      return rate + rateFit(character, previous, next) + spoilt;
+      const small = isLower(character) && !/\p{L}/u.test(previous) ? smallWord : 0;
+      return rate + rateFit(character, previous, next) + spoilt + small;
     },
   };
 }
@@ -121,6 +137,7 @@ function scriptFit(character: string, previous: string, next: string): number {
   if (isUpper(character) && isLower(previous)) fit -= 6;
   if (isLower(character) && !/\p{L}/u.test(previous)) fit -= 1.5;
   if (isLower(character) && isUpper(next)) fit -= 2;
+  if (isLower(character) && isUpper(previous) && !isLower(next)) fit -= 5;
   return fit;
 }
 

@@ -35,8 +35,22 @@ export async function detectEncoding(
   if (wide) return [{ encoding: wide, certainty: 0.99 }];
   if (isUtf8(complete ? bytes : withoutCutCharacter(bytes)))
     return [{ encoding: 'utf-8', certainty: 1 }];
+  if (isDamagedUtf8(bytes)) return [{ encoding: 'utf-8', certainty: 0.99 }];
   const { detectLegacy } = await import('./detect-legacy.ts');
   return detectLegacy(bytes);
+}
+
+/** One byte that does not belong to ten characters that do is damage, and not another encoding. */
+const DAMAGE = 0.1;
+/** Characters of several bytes, below which a text of another encoding may look like UTF-8 by chance. */
+const LEAST_CHARACTERS = 4;
+
+/** Reading such bytes as UTF-8 then tells where they are not. */
+function isDamagedUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8');
+  const wrong = text.match(/\ufffd+/g)?.length ?? 0;
+  const right = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return right >= LEAST_CHARACTERS && wrong <= right * DAMAGE + 1 && wrong < right / 2;
 }
 
 /** UTF-16 without a mark shows by its line ends and delimiters: they have a zero byte on one side. */

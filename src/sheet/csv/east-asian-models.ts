@@ -39,12 +39,22 @@ function rateKorean(character: string): number {
   return isIdeograph(character) ? RARE : NEVER;
 }
 
-function rateJapanese(character: string, previous: string): number {
+function rateJapanese(character: string, previous: string, next: string): number {
   if (isBetween(character, 'ぁ', 'ん')) return -5.4;
   if (isBetween(character, 'ァ', 'ー')) return isBetween(previous, 'ァ', 'ー') ? -5 : -6;
-  if (isBetween(character, '｡', 'ﾟ')) return isBetween(previous, '｡', 'ﾟ') ? -4.6 : -9;
+  if (isBetween(character, '｡', 'ﾟ')) return rateHalfWidth(character, previous, next);
   if (JAPANESE.has(character)) return COMMON - 0.3;
   return rateIdeograph(character, 'shift_jis');
+}
+
+/**
+ * One half-width kana alone is another encoding's letter. Of many, two in five are those from ｰ to ｿ, where
+ * the one-byte encodings have signs and hardly a letter.
+ */
+function rateHalfWidth(character: string, previous: string, next: string): number {
+  const isKana = (other: string) => isBetween(other, '｡', 'ﾟ');
+  if (!isKana(previous)) return isKana(next) ? -6.5 : -9;
+  return isBetween(character, 'ｰ', 'ｿ') ? -4.2 : -5;
 }
 
 function rateSimplified(character: string): number {

@@ -58,6 +58,7 @@ describe('detectEncoding()', () => {
     { encoding: 'cp949', text: '품명,수량\n떡볶이,3\n똠양꿍,2\n명함,100\n' },
     { encoding: 'shift_jis', text: '氏名,住所\n佐藤花子,東京都千代田区\n鈴木一郎,大阪市北区\n' },
     { encoding: 'shift_jis', text: 'なまえ\nさくら\n' },
+    { encoding: 'shift_jis', text: 'ID,ﾅﾏｴ\n1,ﾔﾏﾀﾞ ﾀﾛｳ\n2,ｻﾄｳ ﾊﾅｺ\n3,ｽｽﾞｷ ｲﾁﾛｳ\n' },
     { encoding: 'shift_jis', text: 'ﾅﾏｴ\nﾀﾅｶ ﾀﾛｳ\nｽｽﾞｷ\n' },
     { encoding: 'euc-jp', text: '氏名,住所\n佐藤花子,東京都千代田区\n鈴木一郎,大阪市北区\n' },
     { encoding: 'gb18030', text: '姓名,城市\n李伟,北京市\n张敏,上海市\n' },
@@ -74,6 +75,8 @@ describe('detectEncoding()', () => {
     },
     { encoding: 'windows-1250', text: 'Imię,Miasto\nŁukasz,Gdańsk\nMałgorzata,Łódź\n' },
     { encoding: 'windows-1251', text: 'Имя,Город\nИван,Москва\nОльга,Казань\n' },
+    { encoding: 'windows-1251', text: 'ФИО,ГОРОД\nИВАН ПЕТРОВ,МОСКВА\nОЛЬГА КУЗНЕЦОВА,КАЗАНЬ\n' },
+    { encoding: 'windows-1253', text: 'ΟΝΟΜΑ,ΠΟΛΗ\nΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ,ΑΘΗΝΑ\nΕΛΕΝΗ,ΠΑΤΡΑ\n' },
     { encoding: 'windows-1253', text: 'Όνομα,Πόλη\nΓιώργος,Αθήνα\nΕλένη,Πάτρα\n' },
     {
       encoding: 'windows-1254',
@@ -90,6 +93,18 @@ describe('detectEncoding()', () => {
   });
 
   test.each([
+    { name: 'a byte of its own', bytes: ['이름,수량\n김철수,1\n', 'ff', '박,2\n'] },
+    { name: 'half a character', bytes: ['이름,수량\n김철', 'ec88', ',1\n이영희,2\n'] },
+    { name: 'a cell of another program', bytes: ['이름\n김철수\n이영희\n', 'b1e8', '\n박민수\n'] },
+  ])('takes UTF-8 with $name for UTF-8, whose reading tells where', async ({ bytes }) => {
+    const [before = '', wrong = '', after = ''] = bytes;
+    const damaged = [Buffer.from(before), Buffer.from(wrong, 'hex'), Buffer.from(after)];
+    expect(await detectEncoding(Buffer.concat(damaged), true)).toEqual([
+      { encoding: 'utf-8', certainty: 0.99 },
+    ]);
+  });
+
+  test.each([
     { name: 'two alphabets share the letters', bytes: iconv.encode('n\nČapek\n', 'windows-1250') },
     { name: 'the text makes no sense in any', bytes: noise(400) },
   ])('is not sure when $name', async ({ bytes }) => {
@@ -100,11 +115,34 @@ describe('detectEncoding()', () => {
   test('is never sure of a wrong encoding for two of these names', async () => {
     const names: Readonly<Record<string, readonly string[]>> = {
       cp949: ['김민수', '이서연', '박지훈', '최유진', '정하늘', '한소희', '남궁민', '제갈량'],
-      shift_jis: ['田中太郎', '佐藤花子', '鈴木一郎', '渡辺美咲', 'スズキ', 'なまえ'],
+      shift_jis: [
+        'ﾔﾏﾀﾞ ﾀﾛｳ',
+        'ｻﾄｳ ﾊﾅｺ',
+        'ｽｽﾞｷ ｲﾁﾛｳ',
+        'ﾀｶﾊｼ ﾕﾐ',
+        '田中太郎',
+        '佐藤花子',
+        '鈴木一郎',
+        '渡辺美咲',
+        'スズキ',
+        'なまえ',
+      ],
       gb18030: ['王小明', '李伟', '张敏', '刘洋', '陈静', '欧阳锋', '诸葛亮'],
       big5: ['陳大文', '林怡君', '黃志明', '張淑芬', '許功蓋', '歐陽菲菲'],
       'windows-1252': ['José', 'Müller', 'Zoë', 'François', 'Málaga', 'Søren', 'Åsa'],
-      'windows-1251': ['Иван', 'Москва', 'Ольга', 'Наталья', 'Сергей'],
+      'windows-1253': ['ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ', 'ΜΑΡΙΑ ΝΙΚΟΛΑΟΥ', 'ΚΩΣΤΑΣ ΓΕΩΡΓΙΟΥ', 'ΕΛΕΝΗ ΔΗΜΟΥ'],
+      'windows-1251': [
+        'ИВАН ПЕТРОВ',
+        'АННА СИДОРОВА',
+        'ОЛЕГ КУЗНЕЦОВ',
+        'ТАТЬЯНА ЗАЙЦЕВА',
+        'ЮРІЙ ЇЖАК',
+        'Иван',
+        'Москва',
+        'Ольга',
+        'Наталья',
+        'Сергей',
+      ],
     };
     for (const [encoding, list] of Object.entries(names)) {
       for (const [i, name] of list.entries()) {
