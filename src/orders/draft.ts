@@ -59,8 +59,11 @@ export interface OrderDraft {
   /** First and last row numbers. */
   readonly firstRow: number;
   readonly lastRow: number;
-  /** The row numbers, valid and invalid rows alike, ascending: `2-51,57`. */
-  readonly rowRanges: string;
+  /**
+   * The row numbers, valid and invalid rows alike, ascending: `2-51,57`. Good until the next drafts are asked for.
+   * No getter: each object with one of its own takes 3 KB, which are collected late.
+   */
+  readonly rowRanges: () => string;
   /** Valid rows: those in the dataset, when the mapping has variables. */
   readonly rows: number;
   /** Rows of this order that are not valid. */

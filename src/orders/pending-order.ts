@@ -18,7 +18,8 @@ export interface OrderFacts {
   readonly svcUid: string;
   readonly firstRow: number;
   readonly lastRow: number;
-  readonly rowRanges: string;
+  /** A dry run asks for those of rejected orders alone, and a shuffled sheet has one a row. */
+  readonly rowRanges: () => string;
   readonly rows: number;
   readonly invalidRows: number;
   readonly fields: OrderFields;
@@ -86,10 +87,7 @@ export class PendingOrder {
       svcUid,
       firstRow,
       lastRow,
-      // A dry run asks for those of rejected orders alone, and a shuffled sheet has one a row.
-      get rowRanges() {
-        return all.rowRanges(place);
-      },
+      rowRanges: () => all.rowRanges(place),
       rows,
       invalidRows,
       fields,
@@ -107,7 +105,7 @@ export class PendingOrder {
       svcUid,
       firstRow,
       lastRow,
-      rowRanges,
+      rowRanges: rowRanges(),
       rows,
       invalidRows,
       fieldsJson,
@@ -143,26 +141,20 @@ export class PendingOrder {
 
 /** What parts of one order know together. Parts come in sheet order. */
 export function mergeParts(parts: readonly OrderPart[], plan: readonly FieldPlan[]): OrderFacts {
-  const [first, ...rest] = parts.map(
-    ({ fieldsJson, dataset: _, ...part }): OrderFacts => ({
-      ...part,
-      fields: JSON.parse(fieldsJson),
-    }),
-  );
-  if (!first) throw new TypeError('An order has at least one part');
-  return rest.reduce((all, part) => merge(all, part, plan), first);
-}
-
-function merge(a: OrderFacts, b: OrderFacts, plan: readonly FieldPlan[]): OrderFacts {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) throw new TypeError('An order has at least one part');
+  const rowRanges = parts.map((part) => part.rowRanges).reduce(joinRowRanges);
   return {
-    projectId: a.projectId,
-    svcUid: a.svcUid,
-    firstRow: a.firstRow,
-    lastRow: b.lastRow,
-    rowRanges: joinRowRanges(a.rowRanges, b.rowRanges),
-    rows: a.rows + b.rows,
-    invalidRows: a.invalidRows + b.invalidRows,
-    fields: mergeFields(a.fields, b.fields, plan),
+    projectId: first.projectId,
+    svcUid: first.svcUid,
+    firstRow: first.firstRow,
+    lastRow: last.lastRow,
+    rowRanges: () => rowRanges,
+    rows: parts.reduce((sum, { rows }) => sum + rows, 0),
+    invalidRows: parts.reduce((sum, { invalidRows }) => sum + invalidRows, 0),
+    fields: parts
+      .map(({ fieldsJson }): OrderFields => JSON.parse(fieldsJson))
+      .reduce((all, fields) => mergeFields(all, fields, plan)),
   };
 }
 

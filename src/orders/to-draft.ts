@@ -50,7 +50,7 @@ class DraftMaker {
 
   make(dataset: readonly DatasetPiece[], rival: Rival | null): OrderDraft {
     const order = this.#order;
-    const { fields, projectId, svcUid, firstRow, lastRow, rows, invalidRows } = order;
+    const { fields, projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows } = order;
     if (rival && svcUid !== '') this.#reportRival(rival);
     if (rows === 0) return this.#withoutRows();
     this.#checkAgreement();
@@ -75,9 +75,7 @@ class DraftMaker {
       svcUid,
       firstRow,
       lastRow,
-      get rowRanges() {
-        return order.rowRanges;
-      },
+      rowRanges,
       rows,
       invalidRows,
       orderCount,

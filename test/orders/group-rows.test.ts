@@ -22,8 +22,9 @@ variables: [{id: text, max_length: 5}]
 const SIMPLE = `${BASE}order: {order_count: rows, total_price: {per_row: 1.5}}`;
 
 /** A draft with its dataset's text in place of where that is. */
-interface Grouped extends Omit<OrderDraft, 'dataset'> {
+interface Grouped extends Omit<OrderDraft, 'dataset' | 'rowRanges'> {
   readonly dataset: string;
+  readonly rowRanges: string;
 }
 
 interface Result {
@@ -75,7 +76,13 @@ async function group(
   const drafts: Grouped[] = [];
   for await (const some of groupRows(records, plan, { onIssue, store, ...options })) {
     const stored = Buffer.concat(stores[0]?.bytes ?? []);
-    drafts.push(...some.map((draft) => ({ ...draft, dataset: textOf(draft, stored) })));
+    drafts.push(
+      ...some.map((draft) => ({
+        ...draft,
+        dataset: textOf(draft, stored),
+        rowRanges: draft.rowRanges(),
+      })),
+    );
   }
   return { drafts, issues, stores: stores.length };
 }

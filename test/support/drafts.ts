@@ -9,7 +9,7 @@ export function draftOf(projectId: string, change: Partial<OrderDraft> = {}): Or
     svcUid: 'user-1',
     firstRow: 2,
     lastRow: 2,
-    rowRanges: '2',
+    rowRanges: () => '2',
     rows: 1,
     invalidRows: 0,
     orderCount: 1,

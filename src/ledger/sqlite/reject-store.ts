@@ -28,7 +28,7 @@ export class SqliteRejectStore {
     for (const { problem, rowRanges } of drafts) {
       if (problem === null) continue;
       const { code, column, message, fix } = problem;
-      for (const { first, last } of parseRowRanges(rowRanges)) {
+      for (const { first, last } of parseRowRanges(rowRanges())) {
         this.#insert.run(first, last, code, column, message, fix);
       }
     }

@@ -131,7 +131,7 @@ export class SqliteRunStaging implements RunStaging {
       draft.problem ? 'held' : 'staged',
       draft.firstRow,
       draft.lastRow,
-      draft.rowRanges,
+      draft.rowRanges(),
       draft.rows,
       draft.invalidRows,
       draft.orderCount,

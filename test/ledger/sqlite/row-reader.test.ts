@@ -10,8 +10,13 @@ it('Ledger.rows() gives rows in sheet order, however orders lie across each othe
   const staging = await ledger.stageRun(about);
   const FAR = 1 << 20;
   await staging.add([
-    draftOf('a', { firstRow: 2, lastRow: FAR + 2, rowRanges: `2-3,${FAR}-${FAR + 2}`, rows: 5 }),
-    draftOf('b', { firstRow: 4, lastRow: FAR + 5, rowRanges: `4,${FAR + 5}`, rows: 2 }),
+    draftOf('a', {
+      firstRow: 2,
+      lastRow: FAR + 2,
+      rowRanges: () => `2-3,${FAR}-${FAR + 2}`,
+      rows: 5,
+    }),
+    draftOf('b', { firstRow: 4, lastRow: FAR + 5, rowRanges: () => `4,${FAR + 5}`, rows: 2 }),
   ]);
   await staging.addInvalid([
     { row: 3, projectId: 'a', code: 'value_missing', column: 'name' },
