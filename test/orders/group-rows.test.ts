@@ -599,10 +599,10 @@ async function groupRecords(records: readonly MappedRecord[], options: Partial<G
       yield { records: records.slice(at, at + 1000), json: new Uint8Array(0) };
     }
   }
-  const drafts: OrderDraft[] = [];
+  const drafts: unknown[] = [];
   const given = { onIssue: () => {}, store: () => new Store().parts, ...options };
   for await (const some of groupRows(batches(), plan, given)) {
-    drafts.push(...some.map((draft) => ({ ...draft })));
+    drafts.push(...some.map((draft) => ({ ...draft, rowRanges: draft.rowRanges() })));
   }
   return drafts;
 }
