@@ -1,4 +1,10 @@
-import { type ByteCells, cellText, countUnits, isBlankUtf8 } from '../sheet/byte-cells.ts';
+import {
+  type ByteCells,
+  cellText,
+  countUnits,
+  hasEscaped,
+  isBlankUtf8,
+} from '../sheet/byte-cells.ts';
 import { type JsonOut, JsonWriter } from './json-writer.ts';
 import { type KnownCells, NOT_KEPT } from './known-cells.ts';
 import type { VariablePlan } from './plan.ts';
@@ -96,13 +102,4 @@ export class CellCopier {
     const place = known.place(bytes, start, end);
     return place === NOT_KEPT ? bytes.toString('utf8', start, end) : known.text(place);
   }
-}
-
-/** What JSON escapes of a text: ECMA-262 25.5.2.3. */
-function hasEscaped(bytes: Buffer, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at] as number;
-    if (byte < 0x20 || byte === 0x22 || byte === 0x5c) return true;
-  }
-  return false;
 }

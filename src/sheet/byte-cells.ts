@@ -46,6 +46,15 @@ export function countUnits(bytes: Uint8Array, start: number, end: number): numbe
   return units;
 }
 
+/** Whether a stretch of UTF-8 holds what JSON escapes of a text: ECMA-262 25.5.2.3. */
+export function hasEscaped(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte < 0x20 || byte === 0x22 || byte === 0x5c) return true;
+  }
+  return false;
+}
+
 export function isDigits(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] as number;

@@ -7,16 +7,19 @@ export class ByteRows implements RowBatch {
   readonly numbers: readonly number[];
   readonly cells: ByteCells;
   readonly plain: boolean;
+  readonly #toTexts: (cells: ByteCells) => string[][];
   #rows: readonly (readonly string[])[] | undefined;
 
-  constructor(numbers: readonly number[], cells: ByteCells, plain: boolean) {
+  /** @param toTexts how the texts of all cells are made @default as of cells that stand one after another */
+  constructor(numbers: readonly number[], cells: ByteCells, plain: boolean, toTexts = textsInTurn) {
     this.numbers = numbers;
     this.cells = cells;
     this.plain = plain;
+    this.#toTexts = toTexts;
   }
 
   get rows(): readonly (readonly string[])[] {
-    this.#rows ??= toTexts(this.cells);
+    this.#rows ??= this.#toTexts(this.cells);
     return this.#rows;
   }
 
@@ -29,7 +32,7 @@ export class ByteRows implements RowBatch {
     }
     const escapes = Uint8Array.from(places, (place) => cells.escapes[place] ?? 1);
     const picked = places.map((place) => numbers[place] ?? 0);
-    return new ByteRows(picked, { ...cells, rowCells, escapes }, plain);
+    return new ByteRows(picked, { ...cells, rowCells, escapes }, plain, this.#toTexts);
   }
 }
 
@@ -45,7 +48,7 @@ export function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
 }
 
 /** The bytes are made one text, from which the cells are cut: decoding each cell would take several times as long. */
-function toTexts({ bytes, bounds, rowCells }: ByteCells): string[][] {
+function textsInTurn({ bytes, bounds, rowCells }: ByteCells): string[][] {
   const from = bounds[2 * (rowCells[0] ?? 0)] ?? 0;
   const to = bounds[2 * (rowCells.at(-1) ?? 0) - 1] ?? from;
   const ascii = isAscii(bytes.subarray(from, to));

@@ -26,7 +26,7 @@ export interface ReadOptions {
   readonly locale?: string;
   /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */
   readonly repeatMerged?: boolean;
-  /** CSV: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
+  /** CSV and .xlsx: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
   readonly bytes?: boolean;
   /** Told of every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;

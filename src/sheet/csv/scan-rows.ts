@@ -1,5 +1,6 @@
 import { type ByteCells, countUnits } from '../byte-cells.ts';
 import type { SheetLimits } from '../limits.ts';
+import { RowTable } from '../row-table.ts';
 import {
   type ByteKinds,
   byteKinds,
@@ -11,7 +12,6 @@ import {
   TEXT,
 } from './byte-kinds.ts';
 import { type CsvPlace, cellTooLong, columnsTooMany, rowTooLong } from './csv-errors.ts';
-import { RowTable } from './row-table.ts';
 
 const LINE_FEED = 0x0a;
 const NOTHING = Buffer.alloc(0);

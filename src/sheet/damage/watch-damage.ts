@@ -181,13 +181,14 @@ function checkByteColumn(
 ): void {
   const { bytes, bounds, rowCells } = cells;
   const { index } = watch.column;
+  const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
   for (let i = 0; i < numbers.length; i += 1) {
     const cell = (rowCells[2 * i] as number) + index;
     if (cell >= (rowCells[2 * i + 1] as number)) continue;
     const start = bounds[2 * cell] as number;
     const end = bounds[2 * cell + 1] as number;
     if (end === start) continue;
-    const isLong = end - start >= longNumberChars && mayBeLong(bytes, start, end);
+    const isLong = end - start >= longChars && mayBeLong(bytes, start, end);
     const isSeen = isSeenAsBytes(watch.checks, bytes, start, end);
     if (!isLong && isSeen) continue;
     const row = numbers[i] as number;

@@ -39,7 +39,7 @@ export async function readMergedRanges(
   await readingPart(file, part, async () => {
     const pieces = readSheetPart(
       { file, chunks: zip.stream(part), maxRowXmlChars },
-      { rows: () => {}, tail },
+      { rows: (_xml, _from, to) => to, tail },
     );
     while (!(await pieces.next()).done);
   });

@@ -160,6 +160,9 @@ async function* scanSheet(
     sheet: sheet.name,
     limits,
     reader,
+    texts,
+    // Merged cells are repeated as texts.
+    bytes: options.bytes === true && !options.repeatMerged,
   });
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(

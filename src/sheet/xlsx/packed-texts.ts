@@ -1,101 +1,129 @@
 import { isPlainText } from '../plain-text.ts';
-import { createByteStore } from './byte-store.ts';
+import { BitList } from './bit-list.ts';
+import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
+import { TextBytes } from './text-bytes.ts';
 
-/** One position is kept for so many texts; the others are found by walking from it. */
-const GROUP = 8;
+/** Room behind the texts in memory, for the rows of a batch. */
+const ROOM_BYTES = 8 * 1024 ** 2;
+/** Places in memory are numbers of 32 bits. */
+const MOST_MEMORY = 2 ** 30;
+const FIRST_TEXTS = 4096;
+
 /** Texts that are kept ready, by the low bits of their index. */
 const MAX_READY = 262_144;
 const READY_CHARS = 64;
-
 /** Stands for no text. */
 const NONE = -1;
 
+/** What JSON escapes, and control characters that it does not. */
+const ESCAPED = /["\\]|\p{Cc}/u;
+
 /** Texts by number, packed, so that millions take little more than their bytes. */
-export interface PackedTexts {
-  readonly count: number;
-  add(text: string): void;
-  /** The text that was added as the index-th from 0; undefined when there is none. */
-  get(index: number): string | undefined;
-  /** Whether `isPlainText` holds for it. */
-  isPlain(index: number): boolean;
-  close(): void;
-}
+export class PackedTexts {
+  /** The first texts, one after another. Who reads rows as bytes puts into it, behind them, what else the rows show. */
+  readonly memory: TextBytes;
+  count = 0;
+  /** Where the text is that was last looked for. */
+  start = 0;
+  end = 0;
+  readonly #maxMemory: number;
+  /** Where each text in memory begins, and the last one ends. */
+  #starts = new Int32Array(FIRST_TEXTS + 1);
+  #inMemory = 0;
+  #spilled: SpilledTexts | null = null;
+  readonly #odd = new BitList();
+  readonly #escaped = new BitList();
+  /** The texts that were asked for. */
+  readonly #used = new BitList();
+  #readyIndex = new Int32Array(0);
+  #readyText: string[] = [];
 
-/** Creates a store of texts of which about `maxMemory` bytes stay in memory. */
-export function createPackedTexts(maxMemory: number): PackedTexts {
-  const bytes = createByteStore(maxMemory);
-  const groups: number[] = [];
-  /** A bit for each text that was asked for. */
-  let used = new Uint8Array(0);
-  let readyIndex = new Int32Array(0);
-  let readyText: string[] = [];
-  let count = 0;
-  /** A bit for each text that is not plain, up to the last of them. */
-  let odd = new Uint8Array(0);
-  let lastIndex = -1;
-  let lastPosition = 0;
-
-  /** Files mostly use their texts in the order in which they list them. */
-  function find(index: number): number {
-    if (lastIndex >= 0 && index === lastIndex + 1) return bytes.next(lastPosition);
-    let position = groups[Math.floor(index / GROUP)] ?? 0;
-    for (let skip = index % GROUP; skip > 0; skip -= 1) position = bytes.next(position);
-    return position;
+  /** @param maxMemory bytes of texts that stay in memory; what is more goes to a temporary file */
+  constructor(maxMemory: number) {
+    this.#maxMemory = Math.min(maxMemory, MOST_MEMORY);
+    this.memory = new TextBytes(this.#maxMemory + ROOM_BYTES);
   }
 
-  function markOdd(index: number): void {
-    const byte = index >> 3;
-    if (byte >= odd.length) {
-      const longer = new Uint8Array(2 * (byte + 1));
-      longer.set(odd);
-      odd = longer;
+  /** All texts are added before the first is asked for. */
+  add(text: string): void {
+    const index = this.count;
+    if (!isPlainText(text)) this.#odd.set(index);
+    if (ESCAPED.test(text)) this.#escaped.set(index);
+    if (this.#spilled === null && this.memory.length + Buffer.byteLength(text) > this.#maxMemory) {
+      this.#spilled = createSpilledTexts();
     }
-    odd[byte] = (odd[byte] ?? 0) | (1 << (index & 7));
+    if (this.#spilled === null) this.#keep(text);
+    else this.#spilled.add(Buffer.from(text));
+    this.count += 1;
+  }
+
+  #keep(text: string): void {
+    this.memory.appendText(text);
+    this.#inMemory += 1;
+    if (this.#inMemory === this.#starts.length) {
+      const longer = new Int32Array(2 * this.#starts.length);
+      longer.set(this.#starts);
+      this.#starts = longer;
+    }
+    this.#starts[this.#inMemory] = this.memory.length;
+  }
+
+  /** The text that was added as the index-th from 0; undefined when there is none. */
+  get(index: number): string | undefined {
+    const slot = index & (MAX_READY - 1);
+    if (this.#readyIndex[slot] === index) return this.#readyText[slot];
+    if (!(index >= 0 && index < this.count && Number.isInteger(index))) return undefined;
+    const { memory } = this;
+    const { length } = memory;
+    this.find(index);
+    const text = memory.bytes.toString('utf8', this.start, this.end);
+    memory.length = length;
+    if (text.length <= READY_CHARS) this.#remember(slot, index, text);
+    return text;
+  }
+
+  /** Finds where in memory a text lies that there is. One that is in the file is put behind all that is there. */
+  find(index: number): void {
+    if (index < this.#inMemory) {
+      this.start = this.#starts[index] as number;
+      this.end = this.#starts[index + 1] as number;
+      return;
+    }
+    this.start = this.memory.length;
+    this.#spilled?.copy(index - this.#inMemory, this.memory);
+    this.end = this.memory.length;
+  }
+
+  /** Whether `isPlainText` holds for it. */
+  isPlain(index: number): boolean {
+    return !this.#odd.has(index);
+  }
+
+  /** False for a text that JSON has as it is. */
+  isEscaped(index: number): boolean {
+    return this.#escaped.has(index);
+  }
+
+  close(): void {
+    this.#spilled?.close();
   }
 
   /**
    * Keeps a text ready when it is asked for a second time, since many are used but once; it stays, since texts
    * that make room for each other all grow old before they are garbage, and the memory with them.
    */
-  function remember(slot: number, index: number, text: string): void {
-    if (readyIndex[slot] !== undefined && readyIndex[slot] !== NONE) return;
-    if (used.length === 0) used = new Uint8Array(Math.ceil(count / 8));
-    const byte = used[index >> 3] ?? 0;
-    const bit = 1 << (index & 7);
-    if ((byte & bit) === 0) {
-      used[index >> 3] = byte | bit;
+  #remember(slot: number, index: number, text: string): void {
+    if (this.#readyIndex[slot] !== undefined && this.#readyIndex[slot] !== NONE) return;
+    if (!this.#used.has(index)) {
+      this.#used.set(index);
       return;
     }
-    if (readyText.length === 0) {
-      const length = Math.min(count, MAX_READY);
-      readyIndex = new Int32Array(length).fill(NONE);
-      readyText = new Array<string>(length).fill('');
+    if (this.#readyText.length === 0) {
+      const length = Math.min(this.count, MAX_READY);
+      this.#readyIndex = new Int32Array(length).fill(NONE);
+      this.#readyText = new Array<string>(length).fill('');
     }
-    readyIndex[slot] = index;
-    readyText[slot] = text;
+    this.#readyIndex[slot] = index;
+    this.#readyText[slot] = text;
   }
-
-  return {
-    get count() {
-      return count;
-    },
-    add(text) {
-      if (!isPlainText(text)) markOdd(count);
-      const position = bytes.append(text);
-      if (count % GROUP === 0) groups.push(position);
-      count += 1;
-    },
-    get(index) {
-      const slot = index & (MAX_READY - 1);
-      if (readyIndex[slot] === index) return readyText[slot];
-      if (!(index >= 0 && index < count && Number.isInteger(index))) return undefined;
-      lastPosition = find(index);
-      lastIndex = index;
-      const text = bytes.text(lastPosition);
-      if (text.length <= READY_CHARS) remember(slot, index, text);
-      return text;
-    },
-    isPlain: (index) => ((odd[index >> 3] ?? 0) & (1 << (index & 7))) === 0,
-    close: () => bytes.close(),
-  };
 }

@@ -1,6 +1,7 @@
 import { isSuspectByte } from '../plain-text.ts';
 import { toCellText } from './cell-text.ts';
 import { type CellSink, createRawCell } from './raw-cell.ts';
+import { isShortNumber } from './short-number.ts';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
@@ -10,6 +11,7 @@ const LESS = 0x3c;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const UPPER_A = 0x41;
+const BACKSLASH = 0x5c;
 const LOWER_C = 0x63;
 const LOWER_I = 0x69;
 const LOWER_N = 0x6e;
@@ -31,9 +33,17 @@ const WIDE = 1;
 /** It may begin an entity or escape, or be white space that is not kept as it is. */
 const ESCAPED = 2;
 const SUSPECT = 4;
+const JSON_ESCAPED = 8;
 const MEANINGS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const escaped = byte < SPACE || byte === 0x26 || byte === 0x5f;
-  return (byte < 0x80 ? 0 : WIDE) | (escaped ? ESCAPED : 0) | (isSuspectByte(byte) ? SUSPECT : 0);
+  const inJson = byte === QUOTE || byte === BACKSLASH;
+  const wide = byte >= 0x80 ? WIDE : 0;
+  return (
+    wide |
+    (escaped ? ESCAPED : 0) |
+    (isSuspectByte(byte) ? SUSPECT : 0) |
+    (inJson ? JSON_ESCAPED : 0)
+  );
 });
 
 /**
@@ -75,8 +85,10 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
     const type = TYPES[letter];
     if (at < 0 || type === undefined) return -1;
     cell.type = type;
+    cell.plain = false;
+    cell.short = false;
     if (xml[at] === SLASH && xml[at + 1] === GREATER) {
-      tell(null, false);
+      tell(null);
       return at + 2;
     }
     if (xml[at] !== GREATER || xml[at + 1] !== LESS) return -1;
@@ -135,7 +147,10 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
   function readValue(xml: Buffer, from: number, to: number): number {
     const end = textEnd(xml, from, to);
     if (letter === LOWER_I || !isValueEnd(xml, end)) return -1;
-    tell(cut(xml, from, end), false);
+    cell.short = letter === LOWER_N && isShortNumber(xml, from, end);
+    cell.plain = cell.short;
+    cell.escapes = false;
+    if (!cell.short || !isTaken(xml, from, end)) tell(cut(xml, from, end));
     return end + 8;
   }
 
@@ -143,9 +158,11 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
     const end = textEnd(xml, from, to);
     if (!isTextEnd(xml, end)) return -1;
     const escaped = (meaning & ESCAPED) !== 0 || xml[from] === SPACE || xml[end - 1] === SPACE;
-    const text = cut(xml, from, end);
     cell.type = 'inlineStr';
-    tell(escaped ? toCellText(text, false) : text, (meaning & (ESCAPED | SUSPECT)) === 0);
+    cell.plain = (meaning & (ESCAPED | SUSPECT)) === 0;
+    cell.escapes = (meaning & JSON_ESCAPED) !== 0;
+    if (escaped) tell(toCellText(cut(xml, from, end), false));
+    else if (!isTaken(xml, from, end)) tell(cut(xml, from, end));
     return end + 13;
   }
 
@@ -171,9 +188,12 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
     return view.slice(start, end);
   }
 
-  function tell(value: string | null, plain: boolean): void {
+  function isTaken(xml: Buffer, start: number, end: number): boolean {
+    return sink.bytes?.(cell, xml, start, end) === true;
+  }
+
+  function tell(value: string | null): void {
     cell.value = value;
-    cell.plain = plain;
     sink.cell(cell);
   }
 }

@@ -9,12 +9,21 @@ export interface RawCell extends CellAttributes {
   formula: boolean;
   /** True where the value's bytes have shown that `isPlainText` holds for it. */
   plain: boolean;
+  /** True where the value's bytes have shown that General shows the number as it is written. */
+  short: boolean;
+  /** Whether the value's bytes hold what JSON escapes; told with `bytes` alone. */
+  escapes: boolean;
 }
 
 /** Told of cells, in the order of the file. */
 export interface CellSink {
   /** A cell that shows one of the texts that cells share; `column` is -1 where it has no reference. */
   shared(column: number, style: number, index: number): void;
+  /**
+   * Offered a cell whose text or number stands between two positions with nothing to resolve or leave out. True: it was
+   * taken so, and need not be told with a value.
+   */
+  bytes?(cell: RawCell, xml: Buffer, start: number, end: number): boolean;
   cell(cell: RawCell): void;
 }
 
@@ -22,7 +31,8 @@ export interface CellSink {
 export interface RowSink extends CellSink {
   /** `number` is what `r` says, 0 where the row does not say it. */
   openRow(number: number): void;
-  closeRow(): void;
+  /** True: enough rows for now. */
+  closeRow(): boolean;
 }
 
 export function createRawCell(): RawCell {
@@ -36,5 +46,7 @@ export function createRawCell(): RawCell {
     preserveSpace: false,
     formula: false,
     plain: false,
+    short: false,
+    escapes: false,
   };
 }

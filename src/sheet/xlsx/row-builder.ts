@@ -1,6 +1,9 @@
 import type { SheetLimits } from '../limits.ts';
 import { cellAddress, type RowBatch } from '../row.ts';
+import { ByteRowStore } from './byte-row-store.ts';
+import type { PackedTexts } from './packed-texts.ts';
 import type { RawCell, RowSink } from './raw-cell.ts';
+import { type RowStore, TextRowStore } from './row-store.ts';
 import type { CellReader } from './show-cell.ts';
 import {
   cellTooLong,
@@ -26,41 +29,43 @@ export interface RowContext {
   readonly sheet: string;
   readonly limits: SheetLimits;
   readonly reader: CellReader;
+  readonly texts: PackedTexts;
+  /** Whether rows are to come as bytes: a batch of them is good until the next row is read. */
+  readonly bytes: boolean;
 }
 
-/** Puts the texts of cells into rows, gaps filled, as many as the limits allow. */
+/** Puts what cells show into rows, gaps filled, as many as the limits allow. */
 export function createRowBuilder(context: RowContext): RowBuilder {
-  const { file, sheet, limits, reader } = context;
-  const { maxColumns, maxCellChars } = limits;
+  const { file, sheet, limits, reader, texts } = context;
+  const { maxColumns, maxCellChars, maxRowXmlChars } = limits;
+  const byteRows = context.bytes ? new ByteRowStore(texts) : null;
+  const rows: RowStore = byteRows ?? new TextRowStore();
   let numbers: number[] = [];
-  let rows: string[][] = [];
-  let cellsInBatch = 0;
   let cellsBefore = 0;
-  let charsInBatch = 0;
+  let charsBefore = 0;
   let plain = true;
   let number = 0;
-  /** Cells of the row, so many of them as `width` says: rows are copies of it, see `closeRow`. */
-  const cells: string[] = [];
-  let width = 0;
   /** Column that a cell stands in which does not say it. */
   let nextColumn = 0;
 
-  return { sink: { openRow, shared, cell, closeRow }, take };
+  const sink: RowSink = { openRow, shared, cell, closeRow };
+  return { sink: byteRows ? { ...sink, bytes } : sink, take };
 
   function take(all: boolean): RowBatch | null {
-    const full =
-      rows.length >= ROWS_PER_BATCH ||
-      cellsInBatch >= CELLS_PER_BATCH ||
-      charsInBatch >= CHARS_PER_BATCH;
-    if (rows.length === 0 || !(full || all)) return null;
-    const batch = { numbers, rows, plain };
+    if (numbers.length === 0 || !(isFull() || all)) return null;
+    cellsBefore += rows.cells;
+    const batch = rows.take(numbers, plain);
     numbers = [];
-    rows = [];
-    cellsBefore += cellsInBatch;
-    cellsInBatch = 0;
-    charsInBatch = 0;
     plain = true;
     return batch;
+  }
+
+  function isFull(): boolean {
+    return (
+      numbers.length >= ROWS_PER_BATCH ||
+      rows.cells >= CELLS_PER_BATCH ||
+      rows.chars >= CHARS_PER_BATCH
+    );
   }
 
   function openRow(said: number): void {
@@ -69,36 +74,49 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     if (number <= last)
       throw fileDamaged(file, `row ${number} of "${sheet}" stands after row ${last}`);
     if (number > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
-    width = 0;
+    rows.openRow();
+    charsBefore = rows.chars;
     nextColumn = 0;
   }
 
-  /**
-   * A copy is as long as it must be. And arrays made by `[]` are made in the memory of old objects once V8 has seen
-   * a batch of them outlive a collection: then all rows wait there to be collected, and memory grows by half.
-   */
-  function closeRow(): void {
+  function closeRow(): boolean {
     numbers.push(number);
-    rows.push(cells.slice(0, width));
-    cellsInBatch += width;
-    if (cellsBefore + cellsInBatch > limits.maxCells) {
+    rows.closeRow();
+    if (cellsBefore + rows.cells > limits.maxCells) {
       throw fileTooLarge(file, `"${sheet}" has more than ${limits.maxCells} cells`, 'maxCells');
     }
+    return isFull();
   }
 
-  /** Shared texts were looked at when they were read, and take no memory again. */
+  /** Shared texts were looked at when they were read. */
   function shared(said: number, style: number, index: number): void {
     const column = toColumn(said);
+    if (byteRows !== null && index < texts.count && reader.showsTextsAsTheyAre(style)) {
+      plain &&= reader.isSharedPlain(index, style);
+      if (!byteRows.putShared(column, index)) throw twice(column);
+      checkRow();
+      return;
+    }
     const text = reader.showShared(index, style, number, column);
-    plain &&= reader.isSharedPlain(index);
+    plain &&= reader.isSharedPlain(index, style);
     put(column, text);
+  }
+
+  /** Takes a cell as it is written where it shows just that. */
+  function bytes(raw: RawCell, xml: Buffer, start: number, end: number): boolean {
+    if (byteRows === null || end - start > maxCellChars || !reader.showsAsWritten(raw))
+      return false;
+    const column = toColumn(raw.column);
+    plain &&= raw.plain;
+    if (!byteRows.putBytes(column, xml, start, end, raw.escapes)) throw twice(column);
+    checkRow();
+    return true;
   }
 
   function cell(raw: RawCell): void {
     const column = toColumn(raw.column);
     const text = reader.show(raw, number, column);
     if (text.length > maxCellChars) throw cellTooLong(sheet, number, column, maxCellChars);
-    charsInBatch += text.length;
     plain &&= reader.isPlain(raw, text);
     put(column, text);
   }
@@ -110,15 +128,21 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     return column;
   }
 
-  /** Puts a text after a gap, or before one that stands further to the right. */
   function put(column: number, text: string): void {
     // Cells that only have a style do not make a row longer.
     if (text === '') return;
-    for (; width < column; width += 1) cells[width] = '';
-    if (column === width) width += 1;
-    else if (cells[column] !== '') {
-      throw fileDamaged(file, `it gives cell ${cellAddress(sheet, column, number)} twice`);
-    }
-    cells[column] = text;
+    if (!rows.put(column, text)) throw twice(column);
+    checkRow();
+  }
+
+  function twice(column: number) {
+    return fileDamaged(file, `it gives cell ${cellAddress(sheet, column, number)} twice`);
+  }
+
+  /** A few bytes of XML may show a long text that cells share. */
+  function checkRow(): void {
+    if (rows.chars - charsBefore <= maxRowXmlChars) return;
+    const what = `row ${number} of "${sheet}" shows more than ${maxRowXmlChars} characters`;
+    throw fileTooLarge(file, what, 'maxRowXmlChars');
   }
 }

@@ -8,8 +8,8 @@ import { XmlError } from './xml-error.ts';
 const SLASH = 0x2f;
 const LESS = 0x3c;
 
-/** Reads whole rows of XML between two positions. */
-export type RowScanner = (xml: Buffer, from: number, to: number) => void;
+/** Reads whole rows of XML between two positions, or the first ones; gives the position behind those that it read. */
+export type RowScanner = (xml: Buffer, from: number, to: number) => number;
 
 /**
  * Makes a reader of whole rows: UTF-8 from a `<row` to before another `<row` or `</sheetData>`, without
@@ -30,14 +30,16 @@ export function createRowScanner(sink: RowSink): RowScanner {
     xml = bytes;
     at = from;
     limit = to;
-    for (moveToTag(''); at < limit; moveToTag('')) {
-      if (isNamed(xml, at + 1, 'row')) readRow();
+    let enough = false;
+    for (moveToTag(''); at < limit && !enough; moveToTag('')) {
+      if (isNamed(xml, at + 1, 'row')) enough = readRow();
       else skipElement();
     }
     if (at > limit) throw new XmlError('a row has no end');
+    return at;
   };
 
-  function readRow(): void {
+  function readRow(): boolean {
     at = readAttributes(xml, nameEnd(xml, at + 1), cell);
     const { rowNumber, empty } = cell;
     const rowDigits = String(rowNumber).length;
@@ -52,7 +54,7 @@ export function createRowScanner(sink: RowSink): RowScanner {
       if (isNamed(xml, at + 1, 'c')) readCell();
       else skipElement();
     }
-    sink.closeRow();
+    return sink.closeRow();
   }
 
   function readCell(): void {

@@ -2,7 +2,7 @@ import { InterruptedError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
 import { toCellText } from './cell-text.ts';
 import { readingPart } from './package-parts.ts';
-import { createPackedTexts, type PackedTexts } from './packed-texts.ts';
+import { PackedTexts } from './packed-texts.ts';
 import { fileTooLarge } from './xlsx-errors.ts';
 import { XmlError } from './xml-error.ts';
 import { localName, tagEnd } from './xml-tags.ts';
@@ -30,8 +30,8 @@ export interface SharedStringsInput {
  */
 export async function readSharedStrings(input: SharedStringsInput): Promise<PackedTexts> {
   const { file, zip, part, limits, signal } = input;
-  const texts = createPackedTexts(limits.maxSharedStringMemory);
-  if (part === null) return texts;
+  if (part === null) return new PackedTexts(0);
+  const texts = new PackedTexts(limits.maxSharedStringMemory);
   const add = (text: string) => {
     if (texts.count === limits.maxSharedStrings) {
       throw fileTooLarge(

@@ -4,8 +4,8 @@ import { XmlError } from './xml-error.ts';
 
 /** What is done with the parts of a worksheet's XML. */
 export interface SheetPartSink {
-  /** Whole rows, as `createRowScanner` reads them: those between two positions of a piece. */
-  rows(xml: Buffer, from: number, to: number): void;
+  /** Whole rows, those between two positions of a piece, as `createRowScanner` reads them; given again from where it stops. */
+  rows(xml: Buffer, from: number, to: number): number;
   /** What follows the rows: merged cells and much else. */
   tail?(xml: string): void;
 }
@@ -26,8 +26,8 @@ const NONE = Buffer.alloc(0);
 
 /**
  * Cuts the XML of a sheet (ECMA-376 18.3.1.99), as it comes in, into what stands before, in and after
- * its rows. Rows are given whole; yields after each piece that was read, so that the caller can pass on
- * what it has.
+ * its rows. Rows are given whole; yields after each piece that was read, and wherever rows were enough, so that the
+ * caller can pass on what it has.
  *
  * @throws {XmlError} the part is not a sheet, or ends before its end
  */
@@ -46,8 +46,8 @@ export async function* readSheetPart(
 
   for await (const piece of readXmlBytes(chunks)) {
     if (state === 'tail') sink.tail?.(piece.toString());
-    else if (state === 'rows') takeRows(piece);
-    else takeHead(piece);
+    else if (state === 'rows') yield* takeRows(piece);
+    else yield* takeHead(piece);
     yield;
   }
   if (state === 'rows') throw new XmlError('it ends in the middle of its rows');
@@ -56,7 +56,7 @@ export async function* readSheetPart(
   }
 
   /** Names are compared byte for byte, so that their encoding does not matter. */
-  function takeHead(piece: Buffer): void {
+  function* takeHead(piece: Buffer): Generator<void> {
     head += piece.toString('latin1');
     root ??= ROOT.exec(head);
     if (root && !SHEET_ROOTS.has(root[2] ?? '')) {
@@ -77,35 +77,39 @@ export async function* readSheetPart(
     openings = [`<${prefix}row `, `<${prefix}row>`].map((tag) => Buffer.from(tag, 'latin1'));
     closing = Buffer.from(`</${prefix}sheetData`, 'latin1');
     state = 'rows';
-    takeRows(after);
+    yield* takeRows(after);
   }
 
   /**
    * Gives all rows that are whole: those before the last one that has begun. Only a row that two pieces share
    * is put together; the others are read where they are.
    */
-  function takeRows(piece: Buffer): void {
+  function* takeRows(piece: Buffer): Generator<void> {
     const first = rowStart(piece, 'indexOf');
     const shared = Buffer.concat([rest, first < 0 ? piece : piece.subarray(0, first)]);
     const end = shared.indexOf(closing);
     if (end >= 0) {
-      sink.rows(shared, 0, end);
+      yield* readRows(shared, 0, end);
       takeTail(Buffer.concat([shared.subarray(end), first < 0 ? NONE : piece.subarray(first)]));
     } else if (first < 0) {
       if (shared.length > maxRowXmlChars) throw tooLong();
       rest = shared;
     } else {
-      sink.rows(shared, 0, shared.length);
-      takeOwnRows(piece, first);
+      yield* readRows(shared, 0, shared.length);
+      yield* takeOwnRows(piece, first);
     }
   }
 
-  function takeOwnRows(piece: Buffer, first: number): void {
+  function* takeOwnRows(piece: Buffer, first: number): Generator<void> {
     const last = rowStart(piece, 'lastIndexOf');
     const end = piece.indexOf(closing, last);
-    sink.rows(piece, first, end < 0 ? last : end);
+    yield* readRows(piece, first, end < 0 ? last : end);
     if (end < 0) rest = piece.subarray(last);
     else takeTail(piece.subarray(end));
+  }
+
+  function* readRows(xml: Buffer, from: number, to: number): Generator<void> {
+    for (let at = sink.rows(xml, from, to); at < to; at = sink.rows(xml, at, to)) yield;
   }
 
   /** Where the first or last row begins in a piece; -1 for none. */

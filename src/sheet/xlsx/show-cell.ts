@@ -30,8 +30,12 @@ export interface CellReader {
   show(cell: RawCell, row: number, column: number): string;
   /** Gives what a cell of a style shows that has one of the shared texts. */
   showShared(index: number, style: number, row: number, column: number): string;
-  /** Whether `isPlainText` holds for a shared text as cells show it. */
-  isSharedPlain(index: number): boolean;
+  /** Whether cells of a style show texts as they are. */
+  showsTextsAsTheyAre(style: number): boolean;
+  /** Whether a cell of its own text or number, whose bytes were looked at, shows what is written. */
+  showsAsWritten(cell: RawCell): boolean;
+  /** Whether `isPlainText` is known to hold for a shared text as cells of a style show it. */
+  isSharedPlain(index: number, style: number): boolean;
   /** Whether `isPlainText` holds for the text that a cell of its own text or number shows. */
   isPlain(cell: RawCell, text: string): boolean;
 }
@@ -66,9 +70,16 @@ export function createCellReader(context: CellContext): CellReader {
       const text = sharedText(index);
       return textsAsTheyAre ? text : showText(byStyle[style] ?? general, text);
     },
+    showsTextsAsTheyAre,
+    showsAsWritten: ({ short, style }) =>
+      short ? (byStyle[style] ?? general).general : showsTextsAsTheyAre(style),
     isPlain,
-    isSharedPlain: (index) => textsAsTheyAre && texts.isPlain(index),
+    isSharedPlain: (index, style) => showsTextsAsTheyAre(style) && texts.isPlain(index),
   };
+
+  function showsTextsAsTheyAre(style: number): boolean {
+    return textsAsTheyAre || (byStyle[style] ?? general).plainText;
+  }
 
   function isPlain(cell: RawCell, text: string): boolean {
     if (cell.plain && text === cell.value) return true;
@@ -85,7 +96,7 @@ export function createCellReader(context: CellContext): CellReader {
     }
     switch (type) {
       case 'n':
-        return showNumber(format, cell.style, value);
+        return cell.short && format.general ? value : showNumber(format, cell.style, value);
       case 's':
         return showText(format, sharedText(toIndex(value)));
       case 'inlineStr':
@@ -108,7 +119,6 @@ export function createCellReader(context: CellContext): CellReader {
   }
 
   function showNumber(format: NumberFormat, style: number, value: string): string {
-    if (format.general && isShortNumber(value)) return value;
     const number = Number(value);
     if (!Number.isFinite(number))
       throw damaged(`should be a number and is "${value.slice(0, 40)}"`);
@@ -150,23 +160,4 @@ function isRegional(numbers: CellStyle['regional'] | undefined, value: number): 
 function toIndex(value: string): number {
   const text = value.trim();
   return /^\+?\d{1,9}$/.test(text) ? Number(text) : -1;
-}
-
-/** Whether General shows a number as the file writes it: plain, up to 11 characters, no zeros to leave out. */
-function isShortNumber(text: string): boolean {
-  const { length } = text;
-  const start = text.charCodeAt(0) === 0x2d ? 1 : 0;
-  if (length === start || length - start > 11) return false;
-  let point = -1;
-  for (let i = start; i < length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code === 0x2e) {
-      if (point >= 0 || i === start) return false;
-      point = i;
-    } else if (code < 0x30 || code > 0x39) return false;
-  }
-  if (text.charCodeAt(start) === 0x30 && point !== start + 1) return length === 1;
-  if (point < 0) return true;
-  const last = text.charCodeAt(length - 1);
-  return last !== 0x30 && last !== 0x2e;
 }

@@ -20,7 +20,7 @@ async function scan(pieces: readonly Buffer[]): Promise<unknown[]> {
     openRow: (number) => found.push(`row ${number}`),
     shared: (column, style, index) => found.push({ column, style, index }),
     cell: (cell) => found.push({ ...cell }),
-    closeRow: () => found.push('end'),
+    closeRow: () => found.push('end') < 0,
   });
   let tail = '';
   const parts = readSheetPart(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createPackedTexts } from '../../../src/sheet/xlsx/packed-texts.ts';
+import { PackedTexts } from '../../../src/sheet/xlsx/packed-texts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -10,13 +10,13 @@ function textOf(index: number): string {
   return index % 50 === 0 ? '가'.repeat(index % 7000) : `text ${index} ${'한'.repeat(index % 9)}`;
 }
 
-describe('createPackedTexts()', () => {
+describe('PackedTexts', () => {
   test.each([
     { name: 'in memory', maxMemory: 64 * MEBIBYTE },
     { name: 'half of them in a temporary file', maxMemory: 1 * MEBIBYTE },
     { name: 'all that were written out in a temporary file', maxMemory: 0 },
   ])('gives texts by number, $name', ({ maxMemory }) => {
-    const texts = createPackedTexts(maxMemory);
+    const texts = new PackedTexts(maxMemory);
     const count = 20_000;
     for (let i = 0; i < count; i += 1) texts.add(textOf(i));
     expect(texts.count).toBe(count);
@@ -35,7 +35,7 @@ describe('createPackedTexts()', () => {
         fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { minLength: 1, maxLength: 60 }),
         fc.array(fc.nat(), { maxLength: 60 }),
         (added, wanted) => {
-          const texts = createPackedTexts(0);
+          const texts = new PackedTexts(0);
           const sound = added.map((text) => text.toWellFormed());
           for (const text of sound) texts.add(text);
           for (const index of wanted.map((number) => number % sound.length)) {
@@ -49,7 +49,7 @@ describe('createPackedTexts()', () => {
   });
 
   test('holds a text longer than a block, across memory and file', () => {
-    const texts = createPackedTexts(MEBIBYTE);
+    const texts = new PackedTexts(MEBIBYTE);
     const long = 'é'.repeat(MEBIBYTE + 3);
     for (const text of ['a', long, 'b', long, long, 'c']) texts.add(text);
     expect([0, 1, 2, 3, 4, 5].map((index) => texts.get(index))).toEqual([
@@ -66,7 +66,7 @@ describe('createPackedTexts()', () => {
   test('leaves no file that others could find', () => {
     const folder = temporaryFolder();
     vi.stubEnv('TMPDIR', folder);
-    const texts = createPackedTexts(0);
+    const texts = new PackedTexts(0);
     for (let i = 0; i < 3; i += 1) texts.add('x'.repeat(MEBIBYTE));
     const found = readdirSync(folder);
     texts.close();

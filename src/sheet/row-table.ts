@@ -1,10 +1,10 @@
-import type { ByteCells } from '../byte-cells.ts';
+import type { ByteCells } from './byte-cells.ts';
 
 const FIRST_CELLS = 8192;
 const FIRST_ROWS = 1024;
 
 /**
- * Where the rows of a text stand, put together cell by cell. Its arrays are used again for the next text: new ones for
+ * Where the cells of rows stand in bytes, put together cell by cell. Its arrays are used again for the next rows: new ones for
  * each would be collected late, since the heap does not show how large they are.
  */
 export class RowTable {
@@ -23,6 +23,15 @@ export class RowTable {
     this.#bounds[at] = start;
     this.#bounds[at + 1] = end;
     this.cells += 1;
+  }
+
+  /** Puts a cell of the row that is being read, which was added as an empty one, in its place. False: it is not empty. */
+  fillCell(cell: number, start: number, end: number): boolean {
+    const at = 2 * cell;
+    if (this.#bounds[at] !== this.#bounds[at + 1]) return false;
+    this.#bounds[at] = start;
+    this.#bounds[at + 1] = end;
+    return true;
   }
 
   /** Makes the cells since the last row a row. */

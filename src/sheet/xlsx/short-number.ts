@@ -1,0 +1,28 @@
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+/** What General shows of a number, the sign apart. */
+const MAX_CHARS = 11;
+
+/**
+ * Whether General shows a number as the file writes it, between two positions: plain, up to 11 characters, no zeros to
+ * leave out. So are nearly all of them, and then no number need be made; a test holds that it would show the same.
+ */
+export function isShortNumber(xml: Uint8Array, from: number, to: number): boolean {
+  const start = xml[from] === MINUS ? from + 1 : from;
+  if (to <= start || to - start > MAX_CHARS) return false;
+  let point = -1;
+  for (let at = start; at < to; at += 1) {
+    const byte = xml[at] as number;
+    if (byte === POINT) {
+      if (point >= 0 || at === start) return false;
+      point = at;
+    } else if (byte < ZERO || byte > NINE) return false;
+  }
+  if (xml[start] === ZERO && point !== start + 1) return to - from === 1;
+  if (point < 0) return true;
+  const last = xml[to - 1];
+  return last !== ZERO && last !== POINT;
+}
