@@ -17,8 +17,6 @@ export interface ParseOptions {
   readonly sheet: string;
   readonly delimiter: string;
   readonly quote: string;
-  /** White space stands around quoted cells: what surrounds a cell is not part of it. */
-  readonly spaced: boolean;
   readonly limits: SheetLimits;
   readonly onIssue: IssueSink;
 }
@@ -80,7 +78,7 @@ export async function* parseRows(
 }
 
 function toCsvParseOptions(
-  { delimiter, quote, spaced, limits }: ParseOptions,
+  { delimiter, quote, limits }: ParseOptions,
   onRecord: (record: ParsedRecord) => void,
 ): Options {
   return {
@@ -96,7 +94,6 @@ function toCsvParseOptions(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
-    trim: spaced,
     raw: true,
     // In bytes, of which a character has at most three here.
     max_record_size: limits.maxRowChars * 3,

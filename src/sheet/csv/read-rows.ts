@@ -4,8 +4,11 @@ import type { RowBatch } from '../row.ts';
 import { rowsTooMany } from './csv-errors.ts';
 import { type ParseOptions, parseRows } from './parse-rows.ts';
 import { RowScanner } from './scan-rows.ts';
+import { trimCells } from './trim-cells.ts';
 
 export interface CsvRowOptions extends ParseOptions {
+  /** White space stands around quoted cells: what surrounds a cell is not part of it. */
+  readonly spaced: boolean;
   /** Bytes at the start of the text that are not of its rows: a line `sep=;`. */
   readonly prefixBytes: number;
 }
@@ -26,10 +29,10 @@ export async function* readRows(
   options: CsvRowOptions,
 ): AsyncIterable<RowBatch> {
   const { sheet, limits, prefixBytes, spaced, delimiter } = options;
-  const rest = prefixBytes > 0 ? withoutStart(pieces, prefixBytes) : pieces;
+  const own = prefixBytes > 0 ? withoutStart(pieces, prefixBytes) : pieces;
+  const rest = spaced ? trimCells(own, options) : own;
   const first = { row: 1, line: prefixBytes > 0 ? 2 : 1 };
-  const scanned = !spaced && SCANNED_DELIMITER.test(delimiter);
-  const batches = scanned
+  const batches = SCANNED_DELIMITER.test(delimiter)
     ? scanThenParse(rest, first, options)
     : parseRows(toTexts(rest), first, options);
   for await (const batch of batches) {

@@ -79,6 +79,25 @@ describe('openCsv() on quotes', () => {
   });
 
   test.each([
+    { name: 'text', row: '"4", "5" x, "6"', cell: 'list!B3', value: '"5" x' },
+    { name: 'a quote', row: '"4", "5, "6"', cell: 'list!B3', value: '"5, "6"' },
+    { name: 'a quoted text', row: '"4" "x" , 5, 6', cell: 'list!A3', value: '"4" "x"' },
+  ])(
+    'tells of $name that follows a closing quote there too, and reads on',
+    async ({ row, cell, value }) => {
+      const { rows, issues, error } = await readContent(
+        temporaryFolder(),
+        `a, b, c\n"1", "2", "3"\n${row}\n"7", "8 ", "9"\n`,
+      );
+      expect(error).toBeUndefined();
+      const misplaced = issues.filter(({ code }) => code === 'quote_misplaced');
+      expect(misplaced).toMatchObject([{ severity: 'error', row: 3, cell, value }]);
+      expect(rows).toHaveLength(3);
+      expect(rows[2]).toEqual(['7', '8 ', '9']);
+    },
+  );
+
+  test.each([
     {
       name: 'in the last row',
       content: 'a,b\n1,"x\ny"\n3,"oops\n4,5\n',

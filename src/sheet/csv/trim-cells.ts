@@ -1,0 +1,62 @@
+/** Where in a text a character stands: before a cell, in one, in its quotes, or behind them. */
+type Place = 'before' | 'plain' | 'quoted' | 'closed';
+
+/**
+ * Leaves out the white space around cells and around their quotes, so that what is left is read as any
+ * other CSV text. What stands in quotes, and what leaves open where a cell ends, stays as it is.
+ *
+ * @param pieces the text as UTF-8, cut anywhere between characters
+ */
+export async function* trimCells(
+  pieces: AsyncIterator<Buffer>,
+  dialect: { readonly delimiter: string; readonly quote: string },
+): AsyncGenerator<Buffer> {
+  const trim = createTrimmer(dialect.delimiter, dialect.quote);
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    yield Buffer.from(trim(next.value.toString()));
+  }
+}
+
+function createTrimmer(delimiter: string, quote: string): (text: string) => string {
+  let place: Place = 'before';
+  /** White space that is left out unless more of the cell follows. */
+  let held = '';
+
+  return (text) => {
+    let trimmed = '';
+    for (let at = 0; at < text.length; at += 1) {
+      if (place === 'quoted') {
+        const close = text.indexOf(quote, at);
+        trimmed += text.slice(at, close < 0 ? text.length : close + 1);
+        if (close < 0) break;
+        at = close;
+        place = 'closed';
+        continue;
+      }
+      const character = text.charAt(at);
+      if (character === delimiter || character === '\n' || character === '\r') {
+        trimmed += character;
+        held = '';
+        place = 'before';
+      } else if (isSpace(character)) {
+        held += character;
+      } else {
+        if (place !== 'before') trimmed += held;
+        trimmed += character;
+        const opens = character === quote && (place === 'before' || isDoubled(place, held));
+        place = opens ? 'quoted' : 'plain';
+        held = '';
+      }
+    }
+    return trimmed;
+  };
+}
+
+/** A quote right behind the one that seemed to close a cell is part of its text. */
+function isDoubled(place: Place, held: string): boolean {
+  return place === 'closed' && held === '';
+}
+
+function isSpace(character: string): boolean {
+  return character === ' ' || character === '\t' || character === '\v' || character === '\f';
+}
