@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { UsageError } from '../errors.ts';
+import { UsageError, VdpipeError } from '../errors.ts';
 import { writeWhole } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
@@ -123,11 +123,12 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     );
   }
   const name = path.parse(flags.file).name;
-  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-proof-'));
+  const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-proof-')));
   try {
     const label = `proof of ${name}`;
     const file = path.join(folder, `${label}.csv`);
-    await writeFile(file, toCsvText({ ...textsOf(proof), headerRow: 1 }), { mode: 0o600 });
+    const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
+    await keeping(() => writeFile(file, text, { mode: 0o600 }));
     const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
     return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
       ...input,
@@ -137,5 +138,18 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keeping<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new VdpipeError(
+      'file_unwritable',
+      `Cannot keep the rows of the proof in "${tmpdir()}": ${reason}. Set TMPDIR to a folder that can be written.`,
+      { cause },
+    );
   }
 }

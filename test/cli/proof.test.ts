@@ -149,6 +149,19 @@ describe('vdpipe proof', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(1);
   });
 
+  it('says where it cannot keep the rows that it would order', async () => {
+    const shop = await openShop();
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith(SPECIAL));
+    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', '--project', 'p-proof', '--order'];
+    const result = await shop.run([...args, '--json'], { env: { TMPDIR: '/nonexistent' } });
+    expect(result.code).toBe(1);
+    const message = expect.stringMatching(/^Cannot keep the rows of the proof in .* Set TMPDIR/);
+    expect(JSON.parse(result.stdout).error).toEqual({ code: 'file_unwritable', message });
+    expect(result.stderr).not.toMatch(/^ +at /m);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+  });
+
   it('orders nothing when the rows are for several users, unless it is told for whom', async () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('mapping.yaml', MAPPING);

@@ -25,6 +25,7 @@ const MAX_NOTES = 1000;
 const PIECE_CHARS = 64 * 1024;
 /** ECMA-376 and Excel's own specification. */
 export const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -94,7 +95,8 @@ async function* toSheetXml(sheet: WorkbookSheet, notes: Note[]): AsyncGenerator<
   for await (const batch of rows) {
     for (const cells of batch) {
       row += 1;
-      if (row > MAX_ROWS) throw tooManyRows();
+      if (row > MAX_ROWS) throw tooLarge(MAX_ROWS, 'rows');
+      if (cells.length > MAX_COLUMNS) throw tooLarge(MAX_COLUMNS, 'columns');
       piece += toRowXml(cells, row);
       if (notes.length < MAX_NOTES) noteDown(cells, row, notes);
       if (piece.length < PIECE_CHARS) continue;
@@ -106,10 +108,10 @@ async function* toSheetXml(sheet: WorkbookSheet, notes: Note[]): AsyncGenerator<
   yield `${piece}</sheetData>${drawing}</worksheet>`;
 }
 
-function tooManyRows(): UsageError {
+function tooLarge(most: number, what: string): UsageError {
   return new UsageError(
     'xlsx_too_large',
-    `Cannot write more than ${MAX_ROWS} rows as .xlsx: a sheet holds no more. Give the name of a .csv file.`,
+    `Cannot write more than ${most} ${what} as .xlsx: a sheet holds no more. Give the name of a .csv file.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { VdpipeError } from '../../errors.ts';
 
 /** Bytes that are read at once: little, since texts may be asked for in any order. */
 const PAGE_BYTES = 4096;
@@ -15,10 +16,14 @@ export interface SpillFile {
   close(): void;
 }
 
-/** Creates a temporary file that only this user can open and that is gone with the process. */
+/**
+ * Creates a temporary file that only this user can open and that is gone with the process.
+ *
+ * @throws VdpipeError `file_unwritable`, when it is created and when it is written
+ */
 export function createSpillFile(): SpillFile {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vdpipe-'));
-  const fd = openSync(path.join(folder, 'texts'), 'wx+', 0o600);
+  const folder = keeping(() => mkdtempSync(path.join(tmpdir(), 'vdpipe-')));
+  const fd = keeping(() => openSync(path.join(folder, 'texts'), 'wx+', 0o600));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // An open file can lose its name at once, except on Windows.
   if (process.platform !== 'win32') remove();
@@ -44,7 +49,8 @@ export function createSpillFile(): SpillFile {
       numbers.fill(-1);
       const end = length + bytes.length;
       while (length < end) {
-        length += writeSync(fd, bytes, bytes.length - (end - length), end - length, length);
+        const left = end - length;
+        length += keeping(() => writeSync(fd, bytes, bytes.length - left, left, length));
       }
     },
     page,
@@ -53,4 +59,17 @@ export function createSpillFile(): SpillFile {
       remove();
     },
   };
+}
+
+function keeping<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new VdpipeError(
+      'file_unwritable',
+      `Cannot keep the texts of the workbook in "${tmpdir()}": ${reason}. Set TMPDIR to a folder with room for them, or raise the limit maxSharedStringMemory.`,
+      { cause },
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { VdpipeError } from '../../../src/errors.ts';
 import { PackedTexts } from '../../../src/sheet/xlsx/packed-texts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -72,5 +73,19 @@ describe('PackedTexts', () => {
     texts.close();
     vi.unstubAllEnvs();
     expect(found).toEqual([]);
+  });
+
+  test('says where it cannot keep texts, and what to do', () => {
+    vi.stubEnv('TMPDIR', '/nonexistent');
+    const texts = new PackedTexts(0);
+    const fill = () => {
+      for (let i = 0; i < 3; i += 1) texts.add('x'.repeat(MEBIBYTE));
+    };
+    expect(fill).toThrow(VdpipeError);
+    expect(fill).toThrow(
+      /^Cannot keep the texts of the workbook in "\/nonexistent": .* Set TMPDIR to /,
+    );
+    vi.unstubAllEnvs();
+    texts.close();
   });
 });
