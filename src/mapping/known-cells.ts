@@ -11,6 +11,7 @@ const LENGTH_AT = 4;
 /** Longer cells hardly ever come again. */
 const MAX_BYTES = PLACE_BYTES - LENGTH_AT - 1;
 const FIRST_PLACES = 64;
+const FIRST_ROWS = 1024;
 /** Slots for each place: half of them stay free, so that a search is short. */
 const SLOTS_PER_PLACE = 2;
 
@@ -35,6 +36,10 @@ export class KnownCells {
   #isFull = false;
   #cells = 0;
   #last = EMPTY;
+  // Of a batch, by row:
+  #starts = new Int32Array(FIRST_ROWS);
+  #ends = new Int32Array(FIRST_ROWS);
+  #codes = new Int32Array(FIRST_ROWS);
 
   /** Where a cell is kept, until the next call: a whole number from 0. NOT_KEPT when it is too long. */
   place(bytes: Uint8Array, start: number, end: number): number {
@@ -43,25 +48,27 @@ export class KnownCells {
   }
 
   /**
-   * Where the cells of all rows in one column are kept, until the next call; NOT_KEPT for some that are not. In short loops: while
-   * the processor waits for the memory of one row, it asks for that of the next ones.
+   * Where the cells of all rows in one column are kept, until the next call; NOT_KEPT for some that are not. In short loops, each
+   * of which asks memory for one thing: while the processor waits for that of one row, it asks for that of many others.
    */
-  findAll({ bytes, bounds, rowCells }: ByteCells, column: number, places: Int32Array): void {
+  findAll(cells: ByteCells, column: number, places: Int32Array): void {
     if (this.#isFull) this.#forget();
-    for (let row = 0; 2 * row < rowCells.length; row += 1) {
-      const cell = (rowCells[2 * row] as number) + column;
-      const isThere = cell < (rowCells[2 * row + 1] as number);
-      const start = isThere ? (bounds[2 * cell] as number) : 0;
-      const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
-      places[row] = this.#likelyPlace(bytes, start, end);
+    const rows = this.#readCells(cells, column);
+    const [starts, ends, codes] = [this.#starts, this.#ends, this.#codes];
+    for (let row = 0; row < rows; row += 1) {
+      places[row] = this.#likelyPlace(codes[row] as number);
     }
-    for (let row = 0; 2 * row < rowCells.length; row += 1) {
-      const cell = (rowCells[2 * row] as number) + column;
-      const isThere = cell < (rowCells[2 * row + 1] as number);
-      const start = isThere ? (bounds[2 * cell] as number) : 0;
-      const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
-      if (!this.#isAt(places[row] as number, bytes, start, end)) {
-        places[row] = this.#find(bytes, start, end);
+    const kept = this.#bytes;
+    for (let row = 0; row < rows; row += 1) {
+      const length = (ends[row] as number) - (starts[row] as number);
+      const at = (places[row] as number) * PLACE_BYTES + LENGTH_AT;
+      if (kept[at] !== length) places[row] = NOT_KEPT;
+    }
+    for (let row = 0; row < rows; row += 1) {
+      const [start, end] = [starts[row] as number, ends[row] as number];
+      const place = places[row] as number;
+      if (place === NOT_KEPT || !this.#isAt(place, cells.bytes, start, end)) {
+        places[row] = this.#find(cells.bytes, start, end);
       }
     }
   }
@@ -103,10 +110,28 @@ export class KnownCells {
     return this.#last;
   }
 
-  /** Where a cell is if it is known and no other has the same bits of its hash. */
-  #likelyPlace(bytes: Uint8Array, start: number, end: number): number {
-    if (end - start > MAX_BYTES) return EMPTY;
-    const code = hash(bytes, start, end);
+  /** Takes down where the cells of a column are, and their hashes; gives their number. */
+  #readCells({ bytes, bounds, rowCells }: ByteCells, column: number): number {
+    const rows = rowCells.length / 2;
+    if (rows > this.#starts.length) {
+      this.#starts = new Int32Array(2 * rows);
+      this.#ends = new Int32Array(2 * rows);
+      this.#codes = new Int32Array(2 * rows);
+    }
+    for (let row = 0; row < rows; row += 1) {
+      const cell = (rowCells[2 * row] as number) + column;
+      const isThere = cell < (rowCells[2 * row + 1] as number);
+      const start = isThere ? (bounds[2 * cell] as number) : 0;
+      const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+      this.#starts[row] = start;
+      this.#ends[row] = end;
+      this.#codes[row] = end - start > MAX_BYTES ? 0 : hash(bytes, start, end);
+    }
+    return rows;
+  }
+
+  /** Where a cell of this hash is if it is known, and no other has the same bits of its hash. */
+  #likelyPlace(code: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
     for (let slot = code & mask; ; slot = (slot + 1) & mask) {
