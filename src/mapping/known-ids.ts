@@ -2,6 +2,7 @@ import type { ByteCells } from '../sheet/byte-cells.ts';
 import { checkProjectId, checkSvcUid } from './cell-values.ts';
 import { KnownCells, NOT_KEPT } from './known-cells.ts';
 import type { IdPlan } from './plan.ts';
+import { NO_KEY } from './record.ts';
 
 /** Two ids that will do. */
 export interface RowIds {
@@ -13,15 +14,7 @@ export interface RowIds {
   readonly fields: readonly string[];
 }
 
-/** What the last row of a project's cell was found to have. */
-interface Known {
-  /** Serial numbers of the cells of the project and the user. */
-  readonly project: number;
-  readonly user: number;
-  /** null when they will not do. */
-  readonly ids: RowIds | null;
-}
-
+const FIRST_PLACES = 64;
 const FIRST_ROWS = 1024;
 
 /**
@@ -34,11 +27,14 @@ export class KnownIds {
   readonly #toFields: (projectId: string, svcUid: string) => readonly string[];
   readonly #projects = new KnownCells();
   readonly #users = new KnownCells();
-  /** By place of the project's cell. */
-  readonly #known: Known[] = [];
+  /** By place of the project's cell: serial numbers of it and of the user's cell that it was last seen with, side by side. */
+  #seen = new Uint32Array(2 * FIRST_PLACES);
+  /** What these two are; null when they will not do. */
+  readonly #known: (RowIds | null)[] = [];
   #keys = 0;
   // Of the batch, by row:
   readonly #ids: (RowIds | null)[] = [];
+  #rowKeys = new Uint32Array(FIRST_ROWS);
   #projectPlaces = new Int32Array(FIRST_ROWS);
   #userPlaces = new Int32Array(FIRST_ROWS);
 
@@ -59,6 +55,7 @@ export class KnownIds {
     if (rows > this.#projectPlaces.length) {
       this.#projectPlaces = new Int32Array(2 * rows);
       this.#userPlaces = new Int32Array(2 * rows);
+      this.#rowKeys = new Uint32Array(2 * rows);
     }
     const [projects, users] = [this.#projectPlaces, this.#userPlaces];
     // Where all rows have one, its place is that of an empty cell.
@@ -66,20 +63,39 @@ export class KnownIds {
     if ('column' in ofProject) this.#projects.findAll(cells, ofProject.column.index, projects);
     if ('column' in ofUser) this.#users.findAll(cells, ofUser.column.index, users);
     for (let row = 0; row < rows; row += 1) {
-      this.#ids[row] = this.#idsOf(projects[row] as number, users[row] as number);
+      const ids = this.#idsOf(projects[row] as number, users[row] as number);
+      this.#ids[row] = ids;
+      // Looked at here, they are near when the record is made of them.
+      this.#rowKeys[row] = ids === null ? NO_KEY : ids.key;
     }
     return this.#ids;
+  }
+
+  /** A row's key; NO_KEY when its ids are not known to do. */
+  keyOf(row: number): number {
+    return this.#rowKeys[row] as number;
   }
 
   #idsOf(project: number, user: number): RowIds | null {
     if (project === NOT_KEPT || user === NOT_KEPT) return null;
     const projectSerial = this.#projects.serial(project);
     const userSerial = this.#users.serial(user);
+    const at = 2 * project;
     const known = this.#known[project];
-    if (known && known.project === projectSerial && known.user === userSerial) return known.ids;
+    const isKnown = this.#seen[at] === projectSerial && this.#seen[at + 1] === userSerial;
+    if (isKnown && known !== undefined) return known;
+    if (at >= this.#seen.length) this.#grow(2 * at);
+    this.#seen[at] = projectSerial;
+    this.#seen[at + 1] = userSerial;
     const ids = this.#toIds(project, user);
-    this.#known[project] = { project: projectSerial, user: userSerial, ids };
+    this.#known[project] = ids;
     return ids;
+  }
+
+  #grow(length: number): void {
+    const grown = new Uint32Array(length);
+    grown.set(this.#seen);
+    this.#seen = grown;
   }
 
   #toIds(projectPlace: number, userPlace: number): RowIds | null {

@@ -124,14 +124,15 @@ class RowMapper {
         this.#texts[index] = this.#copier.knownText(index, known);
       }
       const found = ids[i];
-      if (found) return this.#recordOf(found, rowNumber);
+      if (found) return this.#recordOf(found, this.#knownIds.keyOf(i), rowNumber);
       this.#readIds();
       return this.#record(this.#texts, rowNumber);
     });
   }
 
   /** The record of a row whose ids are known to do. */
-  #recordOf({ projectId, svcUid, key, fields: ofIds }: RowIds, row: number): MappedRecord {
+  #recordOf(ids: RowIds, key: number, row: number): MappedRecord {
+    const { projectId, svcUid, fields: ofIds } = ids;
     this.#rowNumber = row;
     this.#valid = !this.#isRejected(row);
     const sharedFields = this.#fields.areOfIds;
