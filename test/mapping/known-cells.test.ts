@@ -1,30 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KnownCells, NOT_KEPT } from '../../src/mapping/known-cells.ts';
-import type { ByteCells } from '../../src/sheet/byte-cells.ts';
-
-/** Rows of so many cells, as one piece of a sheet has them. */
-function cellsOf(rows: readonly (readonly string[])[]): ByteCells {
-  const texts = rows.flat().map((text) => Buffer.from(text));
-  const bounds: number[] = [];
-  const rowCells: number[] = [];
-  let at = 1;
-  for (const { length } of texts) {
-    bounds.push(at, at + length);
-    at += length + 1;
-  }
-  let cell = 0;
-  for (const { length } of rows) {
-    rowCells.push(cell, cell + length);
-    cell += length;
-  }
-  return {
-    bytes: Buffer.concat([Buffer.from('"'), ...texts.flatMap((text) => [text, Buffer.from(',')])]),
-    bounds: Int32Array.from(bounds),
-    rowCells: Int32Array.from(rowCells),
-    escapes: new Uint8Array(rows.length),
-  };
-}
+import { cellsOf } from './support.ts';
 
 /** What the places of column 1 say; undefined where a cell is not kept. */
 function findTexts(known: KnownCells, rows: readonly (readonly string[])[]) {

@@ -6,6 +6,7 @@ import { type MapRowsOptions, mapRows } from '../../src/mapping/map-rows.ts';
 import type { Constants } from '../../src/mapping/mapping.ts';
 import type { Plan } from '../../src/mapping/plan.ts';
 import type { MappedRecord, RecordBatch } from '../../src/mapping/record.ts';
+import type { ByteCells } from '../../src/sheet/byte-cells.ts';
 import { columnLetter, type RowBatch, type SheetPlace } from '../../src/sheet/row.ts';
 
 /** A sheet `List` whose header stands in row 1. */
@@ -30,6 +31,29 @@ export function planOf(yaml: string, sheet: SheetPlace, constants: Constants = {
   const { plan, issues } = compile(yaml, sheet, constants);
   if (!plan) throw new Error(issues.map((issue) => issue.message).join('\n'));
   return plan;
+}
+
+/** Rows as bytes, as a piece of a CSV file has them. */
+export function cellsOf(rows: readonly (readonly string[])[]): ByteCells {
+  const texts = rows.flat().map((text) => Buffer.from(text));
+  const bounds: number[] = [];
+  const rowCells: number[] = [];
+  let at = 1;
+  for (const { length } of texts) {
+    bounds.push(at, at + length);
+    at += length + 1;
+  }
+  let cell = 0;
+  for (const { length } of rows) {
+    rowCells.push(cell, cell + length);
+    cell += length;
+  }
+  return {
+    bytes: Buffer.concat([Buffer.from('"'), ...texts.flatMap((text) => [text, Buffer.from(',')])]),
+    bounds: Int32Array.from(bounds),
+    rowCells: Int32Array.from(rowCells),
+    escapes: new Uint8Array(rows.length),
+  };
 }
 
 /** Rows from row 2 on, in batches of `batchRows`. */
