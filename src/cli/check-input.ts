@@ -92,15 +92,19 @@ const ONLY_ORDERING_TELLS =
 
 /** What a check found, as lines for people. */
 function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
-  const verdict = report.ok ? 'can be ordered' : 'cannot be ordered as it is';
   return [
     ...toFoundLines(report),
     ...(report.looked_up === undefined
       ? []
       : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
-    `${toVisible(report.file)} ${verdict}.`,
+    `${toVisible(report.file)} ${toVerdict(report)}.`,
     ...toFileLines(report, flags),
   ];
+}
+
+function toVerdict({ ok, orders }: CheckReport): string {
+  if (!ok) return 'cannot be ordered as it is';
+  return orders > 0 ? 'can be ordered' : 'has no rows to order';
 }
 
 /** The issues of a check and its counts. */

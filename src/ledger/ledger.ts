@@ -42,7 +42,7 @@ export interface RunStaging {
   addInvalid(rows: readonly InvalidRow[]): Promise<void>;
   /**
    * Makes the run durable and ready to be ordered.
-   * @throws VdpipeError `run_exists` when a run with this fingerprint was staged in the meantime.
+   * @throws VdpipeError `run_exists` when a run with this fingerprint, and with orders, was staged in the meantime.
    */
   commit(rows: StagedRows): Promise<void>;
   /** Takes everything back. */

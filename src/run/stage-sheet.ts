@@ -64,7 +64,7 @@ export async function stageSheet(options: StageOptions): Promise<Staged> {
   const { signal: _, limits, ...read } = readOptionsOf(options);
   const input = await takeInput(options.file, [serviceUrl, mapping ?? null, constants, read]);
   try {
-    const [twin] = await options.ledger.findRuns(input.fingerprint);
+    const twin = (await options.ledger.findRuns(input.fingerprint)).find(hasOrders);
     if (twin && options.again !== true) throw alreadyStaged(options.label ?? options.file, twin);
     return await stageInput(options, input);
   } finally {
@@ -151,6 +151,11 @@ function settle(draft: OrderDraft, onInvalid: OnInvalid): readonly OrderDraft[] 
 
 function countInvalid(drafts: readonly OrderDraft[]): number {
   return drafts.reduce((sum, draft) => sum + draft.invalidRows, 0);
+}
+
+/** A list without rows can be ordered as often as it comes: nothing is ordered twice. */
+function hasOrders({ states }: RunInfo): boolean {
+  return Object.values(states).some(({ orders }) => orders > 0);
 }
 
 function alreadyStaged(file: string, twin: RunInfo): UsageError {

@@ -245,13 +245,17 @@ describe('vdpipe order', () => {
   ])('says that there was nothing to order: $why', async ({ rows, why }) => {
     const shop = await openShop();
     const [header] = listOf(1).split('\r\n');
-    const { code, stderr } = await shop.run([
-      'order',
-      shop.write('list.csv', `${header}\n${rows}`),
-    ]);
-    expect(code).toBe(0);
-    expect(stderr).toContain(`There was nothing to order: ${why}.\n`);
-    expect(stderr).not.toMatch(/can be ordered|Everything/);
+    const file = shop.write('list.csv', `${header}\n${rows}`);
+    const checked = await shop.run(['check', file]);
+    expect(checked.code).toBe(0);
+    expect(checked.stderr).toMatch(/list\.csv has no rows to order\.$/m);
+    for (const time of ['first', 'second']) {
+      const { code, stderr } = await shop.run(['order', file]);
+      expect({ time, code }).toEqual({ time, code: 0 });
+      expect(stderr).toContain(`There was nothing to order: ${why}.\n`);
+      expect(stderr).not.toMatch(/can be ordered|Everything|before/);
+    }
+    expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toHaveLength(2);
   });
 
   it('orders standard input, and knows the same content again as a file', async () => {

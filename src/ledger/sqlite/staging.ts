@@ -88,11 +88,14 @@ export class SqliteRunStaging implements RunStaging {
     await this.#context.queue.commit(() => removeStagingRun(this.#context.db, this.run));
   }
 
-  /** Two processes may stage the same file at once; only the first to commit may order it. */
+  /** Two processes may stage the same file at once; only the first to commit may order what is in it. */
   #refuseTwin(): void {
     if (this.#about.again) return;
     const twin = this.#context.db
-      .prepare(`SELECT id FROM run WHERE fingerprint = ? AND state <> 'staging' AND id <> ?`)
+      .prepare(
+        `SELECT id FROM run WHERE fingerprint = ? AND state <> 'staging' AND id <> ?
+           AND EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id)`,
+      )
       .get(this.#about.fingerprint, this.run);
     if (twin) throw new UsageError('run_exists', `This input is already staged as run ${twin.id}.`);
   }

@@ -62,12 +62,21 @@ describe('RunStaging', () => {
   it('lets only the first of two stagings of the same input commit', async () => {
     await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
       const [first, second] = [await ledger.stageRun(ABOUT), await ledger.stageRun(ABOUT)];
+      for (const staging of [first, second]) await staging.add([draftOf('p1')]);
       await first.commit(NO_ROWS);
       await expect(second.commit(NO_ROWS)).rejects.toMatchObject({ code: 'run_exists' });
       await second.discard();
       const again = await ledger.stageRun({ ...ABOUT, again: true });
       await again.commit(NO_ROWS);
       expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([again.run, first.run]);
+    });
+  });
+
+  it('lets stagings of the same input commit that have no orders', async () => {
+    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
+      const [first, second] = [await ledger.stageRun(ABOUT), await ledger.stageRun(ABOUT)];
+      for (const staging of [first, second]) await staging.commit(NO_ROWS);
+      expect(await ledger.findRuns('abc')).toHaveLength(2);
     });
   });
 
