@@ -104,7 +104,7 @@ export async function* readSheetPart(
     const last = rowStart(piece, 'lastIndexOf');
     const end = piece.indexOf(closing, last);
     yield* readRows(piece, first, end < 0 ? last : end);
-    if (end < 0) rest = piece.subarray(last);
+    if (end < 0) rest = Buffer.from(piece.subarray(last));
     else takeTail(piece.subarray(end));
   }
 

@@ -11,7 +11,7 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
  * Gives an XML part as pieces of UTF-8 in which nothing but tags and character data is left: comments
  * and processing instructions are taken out, CDATA is escaped, and a document type, which no
  * spreadsheet program writes and which can define entities, is refused. A piece never ends inside a
- * character, nor between a tag's `<` and what follows it.
+ * character, nor between a tag's `<` and what follows it. It is good until the next one is asked for, as chunks are.
  *
  * @throws {XmlError} the bytes are not of the encoding that the part says, or have what is refused
  */
@@ -46,7 +46,7 @@ function createUtf8Check(): (chunk: Buffer) => Buffer {
   return (chunk) => {
     const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
     const end = bytes.length - unfinishedUtf8(bytes);
-    carried = bytes.subarray(end);
+    carried = Buffer.from(bytes.subarray(end));
     const whole = bytes.subarray(0, end);
     if (!isUtf8(whole)) throw new XmlError('it holds bytes that are not UTF-8');
     return whole;

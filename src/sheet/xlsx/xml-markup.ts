@@ -58,7 +58,7 @@ interface Removed {
 /** What follows a `<` tells what it begins. */
 function withoutLastLess(bytes: Buffer): Removed {
   const end = bytes.at(-1) === LESS ? bytes.length - 1 : bytes.length;
-  return { clean: bytes.subarray(0, end), rest: bytes.subarray(end) };
+  return { clean: bytes.subarray(0, end), rest: Buffer.from(bytes.subarray(end)) };
 }
 
 /** Markup is ASCII, and no byte of another character looks like it. */

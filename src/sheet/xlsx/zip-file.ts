@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import {
@@ -10,11 +11,14 @@ import {
 } from 'yauzl';
 import { VdpipeError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
+import { inflateAside } from './inflate-aside.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from './xlsx-errors.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 /** Below this a part may be packed as well as it likes. */
 const RATIO_FREE_BYTES = 64 * 1024 ** 2;
+/** Packed bytes from which on starting a thread pays. */
+const LARGE_BYTES = 4 * 1024 ** 2;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -26,7 +30,10 @@ export interface ZipFile {
   packedSize(name: string): number | undefined;
   /** A whole part. */
   read(name: string, maxBytes: number): Promise<Buffer>;
-  /** A part's bytes, checked against its length and checksum at its end; `onRead` is told of packed bytes as they are read. */
+  /**
+   * A part's bytes, checked against its length and checksum at its end; `onRead` is told of packed bytes as they are read.
+   * A piece is good until the next is asked for.
+   */
   stream(name: string, onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 }
@@ -134,7 +141,7 @@ function createZip(
     let bytes = 0;
     let checksum = 0;
     try {
-      for await (const chunk of unpack(handle, zip, entry, onRead)) {
+      for await (const chunk of unpack(file, handle, zip, entry, onRead)) {
         bytes += chunk.length;
         unpacked += chunk.length;
         if (unpacked > limits.maxUnpackedBytes) {
@@ -178,7 +185,7 @@ function createZip(
             'maxPartBytes',
           );
         }
-        chunks.push(chunk);
+        chunks.push(Buffer.from(chunk));
       }
       return Buffer.concat(chunks);
     },
@@ -191,19 +198,29 @@ function createZip(
 }
 
 async function* unpack(
+  file: string,
   handle: FileHandle,
   zip: YauzlFile,
   entry: Entry,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-  const packed = readRange(handle, fileDataStart, entry.compressedSize, onRead);
-  if (entry.compressionMethod === STORED) {
+  const { compressedSize, compressionMethod } = entry;
+  if (
+    compressionMethod === DEFLATED &&
+    compressedSize >= LARGE_BYTES &&
+    availableParallelism() > 1
+  ) {
+    yield* inflateAside({ file, start: fileDataStart, length: compressedSize }, onRead);
+    return;
+  }
+  const packed = readRange(handle, fileDataStart, compressedSize, onRead);
+  if (compressionMethod === STORED) {
     yield* packed;
     return;
   }
-  if (entry.compressionMethod !== DEFLATED) {
-    throw new Error(`packed by a method that is not known, ${entry.compressionMethod}`);
+  if (compressionMethod !== DEFLATED) {
+    throw new Error(`packed by a method that is not known, ${compressionMethod}`);
   }
   const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
   pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});

@@ -1,0 +1,71 @@
+/** What the worker is told to unpack. */
+export interface InflateOrder {
+  readonly file: string;
+  /** Where the packed bytes begin, and how many they are. */
+  readonly start: number;
+  readonly length: number;
+  /** Memory for what is unpacked: places of `slotBytes`, which are filled in turn. */
+  readonly slots: SharedArrayBuffer;
+  readonly slotBytes: number;
+  /** How many places have been read, as one number. */
+  readonly read: SharedArrayBuffer;
+}
+
+/** What the worker says. */
+export type InflateMessage =
+  /** The next place is filled with so many bytes; `packed` more of the file have been read. */
+  | { readonly kind: 'filled'; readonly length: number; readonly packed: number }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * What the worker does. Its source text is given to the thread (so that it runs the same compiled, bundled and under a
+ * test runner): it may use nothing from outside itself.
+ */
+export function inflateWorker(): void {
+  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
+  const { openSync, readSync } = process.getBuiltinModule('node:fs');
+  const { pipeline, Readable } = process.getBuiltinModule('node:stream');
+  const { createInflateRaw } = process.getBuiltinModule('node:zlib');
+  const PACKED_BYTES = 256 * 1024;
+  const { file, start, length, slots, slotBytes, read }: InflateOrder = workerData;
+  const slotCount = slots.byteLength / slotBytes;
+  const readCount = new Int32Array(read);
+  let filled = 0;
+  let packed = 0;
+
+  const say = (message: InflateMessage) => parentPort?.postMessage(message);
+  unpack().then(
+    () => say({ kind: 'ended' }),
+    (error: Error) => say({ kind: 'failed', reason: error.message }),
+  );
+
+  async function unpack(): Promise<void> {
+    const inflate = createInflateRaw({ chunkSize: slotBytes });
+    pipeline(Readable.from(readRange(), { objectMode: false }), inflate, () => {});
+    for await (const chunk of inflate) fill(chunk);
+  }
+
+  function* readRange(): Generator<Buffer> {
+    const fd = openSync(file, 'r');
+    for (let done = 0; done < length; ) {
+      const bytes = Buffer.allocUnsafe(Math.min(PACKED_BYTES, length - done));
+      const size = readSync(fd, bytes, 0, bytes.length, start + done);
+      if (size === 0) throw new Error('the file ends before it');
+      done += size;
+      packed += size;
+      yield bytes.subarray(0, size);
+    }
+  }
+
+  function fill(chunk: Uint8Array): void {
+    for (let seen = Atomics.load(readCount, 0); filled - seen === slotCount; ) {
+      Atomics.wait(readCount, 0, seen);
+      seen = Atomics.load(readCount, 0);
+    }
+    new Uint8Array(slots, (filled % slotCount) * slotBytes, chunk.length).set(chunk);
+    filled += 1;
+    say({ kind: 'filled', length: chunk.length, packed });
+    packed = 0;
+  }
+}
