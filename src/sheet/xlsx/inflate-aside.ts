@@ -8,6 +8,14 @@ const SLOTS = 4;
 /** Larger pieces take more memory to read. */
 const PIECE_BYTES = 64 * 1024;
 
+/** What a part that is being unpacked is to be held against. */
+export interface UnpackWatch {
+  /** Told of packed bytes as they are read. */
+  readonly onRead: (packedBytes: number) => void;
+  /** CRC-32 of what was given; of the last piece at its end. */
+  checksum: number;
+}
+
 /** The packed bytes of a part. */
 export interface PackedRange {
   readonly file: string;
@@ -21,7 +29,7 @@ export interface PackedRange {
  */
 export async function* inflateAside(
   range: PackedRange,
-  onRead: (packedBytes: number) => void,
+  watch: UnpackWatch,
 ): AsyncGenerator<Buffer> {
   const slots = new SharedArrayBuffer(SLOTS * SLOT_BYTES);
   const read = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -38,7 +46,8 @@ export async function* inflateAside(
       const message = await messages.next();
       if (message.kind === 'ended') return;
       if (message.kind === 'failed') throw new Error(message.reason);
-      onRead(message.packed);
+      watch.onRead(message.packed);
+      watch.checksum = message.checksum;
       const start = slot * SLOT_BYTES;
       for (let at = 0; at < message.length; at += PIECE_BYTES) {
         yield Buffer.from(slots, start + at, Math.min(PIECE_BYTES, message.length - at));

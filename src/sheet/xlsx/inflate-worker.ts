@@ -13,8 +13,15 @@ export interface InflateOrder {
 
 /** What the worker says. */
 export type InflateMessage =
-  /** The next place is filled with so many bytes; `packed` more of the file have been read. */
-  | { readonly kind: 'filled'; readonly length: number; readonly packed: number }
+  | {
+      readonly kind: 'filled';
+      /** Bytes that the next place is filled with. */
+      readonly length: number;
+      /** Of all bytes so far (CRC-32). */
+      readonly checksum: number;
+      /** How many more bytes of the file have been read. */
+      readonly packed: number;
+    }
   | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -26,12 +33,13 @@ export function inflateWorker(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const { openSync, readSync } = process.getBuiltinModule('node:fs');
   const { pipeline, Readable } = process.getBuiltinModule('node:stream');
-  const { createInflateRaw } = process.getBuiltinModule('node:zlib');
+  const { crc32, createInflateRaw } = process.getBuiltinModule('node:zlib');
   const PACKED_BYTES = 256 * 1024;
   const { file, start, length, slots, slotBytes, read }: InflateOrder = workerData;
   const slotCount = slots.byteLength / slotBytes;
   const readCount = new Int32Array(read);
   let filled = 0;
+  let checksum = 0;
   let packed = 0;
 
   const say = (message: InflateMessage) => parentPort?.postMessage(message);
@@ -65,7 +73,8 @@ export function inflateWorker(): void {
     }
     new Uint8Array(slots, (filled % slotCount) * slotBytes, chunk.length).set(chunk);
     filled += 1;
-    say({ kind: 'filled', length: chunk.length, packed });
+    checksum = crc32(chunk, checksum);
+    say({ kind: 'filled', length: chunk.length, checksum, packed });
     packed = 0;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from 'yauzl';
 import { VdpipeError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
-import { inflateAside } from './inflate-aside.ts';
+import { inflateAside, type UnpackWatch } from './inflate-aside.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from './xlsx-errors.ts';
 
 const CHUNK_BYTES = 64 * 1024;
@@ -139,9 +139,9 @@ function createZip(
       fileDamaged(file, `its part "${name}" is damaged (${what})`, cause);
     if (entry.isEncrypted()) throw fileEncrypted(file);
     let bytes = 0;
-    let checksum = 0;
+    const watch: UnpackWatch = { onRead, checksum: 0 };
     try {
-      for await (const chunk of unpack(file, handle, zip, entry, onRead)) {
+      for await (const chunk of unpack(file, handle, zip, entry, watch)) {
         bytes += chunk.length;
         unpacked += chunk.length;
         if (unpacked > limits.maxUnpackedBytes) {
@@ -158,7 +158,6 @@ function createZip(
             'maxUnpackRatio',
           );
         }
-        checksum = crc32(chunk, checksum);
         yield chunk;
       }
     } catch (error) {
@@ -166,7 +165,7 @@ function createZip(
       throw damaged(messageOf(error), error);
     }
     if (bytes !== entry.uncompressedSize) throw damaged('its length is not what it should be');
-    if (checksum !== entry.crc32) throw damaged('its checksum is wrong');
+    if (watch.checksum !== entry.crc32) throw damaged('its checksum is wrong');
   }
 
   return {
@@ -202,7 +201,7 @@ async function* unpack(
   handle: FileHandle,
   zip: YauzlFile,
   entry: Entry,
-  onRead: (bytes: number) => void,
+  watch: UnpackWatch,
 ): AsyncGenerator<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const { compressedSize, compressionMethod } = entry;
@@ -211,12 +210,12 @@ async function* unpack(
     compressedSize >= LARGE_BYTES &&
     availableParallelism() > 1
   ) {
-    yield* inflateAside({ file, start: fileDataStart, length: compressedSize }, onRead);
+    yield* inflateAside({ file, start: fileDataStart, length: compressedSize }, watch);
     return;
   }
-  const packed = readRange(handle, fileDataStart, compressedSize, onRead);
+  const packed = readRange(handle, fileDataStart, compressedSize, watch.onRead);
   if (compressionMethod === STORED) {
-    yield* packed;
+    yield* summed(packed, watch);
     return;
   }
   if (compressionMethod !== DEFLATED) {
@@ -224,7 +223,14 @@ async function* unpack(
   }
   const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
   pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});
-  for await (const chunk of inflate) yield chunk as Buffer;
+  yield* summed(inflate, watch);
+}
+
+async function* summed(chunks: AsyncIterable<Buffer>, watch: UnpackWatch): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    watch.checksum = crc32(chunk, watch.checksum);
+    yield chunk;
+  }
 }
 
 async function* readRange(

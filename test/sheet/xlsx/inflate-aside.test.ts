@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
 import { inflateAside } from '../../../src/sheet/xlsx/inflate-aside.ts';
@@ -22,6 +22,7 @@ function textOf(bytes: number): string {
 interface Unpacked {
   readonly data: Buffer;
   readonly packedBytes: number;
+  readonly checksum: number;
 }
 
 async function unpack(file: string, start: number, length: number): Promise<Unpacked> {
@@ -30,14 +31,15 @@ async function unpack(file: string, start: number, length: number): Promise<Unpa
   const onRead = (bytes: number) => {
     packedBytes += bytes;
   };
-  for await (const piece of inflateAside({ file, start, length }, onRead)) {
+  const watch = { onRead, checksum: 0 };
+  for await (const piece of inflateAside({ file, start, length }, watch)) {
     const first = Buffer.from(piece);
     // The thread goes on meanwhile, as far as it may.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
     expect(piece.equals(first)).toBe(true);
     pieces.push(first);
   }
-  return { data: Buffer.concat(pieces), packedBytes };
+  return { data: Buffer.concat(pieces), packedBytes, checksum: watch.checksum };
 }
 
 describe('inflateAside()', () => {
@@ -53,6 +55,7 @@ describe('inflateAside()', () => {
     const file = toFile(Buffer.concat([Buffer.from('before'), packed, Buffer.from('after')]));
     const unpacked = await unpack(file, 6, packed.length);
     expect(unpacked.data.equals(data)).toBe(true);
+    expect(unpacked.checksum).toBe(crc32(data));
     expect(unpacked.packedBytes).toBe(size === 0 ? 0 : packed.length);
   });
 
@@ -79,8 +82,9 @@ describe('inflateAside()', () => {
   test('ends its thread when it ends, and when its reader stops early', async () => {
     const threads = () => (process.report.getReport() as { workers: unknown[] }).workers.length;
     const before = threads();
+    const watch = { onRead: () => {}, checksum: 0 };
     const file = toFile(deflateRawSync(textOf(6 * MEBIBYTE)));
-    for await (const piece of inflateAside({ file, start: 0, length: 4 * MEBIBYTE }, () => {})) {
+    for await (const piece of inflateAside({ file, start: 0, length: 4 * MEBIBYTE }, watch)) {
       expect(piece.length).toBeGreaterThan(0);
       expect(threads()).toBe(before + 1);
       break;
