@@ -15,6 +15,7 @@ export interface RowIds {
 }
 
 const FIRST_PLACES = 64;
+const SEEN = 3;
 const FIRST_ROWS = 1024;
 
 /**
@@ -27,10 +28,17 @@ export class KnownIds {
   readonly #toFields: (projectId: string, svcUid: string) => readonly string[];
   readonly #projects = new KnownCells();
   readonly #users = new KnownCells();
-  /** By place of the project's cell: serial numbers of it and of the user's cell that it was last seen with, side by side. */
-  #seen = new Uint32Array(2 * FIRST_PLACES);
-  /** What these two are; null when they will not do. */
-  readonly #known: (RowIds | null)[] = [];
+  /** By place of the project's cell: serial numbers of it and of the user's cell that it was last seen with, and their key. */
+  #seen = new Uint32Array(SEEN * FIRST_PLACES);
+  /**
+   * What these two are once they came again after others; null when they will not do. In a sorted sheet none does: what is
+   * kept for a while and then dropped is garbage that is collected late.
+   */
+  readonly #known: (RowIds | null | undefined)[] = [];
+  /** The same of the row before: rows of a project often stand together. */
+  #last: RowIds | null = null;
+  #lastProject = -1;
+  #lastUser = -1;
   #keys = 0;
   // Of the batch, by row:
   readonly #ids: (RowIds | null)[] = [];
@@ -80,15 +88,21 @@ export class KnownIds {
     if (project === NOT_KEPT || user === NOT_KEPT) return null;
     const projectSerial = this.#projects.serial(project);
     const userSerial = this.#users.serial(user);
-    const at = 2 * project;
+    const at = SEEN * project;
     const known = this.#known[project];
-    const isKnown = this.#seen[at] === projectSerial && this.#seen[at + 1] === userSerial;
-    if (isKnown && known !== undefined) return known;
+    const isSeen = this.#seen[at] === projectSerial && this.#seen[at + 1] === userSerial;
+    if (isSeen && known !== undefined) return known;
+    if (this.#lastProject === projectSerial && this.#lastUser === userSerial) return this.#last;
     if (at >= this.#seen.length) this.#grow(2 * at);
+    const key = (isSeen && this.#seen[at + 2]) || this.#newKey();
     this.#seen[at] = projectSerial;
     this.#seen[at + 1] = userSerial;
-    const ids = this.#toIds(project, user);
-    this.#known[project] = ids;
+    this.#seen[at + 2] = key;
+    const ids = this.#toIds(project, user, key);
+    this.#known[project] = isSeen ? ids : undefined;
+    this.#last = ids;
+    this.#lastProject = projectSerial;
+    this.#lastUser = userSerial;
     return ids;
   }
 
@@ -98,7 +112,12 @@ export class KnownIds {
     this.#seen = grown;
   }
 
-  #toIds(projectPlace: number, userPlace: number): RowIds | null {
+  #newKey(): number {
+    this.#keys += 1;
+    return this.#keys;
+  }
+
+  #toIds(projectPlace: number, userPlace: number, key: number): RowIds | null {
     const [ofProject, ofUser] = [this.#project, this.#svcUid];
     const project =
       'value' in ofProject
@@ -107,8 +126,7 @@ export class KnownIds {
     const user =
       'value' in ofUser ? { text: ofUser.value } : checkSvcUid(this.#users.text(userPlace));
     if (!('text' in project && 'text' in user)) return null;
-    this.#keys += 1;
-    const [projectId, svcUid, key] = [project.text, user.text, this.#keys];
+    const [projectId, svcUid] = [project.text, user.text];
     return { projectId, svcUid, key, fields: this.#toFields(projectId, svcUid) };
   }
 }
