@@ -10,6 +10,8 @@ import { RowBuffer } from './row-buffer.ts';
 const ROWS_PART = 0.25;
 const ORDERS_PART = 0.25;
 const LISTS_PART = 0.5;
+/** For orders whose rows stand together: none of them comes back, so they are stored while they are young. */
+const YOUNG_PART = 1 / 256;
 const NO_ROWS = new Uint8Array(0);
 /** Keys that are known, at most; a power of two. */
 const KEYS = 65_536;
@@ -26,6 +28,9 @@ export class Groups {
   readonly #rows = new OrderRows();
   /** Estimate of the memory that all of them take, their rows apart. */
   #ordersBytes = 0;
+  /** The part of the memory that they may take. */
+  #ordersPart = ORDERS_PART;
+  #records = 0;
   readonly #fields: readonly FieldPlan[];
   readonly #maxBytes: number;
   /** null when only sizes are asked for. */
@@ -53,13 +58,14 @@ export class Groups {
   /** Whether what is known of the orders fits into its parts of the memory. */
   fit(): boolean {
     return (
-      this.#ordersBytes <= this.#maxBytes * ORDERS_PART &&
+      this.#ordersBytes <= this.#maxBytes * this.#ordersPart &&
       this.#rows.listBytes <= this.#maxBytes * LISTS_PART
     );
   }
 
   add({ records, json }: RecordBatch): void {
     const buffer = this.#buffer;
+    this.#records += records.length;
     buffer?.addJson(json);
     const places = this.#findPlaces(records);
     let start = 0;
@@ -112,12 +118,22 @@ export class Groups {
   }
 
   clear(): void {
+    this.#ordersPart = this.#standTogether() ? YOUNG_PART : ORDERS_PART;
+    this.#records = 0;
     this.orders.length = 0;
     this.#rows.clear();
     this.#byProject.clear();
     this.#byKey.fill(NO_KEY);
     this.#last = null;
     this.#ordersBytes = 0;
+  }
+
+  /**
+   * Whether hardly an order came back after another one. Few orders of a row each do not tell, so they are followed by many.
+   */
+  #standTogether(): boolean {
+    const { length } = this.orders;
+    return this.#rows.gaps * 8 <= length && this.#records >= 2 * length;
   }
 
   /** An order's rows that are not stored, joined by commas; good until the next call. */

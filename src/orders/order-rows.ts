@@ -53,6 +53,11 @@ export class OrderRows {
     return this.#ranges.bytes + this.#pieces.bytes;
   }
 
+  /** How often a row did not stand right behind its order's row before. */
+  get gaps(): number {
+    return this.#ranges.records;
+  }
+
   /** Adds an order without rows; orders count from 0. */
   create(firstRow: number): number {
     const order = this.#orders;

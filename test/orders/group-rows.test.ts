@@ -526,7 +526,50 @@ test('groupRows() hands the store bounded pieces, whatever the bound', async () 
   }
   expect(drafts).toBe(9000);
   expect(adds.length).toBeGreaterThan(2);
-  expect(Math.max(...adds.map((some) => some.length))).toBeLessThanOrEqual(4096);
+  expect(Math.max(...adds.map((some) => some.length))).toBeLessThanOrEqual(256);
+});
+
+test.each([
+  {
+    name: 'few orders at a time once their rows are seen to stand together',
+    projectOf: (row: number) => Math.floor(row / 3),
+    most: 1,
+  },
+  {
+    name: 'many orders at a time when they come back',
+    projectOf: (row: number) => (row * 7) % 100,
+    least: 20,
+  },
+  {
+    name: 'many orders at a time when they have a row each',
+    projectOf: (row: number) => row,
+    least: 20,
+  },
+])('groupRows() stores $name', async ({ projectOf, least = 0, most = 100 }) => {
+  const plan = planOf(SIMPLE, SHEET);
+  const sizes: number[] = [];
+  const { parts } = new Store();
+  const store: PartStore = {
+    append: (rows) => parts.append(rows),
+    add: (some) => {
+      sizes.push(some.length);
+      return parts.add(some);
+    },
+    byOrder: () => parts.byOrder(),
+  };
+  const rows = Array.from({ length: 300 }, (_, i) => [`p${projectOf(i)}`, 'u']);
+  const records = mapRows(batchesOf(rows), plan, { onIssue: () => {} });
+  const options = { onIssue: () => {}, maxPendingBytes: 40_000, store: () => store };
+  const found: string[] = [];
+  for await (const drafts of groupRows(records, plan, options)) {
+    found.push(...drafts.map(({ projectId }) => projectId));
+  }
+  expect(found).toEqual([...new Set(rows.map(([project]) => project))]);
+  const [first = 0, ...next] = sizes.slice(0, -1);
+  expect(first).toBeGreaterThanOrEqual(20);
+  expect(next.length).toBeGreaterThan(0);
+  expect(Math.min(...next)).toBeGreaterThanOrEqual(least);
+  expect(Math.max(...next)).toBeLessThanOrEqual(most);
 });
 
 test('groupRows() throws what the rows or the store throw', async () => {

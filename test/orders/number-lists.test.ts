@@ -12,7 +12,7 @@ test.each([2, 4] as const)(
     fc.assert(
       fc.property(fc.array(record, { maxLength: 60 }), (added) => {
         const lists = new NumberLists(width);
-        const records = Array.from({ length: 50 }, () => added).flat();
+        const records = Array.from({ length: 500 }, () => added).flat();
         const lasts = new Map<number, number>();
         for (const [list, ...numbers] of records) {
           lasts.set(list, lists.append(lasts.get(list) ?? NO_RECORD, ...numbers));
