@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/errors.ts';
 import { compileFormat } from '../../../src/sheet/xlsx/number-format/number-format.ts';
@@ -9,6 +10,64 @@ const context = { date1904: false, region: regionOf(undefined) };
 describe.each(Object.entries(SHOWN_NUMBERS))('compileFormat() shows %s', (_, cases) => {
   test.each(cases)('%s of %d', (code, value, text) => {
     expect(compileFormat(code, context).showNumber(value)).toBe(text);
+  });
+});
+
+describe('compileFormat() of codes and numbers that Excel hardly meets', () => {
+  test.each([
+    ['dd.mm.00', 44000.5, '18.06.00'],
+    ['mmm.0', 44000, 'Jun.0'],
+    ['ss.0000', 44000.5, '44000.5'],
+    ['0%', 1e307, '#'.repeat(255)],
+    ['0.0%;-0.0%', -1e307, '#'.repeat(255)],
+    ['#,##0%', 1e307, '#'.repeat(255)],
+    ['E+0', 0.5, '0.5'],
+    ['"x"E+0', -0.5, '-0.5'],
+    ['.0E+0', 999, '.1E+4'],
+  ])('shows something of %s and %d', (code, value, text) => {
+    expect(compileFormat(code, context).showNumber(value)).toBe(text);
+  });
+
+  test('shows a text of every number by every code', () => {
+    const piece = fc.constantFrom(
+      ...['0', '#', '?', '.', ',', '%', 'E+0', 'E-00', '/', '-', ' ', '"x"', '_x', '*y', '@', ';'],
+      ...[
+        'yy',
+        'm',
+        'mmm',
+        'd',
+        'h',
+        's',
+        '[h]',
+        'AM/PM',
+        'General',
+        'e',
+        'g',
+        'aaa',
+        '[>5]',
+        '[DBNum1]',
+      ],
+    );
+    const value = fc.constantFrom(
+      0,
+      1,
+      -1,
+      0.5,
+      -0.5,
+      60,
+      44000.5,
+      999.999,
+      1e15,
+      1e-300,
+      1e307,
+      -1e307,
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: piece, minLength: 1, maxLength: 9 }), value, (code, number) => {
+        expect(compileFormat(code, context).showNumber(number)).toBeTypeOf('string');
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
 

@@ -37,3 +37,6 @@ export interface FormatSection {
   /** Which calendar the language's code names; 0 for the Gregorian. */
   readonly calendar: number;
 }
+
+/** What a cell shows that its format has nothing for: as many as a cell can be wide. */
+export const OVERFLOW = '#'.repeat(255);

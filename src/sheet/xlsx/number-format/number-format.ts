@@ -1,5 +1,5 @@
 import { roundToPlaces } from './decimal.ts';
-import type { Condition, FormatSection } from './format-token.ts';
+import { type Condition, type FormatSection, OVERFLOW } from './format-token.ts';
 import { showGeneral } from './general.ts';
 import { eastAsian } from './languages.ts';
 import { hideDigits, restoreDigits } from './literal-digits.ts';
@@ -62,9 +62,6 @@ function isRegional({ tokens, language, system, numerals }: FormatSection): bool
     numerals !== null || tokens.some((token) => token.kind === 'date' && 'aeg'.includes(token.unit))
   );
 }
-
-/** What a cell shows that no section of its format is for. */
-const OVERFLOW = '#'.repeat(255);
 
 interface ShowSection {
   takes(value: number): boolean;

@@ -191,11 +191,20 @@ function tellMinutes(tokens: readonly FormatToken[]): FormatToken[] {
   });
 }
 
-/** Dates, General and `@` cannot share a section with digits; `[h]` stands before all other times. */
+/** Most digits of the parts of a second. */
+const MOST_SUBSECONDS = 3;
+
+/**
+ * Dates, General and `@` cannot share a section with digits; `[h]` stands before all other times; an exponent stands behind
+ * digits.
+ */
 function isValid(tokens: readonly FormatToken[]): boolean {
   const has = (kind: FormatToken['kind']) => tokens.some((token) => token.kind === kind);
   const isDate = has('date') || has('elapsed') || has('half-day');
-  if (!isDate) return !(has('general') && (has('digit') || has('exponent')));
+  if (!isDate) {
+    const firstDigit = tokens.findIndex(({ kind }) => kind === 'digit' || kind === 'exponent');
+    return !(has('general') && firstDigit >= 0) && tokens[firstDigit]?.kind !== 'exponent';
+  }
   if (has('text') || has('percent') || has('exponent')) return false;
   const times = tokens.filter((token) => token.kind === 'date' || token.kind === 'elapsed');
   if (times.some((token, i) => i > 0 && token.kind === 'elapsed')) return false;
@@ -203,8 +212,8 @@ function isValid(tokens: readonly FormatToken[]): boolean {
 }
 
 /** Digits of a date can only be the parts of a second: `.000`. */
-function isSubsecond(tokens: readonly FormatToken[], index: number): boolean {
+function isSubsecond(tokens: readonly FormatToken[], index: number, behind = 0): boolean {
   const token = tokens[index];
-  if (token?.kind === 'point') return true;
-  return token?.kind === 'digit' && token.pad === '0' && isSubsecond(tokens, index - 1);
+  if (token?.kind === 'point') return behind <= MOST_SUBSECONDS;
+  return token?.kind === 'digit' && token.pad === '0' && isSubsecond(tokens, index - 1, behind + 1);
 }

@@ -1,11 +1,10 @@
 import { type DateParts, toDateParts } from './calendar.ts';
 import { type EraYear, eraCounter } from './eras.ts';
-import type { DateUnit, FormatSection, FormatToken } from './format-token.ts';
+import { type DateUnit, type FormatSection, type FormatToken, OVERFLOW } from './format-token.ts';
 import { type DateNames, dateNames, eastAsian } from './languages.ts';
 import { type Numerals, numeralsOf } from './numerals.ts';
 
 /** What Excel writes for a date that it cannot show: a full cell of these. */
-const OVERFLOW = '#'.repeat(255);
 const UNIT_SECONDS = { h: 3600, n: 60, s: 1 } as const;
 
 /** One piece of a shown date: a text that never changes, or what a day and its time make of it. */
@@ -127,6 +126,7 @@ function subsecondPlaces(tokens: readonly FormatToken[]): number {
     (token) =>
       token.kind === 'elapsed' ||
       token.kind === 'half-day' ||
+      token.kind === 'digit' ||
       (token.kind === 'date' && 'hns'.includes(token.unit)),
   );
   if (!timed) return -1;

@@ -1,5 +1,5 @@
 import { type Digits, roundDigits, roundToPlaces, toSignificant } from './decimal.ts';
-import type { FormatToken } from './format-token.ts';
+import { type FormatToken, OVERFLOW } from './format-token.ts';
 
 /** A section's digits taken apart. */
 interface NumberPattern {
@@ -28,6 +28,7 @@ export function compileNumber(tokens: readonly FormatToken[]): (value: number) =
 
   return (value) => {
     const scaled = rescale(value, pattern.scale);
+    if (!Number.isFinite(scaled)) return { text: OVERFLOW, zero: false };
     if (scientific) return { text: showScientific(scaled, pattern), zero: value === 0 };
     const digits = roundToPlaces(scaled, pattern.part.length);
     return { text: fillTokens(pattern, digits, ''), zero: isZero(digits) };
@@ -92,7 +93,9 @@ function toSimple(pattern: NumberPattern): ((value: number) => ShownNumber) | nu
   const places = part.length;
 
   return (value) => {
-    const digits = roundToPlaces(rescale(value, scale), places);
+    const scaled = rescale(value, scale);
+    if (!Number.isFinite(scaled)) return { text: OVERFLOW, zero: false };
+    const digits = roundToPlaces(scaled, places);
     const padded = digits.whole.padStart(least, '0');
     const shown = grouped ? group(padded) : padded;
     const text =
