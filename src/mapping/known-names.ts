@@ -40,6 +40,11 @@ export const KNOWN_FIELDS: Readonly<Record<OrderField, KnownField>> = {
         '작품ID',
         '작품번호',
       ],
+      ...['Projekt', 'Projekt-ID', 'Projekt-Nr.', 'Projektnummer', 'Projektcode'],
+      ...['projet', 'ID projet', 'n° projet', 'numéro de projet', 'code projet'],
+      ...['proyecto', 'ID proyecto', 'ID de proyecto', 'número de proyecto', 'código de proyecto'],
+      ...['プロジェクト', 'プロジェクトID', 'プロジェクト番号', 'プロジェクトコード'],
+      ...['项目', '项目ID', '项目编号', '專案', '專案ID', '專案編號'],
     ],
     check: checkProjectId,
   },
@@ -58,13 +63,64 @@ export const KNOWN_FIELDS: Readonly<Record<OrderField, KnownField>> = {
       ...['client', 'client id', 'account', 'account id', 'shop', 'shop id'],
       ...['고객', '고객ID', '고객 아이디', '고객번호', '회원', '회원ID', '회원 아이디', '회원번호'],
       ...['사용자', '사용자ID', '사용자 아이디', '유저', '아이디', '거래처', '거래처코드'],
+      ...['Kunde', 'Kunden-ID', 'Kunden-Nr.', 'Kundennummer', 'Benutzer', 'Benutzer-ID'],
+      ...['ID client', 'code client', 'n° client', 'numéro de client', 'utilisateur'],
+      ...['cliente', 'ID cliente', 'código de cliente', 'número de cliente', 'usuario'],
+      ...['顧客', '顧客ID', '顧客番号', '会員', '会員ID', '会員番号', 'ユーザー', 'ユーザーID'],
+      ...['客户', '客户ID', '客户编号', '用户', '用户ID', '会员编号', '客戶', '客戶編號', '用戶'],
     ],
     check: checkSvcUid,
   },
   order_count: {
     names: [
       ...['qty', 'quantity', 'order qty', 'order quantity', 'copies', 'count', 'pieces', 'pcs'],
-      ...['수량', '주문수량', '주문 수', '개수', '갯수', '부수', '매수', '장수'],
+      ...['number of copies', 'no. of copies', 'copy count', 'units', 'number of units'],
+      ...['number of pieces', 'no. of pieces', 'sets', 'number of sets', 'no. of sets'],
+      ...['print quantity', 'print run', 'how many'],
+      ...['수량', '주문수량', '주문 수', '개수', '갯수', '부수', '매수', '장수', '권수', '세트'],
+      ...[
+        '세트수',
+        '주문부수',
+        '주문매수',
+        '인쇄부수',
+        '인쇄매수',
+        '인쇄수량',
+        '제작수량',
+        '발주수량',
+      ],
+      ...['Menge', 'Bestellmenge', 'Anzahl', 'Stück', 'Stk', 'Stückzahl', 'Auflage', 'Exemplare'],
+      ...['Anzahl Exemplare', 'Anzahl Kopien', 'Kopien', 'Anzahl Sätze'],
+      ...['quantité', 'qté', 'exemplaires', "nombre d'exemplaires", 'nb exemplaires'],
+      ...['nombre de copies', 'tirage', 'nombre de jeux', 'pièces'],
+      ...['cantidad', 'copias', 'número de copias', 'ejemplares', 'número de ejemplares'],
+      ...['unidades', 'piezas', 'tirada', 'número de juegos'],
+      ...[
+        '数量',
+        '部数',
+        '枚数',
+        '個数',
+        '冊数',
+        'セット',
+        'セット数',
+        '注文数',
+        '注文数量',
+        '注文部数',
+      ],
+      ...['印刷部数', '印刷枚数', '発注数', '発注数量', '件数'],
+      ...[
+        '数目',
+        '份数',
+        '印数',
+        '印量',
+        '张数',
+        '册数',
+        '套数',
+        '个数',
+        '订购数量',
+        '订单数量',
+        '印刷数量',
+      ],
+      ...['數量', '份數', '印數', '張數', '冊數', '套數', '訂購數量', '印刷數量'],
     ],
     check: checkCount,
   },
@@ -92,6 +148,23 @@ export const KNOWN_FIELDS: Readonly<Record<OrderField, KnownField>> = {
         '주문금액',
         '판매가',
         '판매금액',
+      ],
+      ...['Preis', 'Gesamtpreis', 'Betrag', 'Gesamtbetrag', 'Summe', 'Gesamtsumme'],
+      ...['prix', 'prix total', 'montant', 'montant total'],
+      ...['precio', 'precio total', 'importe', 'importe total', 'monto total'],
+      ...['金額', '合計', '合計金額', '総額', '価格', '料金', '支払金額', '注文金額'],
+      ...[
+        '金额',
+        '总金额',
+        '总额',
+        '总价',
+        '合计',
+        '总计',
+        '价格',
+        '總金額',
+        '總額',
+        '總價',
+        '總計',
       ],
     ],
     check: checkPrice,
@@ -179,7 +252,19 @@ const KNOWN_VARIABLES: Readonly<Record<string, readonly string[]>> = {
     '받는사람 주소',
   ],
   address2: ['address line 2', 'addr 2', '상세주소', '나머지주소', '주소2'],
-  postcode: ['postal code', 'post code', 'zip', 'zip code', 'zipcode', '우편번호', '우편 번호'],
+  postcode: [
+    ...['postal code', 'post code', 'zip', 'zip code', 'zipcode', '우편번호', '우편 번호'],
+    ...[
+      'PLZ',
+      'Postleitzahl',
+      'code postal',
+      'código postal',
+      '郵便番号',
+      '邮编',
+      '邮政编码',
+      '郵遞區號',
+    ],
+  ],
   city: ['town', '도시', '시'],
   state: ['province', 'region', '시도', '시/도'],
   country: ['country code', '국가', '나라'],
@@ -216,12 +301,16 @@ const FIELDS = Object.entries(KNOWN_FIELDS) as [OrderField, KnownField][];
 const FIELD_NAMES = FIELDS.map(([is, { names }]) => ({ is, names }));
 const VARIABLE_NAMES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({ is, names }));
 
+/** Names of other things that are nearly a field's: "Stock" is nearly "Stück", but says nothing of an order. */
+const OTHER_NAMES = ['county', 'stock', 'seats', 'prize', 'summer'];
+const NAMES_OF_OTHERS = [...VARIABLE_NAMES, { is: 'other', names: OTHER_NAMES }];
+
 /** What of an order a column is for by its name, if anything. */
 export function matchOrderField(name: string): NameMatch<OrderField> | null {
   const own = matchName(name, FIELD_NAMES);
   if (own === null || own.sure !== 'guess') return own;
   // "Country" is nearly "count", but it is a name of its own.
-  return matchName(name, VARIABLE_NAMES, 0) === null ? own : null;
+  return matchName(name, NAMES_OF_OTHERS, 0) === null ? own : null;
 }
 
 /** The id that a template's variable of this name often has, if the name is a common one. */
