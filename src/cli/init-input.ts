@@ -1,3 +1,4 @@
+import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { type InitReport, initMapping } from '../run/init-mapping.ts';
@@ -6,6 +7,10 @@ import { refuseExisting, writeNew } from './new-file.ts';
 import { type ReadFlags, toReadOptions } from './options.ts';
 import { printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
+import { toShellWord } from './shell-word.ts';
+
+/** What is proposed where nothing in the sheet says how many. */
+const ONE_EACH = 'order_count: 1 for each order: a guess, as no column says it';
 
 interface InitFlags extends ReadFlags {
   readonly file: string;
@@ -57,22 +62,30 @@ function toInitJson(report: InitReport, output: string) {
 }
 
 function toInitLines(report: InitReport, { file, output }: InitFlags): string[] {
-  const { proposal, fillIn, check } = report;
-  const next = `vdpipe check ${file} -m ${output}`;
+  const { proposal, check } = report;
+  const next = `vdpipe check ${toShellWord(file)} -m ${toShellWord(output)}`;
   return [
     ...toColumnLines(report),
     ...proposal.unused.map(({ column }) => `  ${toVisible(column)} is not used`),
     ...(check === null ? [] : toIssueLines(check)),
     '',
     `${output} is written; look at every line of it before you order.`,
-    ...fillIn.map((name) => `error: fill in where it says "${toVisible(name)}".`),
+    ...toFillInLines(report),
     isReady(report)
-      ? `With it ${file} can be ordered as it is (${check?.orders} orders): ${next}`
+      ? `With it ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}): ${next}`
       : `Then: ${next}`,
   ];
 }
 
-/** One line per column that is used: what for, and how sure that is. */
+/** What a person must fill in, and which column may be meant. */
+function toFillInLines({ fillIn, doubts }: InitReport): string[] {
+  return fillIn.map((name) => {
+    const doubt = doubts.get(name);
+    return `error: fill in where it says "${toVisible(name)}"${doubt ? `: ${toVisible(doubt)}` : ''}.`;
+  });
+}
+
+/** One line per column that is used: what for, and how sure that is. Then what no column says. */
 function toColumnLines({ proposal }: InitReport): string[] {
   const { fields, userdata, variables } = proposal;
   const uses = [
@@ -80,9 +93,11 @@ function toColumnLines({ proposal }: InitReport): string[] {
     ...userdata.map(({ key, from }) => ({ what: `userdata.${key}`, from })),
     ...variables.map(({ variable, from }) => ({ what: `variable ${variable.id}`, from })),
   ];
-  return uses.flatMap(({ what, from }) => {
+  const lines = uses.flatMap(({ what, from }) => {
     if (from === null) return [];
     const sure = from.sure === 'guess' ? 'a guess' : from.sure;
     return [`  ${toVisible(from.column)} is ${toVisible(what)} (${sure})`];
   });
+  const isCounted = fields.some(({ field }) => field === 'order_count');
+  return isCounted ? lines : [...lines, `  ${ONE_EACH}`];
 }

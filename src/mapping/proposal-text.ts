@@ -5,6 +5,7 @@ import {
   type ProposedField,
   type ProposedVariable,
   placeholderOf,
+  toPassedOverText,
 } from './proposal.ts';
 
 /** Variables with a comment each; a sheet can have thousands of columns, a mapping file only so many bytes. */
@@ -21,6 +22,8 @@ const INSTEAD: Partial<Record<OrderField, string>> = {
   project_id:
     'name the column that says for which project a row is, or write { value: … } for one project',
   svc_uid: 'name the column that says whose project it is, or write { value: … } for one user',
+  order_count:
+    'name the column that says how many are wanted, or write { value: 1 } for one each, or "rows" for one for each row',
   total_price:
     'name the column with the amount paid, or write { per_row: "3.50" } or { value: "12.50" }',
 };
@@ -75,10 +78,16 @@ function orderLines(fields: readonly ProposedField[]): string[] {
   ];
 }
 
-function fieldLines({ field, from, sum }: ProposedField): string[] {
+function fieldLines(proposed: ProposedField): string[] {
+  const { field, from, sum } = proposed;
   if (from === null) {
-    const what = comment(`FILL IN: no column was found; ${INSTEAD[field] ?? 'name the column'}`);
-    return [what, `${keyOf(field)}: { column: ${scalar(placeholderOf(field))} }`];
+    const instead = INSTEAD[field] ?? 'name the column';
+    const doubt = toPassedOverText(proposed);
+    const what =
+      doubt === ''
+        ? [comment(`FILL IN: no column was found; ${instead}`)]
+        : [comment(`FILL IN: ${doubt}`), comment(instead)];
+    return [...what, `${keyOf(field)}: { column: ${scalar(placeholderOf(field))} }`];
   }
   const once = sum || !ADDS_UP.has(field) ? [] : [comment(TAKEN_ONCE)];
   const why = sum ? '; the rows of an order differ, so they are added up' : '';

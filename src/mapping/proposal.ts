@@ -1,5 +1,6 @@
 import type { OrderField, Sureness } from './known-names.ts';
 import type { Mapping } from './mapping.ts';
+import { quoted } from './row-issue.ts';
 import type { TemplateVariable } from './template-variable.ts';
 
 /** A column that something is thought to come from. */
@@ -11,10 +12,19 @@ export interface ColumnGuess {
   readonly samples: readonly string[];
 }
 
-/** A field of an order; null where no column was found for one that every order needs. */
+/** A column that may be meant for a field, but was not taken for it. */
+export interface PassedOver {
+  readonly column: string;
+  /** `was passed over because of C4 (must be a whole number from 1, found "two")` */
+  readonly because: string;
+}
+
+/** A field of an order; `from` is null where a person must say which column one that every order needs comes from. */
 export interface ProposedField {
   readonly field: OrderField;
   readonly from: ColumnGuess | null;
+  /** Columns that may be meant; none where one was taken. */
+  readonly passedOver: readonly PassedOver[];
   /** The rows of an order differ, so their numbers are added up. */
   readonly sum: boolean;
 }
@@ -33,6 +43,7 @@ export interface ProposedVariable {
 /** A mapping as far as a sheet's header and first rows tell it. */
 export interface Proposal {
   readonly sheet: Mapping['sheet'];
+  /** Without `order_count` among them, the proposal is one for each order. */
   readonly fields: readonly ProposedField[];
   readonly userdata: readonly ProposedUserdata[];
   readonly variables: readonly ProposedVariable[];
@@ -71,4 +82,22 @@ export function placeholdersIn({ fields, variables }: Proposal): string[] {
     ...fields.flatMap(({ field, from }) => (from === null ? [placeholderOf(field)] : [])),
     ...variables.flatMap(({ variable, from }) => (from === null ? [placeholderOf(variable)] : [])),
   ];
+}
+
+/** Which columns may be meant where a person must fill in, by what stands there. */
+export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
+  const doubtful = fields.filter(({ passedOver }) => passedOver.length > 0);
+  return new Map(doubtful.map((field) => [placeholderOf(field.field), toPassedOverText(field)]));
+}
+
+/** Columns that are named where there are many. */
+const MAX_NAMED = 3;
+
+/** `column "Qty" was passed over because of C4 (…)`, for each column that may be meant; empty when there is none. */
+export function toPassedOverText({ passedOver }: ProposedField): string {
+  const named = passedOver
+    .slice(0, MAX_NAMED)
+    .map(({ column, because }) => `column ${quoted(column)} ${because}`);
+  const more = passedOver.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -7,12 +7,14 @@ import {
   type Sureness,
 } from './known-names.ts';
 import type { Mapping } from './mapping.ts';
+import { countedColumns, type NamedColumn, spoiledColumns } from './passed-over.ts';
 import {
   type ColumnGuess,
   isNeeded,
   type Proposal,
   type ProposedField,
   type ProposedUserdata,
+  type ProposedVariable,
 } from './proposal.ts';
 import { proposeVariables } from './propose-variables.ts';
 import { isRejectsColumn, USERDATA_PREFIX } from './reserved-columns.ts';
@@ -30,6 +32,8 @@ export interface ProposeOptions {
 /** How many of a column's filled cells must do for a field, by how sure its name makes it. */
 const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0.8, guess: 1 };
 
+const ORDER = Object.keys(KNOWN_FIELDS) as OrderField[];
+
 const RANK: Readonly<Record<Sureness, number>> = { certain: 0, likely: 1, guess: 2 };
 
 /**
@@ -43,11 +47,38 @@ export function proposeMapping(
   { sheet, variables, differing = new Set() }: ProposeOptions,
 ): Proposal {
   const columns = namedOnce(profiles);
-  const fields = proposeFields(columns, differing);
+  const named = columns.flatMap((profile): NamedColumn[] => {
+    const match = matchOrderField(profile.column.name);
+    return match ? [{ profile, match }] : [];
+  });
+  const fields = proposeFields(named, differing);
   const taken = new Set(fields.flatMap(({ from }) => from?.column ?? []));
   const userdata = proposeUserdata(columns, differing);
   for (const { from } of userdata) taken.add(from.column);
-  return { sheet, fields, userdata, ...proposeVariables(columns, taken, variables) };
+  const rest = proposeVariables(columns, taken, variables);
+  const isCounted = fields.some(({ field }) => field === 'order_count');
+  const free = columns.filter(({ column }) => !taken.has(column.name));
+  const doubtful = isCounted ? [] : doubtfulCount(named, free, rest.variables);
+  return { sheet, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
+}
+
+/**
+ * One for each order is proposed only where no column may say otherwise: who overlooks it prints 1 of 500. So a person
+ * decides where a column's name says quantity, or a column that is nothing else could be one.
+ */
+function doubtfulCount(
+  named: readonly NamedColumn[],
+  free: readonly ColumnProfile[],
+  variables: readonly ProposedVariable[],
+): ProposedField[] {
+  const spoiled = spoiledColumns(named, 'order_count');
+  const passedOver = spoiled.length > 0 ? spoiled : countedColumns(free, variables);
+  if (passedOver.length === 0) return [];
+  return [{ field: 'order_count', from: null, passedOver, sum: false }];
+}
+
+function inOrder(fields: ProposedField[]): ProposedField[] {
+  return fields.sort((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
 }
 
 /** Columns that have a name, the first of each name: a check tells of the others. */
@@ -61,19 +92,19 @@ function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
 }
 
 function proposeFields(
-  columns: readonly ColumnProfile[],
+  named: readonly NamedColumn[],
   differing: ReadonlySet<string>,
 ): ProposedField[] {
-  const candidates = columns.flatMap((profile) => {
-    const match = matchOrderField(profile.column.name);
-    return match && isFit(profile, match, differing) ? [{ profile, match }] : [];
-  });
+  const candidates = named.filter(({ profile, match }) => isFit(profile, match, differing));
   candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
-  return (Object.keys(KNOWN_FIELDS) as OrderField[]).flatMap((field): ProposedField[] => {
+  return ORDER.flatMap((field): ProposedField[] => {
     const found = candidates.find(({ match }) => match.is === field);
-    if (!found) return isNeeded(field) ? [{ field, from: null, sum: false }] : [];
+    if (!found) {
+      const passedOver = spoiledColumns(named, field);
+      return isNeeded(field) ? [{ field, from: null, passedOver, sum: false }] : [];
+    }
     const from = guessOf(found.profile, found.match);
-    return [{ field, from, sum: differing.has(from.column) }];
+    return [{ field, from, passedOver: [], sum: differing.has(from.column) }];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Issue } from '../issue.ts';
 import { type ColumnProfile, ColumnProfiler } from '../mapping/column-profile.ts';
 import { MAX_MAPPING_BYTES, parseMapping } from '../mapping/load-mapping.ts';
 import { ANY_SHEET, type Mapping } from '../mapping/mapping.ts';
-import { type Proposal, placeholdersIn } from '../mapping/proposal.ts';
+import { doubtsIn, type Proposal, placeholdersIn } from '../mapping/proposal.ts';
 import { toMappingText } from '../mapping/proposal-text.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import type { TemplateVariable } from '../mapping/template-variable.ts';
@@ -32,6 +32,8 @@ export interface InitReport {
   readonly text: string;
   /** What a person must fill in before the mapping can be used. */
   readonly fillIn: readonly string[];
+  /** For those of `fillIn` for which a column was passed over, which one and why. */
+  readonly doubts: ReadonlyMap<string, string>;
   /** Found with what must be filled in taken as given; null when that is the project, without which there are no orders. */
   readonly check: CheckReport | null;
 }
@@ -61,7 +63,15 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     if (Buffer.byteLength(text) > MAX_MAPPING_BYTES) throw tooManyColumns(file, profiles.length);
     const check = await tryOut(proposal, text, options);
     const more = columnsThatDiffer(check?.issues ?? []).filter((name) => !differing.has(name));
-    if (more.length === 0) return { proposal, text, fillIn: placeholdersIn(proposal), check };
+    if (more.length === 0) {
+      return {
+        proposal,
+        text,
+        fillIn: placeholdersIn(proposal),
+        doubts: doubtsIn(proposal),
+        check,
+      };
+    }
     for (const name of more) differing.add(name);
   }
 }
@@ -80,7 +90,8 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
   const profiler = new ColumnProfiler(sheet.header.columns);
   let rows = 0;
   for await (const batch of sheet.batches) {
-    profiler.add(batch.rows.slice(0, ROWS_LOOKED_AT - rows));
+    const looked = batch.rows.slice(0, ROWS_LOOKED_AT - rows);
+    profiler.add({ rows: looked, numbers: batch.numbers });
     rows += batch.rows.length;
     if (rows >= ROWS_LOOKED_AT) break;
   }
@@ -119,6 +130,7 @@ async function tryOut(
     mapping: { ...mapping, variables: mapping.variables.filter(({ id }) => !missing.has(id)) },
     constants: {
       ...(open.has('svc_uid') && { svcUid: 'user' }),
+      ...(open.has('order_count') && { orderCount: '1' }),
       ...(open.has('total_price') && { totalPrice: '0' }),
     },
     read,

@@ -110,6 +110,44 @@ describe('vdpipe init', () => {
     expect(given.code).toBe(0);
   });
 
+  it.each(['Menge', 'number of copies', '部数'])(
+    'orders as many as column "%s" says',
+    async (name) => {
+      const shop = await openShop();
+      shop.write('list.csv', `project_id,svc_uid,total_price,${name}\np-1,u,1,500\np-2,u,2,300\n`);
+      const result = await shop.run(['init', 'list.csv']);
+      expect(result.stderr).toContain(`  ${name} is order_count (likely)\n`);
+      expect(mappingIn(shop)).toContain(`order_count: { column: ${name} }`);
+    },
+  );
+
+  it('names the column that may say how many, and is not ready before a person has decided', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', 'project_id,svc_uid,total_price,quantity\np-1,u,1,500\np-2,u,2,zwei\n');
+    const result = await shop.run(['init', 'list.csv']);
+    expect(result.stderr).toContain(
+      'error: fill in where it says "FILL IN order_count": column "quantity" was passed over because of D3 (must be a whole number from 1, found "zwei").\n',
+    );
+    expect(result.stderr).not.toContain('can be ordered as it is');
+    const { code, report } = await checked(shop, 'list.csv');
+    expect({ code, issues: report.issues }).toMatchObject({
+      code: 3,
+      issues: [{ code: 'column_missing', column: 'FILL IN order_count' }],
+    });
+  });
+
+  it('says that one of each is a guess, and quotes names that a shell would take apart', async () => {
+    const shop = await openShop();
+    shop.write('my list (1).csv', 'project_id,svc_uid,total_price,City\np-1,u,1,Rome\n');
+    const result = await shop.run(['init', 'my list (1).csv', '-o', 'my list.yaml']);
+    expect(result.stderr).toContain(
+      '  order_count: 1 for each order: a guess, as no column says it\n',
+    );
+    expect(result.stderr).toContain(
+      'With it my list (1).csv can be ordered as it is (1 order): vdpipe check "my list (1).csv" -m "my list.yaml"\n',
+    );
+  });
+
   it.each([
     {
       name: 'variables.csv',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ColumnProfiler } from '../../src/mapping/column-profile.ts';
 import { parseMapping } from '../../src/mapping/load-mapping.ts';
 import { ANY_SHEET } from '../../src/mapping/mapping.ts';
-import { placeholdersIn } from '../../src/mapping/proposal.ts';
+import { doubtsIn, placeholdersIn } from '../../src/mapping/proposal.ts';
 import { toMappingText } from '../../src/mapping/proposal-text.ts';
 import { type ProposeOptions, proposeMapping } from '../../src/mapping/propose-mapping.ts';
 import { toTemplateVariables } from '../../src/mapping/template-variable.ts';
@@ -15,7 +15,7 @@ function proposalOf(
   options: Partial<ProposeOptions> = {},
 ) {
   const profiler = new ColumnProfiler(place(...names).header.columns);
-  profiler.add(rows);
+  profiler.add({ rows, numbers: rows.map((_, i) => i + 2) });
   return proposeMapping(profiler.profiles, { sheet: ANY_SHEET, ...options });
 }
 
@@ -42,6 +42,86 @@ describe('proposeMapping()', () => {
     },
   ])('leaves $name to a person', ({ names, rows, expected }) => {
     expect(mappingOf(names, rows)).toMatchObject(expected);
+  });
+
+  it.each([
+    {
+      name: 'a well-named column with one cell that will not do',
+      names: ['quantity', 'City'],
+      rows: [
+        ['500', 'Rome'],
+        ['two', 'Oslo'],
+        ['x', 'Lyon'],
+      ],
+      text: 'column "quantity" was passed over because of A3 and 1 more like it (must be a whole number from 1, found "two")',
+    },
+    {
+      name: 'a nearly well-named column with one cell that will not do',
+      names: ['Quantitiy'],
+      rows: [['500'], ['two']],
+      text: 'column "Quantitiy" was passed over because of A3 (must be a whole number from 1, found "two")',
+    },
+    {
+      name: 'columns that could say how many',
+      names: ['A', 'Postcode', 'B', 'No.', 'C', 'D'],
+      rows: [
+        ['500', '35242', '7', '1', '2', '4'],
+        ['200', '65185', '9', '2', '2', '5'],
+        ['200', '65185', '', '3', '2', '9'],
+      ],
+      text: 'column "A" has only whole numbers (500, 200), which may say how many; column "B" has only whole numbers (7, 9), which may say how many; column "C" has only whole numbers (2), which may say how many; and 1 more',
+    },
+  ])('leaves order_count to a person for $name', ({ names, rows, text }) => {
+    const proposal = proposalOf(names, rows);
+    expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(text);
+    expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
+    const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
+    expect(mapping.order.orderCount).toEqual({ column: 'FILL IN order_count' });
+  });
+
+  it.each([
+    { name: 'no numbers', names: ['City'], rows: [['Rome']] },
+    { name: 'only numbers in few rows', names: ['Door'], rows: [['12'], [''], ['']] },
+    { name: 'a name that is only nearly one', names: ['Exemplary'], rows: [['Rome']] },
+    { name: 'no rows', names: ['City'], rows: [] },
+  ])('guesses that one of each is ordered for $name', ({ names, rows }) => {
+    const proposal = proposalOf(names, rows);
+    expect(doubtsIn(proposal)).toEqual(new Map());
+    const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
+    expect(mapping.order.orderCount).toEqual({ value: '1' });
+  });
+
+  it('asks of no column how many are ordered that the template surely has a variable for', () => {
+    const rows = [
+      ['34', '500'],
+      ['51', '200'],
+    ];
+    const doubtsWith = (list: string[]) =>
+      doubtsIn(
+        proposalOf(['Age', 'Wanted'], rows, { variables: toTemplateVariables(list, 'list') }),
+      ).get('FILL IN order_count');
+    expect(doubtsWith(['Age', 'Wanted'])).toBeUndefined();
+    expect(doubtsWith(['Age'])).toMatch(/^column "Wanted" has only whole numbers \(500, 200\)/);
+  });
+
+  it.each([
+    {
+      field: 'svc_uid',
+      names: ['svc uid'],
+      rows: [['u1'], ['u 1']],
+      text: /^column "svc uid" was passed over because of A3 \(must be 1 to .*, found "u 1"\)$/,
+    },
+    {
+      field: 'total_price',
+      names: ['Total Price'],
+      rows: [['1.234'], ['5']],
+      text: /^column "Total Price" was passed over because of A2 \(must be .*, found "1.234"\)$/,
+    },
+  ])('names the column that was passed over for $field, and the cell', (given) => {
+    const { field, names, rows, text } = given;
+    const proposal = proposalOf(names, rows);
+    expect(doubtsIn(proposal).get(`FILL IN ${field}`)).toMatch(text);
+    expect(toMappingText(proposal, 'list')).toContain(`# FILL IN: column "${names[0]}" was passed`);
   });
 
   it('trusts a reserved name whatever stands below it, so that a check tells what is wrong there', () => {
