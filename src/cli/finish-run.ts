@@ -33,8 +33,9 @@ export async function finishRun(
   const finished = await withOutputs(ledger, report, outputs, stand);
   if (flags.json) await printJson(finished);
   else if (!flags.quiet) {
-    const earlier = await findEarlierRuns(ledger, await ledger.getRun(report.run));
-    tellSummary(finished, toEarlierText(earlier));
+    const info = await ledger.getRun(report.run);
+    const earlier = await findEarlierRuns(ledger, info);
+    tellSummary(finished, { conflicts: toEarlierText(earlier), isPurged: info.state === 'purged' });
   }
   const missing = missingRows(finished.rows);
   if (missing !== 0) {
@@ -59,20 +60,24 @@ function exitCodeOfRun(report: RunReport): number {
 }
 
 /** Tells people where every row and order went, and what to do next. */
-export function tellSummary(report: RunReport, conflicts?: string): void {
+export function tellSummary(
+  report: RunReport,
+  { conflicts, isPurged = false }: { conflicts?: string | undefined; isPurged?: boolean } = {},
+): void {
   for (const line of toSummaryLines(report)) say(line);
   if (conflicts !== undefined) say(conflicts);
   for (const [what, file] of Object.entries(report.files)) say(`  ${what}  ${file}`);
-  say(nextStep(report));
+  say(nextStep(report, isPurged));
 }
 
-function nextStep(report: RunReport): string {
+function nextStep(report: RunReport, isPurged: boolean): string {
   switch (verdictOf(report)) {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
       return `Some of it was not ordered: "vdpipe show ${report.run}" says what and why.`;
     case 'unfinished':
+      if (isPurged) return 'It was given up: what was not sent never will be.';
       return `Not finished: run "vdpipe resume ${report.run}" to go on.`;
   }
 }

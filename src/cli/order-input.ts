@@ -105,6 +105,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       signal,
       onFound: (run) => session.keepInput(run),
       onResume: (run) => session.begin(run),
+      onEnded: (run) => session.sayEnded(run),
     }),
   );
 }
@@ -209,6 +210,11 @@ class Session {
     this.check = check;
     this.#progress = new OrderProgress(info, this.quiet);
     if (!this.quiet) say(`Run ${info.run}: everything is recorded; ordering at ${info.service}.`);
+  }
+
+  sayEnded({ run, state }: RunInfo): void {
+    const ended = state === 'purged' ? 'was purged' : 'is finished';
+    if (!this.quiet) say(`Run ${run} ${ended}: there is nothing to resume.`);
   }
 
   end(): void {

@@ -22,12 +22,16 @@ export function toRunLine(info: RunInfo): RunLine {
   };
 }
 
-/** The runs as a table for people. */
+/** The runs as a table for people, with the addresses that they order at when these are not all one. */
 export function toRunsText(runs: readonly RunInfo[]): string {
   if (runs.length === 0) return 'There are no runs yet.\n';
-  const lines = runs.map(toRunLine).map(({ run, state, created_at, orders, file }) => {
+  const services = new Set(runs.map(({ service }) => service));
+  const widest = Math.max(...Array.from(services, (service) => service.length));
+  const lines = runs.map((info) => {
+    const { run, state, created_at, orders, file } = toRunLine(info);
     const done = `${orders.ordered} of ${orders.total} ordered`;
-    return `${run}  ${created_at.slice(0, 16).replace('T', ' ')} UTC  ${state.padEnd(10)}  ${done.padEnd(24)}  ${toVisible(file)}`;
+    const at = services.size > 1 ? `${info.service.padEnd(widest)}  ` : '';
+    return `${run}  ${created_at.slice(0, 16).replace('T', ' ')} UTC  ${state.padEnd(10)}  ${done.padEnd(24)}  ${at}${toVisible(file)}`;
   });
   return `${lines.join('\n')}\n`;
 }

@@ -18,6 +18,8 @@ export interface ResumeOptions {
   readonly onFound?: ((run: RunInfo) => void) | undefined;
   /** Told which run it is when ordering goes on. */
   readonly onResume?: ((run: RunInfo) => void) | undefined;
+  /** Told which run it is when nothing of it is left to send. */
+  readonly onEnded?: ((run: RunInfo) => void) | undefined;
 }
 
 /**
@@ -33,23 +35,27 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   if (!found) return null;
   options.onFound?.(found);
   const info = await settle(ledger, found, options.settle ?? []);
-  if (info.service !== service.baseUrl) {
-    throw new UsageError(
-      'run_of_another_service',
-      `Run ${info.run} orders at ${info.service}, not at ${service.baseUrl}. Give --base-url ${info.service}.`,
-    );
+  if (info.state !== 'unfinished') {
+    options.onEnded?.(info);
+    return reportOf(ledger, info.run, startedMs);
   }
-  if (info.state === 'unfinished') {
-    options.onResume?.(info);
-    await submitRun({
-      ...options.submit,
-      ledger,
-      service,
-      run: info.run,
-      ...(signal && { signal }),
-    });
-  }
+  if (info.service !== service.baseUrl) throw ofAnotherService(info, service.baseUrl);
+  options.onResume?.(info);
+  await submitRun({
+    ...options.submit,
+    ledger,
+    service,
+    run: info.run,
+    ...(signal && { signal }),
+  });
   return reportOf(ledger, info.run, startedMs);
+}
+
+function ofAnotherService({ run, service }: RunInfo, given: string): UsageError {
+  return new UsageError(
+    'run_of_another_service',
+    `Run ${run} orders at ${service}, not at ${given}. Give --base-url ${service}; or, when that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
+  );
 }
 
 async function settle(

@@ -236,5 +236,43 @@ describe('vdpipe runs, show and purge', () => {
     );
     const resumed = await shop.run(['resume', run]);
     expect(resumed.stderr).not.toContain('ordering at');
+    expect(resumed.stderr).toContain(`Run ${run} was purged: there is nothing to resume.\n`);
+  });
+
+  it('tell the addresses of runs at different ones, and the way out of a mistyped one', async () => {
+    const shop = await openShop();
+    shop.sandbox.setProject({ project_id: 'p-1', locked: true });
+    const list = shop.write('list.csv', listOf(1));
+    const stopped = await shop.run(['order', list, '--json', '--patience-ms', '1']);
+    const { run } = JSON.parse(stopped.stdout);
+    const more = shop.write('more.csv', sheetOf('p-2,user-1,1,2,Bo'));
+    const ordered = await shop.run(['order', more, '--json']);
+    const { run: finished } = JSON.parse(ordered.stdout);
+    expect((await shop.run(['runs'])).stdout).not.toContain('http');
+
+    const right = await openShop();
+    const env = { VDPIPE_BASE_URL: right.baseUrl };
+    const refused = await shop.run(['resume', run], { env });
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`"vdpipe purge ${run} --abandon"`),
+    });
+    const ended = await shop.run(['resume', finished], { env });
+    expect(ended).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`Run ${finished} is finished: there is nothing to resume.\n`),
+    });
+    expect((await shop.run(['purge', run, '--abandon'])).code).toBe(0);
+    const purged = await shop.run(['resume', run], { env });
+    expect(purged.stderr).toContain('what was not sent never will be');
+    expect(purged.stderr).not.toContain('to go on');
+    expect((await shop.run(['order', list], { env })).code).toBe(0);
+    const lines = (await shop.run(['runs'])).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(/ {2,}/).slice(-2))).toEqual([
+      [right.baseUrl, list],
+      [shop.baseUrl, more],
+      [shop.baseUrl, list],
+    ]);
+    expect(right.sandbox.audit().orders).toHaveLength(1);
   });
 });
