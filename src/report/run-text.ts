@@ -1,4 +1,5 @@
 import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../ledger/ledger.ts';
+import type { OrderState } from '../ledger/transitions.ts';
 import { findEarlierRuns } from './earlier-runs.ts';
 import { findLeftOut, toProblemText, toRejectedLines } from './left-out-rows.ts';
 import { toRunReport } from './run-report.ts';
@@ -17,12 +18,21 @@ const NOT_PLACED = [
   'staged',
 ] as const;
 
+/** Orders of a state that are listed: a person has to look at each. */
+const SHOWN = 200;
+
+/** Orders that nobody has to look at: they only wait for the run to go on. */
+const SHOWN_WAITING: Readonly<Record<string, { readonly shown: number; readonly more: string }>> = {
+  staged: { shown: 20, more: ' not sent yet' },
+  waiting: { shown: 20, more: ' to be tried again' },
+};
+
 /** These come to no other end by themselves. */
 const FOR_GOOD: ReadonlySet<string> = new Set(['held', 'refused', 'conflict']);
 
 /**
- * A run for people: the balance, each order that was not placed with its rows and the reason, the first rows that are in
- * no order, and what to do.
+ * A run for people: the balance, the first orders of each state that were not placed with their rows and the reason, the
+ * first rows that are in no order, and what to do.
  */
 export async function* toRunText(
   info: RunInfo,
@@ -33,14 +43,36 @@ export async function* toRunText(
   const earlier = await findEarlierRuns(ledger, info);
   const leftOut = await findLeftOut(ledger, info);
   const codes = new Set<string>();
+  const counts = new Map<OrderState, number>();
   for await (const batch of ledger.orders(info.run, NOT_PLACED)) {
-    for (const { state, errorCode } of batch) {
+    const listed = batch.filter(({ state, errorCode }) => {
       if (errorCode !== null && FOR_GOOD.has(state)) codes.add(errorCode);
-    }
-    yield batch.map((order) => toLine(order, earlier, leftOut.firstOfHeld.get(order.id))).join('');
+      const count = (counts.get(state) ?? 0) + 1;
+      counts.set(state, count);
+      return count <= shownOf(state);
+    });
+    yield listed.map((order) => toLine(order, earlier, leftOut.firstOfHeld.get(order.id))).join('');
   }
-  const lines = [...toRejectedLines(info, leftOut), ...toWhatToDoLines(codes, info.run)];
+  const lines = [
+    ...toMoreLines(info.run, counts),
+    ...toRejectedLines(info, leftOut),
+    ...toWhatToDoLines(codes, info.run),
+  ];
   yield lines.map((line) => `${line}\n`).join('');
+}
+
+function shownOf(state: OrderState): number {
+  return SHOWN_WAITING[state]?.shown ?? SHOWN;
+}
+
+/** For each state with more orders than are listed, how many more, and how to get those that a person has to look at. */
+function toMoreLines(run: string, counts: ReadonlyMap<OrderState, number>): string[] {
+  return [...counts].flatMap(([state, count]) => {
+    const more = count - shownOf(state);
+    if (more <= 0) return [];
+    const how = SHOWN_WAITING[state]?.more ?? `: "vdpipe export ${run} --state ${state}" has all`;
+    return [`  ${state.padEnd(8)}  and ${more.toLocaleString('en')} more${how}`];
+  });
 }
 
 function toLine(

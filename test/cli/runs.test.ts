@@ -201,6 +201,26 @@ describe('vdpipe runs, show and purge', () => {
     expect(JSON.parse(all.stdout)).toHaveLength(22);
   });
 
+  it.each([
+    { state: 'staged', shown: 20, left: 'and 1,005 more not sent yet' },
+    {
+      state: 'refused',
+      shown: 200,
+      left: 'and 5 more: "vdpipe export RUN --state refused" has all',
+    },
+  ])('list the first $shown orders that are $state, and say how many more', async (given) => {
+    const { state, shown, left } = given;
+    const shop = await openShop({ apiKey: state === 'staged' ? 'another' : undefined });
+    const list = state === 'staged' ? listOf(1025) : listOf(205).replaceAll('\np-', '\nq-');
+    const { stdout } = await shop.run(['order', shop.write('list.csv', list), '--json']);
+    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    expect(stdout).toContain(run);
+    const lines = (await shop.run(['show', run])).stdout.split('\n');
+    const listed = lines.filter((line) => line.startsWith(`  ${state} `));
+    expect(listed).toHaveLength(shown + 1);
+    expect(listed.at(-1)).toBe(`  ${state.padEnd(8)}  ${left.replace('RUN', run)}`);
+  });
+
   it('name the first wrong row of each held order', async () => {
     const shop = await openShop();
     const rows = ['p-1,user-1,1,1,Ann', 'p-2,user-1,1,1,Bo', 'p-1,user-1,x,1,Cy', ',user-1,1,1,Di'];

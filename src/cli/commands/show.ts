@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.ts';
 export function showCommand(yargs: Argv): Argv {
   return yargs.command(
     'show <run>',
-    'Show how a run stands, and every order that was not placed',
+    'Show how a run stands, and the orders that were not placed',
     (y) =>
       y
         .positional('run', {
