@@ -2,6 +2,7 @@ import { findEarlierRuns, toEarlierText } from '../report/earlier-runs.ts';
 import { exportOrders, exportRows, writeWhole } from '../report/export-orders.ts';
 import { missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
 import { toSummaryLines } from '../report/summary-text.ts';
+import { toVisible } from '../report/visible-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { EXIT } from './exit-codes.ts';
 import { printJson, say } from './output.ts';
@@ -68,6 +69,25 @@ export function tellSummary(
   if (conflicts !== undefined) say(conflicts);
   for (const [what, file] of Object.entries(report.files)) say(`  ${what}  ${file}`);
   say(nextStep(report, isPurged));
+  const stale = verdictOf(report) === 'unfinished' && !isPurged ? toStaleText(report) : undefined;
+  if (stale !== undefined) say(stale);
+}
+
+/** Flags of `resume` that write a file of a run anew, by what the file is. */
+const FLAG_OF_FILE: Readonly<Record<string, string>> = {
+  results: '--results',
+  results_rows: '--results-rows',
+  report: '--report',
+};
+
+/** Files that were written before the end of a run say nothing of the rest of it. */
+function toStaleText({ run, files }: RunReport): string | undefined {
+  const flags = Object.entries(files).flatMap(([what, file]) => {
+    const flag = FLAG_OF_FILE[what];
+    return flag === undefined ? [] : [`${flag} ${toVisible(file)}`];
+  });
+  if (flags.length === 0) return undefined;
+  return `What was written shows how it stands now: "vdpipe resume ${run} ${flags.join(' ')}" writes it anew.`;
 }
 
 function nextStep(report: RunReport, isPurged: boolean): string {

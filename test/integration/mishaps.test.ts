@@ -100,10 +100,15 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
-  it('writes the results also of a run that was stopped', async () => {
+  it('writes the results also of a run that was stopped, and says how to write them anew', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));
-    expect((await shop.run(['order', file, '--results', 'out.json'])).code).toBe(1);
+    const flags = ['--results', 'out.json', '--report', 'page.html'];
+    const stopped = await shop.run(['order', file, ...flags]);
+    expect(stopped.code).toBe(1);
+    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    expect(stopped.stderr).toContain(`"vdpipe resume ${run} ${flags.join(' ')}" writes it anew.\n`);
+    expect((await shop.run(['resume', run])).stderr).not.toContain('anew');
     const lines = JSON.parse(readFileSync(path.join(shop.folder, 'out.json'), 'utf8'));
     expect(lines.map((line: { state: string }) => line.state)).toEqual(Array(3).fill('staged'));
   });
