@@ -97,7 +97,11 @@ export class SqliteRunStaging implements RunStaging {
            AND EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id)`,
       )
       .get(this.#about.fingerprint, this.run);
-    if (twin) throw new UsageError('run_exists', `This input is already staged as run ${twin.id}.`);
+    if (!twin) return;
+    throw new UsageError(
+      'run_exists',
+      `This input was staged in the meantime as run ${twin.id}, by another process. Run "vdpipe show ${twin.id}" to see how it stands, and "vdpipe resume ${twin.id}" if it is not being ordered.`,
+    );
   }
 
   /** What was written so far is what the orders are put together from, in a file of its own. */

@@ -64,7 +64,10 @@ describe('RunStaging', () => {
       const [first, second] = [await ledger.stageRun(ABOUT), await ledger.stageRun(ABOUT)];
       for (const staging of [first, second]) await staging.add([draftOf('p1')]);
       await first.commit(NO_ROWS);
-      await expect(second.commit(NO_ROWS)).rejects.toMatchObject({ code: 'run_exists' });
+      await expect(second.commit(NO_ROWS)).rejects.toMatchObject({
+        code: 'run_exists',
+        message: expect.stringContaining(`"vdpipe resume ${first.run}"`),
+      });
       await second.discard();
       const again = await ledger.stageRun({ ...ABOUT, again: true });
       await again.commit(NO_ROWS);
