@@ -29,7 +29,7 @@ export function inferMapping(
   return applyConstants(fromHeader(place, names, onIssue), constants, where, (needed) => {
     const meant = nearest(needed.column, names.keys());
     const found = meant === null ? '' : ` (found "${meant}")`;
-    return `${needed.column}: no column has this name${found}; add one, say ${needed.flag}, or write a mapping`;
+    return `${needed.column}: no column has this name${found}; add one, say ${needed.flag}, or write a mapping ("vdpipe init FILE" proposes one)`;
   });
 }
 

@@ -79,9 +79,9 @@ test('inferMapping() says what is missing, by column and flag, and what is nearl
   expect(error.message).toBe(
     [
       'Cannot tell from row 1 of sheet "List" what to order',
-      'project_id: no column has this name (found "Project ID"); add one, say --project, or write a mapping',
-      'svc_uid: no column has this name; add one, say --svc-uid, or write a mapping',
-      'total_price: no column has this name; add one, say --total-price, or write a mapping',
+      'project_id: no column has this name (found "Project ID"); add one, say --project, or write a mapping ("vdpipe init FILE" proposes one)',
+      'svc_uid: no column has this name; add one, say --svc-uid, or write a mapping ("vdpipe init FILE" proposes one)',
+      'total_price: no column has this name; add one, say --total-price, or write a mapping ("vdpipe init FILE" proposes one)',
     ].join('\n  '),
   );
 });
