@@ -159,12 +159,25 @@ function hasOrders({ states }: RunInfo): boolean {
 }
 
 function alreadyStaged(file: string, twin: RunInfo): UsageError {
-  const next =
-    twin.state === 'unfinished'
-      ? `It is not finished: run "vdpipe resume ${twin.run}" to go on`
-      : `Run "vdpipe show ${twin.run}" to see it`;
+  const { run } = twin;
+  const isUnfinished = twin.state === 'unfinished';
+  if (isUnfinished && isUntouched(twin)) {
+    return new UsageError(
+      'run_exists',
+      `"${file}" is staged with the same mapping as run ${run}, and nothing of it was ordered yet: run "vdpipe resume ${run}" to order it.`,
+    );
+  }
+  const next = isUnfinished
+    ? `It is not finished: run "vdpipe resume ${run}" to go on`
+    : `Run "vdpipe show ${run}" to see it`;
   return new UsageError(
     'run_exists',
-    `"${file}" was ordered before with the same mapping, as run ${twin.run}. ${next}, or give --again to order it once more.`,
+    `"${file}" was ordered before with the same mapping, as run ${run}. ${next}, or give --again to order it once more.`,
   );
+}
+
+/** Nothing was sent, or the service took nothing of what was. */
+function isUntouched({ states }: RunInfo): boolean {
+  const { staged, waiting, held, ...tried } = states;
+  return Object.values(tried).every(({ orders }) => orders === 0);
 }

@@ -200,6 +200,22 @@ describe('vdpipe order', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(3);
   });
 
+  it('says of an input that is staged and was never ordered that resume orders it', async () => {
+    const shop = await openShop({ apiKey: 'another-key' });
+    const file = shop.write('list.csv', listOf(3));
+    expect((await shop.run(['order', file])).code).toBe(1);
+    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const again = await shop.run(['order', file]);
+    expect(again).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`run "vdpipe resume ${run}" to order it.`),
+    });
+    expect(again.stderr).not.toMatch(/before|--again/);
+    const env = { VDPIPE_API_KEY: 'another-key' };
+    expect((await shop.run(['resume', run], { env })).code).toBe(0);
+    expect((await shop.run(['order', file])).stderr).toContain('was ordered before');
+  });
+
   it.each([
     {
       rule: 'stop',
