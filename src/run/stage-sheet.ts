@@ -45,9 +45,11 @@ export class InvalidInputError extends VdpipeError {
   readonly check: CheckReport;
 
   constructor(check: CheckReport) {
+    // Without rows there are none to hold or to drop.
+    const otherwise = check.rows.read === 0 ? '' : ', or look at --on-invalid hold and drop';
     super(
       'input_invalid',
-      `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors, or look at --on-invalid hold and drop.`,
+      `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors${otherwise}.`,
     );
     this.check = check;
   }

@@ -216,6 +216,15 @@ describe('vdpipe order', () => {
     expect((await shop.run(['order', file])).stderr).toContain('was ordered before');
   });
 
+  it('speaks of --on-invalid only where there are rows', async () => {
+    const shop = await openShop();
+    const empty = await shop.run(['order', shop.write('empty.csv', '')]);
+    expect(empty).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('has 1 error. Correct the errors.\n'),
+    });
+  });
+
   it.each([
     {
       rule: 'stop',
