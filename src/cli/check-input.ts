@@ -118,6 +118,9 @@ export function toFoundLines(report: CheckReport): string[] {
   ];
 }
 
+const ZEROS_ARE_LOST =
+  ' (open it as text, or give --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
+
 /** Where the files are that a check has written, or how to get the rows to correct as one. */
 export function toFileLines(
   { files, rows, format }: Pick<CheckReport, 'files' | 'rows' | 'format'>,
@@ -127,7 +130,8 @@ export function toFileLines(
   if (files?.rejects !== undefined) {
     const asWorkbook = flags.rejects === undefined ? format !== 'csv' : isXlsx(flags.rejects);
     const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
-    return [`The rows to correct are in ${toVisible(files.rejects)}${why}`, ...page];
+    const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
+    return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...page];
   }
   if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return page;
   return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).', ...page];
