@@ -1,4 +1,5 @@
 import type { EncodingModel } from './encoding-models.ts';
+import { rateSign } from './rate-sign.ts';
 
 interface Alphabet {
   readonly encoding: string;
@@ -10,6 +11,8 @@ interface Alphabet {
   readonly unlikely?: RegExp;
   /** What a word costs that begins small, where capitals of other encodings look like small letters. */
   readonly smallWord?: number;
+  /** Different letters that it takes to believe in it: more where the signs of Windows-1252 are letters. */
+  readonly fewest?: number;
 }
 
 const WESTERN = 'éèüöäçñáóíãàâêôøåæßëîïúœùûõìòÿÉÖÜÄÅØÁÇÓÍÚÑÈÊŒÆÀÂ';
@@ -20,10 +23,12 @@ const LATIN_ALPHABETS: readonly Alphabet[] = [
   {
     encoding: 'windows-1252',
     prior: 1,
+    fewest: 0,
+    unlikely: /Õ[^AEIOU\P{Lu}]/u,
     common: WESTERN,
     seldom: 'ðþýžšŽŠÃÕÔËÎÏÌÒÙÛÐÞÝŸ',
   },
-  { encoding: 'macintosh', prior: -3, common: WESTERN, seldom: 'ÃÕÔËÎÏÌÒÙÛŸ' },
+  { encoding: 'macintosh', prior: -3, common: WESTERN, seldom: 'ÃÕÔËÎÏÌÒÙÛŸ', fewest: 4 },
   {
     encoding: 'windows-1250',
     prior: -1,
@@ -41,6 +46,7 @@ const LATIN_ALPHABETS: readonly Alphabet[] = [
   {
     encoding: 'windows-1258',
     prior: -3,
+    fewest: 4,
     common: 'ăâđêôơưàáèéìíòóùúĐ\u0300\u0301\u0303\u0309\u0323',
     seldom: 'ĂÂÊÔƠƯÀÁÈÉÌÍÒÓÙÚ',
   },
@@ -49,8 +55,15 @@ const LATIN_ALPHABETS: readonly Alphabet[] = [
 const OTHER_ALPHABETS: readonly Alphabet[] = [
   { encoding: 'windows-1251', prior: 0, common: CYRILLIC, seldom: `${MORE_CYRILLIC}іїєґІЇЄ` },
   // Its small letters are the capitals of Windows-1251 and 1253, and Greek words read like Russian ones.
-  { encoding: 'koi8-r', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC, smallWord: -4 },
-  { encoding: 'ibm866', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC },
+  {
+    encoding: 'koi8-r',
+    prior: -3,
+    common: CYRILLIC,
+    seldom: MORE_CYRILLIC,
+    smallWord: -4,
+    fewest: 4,
+  },
+  { encoding: 'ibm866', prior: -3, common: CYRILLIC, seldom: MORE_CYRILLIC, fewest: 4 },
   {
     encoding: 'windows-1253',
     prior: -1,
@@ -67,13 +80,11 @@ const OTHER_ALPHABETS: readonly Alphabet[] = [
   {
     encoding: 'windows-874',
     prior: -2,
+    fewest: 4,
     common: 'กขคงจชซดตถทนบปผพฟมยรลวศสหอะาำเแโใไัิีุู่้์',
     seldom: 'ฆฉญณธฝภษฮ็๊๋ฯๆ',
   },
 ];
-
-/** Signs of print that are common in every language. */
-const SIGNS = new Set('€£’‘“”–—…°·«»№´®©¿¡ªº•™\u00a0');
 
 /** How much seldomer than small letters those of a word in capitals are, where scripts are told apart. */
 const CAPITALS = -0.4;
@@ -91,9 +102,9 @@ export const ALPHABET_MODELS: readonly EncodingModel[] = [
 ];
 
 function toModel(
-  { encoding, prior, common, seldom, unlikely, smallWord = 0 }: Alphabet,
+  { encoding, prior, common, seldom, unlikely, smallWord = 0, fewest = 2 }: Alphabet,
   rates: { readonly common: number; readonly seldom: number; readonly capitals?: number },
-  rateFit: EncodingModel['rate'],
+  rateFit: (character: string, previous: string, next: string) => number,
 ): EncodingModel {
   const letters = new Map([...seldom].map((letter) => [letter, rates.seldom]));
   [...common].forEach((letter, rank) => {
@@ -111,9 +122,11 @@ function toModel(
     prior,
     readable: -8,
     garbled: -10,
-    rate(character, previous, next) {
+    fewest,
+    rate(character, surroundings) {
+      const { previous, next } = surroundings;
       const rate = rateLetter(character, isUpper(previous) || isUpper(next));
-      if (rate === undefined) return SIGNS.has(character) ? -7.5 : UNUSED;
+      if (rate === undefined) return rateSign(character, surroundings) ?? UNUSED;
       const spoilt = unlikely?.test(character + next) ? UNLIKELY : 0;
       const small = isLower(character) && !/\p{L}/u.test(previous) ? smallWord : 0;
       return rate + rateFit(character, previous, next) + spoilt + small;
@@ -124,16 +137,18 @@ function toModel(
 /** Letters with marks stand among plain ones, and small ones are not followed by large ones. */
 function latinFit(character: string, previous: string, next: string): number {
   let fit = 0;
-  if (!/[a-z]/i.test(previous) && !/[a-z]/i.test(next)) fit -= 4;
+  if (!/[a-z]/i.test(previous) && !/[a-z]/i.test(next)) fit -= isLetter(previous + next) ? 3 : 5;
   if (isUpper(character) && isLower(previous)) fit -= 6;
-  if (isLower(character) && !/\p{L}/u.test(previous) && isUpper(next)) fit -= 4;
+  if (isLower(character) && isUpper(next)) fit -= 4;
   return fit;
 }
 
 /** Letters of one script stand together: not within a Latin word, and not large after small. */
 function scriptFit(character: string, previous: string, next: string): number {
   let fit = 0;
-  if (/[a-z]/i.test(previous) || /[a-z]/i.test(next)) fit -= 5;
+  if (/[a-z]/.test(previous) || /[a-z]/.test(next)) fit -= 12;
+  else if (/[A-Z]/.test(previous) || /[A-Z]/.test(next)) fit -= 5;
+  else if (!isLetter(previous + next)) fit -= 2.5;
   if (isUpper(character) && isLower(previous)) fit -= 6;
   if (isLower(character) && !/\p{L}/u.test(previous)) fit -= 1.5;
   if (isLower(character) && isUpper(next)) fit -= 2;
@@ -147,4 +162,8 @@ function isUpper(character: string): boolean {
 
 function isLower(character: string): boolean {
   return character.toUpperCase() !== character;
+}
+
+function isLetter(neighbours: string): boolean {
+  return /[\p{L}\p{M}]/u.test(neighbours);
 }

@@ -4,8 +4,7 @@ import { ALPHABET_MODELS } from './alphabet-models.ts';
 import { EAST_ASIAN_MODELS } from './east-asian-models.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
 import type { EncodingModel } from './encoding-models.ts';
-
-const MAX_SAMPLE_BYTES = 4096;
+import { sampleWords } from './sample-words.ts';
 
 /** Log-probability of an ASCII character: bytes that are one by one encoding may be half of one by another. */
 const ASCII_RATE = -3;
@@ -29,6 +28,8 @@ interface Rating {
   readonly rate: number;
   /** How far the text can be read at all, from 0 to 1. */
   readonly readable: number;
+  /** How many of the different letters are there that make such a reading believable, from 0 to 1. */
+  readonly shown: number;
 }
 
 /**
@@ -36,7 +37,7 @@ interface Rating {
  * the same text of them the first one stands for all, so that nobody is asked what makes no difference.
  */
 export function detectLegacy(bytes: Buffer): EncodingGuess[] {
-  const sample = sampleOf(bytes);
+  const sample = sampleWords(bytes);
   const confidences = new Map(
     detectAll(sample, { minimumThreshold: 0 }).map(({ encoding, confidence }) => [
       encoding?.toLowerCase() ?? '',
@@ -56,49 +57,39 @@ export function detectLegacy(bytes: Buffer): EncodingGuess[] {
   return toGuesses([...ratings.values()]);
 }
 
-/** Lines that are not all ASCII: only they tell the encodings apart. */
-function sampleOf(bytes: Buffer): Buffer {
-  const lines: Buffer[] = [];
-  let length = 0;
-  for (let at = 0; at < bytes.length && length < MAX_SAMPLE_BYTES; ) {
-    const end = bytes.indexOf('\n', at);
-    // A line that the end of the bytes cuts may end in half a character.
-    if (end < 0 && lines.length > 0) break;
-    const line = bytes.subarray(at, end < 0 ? bytes.length : end + 1);
-    if (line.some((byte) => byte >= 0x80)) {
-      lines.push(line.subarray(0, MAX_SAMPLE_BYTES));
-      length += line.length;
-    }
-    at += line.length;
-  }
-  return Buffer.concat(lines);
-}
-
 function hasMeaningless(text: string): boolean {
   return /[\ufffd\u0080-\u009f\ue000-\uf8ff]/.test(text);
 }
 
 function rateText(
   text: string,
-  { encoding, prior, rate, readable, garbled }: EncodingModel,
+  { encoding, prior, rate, readable, garbled, fewest }: EncodingModel,
   evidence: number,
 ): Rating {
   const characters = [...text];
   let ascii = 0;
   let others = 0;
   let count = 0;
+  const letters = new Set<string>();
   characters.forEach((character, i) => {
     if (character < '\u0080') {
       ascii += ASCII_RATE;
     } else {
-      others += rate(character, characters[i - 1] ?? '', characters[i + 1] ?? '');
+      others += rate(character, {
+        beforePrevious: characters[i - 2] ?? '',
+        previous: characters[i - 1] ?? '',
+        next: characters[i + 1] ?? '',
+        afterNext: characters[i + 2] ?? '',
+      });
       count += 1;
+      if (/[\p{L}\p{M}]/u.test(character)) letters.add(character);
     }
   });
   return {
     encoding,
     rate: prior + ascii + others + evidence,
     readable: Math.min(1, Math.max(0, (others / count - garbled) / (readable - garbled))),
+    shown: letters.size >= fewest ? 1 : letters.size / fewest,
   };
 }
 
@@ -107,9 +98,9 @@ function toGuesses(ratings: readonly Rating[]): EncodingGuess[] {
   const weights = ratings.map(({ rate }) => Math.exp((rate - best) * TEMPER));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return ratings
-    .map(({ encoding, readable }, i) => ({
+    .map(({ encoding, readable, shown }, i) => ({
       encoding,
-      certainty: toCertainty((readable * (weights[i] ?? 0)) / sum),
+      certainty: toCertainty((readable * shown * (weights[i] ?? 0)) / sum),
     }))
     .sort((a, b) => b.certainty - a.certainty);
 }

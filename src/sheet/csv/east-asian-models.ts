@@ -6,6 +6,9 @@ const SELDOM = -9.6;
 const RARE = -12.5;
 const NEVER = -15;
 
+/** Beside a small Latin letter it is rather that word's own letter with the next one, in another encoding. */
+const IN_LATIN_WORD = -5;
+
 const HANGUL = new Set(
   '이다는에의가을고하지은로한기도사자나시대인어서리를들부정일있장상과해주아스그수전안보원제것소공유생동경관여성구면신당선조명화영내마위현계라만미개회월민등국세치방중물무산학교용문연비작분모때간우행요진입각남오발통결트심타실적호단건재강차체말평김박최윤임권황송류홍양손배백허노곽채천변염추석설길표반왕금옥육맹탁여편준빈혁훈태규병환찬승혜란숙형필복쁨별솔울포광종충청특읍군번층파빌딩품격함봉투객니습까했합겠였았었없려려면네게데던러르른름릴림막매먼메목못반받밖번법벌보본봄불브빠색샘생석센속솔쇼순술슬식싱씨악알애약얼업에역열예온와완외움웅워원웨위율음의익잎잘잡점접정조존종좋좌죄준즈즉증질집찾책처철첫초총축출취층친카커컴코크키터텐토판패퍼페폐포품프피학항해향험헤현협형혼홀확활후휴흥희히힘께꼭꽃끝낌날낮너널넷녀년노높누눈느능늘님닌다닥달담답당더덕덮독돈돌될두둘뒤드득듣디따땅또뜻락래량레력령록료루륙률리립망매맞멀몇몸문믿바밝밤벽변',
 );
@@ -23,20 +26,38 @@ const TRADITIONAL = new Set(
 export const EAST_ASIAN_MODELS: readonly EncodingModel[] = [
   eastAsian('cp949', 0, rateKorean),
   eastAsian('shift_jis', 0, rateJapanese),
-  eastAsian('euc-jp', -3, rateJapanese),
+  eastAsian('euc-jp', -3, rateJapanese, 4),
   eastAsian('gb18030', 0, rateSimplified),
   eastAsian('big5', 0, rateTraditional),
 ];
 
-function eastAsian(encoding: string, prior: number, rate: EncodingModel['rate']): EncodingModel {
-  return { encoding, prior, rate, readable: -10, garbled: -12 };
+function eastAsian(
+  encoding: string,
+  prior: number,
+  rateCharacter: (character: string, previous: string, next: string) => number,
+  fewest = 2,
+): EncodingModel {
+  return {
+    encoding,
+    prior,
+    readable: -10,
+    garbled: -12,
+    fewest,
+    rate(character, { previous, next }) {
+      const behind = /[a-z]/.test(previous) ? IN_LATIN_WORD : 0;
+      const before = /[a-z]/.test(next) ? IN_LATIN_WORD : 0;
+      return rateCharacter(character, previous, next) + behind + before;
+    },
+  };
 }
 
-function rateKorean(character: string): number {
+function rateKorean(character: string, previous: string, next: string): number {
   if (HANGUL.has(character)) return COMMON;
   if (isBetween(character, '가', '힣')) return isInFirstPlane(character, 'cp949') ? SELDOM : NEVER;
   if (isFullWidthSign(character)) return SELDOM;
-  return isIdeograph(character) ? RARE : NEVER;
+  if (!isIdeograph(character)) return NEVER;
+  // A word is written in one or the other.
+  return isBetween(previous, '가', '힣') || isBetween(next, '가', '힣') ? NEVER : RARE;
 }
 
 function rateJapanese(character: string, previous: string, next: string): number {

@@ -15,6 +15,12 @@ function noise(length: number): Buffer {
   );
 }
 
+/** A sheet of so many rows, with the cells one after the other and over again. */
+function list(cells: readonly string[], rows: number): string {
+  const lines = Array.from({ length: rows }, (_, i) => `p${i},${cells[i % cells.length]},${i}\n`);
+  return `id,name,n\n${lines.join('')}`;
+}
+
 describe('detectEncoding()', () => {
   test.each([
     { encoding: 'utf-8', bytes: '' },
@@ -111,6 +117,58 @@ describe('detectEncoding()', () => {
     const [best] = await detectEncoding(bytes, true);
     expect(best?.certainty ?? 0).toBeLessThan(SURE);
   });
+
+  test.each([
+    'Patrick O’Neil/Sean O’Brien/Mary D’Angelo',
+    'Don’t bend/We’re glad you’re here/It’s “time”',
+    '“Best” Ltd/The “Corner” Shop',
+    '5 – 7 High St/2 – 4 Low Rd',
+    'Price € 5/€ 7',
+    '• item',
+    '½ day',
+    'Acme™ Ltd/5 High St…',
+    'L’Oréal/J’ai/qu’il',
+  ])('reads the signs of a word processor as Windows-1252 beside ASCII: %s', async (cells) => {
+    for (const rows of [3, 12, 200]) {
+      const text = list(cells.split('/'), rows);
+      const bytes = iconv.encode(text, 'windows-1252');
+      const [best] = await detectEncoding(bytes, true);
+      expect(iconv.decode(bytes, best?.encoding ?? ''), text.slice(0, 99)).toBe(text);
+      expect(best?.certainty).toBeGreaterThanOrEqual(SURE);
+    }
+  });
+
+  const repeated = [
+    { encoding: 'windows-1250', cell: 'Győr' },
+    { encoding: 'windows-1250', cell: 'Żółć' },
+    { encoding: 'windows-1254', cell: 'Öğuz' },
+    { encoding: 'windows-1252', cell: 'don’t' },
+    { encoding: 'macintosh', cell: 'García' },
+    { encoding: 'macintosh', cell: 'París' },
+    { encoding: 'shift_jis', cell: 'ｽｽﾞｷ' },
+    { encoding: 'shift_jis', cell: 'ｽｽﾞｷ ｲﾁﾛｳ' },
+    { encoding: 'big5', cell: '高雄市' },
+    { encoding: 'gb18030', cell: '诸葛亮' },
+  ];
+
+  test.each(repeated)('is no surer of $cell in $encoding for its repetition', async (each) => {
+    const { encoding, cell } = each;
+    const once = await detectEncoding(iconv.encode(list([cell], 1), encoding), true);
+    const often = await detectEncoding(iconv.encode(list([cell], 300), encoding), true);
+    expect(often).toEqual(once);
+  });
+
+  test.each(repeated)(
+    'asks rather than to take $cell in $encoding for another word',
+    async (each) => {
+      const { encoding, cell } = each;
+      const text = list([cell, 'Smith'], 200);
+      const bytes = iconv.encode(text, encoding);
+      const [best] = await detectEncoding(bytes, true);
+      const wrong = best === undefined || iconv.decode(bytes, best.encoding) !== text;
+      expect(wrong ? (best?.certainty ?? 0) : 0).toBeLessThan(SURE);
+    },
+  );
 
   test('is never sure of a wrong encoding for two of these names', async () => {
     const names: Readonly<Record<string, readonly string[]>> = {
