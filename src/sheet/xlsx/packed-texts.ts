@@ -70,9 +70,9 @@ export class PackedTexts {
 
   /** The text that was added as the index-th from 0; undefined when there is none. */
   get(index: number): string | undefined {
+    if (!(index >= 0 && index < this.count && Number.isInteger(index))) return undefined;
     const slot = index & (MAX_READY - 1);
     if (this.#readyIndex[slot] === index) return this.#readyText[slot];
-    if (!(index >= 0 && index < this.count && Number.isInteger(index))) return undefined;
     const { memory } = this;
     const { length } = memory;
     this.find(index);

@@ -30,6 +30,20 @@ describe('PackedTexts', () => {
     texts.close();
   });
 
+  test('gives no text for a place without one, once as many as are kept ready were added', () => {
+    const texts = new PackedTexts(MEBIBYTE);
+    for (let i = 0; i < 262_144; i += 1) texts.add('x');
+    // What is asked for twice is kept ready.
+    expect([texts.get(5), texts.get(5)]).toEqual(['x', 'x']);
+    expect([-1, -262_144, 262_144, 5.5].map((none) => texts.get(none))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    texts.close();
+  });
+
   test('gives back any texts in any order', () => {
     fc.assert(
       fc.property(
