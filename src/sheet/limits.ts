@@ -25,8 +25,8 @@ export interface SheetLimits {
   /** Bytes of shared texts kept in memory; what is more goes to a temporary file. @default 24 MiB */
   readonly maxSharedStringMemory: number;
   /**
-   * Characters of XML of one row of an .xlsx file, those beyond ASCII counted by their bytes; and characters that the row
-   * shows. @default 32,000,000
+   * Characters of XML of one row of an .xlsx file; and characters that the row shows, a text that cells share as often as it
+   * does. Those beyond ASCII may be counted by their bytes. @default 32,000,000
    */
   readonly maxRowXmlChars: number;
   /** Bytes of an .xls, .xlsb or .ods file, which is read whole. @default 256 MiB */

@@ -21,6 +21,7 @@ export class ByteRowStore implements RowStore {
   /** Where the shared texts end. */
   readonly #base: number;
   readonly #table = new RowTable();
+  #chars = 0;
   #escapes = 0;
   #taken = false;
   #keptStarts = new Int32Array(0);
@@ -37,7 +38,7 @@ export class ByteRowStore implements RowStore {
   }
 
   get chars(): number {
-    return this.#out.length - this.#base;
+    return this.#chars;
   }
 
   openRow(): void {
@@ -45,6 +46,7 @@ export class ByteRowStore implements RowStore {
     if (!this.#taken) return;
     this.#taken = false;
     this.#table.clear();
+    this.#chars = 0;
     this.#out.length = this.#base;
   }
 
@@ -83,7 +85,9 @@ export class ByteRowStore implements RowStore {
     return new ByteRows(numbers, this.#table.toCells(this.#out.bytes), plain, this.#toTexts);
   }
 
+  /** What a cell shows counts each time, if only its place is kept: whoever takes the rows copies it. */
   #place(column: number, start: number, end: number): boolean {
+    this.#chars += end - start;
     const table = this.#table;
     const cell = table.rowStart + column;
     while (table.cells < cell) table.addCell(start, start);

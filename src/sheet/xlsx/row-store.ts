@@ -4,7 +4,7 @@ import type { RowBatch } from '../row.ts';
 export interface RowStore {
   /** Cells of all rows, gaps included. */
   readonly cells: number;
-  /** What the texts take, in characters or, where they are kept so, in bytes; there shared texts take nothing. */
+  /** How long the texts of all cells are, in characters or, where they are kept so, in bytes; shared ones each time. */
   readonly chars: number;
   openRow(): void;
   /** Puts a text after a gap, or before one that stands further to the right. False: the cell has a text already. */

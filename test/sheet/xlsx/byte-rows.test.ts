@@ -168,12 +168,36 @@ describe('readSheet() gives of .xlsx, as bytes, what it gives as texts', () => {
     expect(ofBytes.batches).toBe(3);
   });
 
-  test('a row of more text than one may show', async () => {
-    const long = `<row><c t="inlineStr"><is><t>${'x'.repeat(60)}</t></is></c><c t="inlineStr"><is><t>${'y'.repeat(60)}</t></is></c></row>`;
-    const file = makeFile(long, { strings: '' });
-    const limits = { maxRowXmlChars: 100 };
+  test.each([
+    { name: 'in memory', memory: 1000, rows: 450 },
+    { name: 'in a file', memory: 0, rows: 450 },
+  ])('long texts that cells share $name, few rows a batch', async ({ memory, rows: count }) => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(20);
+    const strings = `<si><t>${'x'.repeat(1000)}</t></si>`;
+    const file = makeFile(`<row>${cells}</row>`.repeat(count), { strings });
+    const limits = { maxSharedStringMemory: memory };
     const ofBytes = await read(file, { limits, bytes: true });
     expect(ofBytes).toEqual(await read(file, { limits }));
-    expect(JSON.stringify(ofBytes.found)).toContain('shows more than 100 characters');
+    expect(ofBytes.batches).toBe(3);
   });
+
+  const long = [
+    { name: 'of its own', cell: (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>` },
+    { name: 'shared in memory', cell: () => '<c t="s"><v>0</v></c>' },
+    { name: 'shared in a file', cell: () => '<c t="s"><v>0</v></c>', memory: 0 },
+  ];
+  test.each(long)(
+    'a row of more text than one may show, $name',
+    async ({ cell, memory = 1000 }) => {
+      const text = 'x'.repeat(600);
+      const row = (cells: number) => `<row>${cell(text).repeat(cells)}</row>`;
+      const file = makeFile(row(2) + row(1).repeat(3) + row(3), {
+        strings: `<si><t>${text}</t></si>`,
+      });
+      const limits = { maxRowXmlChars: 1700, maxSharedStringMemory: memory };
+      const ofBytes = await read(file, { limits, bytes: true });
+      expect(ofBytes).toEqual(await read(file, { limits }));
+      expect(JSON.stringify(ofBytes.found)).toContain('row 6 of \\"List\\" shows more than 1700');
+    },
+  );
 });
