@@ -26,6 +26,9 @@ export class ByteRowStore implements RowStore {
   #taken = false;
   #keptStarts = new Int32Array(0);
   #keptTexts: string[] = [];
+  /** The last text too long to be kept for good: where many cells show one, it is made once. */
+  #longStart = -1;
+  #longText = '';
 
   constructor(texts: PackedTexts) {
     this.#texts = texts;
@@ -111,7 +114,12 @@ export class ByteRowStore implements RowStore {
 
   #text(bytes: Buffer, start: number, end: number): string {
     if (start === end) return '';
-    if (end > this.#base || end - start > KEPT_CHARS) return bytes.toString('utf8', start, end);
+    if (end > this.#base) return bytes.toString('utf8', start, end);
+    if (end - start > KEPT_CHARS) {
+      if (this.#longStart !== start) this.#longText = bytes.toString('utf8', start, end);
+      this.#longStart = start;
+      return this.#longText;
+    }
     if (this.#keptTexts.length === 0) {
       this.#keptStarts = new Int32Array(KEPT_TEXTS).fill(-1);
       this.#keptTexts = new Array<string>(KEPT_TEXTS).fill('');
