@@ -10,7 +10,10 @@ export interface SheetLimits {
   readonly maxCellChars: number;
   /** Characters of one row of a CSV file, so that a quote never closed cannot swallow the file. @default 4,000,000 */
   readonly maxRowChars: number;
-  /** Bytes that a compressed file (.csv.gz, .xlsx) may unpack to. @default 16 GiB */
+  /**
+   * Bytes that a compressed file (.csv.gz, .xlsx) may unpack to; and characters that all rows of an .xlsx file's sheet show,
+   * counted as those of a row. @default 16 GiB
+   */
   readonly maxUnpackedBytes: number;
   /** Times its packed size that a part of an .xlsx file may unpack to, once past 64 MiB. @default 400 */
   readonly maxUnpackRatio: number;

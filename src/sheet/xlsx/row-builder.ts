@@ -37,12 +37,14 @@ export interface RowContext {
 /** Puts what cells show into rows, gaps filled, as many as the limits allow. */
 export function createRowBuilder(context: RowContext): RowBuilder {
   const { file, sheet, limits, reader, texts } = context;
-  const { maxColumns, maxCellChars, maxRowXmlChars } = limits;
+  const { maxColumns, maxCellChars, maxRowXmlChars, maxUnpackedBytes } = limits;
   const byteRows = context.bytes ? new ByteRowStore(texts) : null;
   const rows: RowStore = byteRows ?? new TextRowStore();
   let numbers: number[] = [];
   let cellsBefore = 0;
   let charsBefore = 0;
+  /** What all rows show so far, in characters. */
+  let shown = 0;
   let plain = true;
   let number = 0;
   /** Column that a cell stands in which does not say it. */
@@ -82,6 +84,12 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   function closeRow(): boolean {
     numbers.push(number);
     rows.closeRow();
+    shown += rows.chars - charsBefore;
+    // Small files that show one long text again and again are bombs too, which no unpacking tells.
+    if (shown > maxUnpackedBytes) {
+      const what = `"${sheet}" shows more than ${maxUnpackedBytes} characters`;
+      throw fileTooLarge(file, what, 'maxUnpackedBytes');
+    }
     if (cellsBefore + rows.cells > limits.maxCells) {
       throw fileTooLarge(file, `"${sheet}" has more than ${limits.maxCells} cells`, 'maxCells');
     }

@@ -200,4 +200,14 @@ describe('readSheet() gives of .xlsx, as bytes, what it gives as texts', () => {
       expect(JSON.stringify(ofBytes.found)).toContain('row 6 of \\"List\\" shows more than 1700');
     },
   );
+
+  test('a sheet that shows more text than a file may unpack to', async () => {
+    const file = makeFile('<row><c t="s"><v>0</v></c></row>'.repeat(300), {
+      strings: `<si><t>${'x'.repeat(1000)}</t></si>`,
+    });
+    const limits = { maxUnpackedBytes: 200_000 };
+    const ofBytes = await read(file, { limits, bytes: true });
+    expect(ofBytes).toEqual(await read(file, { limits }));
+    expect(JSON.stringify(ofBytes.found)).toContain('\\"List\\" shows more than 200000 characters');
+  });
 });
