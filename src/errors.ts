@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Issue } from './issue.ts';
 
 /** Every failure that vdpipe throws on purpose has a code to branch on; messages are for people. */
@@ -29,4 +30,16 @@ export class InterruptedError extends VdpipeError {
   constructor(message = 'Stopped as asked') {
     super('interrupted', message);
   }
+}
+
+/**
+ * The error of a step of keeping something in the system's temporary folder.
+ *
+ * @param what `the rows of the proof`
+ * @param fix a sentence
+ */
+export function cannotKeep(what: string, fix: string, cause: unknown): VdpipeError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `Cannot keep ${what} in "${tmpdir()}": ${reason}. ${fix}`;
+  return new VdpipeError('file_unwritable', message, { cause });
 }

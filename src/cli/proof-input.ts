@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { UsageError, VdpipeError } from '../errors.ts';
+import { cannotKeep, UsageError } from '../errors.ts';
 import { writeWhole } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
@@ -145,11 +145,6 @@ async function keeping<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new VdpipeError(
-      'file_unwritable',
-      `Cannot keep the rows of the proof in "${tmpdir()}": ${reason}. Set TMPDIR to a folder that can be written.`,
-      { cause },
-    );
+    throw cannotKeep('the rows of the proof', 'Set TMPDIR to a folder that can be written.', cause);
   }
 }

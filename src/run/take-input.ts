@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { VdpipeError } from '../errors.ts';
+import { cannotKeep, VdpipeError } from '../errors.ts';
 import { type Input, openInput } from '../sheet/input.ts';
 
 /** An input whose content is known, and that can be read from its start. */
@@ -91,11 +91,10 @@ async function keeping<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new VdpipeError(
-      'file_unwritable',
-      `Cannot keep a copy of the input in "${tmpdir()}": ${reason}. Set TMPDIR to a folder with room for it, or give the input as a file.`,
-      { cause },
+    throw cannotKeep(
+      'a copy of the input',
+      'Set TMPDIR to a folder with room for it, or give the input as a file.',
+      cause,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { VdpipeError } from '../../errors.ts';
+import { cannotKeep } from '../../errors.ts';
 
 /** Bytes that are read at once: little, since texts may be asked for in any order. */
 const PAGE_BYTES = 4096;
@@ -65,11 +65,10 @@ function keeping<T>(step: () => T): T {
   try {
     return step();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new VdpipeError(
-      'file_unwritable',
-      `Cannot keep the texts of the workbook in "${tmpdir()}": ${reason}. Set TMPDIR to a folder with room for them, or raise the limit maxSharedStringMemory.`,
-      { cause },
+    throw cannotKeep(
+      'the texts of the workbook',
+      'Set TMPDIR to a folder with room for them, or raise the limit maxSharedStringMemory.',
+      cause,
     );
   }
 }
