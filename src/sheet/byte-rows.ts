@@ -1,6 +1,6 @@
-import { isAscii } from 'node:buffer';
-import { type ByteCells, countUnits } from './byte-cells.ts';
+import type { ByteCells } from './byte-cells.ts';
 import type { RowBatch } from './row.ts';
+import { RowTexts } from './row-texts.ts';
 
 /** A batch of rows as bytes. Their texts are made when somebody asks for them. */
 export class ByteRows implements RowBatch {
@@ -47,29 +47,12 @@ export function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
   };
 }
 
-/** The bytes are made one text, from which the cells are cut: decoding each cell would take several times as long. */
-function textsInTurn({ bytes, bounds, rowCells }: ByteCells): string[][] {
+/** Its memory is used again for each batch; it is done with when it has given the texts. */
+const rowTexts = new RowTexts();
+
+/** Cells that stand one after another in their bytes. */
+function textsInTurn(cells: ByteCells): string[][] {
+  const { bounds, rowCells } = cells;
   const from = bounds[2 * (rowCells[0] ?? 0)] ?? 0;
-  const to = bounds[2 * (rowCells.at(-1) ?? 0) - 1] ?? from;
-  const ascii = isAscii(bytes.subarray(from, to));
-  const text = bytes.toString(ascii ? 'latin1' : 'utf8', from, to);
-  const unitsOf = ascii
-    ? (start: number, end: number) => end - start
-    : countUnits.bind(null, bytes);
-  const rows: string[][] = [];
-  let at = from;
-  let unit = 0;
-  for (let row = 0; row < rowCells.length; row += 2) {
-    const texts: string[] = [];
-    for (let cell = rowCells[row] ?? 0; cell < (rowCells[row + 1] ?? 0); cell += 1) {
-      const start = bounds[2 * cell] ?? 0;
-      const end = bounds[2 * cell + 1] ?? 0;
-      const startUnit = unit + unitsOf(at, start);
-      unit = startUnit + unitsOf(start, end);
-      texts.push(text.slice(startUnit, unit));
-      at = end;
-    }
-    rows.push(texts);
-  }
-  return rows;
+  return rowTexts.make(cells, from, bounds[2 * (rowCells.at(-1) ?? 0) - 1] ?? from);
 }

@@ -77,7 +77,7 @@ async function* readBatches(
       if (options.signal?.aborted) throw new InterruptedError();
       const filled = filter.keepFilled(batch);
       damage.check(filled);
-      if (filled.numbers.length > 0) yield filled;
+      if (filled.numbers.length > 0) yield options.bytes ? filled : toTexts(filled);
       const next = await batches.next();
       if (next.done) break;
       batch = next.value;
@@ -94,6 +94,11 @@ interface HeldIssues {
   readonly sink: IssueSink;
   /** Tells the held issues; from then on none is held. */
   release(): void;
+}
+
+/** Rows that stay what they are when the next ones are read. */
+function toTexts({ numbers, rows, plain = false }: RowBatch): RowBatch {
+  return { numbers, rows, plain };
 }
 
 /** Holds the issues of rows below the header until somebody asks for those rows. */

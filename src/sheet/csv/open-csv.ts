@@ -61,7 +61,7 @@ export async function openCsv(
         const rowOptions = { sheet, ...dialect, prefixBytes, limits, onIssue };
         for await (const batch of readRows(pieces, rowOptions)) {
           lastRow = batch.numbers.at(-1) ?? lastRow;
-          yield options.bytes ? batch : toTexts(batch);
+          yield batch;
         }
       } catch (error) {
         throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
@@ -70,11 +70,6 @@ export async function openCsv(
     progress: () => input.progress(),
     close: () => input.close(),
   };
-}
-
-/** Rows that stay what they are when the next ones are read. */
-function toTexts({ numbers, rows, plain = false }: RowBatch): RowBatch {
-  return { numbers, rows, plain };
 }
 
 /** The name that a spreadsheet program gives the sheet of a CSV file: the file's, without its ending. */

@@ -34,7 +34,7 @@ export function createMergeFiller(ranges: readonly MergedRange[]): (batch: RowBa
       rows.push(fill(number, [...(batch.rows[i] ?? [])]));
       lastNumber = number;
     });
-    return { ...batch, numbers, rows };
+    return { numbers, rows, plain: batch.plain === true };
   };
 
   function reaches(number: number): boolean {

@@ -161,8 +161,6 @@ async function* scanSheet(
     limits,
     reader,
     texts,
-    // Merged cells are repeated as texts.
-    bytes: options.bytes === true && !options.repeatMerged,
   });
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(

@@ -3,7 +3,6 @@ import { cellAddress, type RowBatch } from '../row.ts';
 import { ByteRowStore } from './byte-row-store.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import type { RawCell, RowSink } from './raw-cell.ts';
-import { type RowStore, TextRowStore } from './row-store.ts';
 import type { CellReader } from './show-cell.ts';
 import {
   cellTooLong,
@@ -30,16 +29,13 @@ export interface RowContext {
   readonly limits: SheetLimits;
   readonly reader: CellReader;
   readonly texts: PackedTexts;
-  /** Whether rows are to come as bytes: a batch of them is good until the next row is read. */
-  readonly bytes: boolean;
 }
 
 /** Puts what cells show into rows, gaps filled, as many as the limits allow. */
 export function createRowBuilder(context: RowContext): RowBuilder {
   const { file, sheet, limits, reader, texts } = context;
   const { maxColumns, maxCellChars, maxRowXmlChars, maxUnpackedBytes } = limits;
-  const byteRows = context.bytes ? new ByteRowStore(texts) : null;
-  const rows: RowStore = byteRows ?? new TextRowStore();
+  const rows = new ByteRowStore(texts);
   let numbers: number[] = [];
   let cellsBefore = 0;
   let charsBefore = 0;
@@ -50,8 +46,7 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   /** Column that a cell stands in which does not say it. */
   let nextColumn = 0;
 
-  const sink: RowSink = { openRow, shared, cell, closeRow };
-  return { sink: byteRows ? { ...sink, bytes } : sink, take };
+  return { sink: { openRow, shared, bytes, cell, closeRow }, take };
 
   function take(all: boolean): RowBatch | null {
     if (numbers.length === 0 || !(isFull() || all)) return null;
@@ -99,9 +94,9 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   /** Shared texts were looked at when they were read. */
   function shared(said: number, style: number, index: number): void {
     const column = toColumn(said);
-    if (byteRows !== null && index < texts.count && reader.showsTextsAsTheyAre(style)) {
+    if (index < texts.count && reader.showsTextsAsTheyAre(style)) {
       plain &&= reader.isSharedPlain(index, style);
-      if (!byteRows.putShared(column, index)) throw twice(column);
+      if (!rows.putShared(column, index)) throw twice(column);
       checkRow();
       return;
     }
@@ -112,11 +107,10 @@ export function createRowBuilder(context: RowContext): RowBuilder {
 
   /** Takes a cell as it is written where it shows just that. */
   function bytes(raw: RawCell, xml: Buffer, start: number, end: number): boolean {
-    if (byteRows === null || end - start > maxCellChars || !reader.showsAsWritten(raw))
-      return false;
+    if (end - start > maxCellChars || !reader.showsAsWritten(raw)) return false;
     const column = toColumn(raw.column);
     plain &&= raw.plain;
-    if (!byteRows.putBytes(column, xml, start, end, raw.escapes)) throw twice(column);
+    if (!rows.putBytes(column, xml, start, end, raw.escapes)) throw twice(column);
     checkRow();
     return true;
   }

@@ -1,0 +1,113 @@
+import { transcode } from 'node:buffer';
+import type { ByteCells } from './byte-cells.ts';
+
+const FIRST_CELLS = 8192;
+const FIRST_BYTES = 16 * 1024;
+
+/** Texts that cells share, and by cell which of them it shows; below 0 for a cell of its own. */
+export interface SharedTexts {
+  readonly indices: Int32Array;
+  get(index: number): string;
+}
+
+/**
+ * Makes the texts of rows of bytes. Those of ASCII are cut from one text with a character a byte; the others are put
+ * together and decoded at once: decoding each would take several times as long.
+ */
+export class RowTexts {
+  /** By cell how many UTF-16 units it has; 0 when it is ASCII. */
+  #units = new Int32Array(FIRST_CELLS);
+  /** The cells that are not ASCII, one after another. */
+  #wide: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
+  #wideLength = 0;
+
+  /**
+   * A row is a copy of an array that is used again: arrays made by `[]` are made in the memory of old objects once V8 has
+   * seen a batch of them outlive a collection, and then all rows wait there to be collected.
+   *
+   * @param from where the bytes of cells begin, those of shared texts left out
+   * @param to where they end
+   */
+  make(cells: ByteCells, from: number, to: number, shared?: SharedTexts): string[][] {
+    const { bytes, bounds, rowCells } = cells;
+    this.#gather(cells, shared);
+    const units = this.#units;
+    const narrow = bytes.toString('latin1', from, to);
+    // Faster than making a text of UTF-8 in one step.
+    const wide = transcode(this.#wide.subarray(0, this.#wideLength), 'utf8', 'utf16le').toString(
+      'utf16le',
+    );
+    let wideAt = 0;
+    const rows: string[][] = [];
+    const texts: string[] = [];
+    for (let row = 0; row < rowCells.length; row += 2) {
+      const first = rowCells[row] as number;
+      const width = (rowCells[row + 1] as number) - first;
+      for (let c = 0; c < width; c += 1) {
+        const cell = first + c;
+        const index = shared === undefined ? -1 : (shared.indices[cell] as number);
+        if (index >= 0) {
+          texts[c] = (shared as SharedTexts).get(index);
+        } else if (units[cell] === 0) {
+          texts[c] = narrow.slice(
+            (bounds[2 * cell] as number) - from,
+            (bounds[2 * cell + 1] as number) - from,
+          );
+        } else {
+          texts[c] = wide.slice(wideAt, wideAt + (units[cell] as number));
+          wideAt += units[cell] as number;
+        }
+      }
+      rows.push(texts.slice(0, width));
+    }
+    return rows;
+  }
+
+  #gather({ bytes, bounds, rowCells }: ByteCells, shared?: SharedTexts): void {
+    this.#wideLength = 0;
+    const count = bounds.length / 2;
+    if (count > this.#units.length) this.#units = new Int32Array(2 * count);
+    const units = this.#units;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let row = 0; row < rowCells.length; row += 2) {
+      const end = rowCells[row + 1] as number;
+      for (let cell = rowCells[row] as number; cell < end; cell += 1) {
+        if (shared !== undefined && (shared.indices[cell] as number) >= 0) continue;
+        const from = bounds[2 * cell] as number;
+        const to = bounds[2 * cell + 1] as number;
+        units[cell] = isAsciiCell(view, from, to) ? 0 : this.#addWide(bytes, from, to);
+      }
+    }
+  }
+
+  /** Gives how many UTF-16 units were added. */
+  #addWide(bytes: Buffer, start: number, end: number): number {
+    const length = this.#wideLength + end - start;
+    if (length > this.#wide.length) {
+      const longer = Buffer.allocUnsafeSlow(2 * length);
+      this.#wide.copy(longer, 0, 0, this.#wideLength);
+      this.#wide = longer;
+    }
+    const wide = this.#wide;
+    let to = this.#wideLength;
+    let units = 0;
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      wide[to++] = byte;
+      if ((byte & 0xc0) !== 0x80) units += byte < 0xf0 ? 1 : 2;
+    }
+    this.#wideLength = length;
+    return units;
+  }
+}
+
+/** Looks at four bytes at once; the last four may have been among the ones before. */
+function isAsciiCell(view: DataView, start: number, end: number): boolean {
+  let all = 0;
+  if (end - start < 4) {
+    for (let at = start; at < end; at += 1) all |= view.getInt8(at);
+    return all >= 0;
+  }
+  for (let at = start; at < end - 4; at += 4) all |= view.getInt32(at, true);
+  return ((all | view.getInt32(end - 4, true)) & 0x80808080) === 0;
+}
