@@ -39,15 +39,17 @@ export const growth = {
       measured,
       held: [
         atMost(
-          'check: time per row, the slowest size over the quickest',
-          Math.max(...perRow) / Math.min(...perRow),
+          'check: time per row, a larger size over a smaller one',
+          Math.max(
+            ...perRow.slice(1).map((seconds, i) => seconds / Math.min(...perRow.slice(0, i + 1))),
+          ),
           1.15,
         ),
         atMost('check: peak memory of ten times the rows over that', peakRatio('check'), 1.1),
         atMost('order: peak memory of ten times the rows over that', peakRatio('order'), 1.1),
       ],
       notes: [
-        `check, microseconds per row without start-up: ${perRow.map((seconds) => (seconds * 1e6).toFixed(2)).join(', ')}.`,
+        `check, microseconds per row without start-up: ${perRow.map((seconds) => (seconds * 1e6).toFixed(2)).join(', ')}. Few rows cost more each, as they run while the code is not compiled yet.`,
       ],
     };
   },
