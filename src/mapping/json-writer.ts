@@ -79,10 +79,13 @@ export class JsonWriter implements JsonOut {
     this.length = length;
   }
 
-  /** Gives what was written and starts anew, with room for about as much. */
+  /**
+   * Gives what was written, good until more is written, and starts anew in the same memory: new memory for each batch of a
+   * sheet would wait for its collection by the dozen megabytes.
+   */
   take(): Uint8Array {
     const taken = this.#bytes.subarray(0, this.length);
-    this.#bytes = new Uint8Array(Math.ceil(this.length * 1.1) + SLACK_BYTES);
+    if (this.#bytes.length > MOST_KEPT_BYTES) this.#bytes = new Uint8Array(MOST_KEPT_BYTES);
     this.length = 0;
     return taken;
   }
@@ -141,7 +144,8 @@ const BACKSLASH = 0x5c;
 const MOST_BYTES_PER_UNIT = 6;
 
 const SHORT = 16;
-const SLACK_BYTES = 4096;
+/** A batch with giant cells takes more; its memory is not kept. */
+const MOST_KEPT_BYTES = 2 ** 20;
 
 function isPair(text: string, i: number): boolean {
   return text.charCodeAt(i) < 0xdc00 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;

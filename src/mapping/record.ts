@@ -26,8 +26,8 @@ export interface RecordBatch {
   readonly records: readonly MappedRecord[];
   /**
    * The records' VariableDataRows as JSON in UTF-8, each followed by a comma, ready to be sent. One text for
-   * the whole batch: a string or buffer for each row would cost more than making what is in it. Empty when
-   * only sizes were asked for.
+   * the whole batch: a string or buffer for each row would cost more than making what is in it. Good until the
+   * next batch is asked for. Empty when only sizes were asked for.
    */
   readonly json: Uint8Array;
 }

@@ -89,7 +89,7 @@ async function map(batches: AsyncIterable<RowBatch>, mapping: string, keepDatase
   const isRejected = (row: number) => row % 7 === 0;
   const onIssue = (issue: Issue) => void issues.push(issue);
   for await (const batch of mapRows(batches, plan, { onIssue, keepDataset, isRejected })) {
-    mapped.push(batch);
+    mapped.push({ ...batch, json: batch.json.slice() });
   }
   const json = mapped.map((batch) => Buffer.from(batch.json).toString());
   const records = mapped.map((batch) => batch.records.map(({ key: _, ...record }) => record));

@@ -84,7 +84,7 @@ export async function mapAll(
   const batches: RecordBatch[] = [];
   const onIssue = (issue: Issue) => void issues.push(issue);
   for await (const batch of mapRows(batchesOf(rows), plan, { onIssue, ...options })) {
-    batches.push(batch);
+    batches.push({ ...batch, json: batch.json.slice() });
   }
   return {
     records: batches.flatMap((batch) => batch.records),
