@@ -46,8 +46,8 @@ export interface StoredOrder {
 export interface PartStore {
   /** Stores rows of one order, their JSON joined by commas. The bytes are free afterwards. */
   append(rows: Uint8Array): StoredPiece;
-  /** Stores parts of orders. */
-  add(parts: readonly OrderPart[]): Promise<void>;
+  /** Stores parts of orders, each as it comes. */
+  add(parts: Iterable<OrderPart>): Promise<void>;
   /** Gives what is stored one order (one project and user) at a time, orders by their first row. */
   byOrder(): AsyncIterable<StoredOrder>;
 }
@@ -60,7 +60,7 @@ export interface OrderDraft {
   readonly firstRow: number;
   readonly lastRow: number;
   /**
-   * The row numbers, valid and invalid rows alike, ascending: `2-51,57`. Good until the next drafts are asked for.
+   * The row numbers, valid and invalid rows alike, ascending: `2-51,57`. To be asked for before the next drafts are.
    * No getter: each object with one of its own takes 3 KB, which are collected late.
    */
   readonly rowRanges: () => string;
@@ -75,8 +75,11 @@ export interface OrderDraft {
   readonly orderName: string | null;
   /** The TentativeOrderBody as JSON text without `vdp_dataset`: `{"order_count":2,"total_price":7}`. */
   readonly bodyJson: string;
-  /** In sheet order. Empty when only sizes were asked for, or there is nothing to vary. */
-  readonly dataset: readonly DatasetPiece[];
+  /**
+   * In sheet order; bytes are good until the next draft's are asked for. Empty when only sizes were asked for, or there is
+   * nothing to vary. To be asked for before the next drafts are.
+   */
+  readonly dataset: () => readonly DatasetPiece[];
   /**
    * Bytes of the dataset's rows as JSON in UTF-8, joined by commas. 0 when the order has no dataset: no valid row,
    * or a mapping without variables.

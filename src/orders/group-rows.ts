@@ -21,8 +21,6 @@ export interface GroupRowsOptions {
 
 const DEFAULT_MAX_PENDING_BYTES = 64 * 1024 * 1024;
 const DRAFTS_AT_ONCE = 256;
-/** Few: what is found in use by the thousand is from then on made where garbage is collected late. */
-const STORED_AT_ONCE = 256;
 
 /**
  * Groups records into one draft per project and user: orders by their first row, rows in sheet order within an order,
@@ -61,24 +59,22 @@ export async function* groupRows(
   }
 }
 
-/** Stores everything that is pending, some at a time, so that a copy of all of it is never in memory. */
+/** Stores everything that is pending, part by part, so that a copy of all of it is never in memory. */
 async function storeParts(groups: Groups, store: PartStore): Promise<void> {
   groups.storeRows(store);
-  let parts: OrderPart[] = [];
-  for (const order of groups.orders) {
-    parts.push(groups.part(order));
-    if (parts.length < STORED_AT_ONCE) continue;
-    await store.add(parts);
-    parts = [];
-  }
-  if (parts.length > 0) await store.add(parts);
+  await store.add(partsOf(groups));
   groups.clear();
+}
+
+function* partsOf(groups: Groups): Generator<OrderPart> {
+  for (const order of groups.orders) yield groups.part(order);
 }
 
 function* draftsInMemory(groups: Groups, options: DraftOptions): Generator<readonly OrderDraft[]> {
   let drafts: OrderDraft[] = [];
   for (const order of groups.orders) {
-    drafts.push(toDraft(groups.facts(order), groups.dataset(order), order.rival, options));
+    const dataset = () => groups.dataset(order);
+    drafts.push(toDraft(groups.facts(order), dataset, order.rival, options));
     if (drafts.length < DRAFTS_AT_ONCE) continue;
     yield drafts;
     drafts = [];
@@ -93,7 +89,7 @@ async function* draftsFromStore(
   let drafts: OrderDraft[] = [];
   for await (const { parts, rival } of store.byOrder()) {
     const dataset = parts.flatMap((part) => part.dataset);
-    drafts.push(toDraft(mergeParts(parts, options.plan.fields), dataset, rival, options));
+    drafts.push(toDraft(mergeParts(parts, options.plan.fields), () => dataset, rival, options));
     if (drafts.length < DRAFTS_AT_ONCE) continue;
     yield drafts;
     drafts = [];

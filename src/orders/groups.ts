@@ -111,10 +111,10 @@ export class Groups {
     return order.part(this.#rows);
   }
 
-  /** All of it in memory, or all of it stored. */
+  /** All of it in memory, where its bytes are good until the next call, or all of it stored. */
   dataset({ place }: PendingOrder): DatasetPiece[] {
     const span = this.#rows.lastSpan(place);
-    return span === NO_RECORD ? this.#rows.pieces(place) : [{ bytes: this.#rowsOf(span).slice() }];
+    return span === NO_RECORD ? this.#rows.pieces(place) : [{ bytes: this.#rowsOf(span) }];
   }
 
   clear(): void {

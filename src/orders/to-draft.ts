@@ -7,7 +7,7 @@ import {
   USERDATA_JSON_MAX_CHARS,
 } from '../service/schemas.ts';
 import { type Column, cellAddress } from '../sheet/row.ts';
-import type { DatasetPiece, OrderDraft } from './draft.ts';
+import type { OrderDraft } from './draft.ts';
 import { survivesJson, timesRows } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
 
@@ -29,7 +29,7 @@ interface Rival {
 /** Makes the draft of an order from what its rows say, and checks what only all of them together can tell. */
 export function toDraft(
   order: OrderFacts,
-  dataset: readonly DatasetPiece[],
+  dataset: OrderDraft['dataset'],
   rival: Rival | null,
   options: DraftOptions,
 ): OrderDraft {
@@ -48,10 +48,10 @@ class DraftMaker {
     this.#options = options;
   }
 
-  make(dataset: readonly DatasetPiece[], rival: Rival | null): OrderDraft {
+  make(dataset: OrderDraft['dataset'], rival: Rival | null): OrderDraft {
     const order = this.#order;
-    const { fields, projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows } = order;
-    if (rival && svcUid !== '') this.#reportRival(rival);
+    const { fields, rows } = order;
+    if (rival && order.svcUid !== '') this.#reportRival(rival);
     if (rows === 0) return this.#withoutRows();
     this.#checkAgreement();
     const orderCount = this.#orderCount();
@@ -69,15 +69,7 @@ class DraftMaker {
     const datasetBytes = fields.jsonBytes === 0 ? 0 : fields.jsonBytes + rows - 1;
     this.#checkDataset(datasetBytes);
     const bodyJson = `{${body.join(',')}}`;
-    // One by one: with a spread each draft takes twenty times the memory.
-    return {
-      projectId,
-      svcUid,
-      firstRow,
-      lastRow,
-      rowRanges,
-      rows,
-      invalidRows,
+    return new Draft(order, {
       orderCount,
       totalPrice,
       partnerOrderId,
@@ -86,21 +78,19 @@ class DraftMaker {
       dataset,
       datasetBytes,
       problem: this.#problem,
-    };
+    });
   }
 
   /** Its rows have been told of; the draft says where they went. */
   #withoutRows(): OrderDraft {
-    const { fields: _, ...facts } = this.#order;
     const message = `Cannot order project "${cut(this.#order.projectId)}": none of its rows is valid`;
-    return {
-      ...facts,
+    return new Draft(this.#order, {
       orderCount: 0,
       totalPrice: '0',
       partnerOrderId: null,
       orderName: null,
       bodyJson: '{}',
-      dataset: [],
+      dataset: () => [],
       datasetBytes: 0,
       problem: this.#problem ?? {
         code: 'order_without_rows',
@@ -108,7 +98,7 @@ class DraftMaker {
         column: null,
         fix: 'Correct its rows',
       },
-    };
+    });
   }
 
   #reportRival(rival: Rival): void {
@@ -267,6 +257,49 @@ class DraftMaker {
       message,
       fix,
     });
+  }
+}
+
+/** What is made of an order's facts. */
+type Made = Omit<OrderDraft, keyof OrderFacts>;
+
+/**
+ * Made by a constructor: hundreds of drafts are in use at once, and literals of which V8 found nearly all in use are from then on
+ * made where garbage is collected late, which would keep all that drafts refer to.
+ */
+class Draft implements OrderDraft {
+  readonly projectId: string;
+  readonly svcUid: string;
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly rowRanges: OrderDraft['rowRanges'];
+  readonly rows: number;
+  readonly invalidRows: number;
+  readonly orderCount: number;
+  readonly totalPrice: string;
+  readonly partnerOrderId: string | null;
+  readonly orderName: string | null;
+  readonly bodyJson: string;
+  readonly dataset: OrderDraft['dataset'];
+  readonly datasetBytes: number;
+  readonly problem: OrderDraft['problem'];
+
+  constructor(order: OrderFacts, made: Made) {
+    this.projectId = order.projectId;
+    this.svcUid = order.svcUid;
+    this.firstRow = order.firstRow;
+    this.lastRow = order.lastRow;
+    this.rowRanges = order.rowRanges;
+    this.rows = order.rows;
+    this.invalidRows = order.invalidRows;
+    this.orderCount = made.orderCount;
+    this.totalPrice = made.totalPrice;
+    this.partnerOrderId = made.partnerOrderId;
+    this.orderName = made.orderName;
+    this.bodyJson = made.bodyJson;
+    this.dataset = made.dataset;
+    this.datasetBytes = made.datasetBytes;
+    this.problem = made.problem;
   }
 }
 

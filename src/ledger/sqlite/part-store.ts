@@ -56,7 +56,7 @@ export class SqlitePartStore implements PartStore {
     return this.#append(rows);
   }
 
-  async add(parts: readonly OrderPart[]): Promise<void> {
+  async add(parts: Iterable<OrderPart>): Promise<void> {
     this.#insert ??= this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#db.exec('BEGIN');
     for (const part of parts) {

@@ -55,9 +55,9 @@ export class SqliteRunStaging implements RunStaging {
     if (drafts.length > 0 && this.#scattered === undefined) {
       this.#scattered = isScattered(drafts) ? this.#beginAnew() : null;
     }
-    const placed = drafts.map((draft) => ({ draft, segments: this.#place(draft.dataset) }));
+    const segments = drafts.map((draft) => JSON.stringify(this.#place(draft.dataset())));
     await this.#context.queue.commit(() => {
-      for (const { draft, segments } of placed) this.#insertOrder(draft, segments);
+      for (const [i, draft] of drafts.entries()) this.#insertOrder(draft, segments[i] ?? '[]');
     });
   }
 
@@ -129,7 +129,7 @@ export class SqliteRunStaging implements RunStaging {
       .map(toSegment);
   }
 
-  #insertOrder(draft: OrderDraft, segments: readonly Segment[]): void {
+  #insertOrder(draft: OrderDraft, segments: string): void {
     this.#insert.run(
       this.run,
       this.#about.service,
@@ -145,7 +145,7 @@ export class SqliteRunStaging implements RunStaging {
       draft.totalPrice,
       draft.partnerOrderId,
       draft.bodyJson,
-      JSON.stringify(segments),
+      segments,
       draft.datasetBytes,
       draft.problem?.code ?? null,
       draft.problem?.message ?? null,
@@ -155,7 +155,7 @@ export class SqliteRunStaging implements RunStaging {
 
 function isScattered(drafts: readonly OrderDraft[]): boolean {
   const lengths = drafts.flatMap(({ dataset }) =>
-    dataset.flatMap((piece) => ('offset' in piece ? [piece.length] : [])),
+    dataset().flatMap((piece) => ('offset' in piece ? [piece.length] : [])),
   );
   const bytes = lengths.reduce((sum, length) => sum + length, 0);
   const isMany = lengths.length > SCATTERED_PIECES * drafts.length;

@@ -112,10 +112,10 @@ describe('RunStaging', () => {
         const [first] = order.parts;
         if (!first) throw new Error('An order without parts');
         const dataset = order.parts.flatMap((part) => part.dataset);
-        await staging.add([draftOf(first.projectId, { dataset })]);
+        await staging.add([draftOf(first.projectId, { dataset: () => dataset })]);
       }
       const inMemory = [{ bytes: Buffer.from('{"c":1},{"c":2}') }, { bytes: Buffer.from('') }];
-      await staging.add([draftOf('p3', { dataset: inMemory })]);
+      await staging.add([draftOf('p3', { dataset: () => inMemory })]);
       await staging.commit(NO_ROWS);
       expect(await datasetsOf(ledger, staging.run)).toEqual({
         p1: '{"a":1},{"a":2}',
@@ -145,7 +145,7 @@ describe('RunStaging', () => {
       const [first, ...others] = scatter(staging, 4, 3000).drafts;
       if (!first) throw new Error('No draft');
       // Nothing but the start of the file is read for it.
-      await staging.add([{ ...first, dataset: first.dataset.slice(0, 3) }]);
+      await staging.add([{ ...first, dataset: () => first.dataset().slice(0, 3) }]);
       const scattered = `${file}-datasets/${staging.run}.rows.parts`;
       writeFileSync(scattered, 'x'.repeat(100));
       await expect(staging.add(others)).rejects.toMatchObject({ code: 'dataset_damaged' });
@@ -213,7 +213,9 @@ function scatter({ parts }: RunStaging, orders: number, times: number) {
       pieces.set(project, [...(pieces.get(project) ?? []), parts.append(Buffer.from(row))]);
     }
   }
-  const drafts = Array.from(pieces, ([project, dataset]) => draftOf(project, { dataset }));
+  const drafts = Array.from(pieces, ([project, dataset]) =>
+    draftOf(project, { dataset: () => dataset }),
+  );
   const texts = Object.fromEntries(Array.from(rows, ([project, each]) => [project, each.join()]));
   return { drafts, texts };
 }
