@@ -6,12 +6,14 @@ const END = 1;
 /**
  * The JSON of rows that were read lately, one text behind the other in one piece of memory that is used again and again,
  * and where each order's rows stand in it: lists of spans, each a start and an end. Texts that were kept where they are
- * would outlive many collections of garbage, and then be garbage for long.
+ * would outlive many collections of garbage, and then be garbage for long. So would this memory: it is resizable, as that gives
+ * it back to the system at once. Only whole texts are copied in and out: single numbers are slower to get at there.
  */
 export class RowBuffer {
   readonly #maxBytes: number;
   readonly #spans = new NumberLists(2);
-  #bytes = new Uint8Array(0);
+  #memory = toResizable(0);
+  #bytes = new Uint8Array(this.#memory);
   #joined = new Uint8Array(0);
   #used = 0;
   /** Where the latest text begins. */
@@ -68,7 +70,7 @@ export class RowBuffer {
   }
 
   clear(): void {
-    if (this.#bytes.length > this.#maxBytes) this.#bytes = new Uint8Array(0);
+    if (this.#bytes.length > this.#maxBytes) this.#giveBack();
     this.#spans.clear();
     this.#newest = NO_RECORD;
     this.#used = 0;
@@ -78,8 +80,13 @@ export class RowBuffer {
   /** Gives its memory back. */
   release(): void {
     this.clear();
-    this.#bytes = new Uint8Array(0);
+    this.#giveBack();
     this.#joined = new Uint8Array(0);
+  }
+
+  #giveBack(): void {
+    this.#memory.resize(0);
+    this.#bytes = new Uint8Array(this.#memory);
   }
 
   /** The comma behind the last row included. */
@@ -97,8 +104,15 @@ export class RowBuffer {
 
   /** The system gives memory when it is written to: what a small sheet does not fill costs nothing. */
   #grow(wanted: number): void {
-    const grown = new Uint8Array(Math.max(wanted, this.#maxBytes));
+    const memory = toResizable(Math.max(wanted, this.#maxBytes));
+    const grown = new Uint8Array(memory);
     grown.set(this.#bytes.subarray(0, this.#used));
+    this.#giveBack();
+    this.#memory = memory;
     this.#bytes = grown;
   }
+}
+
+function toResizable(bytes: number): ArrayBuffer {
+  return new ArrayBuffer(bytes, { maxByteLength: bytes });
 }

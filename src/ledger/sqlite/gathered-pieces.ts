@@ -8,6 +8,7 @@ import { scatteredPath } from './dataset-file.ts';
 const BLOCK_BYTES = 16 * 1024;
 /** 8 MiB: a block for each of the places of the file that pieces are read from by turns. */
 const MAX_BLOCKS = 512;
+const MAX_BYTES = MAX_BLOCKS * BLOCK_BYTES;
 /** Pieces of an order are handed over together up to so many bytes. */
 const GATHERED_BYTES = 4 * 1024 * 1024;
 
@@ -21,7 +22,9 @@ const COMMA = 0x2c;
 export class GatheredPieces {
   readonly #file: string;
   readonly #fd: number;
-  readonly #blocks = Buffer.alloc(MAX_BLOCKS * BLOCK_BYTES);
+  /** Resizable, as that gives it back to the system at once: orders are sent next, and garbage may wait for long. */
+  readonly #memory = new ArrayBuffer(MAX_BYTES, { maxByteLength: MAX_BYTES });
+  readonly #blocks = Buffer.from(this.#memory);
   /** Which place in `#blocks` a block of the file has; per place its block, and when it was last used. */
   readonly #places = new Map<number, number>();
   readonly #numbers = new Float64Array(MAX_BLOCKS).fill(-1);
@@ -60,6 +63,7 @@ export class GatheredPieces {
   }
 
   close(): void {
+    this.#memory.resize(0);
     closeSync(this.#fd);
     rmSync(this.#file, { force: true });
   }
