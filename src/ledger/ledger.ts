@@ -153,7 +153,7 @@ export interface ClaimedOrder {
   readonly waits: number;
   /** The TentativeOrderBody as JSON text without `vdp_dataset`. */
   readonly bodyJson: string;
-  /** Bytes that `readDataset` gives; 0 when the order has no dataset. */
+  /** Bytes that `readDataset` gives and `copyDataset` copies; 0 when the order has no dataset. */
   readonly rowsBytes: number;
 }
 
@@ -241,6 +241,8 @@ export interface Worker {
   outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook>;
   /** The dataset's rows as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array>;
+  /** Puts the same bytes into `target`, which is as long as all of them: `rowsBytes`. */
+  copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void>;
   /** Ends the worker; what it still had claimed can be taken over at once. */
   close(): Promise<void>;
 }

@@ -16,9 +16,11 @@ export async function toOrderRequestBody(order: ClaimedOrder, worker: Worker): P
   if (contentLength > STREAM_ABOVE_BYTES) {
     return { chunks: surround(head, worker.readDataset(order), tail), contentLength };
   }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of surround(head, worker.readDataset(order), tail)) pieces.push(piece);
-  return Buffer.concat(pieces, contentLength);
+  const body = Buffer.allocUnsafe(contentLength);
+  body.set(head);
+  body.set(tail, contentLength - tail.length);
+  await worker.copyDataset(order, body.subarray(head.length, contentLength - tail.length));
+  return body;
 }
 
 async function* surround(

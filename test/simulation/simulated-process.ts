@@ -120,6 +120,7 @@ export class SimulatedProcess {
       takeOver: (dueAtMs) => this.#call(() => worker.takeOver(dueAtMs)),
       outlook: (options) => this.#call(() => worker.outlook(options)),
       readDataset: (order) => worker.readDataset(order),
+      copyDataset: (order, target) => worker.copyDataset(order, target),
       close: () => this.#call(() => worker.close()),
     };
   }

@@ -39,6 +39,7 @@ function dyingWorker(worker) {
     takeOver: (dueAtMs) => worker.takeOver(dueAtMs),
     outlook: (options) => worker.outlook(options),
     readDataset: (order) => worker.readDataset(order),
+    copyDataset: (order, target) => worker.copyDataset(order, target),
     close: () => worker.close(),
     claim: async (options) => {
       reach('before-claim');

@@ -131,7 +131,8 @@ export class DatasetReader {
       if (i > 0) yield COMMA;
       let found = 0;
       for (let done = 0; done < length; ) {
-        const piece = this.#piece(offset + done, Math.min(READ_BYTES, length - done));
+        const room = Buffer.allocUnsafe(Math.min(READ_BYTES, length - done));
+        const piece = room.subarray(0, this.#fill(room, offset + done));
         found = crc32(piece, found);
         done += piece.length;
         if (done === length && found !== wanted) throw this.#damaged('its bytes were changed');
@@ -140,12 +141,32 @@ export class DatasetReader {
     }
   }
 
-  #piece(offset: number, length: number): Uint8Array {
+  /**
+   * Puts the same bytes into `target`, which is exactly as long: what is to be sent takes no memory twice.
+   *
+   * @throws VdpipeError `dataset_damaged`
+   */
+  copy(segments: readonly Segment[], target: Uint8Array): void {
+    const wantedBytes = joinedLength(segments);
+    if (target.length !== wantedBytes) {
+      throw new RangeError(`Cannot copy ${wantedBytes} bytes of a dataset to ${target.length}`);
+    }
+    let at = 0;
+    for (const [i, [offset, length, wanted]] of segments.entries()) {
+      if (i > 0) target.set(COMMA, at++);
+      const segment = target.subarray(at, at + length);
+      for (let done = 0; done < length; ) done += this.#fill(segment.subarray(done), offset + done);
+      if (crc32(segment) !== wanted) throw this.#damaged('its bytes were changed');
+      at += length;
+    }
+  }
+
+  /** Reads at least one byte, and gives how many. */
+  #fill(room: Uint8Array, offset: number): number {
     try {
       this.#fd ??= openSync(this.#file, 'r');
-      const piece = Buffer.allocUnsafe(length);
-      const read = readSync(this.#fd, piece, 0, length, offset);
-      if (read > 0) return piece.subarray(0, read);
+      const read = readSync(this.#fd, room, 0, room.length, offset);
+      if (read > 0) return read;
     } catch (error) {
       throw this.#damaged(error instanceof Error ? error.message : String(error), error);
     }

@@ -126,6 +126,10 @@ export class SqliteWorker implements Worker {
     yield* this.#datasets.read(this.#segments.get(order.id) ?? []);
   }
 
+  async copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
+    this.#datasets.copy(this.#segments.get(order.id) ?? [], target);
+  }
+
   async close(): Promise<void> {
     this.#datasets.close();
     this.#rescue.close();

@@ -9,12 +9,29 @@ import {
 } from '../../../src/ledger/sqlite/dataset-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
+const DAMAGES = [
+  { name: 'changed', damage: (file: string) => writeFileSync(file, '{"name":"Bnn"}') },
+  { name: 'cut', damage: (file: string) => truncateSync(file, 5) },
+  { name: 'removed', damage: (file: string) => rmSync(file) },
+];
+
 function written(texts: readonly string[]) {
   const file = path.join(temporaryFolder(), 'datasets', 'run.rows');
   const writer = new DatasetWriter(file);
   const segments = texts.map((text) => toSegment(writer.append(Buffer.from(text))));
   writer.commit();
   return { file, segments };
+}
+
+function copyAll(file: string, segments: Parameters<DatasetReader['read']>[0]): string {
+  const reader = new DatasetReader(file);
+  const target = Buffer.alloc(joinedLength(segments) + 2, '#');
+  try {
+    reader.copy(segments, target.subarray(1, -1));
+  } finally {
+    reader.close();
+  }
+  return target.toString();
 }
 
 function readAll(file: string, segments: Parameters<DatasetReader['read']>[0]): string {
@@ -25,6 +42,31 @@ function readAll(file: string, segments: Parameters<DatasetReader['read']>[0]): 
     reader.close();
   }
 }
+
+describe('DatasetReader.copy()', () => {
+  it('takes room for more or fewer bytes for a mistake', () => {
+    const { file, segments } = written(['{"a":1}', '{"b":2}']);
+    const reader = new DatasetReader(file);
+    for (const bytes of [0, 14, 16]) {
+      expect(() => reader.copy(segments, Buffer.alloc(bytes))).toThrow(RangeError);
+    }
+  });
+
+  it('joins segments by commas and touches nothing else', () => {
+    const { file, segments } = written(['{"a":1}', `"${'x'.repeat(2_000_000)}"`, '{"c":"김"}']);
+    for (const asked of [segments, segments.slice(2), []]) {
+      expect(copyAll(file, asked)).toBe(`#${readAll(file, asked)}#`);
+    }
+  });
+
+  it.each(DAMAGES)('does not take a file that was $name', ({ damage }) => {
+    const { file, segments } = written(['{"name":"Ann"}']);
+    damage(file);
+    expect(() => copyAll(file, segments)).toThrow(
+      expect.objectContaining({ code: 'dataset_damaged' }),
+    );
+  });
+});
 
 describe('DatasetReader.read()', () => {
   it('joins segments by commas, in the order asked for', () => {
@@ -42,11 +84,7 @@ describe('DatasetReader.read()', () => {
     expect(readAll(file, segments)).toBe(long);
   });
 
-  it.each([
-    { name: 'changed', damage: (file: string) => writeFileSync(file, '{"name":"Bnn"}') },
-    { name: 'cut', damage: (file: string) => truncateSync(file, 5) },
-    { name: 'removed', damage: (file: string) => rmSync(file) },
-  ])('gives nothing of a file that was $name', ({ damage }) => {
+  it.each(DAMAGES)('gives nothing of a file that was $name', ({ damage }) => {
     const { file, segments } = written(['{"name":"Ann"}']);
     damage(file);
     expect(() => readAll(file, segments)).toThrow(
