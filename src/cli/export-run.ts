@@ -10,10 +10,10 @@ import {
 } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
 import { toVisible } from '../report/visible-text.ts';
-import type { Ledger, RunInfo } from '../run/connect.ts';
+import type { Ledger } from '../run/connect.ts';
 import { usage } from './check-flags.ts';
 import { EXIT } from './exit-codes.ts';
-import { refuseExisting, refuseInUse } from './new-file.ts';
+import { checkNewFile, refuseExisting, refuseInUse } from './new-file.ts';
 import { openLedgerOfRuns } from './open.ts';
 import { say, writeOut } from './output.ts';
 import { ownFiles } from './own-files.ts';
@@ -41,9 +41,13 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
   const ledger = openLedgerOfRuns(flags);
   try {
     const info = await ledger.getRun(flags.run);
-    const check = (file: string) => checkTarget(file, info, flags);
+    const inUse = [info.file, ...ownFiles(flags)];
     if (datasets !== undefined) {
-      const files = await exportDatasets(ledger, info.run, datasets, check);
+      // Their folder is made when there is none.
+      const files = await exportDatasets(ledger, info.run, datasets, (file) => {
+        refuseInUse(file, inUse);
+        refuseExisting(file, flags.force);
+      });
       if (!quiet) say(`${counted(files.length, 'dataset')} written to ${toVisible(datasets)}`);
       return EXIT.done;
     }
@@ -52,7 +56,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       for await (const piece of pieces) await writeOut(piece);
       return EXIT.done;
     }
-    check(output);
+    checkNewFile(output, inUse, flags.force);
     await writeWhole(output, pieces);
     const what = rows ? 'rows' : 'orders';
     if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(output)}`);
@@ -77,12 +81,6 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
     'output_unusable',
     `Cannot write "${output}": its name must end with ${endings}, or --format must say how it is written.`,
   );
-}
-
-/** @throws UsageError `output_unusable`, `file_exists` */
-function checkTarget(file: string, info: RunInfo, flags: ExportFlags): void {
-  refuseInUse(file, [info.file, ...ownFiles(flags)]);
-  refuseExisting(file, flags.force);
 }
 
 /** @throws UsageError `usage` when orders are asked for that are rejected: only rows are */

@@ -3,7 +3,7 @@ import { toIssueLines } from '../report/issue-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { type InitReport, initMapping } from '../run/init-mapping.ts';
 import { EXIT } from './exit-codes.ts';
-import { refuseExisting, writeNew } from './new-file.ts';
+import { writeNew } from './new-file.ts';
 import { type ReadFlags, toReadOptions } from './options.ts';
 import { printJson, say } from './output.ts';
 import { startProgress } from './progress.ts';
@@ -16,14 +16,12 @@ interface InitFlags extends ReadFlags {
   readonly file: string;
   readonly output: string;
   readonly variables?: string | undefined;
-  readonly force?: boolean | undefined;
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
 }
 
 /** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */
 export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<number> {
-  refuseExisting(flags.output, flags.force);
   const quiet = flags.json === true || flags.quiet === true;
   const progress = startProgress('Looking', quiet);
   try {

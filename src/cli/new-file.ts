@@ -1,12 +1,33 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Options } from 'yargs';
-import { UsageError } from '../errors.ts';
-import { isSameFile } from './target-problem.ts';
+import { UsageError, VdpipeError } from '../errors.ts';
+import { findTargetProblem, isSameFile } from './target-problem.ts';
 
 /** The option of commands that write a file of the user's own. */
 export const FORCE_OPTION = {
   force: { type: 'boolean', describe: 'Write over a file that is there' },
 } as const satisfies Record<string, Options>;
+
+/**
+ * Looks before the work whether a file of the user's own can be written after it, and may be.
+ *
+ * @param inUse Files that the command reads, or keeps its runs in.
+ * @throws UsageError `output_unusable`, `file_exists`
+ * @throws VdpipeError `file_unwritable`
+ */
+export function checkNewFile(
+  file: string,
+  inUse: readonly (string | undefined)[],
+  force: boolean | undefined,
+): void {
+  refuseInUse(file, inUse);
+  const problem = findTargetProblem(file, []);
+  if (problem) {
+    const { reason, cause } = problem;
+    throw new VdpipeError('file_unwritable', `Cannot write "${file}": ${reason}.`, { cause });
+  }
+  refuseExisting(file, force);
+}
 
 /**
  * Looks before the work whether a file may be written. A folder cannot be written over anyway: writing says so.

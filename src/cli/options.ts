@@ -115,7 +115,7 @@ export const REPORT_OPTIONS = {
 export const RESULTS_OPTIONS = {
   results: {
     type: 'string',
-    describe: 'Write how each order came out (.csv, .json, .ndjson, .xlsx)',
+    describe: 'Write how each order came out (.csv, .json, .ndjson, .xlsx), over an earlier file',
     requiresArg: true,
   },
   'results-rows': {

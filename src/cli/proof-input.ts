@@ -11,7 +11,7 @@ import { type Proof, proofSheet, toProofMapping } from '../run/proof-sheet.ts';
 import { usage } from './check-flags.ts';
 import { toSheetInput } from './check-input.ts';
 import { EXIT } from './exit-codes.ts';
-import { refuseExisting, refuseInUse, writeNew } from './new-file.ts';
+import { checkNewFile, writeNew } from './new-file.ts';
 import { type OrderFlags, orderInput } from './order-input.ts';
 import { printJson, say, writeOut } from './output.ts';
 import { settingFiles } from './own-files.ts';
@@ -48,8 +48,7 @@ function checkOutput(flags: ProofFlags): void {
       `Cannot write the rows to "${output}": its name must end with .csv or .xlsx`,
     );
   }
-  refuseInUse(output, [file, mapping, flags.ledger, ...settingFiles(flags)]);
-  refuseExisting(output, force);
+  checkNewFile(output, [file, mapping, flags.ledger, ...settingFiles(flags)], force);
 }
 
 async function findRows(flags: ProofFlags, signal: AbortSignal): Promise<Proof> {

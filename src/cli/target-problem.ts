@@ -1,6 +1,9 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 
+/** Whoever takes these from a file means it to stay as it is. */
+const ANYBODY_WRITES = 0o222;
+
 /** Why a file cannot be written. */
 interface TargetProblem {
   readonly reason: string;
@@ -25,8 +28,12 @@ export function findTargetProblem(
   const folder = path.dirname(file);
   if (!isFolder(folder)) return { reason: `there is no folder "${folder}"` };
   try {
-    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-      return { reason: 'it is a folder' };
+    const there = statSync(file, { throwIfNoEntry: false });
+    if (there?.isDirectory()) return { reason: 'it is a folder' };
+    // A new file takes the place of what is there, and a pipe or a device would be gone.
+    if (there && !there.isFile()) return { reason: 'it is no file but a device or a pipe' };
+    if (there && (there.mode & ANYBODY_WRITES) === 0) {
+      return { reason: 'there is a file of that name that can only be read' };
     }
     accessSync(folder, constants.W_OK);
   } catch (cause) {
@@ -41,6 +48,8 @@ function reasonOf(cause: unknown): string {
       return 'it is a link that leads back to itself';
     case 'ENAMETOOLONG':
       return 'its name is too long';
+    case 'EROFS':
+      return 'the disk can only be read';
     default:
       return 'you have no permission to write there';
   }

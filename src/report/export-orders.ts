@@ -75,8 +75,11 @@ function toPieces(table: Table, format: ExportFormat): AsyncIterable<string | Ui
   }
 }
 
+/** Of a file's name in that of its temporary one, which is longer: a file system takes 255 bytes. */
+const MAX_STEM_CHARS = 40;
+
 /**
- * Writes pieces to a file of mode 0600 that appears whole or not at all.
+ * Writes pieces to a file of mode 0600 that appears whole or not at all; what was there before stays until then.
  *
  * @throws VdpipeError `file_unwritable`
  */
@@ -84,7 +87,8 @@ export async function writeWhole(
   file: string,
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
-  const name = `.${path.basename(file)}.${randomBytes(4).toString('hex')}`;
+  const stem = path.basename(file).slice(0, MAX_STEM_CHARS);
+  const name = `.${stem}.${randomBytes(4).toString('hex')}`;
   const temporary = path.join(path.dirname(file), name);
   const handle = await writing(file, () => open(temporary, 'wx', 0o600));
   try {

@@ -114,6 +114,18 @@ describe('--report', () => {
     expect(readdirSync(shop.folder).filter((name) => /html?$/.test(name))).toEqual(['page.htm']);
   });
 
+  it('leaves an earlier page as it is when the new one cannot be written whole', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(1));
+    shop.write('page.html', 'an earlier page');
+    const before = readdirSync(shop.folder);
+    const args = ['check', 'list.csv', '--report', 'page.html', '--json'];
+    const { code, stdout } = await shop.run(args, { maxFileKiB: 4 });
+    expect([code, JSON.parse(stdout).error.code]).toEqual([1, 'file_unwritable']);
+    expect(readFileSync(path.join(shop.folder, 'page.html'), 'utf8')).toBe('an earlier page');
+    expect(readdirSync(shop.folder)).toEqual(before);
+  });
+
   it('has how far a run came whose key is not accepted, why it stopped, and after resume how it ended', async () => {
     const shop = await openShop({ apiKey: 'the-right-key' });
     shop.write('list.csv', listOf(2));

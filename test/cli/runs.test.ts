@@ -1,4 +1,5 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -79,9 +80,9 @@ describe('vdpipe export', () => {
     mkdirSync(path.join(shop.folder, 'folder.csv'));
     const before = readdirSync(shop.folder);
     const failures = {
-      'none/out.csv': 'its folder does not exist',
+      'none/out.csv': 'there is no folder "none"',
       'folder.csv': 'it is a folder',
-      'list.csv/out.csv': 'its folder is a file',
+      'list.csv/out.csv': 'there is no folder "list.csv"',
     };
     for (const [output, reason] of Object.entries(failures)) {
       const { code, stderr } = await shop.run(['export', run, '--output', output]);
@@ -124,6 +125,26 @@ describe('the files of a user', () => {
     expect((await shop.run(['show', run])).code).toBe(0);
   });
 
+  it.each([
+    { args: ['init', 'list.csv', '-o', 'none/m.yaml'], reason: 'there is no folder "none"' },
+    { args: ['template', '-m', 'gone.yaml', '-o', 'folder'], reason: 'it is a folder' },
+    { args: ['proof', 'list.csv', '-o', 'none/p.csv'], reason: 'there is no folder "none"' },
+    { args: ['export', 'RUN', '--force', '-o', 'pipe.csv'], reason: 'it is no file' },
+    { args: ['export', 'RUN', '--force', '-o', 'kept.csv'], reason: 'can only be read' },
+  ])('are looked at before the work: $args is refused', async ({ args, reason }) => {
+    const shop = await openShop();
+    const run = await orderThree(shop);
+    mkdirSync(path.join(shop.folder, 'folder'));
+    execFileSync('mkfifo', [path.join(shop.folder, 'pipe.csv')]);
+    chmodSync(shop.write('kept.csv', 'mine'), 0o444);
+    const before = readdirSync(shop.folder);
+    const refused = await shop.run(args.map((arg) => (arg === 'RUN' ? run : arg)));
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^vdpipe: Cannot write "[^"]+": .+\.\n$/);
+    expect(refused.stderr).toContain(reason);
+    expect(readdirSync(shop.folder)).toEqual(before);
+  });
+
   it('are written over by export with --force, which says so unless it is to be quiet', async () => {
     const shop = await openShop();
     const run = await orderThree(shop);
@@ -140,15 +161,36 @@ describe('vdpipe order --results', () => {
     { name: 'none/out.csv', reason: 'there is no folder "none"' },
     { name: 'folder.csv', reason: 'it is a folder' },
     { name: './list.csv', reason: 'it is the input, the mapping, ' },
+    { name: 'pipe.csv', reason: 'it is no file' },
+    { name: 'kept.csv', reason: 'there is a file of that name that can only be read' },
   ])('says before anything is sent that $name will not do', async ({ name, reason }) => {
     const shop = await openShop();
     const list = listOf(1);
     const file = shop.write('list.csv', list);
     mkdirSync(path.join(shop.folder, 'folder.csv'));
+    execFileSync('mkfifo', [path.join(shop.folder, 'pipe.csv')]);
+    chmodSync(shop.write('kept.csv', 'mine'), 0o444);
     const result = await shop.run(['order', 'list.csv', '--results', name]);
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) });
     expect(shop.sandbox.audit().requests.total).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(list);
+  });
+
+  it('takes the place of an earlier file at once, also under a name as long as names can be', async () => {
+    const shop = await openShop();
+    const results = `${'r'.repeat(251)}.csv`;
+    const file = shop.write('list.csv', listOf(2));
+    shop.write(results, 'of yesterday');
+    const { code, stderr } = await shop.run(['order', file, '--results', results, '--quiet']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = readFileSync(path.join(shop.folder, results), 'utf8').split('\r\n');
+    expect(lines.map((line) => line.split(',')[3])).toEqual([
+      'state',
+      'ordered',
+      'ordered',
+      undefined,
+    ]);
+    expect(readdirSync(shop.folder).filter((name) => name.includes('rrr'))).toEqual([results]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { FORCE_OPTION, refuseInUse } from '../new-file.ts';
+import { checkNewFile, FORCE_OPTION } from '../new-file.ts';
 import { INPUT_OPTIONS, OUTPUT_OPTIONS, READ_OPTIONS, withFile } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -32,7 +32,7 @@ export function initCommand(yargs: Argv): Argv {
         .example('$0 init list.csv --variables variables.csv -o cards.yaml  # Known ids', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
-        refuseInUse(flags.output, [flags.file, flags.variables, '.env']);
+        checkNewFile(flags.output, [flags.file, flags.variables, '.env'], flags.force);
         const { initInput } = await import('../init-input.ts');
         return initInput(flags, signal);
       }),

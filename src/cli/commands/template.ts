@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
-import { FORCE_OPTION, refuseExisting, refuseInUse, writeNew } from '../new-file.ts';
+import { checkNewFile, FORCE_OPTION, writeNew } from '../new-file.ts';
 import { INPUT_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { runCommand } from '../run-command.ts';
@@ -27,8 +27,7 @@ export function templateCommand(yargs: Argv): Argv {
         .example('$0 template -m mapping.yaml -o recipients.xlsx  # Under another name', ''),
     (flags) =>
       runCommand(flags, async () => {
-        refuseInUse(flags.output, [flags.mapping, '.env']);
-        refuseExisting(flags.output, flags.force);
+        checkNewFile(flags.output, [flags.mapping, '.env'], flags.force);
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
         const { loadMapping } = await import('../../run/sheet-input.ts');
         const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));
