@@ -3,7 +3,7 @@ import type { OrderState } from './transitions.ts';
 
 /** What a run is about, known before its first row is read. */
 export interface RunAbout {
-  /** Base URL of the service that the run orders at. */
+  /** The service that the run orders at: its base URL, by one name. */
   readonly service: string;
   /** Path of the input as it was given. */
   readonly file: string;

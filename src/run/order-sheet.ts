@@ -1,6 +1,7 @@
 import { InterruptedError } from '../errors.ts';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 import { type RunReport, toRunReport } from '../report/run-report.ts';
+import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { type SubmitEvent, type SubmitOptions, submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
@@ -27,7 +28,10 @@ export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'> {
 export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   const startedMs = performance.now();
   const { ledger, service, signal } = options;
-  const { run, check } = await stageSheet({ ...options, serviceUrl: service.baseUrl });
+  const { run, check } = await stageSheet({
+    ...options,
+    serviceUrl: toServiceName(service.baseUrl),
+  });
   if (signal?.aborted) throw new InterruptedError();
   options.onStaged?.(await ledger.getRun(run), check);
   await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });

@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
 import type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
 import type { RunReport } from '../report/run-report.ts';
+import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import { reportOf, type SubmitSettings } from './order-sheet.ts';
@@ -39,7 +40,9 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
     options.onEnded?.(info);
     return reportOf(ledger, info.run, startedMs);
   }
-  if (info.service !== service.baseUrl) throw ofAnotherService(info, service.baseUrl);
+  if (toServiceName(info.service) !== toServiceName(service.baseUrl)) {
+    throw ofAnotherService(info, service.baseUrl);
+  }
   options.onResume?.(info);
   await submitRun({
     ...options.submit,

@@ -20,7 +20,7 @@ export interface StageOptions extends SheetInput {
   readonly ledger: Ledger;
   /** What the input is called in reports and in the ledger. @default its path */
   readonly label?: string | undefined;
-  /** Base URL of the service that will be ordered at. */
+  /** The service that will be ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
   /** @default 'stop' */
   readonly onInvalid?: OnInvalid | undefined;

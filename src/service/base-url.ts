@@ -44,6 +44,17 @@ function shown(text: string): string {
   return isHost ? `"${text}", which lacks http:// or https://, as` : 'the given';
 }
 
+/**
+ * What a service is called in the ledger, from its base URL: the loopback address of a machine has three names, and a list
+ * that was ordered under one of them was ordered under all.
+ *
+ * @example
+ * toServiceName('http://localhost:8787'); // 'http://127.0.0.1:8787'
+ */
+export function toServiceName(baseUrl: string): string {
+  return baseUrl.replace(/(?<=^https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '127.0.0.1');
+}
+
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

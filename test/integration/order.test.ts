@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { readProjectFile } from '../../src/sandbox/project-file.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
@@ -214,6 +215,21 @@ describe('vdpipe order', () => {
     const env = { VDPIPE_API_KEY: 'another-key' };
     expect((await shop.run(['resume', run], { env })).code).toBe(0);
     expect((await shop.run(['order', file])).stderr).toContain('was ordered before');
+  });
+
+  it('knows a run under every name of the loopback address, also one that an earlier vdpipe wrote', async () => {
+    const shop = await openShop({ apiKey: 'another-key' });
+    const file = shop.write('list.csv', listOf(3));
+    const at = (host: string) => ['--base-url', `${shop.baseUrl.replace('127.0.0.1', host)}/`];
+    expect((await shop.run(['order', file, ...at('LocalHost')])).code).toBe(1);
+    const again = await shop.run(['order', file, '--json']);
+    expect(JSON.parse(again.stdout).error.code).toBe('run_exists');
+    const ledger = new DatabaseSync(shop.env['VDPIPE_LEDGER'] ?? '');
+    ledger.exec("UPDATE run SET service = replace(service, '127.0.0.1', 'localhost')");
+    ledger.close();
+    const env = { VDPIPE_API_KEY: 'another-key' };
+    expect((await shop.run(['resume'], { env })).code).toBe(0);
+    expect(shop.sandbox.audit().orders).toHaveLength(3);
   });
 
   it('speaks of --on-invalid only where there are rows', async () => {
