@@ -3,7 +3,7 @@ import type { Listing, NotPlacedOrder, OrderGroup, PageData } from './page-data.
 import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, ROW_PLACES, swatch } from './places.ts';
 import { shareBar } from './share-bar.ts';
 import { toTable } from './table.ts';
-import { counted, foreign, grouped, groupedDecimal, leftOut, nounFor } from './words.ts';
+import { amountOf, counted, foreign, grouped, leftOut, nounFor } from './words.ts';
 
 /** Orders by state, and those of a run that were not placed. */
 export function ordersSection({ orders, notPlaced, rows }: PageData): Html | null {
@@ -43,7 +43,7 @@ function stateTable(known: readonly KnownState[]): Html {
       {
         title: 'Total price',
         isNumber: true,
-        cell: ({ totalPrice }) => (totalPrice === null ? '–' : groupedDecimal(totalPrice)),
+        cell: ({ totalPrice }) => (totalPrice === null ? '–' : amountOf(totalPrice)),
       },
     ],
   });

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import type { OrderGroup, PageData, PageOutcome } from './page-data.ts';
 import { ORDER_STATE_PLACES } from './places.ts';
-import { counted, foreign, grouped, groupedDecimal, nounFor, timeOf } from './words.ts';
+import { amountOf, counted, foreign, grouped, nounFor, timeOf } from './words.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'open';
 
@@ -141,10 +141,7 @@ function figures({ rows, orders, input }: PageData, is: PageOutcome['is']): Html
     input && !inRun ? figure(input.errors, 'error') : null,
     input && !inRun ? figure(input.warnings, 'warning') : null,
     good && good.totalPrice !== null
-      ? [
-          inRun ? 'price of placed orders' : 'price of ready orders',
-          groupedDecimal(good.totalPrice),
-        ]
+      ? [inRun ? 'price of placed orders' : 'price of ready orders', amountOf(good.totalPrice)]
       : null,
   ];
   return html`<ul class="figures">${known.map((one) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, duration, groupedDecimal, share } from '../../../src/report/page/words.ts';
+import { amountOf, counted, duration, share } from '../../../src/report/page/words.ts';
 
 it.each([
   { part: 0, whole: 0, expected: '0 %' },
@@ -30,11 +30,14 @@ it.each([
 
 it.each([
   { text: '0', expected: '0' },
-  { text: '999.5', expected: '999.5' },
+  { text: '12000', expected: '12,000' },
+  { text: '20.5', expected: '20.50' },
+  { text: '0.05', expected: '0.05' },
+  { text: '1234567.5', expected: '1,234,567.50' },
   { text: '1234.1234', expected: '1,234.1234' },
   { text: '12345678901234567890', expected: '12,345,678,901,234,567,890' },
-])('groupedDecimal() of $text is $expected', ({ text, expected }) => {
-  expect(groupedDecimal(text)).toBe(expected);
+])('amountOf() of $text is $expected', ({ text, expected }) => {
+  expect(amountOf(text)).toBe(expected);
 });
 
 it('counted() knows one from many', () => {
