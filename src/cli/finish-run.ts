@@ -2,16 +2,17 @@ import { findEarlierRuns, toEarlierText } from '../report/earlier-runs.ts';
 import { exportOrders, exportRows, writeWhole } from '../report/export-orders.ts';
 import { missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
 import { toSummaryLines } from '../report/summary-text.ts';
-import { toVisible } from '../report/visible-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { EXIT } from './exit-codes.ts';
 import { printJson, say } from './output.ts';
 import type { ReportPage } from './report-page.ts';
 import type { ResultsFile } from './results-file.ts';
+import { toShellWord } from './shell-word.ts';
 
 interface FinishFlags {
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
+  readonly ledger?: string | undefined;
 }
 
 /** What is written of a run besides the ledger. */
@@ -36,7 +37,9 @@ export async function finishRun(
   else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
-    tellSummary(finished, { conflicts: toEarlierText(earlier), isPurged: info.state === 'purged' });
+    const isPurged = info.state === 'purged';
+    const { ledger: ledgerFlag } = flags;
+    tellSummary(finished, { conflicts: toEarlierText(earlier), isPurged, ledgerFlag });
   }
   const missing = missingRows(finished.rows);
   if (missing !== 0) {
@@ -60,16 +63,26 @@ function exitCodeOfRun(report: RunReport): number {
   }
 }
 
+/** What a summary has besides the report. */
+interface SummaryContext {
+  /** Which runs ordered before what is in conflict. */
+  readonly conflicts?: string | undefined;
+  /** @default false */
+  readonly isPurged?: boolean;
+  /** The ledger as `--ledger` named it: commands that are suggested need it, too. */
+  readonly ledgerFlag: string | undefined;
+}
+
 /** Tells people where every row and order went, and what to do next. */
-export function tellSummary(
-  report: RunReport,
-  { conflicts, isPurged = false }: { conflicts?: string | undefined; isPurged?: boolean } = {},
-): void {
+export function tellSummary(report: RunReport, context: SummaryContext): void {
+  const { conflicts, isPurged = false, ledgerFlag } = context;
+  const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
   for (const line of toSummaryLines(report)) say(line);
   if (conflicts !== undefined) say(conflicts);
   for (const [what, file] of Object.entries(report.files)) say(`  ${what}  ${file}`);
-  say(nextStep(report, isPurged));
-  const stale = verdictOf(report) === 'unfinished' && !isPurged ? toStaleText(report) : undefined;
+  say(nextStep(report, isPurged, ledger));
+  const stale =
+    verdictOf(report) === 'unfinished' && !isPurged ? toStaleText(report, ledger) : undefined;
   if (stale !== undefined) say(stale);
 }
 
@@ -81,24 +94,24 @@ const FLAG_OF_FILE: Readonly<Record<string, string>> = {
 };
 
 /** Files that were written before the end of a run say nothing of the rest of it. */
-function toStaleText({ run, files }: RunReport): string | undefined {
+function toStaleText({ run, files }: RunReport, ledger: string): string | undefined {
   const flags = Object.entries(files).flatMap(([what, file]) => {
     const flag = FLAG_OF_FILE[what];
-    return flag === undefined ? [] : [`${flag} ${toVisible(file)}`];
+    return flag === undefined ? [] : [`${flag} ${toShellWord(file)}`];
   });
   if (flags.length === 0) return undefined;
-  return `What was written shows how it stands now: "vdpipe resume ${run} ${flags.join(' ')}" writes it anew.`;
+  return `What was written shows how it stands now. To write it anew: vdpipe resume ${run} ${flags.join(' ')}${ledger}`;
 }
 
-function nextStep(report: RunReport, isPurged: boolean): string {
+function nextStep(report: RunReport, isPurged: boolean, ledger: string): string {
   switch (verdictOf(report)) {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
-      return `Some of it was not ordered: "vdpipe show ${report.run}" says what and why.`;
+      return `Some of it was not ordered. To see what and why: vdpipe show ${report.run}${ledger}`;
     case 'unfinished':
       if (isPurged) return 'It was given up: what was not sent never will be.';
-      return `Not finished: run "vdpipe resume ${report.run}" to go on.`;
+      return `Not finished. To go on: vdpipe resume ${report.run}${ledger}`;
   }
 }
 

@@ -255,15 +255,16 @@ class Session {
 
   async #tellHowFar(run: string, failure: string): Promise<void> {
     const report = await reportOf(this.#ledger, run, 0);
+    const { ledger: ledgerFlag } = this.#flags;
     try {
       const stand = { check: this.check, failure };
       const written = await withOutputs(this.#ledger, report, this.outputs, stand);
-      if (!this.quiet) tellSummary(written);
+      if (!this.quiet) tellSummary(written, { ledgerFlag });
     } catch (error) {
       // What keeps the files from being written is told once, and the first failure is the one that counts.
       const { message } = describeError(error);
       if (message !== failure) say(`vdpipe: ${message}`);
-      if (!this.quiet) tellSummary(report);
+      if (!this.quiet) tellSummary(report, { ledgerFlag });
     }
   }
 }

@@ -103,12 +103,18 @@ describe('vdpipe order when something is not as it should be', () => {
   it('writes the results also of a run that was stopped, and says how to write them anew', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));
-    const flags = ['--results', 'out.json', '--report', 'page.html'];
+    const flags = ['--results', 'out.json', '--report', 'my page.html', '--ledger', 'my $ledger'];
     const stopped = await shop.run(['order', file, ...flags]);
     expect(stopped.code).toBe(1);
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-    expect(stopped.stderr).toContain(`"vdpipe resume ${run} ${flags.join(' ')}" writes it anew.\n`);
-    expect((await shop.run(['resume', run])).stderr).not.toContain('anew');
+    const ledger = ['--ledger', 'my $ledger'];
+    const [{ run }] = JSON.parse((await shop.run(['runs', '--json', ...ledger])).stdout);
+    expect(stopped.stderr).toContain(
+      `\nNot finished. To go on: vdpipe resume ${run} --ledger 'my $ledger'\n`,
+    );
+    expect(stopped.stderr).toContain(
+      `To write it anew: vdpipe resume ${run} --results out.json --report "my page.html" --ledger 'my $ledger'\n`,
+    );
+    expect((await shop.run(['resume', run, ...ledger])).stderr).not.toContain('anew');
     const lines = JSON.parse(readFileSync(path.join(shop.folder, 'out.json'), 'utf8'));
     expect(lines.map((line: { state: string }) => line.state)).toEqual(Array(3).fill('staged'));
   });
