@@ -59,6 +59,12 @@ function headerLine(header: HeaderFacts): string {
   return `header: row ${row}, but row ${likely} looks more like it: give --header-row ${likely}`;
 }
 
+/** Of a sheet that ends above its header row: what a person would look for in vain. */
+export function toEndLine(lastRow: number, header: HeaderFacts): string {
+  if (lastRow === 0) return 'The sheet is empty: it has no rows.';
+  return `There is no row ${headerRowOf(header)} for the header: the last row is ${lastRow}.`;
+}
+
 /**
  * Rows as text: a table for people in which the header row is marked, CSV (RFC 4180), or JSON as an array of arrays of
  * strings.

@@ -5,7 +5,7 @@ import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
 /** Blank rows are given at most so many at a time. */
 const BATCH_ROWS = 1000;
 
-export interface PreviewOptions extends Omit<ReadOptions, 'headerRow'> {
+export interface PreviewOptions extends ReadOptions {
   /** Rows to give, from row 1 on. @default all */
   readonly limit?: number;
 }
@@ -17,6 +17,8 @@ export interface Preview {
   readonly likelyHeaderRow: number | null;
   /** From row 1 on, one array of texts per row; rows that the file leaves out are empty arrays. Ends by closing the file. */
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+  /** Once all rows were given: the last row of a sheet that ends above `headerRow`, 0 of an empty one; else null. */
+  endAboveHeader(): number | null;
 }
 
 /**
@@ -26,8 +28,10 @@ export interface Preview {
  */
 export async function previewSheet(file: string, options: PreviewOptions = {}): Promise<Preview> {
   const { limit = Number.POSITIVE_INFINITY, ...readOptions } = options;
+  const { headerRow = 1 } = readOptions;
   const source = await openSheet(file, readOptions);
-  const batches = takeRows(source, Math.max(limit, ROWS_LOOKED_AT));
+  const counted = { rows: 0 };
+  const batches = takeRows(source, Math.max(limit, ROWS_LOOKED_AT, headerRow), counted);
   const first: (readonly string[])[] = [];
   while (first.length < ROWS_LOOKED_AT) {
     const { done, value } = await batches.next();
@@ -35,7 +39,12 @@ export async function previewSheet(file: string, options: PreviewOptions = {}): 
     first.push(...value);
   }
   const likelyHeaderRow = guessHeaderRow(first.slice(0, ROWS_LOOKED_AT));
-  return { source, likelyHeaderRow, rows: upTo(limit, first, batches) };
+  return {
+    source,
+    likelyHeaderRow,
+    rows: upTo(limit, first, batches),
+    endAboveHeader: () => (counted.rows < headerRow ? counted.rows : null),
+  };
 }
 
 async function* upTo(
@@ -45,7 +54,11 @@ async function* upTo(
 ): AsyncGenerator<readonly (readonly string[])[]> {
   try {
     yield first.slice(0, limit);
-    if (first.length < limit) yield* rest;
+    let left = limit - first.length;
+    for await (const batch of rest) {
+      if (left > 0) yield batch.slice(0, left);
+      left -= batch.length;
+    }
   } finally {
     await rest.return(undefined);
   }
@@ -54,6 +67,7 @@ async function* upTo(
 async function* takeRows(
   source: SheetSource,
   limit: number,
+  counted: { rows: number },
 ): AsyncGenerator<readonly (readonly string[])[]> {
   try {
     let given = 0;
@@ -64,6 +78,7 @@ async function* takeRows(
         while (given < limit && given < number) {
           batch.push(given === number - 1 ? row : []);
           given += 1;
+          counted.rows = given;
           if (batch.length === BATCH_ROWS) {
             yield batch;
             batch = [];

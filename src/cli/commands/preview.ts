@@ -37,23 +37,25 @@ export function previewCommand(yargs: Argv): Argv {
       runCommand({}, async ({ signal }) => {
         const { previewSheet } = await import('../../run/preview-sheet.ts');
         const { toIssueLine } = await import('../../report/issue-text.ts');
-        const { headerRowOf, toPreviewText, toSheetLines } = await import(
+        const { headerRowOf, toEndLine, toPreviewText, toSheetLines } = await import(
           '../../report/preview-text.ts'
         );
         const limit = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
-        const { headerRow, ...readOptions } = toReadOptions(flags);
-        const { source, likelyHeaderRow, rows } = await previewSheet(flags.file, {
+        const readOptions = toReadOptions(flags);
+        const preview = await previewSheet(flags.file, {
           ...readOptions,
           signal,
           limit,
           onIssue: (issue) => say(toIssueLine(issue)),
         });
-        const header = { given: headerRow ?? null, likely: likelyHeaderRow };
-        if (!flags.quiet && flags.format === 'table') {
-          for (const line of toSheetLines(flags.file, source, header)) say(line);
-        }
+        const { source, likelyHeaderRow, rows } = preview;
+        const header = { given: readOptions.headerRow ?? null, likely: likelyHeaderRow };
+        const forPeople = !flags.quiet && flags.format === 'table';
+        if (forPeople) for (const line of toSheetLines(flags.file, source, header)) say(line);
         const texts = toPreviewText(rows, flags.format, headerRowOf(header));
         for await (const text of texts) await writeOut(text);
+        const end = preview.endAboveHeader();
+        if (forPeople && end !== null) say(toEndLine(end, header));
         return EXIT.done;
       }),
   );
