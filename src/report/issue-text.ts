@@ -1,13 +1,23 @@
-import type { Issue, Severity } from '../issue.ts';
+import type { Issue, IssueCode, Severity } from '../issue.ts';
 import { type FoundIssues, toCountText } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
 /** Issues that are written out of each group. */
 const SHOWN_PER_GROUP = 5;
+/** Columns are looked up in the sheet one by one, and are few beside its rows. */
+const SHOWN_COLUMNS = 20;
+
+/** Issues of which a column has one: many columns of a wrong sheet have the same, with the same to do. */
+const OF_COLUMNS: ReadonlySet<string> = new Set<IssueCode>([
+  'column_missing',
+  'column_unmapped',
+  'column_ambiguous',
+  'header_empty',
+]);
 
 /**
- * Issues as lines for people: errors first, grouped by code and column, the first few of each with cell,
- * reason and what to do. The totals are of all issues, also of those that are not listed.
+ * Issues as lines for people: errors first, grouped by code and column (those of whole columns by what to do), the first
+ * few of each with cell, reason and what to do. The totals are of all issues, also of those that are not listed.
  */
 export function toIssueLines(found: FoundIssues): string[] {
   const { issues } = found;
@@ -29,12 +39,12 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
   const [first] = group;
   if (!first) return [];
   const more = cut.has(first.code) ? ' or more' : '';
-  const shown = group.slice(0, SHOWN_PER_GROUP);
+  const shown = group.slice(0, OF_COLUMNS.has(first.code) ? SHOWN_COLUMNS : SHOWN_PER_GROUP);
   const hidden = group.length - shown.length;
   const sameFix = shown.every(({ fix }) => fix === first.fix);
   return [
     '',
-    `${groupTitle(first)}: ${group.length}${more}`,
+    `${groupTitle(first, group)}: ${group.length}${more}`,
     ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
     ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
     ...(sameFix ? [fixLine(first)] : []),
@@ -61,7 +71,8 @@ export function toIssueLine(issue: Issue): string {
 function groupIssues(issues: readonly Issue[]): Issue[][] {
   const groups = new Map<string, Issue[]>();
   for (const issue of issues) {
-    const key = JSON.stringify([issue.severity, issue.code, issue.column]);
+    const { severity, code, column, fix } = issue;
+    const key = JSON.stringify([severity, code, OF_COLUMNS.has(code) ? fix : column]);
     const group = groups.get(key);
     if (group) group.push(issue);
     else groups.set(key, [issue]);
@@ -72,8 +83,9 @@ function groupIssues(issues: readonly Issue[]): Issue[][] {
   );
 }
 
-function groupTitle({ severity, code, column }: Issue): string {
-  return `${severity} ${code}${column === null ? '' : ` in column "${toVisible(column)}"`}`;
+function groupTitle({ severity, code, column }: Issue, group: readonly Issue[]): string {
+  const isOfOne = group.every((issue) => issue.column === column);
+  return `${severity} ${code}${isOfOne && column !== null ? ` in column "${toVisible(column)}"` : ''}`;
 }
 
 /** A message ends with its cell where it has to stand alone; here the line begins with it. */

@@ -58,6 +58,38 @@ describe('toIssueLines()', () => {
     ]);
   });
 
+  it('says once what to do with columns that the sheet lacks, and lists up to twenty of them', () => {
+    const missing = (column: string, fix = 'Row 3 looks like the header'): Issue =>
+      issueOf({
+        code: 'column_missing',
+        row: 1,
+        column,
+        cell: null,
+        message: `Cannot find column "${column}"`,
+        fix,
+      });
+    const near = missing('Nmae', 'Write "Name"');
+    const issues = [missing('City'), near, missing('Street'), missing('Postcode')];
+    expect(toIssueLines({ issues, issue_counts: { column_missing: 4 } })).toEqual([
+      '',
+      'error column_missing: 3',
+      '  row 1  Cannot find column "City"',
+      '  row 1  Cannot find column "Street"',
+      '  row 1  Cannot find column "Postcode"',
+      '  What to do: Row 3 looks like the header.',
+      '',
+      'error column_missing in column "Nmae": 1',
+      '  row 1  Cannot find column "Nmae"',
+      '  What to do: Write "Name".',
+      '',
+      'In all: 4 errors',
+    ]);
+    const many = Array.from({ length: 25 }, (_, i) => missing(`c${i}`));
+    const lines = toIssueLines({ issues: many, issue_counts: { column_missing: 25 } });
+    expect(lines.filter((line) => line.startsWith('  row 1'))).toHaveLength(20);
+    expect(lines).toContain('  ... and 5 more like these');
+  });
+
   it('counts all, also those that are not listed, and says that there are more', () => {
     const issues = [...issuesOf(7), issueOf({ code: 'zero_lost', severity: 'warning' })];
     const lines = toIssueLines({ issues, issue_counts: { value_missing: 40, zero_lost: 1 } });
