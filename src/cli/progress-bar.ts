@@ -1,33 +1,32 @@
 import process from 'node:process';
 import { SingleBar } from 'cli-progress';
-import { type Progress, toProgressText } from './progress-text.ts';
+import { type Progress, type ProgressStep, toProgressLine } from './progress-text.ts';
 
-/** A terminal narrower than this shows the text without a bar. */
-const LEAST_COLUMNS_FOR_BAR = 80;
-const BAR_COLUMNS = 20;
+/** Of a terminal that does not say how wide it is. */
+const USUAL_COLUMNS = 80;
 
-/** A line on the terminal that is drawn anew as the work goes on. */
+/** A line on the terminal that is drawn anew as the work goes on, as wide as the terminal is then. */
 export function startBar(phase: string, unit: string): Progress {
   const startedMs = performance.now();
-  const columns = process.stderr.columns ?? 80;
-  const hasBar = columns >= LEAST_COLUMNS_FOR_BAR;
-  const width = columns - phase.length - 2 - (hasBar ? BAR_COLUMNS + 1 : 0);
+  let step: ProgressStep = { part: undefined, done: 0 };
+  let elapsedMs = 0;
   const bar = new SingleBar({
-    format: hasBar ? `${phase} {bar} {text}` : `${phase} {text}`,
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    barsize: BAR_COLUMNS,
+    format: () => {
+      const columns = process.stderr.columns || USUAL_COLUMNS;
+      return toProgressLine(phase, step, { unit, elapsedMs, columns });
+    },
     hideCursor: true,
     clearOnComplete: true,
     fps: 10,
     linewrap: false,
     stream: process.stderr,
   });
-  bar.start(1, 0, { text: '' });
+  bar.start(1, 0);
   return {
-    update: (step) => {
-      const elapsedMs = performance.now() - startedMs;
-      bar.update(step.part ?? 0, { text: toProgressText(step, { unit, elapsedMs, width }) });
+    update: (next) => {
+      step = next;
+      elapsedMs = performance.now() - startedMs;
+      bar.update(step.part ?? 0);
     },
     end: () => bar.stop(),
   };

@@ -20,8 +20,7 @@ export function startLines({ phase, unit, nowMs, say }: LineOptions): Progress {
       const now = nowMs();
       if (now < nextAtMs) return;
       nextAtMs = now + LINE_EVERY_MS;
-      const context = { unit, elapsedMs: now - startedMs, width: Number.POSITIVE_INFINITY };
-      say(`${phase} ${toProgressText(step, context)}`);
+      say(`${phase} ${toProgressText(step, { unit, elapsedMs: now - startedMs })}`);
     },
     end: () => {},
   };

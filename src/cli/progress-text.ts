@@ -24,17 +24,35 @@ export interface ProgressContext {
   /** `rows`, `orders`. */
   readonly unit: string;
   readonly elapsedMs: number;
-  /** Columns that the text may take. */
-  readonly width: number;
 }
+
+/** A terminal narrower than this shows the text without a bar. */
+const LEAST_COLUMNS_FOR_BAR = 80;
+const BAR_COLUMNS = 20;
 
 /** Before that a rate says nothing. */
 const FIRST_RATE_MS = 500;
 
-/** `42 %, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12`, as much of it as the width takes. */
+/** `Checking ########............ 42 %, 1200 of 3000 rows`, as much of it as a terminal of so many columns takes. */
+export function toProgressLine(
+  phase: string,
+  step: ProgressStep,
+  context: ProgressContext & { readonly columns: number },
+): string {
+  const { columns } = context;
+  const bar = columns < LEAST_COLUMNS_FOR_BAR ? '' : `${toBar(step.part ?? 0)} `;
+  // In the last column the cursor of some terminals goes to the next line.
+  return cutTo(`${phase} ${bar}${toProgressText(step, context)}`, columns - 1);
+}
+
+function toBar(part: number): string {
+  return '#'.repeat(Math.round(Math.min(1, part) * BAR_COLUMNS)).padEnd(BAR_COLUMNS, '.');
+}
+
+/** `42 %, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12` */
 export function toProgressText(step: ProgressStep, context: ProgressContext): string {
   const { part, done, total, notes = [] } = step;
-  const { unit, width } = context;
+  const { unit } = context;
   const rate = rateOf(step, context);
   const secondsLeft = secondsLeftOf(step, context);
   const facts = [
@@ -43,7 +61,7 @@ export function toProgressText(step: ProgressStep, context: ProgressContext): st
     ...(rate === undefined ? [] : [`${rate}/s`]),
     ...(secondsLeft === undefined ? [] : [`${toClock(secondsLeft)} left`]),
   ];
-  return cutTo([facts.join(', '), ...notes].join('; '), width);
+  return [facts.join(', '), ...notes].join('; ');
 }
 
 function rateOf({ done, before = 0 }: ProgressStep, { elapsedMs }: ProgressContext) {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { startLines } from '../../src/cli/progress-lines.ts';
-import { toProgressText } from '../../src/cli/progress-text.ts';
+import { toProgressLine, toProgressText } from '../../src/cli/progress-text.ts';
 import { WaitingOrders } from '../../src/cli/waiting-orders.ts';
 
 describe('toProgressText()', () => {
@@ -48,14 +48,37 @@ describe('toProgressText()', () => {
       expected: '100 %, 10 of 10 rows, 10/s',
     },
   ])('has $name', ({ step, elapsedMs, expected }) => {
-    expect(toProgressText(step, { unit: 'rows', elapsedMs, width: 200 })).toBe(expected);
+    expect(toProgressText(step, { unit: 'rows', elapsedMs })).toBe(expected);
+  });
+});
+
+describe('toProgressLine()', () => {
+  const step = { part: 0.25, done: 3000, notes: ['waiting: project_locked 12', '30 tries again'] };
+  const lineIn = (columns: number) =>
+    toProgressLine('Checking', step, { unit: 'rows', elapsedMs: 10_000, columns });
+  const text = '25 %, 3000 rows, 300/s, 0:30 left; waiting: project_locked 12; 30 tries again';
+
+  it.each([2, 5, 12, 40, 79])('cuts its text, without a bar, to fit %i columns', (columns) => {
+    const line = lineIn(columns);
+    expect(line).toHaveLength(columns - 1);
+    expect(`Checking ${text}`.startsWith(line.slice(0, -1))).toBe(true);
+    expect(line.at(-1)).toBe('…');
   });
 
-  it.each([0, 1, 5, 12, 30])('takes at most %i columns', (width) => {
-    const step = { part: 0.25, done: 3000, notes: ['waiting: project_locked 12'] };
-    const text = toProgressText(step, { unit: 'rows', elapsedMs: 10_000, width });
-    expect(text.length).toBeLessThanOrEqual(Math.max(1, width));
-    if (width > 1) expect(text).toMatch(/^25.*…$/);
+  it('has a bar from 80 columns on, and all of its text where the terminal is wide', () => {
+    expect(lineIn(80)).toBe(
+      'Checking #####............... 25 %, 3000 rows, 300/s, 0:30 left; waiting: proj…',
+    );
+    expect(lineIn(200)).toBe(`Checking #####............... ${text}`);
+  });
+
+  it.each([
+    { part: undefined, bar: '....................' },
+    { part: 0.5, bar: '##########..........' },
+    { part: 1.01, bar: '####################' },
+  ])('fills its bar to $part', ({ part, bar }) => {
+    const context = { unit: 'rows', elapsedMs: 0, columns: 100 };
+    expect(toProgressLine('Looking', { part, done: 1 }, context).split(' ')[1]).toBe(bar);
   });
 });
 
