@@ -45,7 +45,7 @@ export function createWorkbookCells(
     const [type, value, code = 'General', saved] = cell;
     if (type === 'z') return '';
     if (type === 's') return formatOf(code).showText(String(value ?? ''));
-    if (type === 'b') return value ? 'TRUE' : 'FALSE';
+    if (type === 'b') return (context.textSaved && saved) || (value ? 'TRUE' : 'FALSE');
     if (typeof value !== 'number' || type !== 'n') return saved ?? String(value ?? '');
     return (context.textSaved && saved) || showNumber(value, code, row, column);
   }

@@ -9,6 +9,8 @@ export interface WorkbookOrder {
   readonly sheet: string | number | undefined;
   /** The sheets of an .ods file, of which the package tells less; none of other files. */
   readonly tables: readonly OdsTable[];
+  /** An .ods file has texts that the package would read as others. */
+  readonly misread: boolean;
 }
 
 /** A cell as the package gives it: type, value, number format, text saved in the file. */
@@ -58,7 +60,8 @@ export function workbookWorker(): void {
 
   const say = (message: WorkbookMessage) => port.postMessage(message);
   try {
-    open(readFileSync(order.file));
+    const data = readFileSync(order.file);
+    open(order.misread ? withEscapes(data) : data);
   } catch (error) {
     say({ kind: 'failed', encrypted: false, reason: reasonOf(error) });
   }
@@ -112,6 +115,28 @@ export function workbookWorker(): void {
       const rows = part.map((number) => Array.from(rowsOfCells[number] ?? [], toCell));
       say({ kind: 'rows', numbers: part.map((number) => number + 1), rows });
     });
+  }
+
+  /**
+   * An .ods file whose texts the package reads as they are: it takes `_x0041_` for an escape, as in .xlsx, and cuts
+   * references to characters to 16 bits. Text is taken byte by byte, as what is looked for is ASCII.
+   */
+  function withEscapes(data: Buffer): Buffer {
+    const zip = XLSX.CFB.read(data, { type: 'buffer' });
+    const part = XLSX.CFB.find(zip, '/content.xml');
+    if (!part) return data;
+    const xml = Buffer.from(part.content)
+      .toString('latin1')
+      .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+      .replace(/&#(x?)([\da-f]+);/gi, (reference, hex: string, digits: string) => {
+        const code = Number.parseInt(digits, hex === '' ? 10 : 16);
+        if (!(code > 0xffff)) return reference;
+        const character = String.fromCodePoint(code <= 0x10ffff ? code : 0xfffd);
+        return Buffer.from(character).toString('latin1');
+      });
+    part.content = Buffer.from(xml, 'latin1');
+    part.size = part.content.length;
+    return XLSX.CFB.write(zip, { fileType: 'zip', type: 'buffer' });
   }
 
   function toCell(cell: import('xlsx').CellObject | undefined): WorkbookCell {

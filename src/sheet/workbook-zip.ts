@@ -1,4 +1,5 @@
 import type { SheetLimits } from './limits.ts';
+import { createMisreadWatch } from './ods-misread.ts';
 import { createOdsTables, type OdsTable } from './ods-tables.ts';
 import { fileEncrypted, fileTooLarge } from './xlsx/xlsx-errors.ts';
 import { openZip } from './xlsx/zip-file.ts';
@@ -10,6 +11,8 @@ export interface CheckedZip {
   readonly format: 'xlsb' | 'ods';
   /** The sheets as an .ods file has them; none of other files. */
   readonly tables: readonly OdsTable[];
+  /** Whether an .ods file has texts that SheetJS would read as others. */
+  readonly misread: boolean;
 }
 
 /**
@@ -23,6 +26,7 @@ export async function checkZip(file: string, limits: SheetLimits): Promise<Check
   const zip = await openZip(file, limits);
   try {
     const tables = createOdsTables();
+    const misread = createMisreadWatch();
     let bytes = 0;
     for (const name of zip.names.filter((other) => !other.endsWith('/'))) {
       for await (const chunk of zip.stream(name)) {
@@ -31,7 +35,9 @@ export async function checkZip(file: string, limits: SheetLimits): Promise<Check
           const what = `it unpacks to more than ${maxWorkbookUnpackedBytes} bytes`;
           throw fileTooLarge(file, what, 'maxWorkbookUnpackedBytes');
         }
-        if (name === ODS_CONTENT) tables.take(chunk);
+        if (name !== ODS_CONTENT) continue;
+        tables.take(chunk);
+        misread.take(chunk);
       }
     }
     // An encrypted .ods says in its manifest how its parts are to be opened.
@@ -42,6 +48,7 @@ export async function checkZip(file: string, limits: SheetLimits): Promise<Check
     return {
       format: zip.names.includes(ODS_CONTENT) ? 'ods' : 'xlsb',
       tables: tables.tables(),
+      misread: misread.found(),
     };
   } finally {
     await zip.close();

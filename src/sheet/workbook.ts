@@ -1,14 +1,13 @@
 import { open } from 'node:fs/promises';
 import { InterruptedError } from '../errors.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
-import type { OdsTable } from './ods-tables.ts';
 import type { RowBatch } from './row.ts';
 import type { ReadOptions, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
 import type { OpenedWorkbook } from './workbook-worker.ts';
-import { checkZip } from './workbook-zip.ts';
+import { type CheckedZip, checkZip } from './workbook-zip.ts';
 import { createCellWatch } from './xlsx/cell-watch.ts';
 import { createMergeFiller } from './xlsx/merged-cells.ts';
 import {
@@ -19,9 +18,8 @@ import {
   workbookEmpty,
 } from './xlsx/xlsx-errors.ts';
 
-interface CheckedFile {
-  readonly format: 'xls' | 'xlsb' | 'ods';
-  readonly tables: readonly OdsTable[];
+interface CheckedFile extends Omit<CheckedZip, 'format'> {
+  readonly format: 'xls' | CheckedZip['format'];
 }
 
 const ZIP_FILE = 0x504b0304;
@@ -35,8 +33,8 @@ const ZIP_FILE = 0x504b0304;
  */
 export async function openWorkbook(file: string, options: ReadOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
-  const { format, tables } = await checkFile(file, limits);
-  const thread = await startWorkbookThread({ file, sheet: options.sheet, tables }, limits);
+  const { format, ...more } = await checkFile(file, limits);
+  const thread = await startWorkbookThread({ file, sheet: options.sheet, ...more }, limits);
   try {
     const { sheets, index } = thread.opened;
     if (sheets.length === 0) throw workbookEmpty(file);
@@ -59,7 +57,7 @@ async function checkFile(file: string, limits: SheetLimits): Promise<CheckedFile
       throw fileTooLarge(file, what, 'maxWorkbookBytes');
     }
     const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    if (buffer.readUInt32BE(0) !== ZIP_FILE) return { format: 'xls', tables: [] };
+    if (buffer.readUInt32BE(0) !== ZIP_FILE) return { format: 'xls', tables: [], misread: false };
   } finally {
     await handle.close();
   }

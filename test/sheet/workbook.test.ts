@@ -85,10 +85,28 @@ describe('openWorkbook()', () => {
   );
 
   test('shows the texts that an .ods file has saved', async () => {
-    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="One"><table:table-row><table:table-cell office:value-type="string"><text:p>이름</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="1234.5"><text:p>1.234,50 €</text:p></table:table-cell><table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>TRUE</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
+    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="One"><table:table-row><table:table-cell office:value-type="string"><text:p>이름</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="1234.5"><text:p>1.234,50 €</text:p></table:table-cell><table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
     const { format, rows } = await read(makeOds(content), 'ods');
     expect(format).toBe('ods');
-    expect(rows).toEqual([['이름', '1.234,50 €', 'TRUE']]);
+    expect(rows).toEqual([['이름', '1.234,50 €', 'WAHR']]);
+  });
+
+  test.each([
+    { name: 'what would be an escape in .xlsx', p: 'ART_x0041_7', shown: 'ART_x0041_7' },
+    { name: 'two that share a line', p: '_x0041_x0042_ _x000D_', shown: '_x0041_x0042_ _x000D_' },
+    { name: 'an escape of the escape', p: '_x005F_x0041_', shown: '_x005F_x0041_' },
+    {
+      name: 'one beside markup',
+      p: 'a &amp; <text:span>_x0041_</text:span>é',
+      shown: 'a & _x0041_é',
+    },
+    { name: 'references beyond 16 bits', p: '&#128512;&#x1F600; &#44608;', shown: '😀😀 김' },
+    { name: 'a reference to nothing', p: 'a &#9999999; b', shown: 'a \ufffd b' },
+  ])('reads $name in an .ods file as it is', async ({ p, shown }) => {
+    const cell = `<table:table-cell office:value-type="string"><text:p>${p}</text:p></table:table-cell>`;
+    const name = '목록_x0041_';
+    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="${name}"><table:table-row>${cell}${cell}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
+    expect(await read(makeOds(content), 'ods')).toMatchObject({ name, rows: [[shown, shown]] });
   });
 
   test.each([1, 2] as const)('marks a sheet of an .xls that is hidden (%d)', async (hidden) => {
