@@ -2,6 +2,7 @@ import { ByteRows } from '../byte-rows.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import type { RowBatch } from '../row.ts';
 import { rowsTooMany } from './csv-errors.ts';
+import { withoutEndMark } from './end-mark.ts';
 import { type ParseOptions, parseRows } from './parse-rows.ts';
 import { RowScanner } from './scan-rows.ts';
 import { trimCells } from './trim-cells.ts';
@@ -29,7 +30,8 @@ export async function* readRows(
   options: CsvRowOptions,
 ): AsyncIterable<RowBatch> {
   const { sheet, limits, prefixBytes, spaced, delimiter } = options;
-  const own = prefixBytes > 0 ? withoutStart(pieces, prefixBytes) : pieces;
+  const whole = withoutEndMark(pieces);
+  const own = prefixBytes > 0 ? withoutStart(whole, prefixBytes) : whole;
   const rest = spaced ? trimCells(own, options) : own;
   const first = { row: 1, line: prefixBytes > 0 ? 2 : 1 };
   const batches = SCANNED_DELIMITER.test(delimiter)

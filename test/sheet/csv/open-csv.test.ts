@@ -42,6 +42,28 @@ describe('openCsv() on quotes', () => {
       ],
     },
     { name: 'apostrophes may quote', content: "'a','b'\n'1','x,y'\n", rows: [['1', 'x,y']] },
+    {
+      name: 'Ctrl-Z on a line of its own ends the file',
+      content: 'a,b\r\n1,2\r\n\x1a',
+      rows: [['1', '2']],
+    },
+    { name: 'the same in a file of CR', content: 'a,b\r1,2\r\x1a', rows: [['1', '2']] },
+    {
+      name: 'the same behind odd rows',
+      content: 'a,b\n1,2\r3,4\n\x1a',
+      rows: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    },
+    {
+      name: 'Ctrl-Z elsewhere is kept',
+      content: 'a,b\n\x1a,2\n3,4\x1a',
+      rows: [
+        ['\x1a', '2'],
+        ['3', '4\x1a'],
+      ],
+    },
     { name: 'a NUL is kept', content: 'a,b\n1,x\0y\n', rows: [['1', 'x\0y']] },
   ])('$name', async ({ content, rows }) => {
     const outcome = await readContent(temporaryFolder(), content);

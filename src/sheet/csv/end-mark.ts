@@ -1,0 +1,29 @@
+/** Ctrl-Z, with which DOS and the programs that still write as it did end a text file. */
+const END_MARK = 0x1a;
+const MARK = Buffer.of(END_MARK);
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Leaves out a Ctrl-Z that stands on a line of its own at the very end of a text, where it would be one more row. Anywhere
+ * else it is a character like others.
+ *
+ * @param pieces the text as UTF-8, cut anywhere between characters
+ */
+export async function* withoutEndMark(pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  let last = LINE_FEED;
+  let held = false;
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    const piece = next.value;
+    if (piece.length === 0) continue;
+    if (held) yield MARK;
+    held = piece.at(-1) === END_MARK && isLineEnd(piece.at(-2) ?? last);
+    // A piece that was given may be written over.
+    last = piece.at(-1) ?? last;
+    yield held ? piece.subarray(0, -1) : piece;
+  }
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === LINE_FEED || byte === CARRIAGE_RETURN;
+}
