@@ -52,12 +52,20 @@ export function applyConstants(
     project,
     svcUid,
     order: { ...order, orderCount: order.orderCount, totalPrice: order.totalPrice },
-    replaced: NEEDED.flatMap(({ flag }, i) => {
-      const from = columns[i];
-      const isColumn = typeof from === 'object' && from !== null && 'column' in from;
-      return isColumn && from !== given[i] ? [{ column: from.column, flag }] : [];
-    }),
+    replaced: [
+      ...NEEDED.flatMap(({ flag }, i) => replacedBy(flag, columns[i], given[i])),
+      ...replacedBy('--test', own.orderForTest, order.orderForTest),
+    ],
   };
+}
+
+/** Where a value comes from that a flag can give. */
+type Source = Mapping['project'] | Mapping['order'][keyof Mapping['order']] | undefined;
+
+/** The column that a flag took the place of; none when it took that of something else, or was not given. */
+function replacedBy(flag: string, own: Source, given: Source): CompleteMapping['replaced'] {
+  const isColumn = typeof own === 'object' && own !== null && 'column' in own;
+  return isColumn && own !== given ? [{ column: own.column, flag }] : [];
 }
 
 function fixed(

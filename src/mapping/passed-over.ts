@@ -26,6 +26,20 @@ export function spoiledColumns(named: readonly NamedColumn[], field: OrderField)
   });
 }
 
+/** Columns that a field's name fits and that say different things of one order. */
+export function differingColumns(
+  named: readonly NamedColumn[],
+  field: OrderField,
+  differing: ReadonlySet<string>,
+): PassedOver[] {
+  return named.flatMap(({ profile, match }) => {
+    const { name } = profile.column;
+    if (match.is !== field || !differing.has(name)) return [];
+    if (profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
+    return [{ column: name, because: 'was passed over because rows of one order differ in it' }];
+  });
+}
+
 /**
  * Columns that may say how many are ordered, by their cells alone. What is surely a variable is left out, and so is what
  * has a variable's common name: postcodes are numbers too.

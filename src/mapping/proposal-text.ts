@@ -26,6 +26,7 @@ const INSTEAD: Partial<Record<OrderField, string>> = {
     'name the column that says how many are wanted, or write { value: 1 } for one each, or "rows" for one for each row',
   total_price:
     'name the column with the amount paid, or write { per_row: "3.50" } or { value: "12.50" }',
+  order_for_test: 'name the column that says which orders are tests, or write false when none is',
 };
 
 /**

@@ -7,7 +7,12 @@ import {
   type Sureness,
 } from './known-names.ts';
 import type { Mapping } from './mapping.ts';
-import { countedColumns, type NamedColumn, spoiledColumns } from './passed-over.ts';
+import {
+  countedColumns,
+  differingColumns,
+  type NamedColumn,
+  spoiledColumns,
+} from './passed-over.ts';
 import {
   type ColumnGuess,
   isNeeded,
@@ -56,9 +61,12 @@ export function proposeMapping(
   const userdata = proposeUserdata(columns, differing);
   for (const { from } of userdata) taken.add(from.column);
   const rest = proposeVariables(columns, taken, variables);
-  const isCounted = fields.some(({ field }) => field === 'order_count');
+  const isFound = (wanted: OrderField) => fields.some(({ field }) => field === wanted);
   const free = columns.filter(({ column }) => !taken.has(column.name));
-  const doubtful = isCounted ? [] : doubtfulCount(named, free, rest.variables);
+  const doubtful = [
+    ...(isFound('order_count') ? [] : doubtfulCount(named, free, rest.variables)),
+    ...(isFound('order_for_test') ? [] : doubtfulTest(named, differing)),
+  ];
   return { sheet, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
 }
 
@@ -75,6 +83,18 @@ function doubtfulCount(
   const passedOver = spoiled.length > 0 ? spoiled : countedColumns(free, variables);
   if (passedOver.length === 0) return [];
   return [{ field: 'order_count', from: null, passedOver, sum: false }];
+}
+
+/** Who overlooks that some orders were meant as tests pays for them, so a person decides where a column's name says test. */
+function doubtfulTest(
+  named: readonly NamedColumn[],
+  differing: ReadonlySet<string>,
+): ProposedField[] {
+  const spoiled = spoiledColumns(named, 'order_for_test');
+  const passedOver =
+    spoiled.length > 0 ? spoiled : differingColumns(named, 'order_for_test', differing);
+  if (passedOver.length === 0) return [];
+  return [{ field: 'order_for_test', from: null, passedOver, sum: false }];
 }
 
 function inOrder(fields: ProposedField[]): ProposedField[] {

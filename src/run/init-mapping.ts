@@ -132,6 +132,7 @@ async function tryOut(
       ...(open.has('svc_uid') && { svcUid: 'user' }),
       ...(open.has('order_count') && { orderCount: '1' }),
       ...(open.has('total_price') && { totalPrice: '0' }),
+      ...(open.has('order_for_test') && { test: true }),
     },
     read,
     signal,

@@ -136,6 +136,25 @@ describe('vdpipe init', () => {
     });
   });
 
+  it('names the column that may say which orders are tests, and is ready once a person has decided', async () => {
+    const shop = await openShop();
+    const lines = ['project_id,svc_uid,order_count,total_price,order_for_test,name'];
+    lines.push('p-1,u,1,2.50,true,Ann', 'p-1,u,1,2.50,,Bo');
+    shop.write('list.csv', lines.join('\n'));
+    const { stderr } = await shop.run(['init', 'list.csv']);
+    expect(stderr).toContain(
+      'error: fill in where it says "FILL IN order_for_test": column "order_for_test" was passed over because rows of one order differ in it.\n',
+    );
+    expect(stderr).not.toContain('can be ordered as it is');
+    expect(await checked(shop, 'list.csv')).toMatchObject({
+      code: 3,
+      report: { issues: [{ code: 'column_missing', column: 'FILL IN order_for_test' }] },
+    });
+    const decided = mappingIn(shop).replace(/order_for_test: \{.*\}/, 'order_for_test: false');
+    shop.write('mapping.yaml', decided);
+    expect(await checked(shop, 'list.csv')).toMatchObject({ code: 0, report: { orders: 1 } });
+  });
+
   it('says that one of each is a guess, and quotes names that a shell would take apart', async () => {
     const shop = await openShop();
     shop.write('my list (1).csv', 'project_id,svc_uid,total_price,City\np-1,u,1,Rome\n');

@@ -142,10 +142,13 @@ test.each([
 test.each([
   { column: 'Qty', constants: { orderCount: '2' }, flag: '--order-count' },
   { column: ' Qty', constants: { orderCount: 'rows' }, flag: '--order-count' },
+  { column: 'Trial', constants: { test: true }, flag: '--test' },
 ])(
   'compilePlan() says which flag took the place of column $column',
   ({ column, constants, flag }) => {
-    const yaml = BASE.replace('order_count: rows', 'order_count: {column: Qty}');
+    const count = 'order_count: {column: Qty}';
+    const test = 'order_count: rows, order_for_test: {column: Trial}';
+    const yaml = BASE.replace('order_count: rows', flag === '--test' ? test : count);
     const { issues } = compile(yaml, place(column, 'Memo'), constants);
     expect(issues.map(({ code, message, fix }) => [code, message, fix])).toEqual([
       [

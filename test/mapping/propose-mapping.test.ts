@@ -117,11 +117,40 @@ describe('proposeMapping()', () => {
       rows: [['1.234'], ['5']],
       text: /^column "Total Price" was passed over because of A2 \(must be .*, found "1.234"\)$/,
     },
+    {
+      field: 'order_for_test',
+      names: ['order_for_test'],
+      rows: [['yes'], ['si'], ['']],
+      options: { differing: new Set(['order_for_test']) },
+      text: /^column "order_for_test" was passed over because of A3 \(must be .*, found "si"\)$/,
+    },
+    {
+      field: 'order_for_test',
+      names: ['order_for_test'],
+      rows: [['yes'], ['']],
+      options: { differing: new Set(['order_for_test']) },
+      text: /^column "order_for_test" was passed over because rows of one order differ in it$/,
+    },
+    {
+      field: 'order_for_test',
+      names: ['Test order'],
+      rows: [['maybe'], ['no']],
+      text: /^column "Test order" was passed over because of A2 \(must be .*, found "maybe"\)$/,
+    },
   ])('names the column that was passed over for $field, and the cell', (given) => {
-    const { field, names, rows, text } = given;
-    const proposal = proposalOf(names, rows);
+    const { field, names, rows, text, options } = given;
+    const proposal = proposalOf(names, rows, options);
     expect(doubtsIn(proposal).get(`FILL IN ${field}`)).toMatch(text);
     expect(toMappingText(proposal, 'list')).toContain(`# FILL IN: column "${names[0]}" was passed`);
+  });
+
+  it.each([
+    { name: 'that fits', names: ['order_for_test'], rows: [['yes'], ['']], differing: [] },
+    { name: 'of another name', names: ['Exam'], rows: [['yes'], ['maybe']], differing: ['Exam'] },
+    { name: 'nearly so called', names: ['Text'], rows: [['Hello'], ['Dear']], differing: ['Text'] },
+  ])('asks nobody about tests because of a column $name', ({ names, rows, differing }) => {
+    const proposal = proposalOf(names, rows, { differing: new Set(differing) });
+    expect(placeholdersIn(proposal)).not.toContain('FILL IN order_for_test');
   });
 
   it('trusts a reserved name whatever stands below it, so that a check tells what is wrong there', () => {
