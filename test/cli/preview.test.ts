@@ -154,48 +154,20 @@ describe('vdpipe preview', () => {
   });
 
   it.each([
-    { name: 'an empty file', text: '', flags: [], told: 'The sheet is empty: it has no rows.' },
-    { name: 'a byte order mark alone', text: '\ufeff', flags: [], told: 'The sheet is empty: ' },
+    { name: 'is empty', text: '', flags: [], told: 'The sheet is empty: it has no rows.' },
     {
-      name: 'a header row past the end',
+      name: 'ends above its header row',
       text: 'a,b\n1,2\n',
       flags: ['--header-row', '999'],
       told: 'There is no row 999 for the header: the last row is 2.',
     },
-    {
-      name: 'one that is past the end of more rows than are shown',
-      text: 'a,b\n'.repeat(2500),
-      flags: ['--header-row', '2501', '--limit', '3'],
-      told: 'There is no row 2501 for the header: the last row is 2500.',
-    },
-  ])('says so of $name, to people only', async ({ text, flags, told }) => {
+  ])('says that a sheet $name, to people only', async ({ text, flags, told }) => {
     const shop = await openShop();
     const file = shop.write('list.csv', text);
-    const { code, stderr, stdout } = await shop.run(['preview', file, ...flags]);
-    expect({ code, told: stderr.split('\n').at(-2) }).toEqual({
-      code: 0,
-      told: expect.stringContaining(told),
-    });
-    expect(stdout.split('\n').length - 1).toBe(Math.min(text.split('\n').length - 1, 3));
-    for (const quiet of [['--quiet'], ['--format', 'json'], ['--format', 'csv']]) {
-      const result = await shop.run(['preview', file, ...flags, ...quiet]);
-      expect(result).toMatchObject({ code: 0, stderr: '' });
-    }
-  });
-
-  it.each([['1'], ['2500']])('says nothing of a header in row %s of 2,500', async (row) => {
-    const shop = await openShop();
-    const file = shop.write('list.csv', 'a,b\n'.repeat(2500));
-    const { stderr } = await shop.run(['preview', file, '--header-row', row]);
-    expect(stderr.trimEnd().split('\n').at(-1)).toBe(`header: row ${row}`);
-  });
-
-  it('finds the delimiter as check does when the header stands further down', async () => {
-    const shop = await openShop();
-    const file = shop.write('list.csv', 'x,y,z\nname;city\nAnn;a,b,c\nBo;d,e,f\n');
-    const flags = ['--header-row', '2', '--format', 'json'];
-    const { stdout } = await shop.run(['preview', file, ...flags]);
-    expect(JSON.parse(stdout)[1]).toEqual(['name', 'city']);
+    const { code, stderr } = await shop.run(['preview', file, ...flags]);
+    expect({ code, told: stderr.split('\n').at(-2) }).toEqual({ code: 0, told });
+    const json = await shop.run(['preview', file, ...flags, '--format', 'json']);
+    expect(json).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('reads CSV from standard input, and with the delimiter and encoding that flags give', async () => {

@@ -125,26 +125,6 @@ describe('the files of a user', () => {
     expect((await shop.run(['show', run])).code).toBe(0);
   });
 
-  it.each([
-    { args: ['init', 'list.csv', '-o', 'none/m.yaml'], reason: 'there is no folder "none"' },
-    { args: ['template', '-m', 'gone.yaml', '-o', 'folder'], reason: 'it is a folder' },
-    { args: ['proof', 'list.csv', '-o', 'none/p.csv'], reason: 'there is no folder "none"' },
-    { args: ['export', 'RUN', '--force', '-o', 'pipe.csv'], reason: 'it is no file' },
-    { args: ['export', 'RUN', '--force', '-o', 'kept.csv'], reason: 'can only be read' },
-  ])('are looked at before the work: $args is refused', async ({ args, reason }) => {
-    const shop = await openShop();
-    const run = await orderThree(shop);
-    mkdirSync(path.join(shop.folder, 'folder'));
-    execFileSync('mkfifo', [path.join(shop.folder, 'pipe.csv')]);
-    chmodSync(shop.write('kept.csv', 'mine'), 0o444);
-    const before = readdirSync(shop.folder);
-    const refused = await shop.run(args.map((arg) => (arg === 'RUN' ? run : arg)));
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^vdpipe: Cannot write "[^"]+": .+\.\n$/);
-    expect(refused.stderr).toContain(reason);
-    expect(readdirSync(shop.folder)).toEqual(before);
-  });
-
   it('are written over by export with --force, which says so unless it is to be quiet', async () => {
     const shop = await openShop();
     const run = await orderThree(shop);

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkNewFile } from '../../src/cli/new-file.ts';
+import { openShop } from '../support/shop.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** A folder with one of each thing that may be in the way. */
+function crowdedFolder(): string {
+  const folder = temporaryFolder();
+  for (const name of ['list.csv', 'earlier.csv', 'kept.csv']) {
+    writeFileSync(path.join(folder, name), 'mine');
+  }
+  chmodSync(path.join(folder, 'kept.csv'), 0o444);
+  mkdirSync(path.join(folder, 'folder.csv'));
+  execFileSync('mkfifo', [path.join(folder, 'pipe.csv')]);
+  return folder;
+}
+
+describe('checkNewFile()', () => {
+  it.each([
+    { name: 'list.csv', force: true, code: 'output_unusable', reason: 'it is the input' },
+    { name: 'earlier.csv', force: false, code: 'file_exists', reason: 'there is a file' },
+    { name: 'none/a.csv', force: true, code: 'file_unwritable', reason: 'there is no folder' },
+    { name: 'folder.csv', force: true, code: 'file_unwritable', reason: 'it is a folder' },
+    { name: 'pipe.csv', force: true, code: 'file_unwritable', reason: 'it is no file' },
+    { name: 'kept.csv', force: true, code: 'file_unwritable', reason: 'that can only be read' },
+  ])('refuses $name', ({ name, force, code, reason }) => {
+    const folder = crowdedFolder();
+    const file = path.join(folder, name);
+    const message = expect.stringContaining(reason);
+    expect(() => checkNewFile(file, [path.join(folder, 'list.csv')], force)).toThrow(
+      expect.objectContaining({ code, message }),
+    );
+  });
+
+  it.each([
+    { name: 'new.csv', force: false },
+    { name: 'earlier.csv', force: true },
+  ])('lets $name be written with force $force', ({ name, force }) => {
+    const folder = crowdedFolder();
+    expect(() => checkNewFile(path.join(folder, name), [undefined], force)).not.toThrow();
+  });
+
+  it.each([
+    { args: ['init', 'gone.csv', '-o', 'none/m.yaml'] },
+    { args: ['template', '-m', 'gone.yaml', '-o', 'none/b.xlsx'] },
+    { args: ['proof', 'gone.csv', '-o', 'none/p.csv'] },
+  ])('is what $args does first', async ({ args }) => {
+    const shop = await openShop();
+    expect(await shop.run(args)).toMatchObject({
+      code: 1,
+      stderr: `vdpipe: Cannot write "${args.at(-1)}": there is no folder "none".\n`,
+    });
+  });
+});
