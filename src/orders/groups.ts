@@ -36,7 +36,7 @@ export class Groups {
   /** null when only sizes are asked for. */
   readonly #buffer: RowBuffer | null;
   /** The first order of each project. */
-  readonly #byProject = new Map<string, PendingOrder>();
+  #byProject = new Map<string, PendingOrder>();
   /** Pairs of a record's key and its order's place, each in the place of the key with the same last bits. */
   #byKey = new Uint32Array(2 * FIRST_KEYS);
   /** Of the records of a batch, their orders' places. */
@@ -122,7 +122,8 @@ export class Groups {
     this.#records = 0;
     this.orders.length = 0;
     this.#rows.clear();
-    this.#byProject.clear();
+    // Not `clear()`: the table that is dropped would keep the next one.
+    this.#byProject = new Map();
     this.#byKey.fill(NO_KEY);
     this.#last = null;
     this.#ordersBytes = 0;

@@ -69,7 +69,7 @@ export async function readRecords(
     const mapped = mapRows(watched(), plan, { onIssue: errors.sink, keepDataset, isRejected });
     for await (const records of mapped) {
       yield { rows, records, errors: errors.rows };
-      errors.rows.clear();
+      if (errors.rows.size > 0) errors.rows.clear();
     }
   }
 
