@@ -20,6 +20,7 @@ import {
   unreadableAnswer,
 } from './failures.ts';
 import { Host } from './host.ts';
+import { RecentOrderIds } from './recent-order-ids.ts';
 import {
   checkSvcUid,
   contentLengthHeader,
@@ -40,6 +41,9 @@ import {
 
 /** Shorter secrets would blot out ordinary words of a message. */
 const SECRET_MIN_CHARS = 8;
+
+/** Says in what an answer is another request's; null when it is not. */
+type ForeignCheck<T> = (body: T) => string | null;
 
 /** One request, with what a failure's message needs of it. */
 interface Call {
@@ -74,6 +78,7 @@ export class ServiceClient {
   readonly #limits: AnswerLimits;
   readonly #listLimits: AnswerLimits;
   readonly #watch = new AbortWatch();
+  readonly #recentIds = new RecentOrderIds();
 
   /**
    * Connects to nothing yet.
@@ -98,7 +103,7 @@ export class ServiceClient {
 
   /**
    * Places a tentative order (service-api.md 4.1). A 200 counts only with a whole
-   * `TentativeOrderResult` in it: anything else leaves the outcome unknown.
+   * `TentativeOrderResult` in it, whose order id no other project was given: anything else leaves the outcome unknown.
    *
    * @throws ServiceError
    */
@@ -115,7 +120,9 @@ export class ServiceClient {
     };
     const exchange = await this.#post(call, request.body);
     if (exchange.status !== 200) throw this.#failure(call, exchange);
-    return this.#parse(call, exchange, tentativeOrderResultSchema);
+    return this.#parse(call, exchange, tentativeOrderResultSchema, ({ order_id: orderId }) =>
+      this.#recentIds.add(orderId, projectId) ? null : 'order_id: another project was given it',
+    );
   }
 
   /**
@@ -133,7 +140,9 @@ export class ServiceClient {
       svcUid,
       signal,
     };
-    return this.#get(call, projectSchema);
+    return this.#get(call, projectSchema, (project) =>
+      project.project_id === projectId ? null : 'project_id: another project was asked for',
+    );
   }
 
   /**
@@ -198,11 +207,11 @@ export class ServiceClient {
     return exchange;
   }
 
-  async #get<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
+  async #get<T>(call: Call, schema: z.ZodType<T>, foreign?: ForeignCheck<T>): Promise<T> {
     const exchange = new Exchange(call.limits);
     await this.#send(call, exchange, 'GET', this.#headers(call), null);
     if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange);
-    return this.#parse(call, exchange, schema);
+    return this.#parse(call, exchange, schema, foreign);
   }
 
   async #send(
@@ -225,18 +234,38 @@ export class ServiceClient {
     return headers;
   }
 
-  #parse<T>(call: Call, exchange: Exchange, schema: z.ZodType<T>): T {
+  #parse<T>(
+    call: Call,
+    exchange: Exchange,
+    schema: z.ZodType<T>,
+    foreign: ForeignCheck<T> = () => null,
+  ): T {
     let body: unknown;
     try {
       body = JSON.parse(exchange.text());
     } catch {
-      throw unreadableAnswer(exchange, 'not JSON, or cut short', this.#context(call));
+      throw this.#untrusted(call, exchange, 'not JSON, or cut short', false);
     }
     const parsed = schema.safeParse(body);
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    const problem = issue ? `${issue.path.join('.')}: ${issue.message}` : 'another shape';
-    throw unreadableAnswer(exchange, problem, this.#context(call));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const problem = issue ? `${issue.path.join('.')}: ${issue.message}` : 'another shape';
+      throw this.#untrusted(call, exchange, problem, false);
+    }
+    const problem = foreign(parsed.data);
+    if (problem !== null) throw this.#untrusted(call, exchange, problem, true);
+    return parsed.data;
+  }
+
+  /**
+   * A success with something else in it may be the answer to another request. Then the next request on its connection would
+   * be given the answer to this one: no connection is used again.
+   *
+   * @param cut What is in flight is cut off too: it may wait on that connection.
+   */
+  #untrusted(call: Call, exchange: Exchange, problem: string, cut: boolean): Error {
+    call.host.renew(cut);
+    return unreadableAnswer(exchange, problem, this.#context(call));
   }
 
   #failure(call: Call, exchange: Exchange): Error {

@@ -17,12 +17,16 @@ export type HostRequest = Pick<Dispatcher.DispatchOptions, 'method' | 'body'> & 
  */
 export class Host {
   readonly address: HostAddress;
-  readonly #opening: Promise<Pool>;
+  readonly #settings: ServiceClientSettings;
+  #opening: Promise<Pool>;
   #pool: Pool | undefined;
+  /** Pools whose last requests are ending. */
+  readonly #ending = new Set<Promise<void>>();
   #closed = false;
 
   constructor(address: HostAddress, settings: ServiceClientSettings) {
     this.address = address;
+    this.#settings = settings;
     this.#opening = createPool(address.origin, settings);
     // A failure is told to who sends or closes.
     this.#opening.catch(() => {});
@@ -39,10 +43,27 @@ export class Host {
     await exchange.done;
   }
 
+  /**
+   * Uses new connections from now on. An answer that is not its request's is followed by others that are not theirs, for as
+   * long as the connection is used.
+   *
+   * @param cut whether what is in flight is cut off, or may end
+   */
+  renew(cut: boolean): void {
+    const pool = this.#pool;
+    if (this.#closed || !pool) return;
+    const ending = cut ? pool.destroy() : pool.close();
+    this.#ending.add(ending);
+    void ending.finally(() => this.#ending.delete(ending));
+    this.#pool = undefined;
+    this.#opening = createPool(this.address.origin, this.#settings);
+    this.#opening.catch(() => {});
+  }
+
   /** Lets what is in flight end first. */
   async close(): Promise<void> {
     this.#closed = true;
-    await (await this.#opening).close();
+    await Promise.all([...this.#ending, (await this.#opening).close()]);
   }
 
   async destroy(): Promise<void> {
