@@ -1,7 +1,7 @@
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Project } from '../service/schemas.ts';
-import { type Delays, growingDelay } from './delays.ts';
+import { type Delays, growingDelay, settleDelay } from './delays.ts';
 
 /** Look-ups that must find a project still being edited before its order is sent again (rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
@@ -34,10 +34,10 @@ export function decidePostFailure(
   context: DecisionContext,
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
-  if (isSameForAll(error)) return stopped(error, context);
+  if (isSameForAll(error)) return stopped(order, error, context);
   if (error.outcome === 'not_sent') return later(order, error, context, 'down');
-  if (error.code === 'body_failed') return { ...lost(error, context), stop: error };
-  if (error.outcome === 'unknown') return lost(error, context);
+  if (error.code === 'body_failed') return { ...lost(order, error, context), stop: error };
+  if (error.outcome === 'unknown') return lost(order, error, context);
   if (error.status === 429 || error.status === 503)
     return later(order, error, context, 'overloaded');
   if (error.code === 'project_locked') return later(order, error, context, 'neutral');
@@ -121,21 +121,21 @@ function later(
   return { outcome: { kind: 'later', failure: toFailure(error), dueAtMs }, pressure };
 }
 
-function lost(error: ServiceError, { nowMs, delays }: DecisionContext): Decision {
+function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
   const failure = toFailure(error);
   const outcome = {
     kind: 'lost',
     orderId: orderIdOf(error),
     failure,
-    dueAtMs: nowMs + delays.settleMs,
+    dueAtMs: context.nowMs + settleDelay(context.delays, order.attempts),
   } as const;
   const slow = error.code === 'timeout' || (error.status ?? 0) >= 500;
   return { outcome, pressure: slow ? 'overloaded' : 'neutral' };
 }
 
 /** Nothing more is sent; an answer that cannot be trusted still may have ordered (rule 7). */
-function stopped(error: ServiceError, context: DecisionContext): Decision {
-  if (error.outcome === 'unknown') return { ...lost(error, context), stop: error };
+function stopped(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
+  if (error.outcome === 'unknown') return { ...lost(order, error, context), stop: error };
   return released(error);
 }
 

@@ -4,7 +4,7 @@ export interface DelayOptions {
   readonly firstMs?: number;
   /** Longest wait, also where the service asks for more. @default 30000 */
   readonly longestMs?: number;
-  /** From a lost answer to the first look-up, and again to the next one. @default 1000 */
+  /** From a lost answer to the first look-up, and again to the next one; 1.6 times as long after each further one. @default 1000 */
   readonly settleMs?: number;
 }
 
@@ -18,4 +18,15 @@ const GROWTH = 1.6;
 export function growingDelay(delays: Delays, waits: number, random: () => number): number {
   const full = Math.min(delays.longestMs, delays.firstMs * GROWTH ** waits);
   return Math.ceil(full * (0.5 + random() / 2));
+}
+
+/**
+ * The wait for a lost answer to settle. It grows with the requests that were sent: a gateway that answers each in the service's
+ * place would be sent the same body again and again.
+ *
+ * @param attempts requests sent for the order, this one included
+ */
+export function settleDelay(delays: Delays, attempts: number): number {
+  const grown = Math.min(delays.longestMs, delays.settleMs * GROWTH ** Math.max(0, attempts - 1));
+  return Math.round(Math.max(delays.settleMs, grown));
 }

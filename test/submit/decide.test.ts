@@ -104,6 +104,20 @@ describe('decidePostFailure()', () => {
     expect(decision.stop).toBeUndefined();
   });
 
+  it.each([
+    { attempts: 1, waitMs: 1_000 },
+    { attempts: 2, waitMs: 1_600 },
+    { attempts: 4, waitMs: 4_096 },
+    { attempts: 99, waitMs: 5_000 },
+  ])(
+    'waits $waitMs ms after $attempts requests whose answers were lost',
+    ({ attempts, waitMs }) => {
+      const error = failed('unreadable_answer', { outcome: 'unknown', status: 413 });
+      const { outcome } = decidePostFailure(orderThat({ attempts }), error, CONTEXT);
+      expect(outcome).toMatchObject({ kind: 'lost', dueAtMs: CONTEXT.nowMs + waitMs });
+    },
+  );
+
   it('adopts the order id of a project that is not editing, after an answer was lost', () => {
     const { outcome } = decidePostFailure(orderThat({ maybeOrdered: true }), notEditing, CONTEXT);
     expect(outcome).toEqual({ kind: 'adopted', orderId: 7, requestId: null });
