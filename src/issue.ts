@@ -61,6 +61,7 @@ export const ISSUE_CODES = [
   'order_field_invalid',
   'value_missing',
   'value_too_long',
+  'row_repeated',
   // orders
   'order_fields_differ',
   'order_users_differ',

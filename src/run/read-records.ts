@@ -6,6 +6,7 @@ import { mapRows } from '../mapping/map-rows.ts';
 import type { CompleteMapping } from '../mapping/mapping.ts';
 import type { Plan } from '../mapping/plan.ts';
 import type { RecordBatch } from '../mapping/record.ts';
+import { RepeatWatch } from '../mapping/repeat-watch.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -67,10 +68,13 @@ export async function readRecords(
     }
     const isRejected = (row: number) => errors.rows.has(row);
     const mapped = mapRows(watched(), plan, { onIssue: errors.sink, keepDataset, isRejected });
+    const repeats = new RepeatWatch(plan, onIssue);
     for await (const records of mapped) {
+      repeats.check(rows, records);
       yield { rows, records, errors: errors.rows };
       if (errors.rows.size > 0) errors.rows.clear();
     }
+    repeats.finish();
   }
 
   const hasSheetErrors = () => errors.ofTheSheet > 0;

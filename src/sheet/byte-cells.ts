@@ -18,6 +18,24 @@ export function cellText(cells: ByteCells, row: number, column: number): string 
   return bytes.toString('utf8', bounds[2 * cell], bounds[2 * cell + 1]);
 }
 
+/** Whether two rows have the same text in a column; a row that ends before it has ''. */
+export function isSameCell(cells: ByteCells, row: number, other: number, column: number): boolean {
+  const { bytes, bounds, rowCells } = cells;
+  const cell = (rowCells[2 * row] as number) + column;
+  const otherCell = (rowCells[2 * other] as number) + column;
+  const isThere = cell < (rowCells[2 * row + 1] as number);
+  const isOtherThere = otherCell < (rowCells[2 * other + 1] as number);
+  const start = isThere ? (bounds[2 * cell] as number) : 0;
+  const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+  const otherStart = isOtherThere ? (bounds[2 * otherCell] as number) : 0;
+  const otherEnd = isOtherThere ? (bounds[2 * otherCell + 1] as number) : 0;
+  if (end - start !== otherEnd - otherStart) return false;
+  for (let i = 0; i < end - start; i += 1) {
+    if (bytes[start + i] !== bytes[otherStart + i]) return false;
+  }
+  return true;
+}
+
 /** Whether nothing is to be seen of a stretch of UTF-8: what `trim` leaves of its text is ''. */
 export function isBlankUtf8(bytes: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {

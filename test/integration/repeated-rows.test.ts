@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { Issue } from '../../src/issue.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { openShop } from '../support/shop.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'company'];
+const KIM = ['p-1', 'user-1', '1', '3.50', '김민준', 'Blue, "Print" & Co'];
+const LEE = KIM.with(4, 'Lee');
+
+/** Writes texts as a sheet `List` of a file, and gives its path. */
+function writeSheet(rows: readonly (readonly string[])[], format: XLSX.BookType): string {
+  const book = XLSX.utils.book_new();
+  const sheet = XLSX.utils.aoa_to_sheet(rows.map((cells) => [...cells]));
+  XLSX.utils.book_append_sheet(book, sheet, 'List');
+  const file = path.join(temporaryFolder(), format === 'biff8' ? 'List.xls' : `List.${format}`);
+  const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType: format });
+  writeFileSync(file, bytes);
+  return file;
+}
+
+function messagesOf(issues: readonly Issue[]): string[] {
+  return issues.map(({ code, message }) => `${code}: ${message.split(' in every ')[0]}`);
+}
+
+describe('rows that are repeated', () => {
+  it.each(['csv', 'xlsx', 'biff8', 'ods'] as const)(
+    'are told of, blank rows between them or not: .%s',
+    async (format) => {
+      const table = [['Our list'], [], HEADER, KIM, LEE, LEE, [], [' '], LEE, KIM, LEE, KIM, KIM];
+      const file = writeSheet(table, format);
+      const report = await checkSheet({ file, read: { headerRow: 3 } });
+      expect(report).toMatchObject({ ok: true, rows: { read: 10, blank: 2, valid: 8 }, orders: 1 });
+      expect(messagesOf(report.issues)).toEqual([
+        'row_repeated: Row 6 is the same as row 5',
+        'row_repeated: Row 9 is the same as row 6',
+        'row_repeated: Row 13 is the same as row 12',
+      ]);
+    },
+  );
+
+  it.each(['csv', 'xlsx'] as const)(
+    'are all counted, wherever the file is cut for reading: .%s',
+    async (format) => {
+      const rows = Array.from({ length: 2500 }, () => KIM.with(5, 'Blue Print '.repeat(9)));
+      const report = await checkSheet({ file: writeSheet([HEADER, ...rows], format) });
+      expect(report).toMatchObject({ ok: true, rows: { valid: 2500 } });
+      expect(messagesOf(report.issues)).toEqual([
+        'row_repeated: Row 3 is the same as row 2',
+        'row_repeated: Row 4 is the same as row 3',
+        'row_repeated: Row 5 is the same as row 4',
+        'row_repeated: 2496 more rows of "List" are the same as the row before',
+      ]);
+    },
+  );
+
+  it('are ordered all the same: check, order and the page only tell of them', async () => {
+    const shop = await openShop();
+    const file = writeSheet([HEADER, KIM, KIM, LEE], 'csv');
+    const line = 'row 3  Row 3 is the same as row 2 in every column used: both are printed';
+    const checked = await shop.run(['check', file]);
+    expect(checked.code).toBe(0);
+    expect(checked.stderr).toContain(
+      `warning row_repeated: 1\n  ${line}\n  What to do: Remove one`,
+    );
+    const ordered = await shop.run(['order', file, '--report', 'page.html']);
+    expect(ordered.code).toBe(0);
+    expect(ordered.stderr).toContain(line);
+    expect(readFileSync(path.join(shop.folder, 'page.html'), 'utf8')).toContain('row_repeated');
+    expect(shop.sandbox.audit().orders).toMatchObject([{ project_id: 'p-1' }]);
+    const { stdout } = await shop.run(['runs', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([{ orders: { ordered: 1 } }]);
+  });
+
+  it('are named in the rejects file, when their order has to be corrected', async () => {
+    const shop = await openShop();
+    const file = writeSheet([HEADER, KIM, KIM, LEE.with(2, 'none')], 'csv');
+    const args = ['order', file, '--on-invalid', 'hold', '--rejects', 'rejects.csv'];
+    expect((await shop.run(args)).code).toBe(4);
+    const rejects = readFileSync(path.join(shop.folder, 'rejects.csv'), 'utf8');
+    const codes = [...rejects.matchAll(/,(\d),((?:\w+; )*\w+),/g)].map(([, row, code]) => [
+      row,
+      code,
+    ]);
+    expect(codes).toEqual([
+      ['2', 'rows_invalid'],
+      ['3', 'rows_invalid; row_repeated'],
+      ['4', 'order_field_invalid'],
+    ]);
+  });
+});
