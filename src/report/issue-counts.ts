@@ -7,16 +7,21 @@ export interface FoundIssues {
 }
 
 /**
- * How many issues of each severity were found, those that are not listed too. The first issue of every code is listed, and
- * all of one code are as bad as it.
+ * How many issues of each severity were found, those that are not listed too. The first issue of every code and severity
+ * is listed, and all of a code that are not listed are as bad as its first: only the last row of a file, which is listed,
+ * can be worse.
  */
 function countSeverities({ issues, issue_counts }: FoundIssues): Record<Severity, number> {
-  const severities = new Map<string, Severity>(
-    issues.map(({ code, severity }) => [code, severity]),
-  );
   const counts = { error: 0, warning: 0 };
+  const firsts = new Map<string, Severity>();
+  const listed = new Map<string, number>();
+  for (const { code, severity } of issues) {
+    counts[severity] += 1;
+    if (!firsts.has(code)) firsts.set(code, severity);
+    listed.set(code, (listed.get(code) ?? 0) + 1);
+  }
   for (const [code, count = 0] of Object.entries(issue_counts)) {
-    counts[severities.get(code) ?? 'error'] += count;
+    counts[firsts.get(code) ?? 'error'] += count - (listed.get(code) ?? 0);
   }
   return counts;
 }

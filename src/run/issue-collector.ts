@@ -12,10 +12,11 @@ export interface IssueSummary {
 /** Issues that are kept, in the order found. */
 const MAX_ISSUES_KEPT = 1000;
 
-/** Counts issues and keeps the first of each code, so that one frequent issue does not hide the others. */
+/** Counts issues and keeps the first of each code and severity, so that one frequent issue does not hide the others. */
 export class IssueCollector {
   readonly #kept: Issue[] = [];
   readonly #counts = new Map<IssueCode, number>();
+  readonly #kinds = new Set<string>();
   readonly #maxKept: number;
   readonly #alsoTold: IssueSink | undefined;
   #errors = 0;
@@ -30,10 +31,12 @@ export class IssueCollector {
   readonly add: IssueSink = (issue) => {
     this.#alsoTold?.(issue);
     this.#found += 1;
-    if (issue.severity === 'error') this.#errors += 1;
-    const count = (this.#counts.get(issue.code) ?? 0) + 1;
-    this.#counts.set(issue.code, count);
-    if (this.#kept.length < this.#maxKept || count === 1) this.#kept.push(issue);
+    const { code, severity } = issue;
+    if (severity === 'error') this.#errors += 1;
+    this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
+    const kind = `${severity} ${code}`;
+    if (this.#kept.length < this.#maxKept || !this.#kinds.has(kind)) this.#kept.push(issue);
+    this.#kinds.add(kind);
   };
 
   /** Issues of severity error. */

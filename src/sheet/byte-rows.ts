@@ -2,19 +2,29 @@ import type { ByteCells } from './byte-cells.ts';
 import type { RowBatch } from './row.ts';
 import { RowTexts } from './row-texts.ts';
 
+interface ByteRowsOptions {
+  readonly plain: boolean;
+  /** @default false */
+  readonly endsOpen?: boolean;
+  /** How the texts of all cells are made. @default as of cells that stand one after another */
+  readonly toTexts?: (cells: ByteCells) => string[][];
+}
+
 /** A batch of rows as bytes. Their texts are made when somebody asks for them. */
 export class ByteRows implements RowBatch {
   readonly numbers: readonly number[];
   readonly cells: ByteCells;
   readonly plain: boolean;
+  readonly endsOpen: boolean;
   readonly #toTexts: (cells: ByteCells) => string[][];
   #rows: readonly (readonly string[])[] | undefined;
 
-  /** @param toTexts how the texts of all cells are made @default as of cells that stand one after another */
-  constructor(numbers: readonly number[], cells: ByteCells, plain: boolean, toTexts = textsInTurn) {
+  constructor(numbers: readonly number[], cells: ByteCells, options: ByteRowsOptions) {
+    const { plain, endsOpen = false, toTexts = textsInTurn } = options;
     this.numbers = numbers;
     this.cells = cells;
     this.plain = plain;
+    this.endsOpen = endsOpen;
     this.#toTexts = toTexts;
   }
 
@@ -32,7 +42,8 @@ export class ByteRows implements RowBatch {
     }
     const escapes = Uint8Array.from(places, (place) => cells.escapes[place] ?? 1);
     const picked = places.map((place) => numbers[place] ?? 0);
-    return new ByteRows(picked, { ...cells, rowCells, escapes }, plain, this.#toTexts);
+    const toTexts = this.#toTexts;
+    return new ByteRows(picked, { ...cells, rowCells, escapes }, { plain, toTexts });
   }
 }
 

@@ -17,7 +17,8 @@ export interface RowFilter {
 
 /**
  * Takes blank rows out of batches and counts all rows, also those that a file leaves out. Tells of
- * values in columns without a name, from which nothing could be taken, and of CSV rows that end early.
+ * values in columns without a name, from which nothing could be taken, and of CSV rows that end early: the last row
+ * of a file that was cut off does.
  */
 export function createRowFilter(
   place: SheetPlace,
@@ -44,14 +45,15 @@ export function createRowFilter(
   }
 
   /** Places in the batch of the rows that are not blank. */
-  function findFilled({ numbers, rows }: RowBatch): number[] {
+  function findFilled(batch: RowBatch): number[] {
+    const { numbers, rows } = batch;
     const filled: number[] = [];
     for (let i = 0; i < rows.length; i += 1) {
       const cells = rows[i] ?? [];
       if (isBlankRow(cells)) continue;
       filled.push(i);
       if (cells.length > width || unnamed.length > 0) checkUnnamed(cells, numbers[i] ?? 0);
-      if (cells.length < leastCells) countShort(cells.length, numbers[i] ?? 0);
+      if (cells.length < leastCells) reportShort(batch, i, cells.length);
     }
     return filled;
   }
@@ -66,7 +68,7 @@ export function createRowFilter(
       filled.push(i);
       if (end - first > width || unnamed.length > 0)
         checkUnnamed(batch.rows[i] ?? [], numbers[i] ?? 0);
-      if (end - first < leastCells) countShort(end - first, numbers[i] ?? 0);
+      if (end - first < leastCells) reportShort(batch, i, end - first);
     }
     return filled;
   }
@@ -92,6 +94,16 @@ export function createRowFilter(
     );
   }
 
+  function reportShort(
+    { numbers, endsOpen = false }: RowBatch,
+    place: number,
+    cells: number,
+  ): void {
+    const row = numbers[place] ?? 0;
+    if (endsOpen && place === numbers.length - 1) reportCut(cells, row);
+    else countShort(cells, row);
+  }
+
   function countShort(cells: number, row: number): void {
     shortRows += 1;
     if (shortRows > MAX_SHORT_TOLD) return;
@@ -103,6 +115,18 @@ export function createRowFilter(
         row,
         message: `Row ${row} of "${sheet}" ends after ${cells} of ${width} cells`,
         fix: 'Look there for a line break that is not quoted',
+      }),
+    );
+  }
+
+  function reportCut(cells: number, row: number): void {
+    onIssue(
+      toIssue({
+        code: 'row_too_short',
+        sheet,
+        row,
+        message: `Row ${row} of "${sheet}" ends after ${cells} of ${width} cells, without a line end: the file may be cut off`,
+        fix: 'Get the whole file; if it is whole, end its last line',
       }),
     );
   }

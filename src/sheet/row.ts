@@ -16,6 +16,8 @@ export interface RowBatch {
    * asked for, and both have to be asked for before the next batch is.
    */
   readonly cells?: ByteCells;
+  /** CSV: the file ends with the last of these rows, and without a line end behind it. @default false */
+  readonly endsOpen?: boolean;
 }
 
 /** One column of a sheet, as its header names it. */

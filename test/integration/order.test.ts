@@ -278,6 +278,24 @@ describe('vdpipe order', () => {
     expect(stderr).not.toContain(given.not);
   });
 
+  it.each([
+    { rule: 'stop', code: 3, rows: undefined, ordered: [] },
+    { rule: 'hold', code: 4, rows: { read: 3, held: 1, ordered: 2 }, ordered: ['p-1', 'p-2'] },
+    { rule: 'drop', code: 4, rows: { read: 3, rejected: 1, ordered: 2 }, ordered: ['p-1', 'p-2'] },
+  ])('never orders the row in which a file was cut off, with --on-invalid $rule', async (given) => {
+    const shop = await openShop();
+    const whole = listOf(3);
+    const file = shop.write('list.csv', whole.slice(0, whole.lastIndexOf('3.50') + 1));
+    const flags = ['--on-invalid', given.rule, '--json'];
+    const { code, stdout } = await shop.run(['order', file, ...flags]);
+    expect(code).toBe(given.code);
+    const report = JSON.parse(stdout);
+    if (given.rows) expect(report.rows).toMatchObject(given.rows);
+    else expect(report.issues).toMatchObject([{ code: 'row_too_short', row: 4 }]);
+    const projects = shop.sandbox.audit().orders.map(({ project_id }) => project_id);
+    expect(projects.toSorted()).toEqual(given.ordered);
+  });
+
   it('says when nothing is left to order', async () => {
     const shop = await openShop();
     const list = listOf(2).replaceAll(',1,3.50', ',none,3.50');

@@ -99,6 +99,13 @@ describe('toIssueLines()', () => {
     expect(lines.at(-1)).toBe('In all: 40 errors, 1 warning; value_missing 40');
   });
 
+  it('counts issues of one code by how bad each is', () => {
+    const short = issueOf({ code: 'row_too_short', severity: 'warning', column: null });
+    const issues = [short, short, { ...short, severity: 'error' as const }];
+    const lines = toIssueLines({ issues, issue_counts: { row_too_short: 9 } });
+    expect(lines.at(-1)).toBe('In all: 1 error, 8 warnings; row_too_short 9');
+  });
+
   it.each([
     { name: 'a column', change: { row: null, cell: null }, says: true },
     { name: 'a cell', change: {}, says: false },

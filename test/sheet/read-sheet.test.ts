@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { InterruptedError, UsageError } from '../../src/errors.ts';
 import type { Issue } from '../../src/issue.ts';
@@ -136,6 +137,61 @@ describe('readSheet() on rows', () => {
       'warning row_too_short -',
     ]);
     expect(issues.at(-1)?.message).toMatch(/^7 more rows/);
+  });
+
+  describe.each([
+    { how: 'standard CSV', start: 'a,b,c\n1,2,3\n', options: {} },
+    { how: 'CSV that ends rows in CR', start: 'a,b,c\r1,2,3\r', options: {} },
+    { how: 'quotes in odd places', start: 'a,b,c\n1,"x" y,3\n', options: {} },
+    { how: 'white space around quotes', start: 'a,b,c\n"1" , "x" , 3\n', options: {} },
+    { how: 'a delimiter beyond ASCII', start: 'a、b、c\n1、2、3\n', options: { delimiter: '、' } },
+    { how: 'rows as bytes', start: 'a,b,c\n1,2,3\n', options: { bytes: true } },
+    { how: 'a packed file', start: 'a,b,c\n1,2,3\n', options: { name: 'list.csv.gz' } },
+  ])('on a last line without an end, in $how', ({ start, options }) => {
+    const { delimiter = ',' }: { delimiter?: string } = options;
+    const read = async (line: string) => {
+      const text = start + line.replaceAll(',', delimiter);
+      const content = 'name' in options ? gzipSync(text) : text;
+      const { issues } = await readContent(temporaryFolder(), content, options);
+      return issues.filter(({ code }) => code === 'row_too_short');
+    };
+
+    test.each(['4', '4,5', '4,', '"4"', 'é'])('refuses %j, which may be cut off', async (line) => {
+      expect(await read(line)).toMatchObject([
+        {
+          severity: 'error',
+          row: 3,
+          message: `Row 3 of "list" ends after ${line.split(',').length} of 3 cells, without a line end: the file may be cut off`,
+          fix: 'Get the whole file; if it is whole, end its last line',
+        },
+      ]);
+    });
+
+    test.each(['4,5,6', '4,5,', '4,5,6,', '"4","5","6"', '', ','])('takes %j', async (line) => {
+      expect(await read(line)).toEqual([]);
+    });
+
+    test.each(['4,5\n', '4,5\r\n', '4\n ', '4\n\x1a'])('only warns of %j', async (line) => {
+      expect(await read(line)).toMatchObject([{ severity: 'warning', row: 3 }]);
+    });
+  });
+
+  test('tells the row that is cut off by itself, and the other short ones as ever', async () => {
+    const { issues } = await readContent(temporaryFolder(), `a,b\n${'1\n'.repeat(5)}2`);
+    expect(summarize(issues)).toEqual([
+      'warning row_too_short 2',
+      'warning row_too_short 3',
+      'warning row_too_short 4',
+      'error row_too_short 7',
+      'warning row_too_short -',
+    ]);
+    expect(issues.at(-1)?.message).toMatch(/^2 more rows/);
+  });
+
+  test('refuses a last row cut off behind the first piece of a long file', async () => {
+    const content = `a,b\n${'1,2\n'.repeat(100_000)}3`;
+    const { issues } = await readContent(temporaryFolder(), content);
+    expect(summarize(issues)).toEqual(['error row_too_short 100002']);
   });
 
   test('changes no cell', async () => {

@@ -44,6 +44,7 @@ export async function* parseRows(
   parser.on('error', () => {});
   const place = { sheet: options.sheet, ...first };
   let pending = 0;
+  let lastText = '';
 
   const takeBatch = (): RowBatch => {
     const numbers: number[] = [];
@@ -62,12 +63,13 @@ export async function* parseRows(
   try {
     for await (const text of texts) {
       await write(parser, text);
+      if (text !== '') lastText = text;
       pending = records.length > 0 ? 0 : pending + text.length;
       if (pending > options.limits.maxRowChars) throw rowTooLong(place, options.limits.maxRowChars);
       if (records.length > 0) yield takeBatch();
     }
     await end(parser);
-    if (records.length > 0) yield takeBatch();
+    if (records.length > 0) yield { ...takeBatch(), endsOpen: !/[\r\n]$/.test(lastText) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (records.length > 0) yield takeBatch();

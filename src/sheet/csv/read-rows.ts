@@ -55,7 +55,10 @@ async function* scanThenParse(
     const { row } = scanner;
     const { cells, standard } = scanner.scan(last ? NOTHING : next.value, last);
     const numbers = countFrom(row, scanner.row - row);
-    if (numbers.length > 0) yield new ByteRows(numbers, cells, isPlainUtf8(cells.bytes));
+    if (numbers.length > 0) {
+      const endsOpen = last && standard && scanner.endsOpen;
+      yield new ByteRows(numbers, cells, { plain: isPlainUtf8(cells.bytes), endsOpen });
+    }
     if (!standard) {
       yield* parseRows(toTexts(pieces, scanner.rest), scanner, options);
       return;

@@ -67,6 +67,11 @@ export class RowScanner {
     this.line = start.line;
   }
 
+  /** Whether the last row that was given ends with the text, and not with a line end. */
+  get endsOpen(): boolean {
+    return this.#at > this.#length;
+  }
+
   /**
    * Gives the rows that are complete once these bytes are added; they are valid until the next scan. When `standard`
    * comes back false, `rest` is to be read by a general parser and this scanner has done its part.

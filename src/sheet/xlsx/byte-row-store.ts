@@ -88,7 +88,8 @@ export class ByteRowStore {
   /** Gives the rows and begins anew. */
   take(numbers: readonly number[], plain: boolean): RowBatch {
     this.#taken = true;
-    return new ByteRows(numbers, this.#table.toCells(this.#out.bytes), plain, this.#toTexts);
+    const toTexts = this.#toTexts;
+    return new ByteRows(numbers, this.#table.toCells(this.#out.bytes), { plain, toTexts });
   }
 
   /** What a cell shows counts each time, if only its place is kept: whoever takes the rows copies it. */

@@ -162,7 +162,7 @@ describe('RowScanner', () => {
           const scanned = scanner.scan(Buffer.from(piece), i === pieces.length - 1);
           expect(scanned.standard).toBe(true);
           const numbers = Array.from({ length: scanner.row - row }, (_, at) => row + at);
-          return new ByteRows(numbers, scanned.cells, true).rows;
+          return new ByteRows(numbers, scanned.cells, { plain: true }).rows;
         });
         expect(rows).toEqual(csvParseRowsOf(text, OPTIONS));
         expect(scanner.rest.length).toBe(0);
