@@ -59,6 +59,7 @@ export const ISSUE_CODES = [
   'svc_uid_invalid',
   'order_field_missing',
   'order_field_invalid',
+  'number_marks_differ',
   'value_missing',
   'value_too_long',
   'row_repeated',

@@ -2,7 +2,13 @@ import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from '../service/schemas.ts';
 import { type NumberCell, parseNumberCell } from './number-cell.ts';
 
 /** A value that will do; or what was wanted (`must be a whole number from 1`) and what to do. */
-export type Checked = { readonly text: string } | { readonly wanted: string; readonly fix: string };
+export type Checked = (
+  | { readonly text: string }
+  | { readonly wanted: string; readonly fix: string }
+) & {
+  /** Numbers: how they are written, which also those tell that will not do; bits of number-marks.ts. */
+  readonly marks?: number;
+};
 
 /** Order quantity (service-api.md 2.2): a whole number from 1. */
 export function checkCount(cell: string): Checked {
@@ -10,7 +16,8 @@ export function checkCount(cell: string): Checked {
   if ('problem' in number) return unclear(number, 'a whole number from 1', '1234');
   const count = Number(number.text);
   if (Number.isSafeInteger(count) && count >= 1) return number;
-  return { wanted: 'must be a whole number from 1', fix: 'Write how many are wanted, such as 12' };
+  const fix = 'Write how many are wanted, such as 12';
+  return { wanted: 'must be a whole number from 1', fix, marks: number.marks };
 }
 
 /** Amount paid (service-api.md 2.2): a number from 0. */
@@ -18,7 +25,8 @@ export function checkPrice(cell: string): Checked {
   const number = parseNumberCell(cell);
   if ('problem' in number) return unclear(number, 'a number from 0', '1234 or 1234.5');
   if (!number.text.startsWith('-')) return number;
-  return { wanted: 'must be 0 or more', fix: 'Write the amount paid, such as 12.50' };
+  const fix = 'Write the amount paid, such as 12.50';
+  return { wanted: 'must be 0 or more', fix, marks: number.marks };
 }
 
 function unclear(

@@ -7,6 +7,7 @@ import { countCharacters, MAX_COUNTED } from './count-characters.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from './json-writer.ts';
 import { KnownCells } from './known-cells.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
+import { MarksWatch } from './number-marks.ts';
 import { ownText } from './own-text.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
 import { FieldReader } from './read-fields.ts';
@@ -90,7 +91,11 @@ class RowMapper {
     this.#onIssue = onIssue;
     this.#isRejected = isRejected ?? (() => false);
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
-    this.#fields = new FieldReader(plan, (problem) => this.#report(problem));
+    const marks = new MarksWatch(plan.place, onIssue);
+    this.#fields = new FieldReader(plan, {
+      onProblem: (problem) => this.#report(problem),
+      onMarks: (found, cell, column) => marks.note(found, cell, column, this.#rowNumber),
+    });
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
     this.#variables = plan.variables.map((variable) => {
       const reader = compileReader(variable.from);

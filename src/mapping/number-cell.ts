@@ -1,10 +1,23 @@
+import {
+  COMMA_DECIMAL,
+  COMMA_THOUSANDS,
+  NO_MARKS,
+  POINT_DECIMAL,
+  POINT_THOUSANDS,
+} from './number-marks.ts';
+
 /**
  * A number that a person typed or sees in a cell, or why it cannot be told which number it is:
  * `unreadable` is not a number, `ambiguous` could be two numbers.
  */
 export type NumberCell =
-  /** Canonical decimal text: `-1234.5`, no exponent, no zeros that say nothing. */
-  { readonly text: string } | { readonly problem: 'unreadable' | 'ambiguous' };
+  | {
+      /** Canonical decimal text: `-1234.5`, no exponent, no zeros that say nothing. */
+      readonly text: string;
+      /** How its commas and points were read; bits of number-marks.ts. */
+      readonly marks: number;
+    }
+  | { readonly problem: 'unreadable' | 'ambiguous' };
 
 /** Longer texts are not amounts of money. */
 const MAX_CHARS = 40;
@@ -33,13 +46,15 @@ const DECIMAL_COMMA = /^\d+,\d+$/;
 /**
  * Reads the number in a cell as a person would: `1,234.50`, `₩12,000`, `12000원`, `1 234,50`, `1.234,50`.
  *
- * `12,000` is twelve thousand: amounts with three decimals behind a comma are not seen. `1.234` is refused,
- * not guessed at: a thousand and more to some, not one and a quarter to others.
+ * `12,000` is twelve thousand: amounts with three decimals behind a comma are seldom, and other cells of their
+ * column tell (number-marks.ts). `1.234` is refused, not guessed at: a thousand and more to some, not one and a quarter to others.
  */
 export function parseNumberCell(cell: string): NumberCell {
   // Most cells need no more than this; the rest costs ten times as much.
-  if (WHOLE.test(cell)) return { text: cell };
-  if (DECIMAL.test(cell)) return readDigits('', cell);
+  if (WHOLE.test(cell)) return { text: cell, marks: NO_MARKS };
+  if (DECIMAL.test(cell) && !EITHER_WAY.test(cell)) {
+    return { text: canonical('', cell), marks: POINT_DECIMAL };
+  }
   if (cell.length > MAX_CHARS) return UNREADABLE;
   // NFKC turns full-width digits and signs, and all kinds of spaces, into the usual ones.
   const { minus, minus2, digits } = AROUND.exec(cell.normalize('NFKC').trim())?.groups ?? {};
@@ -49,17 +64,28 @@ export function parseNumberCell(cell: string): NumberCell {
 
 function readDigits(sign: string, digits: string): NumberCell {
   if (EITHER_WAY.test(digits)) return { problem: 'ambiguous' };
-  const plain = toPlainDigits(digits);
-  return plain === null ? UNREADABLE : { text: canonical(sign, plain) };
+  const marks = marksOf(digits);
+  if (marks === null) return UNREADABLE;
+  return { text: canonical(sign, toPlainDigits(digits, marks)), marks };
 }
 
-function toPlainDigits(digits: string): string | null {
-  if (PLAIN.test(digits)) return digits;
-  if (COMMA_GROUPS.test(digits)) return digits.replaceAll(',', '');
-  if (DOT_GROUPS.test(digits)) return digits.replaceAll('.', '').replace(',', '.');
-  if (SPACE_GROUPS.test(digits)) return digits.replace(/[ '\u2019]/g, '').replace(',', '.');
-  if (DECIMAL_COMMA.test(digits)) return digits.replace(',', '.');
+/** What the commas and points of digits are; null when they are no number. */
+function marksOf(digits: string): number | null {
+  const decimal = () =>
+    (digits.includes(',') ? COMMA_DECIMAL : NO_MARKS) |
+    (digits.includes('.') ? POINT_DECIMAL : NO_MARKS);
+  if (PLAIN.test(digits)) return decimal();
+  if (COMMA_GROUPS.test(digits)) return COMMA_THOUSANDS | (decimal() & POINT_DECIMAL);
+  if (DOT_GROUPS.test(digits)) return POINT_THOUSANDS | (decimal() & COMMA_DECIMAL);
+  if (SPACE_GROUPS.test(digits) || DECIMAL_COMMA.test(digits)) return decimal();
   return null;
+}
+
+function toPlainDigits(digits: string, marks: number): string {
+  let plain = digits.replace(/[ '\u2019]/g, '');
+  if ((marks & COMMA_THOUSANDS) !== 0) plain = plain.replaceAll(',', '');
+  if ((marks & POINT_THOUSANDS) !== 0) plain = plain.replaceAll('.', '');
+  return plain.replace(',', '.');
 }
 
 function canonical(sign: string, plain: string): string {

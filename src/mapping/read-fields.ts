@@ -1,3 +1,4 @@
+import type { Column } from '../sheet/row.ts';
 import type { Checked } from './cell-values.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import { remember } from './remember.ts';
@@ -5,6 +6,13 @@ import { quoted, type RowProblem } from './row-issue.ts';
 import { compileReader, firstEmpty, type TextReader } from './text-reader.ts';
 
 const KNOWN_VALUES = 1000;
+
+/** Told of what a row's cells hold. */
+export interface FieldSinks {
+  readonly onProblem: (problem: RowProblem) => void;
+  /** Told how the numbers of a column are written: of each cell's text at least once, and of each way in the first row that has it. */
+  readonly onMarks: (marks: number, cell: string, column: Column) => void;
+}
 
 interface CompiledField extends FieldPlan {
   readonly reader: TextReader;
@@ -20,13 +28,12 @@ export class FieldReader {
   readonly #fields: readonly CompiledField[];
   readonly #report: (problem: RowProblem) => void;
 
-  constructor({ fields }: Plan, report: (problem: RowProblem) => void) {
-    this.#report = report;
-    this.#fields = fields.map((field) => ({
-      ...field,
-      reader: compileReader(field.from),
-      checkCell: field.check && remember(field.check, KNOWN_VALUES),
-    }));
+  constructor({ fields }: Plan, { onProblem, onMarks }: FieldSinks) {
+    this.#report = onProblem;
+    this.#fields = fields.map((field) => {
+      const reader = compileReader(field.from);
+      return { ...field, reader, checkCell: toCheckCell(field, reader, onMarks) };
+    });
     this.areOfIds = this.#fields.every(
       ({ reader, check, combine }) =>
         reader.columns.length === 0 && check === null && combine !== 'sum',
@@ -66,4 +73,18 @@ export class FieldReader {
     });
     return '';
   }
+}
+
+/** A field's check, which looks at texts that come again only once. */
+function toCheckCell(
+  { check }: FieldPlan,
+  { columns: [column] }: TextReader,
+  onMarks: FieldSinks['onMarks'],
+): ((cell: string) => Checked) | null {
+  if (check === null) return null;
+  return remember((cell) => {
+    const checked = check(cell);
+    if (checked.marks && column) onMarks(checked.marks, cell, column);
+    return checked;
+  }, KNOWN_VALUES);
 }

@@ -296,6 +296,23 @@ describe('vdpipe order', () => {
     expect(projects.toSorted()).toEqual(given.ordered);
   });
 
+  it.each(['stop', 'hold', 'drop'])(
+    'orders nothing of a column written in two ways, with --on-invalid %s',
+    async (rule) => {
+      const shop = await openShop();
+      const rows = ['p-1;user-1;1;3,50', 'p-2;user-1;1;3,500', 'p-3;user-1;1;7'];
+      const list = ['project_id;svc_uid;order_count;total_price', ...rows].join('\n');
+      const file = shop.write('list.csv', `${list}\n`);
+      const { code, stdout } = await shop.run(['order', file, '--on-invalid', rule, '--json']);
+      expect(code).toBe(3);
+      expect(JSON.parse(stdout).issues).toMatchObject([
+        { code: 'number_marks_differ', row: null, column: 'total_price' },
+      ]);
+      expect(shop.sandbox.audit().orders).toEqual([]);
+      expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toEqual([]);
+    },
+  );
+
   it('says when nothing is left to order', async () => {
     const shop = await openShop();
     const list = listOf(2).replaceAll(',1,3.50', ',none,3.50');

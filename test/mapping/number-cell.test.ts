@@ -43,7 +43,7 @@ test.each([
   ['1234.567', '1234.567'],
   ['99999999999999999999.99', '99999999999999999999.99'],
 ])('parseNumberCell() reads %j as %s', (cell, text) => {
-  expect(parseNumberCell(cell)).toEqual({ text });
+  expect(parseNumberCell(cell)).toMatchObject({ text });
 });
 
 test.each(['1.234', '12.000', '₩123.456', '999.999 원'])(
@@ -88,7 +88,7 @@ test('parseNumberCell() gives texts that are JSON numbers and are read again as 
       expect(number.text).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/);
       // Three decimals are told apart by hand only.
       if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(number.text)) return;
-      expect(parseNumberCell(number.text)).toEqual(number);
+      expect(parseNumberCell(number.text)).toMatchObject({ text: number.text });
     }),
   );
 });
