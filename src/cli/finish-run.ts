@@ -33,7 +33,7 @@ export async function finishRun(
   stand: PageStand,
 ): Promise<number> {
   const finished = await withOutputs(ledger, report, outputs, stand);
-  if (flags.json) await printJson(finished);
+  if (flags.json) await printJson({ ...finished, ...toFoundIssues(stand.check) });
   else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
@@ -49,6 +49,13 @@ export async function finishRun(
     return EXIT.failed;
   }
   return exitCodeOfRun(finished);
+}
+
+/** The issues of the input as `check --json` has them; nothing when there are none. */
+export function toFoundIssues(check: PageStand['check']) {
+  if (check === undefined || check.issues.length === 0) return {};
+  const { issues, issue_counts, issues_truncated } = check;
+  return { issues, issue_counts, issues_truncated };
 }
 
 /** 0 all ordered, 4 some were not for good, 5 not finished. */

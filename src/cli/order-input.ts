@@ -8,7 +8,13 @@ import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
 import { usage } from './check-flags.ts';
 import { type InputFlags, toFileLines, toSheetInput } from './check-input.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
-import { finishRun, type RunOutputs, tellSummary, withOutputs } from './finish-run.ts';
+import {
+  finishRun,
+  type RunOutputs,
+  tellSummary,
+  toFoundIssues,
+  withOutputs,
+} from './finish-run.ts';
 import { refuseInUse } from './new-file.ts';
 import { connectService, openLedgerOfRuns, openOwnLedger } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
@@ -230,14 +236,14 @@ class Session {
   async fail(error: unknown): Promise<number> {
     if (error instanceof InvalidInputError) return this.#failInput(error);
     const run = this.#run;
-    await reportFailure(error, this.#flags, run === undefined ? {} : { run });
+    const more = run === undefined ? {} : { run, ...toFoundIssues(this.check) };
+    await reportFailure(error, this.#flags, more);
     if (run !== undefined) await this.#tellHowFar(run, describeError(error).message);
     return exitCodeOf(error);
   }
 
   async #failInput(error: InvalidInputError): Promise<number> {
     const { page } = this.outputs;
-    const { issues, issue_counts, issues_truncated } = error.check;
     await page?.writeCheck(error.check);
     const files = { ...error.check.files, ...(page && { report: page.file }) };
     if (!this.quiet) for (const line of toIssueLines(error.check)) say(line);
@@ -245,9 +251,7 @@ class Session {
     const lines = toFileLines({ ...error.check, files }, { file, rejects });
     if (!this.quiet) for (const line of lines) say(line);
     await reportFailure(error, this.#flags, {
-      issues,
-      issue_counts,
-      issues_truncated,
+      ...toFoundIssues(error.check),
       ...(Object.keys(files).length > 0 && { files }),
     });
     return EXIT.invalidInput;

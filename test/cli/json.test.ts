@@ -175,6 +175,23 @@ describe('vdpipe order, resume, runs, show and export', () => {
     });
   });
 
+  it.each([
+    { name: 'everything is ordered', rows: ['p-1,user-1,1,1,Ann', 'p-2,user-1,1,1'], code: 0 },
+    { name: 'an order is held', rows: ['p-1,user-1,0,1,Ann', 'p-2,user-1,1,1'], code: 4 },
+    { name: 'the input is refused', rows: ['p-1,user-1,0,1,Ann', 'p-2,user-1,1,1'], code: 3 },
+    { name: 'the run stops', rows: ['p-1,user-1,1,1,Ann', 'p-2,user-1,1,1'], code: 1 },
+  ])('have what check finds when $name', async ({ rows, code }) => {
+    const shop = await openShop({ ...(code === 1 && { apiKey: 'another-key' }) });
+    const file = shop.write('list.csv', sheetOf(...rows));
+    const checked = JSON.parse((await shop.run(['check', file, '--json'])).stdout);
+    const rule = code === 3 ? 'stop' : 'hold';
+    const ordered = await shop.run(['order', file, '--json', '--on-invalid', rule]);
+    expect(ordered.code).toBe(code);
+    const { issues, issue_counts, issues_truncated } = checked;
+    expect(issues.length).toBeGreaterThan(0);
+    expect(JSON.parse(ordered.stdout)).toMatchObject({ issues, issue_counts, issues_truncated });
+  });
+
   it('names the results file that was written', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(1));
