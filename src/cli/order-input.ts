@@ -1,3 +1,4 @@
+import { InterruptedError } from '../errors.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
 import type { Ledger, RunInfo, ServiceClient, SettledOrder } from '../run/connect.ts';
@@ -173,6 +174,8 @@ class Session {
   #run: string | undefined;
   #progress: OrderProgress | undefined;
   #lastReason: string | undefined;
+  /** The last that was heard is why something waits. */
+  #isHeldUp = false;
 
   constructor(flags: SubmitFlags, ledger: Ledger, service: ServiceClient, outputs: RunOutputs) {
     this.outputs = outputs;
@@ -192,7 +195,13 @@ class Session {
       ...(resendStale !== undefined && { resendStale }),
       onEvent: (event) => {
         if (event.message !== undefined) this.#lastReason = `${event.code}, ${event.message}`;
+        this.#isHeldUp = event.state === 'waiting' || event.state === 'unknown';
         this.#progress?.note(event);
+      },
+      onDown: (failure, patienceLeftMs) => {
+        this.#lastReason = `${failure.code}, ${failure.message}`;
+        this.#isHeldUp = true;
+        this.#progress?.down(failure, patienceLeftMs);
       },
       onBlocked: (runs) =>
         say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
@@ -239,6 +248,7 @@ class Session {
     const more = run === undefined ? {} : { run, ...toFoundIssues(this.check) };
     await reportFailure(error, this.#flags, more);
     if (run !== undefined) await this.#tellHowFar(run, describeError(error).message);
+    if (error instanceof InterruptedError && this.#isHeldUp && !this.quiet) this.sayWhyUnfinished();
     return exitCodeOf(error);
   }
 

@@ -1,11 +1,11 @@
 import { countOrders } from '../report/run-report.ts';
-import type { RunInfo } from '../run/connect.ts';
+import type { RunInfo, ServiceError } from '../run/connect.ts';
 import type { SubmitEvent } from '../run/order-sheet.ts';
 import { startProgress } from './progress.ts';
-import type { Progress } from './progress-text.ts';
+import type { Outage, Progress } from './progress-text.ts';
 import { WaitingOrders } from './waiting-orders.ts';
 
-/** Shows how far a run's ordering is: orders done, a second, and why some wait. */
+/** Shows how far a run's ordering is: orders done, a second, and why some or all of them wait. */
 export class OrderProgress {
   readonly #progress: Progress;
   readonly #total: number;
@@ -20,10 +20,23 @@ export class OrderProgress {
     this.#doneBefore = ordered + refused + conflict;
   }
 
-  readonly note = (event: SubmitEvent): void => {
+  note(event: SubmitEvent): void {
     const { state } = event;
     this.#waiting.note(event);
     if (state === 'ordered' || state === 'refused' || state === 'conflict') this.#done += 1;
+    this.#update();
+  }
+
+  /** The service is down, and will be tried for so long. */
+  down(failure: ServiceError, leftMs: number): void {
+    this.#update({ reason: toDownText(failure), leftMs });
+  }
+
+  end(): void {
+    this.#progress.end();
+  }
+
+  #update(outage?: Outage): void {
     const done = this.#doneBefore + this.#done;
     this.#progress.update({
       part: this.#total === 0 ? 1 : done / this.#total,
@@ -31,10 +44,16 @@ export class OrderProgress {
       total: this.#total,
       before: this.#doneBefore,
       notes: this.#waiting.notes(),
+      outage,
     });
-  };
-
-  end(): void {
-    this.#progress.end();
   }
+}
+
+/** Without the project that was asked for: it is the same for all. */
+function toDownText({ outcome, code, status, reason }: ServiceError): string {
+  const why = reason === null ? '' : ` (${reason})`;
+  if (outcome === 'not_sent') return `the service cannot be reached${why}`;
+  if (code === 'timeout') return 'the service does not answer in time';
+  if (status !== null) return `the service answers ${status} (${code})`;
+  return `the connection to the service is lost${why}`;
 }

@@ -1,4 +1,4 @@
-import { type Progress, toProgressText } from './progress-text.ts';
+import { type Progress, toOutageText, toProgressText } from './progress-text.ts';
 
 /** Plain lines come at most so often. */
 const LINE_EVERY_MS = 5_000;
@@ -11,12 +11,22 @@ export interface LineOptions {
   readonly say: (line: string) => void;
 }
 
-/** Progress where there is no terminal, as in a log file: a whole line every few seconds, none for short work. */
+/**
+ * Progress where there is no terminal, as in a log file: a whole line every few seconds, none for short work. That the
+ * service is down is said at once, and again when it is for another reason or after something was done in between.
+ */
 export function startLines({ phase, unit, nowMs, say }: LineOptions): Progress {
   const startedMs = nowMs();
   let nextAtMs = startedMs + LINE_EVERY_MS;
+  let told: { readonly reason: string; readonly done: number } | undefined;
   return {
     update: (step) => {
+      const { done, outage } = step;
+      if (outage) {
+        if (told?.reason !== outage.reason || told.done !== done) say(toOutageText(outage));
+        told = { reason: outage.reason, done };
+        return;
+      }
       const now = nowMs();
       if (now < nextAtMs) return;
       nextAtMs = now + LINE_EVERY_MS;

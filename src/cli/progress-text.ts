@@ -10,6 +10,16 @@ export interface ProgressStep {
   readonly before?: number | undefined;
   /** What else there is to say: why orders wait. */
   readonly notes?: readonly string[] | undefined;
+  /** Nothing goes on, and why. */
+  readonly outage?: Outage | undefined;
+}
+
+/** The service is down. */
+export interface Outage {
+  /** `the service cannot be reached (connect ECONNREFUSED 127.0.0.1:8787)` */
+  readonly reason: string;
+  /** How long it will still be tried. */
+  readonly leftMs: number;
 }
 
 /** How long work is shown: as one line on a terminal, as a line now and then elsewhere, or not at all. */
@@ -40,6 +50,7 @@ export function toProgressLine(
   context: ProgressContext & { readonly columns: number },
 ): string {
   const { columns } = context;
+  if (step.outage) return cutTo(toOutageText(step.outage), columns - 1);
   const bar = columns < LEAST_COLUMNS_FOR_BAR ? '' : `${toBar(step.part ?? 0)} `;
   // In the last column the cursor of some terminals goes to the next line.
   return cutTo(`${phase} ${bar}${toProgressText(step, context)}`, columns - 1);
@@ -47,6 +58,13 @@ export function toProgressLine(
 
 function toBar(part: number): string {
   return '#'.repeat(Math.round(Math.min(1, part) * BAR_COLUMNS)).padEnd(BAR_COLUMNS, '.');
+}
+
+/** `Waiting: the service answers 503 (busy); trying for up to 10 min` */
+export function toOutageText({ reason, leftMs }: Outage): string {
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  const left = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  return `Waiting: ${reason}; trying for up to ${left}`;
 }
 
 /** `42 %, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12` */

@@ -2,3 +2,4 @@
 export type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
 export { openLedger } from '../ledger/sqlite/open-ledger.ts';
 export { ServiceClient } from '../service/client.ts';
+export type { ServiceError } from '../service/errors.ts';

@@ -20,6 +20,8 @@ export interface ServiceFailure {
   readonly details?: Readonly<Record<string, unknown>> | null;
   /** @default null */
   readonly requestId?: string | null;
+  /** What the machine says of a connection that failed, in one line. @default null */
+  readonly reason?: string | null;
   /** What `Retry-After` asks for. @default null */
   readonly retryAfterMs?: number | null;
   readonly cause?: unknown;
@@ -35,6 +37,7 @@ export class ServiceError extends VdpipeError {
   readonly status: number | null;
   readonly details: Readonly<Record<string, unknown>> | null;
   readonly requestId: string | null;
+  readonly reason: string | null;
   readonly retryAfterMs: number | null;
 
   constructor(failure: ServiceFailure) {
@@ -47,6 +50,7 @@ export class ServiceError extends VdpipeError {
     this.status = failure.status ?? null;
     this.details = failure.details ?? null;
     this.requestId = failure.requestId ?? null;
+    this.reason = failure.reason ?? null;
     this.retryAfterMs = failure.retryAfterMs ?? null;
   }
 }

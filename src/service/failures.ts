@@ -40,6 +40,7 @@ export function transportFailure(exchange: Exchange, context: RequestContext): S
     status: exchange.status === 0 ? null : exchange.status,
     requestId: exchange.status === 0 ? null : headerRequestId(exchange.headers, context),
     message: `Cannot ${context.action}: ${transportText(code, exchange.started, context)} (${reason})`,
+    reason,
     cause: exchange.bodyError ?? withoutAnswer(error),
   });
 }

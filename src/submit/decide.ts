@@ -95,7 +95,7 @@ export function decideLookUpFailure(
  * Tells from a failed look-up whether the service still cannot be reached.
  * @throws the error itself when it is not the service's
  */
-export function isServiceDown(error: unknown): boolean {
+export function isServiceDown(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError)) throw error;
   return error.outcome !== 'answered' || error.status === 429 || error.status === 503;
 }

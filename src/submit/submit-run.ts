@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { InterruptedError } from '../errors.ts';
 import type { ClaimedOrder, ClaimOptions, Ledger, Outlook, Worker } from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/transitions.ts';
+import type { ServiceError } from '../service/errors.ts';
 import { Bell } from './bell.ts';
 import { type Clock, systemClock } from './clock.ts';
 import {
@@ -41,6 +42,8 @@ export interface SubmitOptions {
   /** Stops: what is in flight is finished and recorded, nothing more is sent. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: SubmitEvent) => void;
+  /** Told by each look-up that finds the service down: why, and how long it will still be tried. */
+  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
   /** Told of other runs that have the same projects in flight, and that nobody is working on. */
   readonly onBlocked?: (runs: readonly string[]) => void;
   readonly clock?: Clock;
@@ -258,7 +261,9 @@ class Submission {
       await this.#options.service.getProject(this.#lastTried);
       return true;
     } catch (error) {
-      return !isServiceDown(error);
+      if (!isServiceDown(error)) return true;
+      this.#options.onDown?.(error, this.#patienceLeftMs());
+      return false;
     }
   }
 

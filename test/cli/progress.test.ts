@@ -72,6 +72,15 @@ describe('toProgressLine()', () => {
     expect(lineIn(200)).toBe(`Checking #####............... ${text}`);
   });
 
+  it('is the reason alone while the service is down', () => {
+    const outage = { reason: 'the service answers 503 (busy)', leftMs: 90_000 };
+    const context = { unit: 'orders', elapsedMs: 10_000, columns: 200 };
+    const said = 'Waiting: the service answers 503 (busy); trying for up to 90 s';
+    expect(toProgressLine('Ordering', { ...step, outage }, context)).toBe(said);
+    const narrow = toProgressLine('Ordering', { ...step, outage }, { ...context, columns: 40 });
+    expect(narrow).toBe(`${said.slice(0, 38)}…`);
+  });
+
   it.each([
     { part: undefined, bar: '....................' },
     { part: 0.5, bar: '##########..........' },
@@ -94,6 +103,28 @@ test('startLines() says a line every few seconds, and nothing of short work', ()
   for (nowMs = 0; nowMs < 12_000; nowMs += 100) progress.update({ part: undefined, done: nowMs });
   progress.end();
   expect(lines).toEqual(['Checking 5000 rows, 1000/s', 'Checking 10000 rows, 1000/s']);
+});
+
+test('startLines() says at once that the service is down, and again when the reason or what is done is another', () => {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const progress = startLines({ phase: 'Ordering', unit: 'orders', nowMs: () => 0, say });
+  const down = (reason: string, leftMs: number, done = 0) =>
+    progress.update({ part: 0, done, outage: { reason, leftMs } });
+  down('it is away', 600_000);
+  down('it is away', 590_000);
+  progress.update({ part: 0, done: 0 });
+  down('it is away', 580_000);
+  down('it is busy', 540_000);
+  down('it is away', 119_400);
+  progress.update({ part: 0.5, done: 5 });
+  down('it is away', -3, 5);
+  expect(lines).toEqual([
+    'Waiting: it is away; trying for up to 10 min',
+    'Waiting: it is busy; trying for up to 9 min',
+    'Waiting: it is away; trying for up to 2 min',
+    'Waiting: it is away; trying for up to 1 s',
+  ]);
 });
 
 test('WaitingOrders says why orders wait now, and how often one was tried again', () => {

@@ -18,6 +18,34 @@ describe('vdpipe order when the service is down', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(30);
   });
 
+  it.each([
+    { name: 'refuses connections', isUp: false, said: 'cannot be reached (connect ECONNREFUSED ' },
+    { name: 'answers 503', isUp: true, said: 'answers 503 (unreadable_answer); ' },
+  ])(
+    'says once that a service that $name keeps all waiting, and at the end when it is stopped',
+    async (given) => {
+      const { isUp, said } = given;
+      const intercept = () => ({ status: 503, headers: { 'retry-after': '0' }, body: {} });
+      const shop = await openShop({ intercept });
+      if (!isUp) await shop.sandbox.close();
+      const file = shop.write('list.csv', listOf(30));
+      const { process, ended } = shop.start(['order', file]);
+      const interruptOnce = (chunk: Buffer) => {
+        if (!chunk.includes('Waiting: ')) return;
+        process.kill('SIGINT');
+        process.stderr?.off('data', interruptOnce);
+      };
+      process.stderr?.on('data', interruptOnce);
+      const { code, stderr } = await ended;
+      expect(code).toBe(130);
+      const lines = stderr.trimEnd().split('\n');
+      expect(lines.filter((line) => line.startsWith('Waiting: '))).toEqual([
+        expect.stringContaining(`the service ${said}`),
+      ]);
+      expect(lines.at(-1)).toMatch(/^The last reason: \w+, Cannot look up project /);
+    },
+  );
+
   it('asks with look-ups while it is down, and goes on gently when it is back', async () => {
     let down = true;
     const asked: string[] = [];
