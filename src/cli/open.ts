@@ -19,9 +19,18 @@ export function openOwnLedger(flags: {
  * @throws UsageError `ledger_missing`
  */
 export function openLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Ledger {
+  return findLedgerOfRuns(flags) ?? openOwnLedger(flags);
+}
+
+/**
+ * As `openLedgerOfRuns`, but makes none for somebody who has not ordered yet.
+ *
+ * @throws UsageError `ledger_missing`
+ */
+export function findLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Ledger | undefined {
   const file = ownLedgerFile(flags);
-  const given = flags.ledger || readEnvironment()['VDPIPE_LEDGER'];
-  if (!given || existsSync(file)) return openOwnLedger(flags);
+  if (existsSync(file)) return openOwnLedger(flags);
+  if (!flags.ledger && !readEnvironment()['VDPIPE_LEDGER']) return undefined;
   throw new UsageError(
     'ledger_missing',
     `There is no ledger "${file}": no run was ordered with it.`,

@@ -179,6 +179,7 @@ describe('vdpipe runs, show and purge', () => {
     const shop = await openShop();
     const { stdout: none } = await shop.run(['runs'], { env: withoutLedger(shop) });
     expect(none).toBe('There are no runs yet.\n');
+    expect(readdirSync(shop.folder)).toEqual([]);
     const run = await orderThree(shop);
     const second = await shop.run(['order', shop.write('more.csv', listOf(1)), '--json']);
     const ids = [JSON.parse(second.stdout).run, run];
@@ -192,6 +193,22 @@ describe('vdpipe runs, show and purge', () => {
     );
     expect(shown.stdout).toMatch(/What to do:\n(?: {2}\w+: .+\n){2}$/);
     expect(shown.stdout).not.toContain('p-1');
+  });
+
+  it.each([
+    { args: ['runs'] },
+    { args: ['show', '7f3a'] },
+    { args: ['export', '7f3a'] },
+    { args: ['purge', '7f3a'] },
+    { args: ['resume'] },
+  ])('make no ledger of a mistyped name: $args', async ({ args }) => {
+    const shop = await openShop();
+    expect(await shop.run([...args, '--ledger', 'typo.sqlite'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'vdpipe: There is no ledger "typo.sqlite": no run was ordered with it.\n',
+    });
+    expect(readdirSync(shop.folder)).toEqual([]);
   });
 
   it('list the first rows that are in no order, and say how to get all', async () => {

@@ -15,16 +15,16 @@ export function runsCommand(yargs: Argv): Argv {
         .example('$0 runs  # Every run and how it came out', ''),
     (flags) =>
       runCommand(flags, async () => {
-        const { openOwnLedger } = await import('../open.ts');
+        const { findLedgerOfRuns } = await import('../open.ts');
         const { toRunLine, toRunsText } = await import('../../report/runs-text.ts');
-        const ledger = openOwnLedger(flags);
+        const ledger = findLedgerOfRuns(flags);
         try {
-          const runs = await ledger.listRuns();
+          const runs = (await ledger?.listRuns()) ?? [];
           if (flags.json) await printJson(runs.map(toRunLine));
           else await writeOut(toRunsText(runs));
           return EXIT.done;
         } finally {
-          await ledger.close();
+          await ledger?.close();
         }
       }),
   );
