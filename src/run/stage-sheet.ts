@@ -170,11 +170,11 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
     );
   }
   const next = isUnfinished
-    ? `It is not finished: run "vdpipe resume ${run}" to go on`
-    : `Run "vdpipe show ${run}" to see it`;
+    ? `It is not finished: run "vdpipe resume ${run}" to go on.`
+    : `Run "vdpipe show ${run}" to see it, or give --again to order it once more.`;
   return new UsageError(
     'run_exists',
-    `"${file}" was ordered before with the same mapping, as run ${run}. ${next}, or give --again to order it once more.`,
+    `"${file}" was ordered before with the same mapping, as run ${run}. ${next}`,
   );
 }
 

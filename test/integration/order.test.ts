@@ -214,7 +214,21 @@ describe('vdpipe order', () => {
     expect(again.stderr).not.toMatch(/before|--again/);
     const env = { VDPIPE_API_KEY: 'another-key' };
     expect((await shop.run(['resume', run], { env })).code).toBe(0);
-    expect((await shop.run(['order', file])).stderr).toContain('was ordered before');
+    expect((await shop.run(['order', file])).stderr).toMatch(
+      /was ordered before .* "vdpipe show \w+" to see it, or give --again to order it once more\.\n/,
+    );
+  });
+
+  it('offers resume alone for an input whose run is half done', async () => {
+    const shop = await openShop();
+    shop.sandbox.setProject({ project_id: 'p-2', locked: true });
+    const file = shop.write('list.csv', listOf(2));
+    expect((await shop.run(['order', file, '--patience-ms', '1'])).code).toBe(5);
+    const { code, stderr } = await shop.run(['order', file]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /was ordered before .* It is not finished: run "vdpipe resume \w+" to go on\.\n$/,
+    );
   });
 
   it('knows a run under every name of the loopback address, also one that an earlier vdpipe wrote', async () => {
