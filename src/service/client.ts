@@ -280,6 +280,7 @@ export class ServiceClient {
     return {
       action: `${verb} ${JSON.stringify(subject)}`,
       origin: host.address.origin,
+      baseUrl: host.address.origin + host.address.prefix,
       host: host === this.#resource ? 'resource' : 'main',
       nowMs: Date.now(),
       redact: (text) =>

@@ -9,6 +9,8 @@ export interface RequestContext {
   /** `order project "prj-7"`: follows "Cannot". */
   readonly action: string;
   readonly origin: string;
+  /** The host as it was given: with its path. */
+  readonly baseUrl: string;
   readonly host: 'main' | 'resource';
   readonly nowMs: number;
   /** Takes the credential out of a text. */
@@ -62,7 +64,9 @@ export function answerFailure(exchange: Exchange, context: RequestContext): Serv
       code: body.code,
       details: body.details,
       requestId: body.requestId ?? headerRequestId(headers, context),
-      message: `Cannot ${context.action}: the service answered ${status} ${body.code}${body.text}`,
+      message:
+        `Cannot ${context.action}: the service answered ${status} ${body.code}${body.text}` +
+        addressHint(status, body.code, context),
     });
   }
   const redirect = status >= 300 && status < 400;
@@ -74,8 +78,19 @@ export function answerFailure(exchange: Exchange, context: RequestContext): Serv
       ? `Cannot ${context.action}: ${context.origin} answered ${status}, a redirect to ` +
         `${excerpt(oneHeader(headers.location) ?? '', context)}, which is not followed`
       : `Cannot ${context.action}: ${context.origin} answered ${status} without an error body ` +
-        `of the service, found ${excerpt(exchange.text(), context)}`,
+        `of the service, found ${excerpt(exchange.text(), context)}` +
+        addressHint(status, undefined, context),
   });
+}
+
+/** The service has every operation that is asked for, and of an id it says that it is the id: another 404 is the address. */
+function addressHint(
+  status: number,
+  code: string | undefined,
+  { host, baseUrl }: RequestContext,
+): string {
+  if (status !== 404 || host !== 'main' || code === 'project_not_found') return '';
+  return `. Look at the base URL ${baseUrl}`;
 }
 
 /** The error that a success means whose body is not what the service promises. */

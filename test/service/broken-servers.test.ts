@@ -288,6 +288,18 @@ describe('ServiceClient reads what an error answer proves', () => {
     expect(error.requestId).toBe(code === 'unreadable_answer' ? 'r2' : 'r1');
   });
 
+  it.each([
+    { status: 404, body: OWN('not_found'), isHinted: true },
+    { status: 404, body: html, isHinted: true },
+    { status: 404, body: OWN('project_not_found'), isHinted: false },
+    { status: 400, body: OWN('not_found'), isHinted: false },
+  ])('$status $body: names the base URL, $isHinted', async ({ status, body, isHinted }) => {
+    const server = await startRawServer((socket) => socket.write(httpAnswer(status, body)));
+    const baseUrl = `${server.baseUrl}/v2`;
+    const { message } = await failureOf(order(connect({ baseUrl: `${baseUrl}/` })));
+    expect(message.endsWith(`. Look at the base URL ${baseUrl}`)).toBe(isHinted);
+  });
+
   it('503 with Retry-After is later, whoever says it', async () => {
     const answer = httpAnswer(503, html, ['retry-after: 7']);
     const server = await startRawServer((socket) => socket.write(answer));
