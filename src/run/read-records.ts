@@ -11,6 +11,7 @@ import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { hintAtHeader } from './hint-at-header.ts';
+import { hintAtMerged } from './hint-at-merged.ts';
 import { restoreRejects } from './restore-rejects.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 
@@ -67,7 +68,8 @@ export async function readRecords(
       }
     }
     const isRejected = (row: number) => errors.rows.has(row);
-    const mapped = mapRows(watched(), plan, { onIssue: errors.sink, keepDataset, isRejected });
+    const tell = hintAtMerged(input, sheet.format, errors.sink);
+    const mapped = mapRows(watched(), plan, { onIssue: tell, keepDataset, isRejected });
     const repeats = new RepeatWatch(plan, onIssue);
     for await (const records of mapped) {
       repeats.check(rows, records);

@@ -43,6 +43,21 @@ function sentTexts(shop: Shop): string[][] {
 }
 
 describe('how a mapping has a workbook read', () => {
+  it('is told where an id is missing that a merged cell may hold, unless the mapping says it', async () => {
+    const shop = await openShop();
+    const fixesOf = async (sheet: string) => {
+      const { issues } = JSON.parse((await runOn(shop, 'check', sheet)).stdout);
+      const missing = issues.filter(({ code }: { code: string }) => code.endsWith('_missing'));
+      return missing.map(({ cell, fix }: { cell: string; fix: string }) => [cell, fix]);
+    };
+    const remedy = expect.stringContaining('set "repeat_merged: true" under "sheet"');
+    expect(await fixesOf('{}')).toEqual([
+      [expect.stringMatching(/A3$/), remedy],
+      [expect.stringMatching(/B3$/), remedy],
+    ]);
+    expect(await fixesOf('{ repeat_merged: true }')).toEqual([]);
+  });
+
   it('locale and repeat_merged: dates and merged cells are ordered as they say', async () => {
     const shop = await openShop({ keepBodies: true });
     const { code, stdout } = await runOn(shop, 'order', '{ locale: ko, repeat_merged: true }');
