@@ -14,7 +14,10 @@ export interface ServiceClientOptions {
   readonly connections?: number | undefined;
   /** For one connection, TLS included. @default 10_000 */
   readonly connectTimeoutMs?: number | undefined;
-  /** From the last bytes of a request to the end of the answer's header. @default 60_000 */
+  /**
+   * From the last bytes of a request to the end of the answer's header. Where interim answers (1xx) come, for the time
+   * before the first, for all of them, and for the time after the last. @default 60_000
+   */
   readonly headersTimeoutMs?: number | undefined;
   /** For the whole body of an answer. @default 60_000 */
   readonly bodyTimeoutMs?: number | undefined;

@@ -35,17 +35,22 @@ export class Exchange implements Dispatcher.DispatchHandler {
   error: Error | null = null;
   /** What the caller's iterable body threw, if it did. */
   bodyError: unknown = undefined;
+  /** How long interim answers (1xx) may go on; set by the host that sends. */
+  interimTimeoutMs = Number.POSITIVE_INFINITY;
 
   readonly #limits: AnswerLimits;
+  readonly #monotonicMs: () => number;
   #controller: DispatchController | undefined;
   #stopped: ExchangeStopped | undefined;
   #resolve: () => void = () => {};
   #body: Buffer[] = [];
   #bytes = 0;
   #bodySinceMs = 0;
+  #interimSinceMs: number | undefined;
 
-  constructor(limits: AnswerLimits) {
+  constructor(limits: AnswerLimits, monotonicMs = () => performance.now()) {
     this.#limits = limits;
+    this.#monotonicMs = monotonicMs;
     this.done = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -66,6 +71,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     else this.#end(reason);
   }
 
+  /** More of a streamed body is on its way: interim answers before its end do not count. */
+  noteSending(): void {
+    this.#interimSinceMs = undefined;
+  }
+
   onRequestStart(controller: DispatchController): void {
     this.#controller = controller;
     if (this.#stopped) controller.abort(this.#stopped);
@@ -77,10 +87,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    if (status < 200) return;
+    if (status < 200) {
+      this.#boundInterim();
+      return;
+    }
     this.status = status;
     this.headers = headers;
-    this.#bodySinceMs = performance.now();
+    this.#bodySinceMs = this.#monotonicMs();
   }
 
   onResponseData(_controller: DispatchController, chunk: Buffer): void {
@@ -89,7 +102,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.stop(
         new ExchangeStopped('too_large', `more than ${this.#limits.maxBytes} bytes of answer`),
       );
-    } else if (performance.now() - this.#bodySinceMs > this.#limits.timeoutMs) {
+    } else if (this.#monotonicMs() - this.#bodySinceMs > this.#limits.timeoutMs) {
       this.stop(
         new ExchangeStopped('too_slow', `answer not whole after ${this.#limits.timeoutMs} ms`),
       );
@@ -104,6 +117,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: DispatchController, error: Error): void {
     this.#end(error);
+  }
+
+  /**
+   * The pool's time-out for the header starts anew at every interim answer, so a host could keep a request for ever.
+   * They may go on for as long again, counted from the first one after the request was sent: no answer is cut that
+   * would have been in time without them. It needs no timer: when they stop coming, the pool's time-out is there.
+   */
+  #boundInterim(): void {
+    const nowMs = this.#monotonicMs();
+    this.#interimSinceMs ??= nowMs;
+    if (nowMs - this.#interimSinceMs <= this.interimTimeoutMs) return;
+    this.stop(
+      new ExchangeStopped('too_slow', `only interim answers for ${this.interimTimeoutMs} ms`),
+    );
   }
 
   #end(error: Error | null): void {

@@ -46,7 +46,7 @@ export function wireBody(body: OrderBody, exchange: Exchange): WireBody {
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   if (!isStreamed(body)) return JSON.stringify(body);
   // undici sends any async iterable; its types only name Readable.
-  return noteFailure(body.chunks, exchange) as unknown as Readable;
+  return watched(body.chunks, exchange) as unknown as Readable;
 }
 
 /**
@@ -80,13 +80,17 @@ function isStreamed(body: OrderBody): body is StreamedBody {
   return typeof body === 'object' && 'chunks' in body;
 }
 
-/** Lets a failure of the body be told from one of the connection. */
-async function* noteFailure(
+/** Lets a failure of the body be told from one of the connection, and the answer's time begin after the body. */
+async function* watched(
   chunks: AsyncIterable<Uint8Array>,
   exchange: Exchange,
 ): AsyncIterable<Uint8Array> {
   try {
-    yield* chunks;
+    for await (const chunk of chunks) {
+      exchange.noteSending();
+      yield chunk;
+      exchange.noteSending();
+    }
   } catch (error) {
     exchange.bodyError = error;
     throw error;

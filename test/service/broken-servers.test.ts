@@ -183,6 +183,12 @@ describe('ServiceClient leaves the outcome of an order unknown', () => {
       answer: () => {},
     },
     {
+      name: 'when nothing but interim answers comes, forever',
+      code: 'timeout',
+      status: null,
+      answer: (socket) => drip(socket, '', 5, 'HTTP/1.1 102 Processing\r\n\r\n'),
+    },
+    {
       name: 'when the body stops coming',
       code: 'timeout',
       status: 200,
@@ -374,9 +380,9 @@ function pour(socket: Socket, head: string, piece: string): void {
   more();
 }
 
-function drip(socket: Socket, head: string, everyMs: number): void {
+function drip(socket: Socket, head: string, everyMs: number, drop = ' '): void {
   socket.write(head);
-  const timer = setInterval(() => socket.write(' '), everyMs);
+  const timer = setInterval(() => socket.write(drop), everyMs);
   socket.on('close', () => clearInterval(timer));
 }
 
