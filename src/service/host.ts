@@ -20,8 +20,8 @@ export class Host {
   readonly #settings: ServiceClientSettings;
   #opening: Promise<Pool>;
   #pool: Pool | undefined;
-  /** Pools whose last requests are ending. */
-  readonly #ending = new Set<Promise<void>>();
+  /** Pools that are not used any more, whose last requests are ending. */
+  readonly #ending = new Map<Pool, Promise<void>>();
   #closed = false;
 
   constructor(address: HostAddress, settings: ServiceClientSettings) {
@@ -53,9 +53,11 @@ export class Host {
   renew(cut: boolean): void {
     const pool = this.#pool;
     if (this.#closed || !pool) return;
-    const ending = cut ? pool.destroy() : pool.close();
-    this.#ending.add(ending);
-    void ending.finally(() => this.#ending.delete(ending));
+    const ended = cut ? pool.destroy() : pool.close();
+    this.#ending.set(
+      pool,
+      ended.finally(() => this.#ending.delete(pool)),
+    );
     this.#pool = undefined;
     this.#opening = createPool(this.address.origin, this.#settings);
     this.#opening.catch(() => {});
@@ -64,12 +66,13 @@ export class Host {
   /** Lets what is in flight end first. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#ending, (await this.#opening).close()]);
+    await Promise.all([...this.#ending.values(), (await this.#opening).close()]);
   }
 
   async destroy(): Promise<void> {
     this.#closed = true;
-    await (await this.#opening).destroy();
+    const pools = [...this.#ending.keys(), await this.#opening];
+    await Promise.all(pools.map((pool) => pool.destroy()));
   }
 }
 
