@@ -71,6 +71,7 @@ export const ISSUE_CODES = [
   'userdata_too_long',
   'dataset_too_large',
   'order_without_rows',
+  'project_ordered_before',
   // look-ups before ordering
   'project_not_found',
   'project_not_editing',

@@ -31,6 +31,24 @@ export interface InvalidRow {
   readonly column: string | null;
 }
 
+/** An order that an earlier run placed for a project that is staged again. */
+export interface EarlierOrder {
+  readonly projectId: string;
+  /** First row of the project in the sheet that is being staged. */
+  readonly firstRow: number;
+  readonly orderId: number;
+  /** The run that placed it. */
+  readonly run: string;
+}
+
+/** Projects that were ordered before. */
+export interface EarlierOrders {
+  /** The latest order of each of the first ones, in sheet order. */
+  readonly orders: readonly EarlierOrder[];
+  /** How many projects there are in all. */
+  readonly total: number;
+}
+
 /** Writes a run into the ledger. Nothing of it can be ordered before `commit`. */
 export interface RunStaging {
   readonly run: string;
@@ -40,6 +58,8 @@ export interface RunStaging {
   add(drafts: readonly OrderDraft[]): Promise<void>;
   /** Adds rows that are not valid, whether their orders are held or go without them. */
   addInvalid(rows: readonly InvalidRow[]): Promise<void>;
+  /** Which projects of the orders added so far, those held left out, runs of this ledger have ordered at the same service. */
+  findEarlierOrders(limit: number): Promise<EarlierOrders>;
   /**
    * Makes the run durable and ready to be ordered.
    * @throws VdpipeError `run_exists` when a run with this fingerprint, and with orders, was staged in the meantime.

@@ -4,6 +4,7 @@ import type { OrderDraft } from '../orders/draft.ts';
 import { toCountText } from '../report/issue-counts.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
+import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
@@ -122,6 +123,8 @@ async function stage(
       rejects.add(onInvalid === 'stop' ? drafts : stageable);
       await staging.add(stageable);
     }
+    const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
+    for (const issue of orderedBefore(earlier, reading.sheet.sheet)) collector.add(issue);
     const files = await rejects.write(source, reading);
     const check = toCheckReport(label, { reading, tally, collector, files });
     if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../src/issue.ts';
 import { readProjectFile } from '../../src/sandbox/project-file.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
@@ -326,6 +327,43 @@ describe('vdpipe order', () => {
       expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toEqual([]);
     },
   );
+
+  it('says which projects were ordered before, and orders them all the same', async () => {
+    const shop = await openShop();
+    const first = await shop.run(['order', shop.write('list.csv', listOf(5)), '--json']);
+    const { run, issues } = JSON.parse(first.stdout);
+    expect(issues).toBeUndefined();
+    for (const { project_id } of shop.sandbox.audit().orders) shop.sandbox.cancelOrder(project_id);
+    const orderIds = (await exportOf(shop, run)).map(({ order_id }) => order_id);
+    const file = shop.write('again.csv', listOf(6));
+    const flags = ['--json', '--report', 'page.html'];
+    const again = await shop.run(['order', file, ...flags]);
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    const report = JSON.parse(again.stdout);
+    expect(report.orders).toMatchObject({ total: 6, ordered: 6 });
+    const told = report.issues.map(({ severity, code, row, message }: Issue) => ({
+      severity,
+      code,
+      row,
+      message,
+    }));
+    const common = { severity: 'warning', code: 'project_ordered_before' };
+    const one = (i: number) =>
+      `Project "p-${i}" was ordered before: order ${orderIds[i - 1]} of run ${run}`;
+    expect(told).toEqual([
+      ...[1, 2, 3].map((i) => ({ ...common, row: i + 1, message: one(i) })),
+      {
+        ...common,
+        row: null,
+        message: '2 more projects were ordered before, by runs of this ledger',
+      },
+    ]);
+    const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
+    expect(page).toContain('project_ordered_before');
+    const third = await shop.run(['order', shop.write('third.csv', listOf(1))]);
+    expect(third.stderr).toContain(`was ordered before: order`);
+    expect(third.stderr).toContain(`of run ${report.run}`);
+  });
 
   it('says when nothing is left to order', async () => {
     const shop = await openShop();

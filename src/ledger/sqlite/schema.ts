@@ -128,4 +128,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER seen_ids_are_not_removed BEFORE DELETE ON seen_order_id
     BEGIN SELECT RAISE(ABORT, 'order ids seen are only added'); END;
   `,
+  `
+  -- Whether a project was ordered by a run before.
+  CREATE INDEX ordered_projects ON orders (service, project_id, order_id, run) WHERE state = 'ordered';
+  `,
 ];

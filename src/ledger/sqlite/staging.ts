@@ -1,6 +1,13 @@
 import { UsageError } from '../../errors.ts';
 import type { DatasetPiece, OrderDraft } from '../../orders/draft.ts';
-import type { InvalidRow, RunAbout, RunStaging, StagedRows } from '../ledger.ts';
+import type {
+  EarlierOrder,
+  EarlierOrders,
+  InvalidRow,
+  RunAbout,
+  RunStaging,
+  StagedRows,
+} from '../ledger.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import {
@@ -67,6 +74,27 @@ export class SqliteRunStaging implements RunStaging {
         this.#insertInvalid.run(this.run, row, projectId, code, column);
       }
     });
+  }
+
+  async findEarlierOrders(limit: number): Promise<EarlierOrders> {
+    // Of each group SQLite gives the other columns of the row that has the largest id.
+    const found: readonly (EarlierOrder & { total: number })[] = this.#context.db
+      .prepare(
+        `SELECT own.project_id AS projectId, own.first_row AS firstRow, earlier.order_id AS orderId, earlier.run AS run,
+           MAX(earlier.id), COUNT(*) OVER () AS total
+         FROM orders AS own JOIN orders AS earlier INDEXED BY ordered_projects
+           ON earlier.service = own.service AND earlier.project_id = own.project_id AND earlier.state = 'ordered'
+         WHERE own.run = ? AND own.state = 'staged'
+         GROUP BY own.id ORDER BY own.id LIMIT ?`,
+      )
+      .all(this.run, limit);
+    const orders = found.map(({ projectId, firstRow, orderId, run }) => ({
+      projectId,
+      firstRow,
+      orderId,
+      run,
+    }));
+    return { orders, total: found[0]?.total ?? 0 };
   }
 
   async commit(rows: StagedRows): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ledger, RunAbout, RunStaging } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import type { OrderPart, StoredPiece } from '../../../src/orders/draft.ts';
-import { draftOf } from '../../support/drafts.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ABOUT: RunAbout = {
@@ -36,6 +36,58 @@ async function datasetsOf(ledger: Ledger, run: string): Promise<Record<string, s
   }
   return found;
 }
+
+/** Stages a run of these projects and records order ids for them, one after another; gives the run. */
+async function orderAll(
+  ledger: Ledger,
+  projects: readonly string[],
+  firstId: number,
+  service = ABOUT.service,
+): Promise<string> {
+  const run = await stageDrafts(
+    ledger,
+    projects.map((id) => draftOf(id)),
+    service,
+  );
+  const worker = await ledger.openWorker(run);
+  const claimed = await worker.claim({
+    limit: 100,
+    nowMs: 1000,
+    lookUpsOnly: false,
+    looksBeforeResend: 2,
+    staleBeforeMs: 0,
+  });
+  for (const [i, order] of (claimed ?? []).entries()) {
+    await worker.record(order, { kind: 'ordered', orderId: firstId + i, requestId: null });
+  }
+  await worker.close();
+  return run;
+}
+
+describe('RunStaging.findEarlierOrders()', () => {
+  it('gives the latest order of the first projects that were ordered, and counts all', async () => {
+    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
+      await orderAll(ledger, ['p1', 'p2', 'p3'], 100);
+      const latest = await orderAll(ledger, ['p2', 'p4', 'p5'], 200);
+      await orderAll(ledger, ['p9'], 300, 'http://127.0.0.1:2');
+      await stageDrafts(ledger, [draftOf('p8')]);
+      const staging = await ledger.stageRun(ABOUT);
+      expect(await staging.findEarlierOrders(2)).toEqual({ orders: [], total: 0 });
+      const problem = { code: 'rows_invalid', message: 'one row', column: null, fix: 'Correct it' };
+      const ids = ['p7', 'p9', 'p8', 'p5', 'p2', 'p4'];
+      await staging.add(ids.map((id, i) => draftOf(id, { firstRow: i + 2 })));
+      await staging.add([draftOf('p1', { problem })]);
+      expect(await staging.findEarlierOrders(2)).toEqual({
+        orders: [
+          { projectId: 'p5', firstRow: 5, orderId: 202, run: latest },
+          { projectId: 'p2', firstRow: 6, orderId: 200, run: latest },
+        ],
+        total: 3,
+      });
+      await staging.discard();
+    });
+  });
+});
 
 describe('RunStaging', () => {
   it('shows nothing of a run before it is committed', async () => {

@@ -1,0 +1,47 @@
+import type { Issue } from '../issue.ts';
+import type { EarlierOrder, EarlierOrders } from '../ledger/ledger.ts';
+
+/** Projects that are told one by one; the others are counted. */
+export const MAX_EARLIER_TOLD = 3;
+
+/**
+ * Warns of projects that this ledger has ordered before. They can be ordered again only when that order was cancelled at the
+ * service, which may be what is wanted, so nothing is held back for it.
+ */
+export function orderedBefore({ orders, total }: EarlierOrders, sheet: string): Issue[] {
+  const more = total - orders.length;
+  return [
+    ...orders.map((order) => issueOf(sheet, order)),
+    ...(more > 0 ? [issueOfMore(sheet, more)] : []),
+  ];
+}
+
+const FIX = 'Take what is not to be ordered once more out of the sheet';
+
+function issueOf(sheet: string, { projectId, firstRow, orderId, run }: EarlierOrder): Issue {
+  return {
+    code: 'project_ordered_before',
+    severity: 'warning',
+    sheet,
+    row: firstRow,
+    column: null,
+    cell: null,
+    value: projectId,
+    message: `Project "${projectId}" was ordered before: order ${orderId} of run ${run}`,
+    fix: FIX,
+  };
+}
+
+function issueOfMore(sheet: string, more: number): Issue {
+  return {
+    code: 'project_ordered_before',
+    severity: 'warning',
+    sheet,
+    row: null,
+    column: null,
+    cell: null,
+    value: null,
+    message: `${more} more ${more === 1 ? 'project was' : 'projects were'} ordered before, by runs of this ledger`,
+    fix: FIX,
+  };
+}
