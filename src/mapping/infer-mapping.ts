@@ -9,7 +9,12 @@ import {
   type Variable,
 } from './mapping.ts';
 import { nearest } from './near-miss.ts';
-import { isRejectsColumn, RESERVED_COLUMNS, USERDATA_PREFIX } from './reserved-columns.ts';
+import {
+  isRejectsColumn,
+  RESERVED_COLUMNS,
+  USERDATA_NAMES,
+  USERDATA_PREFIX,
+} from './reserved-columns.ts';
 
 /**
  * The mapping of a sheet without a mapping file: reserved columns are what they say, every other column is a
@@ -87,14 +92,14 @@ function variableOf(name: string): Variable {
   };
 }
 
-/** `Order name` becomes a variable, which is hardly what was meant. */
+/** `Order name` or `userdata_json` becomes a variable, which is hardly what was meant. */
 function reportNearlyReserved(
   column: Column,
   { sheet, header }: SheetPlace,
   onIssue: IssueSink,
 ): void {
-  const meant = nearest(column.name, RESERVED_COLUMNS, 1);
-  if (meant === null) return;
+  const fix = fixOfNearlyReserved(column.name);
+  if (fix === null) return;
   onIssue({
     code: 'column_nearly_reserved',
     severity: 'warning',
@@ -104,6 +109,15 @@ function reportNearlyReserved(
     cell: cellAddress(sheet, column.index, header.row),
     value: column.name,
     message: `Column "${column.name}" is taken for a variable of the template`,
-    fix: `Call it "${meant}", if that is meant`,
+    fix,
   });
+}
+
+function fixOfNearlyReserved(name: string): string | null {
+  const isUserdata = USERDATA_NAMES.some((known) => known === name);
+  if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {
+    return `Give each of its keys a column "${USERDATA_PREFIX}KEY", if userdata_json is meant`;
+  }
+  const meant = nearest(name, RESERVED_COLUMNS, 1);
+  return meant === null ? null : `Call it "${meant}", if that is meant`;
 }

@@ -56,7 +56,9 @@ test('inferMapping() takes reserved columns for what they say and others for var
   expect(mapping.variables.map(({ id, from }) => [id, from])).toEqual(
     ['userdata.', 'Name', '__proto__'].map((name) => [name, { column: name }]),
   );
-  expect(issues).toEqual([]);
+  expect(issues.map(({ code, value }) => [code, value])).toEqual([
+    ['column_nearly_reserved', 'userdata.'],
+  ]);
 });
 
 test('inferMapping() lets constants fill and win', () => {
@@ -85,6 +87,23 @@ test('inferMapping() says what is missing, by column and flag, and what is nearl
     ].join('\n  '),
   );
 });
+
+test.each(['userdata_json', 'Userdata JSON', 'userdata-jsn', 'userdata', 'userdata.'])(
+  'inferMapping() warns of a variable %j, which is hardly one of the template',
+  (name) => {
+    const { mapping, issues } = infer([...NEEDED, name, 'userdata.title', 'user name']);
+    expect(issues).toEqual([
+      expect.objectContaining({
+        code: 'column_nearly_reserved',
+        severity: 'warning',
+        cell: 'List!E1',
+        value: name,
+        fix: 'Give each of its keys a column "userdata.KEY", if userdata_json is meant',
+      }),
+    ]);
+    expect(mapping.variables.map(({ id }) => id)).toEqual([name, 'user name']);
+  },
+);
 
 test('inferMapping() warns of a variable that is nearly a reserved column', () => {
   const { issues } = infer([...NEEDED, 'Order name', 'order-for-test', 'Orders', 'name']);
