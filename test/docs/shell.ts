@@ -47,8 +47,15 @@ export class DocumentedShell {
     return this.#shell(real);
   }
 
+  /** How a line is run, for who runs it in another way. */
+  command(line: string) {
+    const options = { cwd: this.#shop.folder, env: this.#env };
+    return { program: 'bash', args: ['-o', 'pipefail', '-c', line], options };
+  }
+
   #shell(line: string): Promise<CliResult> {
-    return run(this.#shop.folder, 'bash', ['-o', 'pipefail', '-c', line], this.#env);
+    const { program, args, options } = this.command(line);
+    return run(options.cwd, program, args, options.env);
   }
 
   #export(line: string): CliResult {
