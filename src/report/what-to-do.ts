@@ -1,7 +1,11 @@
+/** The ledger does not know where the file is: it may have been moved, or sent to whoever corrects it. */
+const CORRECT_REJECTS =
+  'correct these rows in the rejects file (next to the list, or where --rejects said), and order that file';
+
 /** What a person can do about an order that was not placed, by the code that it ended with. */
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
-  rows_invalid: 'correct these rows in the rejects file, and order that file',
-  order_without_rows: 'correct these rows in the rejects file, and order that file',
+  rows_invalid: CORRECT_REJECTS,
+  order_without_rows: CORRECT_REJECTS,
   dataset_too_large:
     'write the datasets with "vdpipe export RUN --datasets FOLDER" for the operation vdp_dataset_file',
   invalid_request: 'correct what the message names, and order these rows as a sheet of their own',
