@@ -25,7 +25,7 @@ export class InputError extends VdpipeError {
   }
 }
 
-/** The run was asked to stop (Ctrl-C); what was in flight has been finished and recorded. */
+/** The run was asked to stop (Ctrl-C, SIGTERM, a closed terminal); what was in flight has been finished and recorded. */
 export class InterruptedError extends VdpipeError {
   constructor(message = 'Stopped as asked') {
     super('interrupted', message);

@@ -56,8 +56,12 @@ export function describeError(error: unknown): { code: string; message: string }
   return { code: 'internal_error', message };
 }
 
-/** A reader that has had enough (`vdpipe preview FILE | head`) is no failure; a full disk is one. */
+/**
+ * A reader that has had enough (`vdpipe preview FILE | head`) is no failure; a full disk is one. What people read may go
+ * away at any time (a terminal that is closed): orders in flight are not to be lost for it.
+ */
 export function watchStandardOutput(): void {
+  process.stderr.on('error', () => {});
   process.stdout.on('error', (error) => {
     readerHasLeft = isReaderGone(error);
     if (readerHasLeft) return;

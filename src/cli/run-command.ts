@@ -22,9 +22,12 @@ interface FailureFlags {
   readonly apiKeyFile?: string | undefined;
 }
 
+/** Ctrl-C, a service manager that stops the command, and a terminal that is closed (a lost ssh session). */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** What every command is given. */
 export interface CommandContext {
-  /** Aborts at the first Ctrl-C; a second one ends the process at once. */
+  /** Aborts at the first of `STOP_SIGNALS`; a second SIGINT or SIGTERM ends the process at once. */
   readonly signal: AbortSignal;
 }
 
@@ -37,23 +40,23 @@ export async function runCommand(
   work: (context: CommandContext) => Promise<number>,
 ): Promise<void> {
   const stop = new AbortController();
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (stop.signal.aborted) {
+      // One closed terminal says so more than once: its shell does, and the system does.
+      if (signal === 'SIGHUP') return;
       if (flags.onInterrupt === undefined) say(ON_SECOND);
       process.exit(130);
     }
     say(flags.onInterrupt ?? ON_INTERRUPT);
     stop.abort();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
   try {
     process.exitCode = await work({ signal: stop.signal });
   } catch (error) {
     if (!isReaderGone(error)) await reportFailure(error, flags);
   } finally {
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
+    for (const signal of STOP_SIGNALS) process.off(signal, onSignal);
   }
 }
 

@@ -99,13 +99,45 @@ describe('vdpipe order', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
-  it('ends with 130 when it is interrupted, once what was in flight is recorded', async () => {
-    const { shop, interrupt } = await interruptible();
-    const file = shop.write('list.csv', listOf(20));
-    const result = await interrupt(['order', file, '--concurrency', '1', '--json']);
-    expect(result.code).toBe(130);
+  it.each(['SIGINT', 'SIGHUP'] as const)(
+    'ends with 130 at %s, once what was in flight is recorded',
+    async (signal) => {
+      const { shop, interrupt } = await interruptible();
+      const file = shop.write('list.csv', listOf(20));
+      const result = await interrupt(['order', file, '--concurrency', '1', '--json'], signal);
+      expect(result.code).toBe(130);
+      const { orders } = JSON.parse(
+        (await shop.run(['show', await onlyRun(shop), '--json'])).stdout,
+      );
+      expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
+    },
+  );
+
+  it('goes on to record what is in flight when the terminal that it ran in is closed', async () => {
+    const { shop, startAndReachOrder } = await interruptible();
+    const running = await startAndReachOrder(['order', shop.write('list.csv', listOf(20))]);
+    const { stderr } = running.process;
+    if (!stderr) throw new TypeError('The command has a standard error');
+    const told = new Promise<void>((resolve) => {
+      stderr.on('data', (chunk: Buffer) => {
+        if (String(chunk).includes('Once more')) resolve();
+      });
+    });
+    running.process.kill('SIGHUP');
+    await told;
+    stderr.destroy();
+    running.process.kill('SIGHUP');
+    expect((await running.ended).code).toBe(130);
     const { orders } = JSON.parse((await shop.run(['show', await onlyRun(shop), '--json'])).stdout);
     expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
+  });
+
+  it('orders everything when nobody reads what it says', async () => {
+    const shop = await openShop();
+    const running = shop.start(['order', shop.write('list.csv', listOf(20)), '--concurrency', '1']);
+    running.process.stderr?.destroy();
+    expect((await running.ended).code).toBe(0);
+    expect(shop.sandbox.audit().orders).toHaveLength(20);
   });
 
   it('ends with 130 at once when it is interrupted twice, and says how to go on', async () => {
@@ -193,14 +225,18 @@ async function interruptible() {
       return undefined;
     },
   });
-  const interrupt = async (args: readonly string[]) => {
+  const startAndReachOrder = async (args: readonly string[]) => {
     const ordering = new Promise<void>((resolve) => {
       onOrder = resolve;
     });
     const running = shop.start(args);
     await Promise.race([ordering, running.ended]);
-    running.process.kill('SIGINT');
+    return running;
+  };
+  const interrupt = async (args: readonly string[], signal: NodeJS.Signals = 'SIGINT') => {
+    const running = await startAndReachOrder(args);
+    running.process.kill(signal);
     return running.ended;
   };
-  return { shop, interrupt };
+  return { shop, interrupt, startAndReachOrder };
 }
