@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { VdpipeError } from '../../errors.ts';
@@ -164,7 +173,7 @@ export class DatasetReader {
   /** Reads at least one byte, and gives how many. */
   #fill(room: Uint8Array, offset: number): number {
     try {
-      this.#fd ??= openSync(this.#file, 'r');
+      this.#fd ??= openRegular(this.#file);
       const read = readSync(this.#fd, room, 0, room.length, offset);
       if (read > 0) return read;
     } catch (error) {
@@ -185,6 +194,12 @@ export class DatasetReader {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;
   }
+}
+
+/** Opening a pipe that somebody put in the file's place would wait for ever. */
+function openRegular(file: string): number {
+  if (!statSync(file).isFile()) throw new Error('it is not a regular file');
+  return openSync(file, 'r');
 }
 
 /** Bytes that `DatasetReader.read` gives for the segments, commas included. */

@@ -1,4 +1,5 @@
-import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,6 +14,20 @@ const DAMAGES = [
   { name: 'changed', damage: (file: string) => writeFileSync(file, '{"name":"Bnn"}') },
   { name: 'cut', damage: (file: string) => truncateSync(file, 5) },
   { name: 'removed', damage: (file: string) => rmSync(file) },
+  {
+    name: 'replaced by a folder',
+    damage: (file: string) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+  },
+  {
+    name: 'replaced by a pipe',
+    damage: (file: string) => {
+      rmSync(file);
+      execFileSync('mkfifo', [file]);
+    },
+  },
 ];
 
 function written(texts: readonly string[]) {
