@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import './working-folder.ts';
+
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import yargs from 'yargs';

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../support/cli.ts';
 import { listOf, openShop } from '../support/shop.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withoutLedger } from './support.ts';
 
 /** How a terminal is told to write in red. */
@@ -57,6 +58,22 @@ describe('vdpipe --help', () => {
 });
 
 describe('vdpipe', () => {
+  it.each([
+    { args: ['--help'], stdout: '' },
+    {
+      args: ['runs', '--json'],
+      stdout: expect.stringContaining('"code": "working_folder_missing"'),
+    },
+  ])('$args says in a line that its working folder was deleted', async ({ args, stdout }) => {
+    const wrapper = ['bash', '-c', 'rmdir "$PWD" && exec "$@"', 'bash'];
+    const folder = mkdtempSync(path.join(temporaryFolder(), 'gone-'));
+    expect(await runCli(args, { cwd: folder, wrapper })).toEqual({
+      code: 2,
+      stdout,
+      stderr: expect.stringMatching(/^vdpipe: The working folder cannot be found: [^\n]+\n$/),
+    });
+  });
+
   it.each([
     { args: [], hint: /A command is missing\. Try "vdpipe --help"/ },
     { args: ['chek', 'list.csv'], hint: /Did you mean "check"\?/ },
