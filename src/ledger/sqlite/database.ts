@@ -1,7 +1,8 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { VdpipeError } from '../../errors.ts';
+import { createFolders } from './create-folders.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /** How long SQLite itself waits for another process' transaction, in milliseconds; longer waits are the commit queue's. */
@@ -30,7 +31,7 @@ export function openDatabase(file: string): Database {
 function createPrivately(file: string): void {
   if (existsSync(file)) return;
   attempt(file, () => {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    createFolders(path.dirname(file));
     closeSync(openSync(file, 'a', 0o600));
   });
 }

@@ -1,17 +1,9 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { VdpipeError } from '../../errors.ts';
 import type { StoredPiece } from '../../orders/draft.ts';
+import { createFolders } from './create-folders.ts';
 import { ledgerError } from './database.ts';
 
 /** Largest piece that is read at once, in bytes. */
@@ -57,7 +49,7 @@ export class DatasetWriter {
   constructor(file: string) {
     this.#file = file;
     this.#fd = this.#attempt(() => {
-      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      createFolders(path.dirname(file));
       return openSync(file, 'wx', 0o600);
     });
   }
