@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -38,6 +39,7 @@ interface ByteSource {
  * @throws {UsageError} `file_missing`, `file_is_folder`, `file_unreadable`
  */
 export async function openInput(file: string, stdin: Readable = process.stdin): Promise<Input> {
+  if (file === '-' && stdin === process.stdin) refuseFolder();
   const source = file === '-' ? streamSource(stdin) : await openFile(file);
   try {
     return await createInput(file, source);
@@ -133,6 +135,14 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
     yield chunk;
   }
 }
+
+/** Node's stream of a folder has no bytes and no error: it would be taken for an empty file. */
+function refuseFolder(): void {
+  if (!fstatSync(STDIN_FD).isDirectory()) return;
+  throw unreadable('-', Object.assign(new Error('standard input is a folder'), { code: 'EISDIR' }));
+}
+
+const STDIN_FD = 0;
 
 function streamSource(stream: Readable): ByteSource {
   return {

@@ -58,6 +58,15 @@ describe('vdpipe --help', () => {
 });
 
 describe('vdpipe', () => {
+  it('says that standard input is a folder', async () => {
+    const wrapper = ['bash', '-c', 'exec "$@" <.', 'bash'];
+    const result = await runCli(['check', '-'], { cwd: temporaryFolder(), wrapper });
+    expect(result).toMatchObject({
+      code: 2,
+      stderr: 'vdpipe: Cannot read "-": it is a folder, not a file\n',
+    });
+  });
+
   it.each([
     { args: ['--help'], stdout: '' },
     {
