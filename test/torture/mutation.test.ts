@@ -18,7 +18,7 @@ const MUTATIONS = [
   {
     rule: 'rule 2: nothing final after a lost answer before a look-up',
     file: 'src/submit/decide.ts',
-    find: "if (error.outcome === 'unknown') return lost(error, context);",
+    find: "if (error.outcome === 'unknown') return lost(order, error, context);",
     replace: '',
   },
   {
