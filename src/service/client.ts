@@ -87,12 +87,13 @@ export class ServiceClient {
    */
   constructor(options: ServiceClientOptions) {
     const settings = toSettings(options);
-    const { allowHttp, maxAnswerBytes, maxListBytes, bodyTimeoutMs } = settings;
+    const { allowHttp, maxAnswerBytes, maxListBytes, headersTimeoutMs } = settings;
     this.#main = new Host(parseBaseUrl(options.baseUrl, 'base URL', allowHttp), settings);
     this.#resource = this.#resourceHost(options.resourceUrl, settings);
     this.#credential = credentialHeader(options.credentials);
-    this.#limits = { maxBytes: maxAnswerBytes, timeoutMs: bodyTimeoutMs };
-    this.#listLimits = { maxBytes: maxListBytes, timeoutMs: bodyTimeoutMs };
+    const limits = { timeoutMs: settings.bodyTimeoutMs, interimTimeoutMs: headersTimeoutMs };
+    this.#limits = { ...limits, maxBytes: maxAnswerBytes };
+    this.#listLimits = { ...limits, maxBytes: maxListBytes };
   }
 
   /** The main host as it is used: without a slash at its end. */

@@ -14,11 +14,13 @@ export class ExchangeStopped extends Error {
   }
 }
 
-/** Bounds of reading one answer's body. */
+/** Bounds of one answer. */
 export interface AnswerLimits {
   readonly maxBytes: number;
   /** For the whole body; the pool's own time-out is for silence between two pieces. */
   readonly timeoutMs: number;
+  /** How long interim answers (1xx) may go on. */
+  readonly interimTimeoutMs: number;
 }
 
 /**
@@ -35,8 +37,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
   error: Error | null = null;
   /** What the caller's iterable body threw, if it did. */
   bodyError: unknown = undefined;
-  /** How long interim answers (1xx) may go on; set by the host that sends. */
-  interimTimeoutMs = Number.POSITIVE_INFINITY;
 
   readonly #limits: AnswerLimits;
   readonly #monotonicMs: () => number;
@@ -127,10 +127,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #boundInterim(): void {
     const nowMs = this.#monotonicMs();
     this.#interimSinceMs ??= nowMs;
-    if (nowMs - this.#interimSinceMs <= this.interimTimeoutMs) return;
-    this.stop(
-      new ExchangeStopped('too_slow', `only interim answers for ${this.interimTimeoutMs} ms`),
-    );
+    const { interimTimeoutMs } = this.#limits;
+    if (nowMs - this.#interimSinceMs <= interimTimeoutMs) return;
+    this.stop(new ExchangeStopped('too_slow', `only interim answers for ${interimTimeoutMs} ms`));
   }
 
   #end(error: Error | null): void {

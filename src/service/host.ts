@@ -38,7 +38,6 @@ export class Host {
     if (exchange.error) return;
     const pool = this.#pool ?? (await this.#opening);
     this.#pool = pool;
-    exchange.interimTimeoutMs = this.#settings.headersTimeoutMs;
     const { prefix } = this.address;
     pool.dispatch({ method, path: prefix + path, headers, body: body ?? null }, exchange);
     await exchange.done;

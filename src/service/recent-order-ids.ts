@@ -1,18 +1,22 @@
 /** As many as a service can hold back answers of, and many times over. */
 const MAX_IDS = 65_536;
 
-/** The order ids that were given last, and for which projects: an id is never two projects'. */
+/**
+ * The order ids that were given last, so many at least, and for which projects: an id is never two projects'. The oldest are
+ * let go all at once: a map whose first entries go one by one steps over all of these to find the next.
+ */
 export class RecentOrderIds {
-  readonly #projects = new Map<number, string>();
+  #latest = new Map<number, string>();
+  #before: ReadonlyMap<number, string> = new Map();
 
   /** False when another project was given this id. */
   add(orderId: number, projectId: string): boolean {
-    const known = this.#projects.get(orderId);
+    const known = this.#latest.get(orderId) ?? this.#before.get(orderId);
     if (known !== undefined) return known === projectId;
-    this.#projects.set(orderId, projectId);
-    if (this.#projects.size > MAX_IDS) {
-      const [oldest] = this.#projects.keys();
-      if (oldest !== undefined) this.#projects.delete(oldest);
+    this.#latest.set(orderId, projectId);
+    if (this.#latest.size === MAX_IDS) {
+      this.#before = this.#latest;
+      this.#latest = new Map();
     }
     return true;
   }

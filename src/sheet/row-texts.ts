@@ -1,5 +1,6 @@
 import { transcode } from 'node:buffer';
-import type { ByteCells } from './byte-cells.ts';
+import { type ByteCells, countUnits } from './byte-cells.ts';
+import { TextBytes } from './text-bytes.ts';
 
 const FIRST_CELLS = 8192;
 const FIRST_BYTES = 16 * 1024;
@@ -18,8 +19,7 @@ export class RowTexts {
   /** By cell how many UTF-16 units it has; 0 when it is ASCII. */
   #units = new Int32Array(FIRST_CELLS);
   /** The cells that are not ASCII, one after another. */
-  #wide: Buffer = Buffer.allocUnsafeSlow(FIRST_BYTES);
-  #wideLength = 0;
+  readonly #wide = new TextBytes(FIRST_BYTES);
 
   /**
    * A row is a copy of an array that is used again: arrays made by `[]` are made in the memory of old objects once V8 has
@@ -34,9 +34,8 @@ export class RowTexts {
     const units = this.#units;
     const narrow = bytes.toString('latin1', from, to);
     // Faster than making a text of UTF-8 in one step.
-    const wide = transcode(this.#wide.subarray(0, this.#wideLength), 'utf8', 'utf16le').toString(
-      'utf16le',
-    );
+    const wideBytes = this.#wide.bytes.subarray(0, this.#wide.length);
+    const wide = transcode(wideBytes, 'utf8', 'utf16le').toString('utf16le');
     let wideAt = 0;
     const rows: string[][] = [];
     const texts: string[] = [];
@@ -64,7 +63,7 @@ export class RowTexts {
   }
 
   #gather({ bytes, bounds, rowCells }: ByteCells, shared?: SharedTexts): void {
-    this.#wideLength = 0;
+    this.#wide.length = 0;
     const count = bounds.length / 2;
     if (count > this.#units.length) this.#units = new Int32Array(2 * count);
     const units = this.#units;
@@ -82,22 +81,8 @@ export class RowTexts {
 
   /** Gives how many UTF-16 units were added. */
   #addWide(bytes: Buffer, start: number, end: number): number {
-    const length = this.#wideLength + end - start;
-    if (length > this.#wide.length) {
-      const longer = Buffer.allocUnsafeSlow(2 * length);
-      this.#wide.copy(longer, 0, 0, this.#wideLength);
-      this.#wide = longer;
-    }
-    const wide = this.#wide;
-    let to = this.#wideLength;
-    let units = 0;
-    for (let at = start; at < end; at += 1) {
-      const byte = bytes[at] as number;
-      wide[to++] = byte;
-      if ((byte & 0xc0) !== 0x80) units += byte < 0xf0 ? 1 : 2;
-    }
-    this.#wideLength = length;
-    return units;
+    this.#wide.append(bytes, start, end);
+    return countUnits(bytes, start, end);
   }
 }
 

@@ -7,8 +7,8 @@ type Controller = Parameters<Exchange['onRequestStart']>[0];
 /** An exchange that has begun, on a clock of the test's own, with 100 ms for each time-out. */
 function begin() {
   const clock = { nowMs: 5000 };
-  const exchange = new Exchange({ maxBytes: 1000, timeoutMs: 100 }, () => clock.nowMs);
-  exchange.interimTimeoutMs = 100;
+  const limits = { maxBytes: 1000, timeoutMs: 100, interimTimeoutMs: 100 };
+  const exchange = new Exchange(limits, () => clock.nowMs);
   const controller: Controller = {
     aborted: false,
     paused: false,

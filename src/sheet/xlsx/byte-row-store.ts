@@ -3,8 +3,8 @@ import { ByteRows } from '../byte-rows.ts';
 import type { RowBatch } from '../row.ts';
 import { RowTable } from '../row-table.ts';
 import { RowTexts } from '../row-texts.ts';
+import type { TextBytes } from '../text-bytes.ts';
 import type { PackedTexts } from './packed-texts.ts';
-import type { TextBytes } from './text-bytes.ts';
 
 const FIRST_CELLS = 8192;
 /** Stands for a cell that shows no shared text in memory. */

@@ -1,7 +1,7 @@
 import { isPlainText } from '../plain-text.ts';
+import { TextBytes } from '../text-bytes.ts';
 import { BitList } from './bit-list.ts';
 import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
-import { TextBytes } from './text-bytes.ts';
 
 /** Room behind the texts in memory, for the rows of a batch. */
 const ROOM_BYTES = 8 * 1024 ** 2;

@@ -189,7 +189,7 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
   }
 
   function isTaken(xml: Buffer, start: number, end: number): boolean {
-    return sink.bytes?.(cell, xml, start, end) === true;
+    return sink.bytes(cell, xml, start, end);
   }
 
   function tell(value: string | null): void {

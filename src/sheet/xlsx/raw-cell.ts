@@ -23,7 +23,7 @@ export interface CellSink {
    * Offered a cell whose text or number stands between two positions with nothing to resolve or leave out. True: it was
    * taken so, and need not be told with a value.
    */
-  bytes?(cell: RawCell, xml: Buffer, start: number, end: number): boolean;
+  bytes(cell: RawCell, xml: Buffer, start: number, end: number): boolean;
   cell(cell: RawCell): void;
 }
 

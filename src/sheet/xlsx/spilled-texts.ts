@@ -1,5 +1,5 @@
+import type { TextBytes } from '../text-bytes.ts';
 import { createSpillFile, type SpillFile } from './spill-file.ts';
-import type { TextBytes } from './text-bytes.ts';
 
 const BLOCK_BYTES = 1024 ** 2;
 const LENGTH_BYTES = 4;

@@ -19,6 +19,7 @@ async function scan(pieces: readonly Buffer[]): Promise<unknown[]> {
   const rows = createRowScanner({
     openRow: (number) => found.push(`row ${number}`),
     shared: (column, style, index) => found.push({ column, style, index }),
+    bytes: () => false,
     cell: (cell) => found.push({ ...cell }),
     closeRow: () => found.push('end') < 0,
   });

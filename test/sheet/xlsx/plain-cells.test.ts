@@ -82,6 +82,7 @@ function scan(xml: string): unknown[] {
     openRow: (number) => found.push(number),
     closeRow: () => found.push('end') < 0,
     shared: (column, style, index) => found.push([column, style, 's', String(index)]),
+    bytes: () => false,
     cell: ({ column, style, type, value, plain }) => {
       if (plain && !isPlainText(value ?? '')) throw new Error(`${value} is not plain`);
       found.push([column, style, type, value]);
@@ -108,6 +109,7 @@ describe('createPlainCellReader()', () => {
     const found: unknown[] = [];
     const sink: CellSink = {
       shared: (...told) => found.push(told),
+      bytes: () => false,
       cell: ({ column, type, value, plain }: RawCell) => found.push([column, type, value, plain]),
     };
     const bytes = Buffer.from(xml);
