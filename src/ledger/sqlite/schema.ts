@@ -1,11 +1,7 @@
-import { ORDER_STATES, TRANSITIONS } from '../transitions.ts';
-
-const states = ORDER_STATES.map((state) => `'${state}'`).join(', ');
-const transitions = TRANSITIONS.map(({ from, to }) => `('${from}', '${to}')`).join(', ');
-
 /**
- * One entry per version of the ledger; `PRAGMA user_version` says how many a file has seen.
- * A released entry is never changed: a new one is added.
+ * One entry per version of the ledger; `PRAGMA user_version` says how many a file has seen. A released entry is never
+ * changed: its text is literal, so that it stays what it was when states and transitions are added. Those get their
+ * INSERT in a new entry.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -40,7 +36,7 @@ export const MIGRATIONS: readonly string[] = [
     service TEXT NOT NULL,
     project_id TEXT NOT NULL,
     svc_uid TEXT NOT NULL,
-    state TEXT NOT NULL CHECK (state IN (${states})),
+    state TEXT NOT NULL CHECK (state IN ('held', 'staged', 'sending', 'waiting', 'unknown', 'ordered', 'refused', 'conflict')),
     first_row INTEGER NOT NULL,
     last_row INTEGER NOT NULL,
     row_ranges TEXT NOT NULL,
@@ -77,7 +73,7 @@ export const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE transition (from_state TEXT NOT NULL, to_state TEXT NOT NULL,
     PRIMARY KEY (from_state, to_state)) STRICT, WITHOUT ROWID;
-  INSERT OR IGNORE INTO transition VALUES ${transitions};
+  INSERT OR IGNORE INTO transition VALUES ('staged', 'sending'), ('waiting', 'sending'), ('unknown', 'sending'), ('sending', 'staged'), ('sending', 'waiting'), ('sending', 'unknown'), ('sending', 'unknown'), ('sending', 'ordered'), ('sending', 'refused'), ('sending', 'conflict'), ('unknown', 'unknown'), ('unknown', 'ordered'), ('unknown', 'conflict'), ('unknown', 'refused'), ('unknown', 'ordered'), ('unknown', 'refused');
   CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders
     WHEN NOT EXISTS (SELECT 1 FROM transition WHERE from_state = OLD.state AND to_state = NEW.state)
     BEGIN SELECT RAISE(ABORT, 'an order may not change its state so'); END;
@@ -131,5 +127,10 @@ export const MIGRATIONS: readonly string[] = [
   `
   -- Whether a project was ordered by a run before.
   CREATE INDEX ordered_projects ON orders (service, project_id, order_id, run) WHERE state = 'ordered';
+  `,
+  // Version 3, not released yet.
+  `
+  -- "vdpl": tells a ledger from the database of another program.
+  PRAGMA application_id = 0x7664706C;
   `,
 ];

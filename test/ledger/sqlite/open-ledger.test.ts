@@ -52,24 +52,6 @@ describe('openLedger()', () => {
     expect(() => openLedger(file)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('takes a ledger of its first version further', async () => {
-    const file = path.join(temporaryFolder(), 'ledger.sqlite');
-    const old = openLedger(file);
-    const run = await stageDrafts(old, [draftOf('p1')]);
-    await old.close();
-    const db = openDatabase(file);
-    db.exec('DROP INDEX ordered_projects; PRAGMA user_version = 1');
-    db.close();
-    const ledger = openLedger(file);
-    expect((await ledger.getRun(run)).states.staged.orders).toBe(1);
-    const again = openDatabase(file);
-    expect(
-      again.prepare(`SELECT name FROM sqlite_master WHERE name = 'ordered_projects'`).all(),
-    ).toHaveLength(1);
-    again.close();
-    await ledger.close();
-  });
-
   it('refuses the ledger of a newer version', () => {
     const file = path.join(temporaryFolder(), 'ledger.sqlite');
     const db = openDatabase(file);

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { MIGRATIONS } from '../../../src/ledger/sqlite/schema.ts';
+import { TRANSITIONS } from '../../../src/ledger/transitions.ts';
+import type { Clock } from '../../../src/submit/clock.ts';
+import { submitRun } from '../../../src/submit/submit-run.ts';
+import { connectToSandbox } from '../../service/connect.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** SHA-256 of the entries that are released, by the version that they lead to. */
+const RELEASED = {
+  1: '54072a1ed4f0d45cfdd4cdbe38fd05f2d4be418c99de26ccfcb12678a7526d73',
+  2: 'bd1a2aa438ffc6a6801453432d2e9750041ac8d5379701613b6b6adb312ff95a',
+};
+
+/**
+ * A ledger that vdpipe 0.1.0 wrote: a finished run, a purged one, one that its process left with an order in flight and
+ * an order id in a rescue file, and a staging that was left.
+ */
+const VERSION_2 = path.resolve(import.meta.dirname, '../fixtures/version-2.sqlite');
+const UNFINISHED = 'a829831f';
+const PURGED = 'ee527e54';
+const FINISHED = 'f7c9c1c3';
+
+/** Weeks after the ledger was written; waits take a fiftieth of their time. */
+const FAST = 50;
+const CLOCK: Clock = {
+  now: () => Math.floor(Date.UTC(2026, 1, 1) + performance.now() * FAST),
+  monotonicMs: () => performance.now() * FAST,
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const timer = setTimeout(resolve, ms / FAST);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};
+
+/** A copy of the ledger of version 2, with all that lies beside it. */
+function copyOfVersion2(): string {
+  const [from, to] = [path.dirname(VERSION_2), temporaryFolder()];
+  cpSync(from, to, { recursive: true });
+  return path.join(to, path.basename(VERSION_2));
+}
+
+function openCopy(file: string) {
+  const ledger = openLedger(file, { now: CLOCK.now, monotonicMs: CLOCK.monotonicMs });
+  onTestFinished(() => ledger.close());
+  return ledger;
+}
+
+function transitionsIn(file: string): string[] {
+  const db = openDatabase(file);
+  const found = db.prepare('SELECT from_state, to_state FROM transition').all();
+  db.close();
+  return found.map(({ from_state, to_state }) => `${from_state} to ${to_state}`).sort();
+}
+
+describe('MIGRATIONS', () => {
+  it('never change what is released', () => {
+    const hashes = MIGRATIONS.map((sql, i) => [
+      i + 1,
+      createHash('sha256').update(sql).digest('hex'),
+    ]);
+    expect(Object.fromEntries(hashes)).toMatchObject(RELEASED);
+  });
+
+  it('allow the same changes of state in an old ledger and in a new one: TRANSITIONS', () => {
+    const wanted = [...new Set(TRANSITIONS.map(({ from, to }) => `${from} to ${to}`))].sort();
+    expect(transitionsIn(copyOfVersion2())).toEqual(wanted);
+    expect(transitionsIn(path.join(temporaryFolder(), 'new.sqlite'))).toEqual(wanted);
+  });
+
+  it('take a ledger of the first version further', () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const first = new DatabaseSync(file);
+    first.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1`);
+    first.close();
+    const db = openDatabase(file);
+    const { user_version: version } = db.prepare('PRAGMA user_version').get();
+    db.close();
+    expect(version).toBe(MIGRATIONS.length);
+  });
+});
+
+describe('openLedger() with a ledger of version 2', () => {
+  it('shows its runs, rows and attempts as they were', async () => {
+    const ledger = openCopy(copyOfVersion2());
+    const runs = await ledger.listRuns();
+    expect(runs.map(({ run, state, adopted }) => ({ run, state, adopted }))).toEqual([
+      { run: UNFINISHED, state: 'unfinished', adopted: 0 },
+      { run: PURGED, state: 'purged', adopted: 0 },
+      { run: FINISHED, state: 'finished', adopted: 1 },
+    ]);
+    const rows = [];
+    for await (const batch of ledger.rows(FINISHED)) {
+      rows.push(...batch.map(({ row, order, invalid }) => [row, order?.state, invalid?.code]));
+    }
+    expect(rows).toEqual([
+      [2, 'ordered', undefined],
+      [3, 'ordered', undefined],
+      [4, 'ordered', undefined],
+      [5, 'refused', undefined],
+      [6, 'conflict', undefined],
+      [7, 'held', undefined],
+      [8, 'held', 'value_missing'],
+      [9, undefined, 'project_missing'],
+    ]);
+    expect(await ledger.seenOrderIds(PURGED)).toEqual([{ projectId: 'p-purged', orderId: 5003 }]);
+  });
+
+  it('goes on with a run that was left unfinished, and loses no order id', async () => {
+    const file = copyOfVersion2();
+    const projects = [2, 3, 5, 6].map((i) => ({ project_id: `p-${i}` }));
+    const { sandbox, client } = await connectToSandbox({ projects: 0 });
+    for (const project of projects) sandbox.setProject(project);
+    sandbox.setProject({ project_id: 'p-4', status: 'ordering', order_id: 5005 });
+    const ledger = openCopy(file);
+    const resume = () =>
+      submitRun({ ledger, service: client, run: UNFINISHED, clock: CLOCK, resendStale: true });
+    await resume();
+    const states: Record<string, unknown> = {};
+    for await (const batch of ledger.orders(UNFINISHED)) {
+      for (const { projectId, state, adopted } of batch) states[projectId] = [state, adopted];
+    }
+    expect(states).toEqual({
+      'p-1': ['ordered', false],
+      'p-2': ['ordered', false],
+      'p-3': ['ordered', false],
+      'p-4': ['ordered', true],
+      'p-5': ['ordered', false],
+      'p-6': ['ordered', false],
+    });
+    expect(
+      sandbox
+        .audit()
+        .orders.map(({ project_id }) => project_id)
+        .sort(),
+    ).toEqual(projects.map(({ project_id }) => project_id));
+    await resume();
+    expect(existsSync(`${file}.rescue-6`)).toBe(false);
+    const seen = await ledger.seenOrderIds(UNFINISHED);
+    expect(seen.filter(({ orderId }) => orderId === 5005)).toHaveLength(2);
+  });
+});
