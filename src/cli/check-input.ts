@@ -6,7 +6,7 @@ import { loadMapping, type SheetInput } from '../run/sheet-input.ts';
 import type { ConnectFlags } from './open.ts';
 import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from './options.ts';
 import { say } from './output.ts';
-import { settingFiles } from './own-files.ts';
+import { ownFiles } from './own-files.ts';
 import { startProgress } from './progress.ts';
 import type { Progress } from './progress-text.ts';
 import { toRejectsTarget } from './rejects-target.ts';
@@ -46,7 +46,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const input = await toSheetInput(flags, signal);
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
-  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...settingFiles(flags)]);
+  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...ownFiles(flags)]);
   const online = flags.online ? await connect(flags) : undefined;
   const progress = startProgress('Checking', quiet);
   let lookUps: Progress | undefined;

@@ -1,20 +1,24 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import envPaths from 'env-paths';
 import { UsageError } from '../errors.ts';
+import { NotReadError, readRegularFile } from '../regular-file.ts';
+import { readEnvFile } from './env-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment, with what a `.env` file in the working folder adds to it. */
+/** A key or token is never so long. */
+const MAX_KEY_BYTES = 64 * 1024;
+
+/**
+ * The environment, with what a `.env` file in the working folder adds to it.
+ *
+ * @throws UsageError `env_file_unusable`
+ */
 export function readEnvironment(
   folder = process.cwd(),
   own: Environment = process.env,
 ): Environment {
-  const file = path.join(folder, '.env');
-  const text = readIfThere(file);
-  if (text === undefined) return own;
-  const added = { ...parseEnv(text) };
+  const added = { ...readEnvFile(folder) };
   if (CREDENTIALS.some((name) => own[name])) for (const name of CREDENTIALS) delete added[name];
   return { ...added, ...own };
 }
@@ -105,19 +109,15 @@ export function credentialSource(
 }
 
 function readKeyFile(file: string): string {
-  const text = readIfThere(file);
-  if (text?.trim()) return text;
-  const reason = text === undefined ? '' : ': it is empty';
-  throw new UsageError(
-    'api_key_unreadable',
-    `Cannot read the API key from the file "${file}"${reason}.`,
-  );
-}
-
-function readIfThere(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
+    const text = readRegularFile(file, MAX_KEY_BYTES).toString('utf8');
+    if (text.trim()) return text;
+    throw new NotReadError('it is empty');
+  } catch (error) {
+    const reason = error instanceof NotReadError ? `: ${error.message}` : '';
+    throw new UsageError(
+      'api_key_unreadable',
+      `Cannot read the API key from the file "${file}"${reason}.`,
+    );
   }
 }

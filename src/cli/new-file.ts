@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Options } from 'yargs';
 import { UsageError, VdpipeError } from '../errors.ts';
-import { findTargetProblem, isSameFile } from './target-problem.ts';
+import { isInUse } from './own-files.ts';
+import { findTargetProblem } from './target-problem.ts';
 
 /** The option of commands that write a file of the user's own. */
 export const FORCE_OPTION = {
@@ -49,10 +50,10 @@ export function refuseExisting(file: string, force: boolean | undefined): void {
  * @throws UsageError `output_unusable`
  */
 export function refuseInUse(file: string, inUse: readonly (string | undefined)[]): void {
-  if (!inUse.some((other) => other !== undefined && isSameFile(file, other))) return;
+  if (!isInUse(file, inUse)) return;
   throw new UsageError(
     'output_unusable',
-    `Cannot write "${file}": it is the input, the mapping, the ledger, the key or the settings. Give another name.`,
+    `Cannot write "${file}": it is the input, the mapping, a ledger, the key or the settings. Give another name.`,
   );
 }
 

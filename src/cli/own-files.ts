@@ -1,20 +1,70 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import path from 'node:path';
 import { ledgerFile, readEnvironment } from './environment.ts';
+import { isSameFile, statIfSeen } from './same-file.ts';
+
+/** Flags that name what vdpipe keeps, or is set up with. */
+interface OwnFileFlags {
+  readonly ledger?: string | undefined;
+  readonly apiKeyFile?: string | undefined;
+}
+
+/** What every SQLite database begins with. */
+const DATABASE = Buffer.from('SQLite format 3\0', 'latin1');
+
+/** What lies beside a ledger by names of its own: see docs/ledger.md. */
+const BESIDE_LEDGER = ['-wal', '-shm', '-journal', '-datasets', '.rescue-'];
 
 /** Where the ledger is that flags and environment name. */
-export function ownLedgerFile(flags: { readonly ledger?: string | undefined }): string {
+export function ownLedgerFile(flags: Pick<OwnFileFlags, 'ledger'>): string {
   return ledgerFile(flags.ledger, readEnvironment());
 }
 
-/** The key and the settings: no command writes over them. */
-export function settingFiles(flags: {
-  readonly apiKeyFile?: string | undefined;
-}): readonly (string | undefined)[] {
-  return [flags.apiKeyFile ?? readEnvironment()['VDPIPE_API_KEY_FILE'], '.env'];
+/** The ledger and the key that flags name. Those of the environment and the settings are found without. */
+export function ownFiles({ ledger, apiKeyFile }: OwnFileFlags): readonly (string | undefined)[] {
+  return [ledger, apiKeyFile];
 }
 
-/** The ledger and `settingFiles`. */
-export function ownFiles(
-  flags: Parameters<typeof ownLedgerFile>[0] & Parameters<typeof settingFiles>[0],
-): readonly (string | undefined)[] {
-  return [ownLedgerFile(flags), ...settingFiles(flags)];
+/**
+ * Whether writing this file would destroy what vdpipe reads or keeps: one of `inUse`, the key, the settings, any ledger,
+ * or what lies beside one. Every command asks this of every file that it is to write.
+ */
+export function isInUse(file: string, inUse: readonly (string | undefined)[]): boolean {
+  const environment = readEnvironment();
+  const kept = [...inUse, environment['VDPIPE_API_KEY_FILE'], '.env', defaultLedger()];
+  return (
+    kept.some((other) => other !== undefined && isSameOrBeside(file, other)) || isDatabase(file)
+  );
+}
+
+/** Nothing when there is no telling where it would be. */
+function defaultLedger(): string | undefined {
+  try {
+    return ownLedgerFile({});
+  } catch {
+    return undefined;
+  }
+}
+
+function isSameOrBeside(file: string, other: string): boolean {
+  if (isSameFile(file, other)) return true;
+  const place = path.resolve(file);
+  const kept = path.resolve(other);
+  return isDatabase(other) && BESIDE_LEDGER.some((ending) => place.startsWith(kept + ending));
+}
+
+function isDatabase(file: string): boolean {
+  if (statIfSeen(file)?.isFile() !== true) return false;
+  const start = Buffer.alloc(DATABASE.length);
+  try {
+    const fd = openSync(file, 'r');
+    try {
+      readSync(fd, start);
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    // What cannot be read is told where it is to be written.
+  }
+  return start.equals(DATABASE);
 }

@@ -14,7 +14,7 @@ import { EXIT } from './exit-codes.ts';
 import { checkNewFile, writeNew } from './new-file.ts';
 import { type OrderFlags, orderInput } from './order-input.ts';
 import { printJson, say, writeOut } from './output.ts';
-import { settingFiles } from './own-files.ts';
+import { ownFiles } from './own-files.ts';
 import { startProgress } from './progress.ts';
 
 interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {
@@ -48,7 +48,7 @@ function checkOutput(flags: ProofFlags): void {
       `Cannot write the rows to "${output}": its name must end with .csv or .xlsx`,
     );
   }
-  checkNewFile(output, [file, mapping, flags.ledger, ...settingFiles(flags)], force);
+  checkNewFile(output, [file, mapping, ...ownFiles(flags)], force);
 }
 
 async function findRows(flags: ProofFlags, signal: AbortSignal): Promise<Proof> {

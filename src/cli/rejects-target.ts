@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { RejectsTarget } from '../run/write-rejects.ts';
-import { statIfSeen } from './target-problem.ts';
+import { statIfSeen } from './same-file.ts';
 
 /**
  * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. What is not a

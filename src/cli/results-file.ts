@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { EXPORT_FORMATS, type ExportFormat, formatOfFile } from '../report/export-orders.ts';
-import { findTargetProblem, isSameFile } from './target-problem.ts';
+import { isSameFile } from './same-file.ts';
+import { findTargetProblem } from './target-problem.ts';
 
 /** A file that the results can be written to. */
 export interface ResultsFile {

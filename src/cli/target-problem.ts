@@ -1,5 +1,7 @@
-import { accessSync, constants, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import { isInUse } from './own-files.ts';
+import { statIfSeen } from './same-file.ts';
 
 /** Whoever takes these from a file means it to stay as it is. */
 const ANYBODY_WRITES = 0o222;
@@ -19,10 +21,9 @@ export function findTargetProblem(
   file: string,
   inUse: readonly (string | undefined)[],
 ): TargetProblem | undefined {
-  if (inUse.some((other) => other !== undefined && isSameFile(file, other))) {
+  if (isInUse(file, inUse)) {
     return {
-      reason:
-        'it is the input, the mapping, the rejects, the ledger, the key or the settings of this run',
+      reason: 'it is the input, the mapping, the rejects, a ledger, the key or the settings',
     };
   }
   const folder = path.dirname(file);
@@ -52,22 +53,6 @@ function reasonOf(cause: unknown): string {
       return 'the disk can only be read';
     default:
       return 'you have no permission to write there';
-  }
-}
-
-/** The same file, also through links. */
-export function isSameFile(a: string, b: string): boolean {
-  if (path.resolve(a) === path.resolve(b)) return true;
-  const [one, other] = [a, b].map(statIfSeen);
-  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
-}
-
-/** What there is of that name; nothing when it cannot be looked at: then it cannot be read or written over either. */
-export function statIfSeen(file: string): Stats | undefined {
-  try {
-    return statSync(file, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
   }
 }
 

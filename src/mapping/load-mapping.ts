@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../errors.ts';
+import { readRegularFile, TooLargeError } from '../regular-file.ts';
 import type { Mapping, UserdataSource, Variable } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
@@ -23,17 +23,12 @@ const EMPTY = { path: 'it', message: 'is empty' };
 export async function loadMapping(file: string): Promise<Mapping> {
   let text: string;
   try {
-    const { size } = await stat(file);
-    if (size > MAX_MAPPING_BYTES) {
-      throw new UsageError(
-        'mapping_invalid',
-        `Cannot use mapping "${file}": it must be smaller than ${MAX_MAPPING_BYTES} bytes, found ${size}`,
-      );
-    }
-    const bytes = await readFile(file);
+    const bytes = readRegularFile(file, MAX_MAPPING_BYTES);
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    if (cause instanceof UsageError) throw cause;
+    if (cause instanceof TooLargeError) {
+      throw new UsageError('mapping_invalid', `Cannot use mapping "${file}": ${cause.message}`);
+    }
     throw new UsageError('mapping_unreadable', `Cannot read mapping "${file}": ${reason(cause)}`, {
       cause,
     });
@@ -129,6 +124,5 @@ function reason(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it must be in UTF-8';
   if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EISDIR') return 'it is a folder';
   return cause instanceof Error ? cause.message : String(cause);
 }

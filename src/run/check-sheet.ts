@@ -56,7 +56,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   const { watch } = options;
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   // What is rejected is written in a second pass.
-  const kept = options.rejects ? await keepInput(options.file) : undefined;
+  const kept = options.rejects ? await keepInput(options.file, options.signal) : undefined;
   const input = kept ? { ...options, file: kept.file } : options;
   const store = new SqlitePartStore();
   const tally = new CheckTally();

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
+import { MAX_MAPPING_BYTES } from '../mapping/load-mapping.ts';
 import { readYaml } from '../mapping/read-yaml.ts';
 import { type TemplateVariable, toTemplateVariables } from '../mapping/template-variable.ts';
+import { readRegularFile } from '../regular-file.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 
 const AS_TEXT = new Set(['.json', '.yaml', '.yml']);
@@ -21,7 +22,9 @@ export async function readTemplateVariables(file: string): Promise<TemplateVaria
 async function readTree(file: string): Promise<unknown> {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(
+      readRegularFile(file, MAX_MAPPING_BYTES),
+    );
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new UsageError('variables_unreadable', `Cannot read "${file}": ${reason}`, { cause });

@@ -64,8 +64,9 @@ export class InvalidInputError extends VdpipeError {
  */
 export async function stageSheet(options: StageOptions): Promise<Staged> {
   const { mapping, constants = {}, serviceUrl } = options;
-  const { signal: _, limits, ...read } = readOptionsOf(options);
-  const input = await takeInput(options.file, [serviceUrl, mapping ?? null, constants, read]);
+  const { signal, limits, ...read } = readOptionsOf(options);
+  const settings = [serviceUrl, mapping ?? null, constants, read];
+  const input = await takeInput(options.file, settings, signal);
   try {
     const twin = (await options.ledger.findRuns(input.fingerprint)).find(hasOrders);
     if (twin && options.again !== true) throw alreadyStaged(options.label ?? options.file, twin);

@@ -22,12 +22,17 @@ export interface TakenInput {
  * 0600 meanwhile.
  *
  * @param settings What besides the content makes two runs the same.
+ * @param signal Ends waiting for a pipe.
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
-export async function takeInput(file: string, settings: unknown): Promise<TakenInput> {
+export async function takeInput(
+  file: string,
+  settings: unknown,
+  signal?: AbortSignal,
+): Promise<TakenInput> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
-  const input = await openInput(file);
+  const input = await openInput(file, { signal });
   try {
     if (!input.reopenable) return await copyInput(input, hash);
     const before = await stateOf(file);
@@ -55,8 +60,11 @@ export async function takeInput(file: string, settings: unknown): Promise<TakenI
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
-export async function keepInput(file: string): Promise<Pick<TakenInput, 'file' | 'release'>> {
-  const input = await openInput(file);
+export async function keepInput(
+  file: string,
+  signal?: AbortSignal,
+): Promise<Pick<TakenInput, 'file' | 'release'>> {
+  const input = await openInput(file, { signal });
   try {
     if (!input.reopenable) return await copyInput(input, createHash('sha256'));
     return { file, release: async () => {} };

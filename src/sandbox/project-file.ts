@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { UsageError } from '../errors.ts';
+import { readRegularFile } from '../regular-file.ts';
 import { projectIdSchema, svcUidSchema } from '../service/schemas.ts';
+
+/** As many projects as a sandbox can hold, and more. */
+const MAX_BYTES = 64 * 1024 ** 2;
 
 /** A project as a sandbox starts with it. Only its id is needed. */
 const sandboxProjectSchema = z.strictObject({
@@ -38,7 +41,7 @@ export type SandboxProject = z.infer<typeof sandboxProjectSchema>;
  * @throws UsageError `projects_invalid`
  */
 export async function readProjectFile(file: string): Promise<SandboxProject[]> {
-  return checkProjects(parseJson(await readText(file), file), file);
+  return checkProjects(parseJson(readText(file), file), file);
 }
 
 /** @throws UsageError `projects_invalid`, with the place and what was wanted there */
@@ -58,12 +61,13 @@ export function checkProjects(value: unknown, source: string): SandboxProject[] 
   return projects;
 }
 
-async function readText(file: string): Promise<string> {
+function readText(file: string): string {
   try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UsageError('projects_invalid', `Cannot read projects from ${JSON.stringify(file)}`, {
-      cause: error,
+    return readRegularFile(file, MAX_BYTES).toString('utf8');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError('projects_invalid', `Cannot read projects from "${file}": ${reason}`, {
+      cause,
     });
   }
 }

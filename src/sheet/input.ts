@@ -1,8 +1,9 @@
-import { fstatSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { constants, fstatSync, openSync } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { UsageError } from '../errors.ts';
+import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
 
 /** Bytes read before anything is decided about an input: its format, encoding and delimiter. */
 export const HEAD_BYTES = 256 * 1024;
@@ -32,15 +33,23 @@ interface ByteSource {
   close(): Promise<void>;
 }
 
+export interface InputOptions {
+  /** What `-` stands for. @default standard input */
+  readonly stdin?: Readable | undefined;
+  /** Ends waiting for a pipe or standard input. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Opens a file, a pipe or standard input (`-`) and reads its first bytes.
  *
- * @param stdin what `-` stands for
  * @throws {UsageError} `file_missing`, `file_is_folder`, `file_unreadable`
+ * @throws {InterruptedError} the signal ended the wait for a pipe
  */
-export async function openInput(file: string, stdin: Readable = process.stdin): Promise<Input> {
+export async function openInput(file: string, options: InputOptions = {}): Promise<Input> {
+  const { stdin = process.stdin, signal } = options;
   if (file === '-' && stdin === process.stdin) refuseFolder();
-  const source = file === '-' ? streamSource(stdin) : await openFile(file);
+  const source = file === '-' ? streamSource(stdin, signal) : await openFile(file, signal);
   try {
     return await createInput(file, source);
   } catch (error) {
@@ -98,18 +107,27 @@ export async function readHead(
   return { head: bytes.subarray(0, HEAD_BYTES), chunks: chunks() };
 }
 
-async function openFile(file: string): Promise<ByteSource> {
-  const handle = await open(file).catch((error: unknown) => {
+async function openFile(file: string, signal: AbortSignal | undefined): Promise<ByteSource> {
+  try {
+    const found = await stat(file);
+    if (found.isFIFO()) return streamSource(openPipe(file), signal);
+    if (found.isFile()) return fileSource(await open(file), found.size);
+    throw Object.assign(new Error(), { code: found.isDirectory() ? 'EISDIR' : 'ENODEV' });
+  } catch (error) {
     throw unreadable(file, error);
-  });
-  const stat = await handle.stat().catch(async (error: unknown) => {
-    await handle.close();
-    throw unreadable(file, error);
-  });
+  }
+}
+
+/** A stream, and without waiting for a writer: a system call that waits for a pipe cannot be ended by a signal. */
+function openPipe(file: string): Readable {
+  const fd = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  return new Socket({ fd, readable: true, writable: false });
+}
+
+function fileSource(handle: FileHandle, size: number): ByteSource {
   let closed = false;
   return {
-    // A pipe has no size, and what is read of it cannot be read again.
-    size: stat.isFile() ? stat.size : undefined,
+    size,
     chunks: readChunks(handle),
     async close() {
       if (closed) return;
@@ -144,18 +162,23 @@ function refuseFolder(): void {
 
 const STDIN_FD = 0;
 
-function streamSource(stream: Readable): ByteSource {
+/** A pipe has no size, and what is read of it cannot be read again. */
+function streamSource(stream: Readable, signal: AbortSignal | undefined): ByteSource {
+  const stop = () => stream.destroy(new InterruptedError());
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
   return {
     size: undefined,
     chunks: stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>,
     async close() {
+      signal?.removeEventListener('abort', stop);
       stream.destroy();
     },
   };
 }
 
 function unreadable(file: string, error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error instanceof UsageError) return error;
+  if (!(error instanceof Error) || !('code' in error) || error instanceof VdpipeError) return error;
   const [code, reason] = REASONS[String(error.code)] ?? ['file_unreadable', error.message];
   return new UsageError(code, `Cannot read "${file}": ${reason}`, { cause: error });
 }
@@ -164,6 +187,7 @@ const REASONS: Readonly<Record<string, readonly [code: string, reason: string]>>
   ENOENT: ['file_missing', 'there is no such file'],
   ENOTDIR: ['file_missing', 'there is no such file'],
   EISDIR: ['file_is_folder', 'it is a folder, not a file'],
+  ENODEV: ['file_unreadable', 'it is a device, not a file; for standard input give "-"'],
   EACCES: ['file_unreadable', 'you have no permission to read it'],
   EPERM: ['file_unreadable', 'you have no permission to read it'],
 };

@@ -11,7 +11,7 @@ import type { ReadOptions, SheetSource } from './sheet.ts';
  * @throws {InputError} the file is not a sheet, or is damaged
  */
 export async function openSheet(file: string, options: ReadOptions = {}): Promise<SheetSource> {
-  const input = await openInput(file);
+  const input = await openInput(file, { signal: options.signal });
   try {
     const format = detectFormat(input);
     if (format === 'csv' || format === 'csv.gz') {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkNewFile } from '../../src/cli/new-file.ts';
@@ -41,6 +41,38 @@ describe('checkNewFile()', () => {
   ])('lets $name be written with force $force', ({ name, force }) => {
     const folder = crowdedFolder();
     expect(() => checkNewFile(path.join(folder, name), [undefined], force)).not.toThrow();
+  });
+
+  it('keeps ledgers and the key from every command that writes files', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', 'project_id,svc_uid,total_price,name\np-1,user-1,1,Kim\n');
+    shop.write('mapping.yaml', 'version: 1\nvariables: [{ id: name }]\n');
+    shop.write('key', 'secret\n');
+    expect((await shop.run(['order', 'list.csv', '--order-count', '1'])).code).toBe(0);
+    const at = (name: string) => path.join(shop.folder, name);
+    copyFileSync(at('ledger.sqlite'), at('other.sqlite'));
+    writeFileSync(at('ledger.sqlite-wal'), '');
+    linkSync(at('ledger.sqlite'), at('page.html'));
+    const init = ['init', 'list.csv', '--force', '-o'];
+    const template = ['template', '-m', 'mapping.yaml', '--force', '-o'];
+    const cases = [
+      [...init, 'ledger.sqlite'],
+      [...init, 'ledger.sqlite-wal'],
+      [...init, 'other.sqlite'],
+      [...init, 'key'],
+      [...template, 'ledger.sqlite'],
+      [...template, 'key'],
+      ['check', 'list.csv', '--report', 'page.html'],
+    ];
+    const env = { VDPIPE_API_KEY_FILE: 'key', VDPIPE_API_KEY: '' };
+    for (const args of cases) {
+      const file = at(args.at(-1) ?? '');
+      const before = readFileSync(file);
+      const result = await shop.run(args, { env });
+      expect(result.stderr).toContain('a ledger, the key or the settings');
+      expect(result.code).toBe(2);
+      expect(readFileSync(file)).toEqual(before);
+    }
   });
 
   it.each([

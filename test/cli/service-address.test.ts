@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../support/cli.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -67,6 +70,75 @@ describe('the key', () => {
     expect(result.stderr).toMatch(message);
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
+});
+
+describe('.env', () => {
+  it.each([
+    { name: 'a byte order mark', content: '\ufeffVDPIPE_API_KEY=right\n' },
+    { name: 'Windows line ends', content: '\ufeffVDPIPE_API_KEY=right\r\nOTHER=1\r\n' },
+  ])('is read with $name', async ({ content }) => {
+    const shop = await openShop({ apiKey: 'right', projects: 1 });
+    shop.write('.env', content);
+    expect((await lookUp(shop, { VDPIPE_BASE_URL: shop.baseUrl })).code).toBe(0);
+  });
+
+  it.each([
+    {
+      name: 'UTF-16',
+      content: Buffer.from('\ufeffVDPIPE_API_KEY=right\n', 'utf16le'),
+      reason: 'it is in UTF-16. Save it as UTF-8.',
+    },
+    {
+      name: 'another encoding',
+      content: Buffer.from('# Schl\xfcssel\nVDPIPE_API_KEY=right\n', 'latin1'),
+      reason: 'it is not in UTF-8. Save it as UTF-8.',
+    },
+    {
+      name: 'a Windows path between double quotes',
+      content: Buffer.from('VDPIPE_API_KEY=right\nVDPIPE_LEDGER="C:\\new\\ledger.sqlite"\n'),
+      reason: 'the value of VDPIPE_LEDGER has "\\n"',
+    },
+  ])('is refused with $name', async ({ content, reason }) => {
+    const shop = await openShop({ apiKey: 'right', projects: 1 });
+    shop.write('.env', content);
+    const result = await lookUp(shop, { VDPIPE_BASE_URL: shop.baseUrl });
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain(reason);
+    expect(result.stderr).not.toContain('right');
+  });
+});
+
+/** Each of these is opened by a command, and would wait for ever for somebody to write to the pipe. */
+describe('a pipe in the place of a file', () => {
+  it.each([
+    { name: 'the key file', args: ['project', 'p', '--svc-uid', 'u', '--api-key-file', 'pipe'] },
+    { name: 'the mapping', args: ['check', 'list.csv', '-m', 'pipe'] },
+    { name: 'the variables', args: ['init', 'list.csv', '--variables', 'pipe.json'] },
+    { name: 'the projects', args: ['sandbox', '--projects', 'pipe.json'] },
+    { name: '.env', args: ['project', 'p', '--svc-uid', 'u'], pipe: '.env' },
+  ])('is refused as $name', async ({ args, pipe = args.at(-1) }) => {
+    const shop = await openShop();
+    shop.write('list.csv', 'project_id,name\np-1,Kim\n');
+    execFileSync('mkfifo', [path.join(shop.folder, pipe ?? '')]);
+    const result = await runCli(args, {
+      cwd: shop.folder,
+      env: { VDPIPE_BASE_URL: shop.baseUrl, ...(pipe === 'pipe' ? {} : { VDPIPE_API_KEY: 'k' }) },
+    });
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain('it is a pipe or a device, not a file');
+  });
+});
+
+it('a signal ends the wait for an input pipe', async () => {
+  const shop = await openShop();
+  const pipe = path.join(shop.folder, 'list.csv');
+  execFileSync('mkfifo', [pipe]);
+  const command = shop.start(['check', 'list.csv']);
+  // Opens once the command has.
+  const writer = await open(pipe, 'w');
+  command.process.kill('SIGINT');
+  expect((await command.ended).code).toBe(130);
+  await writer.close();
 });
 
 describe('the address of the service', () => {

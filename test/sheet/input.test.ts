@@ -44,7 +44,7 @@ describe('openInput()', () => {
       bytes.subarray(3, HEAD_BYTES + 7),
       bytes.subarray(HEAD_BYTES + 7),
     ];
-    const input = await openInput('-', Readable.from(pieces));
+    const input = await openInput('-', { stdin: Readable.from(pieces) });
     expect(input.head.equals(bytes.subarray(0, HEAD_BYTES))).toBe(true);
     expect(input.label).toBe('standard input');
     expect(input.reopenable).toBe(false);
@@ -64,6 +64,36 @@ describe('openInput()', () => {
     expect(input.reopenable).toBe(false);
     expect((await bytesOf(input)).equals(bytes)).toBe(true);
     await writer;
+  });
+
+  test.each(['nobody writes to', 'a writer says nothing in'])(
+    'ends the wait for a pipe that %s when the signal says so',
+    async (name) => {
+      const pipe = path.join(temporaryFolder(), 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      const stop = new AbortController();
+      const opening = openInput(pipe, { signal: stop.signal });
+      const failure = expect(opening).rejects.toMatchObject({ code: 'interrupted' });
+      const writer = name.startsWith('a writer') ? await open(pipe, 'w') : undefined;
+      stop.abort();
+      await failure;
+      await writer?.close();
+    },
+  );
+
+  test('ends the wait for standard input when the signal says so', async () => {
+    const stop = new AbortController();
+    const silent = new Readable({ read() {} });
+    const opening = openInput('-', { stdin: silent, signal: stop.signal });
+    stop.abort();
+    await expect(opening).rejects.toMatchObject({ code: 'interrupted' });
+  });
+
+  test('refuses a device', async () => {
+    await expect(openInput('/dev/zero')).rejects.toMatchObject({
+      code: 'file_unreadable',
+      message: expect.stringContaining('it is a device'),
+    });
   });
 
   test('throws UsageError for what cannot be read', async () => {
@@ -89,7 +119,7 @@ describe('openInput()', () => {
         this.destroy(Object.assign(new Error('read EIO'), { code: 'EIO' }));
       },
     });
-    await expect(openInput('-', failing)).rejects.toMatchObject({
+    await expect(openInput('-', { stdin: failing })).rejects.toMatchObject({
       code: 'file_unreadable',
       message: 'Cannot read "-": read EIO',
     });

@@ -32,7 +32,7 @@ export function initCommand(yargs: Argv): Argv {
         .example('$0 init list.csv --variables variables.csv -o cards.yaml  # Known ids', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
-        checkNewFile(flags.output, [flags.file, flags.variables, '.env'], flags.force);
+        checkNewFile(flags.output, [flags.file, flags.variables], flags.force);
         const { initInput } = await import('../init-input.ts');
         return initInput(flags, signal);
       }),

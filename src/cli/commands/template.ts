@@ -27,7 +27,7 @@ export function templateCommand(yargs: Argv): Argv {
         .example('$0 template -m mapping.yaml -o recipients.xlsx  # Under another name', ''),
     (flags) =>
       runCommand(flags, async () => {
-        checkNewFile(flags.output, [flags.mapping, '.env'], flags.force);
+        checkNewFile(flags.output, [flags.mapping], flags.force);
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
         const { loadMapping } = await import('../../run/sheet-input.ts');
         const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));

@@ -316,7 +316,7 @@ describe('openCsv() on packed and piped input', () => {
 
   test('names the sheet of standard input', async () => {
     const stream = createReadStream(import.meta.filename);
-    const source = await openCsv(await openInput('-', stream), false, {});
+    const source = await openCsv(await openInput('-', { stdin: stream }), false, {});
     expect(source.name).toBe('stdin');
     expect(source.progress()).toBeUndefined();
     await source.close();
