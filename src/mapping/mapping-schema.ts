@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { ORDER_NAME_MAX_CHARS, PARTNER_ORDER_ID_MAX_CHARS } from '../service/schemas.ts';
+import {
+  countCodePoints,
+  ORDER_NAME_MAX_CHARS,
+  PARTNER_ORDER_ID_MAX_CHARS,
+} from '../service/schemas.ts';
 import {
   type Checked,
   checkCount,
@@ -99,8 +103,9 @@ function atMost(maxChars: number) {
     value: passing((given) => {
       const trimmed = given.trim();
       if (trimmed === '') return { wanted: 'must not be empty' };
-      if (trimmed.length <= maxChars) return { is: trimmed };
-      return { wanted: `must have at most ${maxChars} characters, has ${trimmed.length}` };
+      const chars = countCodePoints(trimmed);
+      if (chars <= maxChars) return { is: trimmed };
+      return { wanted: `must have at most ${maxChars} characters, has ${chars}` };
     }),
   });
 }

@@ -2,6 +2,7 @@ import type { IssueCode, IssueSink } from '../issue.ts';
 import type { FieldPlan, FieldRef, Plan } from '../mapping/plan.ts';
 import { cut, quoted } from '../mapping/row-issue.ts';
 import {
+  countCodePoints,
   ORDER_NAME_MAX_CHARS,
   PARTNER_ORDER_ID_MAX_CHARS,
   USERDATA_JSON_MAX_CHARS,
@@ -166,13 +167,14 @@ class DraftMaker {
     if (from === null) return null;
     if ('value' in from) return from.value;
     const text = this.#valueOf(from);
-    if (text.length > maxChars) {
+    const chars = text.length > maxChars ? countCodePoints(text) : text.length;
+    if (chars > maxChars) {
       const field = this.#plan.fields[from.field];
       this.#report('order_field_too_long', {
         field,
         row: this.#order.fields.firstValid,
         value: text,
-        what: `${field?.name} must have at most ${maxChars} characters, found ${text.length} in ${quoted(text)}`,
+        what: `${field?.name} must have at most ${maxChars} characters, found ${chars} in ${quoted(text)}`,
         fix: 'Shorten it',
       });
     }
@@ -193,12 +195,13 @@ class DraftMaker {
     });
     if (members.length === 0) return [];
     const json = `{${members.join(',')}}`;
-    if (json.length > USERDATA_JSON_MAX_CHARS) {
+    const chars = json.length > USERDATA_JSON_MAX_CHARS ? countCodePoints(json) : json.length;
+    if (chars > USERDATA_JSON_MAX_CHARS) {
       this.#report('userdata_too_long', {
         field: undefined,
         row: this.#order.fields.firstValid,
         value: json,
-        what: `userdata_json must have at most ${USERDATA_JSON_MAX_CHARS} characters, found ${json.length}`,
+        what: `userdata_json must have at most ${USERDATA_JSON_MAX_CHARS} characters, found ${chars}`,
         fix: 'Shorten its values, or take keys out of userdata in the mapping',
       });
     }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type RequestIssue,
   type TentativeOrderBody,
@@ -18,7 +19,23 @@ export type ReadOrderBody =
 /** More would only make the answer long. */
 const MAX_ISSUES = 100;
 
-const fieldsSchema = tentativeOrderBodySchema.omit({ vdp_dataset: true });
+/**
+ * Texts of so many code points (service-api.md 8), counted in another way than the client counts them: what only one of
+ * the two gets wrong shows.
+ */
+function upTo(maxChars: number) {
+  return z.string().refine((text) => Array.from(text).length <= maxChars, {
+    error: `Too big: expected string to have <=${maxChars} characters`,
+  });
+}
+
+const fieldsSchema = tentativeOrderBodySchema.omit({ vdp_dataset: true }).extend({
+  partner_order_id: upTo(255).optional(),
+  order_name: upTo(255).optional(),
+  userdata_json: upTo(1000)
+    .refine(isJson, { error: 'Invalid input: expected a string holding JSON' })
+    .optional(),
+});
 
 /** Checks an order's body as service-api.md 2.2 and 4.1 rule 2 say. */
 export function readOrderBody(text: string): ReadOrderBody {
@@ -103,5 +120,14 @@ function parseObject(text: string): LooseObject | undefined {
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -7,6 +7,39 @@ export const PARTNER_ORDER_ID_MAX_CHARS = 255;
 export const ORDER_NAME_MAX_CHARS = 255;
 export const USERDATA_JSON_MAX_CHARS = 1000;
 
+/**
+ * Characters as the service's limits count them: code points, as `maxLength` of a JSON schema does. An emoji is one, and two
+ * units of a JavaScript string.
+ */
+export function countCodePoints(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length - 1; i += 1) {
+    if (isHighHalf(text.charCodeAt(i)) && isLowHalf(text.charCodeAt(i + 1))) count -= 1;
+  }
+  return count;
+}
+
+function isHighHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowHalf(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+function textUpTo(maxChars: number) {
+  return z.string().check(({ value, issues }) => {
+    if (value.length <= maxChars || countCodePoints(value) <= maxChars) return;
+    issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum: maxChars,
+      inclusive: true,
+      input: value,
+    });
+  });
+}
+
 /** The partner's own identifier of an end user, as the header `svc-uid` carries it (4.1). */
 export const svcUidSchema = z.string().max(SVC_UID_MAX_CHARS).regex(SVC_UID_PATTERN);
 
@@ -55,13 +88,11 @@ export type VariableDataSet = z.infer<typeof variableDataSetSchema>;
 export const tentativeOrderBodySchema = z.object({
   order_count: z.int().min(1),
   total_price: z.number().min(0),
-  partner_order_id: z.string().max(PARTNER_ORDER_ID_MAX_CHARS).optional(),
-  order_name: z.string().max(ORDER_NAME_MAX_CHARS).optional(),
+  partner_order_id: textUpTo(PARTNER_ORDER_ID_MAX_CHARS).optional(),
+  order_name: textUpTo(ORDER_NAME_MAX_CHARS).optional(),
   order_for_test: z.boolean().optional(),
   link_order: z.boolean().optional(),
-  userdata_json: z
-    .string()
-    .max(USERDATA_JSON_MAX_CHARS)
+  userdata_json: textUpTo(USERDATA_JSON_MAX_CHARS)
     .refine(isJson, { error: 'Invalid input: expected a string holding JSON' })
     .optional(),
   vdp_dataset: variableDataSetSchema.optional(),

@@ -276,9 +276,11 @@ test.each([
 });
 
 test('parseMapping() takes a text of an order that is as long as the service does, and no longer', () => {
-  const text = (chars: number) =>
-    `version: 1\norder: { order_name: { value: ${'x'.repeat(chars)} } }`;
+  const text = (chars: number, character = 'x') =>
+    `version: 1\norder: { order_name: { value: ${character.repeat(chars)} } }`;
   expect(problemsOf(text(255))).toEqual([]);
+  expect(problemsOf(text(255, '🎉'))).toEqual([]);
+  expect(problemsOf(text(256, '🎉'))[0]).toContain('has 256');
   expect(problemsOf(text(256))[0]).toContain('must have at most 255 characters, has 256');
 });
 

@@ -438,6 +438,32 @@ test('groupRows() counts userdata_json as the service does', async () => {
   ]);
 });
 
+test.each([
+  { name: 'an order name', mapping: 'order_name: {column: O}', most: 255 },
+  { name: 'a partner order number', mapping: 'partner_order_id: {column: O}', most: 255 },
+])('groupRows() counts the characters of $name, not their halves', async ({ mapping, most }) => {
+  const yaml = `${BASE}order: { order_count: rows, total_price: {value: 0}, ${mapping} }`;
+  const atLimit = await group(yaml, [['p', 'u', '', '', '🎉'.repeat(most)]]);
+  expect(atLimit.issues).toEqual([]);
+  expect(atLimit.drafts.map(bodyOf)).toHaveLength(1);
+  const over = await group(yaml, [['p', 'u', '', '', `${'🎉'.repeat(most)}x`]]);
+  expect(over.issues).toMatchObject([
+    { code: 'order_field_too_long', message: expect.stringContaining(`found ${most + 1} in`) },
+  ]);
+});
+
+test('groupRows() counts an emoji in userdata_json as one character', async () => {
+  const yaml = `${SIMPLE}\nuserdata: { title: { column: O } }`;
+  const room = 1000 - '{"title":""}'.length;
+  const atLimit = await group(yaml, [['p', 'u', '', '', '🎉'.repeat(room)]]);
+  expect(atLimit.issues).toEqual([]);
+  expect(atLimit.drafts.map(bodyOf)).toHaveLength(1);
+  const over = await group(yaml, [['p', 'u', '', '', `${'🎉'.repeat(room)}x`]]);
+  expect(over.issues).toMatchObject([
+    { code: 'userdata_too_long', message: expect.stringContaining('found 1001') },
+  ]);
+});
+
 test('groupRows() finds a project that two users order, on both orders', async () => {
   const { drafts, issues } = await group(SIMPLE, [
     ['p', 'u'],

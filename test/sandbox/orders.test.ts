@@ -77,6 +77,11 @@ describe('sandbox refuses bodies (service-api.md 2.2, 4.1 rule 2)', () => {
     },
     { name: 'long order_name', body: wide('order_name', 256), paths: ['order_name'] },
     {
+      name: 'order_name of 256 emoji',
+      body: BODY.replace('{', `{"order_name":"${'🎉'.repeat(256)}",`),
+      paths: ['order_name'],
+    },
+    {
       name: 'userdata_json of 1001 characters and not JSON',
       body: wide('userdata_json', 1001),
       paths: ['userdata_json', 'userdata_json'],
@@ -137,6 +142,11 @@ describe('sandbox refuses bodies (service-api.md 2.2, 4.1 rule 2)', () => {
   const accepted = [
     { name: 'fields that the page does not show', body: BODY.replace('{', '{"colour":"red",') },
     { name: '255 characters', body: wide('partner_order_id', 255) },
+    { name: '255 emoji', body: BODY.replace('{', `{"order_name":"${'🎉'.repeat(255)}",`) },
+    {
+      name: 'userdata_json of 1000 characters, most of them emoji',
+      body: BODY.replace('{', `{"userdata_json":${JSON.stringify(`"${'🎉'.repeat(998)}"`)},`),
+    },
     { name: 'white space', body: ` ${BODY.replaceAll(',', ' ,\n')} ` },
     { name: 'an empty dataset', body: withDataset('{"rows":[]}') },
     { name: 'userdata_json of any JSON', body: BODY.replace('{', '{"userdata_json":"7",') },

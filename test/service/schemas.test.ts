@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  countCodePoints,
   mainErrorBodySchema,
   productResultSchema,
   projectListSchema,
@@ -33,6 +35,11 @@ describe('schemas accept what service-api.md shows', () => {
     ['order of the two required fields', tentativeOrderBodySchema, body],
     ['order of all fields', tentativeOrderBodySchema, { ...body, ...allFields() }],
     ['userdata_json of 1000 characters', tentativeOrderBodySchema, userdata(1000)],
+    [
+      'order_name of 255 emoji',
+      tentativeOrderBodySchema,
+      { ...body, order_name: '🎉'.repeat(255) },
+    ],
     ['fractional total_price', tentativeOrderBodySchema, { ...body, total_price: 0.5 }],
     ['empty dataset', variableDataSetSchema, { rows: [] }],
     ['row without columns', variableDataSetSchema, { rows: [{ cols: [] }] }],
@@ -47,6 +54,18 @@ describe('schemas accept what service-api.md shows', () => {
   ] as const;
   it.each(cases)('%s', (_name, schema, value) => {
     expect(schema.safeParse(value).error?.issues).toBeUndefined();
+  });
+});
+
+describe('countCodePoints()', () => {
+  it('counts as iterating does, halves of characters too', () => {
+    const units = fc.array(fc.constantFrom('a', '한', '🎉', '\ud83c', '\udf89'));
+    fc.assert(
+      fc.property(units, (parts) => {
+        const text = parts.join('');
+        expect(countCodePoints(text)).toBe([...text].length);
+      }),
+    );
   });
 });
 
