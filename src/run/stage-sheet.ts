@@ -68,7 +68,7 @@ export async function stageSheet(options: StageOptions): Promise<Staged> {
   const settings = [serviceUrl, mapping ?? null, constants, read];
   const input = await takeInput(options.file, settings, signal);
   try {
-    const twin = (await options.ledger.findRuns(input.fingerprint)).find(hasOrders);
+    const twin = (await options.ledger.findRuns(input.fingerprint)).find(standsInTheWay);
     if (twin && options.again !== true) throw alreadyStaged(options.label ?? options.file, twin);
     return await stageInput(options, input);
   } finally {
@@ -159,9 +159,14 @@ function countInvalid(drafts: readonly OrderDraft[]): number {
   return drafts.reduce((sum, draft) => sum + draft.invalidRows, 0);
 }
 
-/** A list without rows can be ordered as often as it comes: nothing is ordered twice. */
-function hasOrders({ states }: RunInfo): boolean {
-  return Object.values(states).some(({ orders }) => orders > 0);
+/**
+ * A list without rows can be ordered as often as it comes, and one that was given up before anything of it was ordered:
+ * nothing is ordered twice.
+ */
+function standsInTheWay({ state, states }: RunInfo): boolean {
+  const { sending, unknown, ordered } = states;
+  const counted = state === 'purged' ? [sending, unknown, ordered] : Object.values(states);
+  return counted.some(({ orders }) => orders > 0);
 }
 
 function alreadyStaged(file: string, twin: RunInfo): UsageError {

@@ -27,10 +27,27 @@ describe('vdpipe order when something is not as it should be', () => {
     const [info] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
     expect(info.state).toBe('purged');
 
-    const unclear = JSON.parse((await shop.run(['order', file, '--again', ...flags])).stdout);
+    const unclear = JSON.parse((await shop.run(['order', file, ...flags])).stdout);
     expect(unclear.orders.unknown).toBe(2);
     const refused = await shop.run(['purge', unclear.run, '--abandon']);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('not known') });
+  });
+
+  it('takes a list again that was given up before anything was ordered, and no other', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2));
+    const nowhere = ['--json', '--patience-ms', '200', '--base-url', 'http://127.0.0.1:1'];
+    for (let i = 0; i < 2; i++) {
+      const unsent = await shop.run(['order', file, ...nowhere]);
+      expect(unsent.code).toBe(5);
+      const { run } = JSON.parse(unsent.stdout);
+      expect((await shop.run(['purge', run, '--abandon'])).code).toBe(0);
+    }
+    const ordered = await shop.run(['order', file, '--json']);
+    expect(ordered.code).toBe(0);
+    expect((await shop.run(['purge', JSON.parse(ordered.stdout).run])).code).toBe(0);
+    const again = await shop.run(['order', file]);
+    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('was ordered before') });
   });
 
   it('never writes its results over the input, the mapping or the ledger', async () => {

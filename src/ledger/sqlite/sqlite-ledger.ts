@@ -21,6 +21,7 @@ import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
 import { type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
+import { purgeRun } from './purge-run.ts';
 import { orderIdAppender } from './record-outcome.ts';
 import { findRescueFiles, readRescueFile } from './rescue-file.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
@@ -180,26 +181,8 @@ export class SqliteLedger implements Ledger {
 
   async purgeRun(run: string, options: { readonly abandon?: boolean } = {}): Promise<void> {
     const info = await this.getRun(run);
-    const unclear = info.states.sending.orders + info.states.unknown.orders;
-    if (info.state === 'unfinished' && (unclear > 0 || options.abandon !== true)) {
-      const why =
-        unclear > 0
-          ? `it is not known what became of ${unclear} orders`
-          : 'orders of it may still be sent (--abandon gives them up)';
-      throw new UsageError(
-        'run_unfinished',
-        `Cannot purge run ${info.run}: ${why}. Run "vdpipe resume ${info.run}" first.`,
-      );
-    }
     this.#db.exec('PRAGMA secure_delete = ON');
-    await this.#queue.commit(() => {
-      this.#db
-        .prepare(
-          `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL WHERE run = ?`,
-        )
-        .run(info.run);
-      this.#db.prepare(`UPDATE run SET state = 'purged' WHERE id = ?`).run(info.run);
-    });
+    await this.#queue.commit(() => purgeRun(this.#db, info.run, options.abandon === true));
     removeDatasets(this.#file, info.run);
   }
 

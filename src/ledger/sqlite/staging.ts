@@ -122,7 +122,8 @@ export class SqliteRunStaging implements RunStaging {
     const twin = this.#context.db
       .prepare(
         `SELECT id FROM run WHERE fingerprint = ? AND state <> 'staging' AND id <> ?
-           AND EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id)`,
+           AND EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id
+             AND (run.state <> 'purged' OR orders.state IN ('sending', 'unknown', 'ordered')))`,
       )
       .get(this.#about.fingerprint, this.run);
     if (!twin) return;

@@ -190,6 +190,9 @@ export class SqliteWorker implements Worker {
 /** The ids that a statement is given as a JSON array. */
 const GIVEN_IDS = 'id IN (SELECT value FROM json_each(?))';
 
+/** The run was not purged: what is left of its orders cannot be sent. */
+const IN_USE = `(SELECT state FROM run WHERE id = :run) = 'staged'`;
+
 /** Free orders whose time has come, by the bindings that `claim` gives. */
 const DUE = `run = :run AND claim IS NULL AND state IN ('staged', 'waiting', 'unknown')
   AND (due_at <= :now OR due_at > :farAhead)`;
@@ -210,7 +213,7 @@ function prepareStatements(db: Database) {
     claimable: db.prepare(`
       SELECT id, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, body_json, segments
       FROM orders
-      WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND NOT (:lookUpsOnly AND ${TO_SEND})
+      WHERE ${IN_USE} AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND NOT (:lookUpsOnly AND ${TO_SEND})
       ORDER BY due_at, id LIMIT :limit`),
     claimToSend: db.prepare(`
       UPDATE orders SET state = 'sending', claim = ?, attempts = attempts + 1, sent_at = ?, looks = 0
@@ -234,6 +237,6 @@ function prepareStatements(db: Database) {
         COUNT(*) FILTER (WHERE claim IS NOT NULL AND claim <> :epoch) AS claimed_by_others,
         COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked,
         COUNT(*) FILTER (WHERE claim IS NULL AND ${STALE}) AS stale
-      FROM orders WHERE run = :run AND state IN ('staged', 'sending', 'waiting', 'unknown')`),
+      FROM orders WHERE ${IN_USE} AND run = :run AND state IN ('staged', 'sending', 'waiting', 'unknown')`),
   };
 }

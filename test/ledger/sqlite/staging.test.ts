@@ -127,6 +127,19 @@ describe('RunStaging', () => {
     });
   });
 
+  it('lets a staging of the same input commit after one that was given up with nothing ordered', async () => {
+    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
+      const first = await ledger.stageRun(ABOUT);
+      await first.add([draftOf('p1')]);
+      await first.commit(NO_ROWS);
+      await ledger.purgeRun(first.run, { abandon: true });
+      const second = await ledger.stageRun(ABOUT);
+      await second.add([draftOf('p1')]);
+      await second.commit(NO_ROWS);
+      expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([second.run, first.run]);
+    });
+  });
+
   it('lets stagings of the same input commit that have no orders', async () => {
     await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
       const [first, second] = [await ledger.stageRun(ABOUT), await ledger.stageRun(ABOUT)];

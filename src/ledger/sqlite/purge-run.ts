@@ -1,0 +1,47 @@
+import { UsageError } from '../../errors.ts';
+import type { Database } from './database.ts';
+
+interface OpenOrders {
+  readonly unclear: number;
+  readonly unsent: number;
+}
+
+/**
+ * Removes what a run has of customers' data. To be called in a transaction, as what it may remove is what no worker can
+ * claim any more: a claim looks at the run's state in its own one.
+ *
+ * @param abandon also when orders were not sent yet
+ * @throws UsageError `run_unfinished`
+ */
+export function purgeRun(db: Database, run: string, abandon: boolean): void {
+  const { state } = db.prepare('SELECT state FROM run WHERE id = ?').get(run);
+  if (state !== 'purged') refuseUnfinished(run, openOrdersOf(db, run), abandon);
+  db.prepare(
+    `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL WHERE run = ?`,
+  ).run(run);
+  db.prepare(`UPDATE run SET state = 'purged' WHERE id = ?`).run(run);
+}
+
+function openOrdersOf(db: Database, run: string): OpenOrders {
+  return db
+    .prepare(
+      `SELECT COUNT(*) FILTER (WHERE state IN ('sending', 'unknown')) AS unclear,
+         COUNT(*) FILTER (WHERE state IN ('staged', 'waiting')) AS unsent
+       FROM orders WHERE run = ?`,
+    )
+    .get(run);
+}
+
+function refuseUnfinished(run: string, { unclear, unsent }: OpenOrders, abandon: boolean): void {
+  const why =
+    unclear > 0
+      ? `${unclear} of its orders are being sent, or it is not known what became of them`
+      : unsent > 0 && !abandon
+        ? 'orders of it may still be sent (--abandon gives them up)'
+        : undefined;
+  if (why === undefined) return;
+  throw new UsageError(
+    'run_unfinished',
+    `Cannot purge run ${run}: ${why}. Run "vdpipe resume ${run}" first.`,
+  );
+}

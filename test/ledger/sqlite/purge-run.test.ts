@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const CLAIMER = path.resolve(import.meta.dirname, '../../support/claim-until-purged.mjs');
+const CLAIM = {
+  limit: 1,
+  nowMs: 1000,
+  lookUpsOnly: false,
+  looksBeforeResend: 2,
+  staleBeforeMs: 0,
+};
+
+function open(file = path.join(temporaryFolder(), 'ledger.sqlite')) {
+  const ledger = openLedger(file);
+  onTestFinished(() => ledger.close());
+  return ledger;
+}
+
+describe('Ledger.purgeRun()', () => {
+  it('leaves a worker of the run nothing to claim or to wait for', async () => {
+    const ledger = open();
+    const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
+    const worker = await ledger.openWorker(run);
+    await ledger.purgeRun(run, { abandon: true });
+    expect(await worker.claim(CLAIM)).toEqual([]);
+    expect(await worker.outlook(CLAIM)).toEqual({
+      due: 0,
+      nextDueAtMs: null,
+      claimedByOthers: 0,
+      blocked: 0,
+      blockedBy: [],
+      stale: 0,
+    });
+  });
+
+  it('removes nothing while an order is being sent', async () => {
+    const ledger = open();
+    const run = await stageDrafts(ledger, [draftOf('p1')]);
+    const worker = await ledger.openWorker(run);
+    const [order] = (await worker.claim(CLAIM)) ?? [];
+    if (!order) throw new Error('Nothing could be claimed');
+    await expect(ledger.purgeRun(run, { abandon: true })).rejects.toMatchObject({
+      code: 'run_unfinished',
+      message: expect.stringContaining('1 of its orders are being sent'),
+    });
+    const rows = Buffer.alloc(order.rowsBytes);
+    await worker.copyDataset(order, rows);
+    expect(rows.toString()).toContain('p1');
+  });
+
+  it('lets a worker of another process claim a whole order or none, whenever it comes', async () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const ledger = open(file);
+    const drafts = Array.from({ length: 3 }, (_, i) => draftOf(`p${i}`));
+    const run = await stageDrafts(ledger, drafts);
+    const claiming = promisify(execFile)(process.execPath, [CLAIMER, file, run]);
+    const hasClaimed = async () => {
+      for await (const batch of ledger.attempts(run)) if (batch.length > 0) return true;
+      return false;
+    };
+    const purge = () =>
+      ledger.purgeRun(run, { abandon: true }).then(
+        () => true,
+        () => false,
+      );
+    while (!((await hasClaimed()) && (await purge())));
+    const { claims, empty } = JSON.parse((await claiming).stdout);
+    expect(claims).toBeGreaterThan(0);
+    expect(empty).toBe(0);
+    const { states } = await ledger.getRun(run);
+    expect(states.sending.orders + states.unknown.orders).toBe(0);
+  });
+});
