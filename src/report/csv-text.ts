@@ -19,9 +19,17 @@ export function withFormula(text: string): string {
   return text.startsWith("'") && isFormulaLike(text.slice(1)) ? text.slice(1) : text;
 }
 
-/** Texts that begin with apostrophes before it are taken in, so that each can be told from what was made of another. */
+/**
+ * How such a text begins: with a tab, a line end or NUL, or with a sign that begins formulas, full-width ones included (a
+ * spreadsheet program may narrow them), after any characters that it may drop. Apostrophes before all that are
+ * taken in, so that each text can be told from what was made of another.
+ */
+const FORMULA_START =
+  /^'*(?:[\t\r\n\0]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/u;
+const NUMBER = /^[+-]?[\d.,]+$/;
+
 function isFormulaLike(text: string): boolean {
-  return /^'*[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text);
+  return FORMULA_START.test(text) && !NUMBER.test(text);
 }
 
 function quoteIfNeeded(text: string, delimiter: string): string {
