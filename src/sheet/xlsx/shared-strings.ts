@@ -9,9 +9,6 @@ import { localName, tagEnd } from './xml-tags.ts';
 import { readXmlText } from './xml-text.ts';
 import type { ZipFile } from './zip-file.ts';
 
-/** Longest piece of XML between two texts, many times what the longest text with its runs takes. */
-const MAX_PIECE_CHARS = 64_000_000;
-
 /** Where the texts are, and how many there may be. */
 export interface SharedStringsInput {
   readonly file: string;
@@ -49,8 +46,9 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
     }
     texts.add(text);
   };
+  const sink = { add, maxChars: limits.maxCellChars };
   try {
-    await readingPart(file, part, () => readItems(zip.stream(part), add, signal));
+    await readingPart(file, part, () => readItems(zip.stream(part), sink, signal));
     return texts;
   } catch (error) {
     texts.close();
@@ -58,55 +56,91 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
   }
 }
 
-/** Cuts the XML before the last item that has begun, so that items are always read whole. */
+/** Cuts the XML before its last tag, so that tags and the texts behind them are read whole, each once. */
 async function readItems(
   chunks: AsyncIterable<Buffer>,
-  add: (text: string) => void,
+  { add, maxChars }: ItemSink,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  let open: string | undefined;
-  let rest = '';
+  const items = createItemReader(add, maxChars);
+  let rest: string[] = [];
+  let restChars = 0;
   for await (const piece of readXmlText(chunks)) {
     if (signal?.aborted) throw new InterruptedError();
-    const xml = rest + piece;
-    open ??= ROOT.exec(xml)?.[1];
-    if (open === undefined) throw new XmlError('it is not a table of shared texts');
-    const cut = Math.max(0, xml.lastIndexOf(`<${open}si`));
-    addItems(xml.slice(0, cut), add);
-    rest = xml.slice(cut);
-    if (rest.length > MAX_PIECE_CHARS) throw new XmlError('a text has no end');
+    const cut = piece.lastIndexOf('<');
+    rest.push(cut < 0 ? piece : piece.slice(0, cut));
+    restChars += piece.length;
+    // A character takes at most so much XML: `_x0000_` with each of its own characters as an entity.
+    if (restChars > MAX_XML_PER_CHAR * maxChars + piece.length)
+      throw new XmlError('a text has no end');
+    if (cut < 0) continue;
+    items.read(rest.join(''));
+    rest = [piece.slice(cut)];
+    restChars = piece.length - cut;
   }
-  addItems(rest, add);
-  if (!rest.includes(`</${open}sst`) && !/<\S*sst\s[^>]*\/>/.test(rest)) {
-    throw new XmlError('it has no end');
-  }
+  items.read(rest.join(''));
+  items.finish();
 }
+
+interface ItemSink {
+  readonly add: (text: string) => void;
+  /** Longer texts are given as soon as they are too long. */
+  readonly maxChars: number;
+}
+
+const MAX_XML_PER_CHAR = 64;
 
 /** The root and its namespace prefix with the colon. */
 const ROOT = /^\s*<([^\s:<>/]+:|)sst[\s/>]/;
 
-/** Runs are joined; what tells how to speak a text (`rPh`) is no part of it. */
-function addItems(xml: string, add: (text: string) => void): void {
+/** Reads items from XML that is cut before tags. Runs are joined; what tells how to speak a text (`rPh`) is no part of it. */
+function createItemReader(add: (text: string) => void, maxChars: number) {
   let item = '';
   let phonetic = false;
-  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) {
-    const end = tagEnd(xml, at);
-    const empty = xml.charCodeAt(end - 1) === SLASH;
-    const closes = xml.charCodeAt(at + 1) === SLASH;
-    const name = localName(xml, closes ? at + 2 : at + 1);
-    if (name === 't') {
-      if (closes || empty || phonetic) continue;
-      const next = xml.indexOf('<', end);
-      if (next < 0) throw new XmlError('a text has no end');
-      item += toCellText(xml.slice(end + 1, next), xml.slice(at, end).includes('preserve'));
-    } else if (name === 'rPh') {
-      phonetic = !closes && !empty;
-    } else if (name === 'si') {
-      if (closes || empty) add(item);
-      item = '';
-      phonetic = false;
+  let isOpen = false;
+  let isClosed = false;
+
+  return { read, finish };
+
+  function read(xml: string): void {
+    if (!isOpen && !openRoot(xml)) return;
+    for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) {
+      const end = tagEnd(xml, at);
+      const empty = xml.charCodeAt(end - 1) === SLASH;
+      const closes = xml.charCodeAt(at + 1) === SLASH;
+      const name = localName(xml, closes ? at + 2 : at + 1);
+      if (name === 't') {
+        if (!closes && !empty && !phonetic) readText(xml, at, end);
+      } else if (name === 'rPh') {
+        phonetic = !closes && !empty;
+      } else if (name === 'si') {
+        if (closes || empty) add(item);
+        item = '';
+        phonetic = false;
+      } else if (name === 'sst') {
+        isClosed = closes || empty;
+      }
+      at = end;
     }
-    at = end;
+  }
+
+  function readText(xml: string, at: number, end: number): void {
+    const next = xml.indexOf('<', end);
+    const raw = xml.slice(end + 1, next < 0 ? xml.length : next);
+    item += toCellText(raw, xml.slice(at, end).includes('preserve'));
+    if (item.length > maxChars) add(item);
+  }
+
+  /** False as long as nothing has come. */
+  function openRoot(xml: string): boolean {
+    isOpen = ROOT.test(xml);
+    if (!isOpen && xml.trim() !== '') throw new XmlError('it is not a table of shared texts');
+    return isOpen;
+  }
+
+  function finish(): void {
+    if (!isOpen) throw new XmlError('it is not a table of shared texts');
+    if (!isClosed) throw new XmlError('it has no end');
   }
 }
 

@@ -1,3 +1,4 @@
+import { TextBytes } from '../text-bytes.ts';
 import { fileTooLarge } from './xlsx-errors.ts';
 import { readXmlBytes } from './xml-bytes.ts';
 import { XmlError } from './xml-error.ts';
@@ -23,6 +24,7 @@ const MAX_HEAD_CHARS = 4_000_000;
 const ROOT = /^\s*<([^\s:<>/]+:|)([A-Za-z]+)[\s/>]/;
 const SHEET_ROOTS = new Set(['worksheet', 'macrosheet', 'dialogsheet', 'chartsheet']);
 const NONE = Buffer.alloc(0);
+const FIRST_ROW_BYTES = 64 * 1024;
 
 /**
  * Cuts the XML of a sheet (ECMA-376 18.3.1.99), as it comes in, into what stands before, in and after
@@ -41,8 +43,8 @@ export async function* readSheetPart(
   /** `<row ` and `<row>` with the part's prefix: `<rowBreaks` is something else. */
   let openings: readonly Buffer[] = [];
   let closing = NONE;
-  /** The row that has begun. */
-  let rest: Buffer = NONE;
+  /** The row that has begun, put together piece by piece. */
+  const rest = new TextBytes(FIRST_ROW_BYTES);
 
   for await (const piece of readXmlBytes(chunks)) {
     if (state === 'tail') sink.tail?.(piece.toString());
@@ -86,14 +88,15 @@ export async function* readSheetPart(
    */
   function* takeRows(piece: Buffer): Generator<void> {
     const first = rowStart(piece, 'indexOf');
-    const shared = Buffer.concat([rest, first < 0 ? piece : piece.subarray(0, first)]);
-    const end = shared.indexOf(closing);
+    const looked = Math.max(0, rest.length - closing.length);
+    rest.append(piece, 0, first < 0 ? piece.length : first);
+    const shared = rest.bytes.subarray(0, rest.length);
+    const end = shared.indexOf(closing, looked);
     if (end >= 0) {
       yield* readRows(shared, 0, end);
       takeTail(Buffer.concat([shared.subarray(end), first < 0 ? NONE : piece.subarray(first)]));
     } else if (first < 0) {
       if (shared.length > maxRowXmlChars) throw tooLong();
-      rest = shared;
     } else {
       yield* readRows(shared, 0, shared.length);
       yield* takeOwnRows(piece, first);
@@ -104,7 +107,8 @@ export async function* readSheetPart(
     const last = rowStart(piece, 'lastIndexOf');
     const end = piece.indexOf(closing, last);
     yield* readRows(piece, first, end < 0 ? last : end);
-    if (end < 0) rest = Buffer.from(piece.subarray(last));
+    rest.length = 0;
+    if (end < 0) rest.append(piece, last, piece.length);
     else takeTail(piece.subarray(end));
   }
 
@@ -128,7 +132,6 @@ export async function* readSheetPart(
 
   function takeTail(piece: Buffer): void {
     state = 'tail';
-    rest = NONE;
     sink.tail?.(piece.toString());
   }
 }

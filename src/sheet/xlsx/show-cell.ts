@@ -119,7 +119,8 @@ export function createCellReader(context: CellContext): CellReader {
   }
 
   function showNumber(format: NumberFormat, style: number, value: string): string {
-    const number = Number(value);
+    // JavaScript reads 0x10, 0o7 and 0b1 as numbers, too.
+    const number = /[xob]/i.test(value) ? Number.NaN : Number(value);
     if (!Number.isFinite(number))
       throw damaged(`should be a number and is "${value.slice(0, 40)}"`);
     const text = format.showNumber(number);

@@ -11,33 +11,81 @@ const LESS = 0x3c;
 /** `!` and `?`: with a `<` before them they open markup. */
 const MARKS = [0x21, 0x3f];
 
-const MARKUP: readonly (readonly [open: string, close: string])[] = [
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-  ['<?', '?>'],
+interface Markup {
+  readonly open: string;
+  readonly close: string;
+  readonly isText: boolean;
+}
+
+const MARKUP: readonly Markup[] = [
+  { open: '<!--', close: '-->', isText: false },
+  { open: '<![CDATA[', close: ']]>', isText: true },
+  { open: '<?', close: '?>', isText: false },
 ];
 
-/** Longest comment or CDATA section, so that one without an end cannot fill the memory. */
-const MAX_MARKUP_BYTES = 16_000_000;
+const LONGEST_OPENING = 9;
 const NONE: Buffer = Buffer.alloc(0);
 
-/** Makes what takes comments and processing instructions out of XML that comes in pieces, and escapes CDATA. */
+/**
+ * Makes what takes comments and processing instructions out of XML that comes in pieces, and escapes CDATA. Each byte is
+ * looked at once, however long a comment is and however it is cut.
+ */
 export function createMarkupRemover(): MarkupRemover {
+  /** What may open or close markup together with the next piece; a few bytes. */
   let held = NONE;
+  /** What the last piece ended inside of. */
+  let inside: Markup | undefined;
 
   return {
     remove(piece) {
       const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
-      const { clean, rest } = hasMarkup(bytes) ? withoutMarkup(bytes) : withoutLastLess(bytes);
-      if (rest.length > MAX_MARKUP_BYTES) throw new XmlError('it has a comment without an end');
-      held = rest;
-      return clean;
+      if (inside || hasMarkup(bytes)) return removeMarkup(bytes);
+      // What follows a `<` tells what it begins.
+      const end = bytes.at(-1) === LESS ? bytes.length - 1 : bytes.length;
+      held = Buffer.from(bytes.subarray(end));
+      return bytes.subarray(0, end);
     },
     finish() {
-      if (held.length > 0) throw new XmlError('it ends inside a comment or a tag');
+      if (inside || held.length > 0) throw new XmlError('it ends inside a comment or a tag');
     },
   };
+
+  /** Markup is ASCII, and no byte of another character looks like it. */
+  function removeMarkup(bytes: Buffer): Buffer {
+    const text = bytes.toString('latin1');
+    let clean = '';
+    let at = 0;
+    while (at < text.length) {
+      if (inside) {
+        const { close, isText } = inside;
+        const end = text.indexOf(close, at);
+        const to = end < 0 ? wholeCharacters(bytes, at, text.length - close.length + 1) : end;
+        if (isText) clean += escapeText(text.slice(at, to));
+        if (end < 0) return hold(bytes, to, clean);
+        inside = undefined;
+        at = end + close.length;
+      } else {
+        START.lastIndex = at;
+        const start = START.exec(text)?.index ?? text.length;
+        clean += text.slice(at, start);
+        const begun = text.slice(start, start + LONGEST_OPENING);
+        inside = MARKUP.find(({ open }) => begun.startsWith(open));
+        if (inside) at = start + inside.open.length;
+        else if (MARKUP.some(({ open }) => open.startsWith(begun)))
+          return hold(bytes, start, clean);
+        else throw new XmlError('it has a document type (DOCTYPE), which could define entities');
+      }
+    }
+    return hold(bytes, text.length, clean);
+  }
+
+  function hold(bytes: Buffer, from: number, clean: string): Buffer {
+    held = Buffer.from(bytes.subarray(from));
+    return Buffer.from(clean, 'latin1');
+  }
 }
+
+const START = /<[!?]|<$/g;
 
 /** Looks for the rare marks first: `<` alone is everywhere. */
 function hasMarkup(bytes: Buffer): boolean {
@@ -49,46 +97,11 @@ function hasMarkup(bytes: Buffer): boolean {
   return false;
 }
 
-interface Removed {
-  readonly clean: Buffer;
-  /** Begins a comment, CDATA or instruction that goes on in the next piece. */
-  readonly rest: Buffer;
-}
-
-/** What follows a `<` tells what it begins. */
-function withoutLastLess(bytes: Buffer): Removed {
-  const end = bytes.at(-1) === LESS ? bytes.length - 1 : bytes.length;
-  return { clean: bytes.subarray(0, end), rest: Buffer.from(bytes.subarray(end)) };
-}
-
-/** Markup is ASCII, and no byte of another character looks like it. */
-function withoutMarkup(bytes: Buffer): Removed {
-  const { clean, rest } = cleanMarkup(bytes.toString('latin1'));
-  return { clean: Buffer.from(clean, 'latin1'), rest: Buffer.from(rest, 'latin1') };
-}
-
-function cleanMarkup(text: string): { clean: string; rest: string } {
-  const starts = /<[!?]|<$/g;
-  let clean = '';
-  let at = 0;
-  for (;;) {
-    starts.lastIndex = at;
-    const start = starts.exec(text)?.index;
-    if (start === undefined) return { clean: clean + text.slice(at), rest: '' };
-    clean += text.slice(at, start);
-    const found = MARKUP.find(([open]) => text.startsWith(open, start));
-    if (!found) {
-      const begun = text.slice(start, start + 9);
-      if (MARKUP.some(([open]) => open.startsWith(begun)))
-        return { clean, rest: text.slice(start) };
-      throw new XmlError('it has a document type (DOCTYPE), which could define entities');
-    }
-    const [open, close] = found;
-    const end = text.indexOf(close, start + open.length);
-    if (end < 0) return { clean, rest: text.slice(start) };
-    if (open === '<![CDATA[') clean += escapeText(text.slice(start + open.length, end));
-    at = end + close.length;
-  }
+/** The position, or the one before it at which a character begins; at least `from`. */
+function wholeCharacters(bytes: Buffer, from: number, position: number): number {
+  let at = Math.max(from, position);
+  while (at > from && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return at;
 }
 
 function escapeText(text: string): string {

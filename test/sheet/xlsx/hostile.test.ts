@@ -257,6 +257,11 @@ describe('openXlsx() refuses', () => {
       message: 'should be a number and is "1,5"',
     },
     {
+      name: 'a number in another base',
+      bytes: makeXlsx({ rows: '<row><c><v>0x10</v></c></row>' }),
+      message: 'should be a number and is "0x10"',
+    },
+    {
       name: 'a number too large',
       bytes: makeXlsx({ rows: '<row><c><v>1e999</v></c></row>' }),
       message: 'should be a number',
