@@ -5,7 +5,15 @@
 
 // Issues and errors
 export { InputError, InterruptedError, UsageError, VdpipeError } from './errors.ts';
-export { ISSUE_CODES, type Issue, type IssueCode, type IssueSink, type Severity } from './issue.ts';
+export {
+  ISSUE_CODES,
+  type Issue,
+  type IssueCode,
+  type IssueSink,
+  type Severity,
+  type SkipCounts,
+  type SkipReason,
+} from './issue.ts';
 // Ledger
 export type { Ledger, OrderRecord, RunInfo, SettledOrder } from './ledger/ledger.ts';
 export { openLedger } from './ledger/sqlite/open-ledger.ts';

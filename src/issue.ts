@@ -101,5 +101,22 @@ export interface Issue {
   readonly fix: string;
 }
 
+/** Why a rule leaves a row out. */
+export type SkipReason = 'row_is_total';
+
+/** A row that a rule leaves out: where it is and why, nothing of what its cells hold. */
+export interface SkippedRow {
+  readonly row: number;
+  readonly reason: SkipReason;
+  /** What says so, as a mapping would: `rows.totals: skip`. */
+  readonly rule: string;
+}
+
+/** Told of every row that a rule leaves out. It never throws. */
+export type SkipSink = (row: SkippedRow) => void;
+
+/** Rows left out, by reason; reasons without rows are not there. */
+export type SkipCounts = Readonly<Partial<Record<SkipReason, number>>>;
+
 /** Where an issue is told. A stage calls it as it finds them; it never throws. */
 export type IssueSink = (issue: Issue) => void;

@@ -11,6 +11,7 @@ import { startProgress } from './progress.ts';
 import type { Progress } from './progress-text.ts';
 import { toRejectsTarget } from './rejects-target.ts';
 import { toReportPage } from './report-page.ts';
+import { toSkippedTarget } from './skipped-target.ts';
 
 /** Flags of a command that reads a file with a mapping. */
 export interface InputFlags extends ReadFlags, ConstantFlags {
@@ -39,6 +40,7 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
 /** Flags of a command that only checks. */
 interface CheckFlags extends InputFlags, ConnectFlags {
   readonly online?: boolean | undefined;
+  readonly skipped?: string | undefined;
 }
 
 /** Checks the input with progress, and tells people what was found. */
@@ -47,6 +49,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
   const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...ownFiles(flags)]);
+  const skipped = toSkippedTarget(flags);
   const online = flags.online ? await connect(flags) : undefined;
   const progress = startProgress('Checking', quiet);
   let lookUps: Progress | undefined;
@@ -55,6 +58,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
       ...input,
       maxIssues: flags.maxIssues,
       rejects,
+      skipped,
       watch: page?.watch,
       online: online && {
         ...online,
@@ -109,13 +113,20 @@ function toVerdict({ ok, orders }: CheckReport): string {
 
 /** The issues of a check and its counts. */
 export function toFoundLines(report: CheckReport): string[] {
-  const { read, blank, valid, rejected } = report.rows;
-  const counts = `${counted(read, 'row')} read, ${blank} blank, ${valid} valid, ${rejected} rejected`;
+  const { read, blank, skipped, valid, rejected } = report.rows;
+  const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
+  const counts = `${counted(read, 'row')} read, ${blank} blank,${left} ${valid} valid, ${rejected} rejected`;
   return [
     ...toIssueLines(report),
     '',
     `${toVisible(report.file)}: ${counts}; ${counted(report.orders, 'order')}`,
   ];
+}
+
+/** ` (2 row_is_total)` */
+function toReasons(counts: CheckReport['skip_counts']): string {
+  const reasons = Object.entries(counts).map(([reason, rows]) => `${rows} ${reason}`);
+  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
 }
 
 const ZEROS_ARE_LOST =
@@ -126,15 +137,20 @@ export function toFileLines(
   { files, rows, format }: Pick<CheckReport, 'files' | 'rows' | 'format'>,
   flags: Pick<InputFlags, 'file' | 'rejects'>,
 ): string[] {
-  const page = files?.report === undefined ? [] : [`The page is in ${toVisible(files.report)}`];
+  const others = [
+    ...(files?.skipped === undefined
+      ? []
+      : [`The skipped rows are listed in ${toVisible(files.skipped)}`]),
+    ...(files?.report === undefined ? [] : [`The page is in ${toVisible(files.report)}`]),
+  ];
   if (files?.rejects !== undefined) {
     const asWorkbook = flags.rejects === undefined ? format !== 'csv' : isXlsx(flags.rejects);
     const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
     const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
-    return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...page];
+    return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...others];
   }
-  if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return page;
-  return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).', ...page];
+  if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return others;
+  return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).', ...others];
 }
 
 function isXlsx(file: string): boolean {

@@ -19,7 +19,7 @@ import { say, writeOut } from './output.ts';
 import { ownFiles } from './own-files.ts';
 
 type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
-type State = OrderStates[number] | 'rejected';
+type State = OrderStates[number] | 'rejected' | 'skipped';
 
 interface ExportFlags {
   readonly run: string;
@@ -83,7 +83,7 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
   );
 }
 
-/** @throws UsageError `usage` when orders are asked for that are rejected: only rows are */
+/** @throws UsageError `usage` when orders are asked for that are rejected or skipped: only rows are */
 function toPieces(
   ledger: Ledger,
   run: string,
@@ -91,12 +91,13 @@ function toPieces(
   format: ExportFormat,
 ): AsyncIterable<string | Uint8Array> {
   if (rows) return exportRows(ledger.rows(run), format, state);
-  if (state?.includes('rejected')) {
-    throw usage('Only rows are rejected: --state rejected goes with --rows', 'export');
+  const ofRows = state?.find((one) => !isOrderState(one));
+  if (ofRows !== undefined) {
+    throw usage(`Only rows are ${ofRows}: --state ${ofRows} goes with --rows`, 'export');
   }
   return exportOrders(ledger.orders(run, state?.filter(isOrderState)), format);
 }
 
 function isOrderState(state: State): state is OrderStates[number] {
-  return state !== 'rejected';
+  return state !== 'rejected' && state !== 'skipped';
 }

@@ -122,8 +122,9 @@ function nextStep(report: RunReport, isPurged: boolean, ledger: string): string 
   }
 }
 
-function toNothing({ read }: RunReport['rows']): string {
-  const why = read === 0 ? 'the sheet has no rows' : 'all rows of the sheet are blank';
+function toNothing({ read, skipped }: RunReport['rows']): string {
+  const all = skipped === 0 ? 'all rows of the sheet are blank' : 'all rows are blank or skipped';
+  const why = read === 0 ? 'the sheet has no rows' : all;
   return `There was nothing to order: ${why}.`;
 }
 

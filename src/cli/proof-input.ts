@@ -90,13 +90,13 @@ function textsOf({ sheet, headerRow, header, rows }: Proof) {
 }
 
 function toSummary({ rows, counts }: Proof, { output }: ProofFlags): string[] {
-  const { read, blank, rejected } = counts;
+  const { read, blank, skipped, rejected } = counts;
   const left =
     rejected === 0
       ? ''
       : ` ${counted(rejected, 'row')} with errors ${rejected === 1 ? 'was' : 'were'} left out.`;
   return [
-    `${rows.length} of ${read - blank} rows show everything.${left}`,
+    `${rows.length} of ${read - blank - skipped} rows show everything.${left}`,
     ...(output === undefined ? [] : [`  rows  ${output}`]),
   ];
 }

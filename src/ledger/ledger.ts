@@ -1,3 +1,4 @@
+import type { SkipCounts, SkippedRow } from '../issue.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import type { OrderState } from './transitions.ts';
 
@@ -18,6 +19,7 @@ export interface RunAbout {
 export interface StagedRows {
   readonly read: number;
   readonly blank: number;
+  readonly skipped: number;
   readonly rejected: number;
 }
 
@@ -58,6 +60,8 @@ export interface RunStaging {
   add(drafts: readonly OrderDraft[]): Promise<void>;
   /** Adds rows that are not valid, whether their orders are held or go without them. */
   addInvalid(rows: readonly InvalidRow[]): Promise<void>;
+  /** Adds rows that rules leave out, each once and by their numbers. They are in no order. */
+  addSkipped(rows: readonly SkippedRow[]): Promise<void>;
   /** Which projects of the orders added so far, those held left out, runs of this ledger have ordered at the same service. */
   findEarlierOrders(limit: number): Promise<EarlierOrders>;
   /**
@@ -84,6 +88,8 @@ export interface RunInfo {
   /** `unfinished` while an order of it may still be sent. */
   readonly state: 'unfinished' | 'finished' | 'purged';
   readonly rows: StagedRows;
+  /** Of the skipped rows, how many for which reason. */
+  readonly skipCounts: SkipCounts;
   readonly states: StateCounts;
   /** Orders whose id was learned by looking their project up. */
   readonly adopted: number;
@@ -112,11 +118,16 @@ export interface OrderRecord {
   readonly orderedAtMs: number | null;
 }
 
-/** Where one row of a run went. Its order, or no order because the row was rejected; both when its order is held for it. */
+/**
+ * Where one row of a run went. Its order, or no order because the row was rejected or skipped; its order and what is wrong with
+ * it when its order is held for it.
+ */
 export interface RowRecord {
   readonly row: number;
   readonly order: OrderRecord | null;
   readonly invalid: InvalidRow | null;
+  /** Why a rule left it out; null when none did. */
+  readonly skipped: string | null;
 }
 
 /** One POST of an order, for reports. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../errors.ts';
+import type { SkippedRow } from '../issue.ts';
 import type { OrderRecord, RowRecord } from '../ledger/ledger.ts';
 import { toCsvRecord, withoutFormula } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
@@ -52,6 +53,17 @@ export function exportRows(
   });
   return toPieces({ name: 'Rows', columns: ROW_LINE_COLUMNS, lines }, format);
 }
+
+/** Rows that rules leave out as the pieces of a file in one of the formats, one line per row. */
+export function exportSkipped(
+  rows: AsyncIterable<readonly SkippedRow[]>,
+  format: ExportFormat,
+): AsyncIterable<string | Uint8Array> {
+  const lines = convert(rows, (row) => ({ ...row }));
+  return toPieces({ name: 'Skipped rows', columns: SKIPPED_COLUMNS, lines }, format);
+}
+
+const SKIPPED_COLUMNS = ['row', 'reason', 'rule'] as const satisfies readonly (keyof SkippedRow)[];
 
 async function* convert<T, U>(
   batches: AsyncIterable<readonly T[]>,

@@ -53,6 +53,15 @@ export function toRejectedLines({ run, rows }: RunInfo, { rejected }: LeftOutRow
   ];
 }
 
+/** How many rows rules left out for which reason, and how to get them all. */
+export function toSkippedLines({ run, skipCounts }: RunInfo): string[] {
+  const lines = Object.entries(skipCounts).map(
+    ([reason, rows]) => `  skipped   ${rows} ${rows === 1 ? 'row' : 'rows'}: ${reason}`,
+  );
+  if (lines.length === 0) return [];
+  return [...lines, `  skipped   "vdpipe export ${run} --rows --state skipped" lists them`];
+}
+
 /** `row 7 of p-1: order_field_invalid in column "Qty"` */
 function toInvalidText({ row, projectId, code, column }: InvalidRow): string {
   const of = projectId === null ? '' : ` of ${toVisible(projectId)}`;

@@ -6,11 +6,13 @@ export interface RowLine {
   /** null when the row does not say for which project it is. */
   readonly project_id: string | null;
   readonly order_id: number | null;
-  /** State of its order; `rejected` for a row that is in no order. */
+  /** State of its order; `rejected` or `skipped` for a row that is in no order. */
   readonly state: string;
   readonly error_code: string | null;
   readonly error_message: string | null;
   readonly request_id: string | null;
+  /** Why a rule of the mapping left it out. */
+  readonly skip_reason: string | null;
 }
 
 /** The columns of an export of rows, in order. */
@@ -22,19 +24,21 @@ export const ROW_LINE_COLUMNS = [
   'error_code',
   'error_message',
   'request_id',
+  'skip_reason',
 ] as const satisfies readonly (keyof RowLine)[];
 
 /** A row of the ledger as a line of an export. Of a held row that is not valid, its own problem is told. */
-export function toRowLine({ row, order, invalid }: RowRecord): RowLine {
+export function toRowLine({ row, order, invalid, skipped }: RowRecord): RowLine {
   const code = invalid?.code ?? order?.errorCode ?? null;
   return {
     row,
     project_id: order?.projectId ?? invalid?.projectId ?? null,
     order_id: order?.orderId ?? null,
-    state: order?.state ?? 'rejected',
+    state: order?.state ?? (skipped === null ? 'rejected' : 'skipped'),
     error_code: code,
     error_message: invalid ? invalidMessage(invalid) : (order?.errorMessage ?? null),
     request_id: order?.requestId ?? null,
+    skip_reason: skipped,
   };
 }
 

@@ -4,6 +4,7 @@ import type { RunInfo, StateCounts } from '../ledger/ledger.ts';
 export interface RowBalance {
   readonly read: number;
   readonly blank: number;
+  readonly skipped: number;
   readonly rejected: number;
   readonly held: number;
   readonly ordered: number;
@@ -66,7 +67,7 @@ export function verdictOf({ rows, orders }: Pick<RunReport, 'rows' | 'orders'>):
 }
 
 /**
- * Rule 8: rows read = blank + rejected + held + ordered + refused + conflict + unknown + unsent.
+ * Rule 8: rows read = blank + skipped + rejected + held + ordered + refused + conflict + unknown + unsent.
  * Gives how many rows are missing; anything but 0 is a bug.
  */
 export function missingRows(rows: RowBalance): number {

@@ -1,7 +1,7 @@
 import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/transitions.ts';
 import { findEarlierRuns } from './earlier-runs.ts';
-import { findLeftOut, toProblemText, toRejectedLines } from './left-out-rows.ts';
+import { findLeftOut, toProblemText, toRejectedLines, toSkippedLines } from './left-out-rows.ts';
 import { toRunReport } from './run-report.ts';
 import { toSummaryLines } from './summary-text.ts';
 import { toVisible } from './visible-text.ts';
@@ -56,6 +56,7 @@ export async function* toRunText(
   const lines = [
     ...toMoreLines(info.run, counts),
     ...toRejectedLines(info, leftOut),
+    ...toSkippedLines(info),
     ...toWhatToDoLines(codes, info.run),
   ];
   yield lines.map((line) => `${line}\n`).join('');

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.ts';
+import type { SkipCounts } from '../issue.ts';
 import { SqlitePartStore } from '../ledger/sqlite/part-store.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
@@ -7,6 +8,7 @@ import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import type { SheetInput } from './sheet-input.ts';
+import { SkippedList, type SkippedTarget } from './skipped-list.ts';
 import { keepInput } from './take-input.ts';
 import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
 
@@ -22,14 +24,19 @@ export interface CheckReport extends IssueSummary {
   readonly rows: {
     readonly read: number;
     readonly blank: number;
+    readonly skipped: number;
     readonly valid: number;
     readonly rejected: number;
   };
+  /** Rows that rules leave out, by reason. */
+  readonly skip_counts: SkipCounts;
   readonly orders: number;
   /** Projects that were looked up, when look-ups were asked for. */
   readonly looked_up?: number | undefined;
   /** Files that were written, if any. */
-  readonly files?: { readonly rejects?: string; readonly report?: string } | undefined;
+  readonly files?:
+    | { readonly rejects?: string; readonly skipped?: string; readonly report?: string }
+    | undefined;
 }
 
 export interface CheckOptions extends SheetInput {
@@ -37,6 +44,8 @@ export interface CheckOptions extends SheetInput {
   readonly maxIssues?: number | undefined;
   /** Where rows to correct are written to. @default nowhere */
   readonly rejects?: RejectsTarget | undefined;
+  /** Where rows that rules leave out are listed. @default nowhere */
+  readonly skipped?: SkippedTarget | undefined;
   /** Looks up every project too. Nothing is changed there. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
   /** Looks at the input for a page. @default nothing is gathered */
@@ -61,6 +70,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   const store = new SqlitePartStore();
   const tally = new CheckTally();
   const rejects = new RejectsCollector(options.rejects);
+  const skipped = new SkippedList(options.skipped);
   let reading: OrderReading | undefined;
   let files: CheckReport['files'];
   let online: OnlineCheck | undefined;
@@ -72,6 +82,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
       },
       store: () => store,
       keepDatasets: false,
+      onSkipped: skipped.add,
       watch,
     });
     const { plan } = reading;
@@ -85,7 +96,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
       watch?.addDrafts(drafts);
       rejects.add(drafts);
     }
-    files = await rejects.write(input, reading);
+    files = toFiles(await rejects.write(input, reading), await skipped.write());
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
@@ -98,6 +109,11 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
     ...toCheckReport(options.file, { reading, tally, collector, files }),
     ...(online && { looked_up: online.projects }),
   };
+}
+
+function toFiles(...written: readonly CheckReport['files'][]): CheckReport['files'] {
+  const files = Object.assign({}, ...written);
+  return Object.keys(files).length > 0 ? files : undefined;
 }
 
 /** What is counted of the orders that a sheet would give. */
@@ -135,9 +151,11 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     rows: {
       read,
       blank,
+      skipped: reading?.skipped.total ?? 0,
       valid: tally.valid,
       rejected: tally.rejected + (reading?.rowsWithoutProject() ?? 0),
     },
+    skip_counts: reading?.skipped.counts() ?? {},
     orders: tally.orders,
     ...(files && { files }),
     ...collector.summary(),

@@ -18,7 +18,12 @@ export interface Proof extends IssueSummary {
   /** Row number of the header, and the column names in it. */
   readonly headerRow: number;
   readonly header: readonly string[];
-  readonly counts: { readonly read: number; readonly blank: number; readonly rejected: number };
+  readonly counts: {
+    readonly read: number;
+    readonly blank: number;
+    readonly skipped: number;
+    readonly rejected: number;
+  };
   readonly rows: readonly ProofRow[];
   /** The users that the rows are for, each once. */
   readonly users: readonly string[];
@@ -52,7 +57,7 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
     return {
       ok: true,
       ...placeOf(sheet),
-      counts: { ...sheet.counts, rejected },
+      counts: { ...sheet.counts, skipped: reading.skipped.total, rejected },
       rows,
       users: usersOf(rows, plan),
       mapping,
@@ -91,7 +96,7 @@ function unusable(issues: IssueCollector, sheet: Sheet | undefined): Proof {
   return {
     ok: false,
     ...(sheet ? placeOf(sheet) : { sheet: null, headerRow: 1, header: [] }),
-    counts: { read: 0, blank: 0, rejected: 0, ...sheet?.counts },
+    counts: { read: 0, blank: 0, skipped: 0, rejected: 0, ...sheet?.counts },
     rows: [],
     users: [],
     mapping: null,

@@ -1,11 +1,11 @@
-import type { IssueSink } from '../issue.ts';
+import type { IssueSink, SkippedRow } from '../issue.ts';
 import type { InvalidRow } from '../ledger/ledger.ts';
 import type { Plan } from '../mapping/plan.ts';
 import type { RecordBatch } from '../mapping/record.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import { groupRows } from '../orders/group-rows.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { type CheckedBatch, readRecords } from './read-records.ts';
+import { type CheckedBatch, type RecordReading, readRecords } from './read-records.ts';
 import type { SheetInput } from './sheet-input.ts';
 
 export interface ReadOrdersOptions {
@@ -16,6 +16,8 @@ export interface ReadOrdersOptions {
   readonly keepDatasets: boolean;
   /** Given the rows that are not valid. @default nobody asks */
   readonly onInvalid?: ((rows: readonly InvalidRow[]) => Promise<void>) | undefined;
+  /** Given the rows that rules leave out. @default nobody asks */
+  readonly onSkipped?: ((rows: readonly SkippedRow[]) => Promise<void>) | undefined;
   /** Looks at the rows, too. @default nobody does */
   readonly watch?: { look(batch: CheckedBatch, plan: Plan): void } | undefined;
 }
@@ -30,6 +32,8 @@ export interface OrderReading {
   readonly rowsWithoutProject: () => number;
   /** Rows that are not valid, those without a project included. */
   readonly invalidRows: () => number;
+  /** Rows that rules leave out. */
+  readonly skipped: RecordReading['skipped'];
   /** Something is wrong with the sheet or the mapping as a whole: nothing of it may be ordered. */
   readonly isUnusable: () => boolean;
 }
@@ -43,7 +47,7 @@ export async function readOrders(
   input: SheetInput,
   options: ReadOrdersOptions,
 ): Promise<OrderReading> {
-  const { onIssue, keepDatasets: keepDataset, store, onInvalid, watch } = options;
+  const { onIssue, keepDatasets: keepDataset, store, onInvalid, onSkipped, watch } = options;
   const reading = await readRecords(input, keepDataset, onIssue);
   const { sheet, plan, batches } = reading;
   let rowsWithoutProject = 0;
@@ -70,6 +74,7 @@ export async function readOrders(
         invalidRows += invalid.length;
         await onInvalid?.(invalid);
       }
+      if (batch.skipped.length > 0) await onSkipped?.(batch.skipped);
       yield batch.records;
     }
   }
@@ -80,6 +85,7 @@ export async function readOrders(
     drafts: readDrafts(),
     rowsWithoutProject: () => rowsWithoutProject,
     invalidRows: () => invalidRows,
+    skipped: reading.skipped,
     isUnusable: () => plan === null || reading.hasSheetErrors(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Issue, IssueSink } from '../issue.ts';
+import type { Issue, IssueSink, SkippedRow } from '../issue.ts';
 import { compilePlan } from '../mapping/compile-plan.ts';
 import { applyConstants } from '../mapping/constants.ts';
 import { inferMapping } from '../mapping/infer-mapping.ts';
@@ -7,20 +7,26 @@ import type { CompleteMapping } from '../mapping/mapping.ts';
 import type { Plan } from '../mapping/plan.ts';
 import type { RecordBatch } from '../mapping/record.ts';
 import { RepeatWatch } from '../mapping/repeat-watch.ts';
+import type { RowRule } from '../mapping/row-rule.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { hintAtHeader } from './hint-at-header.ts';
 import { hintAtMerged } from './hint-at-merged.ts';
+import { leaveOutRows } from './leave-out-rows.ts';
 import { restoreRejects } from './restore-rejects.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+import { SkippedRows } from './skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
 export interface CheckedBatch {
+  /** Without those that are skipped. */
   readonly rows: RowBatch;
   readonly records: RecordBatch;
   /** The errors of each row that is not valid. Good until the next batch is asked for. */
   readonly errors: ReadonlyMap<number, readonly Issue[]>;
+  /** Rows that rules leave out, by their numbers: those that were read since the last batch. */
+  readonly skipped: readonly SkippedRow[];
 }
 
 /** A sheet being read into records. */
@@ -31,12 +37,14 @@ export interface RecordReading {
   /** null when the mapping does not fit the sheet, and so nothing is read. */
   readonly plan: Plan | null;
   readonly batches: AsyncIterable<CheckedBatch>;
+  /** Rows that rules have left out so far. */
+  readonly skipped: Pick<SkippedRows, 'total' | 'counts'>;
   /** Errors of the sheet as a whole have been told. */
   readonly hasSheetErrors: () => boolean;
 }
 
 /**
- * Opens a sheet and reads it up to records, each row with what is wrong with it.
+ * Opens a sheet and reads it up to records, each row with what is wrong with it. Nothing is told of rows that a rule leaves out.
  *
  * @throws UsageError, InputError
  */
@@ -45,7 +53,8 @@ export async function readRecords(
   keepDataset: boolean,
   onIssue: IssueSink,
 ): Promise<RecordReading> {
-  const errors = new SheetErrors(onIssue);
+  const skipped = new SkippedRows();
+  const errors = new SheetErrors(onIssue, skipped);
   const sheet = restoreRejects(
     await readSheet(input.file, { ...readOptionsOf(input), bytes: true, onIssue: errors.sink }),
   );
@@ -57,13 +66,17 @@ export async function readRecords(
   const found: Issue[] = [];
   const plan = compilePlan(mapping, sheet, (issue) => found.push(issue));
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
+  const rules: readonly RowRule[] = [];
+  errors.mayBeSkipped = rules.length > 0;
 
   async function* readBatches(): AsyncGenerator<CheckedBatch> {
     if (!plan) return sheet.close();
     let rows: RowBatch = { numbers: [], rows: [] };
     async function* watched(): AsyncGenerator<RowBatch> {
-      for await (rows of sheet.batches) {
+      for await (const batch of sheet.batches) {
         input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
+        rows = leaveOutRows(batch, rules, skipped.add);
+        errors.tellUpTo(batch.numbers.at(-1) ?? 0);
         yield rows;
       }
     }
@@ -73,32 +86,59 @@ export async function readRecords(
     const repeats = new RepeatWatch(plan, onIssue);
     for await (const records of mapped) {
       repeats.check(rows, records);
-      yield { rows, records, errors: errors.rows };
+      yield { rows, records, errors: errors.rows, skipped: skipped.take() };
       if (errors.rows.size > 0) errors.rows.clear();
     }
+    errors.tellUpTo(Number.POSITIVE_INFINITY);
     repeats.finish();
   }
 
   const hasSheetErrors = () => errors.ofTheSheet > 0;
-  return { sheet, mapping, plan, batches: readBatches(), hasSheetErrors };
+  return { sheet, mapping, plan, batches: readBatches(), skipped, hasSheetErrors };
 }
 
 /** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
 class SheetErrors {
   headerRow = Number.POSITIVE_INFINITY;
+  /** What is wrong with a row is told when it is known whether it is skipped. */
+  mayBeSkipped = false;
   ofTheSheet = 0;
   /** The errors of each row that has any, of the batch that is being read. */
   readonly rows = new Map<number, Issue[]>();
+  /** The last row of which it is known whether it is skipped. */
+  #knownRow = 0;
+  #held: Issue[] = [];
   readonly #onIssue: IssueSink;
+  readonly #skipped: Pick<SkippedRows, 'isWaiting'>;
 
-  constructor(onIssue: IssueSink) {
+  constructor(onIssue: IssueSink, skipped: Pick<SkippedRows, 'isWaiting'>) {
     this.#onIssue = onIssue;
+    this.#skipped = skipped;
   }
 
   readonly sink: IssueSink = (issue) => {
+    const { row } = issue;
+    const isHeld =
+      this.mayBeSkipped && row !== null && row > Math.max(this.headerRow, this.#knownRow);
+    if (isHeld) this.#held.push(issue);
+    else this.#tell(issue);
+  };
+
+  /** Rules have seen the rows up to this one: tells what is wrong with those that are not skipped. */
+  tellUpTo(row: number): void {
+    this.#knownRow = row;
+    if (this.#held.length === 0) return;
+    const held = this.#held;
+    this.#held = held.filter((issue) => (issue.row ?? 0) > row);
+    for (const issue of held) {
+      if ((issue.row ?? 0) <= row && !this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
+    }
+  }
+
+  #tell(issue: Issue): void {
     if (issue.severity === 'error') this.#note(issue);
     this.#onIssue(issue);
-  };
+  }
 
   #note(issue: Issue): void {
     if (issue.row === null || issue.row <= this.headerRow) {

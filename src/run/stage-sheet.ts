@@ -115,6 +115,7 @@ async function stage(
       watch,
       // With `stop` nothing would come of them.
       ...(onInvalid !== 'stop' && { onInvalid: (rows) => staging.addInvalid(rows) }),
+      onSkipped: (rows) => staging.addSkipped(rows),
     });
     for await (const drafts of reading.drafts) {
       for (const draft of drafts) tally.add(draft);
@@ -133,7 +134,8 @@ async function stage(
     }
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
-    await staging.commit({ read, blank, rejected: reading.rowsWithoutProject() + dropped });
+    const rejected = reading.rowsWithoutProject() + dropped;
+    await staging.commit({ read, blank, skipped: reading.skipped.total, rejected });
     return { run: staging.run, check };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

@@ -12,6 +12,7 @@ const TEXT = expect.any(String);
 const ROWS = {
   read: COUNT,
   blank: COUNT,
+  skipped: COUNT,
   rejected: COUNT,
   held: COUNT,
   ordered: COUNT,
@@ -51,7 +52,8 @@ describe('vdpipe check --json', () => {
       format: 'csv',
       encoding: 'utf-8',
       sheet: 'list',
-      rows: { read: 3, blank: 1, valid: 1, rejected: 1 },
+      rows: { read: 3, blank: 1, skipped: 0, valid: 1, rejected: 1 },
+      skip_counts: {},
       orders: 2,
       issues: [
         {
@@ -88,7 +90,8 @@ describe('vdpipe check --json', () => {
       file,
       format: 'xlsx',
       sheet: 'May list',
-      rows: { read: 1, blank: 0, valid: 1, rejected: 0 },
+      rows: { read: 1, blank: 0, skipped: 0, valid: 1, rejected: 0 },
+      skip_counts: {},
       orders: 1,
       issues: [],
       issue_counts: {},

@@ -64,7 +64,7 @@ describe('vdpipe proof', () => {
     const report = JSON.parse(result.stdout);
     expect(report).toMatchObject({
       ok: true,
-      rows: { read: 208, blank: 0, rejected: 1 },
+      rows: { read: 208, blank: 0, skipped: 0, rejected: 1 },
       files: {},
       issue_counts: { value_missing: 1 },
     });
@@ -239,7 +239,10 @@ describe('vdpipe proof', () => {
     expect(help.stdout).toContain('vdpipe proof list.csv -m mapping.yaml');
     const result = await shop.run(['proof', ...SAMPLE, '-o', 'proof.xlsx', '--json']);
     const report = JSON.parse(result.stdout);
-    expect(report).toMatchObject({ ok: true, rows: { read: 70, blank: 1, rejected: 0 } });
+    expect(report).toMatchObject({
+      ok: true,
+      rows: { read: 70, blank: 1, skipped: 0, rejected: 0 },
+    });
     expect(report.proof.length).toBeLessThan(12);
   });
 });

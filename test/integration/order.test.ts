@@ -35,6 +35,7 @@ describe('vdpipe order', () => {
       rows: {
         read: 70,
         blank: 1,
+        skipped: 0,
         rejected: 0,
         held: 0,
         ordered: 62,

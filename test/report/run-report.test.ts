@@ -30,7 +30,8 @@ function runOf(
     sheet: 'list',
     createdAtMs: Date.UTC(2026, 2, 7, 9, 30),
     state: 'finished',
-    rows: { read: rows + 3, blank: 1, rejected: 2 },
+    rows: { read: rows + 3, blank: 1, skipped: 0, rejected: 2 },
+    skipCounts: {},
     states,
     adopted: 0,
     ...change,
@@ -38,8 +39,9 @@ function runOf(
 }
 
 const BALANCED: RowBalance = {
-  read: 45,
+  read: 53,
   blank: 1,
+  skipped: 8,
   rejected: 2,
   held: 3,
   ordered: 4,
@@ -80,7 +82,7 @@ describe('toRunReport()', () => {
     { name: 'an order in flight', orders: { sending: 1 }, verdict: 'unfinished' },
     { name: 'an unknown outcome', orders: { unknown: 1 }, verdict: 'unfinished' },
   ])('is $verdict with $name', ({ orders, rejected = 2, verdict }) => {
-    const rows = { read: 100, blank: 0, rejected };
+    const rows = { read: 100, blank: 0, skipped: 0, rejected };
     const report = toRunReport(runOf(orders, { rows }), {}, 0);
     expect(verdictOf(report)).toBe(verdict);
     expect(report.ok).toBe(verdict === 'done');
@@ -97,8 +99,14 @@ describe('toSummaryLines()', () => {
     ]);
   });
 
+  it('says how many rows rules left out', () => {
+    const info = runOf({ ordered: 1 }, { rows: { read: 6, blank: 0, skipped: 4, rejected: 0 } });
+    const [, rows] = toSummaryLines(toRunReport(info, {}, 0));
+    expect(rows).toBe('  rows    6 read = skipped 4 + ordered 2');
+  });
+
   it('says so when there is nothing at all', () => {
-    const info = runOf({}, { rows: { read: 0, blank: 0, rejected: 0 } });
+    const info = runOf({}, { rows: { read: 0, blank: 0, skipped: 0, rejected: 0 } });
     expect(toSummaryLines(toRunReport(info, {}, 0)).slice(1)).toEqual([
       '  rows    0 read',
       '  orders  0',

@@ -39,6 +39,6 @@ export async function stageDrafts(
   });
   await staging.add(drafts);
   const rows = drafts.reduce((sum, draft) => sum + draft.rows + draft.invalidRows, 0);
-  await staging.commit({ read: rows, blank: 0, rejected: 0 });
+  await staging.commit({ read: rows, blank: 0, skipped: 0, rejected: 0 });
   return staging.run;
 }

@@ -27,6 +27,11 @@ export function checkCommand(yargs: Argv): Argv {
             describe: 'Look up every project, too: which would be refused. Nothing is changed',
           },
           concurrency: SUBMIT_OPTIONS.concurrency,
+          skipped: {
+            type: 'string',
+            describe: 'List the rows that rules leave out (.csv, .xlsx, .json, .ndjson)',
+            requiresArg: true,
+          },
         } as const)
         .options(SERVICE_OPTIONS)
         .options(OUTPUT_OPTIONS)

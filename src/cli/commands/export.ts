@@ -26,7 +26,10 @@ export function exportCommand(yargs: Argv): Argv {
             describe: 'File to write [standard output]',
             requiresArg: true,
           },
-          rows: { type: 'boolean', describe: 'One line per row of the input, rejected rows too' },
+          rows: {
+            type: 'boolean',
+            describe: 'One line per row of the input, rejected and skipped rows too',
+          },
           state: {
             array: true,
             choices: [
@@ -39,9 +42,10 @@ export function exportCommand(yargs: Argv): Argv {
               'refused',
               'conflict',
               'rejected',
+              'skipped',
             ],
             describe:
-              'Only what is in this state; can be given several times. Only rows are rejected',
+              'Only what is in this state; can be given several times. Only rows are rejected or skipped',
           },
           datasets: {
             type: 'string',

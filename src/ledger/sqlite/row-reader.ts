@@ -1,6 +1,7 @@
 import { parseRowRanges } from '../../orders/row-ranges.ts';
 import type { InvalidRow, OrderRecord, RowRecord } from '../ledger.ts';
 import type { Database } from './database.ts';
+import { skippedRows } from './skipped-rows.ts';
 
 /** Rows whose orders are found in one pass over the orders: as many as a worksheet has. 8 MiB. */
 const WINDOW_ROWS = 1 << 20;
@@ -52,7 +53,8 @@ function lastRowOf(db: Database, run: string): number {
   const found = db
     .prepare(
       `SELECT MAX((SELECT IFNULL(MAX(last_row), 0) FROM orders WHERE run = ?1),
-         (SELECT IFNULL(MAX(row), 0) FROM invalid_row WHERE run = ?1)) AS last`,
+         (SELECT IFNULL(MAX(row), 0) FROM invalid_row WHERE run = ?1),
+         (SELECT IFNULL(MAX(last), 0) FROM skipped_rows WHERE run = ?1)) AS last`,
     )
     .get(run);
   return Number(found.last);
@@ -79,13 +81,17 @@ function noteOrders(db: Database, run: string, first: number, orders: OrdersOfRo
 
 function toBatch({ db, run, ordersOf }: RowReading, first: number, ids: OrdersOfRows): RowRecord[] {
   const invalid = invalidRows(db, run, first, first + ids.length);
+  const skips = skippedRows(db, run, first, first + ids.length);
   const orders = ordersOf([...new Set(ids)].filter((id) => id !== 0));
   const batch: RowRecord[] = [];
   for (let i = 0; i < ids.length; i++) {
     const row = first + i;
     const [order, problem] = [orders.get(ids[i] ?? 0), invalid.get(row) ?? null];
-    if (problem && !order?.hasInvalidRows) batch.push({ row, order: null, invalid: problem });
-    else if (order) batch.push({ row, order: order.record, invalid: problem });
+    const skipped = skips.get(row) ?? null;
+    if (skipped !== null) batch.push({ row, order: null, invalid: null, skipped });
+    else if (problem && !order?.hasInvalidRows) {
+      batch.push({ row, order: null, invalid: problem, skipped });
+    } else if (order) batch.push({ row, order: order.record, invalid: problem, skipped });
   }
   return batch;
 }

@@ -132,5 +132,15 @@ export const MIGRATIONS: readonly string[] = [
   `
   -- "vdpl": tells a ledger from the database of another program.
   PRAGMA application_id = 0x7664706C;
+
+  -- Rows that rules left out, those that stand together as one; nothing of what their cells hold.
+  CREATE TABLE skipped_rows (
+    run TEXT NOT NULL REFERENCES run (id),
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (run, first)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE run ADD COLUMN rows_skipped INTEGER NOT NULL DEFAULT 0;
   `,
 ];

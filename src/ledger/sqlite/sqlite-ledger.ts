@@ -26,6 +26,7 @@ import { orderIdAppender } from './record-outcome.ts';
 import { findRescueFiles, readRescueFile } from './rescue-file.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
+import { skipCountsOf } from './skipped-rows.ts';
 import { removeStagingRun, SqliteRunStaging } from './staging.ts';
 import { SqliteWorker } from './worker.ts';
 import { Workers } from './workers.ts';
@@ -54,6 +55,7 @@ interface RunRow {
   readonly sheet: string;
   readonly rows_read: number;
   readonly rows_blank: number;
+  readonly rows_skipped: number;
   readonly rows_rejected: number;
 }
 
@@ -269,7 +271,13 @@ export class SqliteLedger implements Ledger {
       sheet: row.sheet,
       createdAtMs: row.created_at,
       state: row.state === 'purged' ? 'purged' : unfinished ? 'unfinished' : 'finished',
-      rows: { read: row.rows_read, blank: row.rows_blank, rejected: row.rows_rejected },
+      rows: {
+        read: row.rows_read,
+        blank: row.rows_blank,
+        skipped: row.rows_skipped,
+        rejected: row.rows_rejected,
+      },
+      skipCounts: row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id),
       states,
       adopted,
     };

@@ -1,4 +1,5 @@
 import { UsageError } from '../../errors.ts';
+import type { SkippedRow } from '../../issue.ts';
 import type { DatasetPiece, OrderDraft } from '../../orders/draft.ts';
 import type {
   EarlierOrder,
@@ -19,6 +20,7 @@ import {
 } from './dataset-file.ts';
 import { GatheredPieces } from './gathered-pieces.ts';
 import { SqlitePartStore } from './part-store.ts';
+import { addSkippedRows } from './skipped-rows.ts';
 
 /** What a staging needs of its ledger. */
 interface StagingContext {
@@ -76,6 +78,10 @@ export class SqliteRunStaging implements RunStaging {
     });
   }
 
+  async addSkipped(rows: readonly SkippedRow[]): Promise<void> {
+    await this.#context.queue.commit(() => addSkippedRows(this.#context.db, this.run, rows));
+  }
+
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
     // Of each group SQLite gives the other columns of the row that has the largest id.
     const found: readonly (EarlierOrder & { total: number })[] = this.#context.db
@@ -103,8 +109,8 @@ export class SqliteRunStaging implements RunStaging {
     await queue.commit(() => {
       this.#refuseTwin();
       db.prepare(
-        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_rejected = ? WHERE id = ?`,
-      ).run(rows.read, rows.blank, rows.rejected, this.run);
+        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ? WHERE id = ?`,
+      ).run(rows.read, rows.blank, rows.skipped, rows.rejected, this.run);
     });
     this.#closeParts();
   }
@@ -195,5 +201,6 @@ function isScattered(drafts: readonly OrderDraft[]): boolean {
 export function removeStagingRun(db: Database, run: string): void {
   db.prepare('DELETE FROM orders WHERE run = ?').run(run);
   db.prepare('DELETE FROM invalid_row WHERE run = ?').run(run);
+  db.prepare('DELETE FROM skipped_rows WHERE run = ?').run(run);
   db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run);
 }

@@ -7,7 +7,7 @@ export const PAGE_STYLES = `
   color-scheme: light;
   --paper: #fff; --raised: #f7f6f4; --ink: #1d1c1a; --soft: #5f5c57; --line: #e3e0db; --strong: #c9c5be;
   --accent: #2f6f9f; --good: #23804f; --bad: #b3261e; --bad-2: #8e2f5c; --held: #a86400; --conflict: #74439b;
-  --unknown: #2b69a3; --open: #7d7973; --blank: #cdc9c2; --mark: #fff;
+  --unknown: #2b69a3; --open: #7d7973; --skipped: #a39e95; --blank: #cdc9c2; --mark: #fff;
   --good-tint: #edf6f0; --warn-tint: #fcf4e6; --bad-tint: #fcefed; --open-tint: #eff3f7;
 }
 @media screen and (prefers-color-scheme: dark) {
@@ -15,7 +15,7 @@ export const PAGE_STYLES = `
     color-scheme: dark;
     --paper: #151515; --raised: #1e1e1d; --ink: #ecebe8; --soft: #aaa69f; --line: #302e2b; --strong: #4b4843;
     --accent: #74b3e0; --good: #5dc290; --bad: #ff8f85; --bad-2: #f08bbb; --held: #e9ae52; --conflict: #c59be8;
-    --unknown: #7fb6ea; --open: #9a958d; --blank: #55514c; --mark: #151515;
+    --unknown: #7fb6ea; --open: #9a958d; --skipped: #736e67; --blank: #55514c; --mark: #151515;
     --good-tint: #15251c; --warn-tint: #282013; --bad-tint: #2c1917; --open-tint: #1a222a;
   }
 }
@@ -66,7 +66,7 @@ section { margin-top: 3.5rem; }
 .fill { fill: var(--open); }
 .fill.good { fill: var(--good); } .fill.bad { fill: var(--bad); } .fill.bad-2 { fill: var(--bad-2); }
 .fill.held { fill: var(--held); } .fill.conflict { fill: var(--conflict); } .fill.unknown { fill: var(--unknown); }
-.fill.blank { fill: var(--blank); } .fill.accent { fill: var(--accent); }
+.fill.skipped { fill: var(--skipped); } .fill.blank { fill: var(--blank); } .fill.accent { fill: var(--accent); }
 .ink { fill: var(--mark); fill-opacity: 0.42; }
 .stroke { stroke: var(--mark); stroke-opacity: 0.42; stroke-width: 1.4; fill: none; }
 .gap { fill: var(--paper); }

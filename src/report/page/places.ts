@@ -24,6 +24,7 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
   rejected: { title: 'To correct', means: 'cannot be ordered as they are', as: 'bad' },
   refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
   conflict: { title: 'In conflict', means: 'their projects have other orders', as: 'conflict' },
+  skipped: { title: 'Skipped', means: 'a rule of the mapping leaves them out', as: 'skipped' },
   blank: { title: 'Blank', means: 'have nothing in them', as: 'blank' },
 };
 

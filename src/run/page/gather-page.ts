@@ -38,14 +38,14 @@ interface PageOccasion {
 /** What a check found, for a page. */
 export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccasion): PageData {
   const is = check.ok ? 'ready' : occasion.command === 'order' ? 'nothing_ordered' : 'not_ready';
-  const { read, blank, valid, rejected } = check.rows;
+  const { read, blank, skipped, valid, rejected } = check.rows;
   const orders = watch.orders();
   const ready = orders.find(({ state }) => state === 'ready')?.rows ?? 0;
   return {
     ...occasion,
     outcome: { is, failure: null },
     source: sourceOfCheck(check),
-    rows: toPlaces(read, { blank, ready, kept_back: valid - ready, rejected }),
+    rows: toPlaces(read, { blank, skipped, ready, kept_back: valid - ready, rejected }),
     orders,
     notPlaced: NONE,
     rejected: NONE,

@@ -22,7 +22,7 @@ it('Ledger.rows() gives rows in sheet order, however orders lie across each othe
     { row: 3, projectId: 'a', code: 'value_missing', column: 'name' },
     { row: 3 * FAR, projectId: null, code: 'project_missing', column: 'project_id' },
   ]);
-  await staging.commit({ read: 8, blank: 0, rejected: 1 });
+  await staging.commit({ read: 8, blank: 0, skipped: 0, rejected: 1 });
   const rows: unknown[] = [];
   for await (const batch of ledger.rows(staging.run)) {
     for (const { row, order, invalid } of batch) {

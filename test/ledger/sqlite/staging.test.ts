@@ -14,7 +14,7 @@ const ABOUT: RunAbout = {
   fingerprint: 'abc',
   again: false,
 };
-const NO_ROWS = { read: 0, blank: 0, rejected: 0 };
+const NO_ROWS = { read: 0, blank: 0, skipped: 0, rejected: 0 };
 
 async function withLedger<T>(file: string, work: (ledger: Ledger) => Promise<T>): Promise<T> {
   const ledger = openLedger(file);
@@ -95,7 +95,7 @@ describe('RunStaging', () => {
       const staging = await ledger.stageRun(ABOUT);
       await staging.add([draftOf('p1')]);
       expect(await ledger.listRuns()).toEqual([]);
-      await staging.commit({ read: 1, blank: 0, rejected: 0 });
+      await staging.commit({ read: 1, blank: 0, skipped: 0, rejected: 0 });
       expect((await ledger.listRuns()).map(({ run }) => run)).toEqual([staging.run]);
     });
   });

@@ -155,9 +155,10 @@ describe('toPage()', () => {
       name: 'a clean check',
       change: {
         rows: {
-          read: 1201,
+          read: 1203,
           places: [
             { place: 'ready', rows: 1200 },
+            { place: 'skipped', rows: 2 },
             { place: 'blank', rows: 1 },
           ],
         },

@@ -34,6 +34,7 @@ describe('gatherCheckPage()', () => {
     expect(data.outcome.is).toBe('not_ready');
     expect(data.rows.places).toEqual([
       { place: 'blank', rows: 0 },
+      { place: 'skipped', rows: 0 },
       { place: 'ready', rows: 2 },
       { place: 'kept_back', rows: 1 },
       { place: 'rejected', rows: 2 },
