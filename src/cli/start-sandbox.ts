@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { UsageError } from '../errors.ts';
 import { parseFaults } from '../sandbox/options.ts';
 import { readProjectFile } from '../sandbox/project-file.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { readEnvironment } from './environment.ts';
+
+/** Ids of one sandbox are not those of the next: in a ledger an id is never two projects' of one address. */
+const FIRST_ORDER_ID_FROM = 100_000_000;
 
 interface SandboxFlags {
   readonly port: number;
@@ -25,6 +29,7 @@ export async function startSandbox(flags: SandboxFlags) {
       : await readProjectFile(flags.projects),
     pattern: flags.pattern === undefined ? undefined : toPattern(flags.pattern),
     owner: flags.owner,
+    firstOrderId: FIRST_ORDER_ID_FROM + randomInt(FIRST_ORDER_ID_FROM),
     apiKey,
     latencyMs: flags.latency,
     faults: parseFaults(flags.fault),

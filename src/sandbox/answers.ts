@@ -31,14 +31,24 @@ export function resourceError(status: number, code?: string): Answer {
 }
 
 export function sendAnswer(res: ServerResponse, requestId: string, answer: Answer): void {
-  const { status, body, headers } = answer;
-  res.writeHead(status, {
+  res.writeHead(answer.status, headersOf(requestId, answer));
+  res.end(answer.body);
+}
+
+/** The bytes of an answer, for where no request waits for one. */
+export function toWire(requestId: string, answer: Answer): string {
+  const headers = Object.entries(headersOf(requestId, answer));
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${answer.status} Again\r\n${lines.join('')}\r\n${answer.body}`;
+}
+
+function headersOf(requestId: string, { body, headers }: Answer): Record<string, string | number> {
+  return {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
     ...headers,
-  });
-  res.end(body);
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ export const FAULT_NAMES = [
   'slow',
   'stall',
   'late',
+  'twice',
 ] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 
@@ -24,6 +25,7 @@ export const LOOKUP_FAULT_NAMES = [
   'truncated',
   'slow',
   'stall',
+  'twice',
 ] as const satisfies readonly FaultName[];
 
 /** How often a fault happens. */
@@ -87,6 +89,8 @@ export interface SandboxOptions {
   readonly latencyMs?: number | { readonly min: number; readonly max: number } | undefined;
   /** Same seed, same faults: by project and attempt, not by order of arrival. @default 1 */
   readonly seed?: number | undefined;
+  /** The first order's; each order has the next one. @default 100_001 */
+  readonly firstOrderId?: number | undefined;
   /** For orders. @default none */
   readonly faults?: Faults | undefined;
   /** For look-ups; those of `LOOKUP_FAULT_NAMES`. @default none */
@@ -108,6 +112,7 @@ export interface SandboxOptions {
 /** What the sandbox's options are when they are not given. */
 export const SANDBOX_DEFAULTS = {
   projects: 100,
+  firstOrderId: 100_001,
   latencyMs: 0,
   seed: 1,
   retryAfterMs: 1000,

@@ -3,7 +3,6 @@ import type { SandboxProject } from './project-file.ts';
 import { sampleProduct } from './sample-product.ts';
 
 const DEFAULT_PS_CODE = '100x148@postcard';
-const FIRST_ORDER_ID = 100_001;
 
 /** A project with what the service knows of it and never shows. */
 export interface StoredProject {
@@ -30,6 +29,7 @@ export interface ProjectStoreOptions {
   readonly pattern: RegExp | null;
   readonly owner: string | null;
   readonly products: readonly Product[];
+  readonly firstOrderId: number;
 }
 
 /** The sandbox's projects, their states (service-api.md 3) and products. */
@@ -39,9 +39,10 @@ export class ProjectStore {
   readonly #sizes = new Map<string, Set<string>>();
   readonly #pattern: RegExp | null;
   readonly #owner: string | null;
-  #nextOrderId = FIRST_ORDER_ID;
+  #nextOrderId: number;
 
-  constructor({ projects, pattern, owner, products }: ProjectStoreOptions) {
+  constructor({ projects, pattern, owner, products, firstOrderId }: ProjectStoreOptions) {
+    this.#nextOrderId = firstOrderId;
     // A sticky or global pattern would remember where it stopped.
     this.#pattern = pattern && new RegExp(pattern.source, pattern.flags.replaceAll(/[gy]/g, ''));
     this.#owner = owner;

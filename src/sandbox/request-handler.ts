@@ -6,6 +6,7 @@ import {
   resourceError,
   sendAnswer,
   sendHalf,
+  toWire,
 } from './answers.ts';
 import type { AuditLog, Visit } from './audit-log.ts';
 import { type FaultPlan, randomOf } from './fault-plan.ts';
@@ -55,6 +56,9 @@ interface Handling {
 }
 
 const NO_BODY = Buffer.alloc(0);
+
+/** How long after an answer it comes again. */
+const AGAIN_MS = { min: 5, max: 40 };
 
 /** Handles each request: reads it, lets it suffer its fault, and else does what the service would. */
 export function createRequestHandler(context: HandlerContext): RequestListener {
@@ -142,6 +146,9 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
         break;
       case 'stall':
         break;
+      case 'twice':
+        afterLatency(handling, () => sendTwice(handling));
+        break;
       case 'late':
         cut(handling);
         context.timers.after(context.lateMs, () => carryOut(handling, () => audit.lateArrival()));
@@ -184,6 +191,19 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
   function send({ res, visit, requestId }: Handling, answer: Answer): void {
     audit.end(visit, answer.status);
     if (!res.closed) sendAnswer(res, requestId, answer);
+  }
+
+  /** As a gateway does that answers again although it has answered: whatever it is that comes next on the connection. */
+  function sendTwice(handling: Handling): void {
+    const { res, requestId, id, visit } = handling;
+    const isOrder = visit.operation === 'create_tentative_order';
+    const answer = isOrder ? projectLocked(requestId) : busy(handling);
+    const { socket } = res;
+    send(handling, answer);
+    const part = randomOf(context.seed + 3, id, visit.attempt);
+    context.timers.after(AGAIN_MS.min + part * (AGAIN_MS.max - AGAIN_MS.min), () =>
+      socket?.write(toWire(requestId, answer)),
+    );
   }
 
   function cut({ res, visit }: Handling): void {

@@ -69,6 +69,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     pattern: options.pattern ?? null,
     owner: options.owner ?? null,
     products: options.products ?? [],
+    firstOrderId: options.firstOrderId ?? defaults.firstOrderId,
   });
   const audit = new AuditLog();
   const timers = new Timers();

@@ -86,6 +86,8 @@ export interface TentativeOrderRequest {
   readonly body: OrderBody;
   /** Stops the request. Once it has left, its outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
+  /** Told the number of the connection that an answer came over. */
+  readonly onConnection?: ((connection: number) => void) | undefined;
 }
 
 export interface ProjectRequest {

@@ -3,7 +3,6 @@ import { UsageError } from '../errors.ts';
 import { AbortWatch } from './abort-watch.ts';
 import { parseBaseUrl } from './base-url.ts';
 import {
-  type OrderBody,
   type ProductRequest,
   type ProjectListRequest,
   type ProjectRequest,
@@ -12,6 +11,7 @@ import {
   type TentativeOrderRequest,
   toSettings,
 } from './client-options.ts';
+import type { Connection } from './connection.ts';
 import { type AnswerLimits, Exchange } from './exchange.ts';
 import {
   answerFailure,
@@ -19,14 +19,13 @@ import {
   transportFailure,
   unreadableAnswer,
 } from './failures.ts';
-import { Host } from './host.ts';
+import { Host, type HostRequest } from './host.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
 import {
   checkSvcUid,
   contentLengthHeader,
   credentialHeader,
   pathSegment,
-  type WireBody,
   wireBody,
 } from './request-parts.ts';
 import {
@@ -43,7 +42,9 @@ import {
 const SECRET_MIN_CHARS = 8;
 
 /** Says in what an answer is another request's; null when it is not. */
-type ForeignCheck<T> = (body: T) => string | null;
+type ForeignCheck<T> = (parsed: T, body: unknown) => string | null;
+
+const ANOTHER_ASKED_FOR = 'project_id: another project was asked for';
 
 /** One request, with what a failure's message needs of it. */
 interface Call {
@@ -58,7 +59,7 @@ interface Call {
 }
 
 /**
- * The service, over one pool of connections per host. Nothing is sent twice by itself: no retry, no
+ * The service. A connection is used again after a clean 200 alone. Nothing is sent twice by itself: no retry, no
  * redirect, no pipelining. A request that fails throws a `ServiceError`, whose `outcome` says whether
  * it may have been carried out.
  *
@@ -79,6 +80,7 @@ export class ServiceClient {
   readonly #listLimits: AnswerLimits;
   readonly #watch = new AbortWatch();
   readonly #recentIds = new RecentOrderIds();
+  readonly #doubters = new Set<(connection: number) => void>();
 
   /**
    * Connects to nothing yet.
@@ -88,7 +90,8 @@ export class ServiceClient {
   constructor(options: ServiceClientOptions) {
     const settings = toSettings(options);
     const { allowHttp, maxAnswerBytes, maxListBytes, headersTimeoutMs } = settings;
-    this.#main = new Host(parseBaseUrl(options.baseUrl, 'base URL', allowHttp), settings);
+    const address = parseBaseUrl(options.baseUrl, 'base URL', allowHttp);
+    this.#main = new Host(address, settings, (connection) => this.#doubt(connection));
     this.#resource = this.#resourceHost(options.resourceUrl, settings);
     this.#credential = credentialHeader(options.credentials);
     const limits = { timeoutMs: settings.bodyTimeoutMs, interimTimeoutMs: headersTimeoutMs };
@@ -119,11 +122,12 @@ export class ServiceClient {
       svcUid,
       signal,
     };
-    const exchange = await this.#post(call, request.body);
-    if (exchange.status !== 200) throw this.#failure(call, exchange);
-    return this.#parse(call, exchange, tentativeOrderResultSchema, ({ order_id: orderId }) =>
-      this.#recentIds.add(orderId, projectId) ? null : 'order_id: another project was given it',
-    );
+    return this.#post(call, request, tentativeOrderResultSchema, ({ order_id: orderId }, body) => {
+      if (!isAbout(projectId, body)) return ANOTHER_ASKED_FOR;
+      return this.#recentIds.add(orderId, projectId)
+        ? null
+        : 'order_id: another project was given it';
+    });
   }
 
   /**
@@ -141,9 +145,11 @@ export class ServiceClient {
       svcUid,
       signal,
     };
-    return this.#get(call, projectSchema, (project) =>
-      project.project_id === projectId ? null : 'project_id: another project was asked for',
+    const project = await this.#get(call, projectSchema, (_, body) =>
+      isAbout(projectId, body) ? null : ANOTHER_ASKED_FOR,
     );
+    if (project.order_id !== undefined) this.#recentIds.add(project.order_id, projectId);
+    return project;
   }
 
   /**
@@ -189,6 +195,27 @@ export class ServiceClient {
     return (await this.#get(call, productResultSchema)).product;
   }
 
+  /**
+   * Tells of each connection over which something odd came, by its number (`TentativeOrderRequest.onConnection`): an answer
+   * that no request had asked for, or one that was another request's. What came over it before is in doubt, too.
+   *
+   * @returns what ends it
+   */
+  onDoubt(listener: (connection: number) => void): () => void {
+    this.#doubters.add(listener);
+    return () => this.#doubters.delete(listener);
+  }
+
+  /** Sends nothing more over this connection, and takes no answer of it: one was found to be another request's. */
+  leaveConnection(connection: number): void {
+    this.#main.leave(connection);
+  }
+
+  /** Resolves, within a moment, when nothing odd can come any more over connections that are not used again. */
+  async quiet(): Promise<void> {
+    await this.#main.quiet();
+  }
+
   /** Lets what is in flight end, then closes the connections. Nothing is sent afterwards. */
   async close(): Promise<void> {
     await Promise.all([this.#main.close(), this.#resource?.close()]);
@@ -199,34 +226,55 @@ export class ServiceClient {
     await Promise.all([this.#main.destroy(), this.#resource?.destroy()]);
   }
 
-  async #post(call: Call, body: OrderBody): Promise<Exchange> {
+  async #post<T>(
+    call: Call,
+    { body, onConnection }: TentativeOrderRequest,
+    schema: z.ZodType<T>,
+    foreign: ForeignCheck<T>,
+  ): Promise<T> {
     const exchange = new Exchange(call.limits);
     const headers = this.#headers(call);
     headers.push('content-type', 'application/json');
     headers.push(...contentLengthHeader(body));
-    await this.#send(call, exchange, 'POST', headers, wireBody(body, exchange));
-    return exchange;
+    const request = { method: 'POST', headers, body: wireBody(body, exchange) } as const;
+    return this.#send(call, exchange, request, ({ number }) => {
+      onConnection?.(number);
+      if (exchange.status !== 200) throw this.#failure(call, exchange);
+      return this.#parse(call, exchange, number, schema, foreign);
+    });
   }
 
   async #get<T>(call: Call, schema: z.ZodType<T>, foreign?: ForeignCheck<T>): Promise<T> {
     const exchange = new Exchange(call.limits);
-    await this.#send(call, exchange, 'GET', this.#headers(call), null);
-    if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange);
-    return this.#parse(call, exchange, schema, foreign);
+    const request = { method: 'GET', headers: this.#headers(call), body: null } as const;
+    return this.#send(call, exchange, request, ({ number }) => {
+      if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange);
+      return this.#parse(call, exchange, number, schema, foreign);
+    });
   }
 
-  async #send(
+  /** One exchange. Only after a 200 that `read` finds nothing wrong with is its connection used again. */
+  async #send<T>(
     call: Call,
     exchange: Exchange,
-    method: 'GET' | 'POST',
-    headers: string[],
-    body: WireBody | null,
-  ): Promise<void> {
+    request: Omit<HostRequest, 'path'>,
+    read: (connection: Connection) => T,
+  ): Promise<T> {
     const { host, path, signal } = call;
     if (signal) this.#watch.add(signal, exchange);
-    await host.send(exchange, { method, path, headers, body });
+    const connection = await host.send(exchange, { ...request, path });
     if (signal) this.#watch.remove(signal, exchange);
-    if (exchange.error) throw transportFailure(exchange, this.#context(call));
+    if (!connection) throw transportFailure(exchange, this.#context(call));
+    let isClean = false;
+    try {
+      const answer = read(connection);
+      if (connection.isLeft)
+        throw this.#untrusted(call, exchange, 'the connection mixes answers up');
+      isClean = exchange.status === 200;
+      return answer;
+    } finally {
+      host.release(connection, isClean);
+    }
   }
 
   #headers({ svcUid }: Call): string[] {
@@ -235,9 +283,11 @@ export class ServiceClient {
     return headers;
   }
 
+  /** A success with something else in it may be the answer to another request. */
   #parse<T>(
     call: Call,
     exchange: Exchange,
+    connection: number,
     schema: z.ZodType<T>,
     foreign: ForeignCheck<T> = () => null,
   ): T {
@@ -245,27 +295,20 @@ export class ServiceClient {
     try {
       body = JSON.parse(exchange.text());
     } catch {
-      throw this.#untrusted(call, exchange, 'not JSON, or cut short', false);
+      throw this.#untrusted(call, exchange, 'not JSON, or cut short');
     }
     const parsed = schema.safeParse(body);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      const problem = issue ? `${issue.path.join('.')}: ${issue.message}` : 'another shape';
-      throw this.#untrusted(call, exchange, problem, false);
-    }
-    const problem = foreign(parsed.data);
-    if (problem !== null) throw this.#untrusted(call, exchange, problem, true);
-    return parsed.data;
+    const problem = parsed.success ? foreign(parsed.data, body) : describeIssue(parsed.error);
+    if (parsed.success && problem === null) return parsed.data;
+    this.#doubt(connection);
+    throw this.#untrusted(call, exchange, problem ?? '');
   }
 
-  /**
-   * A success with something else in it may be the answer to another request. Then the next request on its connection would
-   * be given the answer to this one: no connection is used again.
-   *
-   * @param cut What is in flight is cut off too: it may wait on that connection.
-   */
-  #untrusted(call: Call, exchange: Exchange, problem: string, cut: boolean): Error {
-    call.host.renew(cut);
+  #doubt(connection: number): void {
+    for (const tell of this.#doubters) tell(connection);
+  }
+
+  #untrusted(call: Call, exchange: Exchange, problem: string): Error {
     return unreadableAnswer(exchange, problem, this.#context(call));
   }
 
@@ -291,6 +334,16 @@ export class ServiceClient {
 
   #resourceHost(url: string | undefined, settings: ServiceClientSettings): Host | null {
     if (url === undefined) return null;
-    return new Host(parseBaseUrl(url, 'resource URL', settings.allowHttp), settings);
+    return new Host(parseBaseUrl(url, 'resource URL', settings.allowHttp), settings, () => {});
   }
+}
+
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'another shape';
+}
+
+/** Where an answer names a project, it is about that one. */
+function isAbout(projectId: string, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('project_id' in body)) return true;
+  return body.project_id === projectId;
 }

@@ -17,7 +17,7 @@ export class ExchangeStopped extends Error {
 /** Bounds of one answer. */
 export interface AnswerLimits {
   readonly maxBytes: number;
-  /** For the whole body; the pool's own time-out is for silence between two pieces. */
+  /** For the whole body; the connection's own time-out is for silence between two pieces. */
   readonly timeoutMs: number;
   /** How long interim answers (1xx) may go on. */
   readonly interimTimeoutMs: number;
@@ -120,9 +120,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * The pool's time-out for the header starts anew at every interim answer, so a host could keep a request for ever.
+   * The connection's time-out for the header starts anew at every interim answer, so a host could keep a request for ever.
    * They may go on for as long again, counted from the first one after the request was sent: no answer is cut that
-   * would have been in time without them. It needs no timer: when they stop coming, the pool's time-out is there.
+   * would have been in time without them. It needs no timer: when they stop coming, that time-out is there.
    */
   #boundInterim(): void {
     const nowMs = this.#monotonicMs();

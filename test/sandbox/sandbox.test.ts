@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FAULT_NAMES, type FaultName, parseFaults } from '../../src/sandbox/options.ts';
 import { readProjectFile } from '../../src/sandbox/project-file.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { errorIn, HEADERS, postOrder, send, startSandbox } from './request.ts';
+import { BODY, errorIn, HEADERS, postOrder, send, startSandbox } from './request.ts';
 
 describe('createSandbox() projects', () => {
   it('are numbered when their number is given', async () => {
@@ -92,6 +93,23 @@ describe('readProjectFile()', () => {
 });
 
 describe('createSandbox() faults', () => {
+  it('twice: the same answer comes again over the same connection, and the order can be made', async () => {
+    const { baseUrl } = await startSandbox({ faults: { twice: { rate: 1, times: 1 } } });
+    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+    const head = 'POST /v2/projects/prj-0001/order/tentative HTTP/1.1\r\nhost: sandbox\r\n';
+    const headers = `svc-api-key: key\r\nsvc-uid: user-1\r\ncontent-length: ${BODY.length}\r\n`;
+    socket.write(`${head}${headers}\r\n${BODY}`);
+    let read = '';
+    for await (const chunk of socket.setEncoding('utf8')) {
+      read += chunk;
+      if (read.split('"project_locked"').length === 3) break;
+    }
+    const [, first, second] = read.split(/HTTP\/1\.1 409 .*/);
+    const requestId = (answer = '') => /"request_id":"(.*?)"/.exec(answer)?.[1];
+    expect(requestId(second)).toBe(requestId(first));
+    expect((await postOrder(baseUrl)).status).toBe(200);
+  });
+
   const ids = Array.from({ length: 400 }, (_, i) => `prj-${String(i + 1).padStart(4, '0')}`);
 
   it('are the same for the same seed, whatever arrives first', async () => {

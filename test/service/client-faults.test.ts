@@ -11,6 +11,7 @@ describe('ServiceClient meets each fault of the sandbox on an order', () => {
     { fault: 'error', code: 'internal_error', status: 500, outcome: 'unknown' },
     { fault: 'reset', code: 'connection_lost', status: null, outcome: 'unknown' },
     { fault: 'stall', code: 'timeout', status: null, outcome: 'unknown' },
+    { fault: 'twice', code: 'project_locked', status: 409, outcome: 'answered' },
   ] as const;
   it.each(nothingOrdered)(
     '$fault: $code, outcome $outcome, nothing ordered, and the next try orders',
@@ -70,7 +71,7 @@ describe('ServiceClient meets each fault of the sandbox on an order', () => {
   it('late: cut at once, ordered later', async () => {
     const { client, sandbox } = await connectToSandbox({
       faults: { late: { rate: 1, times: 1 } },
-      lateMs: 30,
+      lateMs: 300,
     });
     const error = await failureOf(order(client));
     expect(error).toMatchObject({ code: 'connection_lost', outcome: 'unknown' });
@@ -83,7 +84,7 @@ describe('ServiceClient meets each fault of the sandbox on an order', () => {
   it('late: does nothing when another order was first', async () => {
     const { client, sandbox } = await connectToSandbox({
       faults: { late: { rate: 1, times: 1 } },
-      lateMs: 30,
+      lateMs: 300,
     });
     await failureOf(order(client));
     const { order_id } = await order(client);
@@ -108,6 +109,7 @@ describe('ServiceClient meets each fault of the sandbox on a look-up', () => {
     { fault: 'reset', code: 'connection_lost', outcome: 'unknown' },
     { fault: 'stall', code: 'timeout', outcome: 'unknown' },
     { fault: 'slow', code: 'timeout', outcome: 'unknown' },
+    { fault: 'twice', code: 'service_busy', outcome: 'answered' },
   ] as const;
   it.each(cases)(
     '$fault: $code, and the next one is answered',

@@ -68,21 +68,58 @@ describe('ServiceClient, given an answer that was for another request,', () => {
     expect(await order(client, 'prj-0003')).toMatchObject({ order_id: 3 });
   });
 
-  it('cuts off what is in flight, whose outcome is then unknown', async () => {
-    let waiting: (() => void) | undefined;
-    const reached = new Promise<void>((resolve) => {
-      waiting = resolve;
+  it('takes no looked-up project for the answer to an order', async () => {
+    const { baseUrl } = await startEcho(RESULT_OF);
+    const client = connect({ baseUrl, connections: 1 });
+    await client.getProject({ projectId: 'prj-0001', svcUid: 'user-1' });
+    const error = await failureOf(order(client, 'prj-0002'));
+    expect(error).toMatchObject({ code: 'unreadable_answer', outcome: 'unknown' });
+    expect(error.message).toContain('another project was asked for');
+  });
+
+  it('lets what is in flight on other connections end', async () => {
+    let reached = () => {};
+    const isWaiting = new Promise<void>((resolve) => {
+      reached = resolve;
     });
+    let late: Socket | undefined;
     const { baseUrl } = await startRawServer((socket, request) => {
-      if (projectIdOf(request) === 'prj-0009') waiting?.();
-      else socket.write(httpAnswer(200, '{"order_id":1,"status":"ordering"}'));
+      if (projectIdOf(request) !== 'prj-0009') {
+        socket.write(httpAnswer(200, '{"order_id":1,"status":"ordering"}'));
+        return;
+      }
+      late = socket;
+      reached();
     });
     const client = connect({ baseUrl, connections: 2 });
-    const inFlight = failureOf(order(client, 'prj-0009'));
-    await reached;
+    const inFlight = order(client, 'prj-0009');
+    await isWaiting;
     await order(client, 'prj-0001');
     await failureOf(order(client, 'prj-0002'));
-    expect(await inFlight).toMatchObject({ code: 'aborted', outcome: 'unknown' });
+    late?.write(httpAnswer(200, '{"order_id":9,"status":"ordering"}'));
+    expect(await inFlight).toMatchObject({ order_id: 9 });
+  });
+
+  it('takes no answer over a connection that was to be left', async () => {
+    const { baseUrl } = await startRawServer((socket, request) => {
+      const id = Number(projectIdOf(request).slice(-4));
+      if (id === 2) client.leaveConnection(connections[0] ?? 0);
+      socket.write(httpAnswer(200, `{"order_id":${id},"status":"ordering"}`));
+    });
+    const client = connect({ baseUrl, connections: 1 });
+    const connections: number[] = [];
+    const place = (projectId: string) =>
+      client.createTentativeOrder({
+        projectId,
+        svcUid: 'user-1',
+        body: '{"order_count":1,"total_price":0}',
+        onConnection: (connection) => connections.push(connection),
+      });
+    await place('prj-0001');
+    const error = await failureOf(place('prj-0002'));
+    expect(error).toMatchObject({ outcome: 'unknown', details: { order_id: 2 } });
+    expect(await place('prj-0003')).toMatchObject({ order_id: 3 });
+    expect(connections).toEqual([1, 1, 2]);
   });
 
   it('takes an order id that the same project was given before', async () => {

@@ -42,7 +42,7 @@ export function sandboxCommand(yargs: Argv): Argv {
             type: 'string',
             array: true,
             describe:
-              'NAME=RATE, e.g. lost=0.05: locked, busy, error, reset, lost, truncated, slow, stall, late',
+              'NAME=RATE, e.g. lost=0.05: locked, busy, error, reset, lost, truncated, slow, stall, late, twice',
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,
@@ -50,7 +50,7 @@ export function sandboxCommand(yargs: Argv): Argv {
           'lookup-fault': {
             type: 'string',
             array: true,
-            describe: 'The same for look-ups: busy, error, reset, truncated, slow, stall',
+            describe: 'The same for look-ups: busy, error, reset, truncated, slow, stall, twice',
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,
