@@ -60,6 +60,7 @@ export const ISSUE_CODES = [
   'order_field_missing',
   'order_field_invalid',
   'number_marks_differ',
+  'currencies_differ',
   'value_missing',
   'value_too_long',
   'row_repeated',

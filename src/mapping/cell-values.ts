@@ -8,6 +8,8 @@ export type Checked = (
 ) & {
   /** Numbers: how they are written, which also those tell that will not do; bits of number-marks.ts. */
   readonly marks?: number;
+  /** Amounts: the currencies that they may be in, which also those tell that will not do. None or absent when nothing says it. */
+  readonly currencies?: readonly string[];
 };
 
 /** Order quantity (service-api.md 2.2): a whole number from 1. */
@@ -15,9 +17,11 @@ export function checkCount(cell: string): Checked {
   const number = parseNumberCell(cell);
   if ('problem' in number) return unclear(number, 'a whole number from 1', '1234');
   const count = Number(number.text);
-  if (Number.isSafeInteger(count) && count >= 1) return number;
+  const isAmount = number.currencies.length > 0;
+  if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
   const fix = 'Write how many are wanted, such as 12';
-  return { wanted: 'must be a whole number from 1', fix, marks: number.marks };
+  const wanted = `must be a whole number from 1${isAmount ? ' without a currency' : ''}`;
+  return { wanted, fix, marks: number.marks };
 }
 
 /** Amount paid (service-api.md 2.2): a number from 0. */
@@ -26,7 +30,8 @@ export function checkPrice(cell: string): Checked {
   if ('problem' in number) return unclear(number, 'a number from 0', '1234 or 1234.5');
   if (!number.text.startsWith('-')) return number;
   const fix = 'Write the amount paid, such as 12.50';
-  return { wanted: 'must be 0 or more', fix, marks: number.marks };
+  const { marks, currencies } = number;
+  return { wanted: 'must be 0 or more', fix, marks, currencies };
 }
 
 function unclear(

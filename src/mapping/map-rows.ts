@@ -4,6 +4,7 @@ import type { RowBatch } from '../sheet/row.ts';
 import { type Checked, checkProjectId, checkSvcUid } from './cell-values.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { countCharacters, MAX_COUNTED } from './count-characters.ts';
+import { CurrencyWatch } from './currency-watch.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from './json-writer.ts';
 import { KnownCells } from './known-cells.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
@@ -92,9 +93,13 @@ class RowMapper {
     this.#isRejected = isRejected ?? (() => false);
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     const marks = new MarksWatch(plan.place, onIssue);
+    const currencies = new CurrencyWatch(plan.place, onIssue);
     this.#fields = new FieldReader(plan, {
       onProblem: (problem) => this.#report(problem),
-      onMarks: (found, cell, column) => marks.note(found, cell, column, this.#rowNumber),
+      onNumber: (found, cell, column) => {
+        marks.note(found.marks ?? 0, cell, column, this.#rowNumber);
+        currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
+      },
     });
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
     this.#variables = plan.variables.map((variable) => {

@@ -9,11 +9,15 @@ export const COMMA_THOUSANDS = 2;
 export const POINT_DECIMAL = 4;
 export const POINT_THOUSANDS = 8;
 
-/** What no column may have both of: then `3,500` may be three and a half as well as three thousand five hundred. */
+/**
+ * What no column may have both of: then `3,500` may be three and a half as well as three thousand five hundred, and so may
+ * `3.500` beside it.
+ */
 const CONTRADICTIONS = [
   [COMMA_DECIMAL, COMMA_THOUSANDS],
   [POINT_DECIMAL, POINT_THOUSANDS],
   [COMMA_THOUSANDS, POINT_THOUSANDS],
+  [COMMA_DECIMAL, POINT_DECIMAL],
 ] as const;
 
 const WORDS = new Map([

@@ -11,7 +11,7 @@ const KNOWN_VALUES = 1000;
 export interface FieldSinks {
   readonly onProblem: (problem: RowProblem) => void;
   /** Told how the numbers of a column are written: of each cell's text at least once, and of each way in the first row that has it. */
-  readonly onMarks: (marks: number, cell: string, column: Column) => void;
+  readonly onNumber: (found: Checked, cell: string, column: Column) => void;
 }
 
 interface CompiledField extends FieldPlan {
@@ -28,11 +28,11 @@ export class FieldReader {
   readonly #fields: readonly CompiledField[];
   readonly #report: (problem: RowProblem) => void;
 
-  constructor({ fields }: Plan, { onProblem, onMarks }: FieldSinks) {
+  constructor({ fields }: Plan, { onProblem, onNumber }: FieldSinks) {
     this.#report = onProblem;
     this.#fields = fields.map((field) => {
       const reader = compileReader(field.from);
-      return { ...field, reader, checkCell: toCheckCell(field, reader, onMarks) };
+      return { ...field, reader, checkCell: toCheckCell(field, reader, onNumber) };
     });
     this.areOfIds = this.#fields.every(
       ({ reader, check, combine }) =>
@@ -79,12 +79,12 @@ export class FieldReader {
 function toCheckCell(
   { check }: FieldPlan,
   { columns: [column] }: TextReader,
-  onMarks: FieldSinks['onMarks'],
+  onNumber: FieldSinks['onNumber'],
 ): ((cell: string) => Checked) | null {
   if (check === null) return null;
   return remember((cell) => {
     const checked = check(cell);
-    if (checked.marks && column) onMarks(checked.marks, cell, column);
+    if (column && (checked.marks || checked.currencies?.length)) onNumber(checked, cell, column);
     return checked;
   }, KNOWN_VALUES);
 }

@@ -266,6 +266,14 @@ test.each([
     'sheet.delimiter must be auto, tab or one character, found ";;"',
   ],
   [
+    'version: 1\norder: {order_count: {value: 10²}}',
+    'order.order_count.value must be a whole number from 1, found "10²"',
+  ],
+  [
+    'version: 1\norder: {total_price: {value: ₩12,000¹}}',
+    'order.total_price.value must be a number from 0, found "₩12,000¹"',
+  ],
+  [
     'version: 1\nsheet: {header_row: 1.5}',
     'sheet.header_row must be a whole number from 1, found "1.5"',
   ],

@@ -40,6 +40,18 @@ test.each([
   ['-₩3,000', '-3000'],
   ['$-3', '-3'],
   ['-0', '0'],
+  ['１，２３４．５', '1234.5'],
+  ['ＫＲＷ　１２，０００', '12000'],
+  ['￥1,200', '1200'],
+  ['＄3.50', '3.5'],
+  ['12,50 zł', '12.5'],
+  ['CHF 12.50', '12.5'],
+  ['kr 1 250,50', '1250.5'],
+  ['NT$ 300', '300'],
+  ['₩12,000원', '12000'],
+  ['$3.50 USD', '3.5'],
+  ['1\u3000234', '1234'],
+  [`12000${'원'.normalize('NFD')}`, '12000'],
   ['1234.567', '1234.567'],
   ['99999999999999999999.99', '99999999999999999999.99'],
 ])('parseNumberCell() reads %j as %s', (cell, text) => {
@@ -74,6 +86,18 @@ test.each([
   'Infinity',
   'NaN',
   '₩',
+  '10²',
+  '₩12,000¹',
+  '①',
+  '1₂',
+  '½',
+  '𝟏𝟐',
+  '₁₂',
+  'Ⅻ',
+  '50¢',
+  '50￠',
+  '$3.50 EUR',
+  '₩₩3',
   `1${'0'.repeat(40)}`,
 ])('parseNumberCell() refuses %j', (cell) => {
   expect(parseNumberCell(cell)).toEqual({ problem: 'unreadable' });
@@ -91,4 +115,29 @@ test('parseNumberCell() gives texts that are JSON numbers and are read again as 
       expect(parseNumberCell(number.text)).toMatchObject({ text: number.text });
     }),
   );
+});
+
+test('parseNumberCell() takes no digits but those of ASCII and the full-width ones', () => {
+  for (let code = 0x80; code < 0x1_fbff; code += 1) {
+    const character = String.fromCodePoint(code);
+    const isFullWidth = code >= 0xff10 && code <= 0xff19;
+    if (isFullWidth || !/\p{N}/u.test(character)) continue;
+    for (const cell of [character, `1${character}`, `${character}1`, `1,00${character}`]) {
+      expect([cell, parseNumberCell(cell)]).toEqual([cell, { problem: 'unreadable' }]);
+    }
+  }
+});
+
+test.each([
+  { cell: '12', currencies: [] },
+  { cell: '₩12', currencies: ['KRW'] },
+  { cell: '￦12', currencies: ['KRW'] },
+  { cell: '12 krw', currencies: ['KRW'] },
+  { cell: '12원', currencies: ['KRW'] },
+  { cell: '¥12', currencies: ['JPY', 'CNY'] },
+  { cell: '￥12円', currencies: ['JPY'] },
+  { cell: '$12 CAD', currencies: ['CAD'] },
+  { cell: '₦12', currencies: ['₦'] },
+])('parseNumberCell() says that $cell may be in $currencies', ({ cell, currencies }) => {
+  expect(parseNumberCell(cell)).toMatchObject({ text: '12', currencies });
 });
