@@ -1,5 +1,6 @@
 import { findEarlierRuns, toEarlierText } from '../report/earlier-runs.ts';
 import { exportOrders, exportRows, writeWhole } from '../report/export-orders.ts';
+import { findNotPlaced } from '../report/not-placed.ts';
 import { missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
 import { toSummaryLines } from '../report/summary-text.ts';
 import type { Ledger } from '../run/connect.ts';
@@ -33,8 +34,10 @@ export async function finishRun(
   stand: PageStand,
 ): Promise<number> {
   const finished = await withOutputs(ledger, report, outputs, stand);
-  if (flags.json) await printJson({ ...finished, ...toFoundIssues(stand.check) });
-  else if (!flags.quiet) {
+  if (flags.json) {
+    const notPlaced = await findNotPlaced(ledger, report.run);
+    await printJson({ ...finished, ...toFoundIssues(stand.check), ...notPlaced });
+  } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
     const isPurged = info.state === 'purged';

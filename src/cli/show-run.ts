@@ -1,3 +1,4 @@
+import { findNotPlaced } from '../report/not-placed.ts';
 import { toRunReport } from '../report/run-report.ts';
 import { toRunText } from '../report/run-text.ts';
 import { toVisible } from '../report/visible-text.ts';
@@ -22,8 +23,10 @@ export async function showRun(flags: ShowFlags): Promise<number> {
     const info = await ledger.getRun(flags.run);
     if (page) refuseInUse(page.file, [info.file]);
     await page?.writeRun(ledger, info);
-    if (flags.json) await printJson(toRunReport(info, page ? { report: page.file } : {}, 0));
-    else for await (const text of toRunText(info, ledger)) await writeOut(text);
+    if (flags.json) {
+      const report = toRunReport(info, page ? { report: page.file } : {}, 0);
+      await printJson({ ...report, ...(await findNotPlaced(ledger, info.run)) });
+    } else for await (const text of toRunText(info, ledger)) await writeOut(text);
     if (page && !flags.json) say(`The page is in ${toVisible(page.file)}`);
     return EXIT.done;
   } finally {

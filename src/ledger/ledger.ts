@@ -116,6 +116,8 @@ export interface OrderRecord {
   readonly errorMessage: string | null;
   readonly requestId: string | null;
   readonly orderedAtMs: number | null;
+  /** What the service said besides; null when it said nothing that is kept. */
+  readonly errorDetails: FailureDetails | null;
 }
 
 /**
@@ -163,6 +165,27 @@ export interface Failure {
   readonly message: string;
   readonly status: number | null;
   readonly requestId: string | null;
+  /** @default nothing that is kept */
+  readonly details?: FailureDetails | null;
+}
+
+/** The part of an error's `details` that is kept, as the service names it: checked, and bounded in size. */
+export interface FailureDetails {
+  /** The project's status. */
+  readonly status?: string;
+  /** The order that the project has. */
+  readonly order_id?: number;
+  /** What is wrong with the request, item by item. */
+  readonly issues?: readonly FailureIssue[];
+  /** Items that are not kept: too many, or of another form. */
+  readonly issues_left_out?: number;
+}
+
+export interface FailureIssue {
+  readonly code: string;
+  /** Names of fields, from the outermost on. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
 }
 
 /**

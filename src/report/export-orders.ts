@@ -3,8 +3,9 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../errors.ts';
 import type { SkippedRow } from '../issue.ts';
-import type { OrderRecord, RowRecord } from '../ledger/ledger.ts';
+import type { FailureDetails, OrderRecord, RowRecord } from '../ledger/ledger.ts';
 import { toCsvRecord, withoutFormula } from './csv-text.ts';
+import { toDetailLines } from './failure-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
 import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
 import type { Cell } from './workbook/cell-xml.ts';
@@ -19,7 +20,8 @@ export function formatOfFile(file: string): ExportFormat | undefined {
   return EXPORT_FORMATS.find((format) => format === ending);
 }
 
-type Value = string | number | boolean | null;
+type Plain = string | number | boolean | null;
+type Value = Plain | FailureDetails;
 
 /** Lines of a table, by the names of its columns. */
 interface Table {
@@ -171,10 +173,16 @@ async function* toCells(
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   yield [columns.map((text) => ({ text, style: 'head' }))];
   for await (const batch of lines) {
-    yield batch.map((line) => columns.map((column) => line[column]));
+    yield batch.map((line) => columns.map((column) => toPlain(line[column])));
   }
 }
 
 function toText(value: Value | undefined): string {
-  return typeof value === 'string' ? withoutFormula(value) : String(value ?? '');
+  const plain = toPlain(value);
+  return typeof plain === 'string' ? withoutFormula(plain) : String(plain ?? '');
+}
+
+/** A cell holds no object: details are told as people read them. */
+function toPlain(value: Value | undefined): Plain | undefined {
+  return typeof value === 'object' && value !== null ? toDetailLines(value).join('; ') : value;
 }

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../ledger/ledger.ts';
+import type { FailureDetails, OrderRecord } from '../ledger/ledger.ts';
 
 /** One order as `export` gives it, design.md section 6. */
 export interface OrderLine {
@@ -21,6 +21,8 @@ export interface OrderLine {
   readonly request_id: string | null;
   /** ISO 8601, UTC. */
   readonly ordered_at: string | null;
+  /** What the service said besides, as it names it. */
+  readonly error_details: FailureDetails | null;
 }
 
 /** The columns of an export, in order. */
@@ -42,6 +44,7 @@ export const ORDER_LINE_COLUMNS = [
   'error_message',
   'request_id',
   'ordered_at',
+  'error_details',
 ] as const satisfies readonly (keyof OrderLine)[];
 
 /** An order of the ledger as a line of an export. */
@@ -64,5 +67,6 @@ export function toOrderLine(order: OrderRecord): OrderLine {
     error_message: order.errorMessage,
     request_id: order.requestId,
     ordered_at: order.orderedAtMs === null ? null : new Date(order.orderedAtMs).toISOString(),
+    error_details: order.errorDetails,
   };
 }

@@ -1,4 +1,4 @@
-import type { RowRecord } from '../ledger/ledger.ts';
+import type { FailureDetails, RowRecord } from '../ledger/ledger.ts';
 
 /** Where one row of the input went, as `export --rows` gives it. */
 export interface RowLine {
@@ -13,6 +13,8 @@ export interface RowLine {
   readonly request_id: string | null;
   /** Why a rule of the mapping left it out. */
   readonly skip_reason: string | null;
+  /** What the service said of its order besides, as it names it. */
+  readonly error_details: FailureDetails | null;
 }
 
 /** The columns of an export of rows, in order. */
@@ -25,6 +27,7 @@ export const ROW_LINE_COLUMNS = [
   'error_message',
   'request_id',
   'skip_reason',
+  'error_details',
 ] as const satisfies readonly (keyof RowLine)[];
 
 /** A row of the ledger as a line of an export. Of a held row that is not valid, its own problem is told. */
@@ -39,6 +42,7 @@ export function toRowLine({ row, order, invalid, skipped }: RowRecord): RowLine 
     error_message: invalid ? invalidMessage(invalid) : (order?.errorMessage ?? null),
     request_id: order?.requestId ?? null,
     skip_reason: skipped,
+    error_details: order?.errorDetails ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/transitions.ts';
 import { findEarlierRuns } from './earlier-runs.ts';
+import { toDetailLines } from './failure-text.ts';
 import { findLeftOut, toProblemText, toRejectedLines, toSkippedLines } from './left-out-rows.ts';
 import { toRunReport } from './run-report.ts';
 import { toSummaryLines } from './summary-text.ts';
@@ -76,6 +77,9 @@ function toMoreLines(run: string, counts: ReadonlyMap<OrderState, number>): stri
   });
 }
 
+/** Under the project of a line. */
+const INDENT = ' '.repeat(14);
+
 function toLine(
   order: OrderRecord,
   earlier: ReadonlyMap<number, string>,
@@ -92,5 +96,6 @@ function toLine(
   const why =
     errorCode === null ? '' : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
   const first = invalid ? `; the first is row ${invalid.row}: ${toProblemText(invalid)}` : '';
-  return `  ${state.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n`;
+  const details = toDetailLines(order.errorDetails).map((line) => `${INDENT}${toVisible(line)}\n`);
+  return `  ${state.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;
 }

@@ -90,10 +90,17 @@ export class OnlineCheck {
 
   #checkStatus(draft: OrderDraft, { status, orderId }: ProjectFacts): OrderProblem | null {
     if (status === 'editing') return null;
+    if (status === 'cloning' && orderId === null) {
+      this.#report(draft, 'project_not_editing', 'warning', {
+        what: 'it is a copy that is still being made, so its order will wait for that',
+        fix: 'Nothing, or look again in a few minutes',
+      });
+      return null;
+    }
     const order = orderId === null ? '' : `, with order ${orderId}`;
     return this.#report(draft, 'project_not_editing', 'error', {
       what: `only a project that is being edited can be ordered, found status "${cut(status)}"${order}`,
-      fix: 'Take its rows out, or give them another project',
+      fix: 'Take its rows out if that order has them, else give them another project',
     });
   }
 

@@ -2,6 +2,7 @@ import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
 import { ServiceError } from '../service/errors.ts';
 import type { Project } from '../service/schemas.ts';
 import { type Delays, growingDelay, settleDelay } from './delays.ts';
+import { toFailureDetails } from './failure-details.ts';
 
 /** Look-ups that must find a project still being edited before its order is sent again (rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
@@ -57,7 +58,21 @@ export function decideLookUp(
   }
   const looked = project.status === 'editing';
   const dueAtMs = context.nowMs + waitAfterLook(order, looked, context);
-  return { outcome: { kind: 'undecided', looked, failure: null, dueAtMs }, pressure: 'calm' };
+  const failure = looked ? null : withoutOrder(project);
+  return { outcome: { kind: 'undecided', looked, failure, dueAtMs }, pressure: 'calm' };
+}
+
+/** The project can be neither ordered nor taken for ordered. */
+function withoutOrder({ project_id: projectId, status }: Project): Failure {
+  const details = toFailureDetails({ status }, null);
+  const found = JSON.stringify(details?.status ?? '');
+  return {
+    code: 'project_not_editing',
+    message: `Cannot tell yet whether project ${JSON.stringify(projectId)} was ordered: its status is ${found}, and it has no order`,
+    status: null,
+    requestId: null,
+    details,
+  };
 }
 
 /** Once looked up often enough the order is sent again at once; the next look, if one is due, comes later. */
@@ -100,15 +115,29 @@ export function isServiceDown(error: unknown): error is ServiceError {
   return error.outcome !== 'answered' || error.status === 429 || error.status === 503;
 }
 
-/** Rule 4: with an earlier attempt of unknown outcome the order is our own; else it is somebody else's. */
+/**
+ * Rule 4: with an earlier attempt of unknown outcome the order is our own; else it is somebody else's. Without an order id
+ * the status tells: a copy that is being made can be ordered later, and a cancelled project has no order to be in conflict with.
+ */
 function notEditing(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
   const orderId = orderIdOf(error);
-  if (!order.maybeOrdered) {
-    return { outcome: { kind: 'conflict', orderId, failure: toFailure(error) }, pressure: 'calm' };
+  const status = error.details?.['status'];
+  if (order.maybeOrdered) {
+    if (orderId === null) return later(order, error, context, 'neutral');
+    return {
+      outcome: { kind: 'adopted', orderId, requestId: error.requestId },
+      pressure: 'calm',
+    };
   }
-  if (orderId === null) return later(order, error, context, 'neutral');
-  const { requestId } = error;
-  return { outcome: { kind: 'adopted', orderId, requestId }, pressure: 'calm' };
+  const failure = toFailure(error);
+  if (orderId === null && status === 'cloning') {
+    const message = `Cannot order project ${JSON.stringify(order.projectId)} yet: it is a copy that is still being made`;
+    return later(order, error, context, 'neutral', { ...failure, message });
+  }
+  if (orderId === null && status === 'canceled') {
+    return { outcome: { kind: 'refused', failure }, pressure: 'calm' };
+  }
+  return { outcome: { kind: 'conflict', orderId, failure }, pressure: 'calm' };
 }
 
 function later(
@@ -116,9 +145,10 @@ function later(
   error: ServiceError,
   context: DecisionContext,
   pressure: Pressure,
+  failure = toFailure(error),
 ): Decision {
   const dueAtMs = context.nowMs + waitAfter(order, error, context);
-  return { outcome: { kind: 'later', failure: toFailure(error), dueAtMs }, pressure };
+  return { outcome: { kind: 'later', failure, dueAtMs }, pressure };
 }
 
 function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
@@ -169,5 +199,6 @@ function toFailure(error: ServiceError): Failure {
     message: error.message,
     status: error.status,
     requestId: error.requestId,
+    details: toFailureDetails(error.details, orderIdOf(error)),
   };
 }

@@ -83,6 +83,17 @@ describe('vdpipe check --online', () => {
     expect(text).toContain('Rows to correct in list.rejects.csv');
   });
 
+  it('only warns of a copy that is still being made: its order would wait', async () => {
+    const shop = await openShop({ projects: [{ project_id: 'p-1', status: 'cloning' }] });
+    shop.write('list.csv', listOf(1));
+    const { code, stdout } = await shop.run(['check', 'list.csv', '--online', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: true,
+      issues: [{ code: 'project_not_editing', severity: 'warning', row: 2 }],
+    });
+  });
+
   it('says what only ordering can tell', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(3));

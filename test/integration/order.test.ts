@@ -56,9 +56,14 @@ describe('vdpipe order', () => {
       },
       files: { results: 'results.json' },
       duration_ms: expect.any(Number),
+      not_placed: expect.any(Array),
+      not_placed_truncated: false,
     });
     const lines = JSON.parse(readFileSync(path.join(shop.folder, 'results.json'), 'utf8'));
     expect(lines).toEqual(await exportOf(shop, report.run));
+    expect(report.not_placed).toEqual(
+      lines.filter((line: { state: string }) => line.state !== 'ordered'),
+    );
     expect(lines.find((line: { state: string }) => line.state === 'conflict')).toMatchObject({
       project_id: 'card-2009',
       order_id: 77001,

@@ -145,6 +145,7 @@ describe('toRunText()', () => {
     errorMessage: 'no document\nat all',
     requestId: null,
     orderedAtMs: null,
+    errorDetails: null,
   };
 
   const TODO = ['What to do:', expect.stringMatching(/^ {2}doc_not_found: have the project /)];
@@ -160,6 +161,23 @@ describe('toRunText()', () => {
       name: 'a conflict, with the id of the order that the project has',
       change: { state: 'conflict', orderId: 77, lastRow: 2 } as const,
       line: '  conflict  prj-1, row 2 (the project has order 77): doc_not_found, no document⏎at all',
+      todo: TODO,
+    },
+    {
+      name: 'an order of which the service said more, with each thing below it',
+      change: {
+        errorDetails: {
+          status: 'cloning',
+          issues: [{ code: 'too_big', path: ['rows', 3, 'id'], message: 'too\nlong' }],
+          issues_left_out: 2,
+        },
+      },
+      line: [
+        '  refused   prj-1, 2 rows from 2 to 9: doc_not_found, no document⏎at all',
+        '              project status "cloning": it is a copy that is still being made',
+        '              rows.3.id: too⏎long (too_big)',
+        "              2 more issues in the service's answer",
+      ].join('\n'),
       todo: TODO,
     },
     {
@@ -194,7 +212,7 @@ describe('toRunText()', () => {
       '  state   finished',
       '  file    list.csv',
       '  service https://api.example.com',
-      line,
+      ...line.split('\n'),
       ...todo,
       '',
     ]);

@@ -123,6 +123,24 @@ describe('decidePostFailure()', () => {
     expect(outcome).toEqual({ kind: 'adopted', orderId: 7, requestId: null });
   });
 
+  it.each([
+    { name: 'a copy that is being made', details: { status: 'cloning' }, kind: 'later' },
+    { name: 'a cancelled project', details: { status: 'canceled' }, kind: 'refused' },
+    {
+      name: 'a cancelled project with an order',
+      details: { status: 'canceled', order_id: 7 },
+      kind: 'conflict',
+    },
+    { name: 'a copy with an order', details: { status: 'cloning', order_id: 7 }, kind: 'conflict' },
+    { name: 'a status nobody lists', details: { status: 'proofing' }, kind: 'conflict' },
+    { name: 'no details', details: null, kind: 'conflict' },
+  ])('takes $name, never sent before, for $kind, and keeps the status', ({ details, kind }) => {
+    const error = failed('project_not_editing', { details });
+    const { outcome, pressure } = decidePostFailure(orderThat(), error, CONTEXT);
+    expect(outcome).toMatchObject({ kind, failure: { code: 'project_not_editing', details } });
+    expect(pressure).toBe(kind === 'later' ? 'neutral' : 'calm');
+  });
+
   it('looks up again when a project is not editing and its order id is not told', () => {
     const error = failed('project_not_editing', { details: { status: 'ordering' } });
     const { outcome } = decidePostFailure(orderThat({ maybeOrdered: true }), error, CONTEXT);
@@ -202,6 +220,17 @@ describe('decideLookUp()', () => {
     const decision = decideLookUp(orderThat(lookUp), { ...PROJECT, ...project }, CONTEXT);
     expect(decision.outcome).toMatchObject(outcome);
   });
+
+  it.each(['cloning', 'canceled', 'proofing'])(
+    'tells why nothing is known of a project in "%s" without an order',
+    (status) => {
+      const { outcome } = decideLookUp(orderThat(lookUp), { ...PROJECT, status }, CONTEXT);
+      expect(outcome).toMatchObject({
+        kind: 'undecided',
+        failure: { message: expect.stringContaining(`"${status}"`), details: { status } },
+      });
+    },
+  );
 
   it('lets the order be sent again at once after the last look', () => {
     const order = orderThat({ ...lookUp, looks: 1 });

@@ -22,6 +22,7 @@ export interface OrderRow {
   readonly error_message: string | null;
   readonly request_id: string | null;
   readonly ordered_at: number | null;
+  readonly error_details: string | null;
 }
 
 export function toOrderRecord(row: OrderRow): OrderRecord {
@@ -44,5 +45,6 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
     errorMessage: row.error_message,
     requestId: row.request_id,
     orderedAtMs: row.ordered_at,
+    errorDetails: row.error_details === null ? null : JSON.parse(row.error_details),
   };
 }

@@ -17,7 +17,7 @@ export function purgeRun(db: Database, run: string, abandon: boolean): void {
   const { state } = db.prepare('SELECT state FROM run WHERE id = ?').get(run);
   if (state !== 'purged') refuseUnfinished(run, openOrdersOf(db, run), abandon);
   db.prepare(
-    `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL WHERE run = ?`,
+    `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL, error_details = NULL WHERE run = ?`,
   ).run(run);
   db.prepare(`UPDATE run SET state = 'purged' WHERE id = ?`).run(run);
 }

@@ -147,6 +147,7 @@ export class OutcomeRecorder {
       ordered && outcome.kind === 'adopted' ? 1 : 0,
       ordered ? null : (failure?.code ?? null),
       ordered ? null : (failure?.message ?? null),
+      ordered || !failure?.details ? null : JSON.stringify(failure.details),
       outcome.kind === 'released' ? null : requestIdOf(outcome),
       ordered ? nowMs : null,
       order.id,
@@ -187,7 +188,8 @@ function prepareStatements(db: Database) {
     ),
     changeOrder: db.prepare(
       `UPDATE orders SET claim = NULL, state = ?, due_at = ?, maybe_ordered = ?, looks = ?, waits = ?,
-         order_id = ?, adopted = ?, error_code = ?, error_message = ?, request_id = ?, ordered_at = ?
+         order_id = ?, adopted = ?, error_code = ?, error_message = ?, error_details = ?, request_id = ?,
+         ordered_at = ?
        WHERE id = ? AND claim = ?`,
     ),
   };

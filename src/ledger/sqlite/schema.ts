@@ -142,5 +142,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (run, first)
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE run ADD COLUMN rows_skipped INTEGER NOT NULL DEFAULT 0;
+  -- What the service said besides code and message, as JSON.
+  ALTER TABLE orders ADD COLUMN error_details TEXT;
   `,
 ];

@@ -17,7 +17,7 @@ export function settleOrder(db: Database, run: string, settled: SettledOrder, no
   if (orderId === null) {
     db.prepare(
       `UPDATE orders SET state = 'refused', error_code = 'settled_by_hand',
-         error_message = 'A person found that the service has no order', request_id = NULL WHERE id = ?`,
+         error_message = 'A person found that the service has no order', error_details = NULL, request_id = NULL WHERE id = ?`,
     ).run(id);
     return;
   }
@@ -25,7 +25,7 @@ export function settleOrder(db: Database, run: string, settled: SettledOrder, no
   orderIdAppender(db)({ id, orderId, kind: 'by_hand', epoch: BY_HAND, seenAtMs: nowMs });
   db.prepare(
     `UPDATE orders SET state = 'ordered', order_id = ?, adopted = 1, error_code = NULL,
-       error_message = NULL, request_id = NULL, ordered_at = ? WHERE id = ?`,
+       error_message = NULL, error_details = NULL, request_id = NULL, ordered_at = ? WHERE id = ?`,
   ).run(orderId, nowMs, id);
 }
 

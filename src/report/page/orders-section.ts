@@ -1,3 +1,4 @@
+import { toDetailLines } from '../failure-text.ts';
 import { type Html, html } from './html.ts';
 import type { Listing, NotPlacedOrder, OrderGroup, PageData } from './page-data.ts';
 import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, ROW_PLACES, swatch } from './places.ts';
@@ -105,9 +106,10 @@ function rowsOf({ rows, firstRow, lastRow }: NotPlacedOrder): string {
   return `${grouped(rows)} from ${firstRow} to ${lastRow}`;
 }
 
-function whatWasSaid({ message, orderId, earlierRun }: NotPlacedOrder): Html {
+function whatWasSaid({ message, details, orderId, earlierRun }: NotPlacedOrder): Html {
   const by = earlierRun === null ? null : html` of run <code>${earlierRun}</code>`;
   const other =
     orderId === null ? null : html`<small>The project has order ${orderId}${by}.</small>`;
-  return html`${message === null ? null : foreign(message)}${other}`;
+  const more = toDetailLines(details).map((line) => html`<small>${foreign(line)}</small>`);
+  return html`${message === null ? null : foreign(message)}${more}${other}`;
 }

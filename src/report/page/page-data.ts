@@ -1,5 +1,5 @@
 import type { Severity } from '../../issue.ts';
-import type { InvalidRow } from '../../ledger/ledger.ts';
+import type { FailureDetails, InvalidRow } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/transitions.ts';
 import type { RowBalance } from '../run-report.ts';
 
@@ -84,6 +84,8 @@ export interface NotPlacedOrder {
   readonly earlierRun: string | null;
   readonly code: string | null;
   readonly message: string | null;
+  /** What the service said besides. */
+  readonly details: FailureDetails | null;
 }
 
 /** What was found in the input while it was read. */

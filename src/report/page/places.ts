@@ -23,7 +23,11 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
   kept_back: { title: 'Kept back', means: 'right, but their orders are not ready', as: 'held' },
   rejected: { title: 'To correct', means: 'cannot be ordered as they are', as: 'bad' },
   refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
-  conflict: { title: 'In conflict', means: 'their projects have other orders', as: 'conflict' },
+  conflict: {
+    title: 'In conflict',
+    means: 'their projects were ordered otherwise',
+    as: 'conflict',
+  },
   skipped: { title: 'Skipped', means: 'a rule of the mapping leaves them out', as: 'skipped' },
   blank: { title: 'Blank', means: 'have nothing in them', as: 'blank' },
 };
@@ -41,7 +45,11 @@ export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'] | OrderStat
   unknown: { title: 'Not known', means: 'sent; the answer was lost', as: 'unknown' },
   held: { title: 'Held', means: 'have rows or fields to correct', as: 'held' },
   refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
-  conflict: { title: 'In conflict', means: 'their projects have other orders', as: 'conflict' },
+  conflict: {
+    title: 'In conflict',
+    means: 'their projects were ordered otherwise',
+    as: 'conflict',
+  },
 };
 
 /** Orders as they are shown, good ones first. */

@@ -165,5 +165,6 @@ function toNotPlaced(order: OrderRecord, earlier: ReadonlyMap<number, string>): 
     earlierRun: orderId === null ? null : (earlier.get(orderId) ?? null),
     code: errorCode,
     message: errorMessage,
+    details: order.errorDetails,
   };
 }

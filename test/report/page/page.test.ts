@@ -59,6 +59,7 @@ const NOT_PLACED: NotPlacedOrder = {
   earlierRun: HOSTILE,
   code: HOSTILE,
   message: HOSTILE,
+  details: { status: HOSTILE, issues: [{ code: HOSTILE, path: [HOSTILE], message: HOSTILE }] },
 };
 
 const REJECTED = { row: 9, projectId: HOSTILE, code: HOSTILE, column: HOSTILE };
@@ -120,8 +121,8 @@ describe('toPage()', () => {
     const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
     // File (twice: the title too), sheet, format, run (twice: what to do next too), service, rejects, failure; cell, two
     // messages, two fixes, two columns; a variable in two tables, a chart and the title of its cell, two cells of a record; of
-    // two orders each four texts; a reason to wait; three of a row in no order.
-    expect(page.split(escaped)).toHaveLength(1 + 9 + 7 + 6 + 8 + 1 + 3);
+    // two orders each eight texts; a reason to wait; three of a row in no order.
+    expect(page.split(escaped)).toHaveLength(1 + 9 + 7 + 6 + 16 + 1 + 3);
   });
 
   it('lets its own style and script run by their hashes, and nothing else', () => {
@@ -337,12 +338,15 @@ describe('toPage()', () => {
   it('says with every issue what to do, and of an order in conflict which run has it', () => {
     const issue = { ...ISSUE, message: 'Cannot use row 2', fix: 'Fill the cell' };
     const input = { ...INPUT, issues: { shown: [issue], total: 1 } };
-    const order: NotPlacedOrder = { ...NOT_PLACED, message: 'Not edited', earlierRun: '7f3a' };
+    const told = { message: 'Not edited', details: { status: 'ordering' }, earlierRun: '7f3a' };
+    const order: NotPlacedOrder = { ...NOT_PLACED, ...told };
     const text = visibleText(
       toPage({ ...EVERYTHING, input, notPlaced: { shown: [order], total: 1 } }),
     );
     expect(text).toContain('Cannot use row 2 What to do: Fill the cell');
-    expect(text).toContain('Not edited The project has order 77 of run 7f3a .');
+    expect(text).toContain(
+      'Not edited project status &quot;ordering&quot;: it has a tentative order The project has order 77 of run 7f3a .',
+    );
   });
 
   it('draws texts beyond their limit apart from those within', () => {
