@@ -270,7 +270,7 @@ test.each([
     'order.order_count.value must be a whole number from 1, found "10²"',
   ],
   [
-    'version: 1\norder: {total_price: {value: ₩12,000¹}}',
+    'version: 1\norder: {total_price: {value: "₩12,000¹"}}',
     'order.total_price.value must be a number from 0, found "₩12,000¹"',
   ],
   [
