@@ -211,7 +211,10 @@ export interface ClaimedOrder {
   readonly rowsBytes: number;
 }
 
-/** How a claimed order came out. Each kind says which state the order goes to. */
+/**
+ * How a claimed order came out. Each kind says which state the order goes to. `waitMs` is how long it cannot be claimed, by the
+ * monotonic clock: no jump of a wall clock makes it longer or shorter.
+ */
 export type Outcome =
   /** The service gave an order id: ordered. */
   | { readonly kind: 'ordered'; readonly orderId: number; readonly requestId: string | null }
@@ -222,20 +225,20 @@ export type Outcome =
   /** The project is ordered or being processed, not by this order: conflict. */
   | { readonly kind: 'conflict'; readonly orderId: number | null; readonly failure: Failure }
   /** Nothing was ordered, try again later: waiting; still unknown when an earlier POST may have been carried out. */
-  | { readonly kind: 'later'; readonly failure: Failure; readonly dueAtMs: number }
+  | { readonly kind: 'later'; readonly failure: Failure; readonly waitMs: number }
   /** The POST may have been carried out: unknown. An order id in an answer that could not be used is kept. */
   | {
       readonly kind: 'lost';
       readonly orderId: number | null;
       readonly failure: Failure;
-      readonly dueAtMs: number;
+      readonly waitMs: number;
     }
   /** A look-up found the project still being edited (`looked`), or could not tell: unknown, look again later. */
   | {
       readonly kind: 'undecided';
       readonly looked: boolean;
       readonly failure: Failure | null;
-      readonly dueAtMs: number;
+      readonly waitMs: number;
     }
   /**
    * Nothing was done with it: as before the claim. Without a failure nothing left this machine; with one the service answered what it
@@ -247,8 +250,8 @@ export type Outcome =
 export interface Outlook {
   /** Can be claimed now. */
   readonly due: number;
-  /** When the next order that waits can be claimed; null when none waits. */
-  readonly nextDueAtMs: number | null;
+  /** How long until the next order that waits can be claimed, in milliseconds; null when none waits. */
+  readonly nextDueInMs: number | null;
   /** Claimed by other workers. */
   readonly claimedByOthers: number;
   /** Their project is in flight in another run. */
@@ -262,6 +265,7 @@ export interface Outlook {
 /** Which orders a worker may claim. */
 export interface ClaimOptions {
   readonly limit: number;
+  /** Wall clock: when the intents are written. */
   readonly nowMs: number;
   /** Only look-ups: the service is down or the run is ending. */
   readonly lookUpsOnly: boolean;
@@ -290,8 +294,8 @@ export interface Worker {
   record(order: ClaimedOrder, outcome: Outcome): Promise<OrderState | undefined>;
   /** Shows that this worker is alive. False when it was taken for dead: it has lost its claims. */
   beat(): Promise<boolean>;
-  /** Takes over the orders of workers that are dead or silent for a lease. Gives how many. */
-  takeOver(dueAtMs: number): Promise<number>;
+  /** Takes over the orders of workers that are dead or silent for a lease; they wait for so long. Gives how many. */
+  takeOver(waitMs: number): Promise<number>;
   outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook>;
   /** The dataset's rows as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array>;

@@ -20,7 +20,6 @@ export interface Decision {
 
 /** What decisions depend on besides the answer. */
 export interface DecisionContext {
-  readonly nowMs: number;
   readonly delays: Delays;
   readonly random: () => number;
 }
@@ -57,9 +56,9 @@ export function decideLookUp(
     return { outcome, pressure: 'calm' };
   }
   const looked = project.status === 'editing';
-  const dueAtMs = context.nowMs + waitAfterLook(order, looked, context);
+  const waitMs = waitAfterLook(order, looked, context);
   const failure = looked ? null : withoutOrder(project);
-  return { outcome: { kind: 'undecided', looked, failure, dueAtMs }, pressure: 'calm' };
+  return { outcome: { kind: 'undecided', looked, failure, waitMs }, pressure: 'calm' };
 }
 
 /** The project can be neither ordered nor taken for ordered. */
@@ -101,7 +100,7 @@ export function decideLookUpFailure(
     kind: 'undecided',
     looked: false,
     failure: toFailure(error),
-    dueAtMs: context.nowMs + waitAfter(order, error, context),
+    waitMs: waitAfter(order, error, context),
   } as const;
   return { outcome, pressure: isServiceDown(error) ? 'down' : 'neutral' };
 }
@@ -147,8 +146,8 @@ function later(
   pressure: Pressure,
   failure = toFailure(error),
 ): Decision {
-  const dueAtMs = context.nowMs + waitAfter(order, error, context);
-  return { outcome: { kind: 'later', failure, dueAtMs }, pressure };
+  const waitMs = waitAfter(order, error, context);
+  return { outcome: { kind: 'later', failure, waitMs }, pressure };
 }
 
 function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
@@ -157,7 +156,7 @@ function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext
     kind: 'lost',
     orderId: orderIdOf(error),
     failure,
-    dueAtMs: context.nowMs + settleDelay(context.delays, order.attempts),
+    waitMs: settleDelay(context.delays, order.attempts),
   } as const;
   const slow = error.code === 'timeout' || (error.status ?? 0) >= 500;
   return { outcome, pressure: slow ? 'overloaded' : 'neutral' };

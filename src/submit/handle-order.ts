@@ -23,7 +23,7 @@ export async function handleOrder(
   worker: Worker,
   service: OrderService,
   signal: AbortSignal,
-  context: () => DecisionContext,
+  context: DecisionContext,
 ): Promise<Decision> {
   return order.todo === 'send'
     ? sendOrder(order, worker, service, signal, context)
@@ -35,7 +35,7 @@ async function sendOrder(
   worker: Worker,
   service: OrderService,
   signal: AbortSignal,
-  context: () => DecisionContext,
+  context: DecisionContext,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
   const read = await readBody(order, worker);
@@ -49,7 +49,7 @@ async function sendOrder(
     });
     return { outcome: { kind: 'ordered', orderId, requestId: null }, pressure: 'calm' };
   } catch (error) {
-    return decidePostFailure(order, error, context());
+    return decidePostFailure(order, error, context);
   }
 }
 
@@ -68,13 +68,13 @@ async function readBody(
 async function lookUpOrder(
   order: ClaimedOrder,
   service: OrderService,
-  context: () => DecisionContext,
+  context: DecisionContext,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
   try {
     const project = await service.getProject({ projectId, svcUid });
-    return decideLookUp(order, project, context());
+    return decideLookUp(order, project, context);
   } catch (error) {
-    return decideLookUpFailure(order, error, context());
+    return decideLookUpFailure(order, error, context);
   }
 }

@@ -85,7 +85,7 @@ export async function submitRun(options: SubmitOptions): Promise<void> {
 class Submission {
   readonly #options: SubmitOptions;
   readonly #clock: Clock;
-  readonly #context: Omit<DecisionContext, 'nowMs'>;
+  readonly #context: DecisionContext;
   readonly #limit: LimitFunction;
   readonly #throttle: Throttle;
   readonly #lease: Lease;
@@ -222,13 +222,7 @@ class Submission {
     if (this.#isStopped() || !this.#lease.isHeldBy(worker)) return RELEASED;
     this.#lastTried = order;
     const { inFlight } = this.#lease;
-    return handleOrder(order, worker, this.#options.service, inFlight, () =>
-      this.#decisionContext(),
-    );
-  }
-
-  #decisionContext(): DecisionContext {
-    return { ...this.#context, nowMs: this.#clock.now() };
+    return handleOrder(order, worker, this.#options.service, inFlight, this.#context);
   }
 
   #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
@@ -277,7 +271,7 @@ class Submission {
       this.#options.onBlocked?.(outlook.blockedBy);
       return false;
     }
-    const untilDueMs = (outlook.nextDueAtMs ?? Number.POSITIVE_INFINITY) - this.#clock.now();
+    const untilDueMs = outlook.nextDueInMs ?? Number.POSITIVE_INFINITY;
     const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
     const atMostMs = waitsForOthers ? OTHERS_POLL_MS : this.#patienceLeftMs() + 1;
     await this.#pause(Math.min(untilDueMs, atMostMs));
@@ -285,9 +279,9 @@ class Submission {
   }
 
   /** Only blocked orders are left, and nothing has changed about them for two leases. */
-  #isBlockedForGood({ blocked, nextDueAtMs, claimedByOthers }: Outlook): boolean {
+  #isBlockedForGood({ blocked, nextDueInMs, claimedByOthers }: Outlook): boolean {
     const nowMs = this.#clock.monotonicMs();
-    if (nextDueAtMs !== null || claimedByOthers > 0 || blocked !== this.#blocked.orders) {
+    if (nextDueInMs !== null || claimedByOthers > 0 || blocked !== this.#blocked.orders) {
       this.#blocked = { orders: blocked, sinceMs: nowMs };
     }
     const leaseMs = this.#options.leaseMs ?? SUBMIT_DEFAULTS.leaseMs;
@@ -295,7 +289,7 @@ class Submission {
   }
 
   #takeOver(worker: Worker): Promise<number> {
-    return worker.takeOver(this.#clock.now() + this.#context.delays.settleMs);
+    return worker.takeOver(this.#context.delays.settleMs);
   }
 
   async #waitForFreed(atMostMs?: number): Promise<boolean> {
@@ -331,5 +325,5 @@ function isRetry({ todo, waits }: ClaimedOrder): boolean {
 }
 
 function isFinished(outlook: Outlook): boolean {
-  return outlook.nextDueAtMs === null && outlook.claimedByOthers === 0 && outlook.blocked === 0;
+  return outlook.nextDueInMs === null && outlook.claimedByOthers === 0 && outlook.blocked === 0;
 }

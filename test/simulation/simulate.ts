@@ -9,11 +9,15 @@ import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { ModelService } from './model-service.ts';
 import { SeededRandom } from './random.ts';
 import { type ProcessPlan, SimulatedProcess } from './simulated-process.ts';
-import { VirtualTime } from './virtual-time.ts';
+import { type ClockOffsets, VirtualTime } from './virtual-time.ts';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const START_MS = 1_700_000_000_000;
 /** Thousands of ledgers are made: in memory where the system has such a folder. */
 const IN_MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** No process takes as long at its worst, unless it waits for a clock. */
+const LONGEST_MS = 300_000;
 /** A simulation that takes more events than this does not end. */
 const MAX_EVENTS = 200_000;
 
@@ -40,6 +44,11 @@ export async function simulate(seed: number): Promise<Simulated> {
 
 class Simulation {
   readonly #random: SeededRandom;
+  /** Another one: what clocks do changes nothing else. */
+  readonly #clockRandom: SeededRandom;
+  /** Clocks of processes that exist now and of those to come; each jumps by itself, too. */
+  readonly #clocks: ClockOffsets[] = [];
+  #wallOffsetMs = START_MS;
   readonly #time = new VirtualTime();
   readonly #file: string;
   readonly #projects: readonly string[];
@@ -52,6 +61,7 @@ class Simulation {
 
   constructor(seed: number, file: string) {
     this.#random = new SeededRandom(seed);
+    this.#clockRandom = new SeededRandom(~seed);
     this.#file = file;
     this.#projects = Array.from({ length: 2 + this.#random.int(7) }, (_, i) => `p${i}`);
     this.#service = new ModelService(this.#time, this.#random, this.#projects);
@@ -85,7 +95,7 @@ class Simulation {
 
   /** One run, or two that share projects. */
   async #stage(): Promise<[string, ...string[]]> {
-    const ledger = openLedger(this.#file, { now: () => this.#time.wallMs });
+    const ledger = openLedger(this.#file, { now: () => START_MS });
     const first = await stageDrafts(
       ledger,
       this.#projects.map((id) => draftOf(id)),
@@ -118,14 +128,36 @@ class Simulation {
       pauseMs: 0,
       concurrency: this.#random.pick([1, 2, 4, 16]),
       resendStale: true,
+      clock: this.#newClock(),
+      clockJumps: this.#planClockJumps(),
     };
+  }
+
+  /** As on this machine, or after a restart or on another one. */
+  #newClock(): ClockOffsets {
+    const random = this.#clockRandom;
+    const clock = {
+      wallMs: this.#wallOffsetMs,
+      monotonicMs: random.chance(0.5) ? 0 : random.int(DAY_MS),
+    };
+    this.#clocks.push(clock);
+    return clock;
+  }
+
+  #planClockJumps(): ProcessPlan['clockJumps'] {
+    const random = this.#clockRandom;
+    return Array.from({ length: random.int(3) }, () => ({
+      afterMs: random.int(random.pick([500, 20_000])),
+      ms: (random.next() - 0.5) * random.pick([10_000, 2 * HOUR_MS, 2 * DAY_MS]),
+    }));
   }
 
   #jumpClocks(): void {
     for (let jumps = this.#random.int(3); jumps > 0; jumps--) {
       const ms = (this.#random.next() - 0.5) * this.#random.pick([10_000, DAY_MS, 10 * DAY_MS]);
       this.#time.after(this.#random.int(20_000), () => {
-        this.#time.wallOffsetMs += ms;
+        this.#wallOffsetMs += ms;
+        for (const clock of this.#clocks) clock.wallMs += ms;
       });
     }
   }
@@ -139,7 +171,8 @@ class Simulation {
     await this.#passTime(() =>
       processes.some(({ state }) => state === 'alive' || state === 'paused'),
     );
-    for (const { error, plan } of processes) {
+    for (const { error, plan, tookMs } of processes) {
+      if (tookMs > LONGEST_MS) this.#faults.push(`${plan.name} took ${tookMs / 1000} s`);
       if (error !== undefined) this.#faults.push(`${plan.name} failed: ${error}`);
     }
   }

@@ -1,10 +1,11 @@
 import type { Ledger, Worker } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import { type SubmitOptions, submitRun } from '../../src/submit/submit-run.ts';
 import type { ModelService } from './model-service.ts';
 import type { SeededRandom } from './random.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import type { ClockOffsets, VirtualTime } from './virtual-time.ts';
 
 export interface ProcessPlan {
   readonly name: string;
@@ -17,6 +18,9 @@ export interface ProcessPlan {
   readonly pauseMs: number;
   readonly concurrency: number;
   readonly resendStale: boolean;
+  readonly clock: ClockOffsets;
+  /** Its wall clock is set forwards or back, so long after its start. */
+  readonly clockJumps: readonly { readonly afterMs: number; readonly ms: number }[];
 }
 
 /** Told of every POST, before it leaves. */
@@ -32,7 +36,10 @@ export class SimulatedProcess {
   error: unknown;
   /** Ledger calls that have not come back. */
   pending = 0;
+  /** Virtual time from its start to its end. */
+  tookMs = 0;
   readonly #time: VirtualTime;
+  readonly #clock: Clock;
   readonly #ledger: Ledger;
   #steps = 0;
   #heldBack: (() => void)[] = [];
@@ -40,10 +47,16 @@ export class SimulatedProcess {
   constructor(plan: ProcessPlan, time: VirtualTime) {
     this.plan = plan;
     this.#time = time;
+    this.#clock = time.clock(plan.clock, this.#guard);
+    for (const { afterMs, ms } of plan.clockJumps) {
+      time.after(afterMs, () => {
+        plan.clock.wallMs += ms;
+      });
+    }
     this.#ledger = openLedger(plan.ledgerFile, {
       leaseMs: LEASE_MS,
-      now: () => time.wallMs,
-      monotonicMs: () => time.nowMs,
+      now: this.#clock.now,
+      monotonicMs: this.#clock.monotonicMs,
       identity: { place: plan.name, pid: 1, started: '' },
     });
   }
@@ -58,14 +71,16 @@ export class SimulatedProcess {
       patienceMs: 3_600_000,
       leaseMs: LEASE_MS,
       resendStale: this.plan.resendStale,
-      clock: this.#time.clock(this.#guard),
+      clock: this.#clock,
       random: random.next,
     };
+    const startedMs = this.#time.nowMs;
     try {
       await submitRun(options);
     } catch (error) {
       this.error = error;
     }
+    this.tookMs = this.#time.nowMs - startedMs;
     if (this.state === 'dead') return;
     this.state = 'ended';
     await this.#ledger.close();
@@ -117,7 +132,7 @@ export class SimulatedProcess {
       claim: (options) => this.#call(() => worker.claim(options)),
       record: (order, outcome) => this.#call(() => worker.record(order, outcome)),
       beat: () => this.#call(() => worker.beat()),
-      takeOver: (dueAtMs) => this.#call(() => worker.takeOver(dueAtMs)),
+      takeOver: (waitMs) => this.#call(() => worker.takeOver(waitMs)),
       outlook: (options) => this.#call(() => worker.outlook(options)),
       readDataset: (order) => worker.readDataset(order),
       copyDataset: (order, target) => worker.copyDataset(order, target),

@@ -6,20 +6,21 @@ interface Event {
   readonly run: () => void;
 }
 
+/** How far the clocks of one process are off the virtual time. */
+export interface ClockOffsets {
+  /** Changed by clock jumps. */
+  wallMs: number;
+  readonly monotonicMs: number;
+}
+
 /** Time that stands still until everything that can be done now has been done, and then jumps to the next event. */
 export class VirtualTime {
   #nowMs = 0;
   #number = 0;
   #events: Event[] = [];
-  /** How far the wall clock is off; changed by clock jumps. */
-  wallOffsetMs = 1_700_000_000_000;
 
   get nowMs(): number {
     return this.#nowMs;
-  }
-
-  get wallMs(): number {
-    return Math.floor(this.#nowMs + this.wallOffsetMs);
   }
 
   /** Runs something later. Gives a function that cancels it. */
@@ -46,10 +47,10 @@ export class VirtualTime {
   }
 
   /** A clock for one process; `guard` decides what becomes of a wait that is over. */
-  clock(guard: (wake: () => void) => void): Clock {
+  clock(offsets: ClockOffsets, guard: (wake: () => void) => void): Clock {
     return {
-      now: () => this.wallMs,
-      monotonicMs: () => this.#nowMs,
+      now: () => Math.floor(this.#nowMs + offsets.wallMs),
+      monotonicMs: () => this.#nowMs + offsets.monotonicMs,
       sleep: (ms, signal) =>
         new Promise((resolve) => {
           if (signal?.aborted) return guard(resolve);

@@ -22,7 +22,7 @@ for (;;) {
   if (!order || found.empty > 0) break;
   found.claims += 1;
   if (order.bodyJson === '{}' || order.rowsBytes === 0) found.empty += 1;
-  await worker.record(order, { kind: 'later', failure, dueAtMs: 0 });
+  await worker.record(order, { kind: 'later', failure, waitMs: 0 });
 }
 await worker.close();
 await ledger.close();

@@ -36,7 +36,7 @@ function dyingWorker(worker) {
   return {
     epoch: worker.epoch,
     beat: () => worker.beat(),
-    takeOver: (dueAtMs) => worker.takeOver(dueAtMs),
+    takeOver: (waitMs) => worker.takeOver(waitMs),
     outlook: (options) => worker.outlook(options),
     readDataset: (order) => worker.readDataset(order),
     copyDataset: (order, target) => worker.copyDataset(order, target),

@@ -22,7 +22,12 @@ export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
   return new SqliteLedger(openDatabase(full), full, {
     leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS,
     now: options.now ?? Date.now,
-    monotonicMs: options.monotonicMs ?? (() => performance.now()),
+    monotonicMs: options.monotonicMs ?? machineMonotonicMs,
     identity: options.identity ?? ownIdentity(),
   });
+}
+
+/** Since the machine started, and so the same in all of its processes; `performance.now` counts from the start of each. */
+function machineMonotonicMs(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n);
 }

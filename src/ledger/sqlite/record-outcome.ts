@@ -7,6 +7,8 @@ interface Entry {
   readonly order: ClaimedOrder;
   readonly outcome: Outcome;
   readonly nowMs: number;
+  /** Monotonic clock: from when the order can be claimed. */
+  readonly dueAtMs: number;
 }
 
 /** An order id that was seen for an order of the ledger: where, by whom, and when. */
@@ -133,13 +135,14 @@ export class OutcomeRecorder {
     return this.#findOtherOwner(order.id, orderId) !== undefined;
   }
 
-  #changeOrder({ epoch, order, outcome, nowMs }: Entry, state: OrderState): boolean {
+  #changeOrder({ epoch, order, outcome, nowMs, dueAtMs }: Entry, state: OrderState): boolean {
     // What every order would be told is said of the run, not of an order.
     const failure = outcome.kind === 'released' ? null : failureOf(outcome);
     const ordered = state === 'ordered';
     const result = this.#sql.changeOrder.run(
       state,
-      'dueAtMs' in outcome ? outcome.dueAtMs : 0,
+      dueAtMs,
+      'waitMs' in outcome ? Math.ceil(outcome.waitMs) : 0,
       order.maybeOrdered || outcome.kind === 'lost' ? 1 : 0,
       looksAfter(order, outcome),
       waitsAfter(order, outcome),
@@ -164,7 +167,7 @@ function looksAfter(order: ClaimedOrder, outcome: Outcome): number {
 
 function waitsAfter(order: ClaimedOrder, outcome: Outcome): number {
   if (outcome.kind === 'released') return order.waits;
-  return 'dueAtMs' in outcome ? order.waits + 1 : 0;
+  return 'waitMs' in outcome ? order.waits + 1 : 0;
 }
 
 function failureOf(outcome: Outcome): Failure | null {
@@ -187,7 +190,7 @@ function prepareStatements(db: Database) {
          sent_at = (SELECT MAX(intent_at) FROM attempt WHERE ledger_order = orders.id) WHERE id = ?`,
     ),
     changeOrder: db.prepare(
-      `UPDATE orders SET claim = NULL, state = ?, due_at = ?, maybe_ordered = ?, looks = ?, waits = ?,
+      `UPDATE orders SET claim = NULL, state = ?, due_at = ?, wait_ms = ?, maybe_ordered = ?, looks = ?, waits = ?,
          order_id = ?, adopted = ?, error_code = ?, error_message = ?, error_details = ?, request_id = ?,
          ordered_at = ?
        WHERE id = ? AND claim = ?`,

@@ -144,5 +144,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE run ADD COLUMN rows_skipped INTEGER NOT NULL DEFAULT 0;
   -- What the service said besides code and message, as JSON.
   ALTER TABLE orders ADD COLUMN error_details TEXT;
+  -- due_at is of the monotonic clock; who does not share that clock waits for no longer than wait_ms.
+  ALTER TABLE orders ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;
   `,
 ];

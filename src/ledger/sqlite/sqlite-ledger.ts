@@ -35,9 +35,9 @@ import { Workers } from './workers.ts';
 export interface LedgerOptions {
   /** How long a worker may be silent before another takes its orders over, in milliseconds. @default 15000 */
   readonly leaseMs?: number;
-  /** Wall clock, in milliseconds since 1970. @default Date.now */
+  /** Wall clock, in milliseconds since 1970: only stored and shown. @default Date.now */
   readonly now?: () => number;
-  /** A clock that never jumps, in milliseconds. @default performance.now */
+  /** A clock that never jumps, in milliseconds; the same for all processes of a machine. @default process.hrtime */
   readonly monotonicMs?: () => number;
   /** Who this process is. @default read from the system */
   readonly identity?: ProcessIdentity;
@@ -66,11 +66,13 @@ export class SqliteLedger implements Ledger {
   readonly #queue: CommitQueue;
   readonly #workers: Workers;
   readonly #now: () => number;
+  readonly #monotonicMs: () => number;
 
   constructor(db: Database, file: string, options: Required<LedgerOptions>) {
     this.#db = db;
     this.#file = file;
     this.#now = options.now;
+    this.#monotonicMs = options.monotonicMs;
     this.#queue = new CommitQueue(db, file);
     this.#workers = new Workers(db, options.identity, options.leaseMs, options.monotonicMs);
   }
@@ -171,6 +173,7 @@ export class SqliteLedger implements Ledger {
       workers: this.#workers,
       ledgerFile: this.#file,
       now: this.#now,
+      monotonicMs: this.#monotonicMs,
     });
   }
 

@@ -6,10 +6,7 @@ import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, joinedLength, type Segment } from './dataset-file.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
 import { RescueFile } from './rescue-file.ts';
-import type { Workers } from './workers.ts';
-
-/** No wait is as long: a due time further ahead comes from a clock that was set back since. */
-const LONGEST_WAIT_MS = 3_600_000;
+import { toDueAtMs, type Workers } from './workers.ts';
 
 interface WorkerContext {
   readonly db: Database;
@@ -17,6 +14,7 @@ interface WorkerContext {
   readonly workers: Workers;
   readonly ledgerFile: string;
   readonly now: () => number;
+  readonly monotonicMs: () => number;
 }
 
 interface OrderRow {
@@ -68,11 +66,12 @@ export class SqliteWorker implements Worker {
 
   async record(order: ClaimedOrder, outcome: Outcome): Promise<OrderState | undefined> {
     this.#segments.delete(order.id);
-    const { queue, now } = this.#context;
+    const { queue, now, monotonicMs } = this.#context;
     const nowMs = now();
+    const dueAtMs = 'waitMs' in outcome ? toDueAtMs(monotonicMs(), outcome.waitMs) : 0;
     try {
       return await queue.commit(() =>
-        this.#recorder.record({ epoch: this.epoch, order, outcome, nowMs }),
+        this.#recorder.record({ epoch: this.epoch, order, outcome, nowMs, dueAtMs }),
       );
     } catch (error) {
       throw this.#rescueId(order, outcome, nowMs, error);
@@ -99,11 +98,11 @@ export class SqliteWorker implements Worker {
     return this.#context.queue.commit(() => this.#beatNow());
   }
 
-  takeOver(dueAtMs: number): Promise<number> {
+  takeOver(waitMs: number): Promise<number> {
     const { queue, workers } = this.#context;
     return queue.commit(() => {
       const claims: readonly { claim: number }[] = this.#sql.claims.all(this.epoch);
-      return claims.reduce((taken, { claim }) => taken + workers.takeOver(claim, dueAtMs), 0);
+      return claims.reduce((taken, { claim }) => taken + workers.takeOver(claim, waitMs), 0);
     });
   }
 
@@ -114,7 +113,7 @@ export class SqliteWorker implements Worker {
     });
     return {
       due: Number(row.due),
-      nextDueAtMs: row.next_due_at === null ? null : Number(row.next_due_at),
+      nextDueInMs: row.next_due_in === null ? null : Number(row.next_due_in),
       claimedByOthers: Number(row.claimed_by_others),
       blocked: Number(row.blocked),
       blockedBy: row.blocked > 0 ? this.#blockingRuns() : [],
@@ -135,7 +134,7 @@ export class SqliteWorker implements Worker {
     this.#rescue.close();
     await this.#context.queue.commit(() => {
       this.#sql.end.run(this.epoch);
-      this.#context.workers.takeOver(this.epoch, this.#context.now());
+      this.#context.workers.takeOver(this.epoch, 0);
     });
   }
 
@@ -150,8 +149,7 @@ export class SqliteWorker implements Worker {
   #bindings(options: Omit<ClaimOptions, 'limit'>): Record<string, unknown> {
     return {
       run: this.#run,
-      now: options.nowMs,
-      farAhead: options.nowMs + LONGEST_WAIT_MS,
+      now: Math.floor(this.#context.monotonicMs()),
       lookUpsOnly: options.lookUpsOnly ? 1 : 0,
       looks: options.looksBeforeResend,
       staleBefore: options.staleBeforeMs,
@@ -193,9 +191,12 @@ const GIVEN_IDS = 'id IN (SELECT value FROM json_each(?))';
 /** The run was not purged: what is left of its orders cannot be sent. */
 const IN_USE = `(SELECT state FROM run WHERE id = :run) = 'staged'`;
 
-/** Free orders whose time has come, by the bindings that `claim` gives. */
+/**
+ * Free orders whose time has come, by the bindings that `claim` gives. Due times are of this machine's monotonic clock; one that is
+ * further ahead than its own wait is of another machine, or of before a restart.
+ */
 const DUE = `run = :run AND claim IS NULL AND state IN ('staged', 'waiting', 'unknown')
-  AND (due_at <= :now OR due_at > :farAhead)`;
+  AND (due_at <= :now OR due_at > :now + wait_ms)`;
 
 /** Unknown for too long to be sent again without being told to. */
 const STALE = `state = 'unknown' AND looks >= :looks AND sent_at < :staleBefore`;
@@ -233,7 +234,7 @@ function prepareStatements(db: Database) {
       SELECT
         COUNT(*) FILTER (WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})
           AND NOT (:lookUpsOnly AND ${TO_SEND})) AS due,
-        MIN(due_at) FILTER (WHERE claim IS NULL AND NOT (${STALE}) AND NOT (${DUE})) AS next_due_at,
+        MIN(due_at - :now) FILTER (WHERE claim IS NULL AND NOT (${STALE}) AND NOT (${DUE})) AS next_due_in,
         COUNT(*) FILTER (WHERE claim IS NOT NULL AND claim <> :epoch) AS claimed_by_others,
         COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked,
         COUNT(*) FILTER (WHERE claim IS NULL AND ${STALE}) AS stale

@@ -60,8 +60,8 @@ export class Workers {
     return row?.place === this.#own.place ? isDead(row, this.#own) : this.isGone(epoch);
   }
 
-  /** Ends a worker that is gone; to be called in a transaction. What it had claimed is free, what it was sending unknown. */
-  takeOver(epoch: number, dueAtMs: number): number {
+  /** Ends a worker that is gone; to be called in a transaction. What it had claimed is free, what it was sending unknown, for so long. */
+  takeOver(epoch: number, waitMs: number): number {
     if (!this.isGone(epoch)) return 0;
     this.#db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?').run(epoch);
     this.#db
@@ -72,11 +72,17 @@ export class Workers {
       .run(epoch, epoch);
     const sending = this.#db
       .prepare(
-        `UPDATE orders SET state = 'unknown', maybe_ordered = 1, looks = 0, due_at = ?, claim = NULL
+        `UPDATE orders SET state = 'unknown', maybe_ordered = 1, looks = 0, due_at = ?, wait_ms = ?,
+           claim = NULL
          WHERE claim = ? AND state = 'sending'`,
       )
-      .run(dueAtMs, epoch);
+      .run(toDueAtMs(this.#monotonicMs(), waitMs), Math.ceil(waitMs), epoch);
     const others = this.#db.prepare('UPDATE orders SET claim = NULL WHERE claim = ?').run(epoch);
     return Number(sending.changes) + Number(others.changes);
   }
+}
+
+/** When a wait is over, in whole milliseconds: by the clock that it is measured with it is never longer than itself. */
+export function toDueAtMs(monotonicMs: number, waitMs: number): number {
+  return Math.floor(monotonicMs) + Math.ceil(waitMs);
 }

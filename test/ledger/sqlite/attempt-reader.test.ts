@@ -25,7 +25,7 @@ it('Ledger.attempts() gives the POSTs of one run alone, those of an order togeth
   };
   const failure = { code: 'project_locked', message: 'later', status: 409, requestId: null };
   await sendAll(other, { kind: 'ordered', orderId: 1, requestId: null });
-  await sendAll(run, { kind: 'later', failure, dueAtMs: 0 });
+  await sendAll(run, { kind: 'later', failure, waitMs: 0 });
   const worker = await ledger.openWorker(run);
   await worker.claim({ ...CLAIM, nowMs });
   const attempts: AttemptRecord[] = [];

@@ -31,7 +31,7 @@ describe('Ledger.purgeRun()', () => {
     expect(await worker.claim(CLAIM)).toEqual([]);
     expect(await worker.outlook(CLAIM)).toEqual({
       due: 0,
-      nextDueAtMs: null,
+      nextDueInMs: null,
       claimedByOthers: 0,
       blocked: 0,
       blockedBy: [],

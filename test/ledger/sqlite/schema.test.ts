@@ -7,7 +7,6 @@ import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { MIGRATIONS } from '../../../src/ledger/sqlite/schema.ts';
 import { TRANSITIONS } from '../../../src/ledger/transitions.ts';
-import type { Clock } from '../../../src/submit/clock.ts';
 import { submitRun } from '../../../src/submit/submit-run.ts';
 import { connectToSandbox } from '../../service/connect.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -27,21 +26,8 @@ const UNFINISHED = 'a829831f';
 const PURGED = 'ee527e54';
 const FINISHED = 'f7c9c1c3';
 
-/** Weeks after the ledger was written; waits take a fiftieth of their time. */
+/** A lease of a process that is gone is over in a fiftieth of its time. */
 const FAST = 50;
-const CLOCK: Clock = {
-  now: () => Math.floor(Date.UTC(2026, 1, 1) + performance.now() * FAST),
-  monotonicMs: () => performance.now() * FAST,
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      if (signal?.aborted) return resolve();
-      const timer = setTimeout(resolve, ms / FAST);
-      signal?.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }),
-};
 
 /** A copy of the ledger of version 2, with all that lies beside it. */
 function copyOfVersion2(): string {
@@ -51,7 +37,7 @@ function copyOfVersion2(): string {
 }
 
 function openCopy(file: string) {
-  const ledger = openLedger(file, { now: CLOCK.now, monotonicMs: CLOCK.monotonicMs });
+  const ledger = openLedger(file, { monotonicMs: () => performance.now() * FAST });
   onTestFinished(() => ledger.close());
   return ledger;
 }
@@ -123,8 +109,9 @@ describe('openLedger() with a ledger of version 2', () => {
     for (const project of projects) sandbox.setProject(project);
     sandbox.setProject({ project_id: 'p-4', status: 'ordering', order_id: 5005 });
     const ledger = openCopy(file);
+    const delays = { settleMs: 10 };
     const resume = () =>
-      submitRun({ ledger, service: client, run: UNFINISHED, clock: CLOCK, resendStale: true });
+      submitRun({ ledger, service: client, run: UNFINISHED, delays, resendStale: true });
     await resume();
     const states: Record<string, unknown> = {};
     for await (const batch of ledger.orders(UNFINISHED)) {
