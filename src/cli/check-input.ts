@@ -3,12 +3,12 @@ import { toIssueLines } from '../report/issue-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
 import { loadMapping, type SheetInput } from '../run/sheet-input.ts';
+import { LookUpProgress } from './look-up-progress.ts';
 import type { ConnectFlags } from './open.ts';
 import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from './options.ts';
 import { say } from './output.ts';
 import { ownFiles } from './own-files.ts';
 import { startProgress } from './progress.ts';
-import type { Progress } from './progress-text.ts';
 import { toRejectsTarget } from './rejects-target.ts';
 import { toReportPage } from './report-page.ts';
 import { toSkippedTarget } from './skipped-target.ts';
@@ -52,7 +52,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const skipped = toSkippedTarget(flags);
   const online = flags.online ? await connect(flags) : undefined;
   const progress = startProgress('Checking', quiet);
-  let lookUps: Progress | undefined;
+  const lookUps = new LookUpProgress(progress, quiet);
   try {
     const check = await checkSheet({
       ...input,
@@ -63,22 +63,18 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
       online: online && {
         ...online,
         concurrency: flags.concurrency,
-        onLookUp: (projects) => {
-          progress.end();
-          lookUps ??= startProgress('Looking up', quiet, 'projects');
-          lookUps.update({ part: undefined, done: projects });
-        },
+        onLookUp: lookUps.update,
       },
       onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
     });
-    lookUps?.end();
+    lookUps.end();
     progress.end();
     await page?.writeCheck(check);
     const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
     if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
     return report;
   } finally {
-    lookUps?.end();
+    lookUps.end();
     progress.end();
     await online?.service.close();
   }
@@ -98,9 +94,6 @@ const ONLY_ORDERING_TELLS =
 function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
   return [
     ...toFoundLines(report),
-    ...(report.looked_up === undefined
-      ? []
-      : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
     `${toVisible(report.file)} ${toVerdict(report)}.`,
     ...toFileLines(report, flags),
   ];
@@ -120,6 +113,9 @@ export function toFoundLines(report: CheckReport): string[] {
     ...toIssueLines(report),
     '',
     `${toVisible(report.file)}: ${counts}; ${counted(report.orders, 'order')}`,
+    ...(report.looked_up === undefined
+      ? []
+      : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
   ];
 }
 

@@ -94,6 +94,14 @@ export const SUBMIT_OPTIONS = {
   },
 } as const satisfies Record<string, Options>;
 
+/** Options of commands that ask the service about projects before anything is ordered. */
+export const ONLINE_OPTIONS = {
+  online: {
+    type: 'boolean',
+    describe: 'Look up every project first: which would be refused. Nothing is changed by that',
+  },
+} as const satisfies Record<string, Options>;
+
 /** Options of commands that check every row of a file. */
 export const REJECTS_OPTIONS = {
   rejects: {

@@ -1,5 +1,6 @@
 import { InterruptedError } from '../errors.ts';
 import { toIssueLines } from '../report/issue-text.ts';
+import type { OnlineOptions } from '../run/check-online.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
 import type { Ledger, RunInfo, ServiceClient, SettledOrder } from '../run/connect.ts';
 import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
@@ -16,8 +17,9 @@ import {
   toFoundIssues,
   withOutputs,
 } from './finish-run.ts';
+import { LookUpProgress } from './look-up-progress.ts';
 import { refuseInUse } from './new-file.ts';
-import { connectService, openLedgerOfRuns, openOwnLedger } from './open.ts';
+import { connectService, hasResourceHost, openLedgerOfRuns, openOwnLedger } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
 import { describeError, printJson, say } from './output.ts';
 import { ownFiles } from './own-files.ts';
@@ -57,6 +59,8 @@ export interface OrderFlags extends InputFlags, SubmitFlags {
   /** What the run is called. @default the file's path */
   readonly label?: string | undefined;
   readonly again?: boolean | undefined;
+  /** Looks every project up before anything is ordered. */
+  readonly online?: boolean | undefined;
 }
 
 /**
@@ -72,6 +76,7 @@ export async function orderInput(
   const input = given ?? (await toSheetInput(flags, signal));
   return withSession(flags, async (session) => {
     const reading = startProgress('Checking', session.quiet);
+    const lookUps = new LookUpProgress(reading, session.quiet);
     try {
       return await orderSheet({
         ...input,
@@ -82,16 +87,19 @@ export async function orderInput(
         label: flags.label,
         maxIssues: flags.maxIssues,
         rejects: toRejectsTarget(flags),
+        online: flags.online ? session.lookingUp(lookUps.update) : undefined,
         watch: session.outputs.page?.watch,
         onProgress: ({ part, rows }) => reading.update({ part, done: rows }),
         onStaged: (run, check) => {
           reading.end();
+          lookUps.end();
           if (!session.quiet) for (const line of toStagedLines(run, check, flags)) say(line);
           session.begin(run, check);
         },
       });
     } finally {
       reading.end();
+      lookUps.end();
     }
   });
 }
@@ -207,6 +215,17 @@ class Session {
         say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
     };
     return { ledger: this.#ledger, service: this.#service, submit };
+  }
+
+  /** How projects are looked up before anything is ordered. */
+  lookingUp(onLookUp: (projects: number) => void): OnlineOptions {
+    const { concurrency } = this.#flags;
+    return {
+      service: this.#service,
+      products: hasResourceHost(this.#flags),
+      concurrency,
+      onLookUp,
+    };
   }
 
   /**

@@ -31,6 +31,18 @@ export interface OnlineContext {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The look-ups that were asked for, of a sheet that fits its mapping. */
+export function openOnlineCheck(
+  {
+    online,
+    signal,
+  }: Pick<OnlineContext, 'signal'> & { readonly online?: OnlineOptions | undefined },
+  { plan }: { readonly plan: Plan | null },
+  onIssue: IssueSink,
+): OnlineCheck | undefined {
+  return plan && online ? new OnlineCheck(online, { plan, onIssue, signal }) : undefined;
+}
+
 const DEFAULT_CONCURRENCY = 16;
 /** A look-up that fails because the service is busy or down is tried so many times. */
 const TRIES = 6;

@@ -3,7 +3,7 @@ import type { SkipCounts } from '../issue.ts';
 import { SqlitePartStore } from '../ledger/sqlite/part-store.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
-import { OnlineCheck, type OnlineOptions } from './check-online.ts';
+import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
@@ -85,11 +85,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
       onSkipped: skipped.add,
       watch,
     });
-    const { plan } = reading;
-    if (plan && options.online) {
-      const { signal } = options;
-      online = new OnlineCheck(options.online, { plan, onIssue: collector.add, signal });
-    }
+    online = openOnlineCheck(options, reading, collector.add);
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;
       for (const draft of drafts) tally.add(draft);
@@ -105,10 +101,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
     rejects.close();
     await kept?.release();
   }
-  return {
-    ...toCheckReport(options.file, { reading, tally, collector, files }),
-    ...(online && { looked_up: online.projects }),
-  };
+  return toCheckReport(options.file, { reading, tally, collector, files, online });
 }
 
 function toFiles(...written: readonly CheckReport['files'][]): CheckReport['files'] {
@@ -135,11 +128,12 @@ interface Checked {
   readonly tally: CheckTally;
   readonly collector: IssueCollector;
   readonly files?: CheckReport['files'];
+  readonly online?: OnlineCheck | undefined;
 }
 
 /** Puts together what a sheet's reading has given. */
 export function toCheckReport(file: string, checked: Checked): CheckReport {
-  const { reading, tally, collector, files } = checked;
+  const { reading, tally, collector, files, online } = checked;
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   return {
@@ -159,5 +153,6 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     orders: tally.orders,
     ...(files && { files }),
     ...collector.summary(),
+    ...(online && { looked_up: online.projects }),
   };
 }

@@ -2,6 +2,7 @@ import { InputError, UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RunInfo, RunStaging } from '../ledger/ledger.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { toCountText } from '../report/issue-counts.ts';
+import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
@@ -31,6 +32,8 @@ export interface StageOptions extends SheetInput {
   readonly maxIssues?: number | undefined;
   /** Where rows to correct are written to, before anything is ordered. @default nowhere */
   readonly rejects?: RejectsTarget | undefined;
+  /** Looks up every project before anything is staged to be ordered. @default nothing is looked up */
+  readonly online?: OnlineOptions | undefined;
   /** Looks at the input for a page. @default nothing is gathered */
   readonly watch?: SheetWatch | undefined;
 }
@@ -103,6 +106,7 @@ async function stage(
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
   let reading: OrderReading | undefined;
+  let online: OnlineCheck | undefined;
   let dropped = 0;
   try {
     reading = await readOrders(source, {
@@ -117,7 +121,9 @@ async function stage(
       ...(onInvalid !== 'stop' && { onInvalid: (rows) => staging.addInvalid(rows) }),
       onSkipped: (rows) => staging.addSkipped(rows),
     });
-    for await (const drafts of reading.drafts) {
+    online = openOnlineCheck(options, reading, collector.add);
+    for await (const batch of reading.drafts) {
+      const drafts = online ? await online.check(batch) : batch;
       for (const draft of drafts) tally.add(draft);
       const stageable = drafts.flatMap((draft) => settle(draft, onInvalid));
       watch?.addDrafts(drafts, onInvalid === 'stop' ? drafts : stageable);
@@ -128,7 +134,7 @@ async function stage(
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
     for (const issue of orderedBefore(earlier, reading.sheet.sheet)) collector.add(issue);
     const files = await rejects.write(source, reading);
-    const check = toCheckReport(label, { reading, tally, collector, files });
+    const check = toCheckReport(label, { reading, tally, collector, files, online });
     if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
       throw new InvalidInputError(check);
     }
@@ -140,7 +146,7 @@ async function stage(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
-    throw new InvalidInputError(toCheckReport(label, { reading, tally, collector }));
+    throw new InvalidInputError(toCheckReport(label, { reading, tally, collector, online }));
   } finally {
     rejects.close();
   }

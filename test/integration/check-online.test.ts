@@ -160,3 +160,58 @@ describe('vdpipe check --online', () => {
     expect(JSON.parse(result.stdout).error.code).toBe('invalid_api_key');
   });
 });
+
+describe('vdpipe order --online', () => {
+  it('orders nothing when a project would be refused', async () => {
+    const shop = await openShop({ projects: PROJECTS, pattern: undefined });
+    shop.write('list.csv', LIST);
+    const args = ['order', '--online', 'list.csv', '--json', '--report', 'page.html'];
+    const { code, stdout } = await shop.run(args);
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      issue_counts: { project_not_found: 2, project_not_editing: 1 },
+    });
+    const { by_operation: asked } = shop.sandbox.audit().requests;
+    expect(asked).toEqual({ get_project: 5, get_product: 1 });
+    const page = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));
+    expect(page).toContain('Projects looked up 5');
+  });
+
+  it.each(['hold', 'drop'])(
+    'holds such orders and places the others with --on-invalid %s',
+    async (onInvalid) => {
+      const shop = await openShop({ projects: PROJECTS, pattern: undefined });
+      shop.write('list.csv', LIST);
+      const files = ['--rejects', 'rejects.csv', '--json'];
+      const args = ['order', 'list.csv', '--online', '--on-invalid', onInvalid, ...files];
+      const { code, stdout } = await shop.run(args);
+      expect(code).toBe(4);
+      const { orders, not_placed: notPlaced } = JSON.parse(stdout);
+      expect(orders).toMatchObject({ total: 5, ordered: 2, held: 3, refused: 0, conflict: 0 });
+      const held = notPlaced.map((line: Record<string, unknown>) => [
+        line['project_id'],
+        line['error_code'],
+      ]);
+      expect(held).toEqual([
+        ['p-2', 'project_not_editing'],
+        ['q-3', 'project_not_found'],
+        ['p-4', 'project_not_found'],
+      ]);
+      const ordered = shop.sandbox.audit().orders.map(({ project_id }) => project_id);
+      expect(ordered.toSorted()).toEqual(['p-1', 'p-5']);
+      const rejects = readFileSync(path.join(shop.folder, 'rejects.csv'), 'utf8');
+      expect(rejects.match(/(?<=,)\d(?=,project_not_)/g)).toEqual(['3', '4', '5', '6']);
+    },
+  );
+
+  it('orders nothing while the service does not answer look-ups', async () => {
+    const shop = await openShop({ lookupFaults: { error: 1 } });
+    shop.write('list.csv', listOf(2));
+    const { code, stdout } = await shop.run(['order', 'list.csv', '--online', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).ok).toBe(false);
+    expect(shop.sandbox.audit().orders).toEqual([]);
+    expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
 import {
   INPUT_OPTIONS,
+  ONLINE_OPTIONS,
   OUTPUT_OPTIONS,
   REJECTS_OPTIONS,
   REPORT_OPTIONS,
@@ -22,10 +23,7 @@ export function checkCommand(yargs: Argv): Argv {
         .options(REJECTS_OPTIONS)
         .options(REPORT_OPTIONS)
         .options({
-          online: {
-            type: 'boolean',
-            describe: 'Look up every project, too: which would be refused. Nothing is changed',
-          },
+          ...ONLINE_OPTIONS,
           concurrency: SUBMIT_OPTIONS.concurrency,
           skipped: {
             type: 'string',

@@ -3,6 +3,7 @@ import { EXIT } from '../exit-codes.ts';
 import {
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
+  ONLINE_OPTIONS,
   OUTPUT_OPTIONS,
   REJECTS_OPTIONS,
   REPORT_OPTIONS,
@@ -22,6 +23,7 @@ export function orderCommand(yargs: Argv): Argv {
       withFile(y)
         .options(INPUT_OPTIONS)
         .options(REJECTS_OPTIONS)
+        .options(ONLINE_OPTIONS)
         .options({
           'dry-run': { type: 'boolean', describe: 'Only check, as "check" does' },
           'on-invalid': {
