@@ -1,5 +1,6 @@
 import { isDigits } from '../byte-cells.ts';
 import type { Damage } from './damage.ts';
+import { postcodeDigits } from './postcode-names.ts';
 
 /** Cells that are named of a damage that only the column as a whole shows. */
 const MAX_FIRST = 3;
@@ -7,8 +8,9 @@ const MAX_FIRST = 3;
 /** Characters kept of each of them. */
 const MAX_TEXT_CHARS = 200;
 
-/** Shorter numbers differ in length because they are amounts. */
-const MIN_CODE_DIGITS = 4;
+/** Shorter numbers differ in length because they are amounts; those of four digits may be. */
+const MIN_DIGITS = 4;
+const MIN_CODE_DIGITS = 5;
 
 /** Digits that spreadsheet programs keep of a number. */
 const KEPT_DIGITS = 15;
@@ -16,7 +18,10 @@ const KEPT_DIGITS = 15;
 /** Lengths at which texts are cut: VARCHAR(255) of databases, and the longest cell of Excel. */
 const CUT_LENGTHS = [255, 32_767];
 
+const ZERO = 0x30;
 const DIGITS = /^\d+$/;
+/** US postcodes with the part that tells the street: their zeros cannot be lost. */
+const ZIP_AND_MORE = /^\d{5}-\d{4}$/;
 const DATE =
   /^(?:\d{1,4}[-/.] ?\d{1,2}[-/.] ?\d{1,4}\.?|\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日]|\d{1,2}[-/. ]{1,2}\p{L}{3,9}[-/., ]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4})(?:[T ].*)?$/u;
 /** Days since 1900, from the year 1927 to 2091. */
@@ -39,44 +44,79 @@ export interface ColumnCheck {
   finish(): ColumnDamage | undefined;
 }
 
-/** Codes that are all of one length but for some that are a digit shorter. */
-export function createLostZeroCheck(): ColumnCheck {
-  let length = 0;
-  let full = createTally();
-  let short = createTally();
+/**
+ * Codes that are all of one length but for some that are shorter: as numbers they lost their leading zeros. In a column that is
+ * called postcode they may be most of it, and may lack two digits; elsewhere only what is surely no amount is taken for a code.
+ */
+export function createLostZeroCheck(columnName = ''): ColumnCheck {
+  const digits = postcodeDigits(columnName);
+  const isPostcode = digits !== undefined;
+  const maxMissing = isPostcode ? 2 : 1;
+  const tallies = new Map<number, Tally>();
+  let keptZeros = 0;
+  let endInZero = 0;
+
+  function tallyOf(length: number): Tally | undefined {
+    const known = tallies.get(length);
+    if (known) return known;
+    const lengths = [...tallies.keys(), length];
+    if (Math.max(...lengths) - Math.min(...lengths) > maxMissing) return undefined;
+    const tally = createTally();
+    tallies.set(length, tally);
+    return tally;
+  }
+
+  function looksLikeCodes(full: Found, short: Found, length: number): boolean {
+    if (isPostcode || keptZeros > 0) return true;
+    // One code in ten begins with a zero.
+    if (length < MIN_CODE_DIGITS || short.count * 4 > full.count) return false;
+    return endInZero * 2 < full.count + short.count && !isSeries([...short.first, ...full.first]);
+  }
+
   return {
     see(text, row) {
+      if (isPostcode && ZIP_AND_MORE.test(text)) return true;
       if (!DIGITS.test(text)) return false;
-      if (text.length === length + 1 && short.count === 0) {
-        length += 1;
-        short = full;
-        full = createTally();
-      } else if (length === 0) {
-        length = text.length;
-      }
-      if (text.length === length) full.add(text, row);
-      else if (text.length === length - 1) short.add(text, row);
-      else return false;
+      const tally = tallyOf(text.length);
+      if (!tally) return false;
+      tally.add(text, row);
+      if (text.startsWith('0')) keptZeros += 1;
+      if (text.endsWith('0')) endInZero += 1;
       return true;
     },
     seeBytes(bytes, start, end) {
-      if (full.count < MAX_FIRST || end - start !== length || !isDigits(bytes, start, end))
+      const tally = tallies.get(end - start);
+      if (tally === undefined || tally.count < MAX_FIRST || !isDigits(bytes, start, end))
         return false;
-      full.count += 1;
+      tally.count += 1;
+      if (bytes[start] === ZERO) keptZeros += 1;
+      if (bytes[end - 1] === ZERO) endInZero += 1;
       return true;
     },
     finish() {
-      if (length < MIN_CODE_DIGITS || short.count === 0 || short.count > full.count)
-        return undefined;
+      const length = digits ?? Math.max(0, ...tallies.keys());
+      const short = [...tallies].filter(([own]) => own < length && own >= length - maxMissing);
+      const full = tallies.get(length) ?? createTally();
+      if (length < MIN_DIGITS || short.length === 0) return undefined;
+      const all = joined(short.map(([, tally]) => tally));
+      if (!looksLikeCodes(full, all, length)) return undefined;
+      const found = short.map(([own]) => own).sort((a, b) => a - b);
+      const others = full.count > 0 ? 'others of its column have' : 'such codes have';
       return {
         code: 'zero_lost',
-        reason: `has ${length - 1} digits where others of its column have ${length}: a leading zero may be lost`,
+        reason: `has ${found.join(' or ')} digits where ${others} ${length}: a leading zero may be lost`,
         fix: 'Format the column as text, enter the codes again, and save the file',
-        count: short.count,
-        first: short.first,
+        count: all.count,
+        first: all.first,
       };
     },
   };
+}
+
+/** Numbers that go up as their rows do are not codes: 9999, 10000, 10001. */
+function isSeries(cells: Tally['first']): boolean {
+  const starts = new Set(cells.map(({ text, row }) => Number(text) - row));
+  return cells.length > 1 && starts.size === 1;
 }
 
 /** Days since 1900 among dates. */
@@ -152,6 +192,8 @@ export function createCutTextCheck(): ColumnCheck {
   };
 }
 
+type Found = Pick<Tally, 'count' | 'first'>;
+
 /** Cells counted, with the places of the first ones. */
 interface Tally {
   count: number;
@@ -170,4 +212,11 @@ function createTally(): Tally {
       this.first.push({ row, text: Buffer.from(text.slice(0, MAX_TEXT_CHARS)).toString() });
     },
   };
+}
+
+/** All cells of tallies, in the order of their rows. */
+function joined(tallies: readonly Found[]): Found {
+  const first = tallies.flatMap((tally) => tally.first).sort((a, b) => a.row - b.row);
+  const count = tallies.reduce((sum, tally) => sum + tally.count, 0);
+  return { count, first: first.slice(0, MAX_FIRST) };
 }

@@ -149,7 +149,7 @@ export function createDamageWatch(
 function createColumnWatch(column: Column): ColumnWatch {
   return {
     column,
-    checks: [createLostZeroCheck(), createDateSerialCheck()],
+    checks: [createLostZeroCheck(column.name), createDateSerialCheck()],
     longNumbers: createRoundedNumberCheck(),
     longTexts: createCutTextCheck(),
     found: new Map(),

@@ -4,12 +4,17 @@ import { createDamageWatch } from '../../../src/sheet/damage/watch-damage.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
 import { columnLetter } from '../../../src/sheet/row.ts';
 import type { SheetFormat } from '../../../src/sheet/sheet.ts';
+import { cellsOf } from '../../mapping/support.ts';
 import { summarize } from '../support.ts';
 
 /** Issues of a sheet `S` with one column per list, below a header in row 1. */
 function issuesOf(
   columns: Readonly<Record<string, readonly string[]>>,
-  { severity = 'warning', format = 'csv' }: { severity?: Severity; format?: SheetFormat } = {},
+  {
+    severity = 'warning',
+    format = 'csv',
+    asBytes = false,
+  }: { severity?: Severity; format?: SheetFormat; asBytes?: boolean } = {},
 ): Issue[] {
   const issues: Issue[] = [];
   const names = Object.keys(columns);
@@ -26,7 +31,8 @@ function issuesOf(
       .filter((row) => row < length)
       .map((row) => names.map((name) => columns[name]?.[row] ?? ''));
     const plain = rows.flat().every(isPlainText);
-    watch.check({ numbers: rows.map((_, row) => i + row + 2), rows, plain });
+    const cells = asBytes ? { cells: cellsOf(rows) } : {};
+    watch.check({ numbers: rows.map((_, row) => i + row + 2), rows, plain, ...cells });
   }
   watch.finish();
   return issues;
@@ -136,6 +142,44 @@ describe('createDamageWatch() on cells', () => {
   });
 });
 
+describe('createDamageWatch() on postcodes', () => {
+  /** Enough of the same that most of them are only counted. */
+  function repeated(name: string, cells: readonly string[]) {
+    return { [name]: Array.from({ length: 40 }, (_, i) => cells[i % cells.length] ?? '') };
+  }
+
+  test.each([
+    { name: 'PLZ', column: ['1067', '1069', '1097', '10115'] },
+    { name: 'Kunden-PLZ', column: ['1067', '1069', '1097', '10115'] },
+    { name: 'Shipping Zip', column: ['2134', '501', '90210'] },
+    { name: 'zip_code', column: ['2134', '1001', '90210-1234', '90210'] },
+    { name: 'postcode', column: ['1000', '1010', '20000', '1020'] },
+    { name: 'CP', column: ['1000', '1010', '20000', '1020'] },
+    { name: 'CAP', column: ['118', '199', '187'] },
+    { name: '우편번호', column: ['6236', '4524', '3171'] },
+    { name: '배송지 우편번호', column: ['6236', '4524', '3171'] },
+    { name: '郵便番号', column: ['600001', '600002', '10010'] },
+    { name: 'Postnummer', column: ['150', '151', '5003'] },
+  ])('finds the lost zeros of $column in a column $name', ({ name, column }) => {
+    const issues = issuesOf({ [name]: column });
+    expect(issues[0]).toMatchObject({ code: 'zero_lost', row: 2, value: column[0] });
+    const many = repeated(name, column);
+    expect(issuesOf(many, { asBytes: true })).toEqual(issuesOf(many));
+    expect(issuesOf(many).at(-1)?.message).toMatch(/ has \d+ more such cells: each has /);
+  });
+
+  test.each([
+    { name: 'PLZ', column: ['1010', '1020', '8010'] },
+    { name: 'zip', column: ['90210', '10001'] },
+    { name: 'Postcode', column: ['SW1A 1AA', '1234', '12345'] },
+    { name: '우편번호', column: ['06236', '135080'] },
+    { name: 'Zipper', column: ['1', '12345'] },
+  ])('finds nothing wrong with $column in a column $name', ({ name, column }) => {
+    expect(issuesOf({ [name]: column })).toEqual([]);
+    expect(issuesOf(repeated(name, column), { asBytes: true })).toEqual([]);
+  });
+});
+
 describe('createDamageWatch() on columns', () => {
   test.each([
     {
@@ -153,6 +197,16 @@ describe('createDamageWatch() on columns', () => {
       column: ['06236', '', '1234', '12345'],
       expected: ['warning zero_lost S!A4'],
     },
+    {
+      name: 'codes that mostly lost their zeros, and one that did not',
+      column: ['01067', '1069', '1097', '1099'],
+      expected: ['warning zero_lost S!A3', 'warning zero_lost S!A4', 'warning zero_lost S!A5'],
+    },
+    {
+      name: 'codes that all lost their zeros',
+      column: ['10115', '20095', '1067', '80331', '50667'],
+      expected: ['warning zero_lost S!A4'],
+    },
     { name: 'codes of one length', column: ['06236', '12345'], expected: [] },
     { name: 'amounts of many lengths', column: ['12345', '1234', '123'], expected: [] },
     { name: 'short numbers', column: ['100', '12', '150'], expected: [] },
@@ -162,6 +216,24 @@ describe('createDamageWatch() on columns', () => {
       column: ['10000', '9999', '9998', '9997'],
       expected: [],
     },
+    {
+      name: 'prices',
+      column: ['12900', '15900', '9900', '10900', '12500'],
+      expected: [],
+    },
+    {
+      name: 'prices in cents',
+      column: ['1299', '1599', '1099', '1249', '999', '1999'],
+      expected: [],
+    },
+    { name: 'quantities', column: ['1000', '1200', '950', '1500', '1100'], expected: [] },
+    {
+      name: 'numbers in series',
+      column: ['9998', '9999', ...Array.from({ length: 20 }, (_, i) => String(10_000 + i))],
+      expected: [],
+    },
+    { name: 'years', column: ['1999', '2024', '2025', '987'], expected: [] },
+    { name: 'house numbers', column: ['1', '12', '117', '1204'], expected: [] },
     {
       name: 'a day number among dates',
       column: ['2024-01-02', '2024-01-03', '45300'],
