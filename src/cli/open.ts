@@ -10,7 +10,7 @@ export function openOwnLedger(flags: {
   readonly leaseMs?: number | undefined;
 }): Ledger {
   const file = ownLedgerFile(flags);
-  return openLedger(file, flags.leaseMs === undefined ? {} : { leaseMs: flags.leaseMs });
+  return openLedger(file, { leaseMs: flags.leaseMs });
 }
 
 /**

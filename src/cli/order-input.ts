@@ -194,12 +194,11 @@ class Session {
   }
 
   submitting() {
-    const { concurrency, patienceMs, settleMs, leaseMs, resendStale } = this.#flags;
+    const { concurrency, patienceMs, settleMs, resendStale } = this.#flags;
     const submit: SubmitSettings = {
       concurrency,
       ...(patienceMs !== undefined && { patienceMs }),
       ...(settleMs !== undefined && { delays: { settleMs } }),
-      ...(leaseMs !== undefined && { leaseMs }),
       ...(resendStale !== undefined && { resendStale }),
       onEvent: (event) => {
         if (event.message !== undefined) this.#lastReason = `${event.code}, ${event.message}`;

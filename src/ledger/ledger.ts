@@ -282,6 +282,8 @@ export interface ClaimOptions {
 export interface Worker {
   /** Larger than that of every worker before. */
   readonly epoch: number;
+  /** How long it may be silent, in milliseconds; the ledger's own, the same for all workers. */
+  readonly leaseMs: number;
   /**
    * Claims orders, with their intents on disk. Never a project that is in flight anywhere in this ledger.
    * Undefined when this worker was taken for dead: another one has to be opened.

@@ -3,7 +3,6 @@ import type { Clock } from './clock.ts';
 
 interface LeaseOptions {
   readonly open: () => Promise<Worker>;
-  readonly leaseMs: number;
   readonly clock: Clock;
 }
 
@@ -70,7 +69,8 @@ export class Lease {
   }
 
   #isSilentFor(part: number): boolean {
-    const { clock, leaseMs } = this.#options;
+    const { clock } = this.#options;
+    const { leaseMs } = this.worker;
     return clock.monotonicMs() - this.#renewedAtMs >= leaseMs * part;
   }
 
@@ -87,11 +87,11 @@ export class Lease {
 
   /** A beat that hangs, as where another process holds the ledger, keeps nothing from being cut off. */
   async #keepAlive(): Promise<void> {
-    const { clock, leaseMs } = this.#options;
+    const { clock } = this.#options;
     const { signal } = this.#ended;
     let beat: Promise<void> | undefined;
     for (;;) {
-      await clock.sleep(leaseMs / BEATS_PER_LEASE, signal);
+      await clock.sleep(this.worker.leaseMs / BEATS_PER_LEASE, signal);
       if (signal.aborted) break;
       if (this.#isSilentFor(CUT_OFF_PART)) this.#cutOff();
       beat ??= this.#beat().finally(() => {

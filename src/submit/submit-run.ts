@@ -37,8 +37,6 @@ export interface SubmitOptions {
   readonly patienceMs?: number;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
   readonly resendStale?: boolean;
-  /** How long a worker of this ledger may be silent, in milliseconds. @default 15000 */
-  readonly leaseMs?: number;
   /** Stops: what is in flight is finished and recorded, nothing more is sent. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: SubmitEvent) => void;
@@ -54,7 +52,6 @@ export interface SubmitOptions {
 const SUBMIT_DEFAULTS = {
   concurrency: 16,
   patienceMs: 600_000,
-  leaseMs: 15_000,
 } as const;
 
 /** Rule 6. */
@@ -110,7 +107,6 @@ class Submission {
     this.#throttle = new Throttle(this.#limit, options.concurrency ?? SUBMIT_DEFAULTS.concurrency);
     this.#lease = new Lease({
       open: () => options.ledger.openWorker(options.run),
-      leaseMs: options.leaseMs ?? SUBMIT_DEFAULTS.leaseMs,
       clock: this.#clock,
     });
     this.#lastEndMs = this.#clock.monotonicMs();
@@ -284,8 +280,7 @@ class Submission {
     if (nextDueInMs !== null || claimedByOthers > 0 || blocked !== this.#blocked.orders) {
       this.#blocked = { orders: blocked, sinceMs: nowMs };
     }
-    const leaseMs = this.#options.leaseMs ?? SUBMIT_DEFAULTS.leaseMs;
-    return blocked > 0 && nowMs - this.#blocked.sinceMs > 2 * leaseMs;
+    return blocked > 0 && nowMs - this.#blocked.sinceMs > 2 * this.#lease.worker.leaseMs;
   }
 
   #takeOver(worker: Worker): Promise<number> {

@@ -128,6 +128,7 @@ class Simulation {
       pauseMs: 0,
       concurrency: this.#random.pick([1, 2, 4, 16]),
       resendStale: true,
+      leaseMs: this.#clockRandom.pick([1_000, 3_000, 3_000, 6_000]),
       clock: this.#newClock(),
       clockJumps: this.#planClockJumps(),
     };

@@ -18,6 +18,8 @@ export interface ProcessPlan {
   readonly pauseMs: number;
   readonly concurrency: number;
   readonly resendStale: boolean;
+  /** The lease that it would like the ledger to have. */
+  readonly leaseMs: number;
   readonly clock: ClockOffsets;
   /** Its wall clock is set forwards or back, so long after its start. */
   readonly clockJumps: readonly { readonly afterMs: number; readonly ms: number }[];
@@ -25,8 +27,6 @@ export interface ProcessPlan {
 
 /** Told of every POST, before it leaves. */
 export type PostWatcher = (process: SimulatedProcess, projectId: string) => void;
-
-const LEASE_MS = 3_000;
 
 /** One process that orders a run in virtual time. Every ledger call and every answer is a step at which it can die. */
 export class SimulatedProcess {
@@ -54,7 +54,7 @@ export class SimulatedProcess {
       });
     }
     this.#ledger = openLedger(plan.ledgerFile, {
-      leaseMs: LEASE_MS,
+      leaseMs: plan.leaseMs,
       now: this.#clock.now,
       monotonicMs: this.#clock.monotonicMs,
       identity: { place: plan.name, pid: 1, started: '' },
@@ -69,7 +69,6 @@ export class SimulatedProcess {
       concurrency: this.plan.concurrency,
       delays: { firstMs: 100, longestMs: 5_000, settleMs: 500 },
       patienceMs: 3_600_000,
-      leaseMs: LEASE_MS,
       resendStale: this.plan.resendStale,
       clock: this.#clock,
       random: random.next,
@@ -129,6 +128,7 @@ export class SimulatedProcess {
   #watchWorker(worker: Worker): Worker {
     return {
       epoch: worker.epoch,
+      leaseMs: worker.leaseMs,
       claim: (options) => this.#call(() => worker.claim(options)),
       record: (order, outcome) => this.#call(() => worker.record(order, outcome)),
       beat: () => this.#call(() => worker.beat()),

@@ -35,6 +35,7 @@ await ledger.close();
 function dyingWorker(worker) {
   return {
     epoch: worker.epoch,
+    leaseMs: worker.leaseMs,
     beat: () => worker.beat(),
     takeOver: (waitMs) => worker.takeOver(waitMs),
     outlook: (options) => worker.outlook(options),

@@ -28,7 +28,7 @@ export function openDatabase(file: string): Database {
 }
 
 /** SQLite gives its -wal and -shm files the mode of the database file, so that is made first. */
-function createPrivately(file: string): void {
+export function createPrivately(file: string): void {
   if (existsSync(file)) return;
   attempt(file, () => {
     createFolders(path.dirname(file));

@@ -27,10 +27,16 @@ export function scatteredPath(datasetFile: string): string {
   return `${datasetFile}.parts`;
 }
 
+/** Where a process that stages a run has a lock for as long as it does. */
+export function stagingLockPath(ledgerFile: string, run: string): string {
+  return `${datasetPath(ledgerFile, run)}.staging`;
+}
+
 /** Removes a run's datasets, also those of a staging that did not come to its end. */
 export function removeDatasets(ledgerFile: string, run: string): void {
   const file = datasetPath(ledgerFile, run);
-  for (const each of [file, scatteredPath(file)]) rmSync(each, { force: true });
+  const files = [file, scatteredPath(file), stagingLockPath(ledgerFile, run)];
+  for (const each of files) rmSync(each, { force: true });
 }
 
 /** Pieces smaller than this are written together. */

@@ -4,9 +4,6 @@ import { openDatabase } from './database.ts';
 import { ownIdentity } from './process-identity.ts';
 import { type LedgerOptions, SqliteLedger } from './sqlite-ledger.ts';
 
-/** How long a worker may be silent before another takes its orders over. */
-const DEFAULT_LEASE_MS = 15_000;
-
 /**
  * Opens the ledger in `file`, made on first use with mode 0600; a run's datasets lie in the folder
  * `FILE-datasets` beside it.
@@ -20,7 +17,7 @@ const DEFAULT_LEASE_MS = 15_000;
 export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
   const full = path.resolve(file);
   return new SqliteLedger(openDatabase(full), full, {
-    leaseMs: options.leaseMs ?? DEFAULT_LEASE_MS,
+    leaseMs: options.leaseMs,
     now: options.now ?? Date.now,
     monotonicMs: options.monotonicMs ?? machineMonotonicMs,
     identity: options.identity ?? ownIdentity(),

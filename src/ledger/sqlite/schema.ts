@@ -133,6 +133,9 @@ export const MIGRATIONS: readonly string[] = [
   -- "vdpl": tells a ledger from the database of another program.
   PRAGMA application_id = 0x7664706C;
 
+  -- How long a worker may be silent before others take its orders over, the same for all processes.
+  CREATE TABLE lease (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), ms INTEGER NOT NULL) STRICT;
+
   -- Rows that rules left out, those that stand together as one; nothing of what their cells hold.
   CREATE TABLE skipped_rows (
     run TEXT NOT NULL REFERENCES run (id),

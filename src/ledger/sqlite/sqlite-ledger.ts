@@ -28,13 +28,17 @@ import { type ReadOrder, readRows } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
 import { removeStagingRun, SqliteRunStaging } from './staging.ts';
+import { isBeingStaged, StagingLock } from './staging-lock.ts';
 import { SqliteWorker } from './worker.ts';
 import { Workers } from './workers.ts';
 
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
 export interface LedgerOptions {
-  /** How long a worker may be silent before another takes its orders over, in milliseconds. @default 15000 */
-  readonly leaseMs?: number;
+  /**
+   * How long a worker may be silent before another takes its orders over, in milliseconds. The ledger keeps it for all
+   * processes; another one is taken only while no process works on the ledger. @default the ledger's own, 15000 at first
+   */
+  readonly leaseMs?: number | undefined;
   /** Wall clock, in milliseconds since 1970: only stored and shown. @default Date.now */
   readonly now?: () => number;
   /** A clock that never jumps, in milliseconds; the same for all processes of a machine. @default process.hrtime */
@@ -42,6 +46,9 @@ export interface LedgerOptions {
   /** Who this process is. @default read from the system */
   readonly identity?: ProcessIdentity;
 }
+
+/** The options with their defaults. */
+type LedgerSettings = Required<Omit<LedgerOptions, 'leaseMs'>> & Pick<LedgerOptions, 'leaseMs'>;
 
 /** Orders that are read at once. */
 const PAGE_ORDERS = 1000;
@@ -65,10 +72,11 @@ export class SqliteLedger implements Ledger {
   readonly #file: string;
   readonly #queue: CommitQueue;
   readonly #workers: Workers;
+  readonly #stagings = new Set<StagingLock>();
   readonly #now: () => number;
   readonly #monotonicMs: () => number;
 
-  constructor(db: Database, file: string, options: Required<LedgerOptions>) {
+  constructor(db: Database, file: string, options: LedgerSettings) {
     this.#db = db;
     this.#file = file;
     this.#now = options.now;
@@ -79,13 +87,16 @@ export class SqliteLedger implements Ledger {
 
   async stageRun(about: RunAbout): Promise<RunStaging> {
     const run = randomBytes(4).toString('hex');
+    // Before other processes can see the run.
+    const lock = new StagingLock(this.#file, run);
+    this.#stagings.add(lock);
     const abandoned = await this.#queue.commit(() => {
       const removed = this.#removeAbandonedStagings();
       this.#insertRun(run, about);
       return removed;
     });
     for (const id of abandoned) removeDatasets(this.#file, id);
-    const context = { db: this.#db, queue: this.#queue, ledgerFile: this.#file };
+    const context = { db: this.#db, queue: this.#queue, ledgerFile: this.#file, lock };
     return new SqliteRunStaging(run, about, context);
   }
 
@@ -159,7 +170,7 @@ export class SqliteLedger implements Ledger {
 
   async openWorker(run: string): Promise<Worker> {
     await this.#takeInRescued();
-    const epoch = await this.#queue.commit(() => {
+    const registered = await this.#queue.commit(() => {
       this.#db
         .prepare(
           `UPDATE orders SET looks = 0 WHERE run = ? AND state = 'unknown' AND claim IS NULL`,
@@ -167,7 +178,7 @@ export class SqliteLedger implements Ledger {
         .run(run);
       return this.#workers.register();
     });
-    return new SqliteWorker(epoch, run, {
+    return new SqliteWorker(registered, run, {
       db: this.#db,
       queue: this.#queue,
       workers: this.#workers,
@@ -193,6 +204,7 @@ export class SqliteLedger implements Ledger {
 
   async close(): Promise<void> {
     if (!this.#db.isOpen) return;
+    for (const staging of this.#stagings) staging.close();
     try {
       this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
@@ -235,7 +247,7 @@ export class SqliteLedger implements Ledger {
       .run(
         run,
         this.#now(),
-        this.#workers.register(),
+        this.#workers.register().epoch,
         about.service,
         about.file,
         about.sheet,
@@ -249,7 +261,10 @@ export class SqliteLedger implements Ledger {
     const staging: readonly { id: string; stager: number }[] = this.#db
       .prepare(`SELECT id, stager FROM run WHERE state = 'staging'`)
       .all();
-    const abandoned = staging.filter(({ stager }) => this.#workers.isStagerGone(stager));
+    const abandoned = staging.filter(({ id, stager }) => {
+      const isHeld = isBeingStaged(this.#file, id);
+      return isHeld === undefined ? this.#workers.isStagerGone(stager) : !isHeld;
+    });
     for (const { id } of abandoned) removeStagingRun(this.#db, id);
     return abandoned.map(({ id }) => id);
   }

@@ -21,12 +21,14 @@ import {
 import { GatheredPieces } from './gathered-pieces.ts';
 import { SqlitePartStore } from './part-store.ts';
 import { addSkippedRows } from './skipped-rows.ts';
+import type { StagingLock } from './staging-lock.ts';
 
 /** What a staging needs of its ledger. */
 interface StagingContext {
   readonly db: Database;
   readonly queue: CommitQueue;
   readonly ledgerFile: string;
+  readonly lock: StagingLock;
 }
 
 /** Orders that have more pieces than this each, smaller than this, are scattered: it pays to write all of them anew. */
@@ -111,8 +113,10 @@ export class SqliteRunStaging implements RunStaging {
       db.prepare(
         `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ? WHERE id = ?`,
       ).run(rows.read, rows.blank, rows.skipped, rows.rejected, this.run);
+      endStager(db, this.run);
     });
     this.#closeParts();
+    this.#context.lock.release();
   }
 
   async discard(): Promise<void> {
@@ -120,6 +124,7 @@ export class SqliteRunStaging implements RunStaging {
     this.#datasets.close();
     removeDatasets(this.#context.ledgerFile, this.run);
     await this.#context.queue.commit(() => removeStagingRun(this.#context.db, this.run));
+    this.#context.lock.release();
   }
 
   /** Two processes may stage the same file at once; only the first to commit may order what is in it. */
@@ -199,8 +204,16 @@ function isScattered(drafts: readonly OrderDraft[]): boolean {
 
 /** Removes what was written of a run that was never committed. */
 export function removeStagingRun(db: Database, run: string): void {
+  endStager(db, run);
   db.prepare('DELETE FROM orders WHERE run = ?').run(run);
   db.prepare('DELETE FROM invalid_row WHERE run = ?').run(run);
   db.prepare('DELETE FROM skipped_rows WHERE run = ?').run(run);
   db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run);
+}
+
+/** What is staged is no process' own any more. */
+function endStager(db: Database, run: string): void {
+  db.prepare('UPDATE worker SET ended = 1 WHERE epoch = (SELECT stager FROM run WHERE id = ?)').run(
+    run,
+  );
 }

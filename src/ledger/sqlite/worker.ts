@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, joinedLength, type Segment } from './dataset-file.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
 import { RescueFile } from './rescue-file.ts';
-import { toDueAtMs, type Workers } from './workers.ts';
+import { type Registered, toDueAtMs, type Workers } from './workers.ts';
 
 interface WorkerContext {
   readonly db: Database;
@@ -33,6 +33,7 @@ interface OrderRow {
 /** One process' part in ordering one run. */
 export class SqliteWorker implements Worker {
   readonly epoch: number;
+  readonly leaseMs: number;
   readonly #run: string;
   readonly #context: WorkerContext;
   readonly #datasets: DatasetReader;
@@ -41,8 +42,9 @@ export class SqliteWorker implements Worker {
   readonly #recorder: OutcomeRecorder;
   readonly #rescue: RescueFile;
 
-  constructor(epoch: number, run: string, context: WorkerContext) {
+  constructor({ epoch, leaseMs }: Registered, run: string, context: WorkerContext) {
     this.epoch = epoch;
+    this.leaseMs = leaseMs;
     this.#run = run;
     this.#context = context;
     this.#datasets = new DatasetReader(datasetPath(context.ledgerFile, run));

@@ -10,29 +10,44 @@ interface WorkerRow {
   readonly ended: number;
 }
 
+/** How long a worker may be silent, unless the ledger was made with another lease. */
+const DEFAULT_LEASE_MS = 15_000;
+
+/** A worker that was registered, and how long it may be silent. */
+export interface Registered {
+  readonly epoch: number;
+  readonly leaseMs: number;
+}
+
 /** The processes that work on a ledger, each with an epoch, which of them live, and taking over from the dead. */
 export class Workers {
   readonly #db: Database;
   readonly #own: ProcessIdentity;
-  readonly #leaseMs: number;
+  readonly #wantedLeaseMs: number | undefined;
   readonly #monotonicMs: () => number;
   /** By epoch: the beats last seen, and since when by this process' own monotonic clock. */
   readonly #seen = new Map<number, { beats: number; sinceMs: number }>();
 
-  constructor(db: Database, own: ProcessIdentity, leaseMs: number, monotonicMs: () => number) {
+  constructor(
+    db: Database,
+    own: ProcessIdentity,
+    wantedLeaseMs: number | undefined,
+    monotonicMs: () => number,
+  ) {
     this.#db = db;
     this.#own = own;
-    this.#leaseMs = leaseMs;
+    this.#wantedLeaseMs = wantedLeaseMs;
     this.#monotonicMs = monotonicMs;
   }
 
   /** Registers a worker; to be called in a transaction. */
-  register(): number {
+  register(): Registered {
+    const leaseMs = this.#agreeOnLease();
     const { place, pid, started } = this.#own;
     const added = this.#db
       .prepare('INSERT INTO worker (place, pid, started) VALUES (?, ?, ?)')
       .run(place, pid, started);
-    return Number(added.lastInsertRowid);
+    return { epoch: Number(added.lastInsertRowid), leaseMs };
   }
 
   /**
@@ -49,10 +64,13 @@ export class Workers {
       this.#seen.set(epoch, { beats: row.beats, sinceMs: this.#monotonicMs() });
       return false;
     }
-    return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs;
+    return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs();
   }
 
-  /** Staging does not beat: on this machine only a process that does not exist any more has left its staging. */
+  /**
+   * For a staging of a version that took no lock, and does not beat: on this machine only a process that does not exist any
+   * more has left it.
+   */
   isStagerGone(epoch: number): boolean {
     const row: WorkerRow | undefined = this.#db
       .prepare('SELECT * FROM worker WHERE epoch = ?')
@@ -79,6 +97,27 @@ export class Workers {
       .run(toDueAtMs(this.#monotonicMs(), waitMs), Math.ceil(waitMs), epoch);
     const others = this.#db.prepare('UPDATE orders SET claim = NULL WHERE claim = ?').run(epoch);
     return Number(sending.changes) + Number(others.changes);
+  }
+
+  /** The ledger's lease is changed only while nobody counts on it: a watcher with a shorter one would take live workers' claims. */
+  #agreeOnLease(): number {
+    const found = this.#leaseMs();
+    const wanted = this.#wantedLeaseMs ?? found;
+    if (wanted === found || this.#isInUse()) return found;
+    this.#db.prepare('INSERT OR REPLACE INTO lease VALUES (1, ?)').run(wanted);
+    return wanted;
+  }
+
+  #leaseMs(): number {
+    const kept = this.#db.prepare('SELECT ms FROM lease').get();
+    return kept ? Number(kept.ms) : DEFAULT_LEASE_MS;
+  }
+
+  #isInUse(): boolean {
+    const workers: readonly { epoch: number }[] = this.#db
+      .prepare('SELECT epoch FROM worker WHERE ended = 0')
+      .all();
+    return workers.some(({ epoch }) => !this.isGone(epoch));
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -135,5 +135,19 @@ describe('openLedger() with a ledger of version 2', () => {
     expect(existsSync(`${file}.rescue-6`)).toBe(false);
     const seen = await ledger.seenOrderIds(UNFINISHED);
     expect(seen.filter(({ orderId }) => orderId === 5005)).toHaveLength(2);
+  });
+
+  it('removes a staging that was left, once it was silent for a lease', async () => {
+    const file = copyOfVersion2();
+    let monotonicMs = 0;
+    const ledger = openLedger(file, { monotonicMs: () => monotonicMs });
+    onTestFinished(() => ledger.close());
+    const about = { service: 'x', file: 'x.csv', sheet: '', fingerprint: 'x', again: false };
+    const stageAnother = async () => {
+      await (await ledger.stageRun(about)).discard();
+      monotonicMs += 15_000;
+      return readdirSync(`${file}-datasets`).length;
+    };
+    expect([await stageAnother(), await stageAnother()]).toEqual([3, 2]);
   });
 });

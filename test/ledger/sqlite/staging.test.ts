@@ -1,11 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import process from 'node:process';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ledger, RunAbout, RunStaging } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import type { OrderPart, StoredPiece } from '../../../src/orders/draft.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const STAGE_AND_STAY = path.resolve(import.meta.dirname, '../../support/stage-and-stay.mjs');
 
 const ABOUT: RunAbout = {
   service: 'http://127.0.0.1:1',
@@ -156,14 +161,51 @@ describe('RunStaging', () => {
     const left = await dead.stageRun(ABOUT);
     await left.add([draftOf('p1')]);
     await dead.close();
-    let monotonicMs = 0;
-    const ledger = openLedger(file, { leaseMs: 100, monotonicMs: () => monotonicMs });
-    await (await ledger.stageRun(ABOUT)).discard();
     expect(existsSync(`${file}-datasets/${left.run}.rows`)).toBe(true);
-    monotonicMs = 100;
-    await (await ledger.stageRun(ABOUT)).discard();
-    await ledger.close();
-    expect(existsSync(`${file}-datasets/${left.run}.rows`)).toBe(false);
+    await withLedger(file, async (ledger) => (await ledger.stageRun(ABOUT)).discard());
+    expect(readdirSync(`${file}-datasets`)).toEqual([]);
+  });
+
+  it('removes no staging of a process that is slow or stopped, and at once that of a killed one', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    const slow = spawn(process.execPath, [STAGE_AND_STAY, file, 'another container']);
+    onTestFinished(() => {
+      slow.kill('SIGKILL');
+    });
+    const [line] = await once(slow.stdout, 'data');
+    const run = String(line).trim();
+    slow.kill('SIGSTOP');
+    let monotonicMs = 0;
+    const ledger = openLedger(file, { monotonicMs: () => monotonicMs });
+    onTestFinished(() => ledger.close());
+    const stageAnother = async () => {
+      await (await ledger.stageRun(ABOUT)).discard();
+      monotonicMs += 3_600_000;
+      return readdirSync(`${file}-datasets`).sort();
+    };
+    const files = [`${run}.rows`, `${run}.rows.staging`];
+    expect([await stageAnother(), await stageAnother()]).toEqual([files, files]);
+    const ended = once(slow, 'exit');
+    slow.kill('SIGKILL');
+    await ended;
+    expect(await stageAnother()).toEqual([]);
+  });
+
+  it('can be committed by a process that was slow, while others stage', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    const slow = spawn(process.execPath, [STAGE_AND_STAY, file, 'another container']);
+    onTestFinished(() => {
+      slow.kill('SIGKILL');
+    });
+    const [line] = await once(slow.stdout, 'data');
+    await withLedger(file, async (ledger) => {
+      await (await ledger.stageRun(ABOUT)).discard();
+      const ended = once(slow, 'exit');
+      slow.stdin.end();
+      expect(await ended).toEqual([0, null]);
+      expect((await ledger.listRuns()).map(({ run }) => run)).toEqual([String(line).trim()]);
+      expect(readdirSync(`${file}-datasets`)).toEqual([`${String(line).trim()}.rows`]);
+    });
   });
 
   it('joins datasets from memory and from stored parts, pieces in order', async () => {
@@ -225,18 +267,9 @@ describe('RunStaging', () => {
     const dead = openLedger(file, { identity });
     const left = await dead.stageRun(ABOUT);
     await left.add(scatter(left, 4, 30).drafts);
-    expect(readdirSync(`${file}-datasets`)).toHaveLength(2);
+    expect(readdirSync(`${file}-datasets`)).toHaveLength(3);
     await dead.close();
-    await withLedger(file, async (ledger) => {
-      await (await ledger.stageRun(ABOUT)).discard();
-    });
-    expect(readdirSync(`${file}-datasets`)).toHaveLength(2);
-    let monotonicMs = 0;
-    const later = openLedger(file, { leaseMs: 1, monotonicMs: () => monotonicMs });
-    await (await later.stageRun(ABOUT)).discard();
-    monotonicMs = 1;
-    await (await later.stageRun(ABOUT)).discard();
-    await later.close();
+    await withLedger(file, async (ledger) => (await ledger.stageRun(ABOUT)).discard());
     expect(readdirSync(`${file}-datasets`)).toEqual([]);
   });
 });

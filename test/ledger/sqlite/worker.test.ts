@@ -22,11 +22,11 @@ interface Opened {
   readonly time: { nowMs: number; monotonicMs: number };
 }
 
-function open(file: string, identity = ownIdentity()): Opened {
+function open(file: string, identity = ownIdentity(), leaseMs = 1000): Opened {
   const time = { nowMs: 1000, monotonicMs: 0 };
   const ledger = openLedger(file, {
     identity,
-    leaseMs: 1000,
+    leaseMs,
     now: () => time.nowMs,
     monotonicMs: () => time.monotonicMs,
   });
@@ -312,6 +312,39 @@ describe('Worker.takeOver()', () => {
     }
     expect(taken).toEqual([0, 0, 0, 0, 0]);
     expect((await worker.outlook(CLAIM)).claimedByOthers).toBe(1);
+  });
+
+  it('waits for the lease that the ledger has, whatever lease its own process would like', async () => {
+    const file = newFile();
+    const far = open(file, SOMEWHERE_ELSE);
+    const run = await stageDrafts(far.ledger, [draftOf('p1')]);
+    await claimOne(await far.ledger.openWorker(run));
+    const hasty = open(file, ownIdentity(), 10);
+    const worker = await hasty.ledger.openWorker(run);
+    expect(worker.leaseMs).toBe(1000);
+    expect(await worker.takeOver(0)).toBe(0);
+    hasty.time.monotonicMs = 999;
+    expect(await worker.takeOver(0)).toBe(0);
+    hasty.time.monotonicMs = 1000;
+    expect(await worker.takeOver(0)).toBe(1);
+  });
+
+  it('takes another lease only when no process works on the ledger', async () => {
+    const file = newFile();
+    const first = open(file, SOMEWHERE_ELSE);
+    const run = await stageDrafts(first.ledger, [draftOf('p1')]);
+    const worker = await first.ledger.openWorker(run);
+    const second = open(file, ownIdentity(), 2000);
+    const other = await second.ledger.openWorker(run);
+    expect([worker.leaseMs, other.leaseMs]).toEqual([1000, 1000]);
+    await worker.close();
+    await other.close();
+    const later = await second.ledger.openWorker(run);
+    expect(later.leaseMs).toBe(2000);
+    await later.close();
+    const without = openLedger(file);
+    onTestFinished(() => without.close());
+    expect((await without.openWorker(run)).leaseMs).toBe(2000);
   });
 
   it('takes over at once from a process that is gone', async () => {
