@@ -1,5 +1,6 @@
 import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
+import { toTotalsText } from '../report/totals.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
 import { loadMapping, type SheetInput } from '../run/sheet-input.ts';
@@ -109,10 +110,12 @@ export function toFoundLines(report: CheckReport): string[] {
   const { read, blank, skipped, valid, rejected } = report.rows;
   const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
   const counts = `${counted(read, 'row')} read, ${blank} blank,${left} ${valid} valid, ${rejected} rejected`;
+  const amounts = toTotalsText(report.totals);
   return [
     ...toIssueLines(report),
     '',
     `${toVisible(report.file)}: ${counts}; ${counted(report.orders, 'order')}`,
+    ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...(report.looked_up === undefined
       ? []
       : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),

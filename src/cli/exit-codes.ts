@@ -1,4 +1,5 @@
 import { InputError, InterruptedError, UsageError } from '../errors.ts';
+import { DeclinedError } from './declined-error.ts';
 
 /** Exit codes of every command, design.md section 6. */
 export const EXIT = {
@@ -15,6 +16,8 @@ export const EXIT = {
 export function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof InputError) return EXIT.invalidInput;
+  // The one code that says that nothing was ordered.
+  if (error instanceof DeclinedError) return EXIT.invalidInput;
   if (error instanceof InterruptedError) return EXIT.interrupted;
   return EXIT.failed;
 }

@@ -9,6 +9,7 @@ import {
   writeWhole,
 } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
+import { toTotalsText, totalsOfRun } from '../report/totals.ts';
 import { toVisible } from '../report/visible-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { usage } from './check-flags.ts';
@@ -54,12 +55,16 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
     const pieces = toPieces(ledger, info.run, flags, format);
     if (output === undefined) {
       for await (const piece of pieces) await writeOut(piece);
-      return EXIT.done;
+    } else {
+      checkNewFile(output, inUse, flags.force);
+      await writeWhole(output, pieces);
     }
-    checkNewFile(output, inUse, flags.force);
-    await writeWhole(output, pieces);
     const what = rows ? 'rows' : 'orders';
-    if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(output)}`);
+    if (!quiet && output !== undefined) {
+      say(`The ${what} of run ${info.run} are in ${toVisible(output)}`);
+    }
+    const amounts = rows ? undefined : await toAmounts(ledger, info.run, flags);
+    if (!quiet && amounts !== undefined) say(amounts);
     return EXIT.done;
   } finally {
     await ledger.close();
@@ -96,6 +101,16 @@ function toPieces(
     throw usage(`Only rows are ${ofRows}: --state ${ofRows} goes with --rows`, 'export');
   }
   return exportOrders(ledger.orders(run, state?.filter(isOrderState)), format);
+}
+
+/** What the orders come to that were written; undefined when that is nothing. */
+async function toAmounts(
+  ledger: Ledger,
+  run: string,
+  { state }: ExportFlags,
+): Promise<string | undefined> {
+  const amounts = toTotalsText(await totalsOfRun(ledger, run, state?.filter(isOrderState)));
+  return amounts === undefined ? undefined : `Ordered, or still to be ordered: ${amounts}`;
 }
 
 function isOrderState(state: State): state is OrderStates[number] {

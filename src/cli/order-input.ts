@@ -9,6 +9,7 @@ import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
 import { usage } from './check-flags.ts';
 import { type InputFlags, toFileLines, toSheetInput } from './check-input.ts';
+import { confirmOrder } from './confirm-order.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import {
   finishRun,
@@ -61,6 +62,8 @@ export interface OrderFlags extends InputFlags, SubmitFlags {
   readonly again?: boolean | undefined;
   /** Looks every project up before anything is ordered. */
   readonly online?: boolean | undefined;
+  /** Order without asking. */
+  readonly yes?: boolean | undefined;
 }
 
 /**
@@ -90,12 +93,13 @@ export async function orderInput(
         online: flags.online ? session.lookingUp(lookUps.update) : undefined,
         watch: session.outputs.page?.watch,
         onProgress: ({ part, rows }) => reading.update({ part, done: rows }),
-        onStaged: (run, check) => {
+        onChecked: async (check, planned) => {
           reading.end();
           lookUps.end();
-          if (!session.quiet) for (const line of toStagedLines(run, check, flags)) say(line);
-          session.begin(run, check);
+          if (!session.quiet) for (const line of toStagedLines(check, planned, flags)) say(line);
+          await confirmOrder(planned.totals, flags, signal);
         },
+        onStaged: (run, check) => session.begin(run, check),
       });
     } finally {
       reading.end();

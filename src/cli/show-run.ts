@@ -1,5 +1,5 @@
 import { findNotPlaced } from '../report/not-placed.ts';
-import { toRunReport } from '../report/run-report.ts';
+import { reportRun } from '../report/run-report.ts';
 import { toRunText } from '../report/run-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { EXIT } from './exit-codes.ts';
@@ -24,7 +24,7 @@ export async function showRun(flags: ShowFlags): Promise<number> {
     if (page) refuseInUse(page.file, [info.file]);
     await page?.writeRun(ledger, info);
     if (flags.json) {
-      const report = toRunReport(info, page ? { report: page.file } : {}, 0);
+      const report = await reportRun(ledger, info, page ? { report: page.file } : {});
       await printJson({ ...report, ...(await findNotPlaced(ledger, info.run)) });
     } else for await (const text of toRunText(info, ledger)) await writeOut(text);
     if (page && !flags.json) say(`The page is in ${toVisible(page.file)}`);

@@ -1,8 +1,7 @@
 import { counted } from '../report/issue-counts.ts';
 import { toVisible } from '../report/visible-text.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
-import type { RunInfo } from '../run/connect.ts';
-import type { OnInvalid } from '../run/stage-sheet.ts';
+import type { OnInvalid, PlannedRun } from '../run/stage-sheet.ts';
 import { type InputFlags, toFileLines, toFoundLines } from './check-input.ts';
 
 /** A project is ordered once, so rows that its order went without cannot follow. */
@@ -11,24 +10,23 @@ const ORDERED_WITHOUT =
 
 /** What was found in a sheet that is about to be ordered, and which rows of it are not, as lines for people. */
 export function toStagedLines(
-  run: RunInfo,
   check: CheckReport,
+  planned: PlannedRun,
   flags: Pick<InputFlags, 'file' | 'rejects'> & { readonly onInvalid: OnInvalid },
 ): string[] {
-  const isWithout =
-    flags.onInvalid === 'drop' && run.rows.rejected > 0 && run.states.staged.orders > 0;
+  const isWithout = flags.onInvalid === 'drop' && planned.rowsLeftOut > 0 && ordersIn(planned) > 0;
   return [
     ...toFoundLines(check),
-    toVerdict(run, check.file),
+    toVerdict(planned, check.file),
     ...toFileLines(check, flags),
     ...(isWithout ? [ORDERED_WITHOUT] : []),
   ];
 }
 
 /** `3 rows are left out, 2 orders (5 rows) are held back; ordering the rest.` */
-function toVerdict({ rows, states }: RunInfo, file: string): string {
-  const { rejected } = rows;
-  const { held, staged } = states;
+function toVerdict(planned: PlannedRun, file: string): string {
+  const { held, rowsLeftOut: rejected } = planned;
+  const orders = ordersIn(planned);
   const left = [
     ...(rejected > 0 ? [`${counted(rejected, 'row')} ${areOrIs(rejected)} left out`] : []),
     ...(held.orders > 0
@@ -37,10 +35,14 @@ function toVerdict({ rows, states }: RunInfo, file: string): string {
         ]
       : []),
   ];
-  if (left.length === 0 && staged.orders === 0) return `${toVisible(file)} has no rows to order.`;
+  if (left.length === 0 && orders === 0) return `${toVisible(file)} has no rows to order.`;
   if (left.length === 0) return `${toVisible(file)} can be ordered.`;
-  const rest = staged.orders > 0 ? 'ordering the rest' : 'nothing is left to order';
+  const rest = orders > 0 ? 'ordering the rest' : 'nothing is left to order';
   return `${left.join(', ')}; ${rest}.`;
+}
+
+function ordersIn({ totals: { real, test } }: PlannedRun): number {
+  return real.orders + test.orders;
 }
 
 function areOrIs(count: number): string {

@@ -1,6 +1,9 @@
 import type { SkipCounts, SkippedRow } from '../issue.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
+import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderState } from './transitions.ts';
+
+export type { OrderTotals };
 
 /** What a run is about, known before its first row is read. */
 export interface RunAbout {
@@ -108,6 +111,7 @@ export interface OrderRecord {
   readonly orderCount: number;
   /** Exact decimal. */
   readonly totalPrice: string;
+  readonly forTest: boolean;
   readonly rows: number;
   readonly firstRow: number;
   readonly lastRow: number;
@@ -318,6 +322,8 @@ export interface Ledger {
   getRun(idStart: string): Promise<RunInfo>;
   /** Orders of a run in sheet order, in batches. */
   orders(run: string, states?: readonly OrderState[]): AsyncIterable<readonly OrderRecord[]>;
+  /** What the orders of a run in these states come to. */
+  totals(run: string, states: readonly OrderState[]): Promise<OrderTotals>;
   /** Every row of a run that is not blank, in sheet order, in batches. */
   rows(run: string): AsyncIterable<readonly RowRecord[]>;
   /** Every POST of a run's orders: those of one order together and in their order, in batches. */

@@ -73,6 +73,8 @@ export interface OrderDraft {
   readonly totalPrice: string;
   readonly partnerOrderId: string | null;
   readonly orderName: string | null;
+  /** For the test rendering environment. */
+  readonly forTest: boolean;
   /** The TentativeOrderBody as JSON text without `vdp_dataset`: `{"order_count":2,"total_price":7}`. */
   readonly bodyJson: string;
   /**
@@ -96,4 +98,9 @@ export interface OrderProblem {
   /** Header of the column that it is about, or its letter; null when it is about no one column. */
   readonly column: string | null;
   readonly fix: string;
+}
+
+/** The order can be placed as it is, with all its rows. */
+export function isReady({ problem, invalidRows }: OrderDraft): boolean {
+  return problem === null && invalidRows === 0;
 }

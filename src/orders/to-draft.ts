@@ -59,12 +59,13 @@ class DraftMaker {
     const totalPrice = this.#totalPrice();
     const partnerOrderId = this.#text('partnerOrderId', PARTNER_ORDER_ID_MAX_CHARS);
     const orderName = this.#text('orderName', ORDER_NAME_MAX_CHARS);
+    const forTest = this.#isForTest();
     const body = [
       `"order_count":${orderCount}`,
       `"total_price":${totalPrice}`,
       ...(partnerOrderId === null ? [] : [`"partner_order_id":${JSON.stringify(partnerOrderId)}`]),
       ...(orderName === null ? [] : [`"order_name":${JSON.stringify(orderName)}`]),
-      ...(this.#isForTest() ? ['"order_for_test":true'] : []),
+      ...(forTest ? ['"order_for_test":true'] : []),
       ...this.#userdata(),
     ];
     const datasetBytes = fields.jsonBytes === 0 ? 0 : fields.jsonBytes + rows - 1;
@@ -75,6 +76,7 @@ class DraftMaker {
       totalPrice,
       partnerOrderId,
       orderName,
+      forTest,
       bodyJson,
       dataset,
       datasetBytes,
@@ -90,6 +92,7 @@ class DraftMaker {
       totalPrice: '0',
       partnerOrderId: null,
       orderName: null,
+      forTest: false,
       bodyJson: '{}',
       dataset: () => [],
       datasetBytes: 0,
@@ -282,6 +285,7 @@ class Draft implements OrderDraft {
   readonly totalPrice: string;
   readonly partnerOrderId: string | null;
   readonly orderName: string | null;
+  readonly forTest: boolean;
   readonly bodyJson: string;
   readonly dataset: OrderDraft['dataset'];
   readonly datasetBytes: number;
@@ -299,6 +303,7 @@ class Draft implements OrderDraft {
     this.totalPrice = made.totalPrice;
     this.partnerOrderId = made.partnerOrderId;
     this.orderName = made.orderName;
+    this.forTest = made.forTest;
     this.bodyJson = made.bodyJson;
     this.dataset = made.dataset;
     this.datasetBytes = made.datasetBytes;

@@ -1,4 +1,5 @@
-import type { RunInfo, StateCounts } from '../ledger/ledger.ts';
+import type { Ledger, RunInfo, StateCounts } from '../ledger/ledger.ts';
+import { type Totals, totalsOfRun } from './totals.ts';
 
 /** Where every row of a run went: `order --json`, design.md section 6. */
 export interface RowBalance {
@@ -33,6 +34,8 @@ export interface RunReport {
   readonly run: string;
   readonly rows: RowBalance;
   readonly orders: OrderCounts;
+  /** Of the orders that were placed or may still be. */
+  readonly totals: Totals;
   /** Files that were written, by what they are. */
   readonly files: Readonly<Record<string, string>>;
   readonly duration_ms: number;
@@ -42,11 +45,21 @@ export interface RunReport {
 export type RunVerdict = 'done' | 'partly' | 'unfinished';
 
 /** Sums up a run as the ledger has it. */
-export function toRunReport(
+export async function reportRun(
+  ledger: Pick<Ledger, 'totals'>,
   info: RunInfo,
-  files: Readonly<Record<string, string>>,
-  durationMs: number,
-): RunReport {
+  files: Readonly<Record<string, string>> = {},
+  durationMs = 0,
+): Promise<RunReport> {
+  return {
+    ...toRunReport(info, await totalsOfRun(ledger, info.run)),
+    files,
+    duration_ms: Math.round(durationMs),
+  };
+}
+
+/** The report of a run that comes to these totals. */
+export function toRunReport(info: RunInfo, totals: Totals): RunReport {
   const rows = countRows(info);
   const orders = countOrders(info);
   return {
@@ -54,8 +67,9 @@ export function toRunReport(
     run: info.run,
     rows,
     orders,
-    files,
-    duration_ms: Math.round(durationMs),
+    totals,
+    files: {},
+    duration_ms: 0,
   };
 }
 

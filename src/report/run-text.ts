@@ -3,7 +3,7 @@ import type { OrderState } from '../ledger/transitions.ts';
 import { findEarlierRuns } from './earlier-runs.ts';
 import { toDetailLines } from './failure-text.ts';
 import { findLeftOut, toProblemText, toRejectedLines, toSkippedLines } from './left-out-rows.ts';
-import { toRunReport } from './run-report.ts';
+import { reportRun } from './run-report.ts';
 import { toSummaryLines } from './summary-text.ts';
 import { toVisible } from './visible-text.ts';
 import { toWhatToDoLines } from './what-to-do.ts';
@@ -37,9 +37,9 @@ const FOR_GOOD: ReadonlySet<string> = new Set(['held', 'refused', 'conflict']);
  */
 export async function* toRunText(
   info: RunInfo,
-  ledger: Pick<Ledger, 'orders' | 'listRuns' | 'rows'>,
+  ledger: Pick<Ledger, 'orders' | 'listRuns' | 'rows' | 'totals'>,
 ): AsyncGenerator<string> {
-  yield `${toSummaryLines(toRunReport(info, {}, 0)).join('\n')}\n`;
+  yield `${toSummaryLines(await reportRun(ledger, info)).join('\n')}\n`;
   yield `  state   ${info.state}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
   const earlier = await findEarlierRuns(ledger, info);
   const leftOut = await findLeftOut(ledger, info);

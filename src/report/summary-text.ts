@@ -1,8 +1,15 @@
 import type { OrderCounts, RowBalance, RunReport } from './run-report.ts';
+import { toTotalsText } from './totals.ts';
 
 /** Where rows and orders of a run went, as lines for people. Places with nothing in them are left out. */
-export function toSummaryLines({ run, rows, orders }: RunReport): string[] {
-  return [`Run ${run}`, `  rows    ${rowLine(rows)}`, `  orders  ${orderLine(orders)}`];
+export function toSummaryLines({ run, rows, orders, totals }: RunReport): string[] {
+  const amounts = toTotalsText(totals);
+  return [
+    `Run ${run}`,
+    `  rows    ${rowLine(rows)}`,
+    `  orders  ${orderLine(orders)}`,
+    ...(amounts === undefined ? [] : [`  total   ${amounts}`]),
+  ];
 }
 
 /** `rows 70 = blank 2 + ordered 68` */

@@ -1,7 +1,9 @@
 import { InputError } from '../errors.ts';
 import type { SkipCounts } from '../issue.ts';
 import { SqlitePartStore } from '../ledger/sqlite/part-store.ts';
-import type { OrderDraft } from '../orders/draft.ts';
+import { isReady, type OrderDraft } from '../orders/draft.ts';
+import { TotalsSum } from '../orders/order-totals.ts';
+import { type Totals, toTotals } from '../report/totals.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
@@ -31,6 +33,8 @@ export interface CheckReport extends IssueSummary {
   /** Rows that rules leave out, by reason. */
   readonly skip_counts: SkipCounts;
   readonly orders: number;
+  /** Of the orders that are ready. */
+  readonly totals: Totals;
   /** Projects that were looked up, when look-ups were asked for. */
   readonly looked_up?: number | undefined;
   /** Files that were written, if any. */
@@ -114,12 +118,15 @@ export class CheckTally {
   orders = 0;
   valid = 0;
   rejected = 0;
+  /** Of the orders that are ready. */
+  readonly totals = new TotalsSum();
 
   /** All rows of an order that cannot be ordered as it is are rejects. */
   add(draft: OrderDraft): void {
     this.orders += 1;
     this.valid += draft.problem ? 0 : draft.rows;
     this.rejected += draft.problem ? draft.rows + draft.invalidRows : draft.invalidRows;
+    if (isReady(draft)) this.totals.add(draft);
   }
 }
 
@@ -129,11 +136,16 @@ interface Checked {
   readonly collector: IssueCollector;
   readonly files?: CheckReport['files'];
   readonly online?: OnlineCheck | undefined;
+  /** Of what is ordered, where that is not what is ready. @default what is ready */
+  readonly totals?: TotalsSum;
 }
+
+/** Of a sheet that is unusable as a whole no amount is sure. */
+const NOTHING = new TotalsSum();
 
 /** Puts together what a sheet's reading has given. */
 export function toCheckReport(file: string, checked: Checked): CheckReport {
-  const { reading, tally, collector, files, online } = checked;
+  const { reading, tally, collector, files, online, totals = tally.totals } = checked;
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   return {
@@ -151,6 +163,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     },
     skip_counts: reading?.skipped.counts() ?? {},
     orders: tally.orders,
+    totals: toTotals((reading?.isUnusable() === false ? totals : NOTHING).totals()),
     ...(files && { files }),
     ...collector.summary(),
     ...(online && { looked_up: online.projects }),

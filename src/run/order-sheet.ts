@@ -1,6 +1,6 @@
 import { InterruptedError } from '../errors.ts';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
-import { type RunReport, toRunReport } from '../report/run-report.ts';
+import { type RunReport, reportRun } from '../report/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { type SubmitEvent, type SubmitOptions, submitRun } from '../submit/submit-run.ts';
@@ -40,5 +40,5 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
 
 /** The report of a run as it stands. */
 export async function reportOf(ledger: Ledger, run: string, startedMs: number): Promise<RunReport> {
-  return toRunReport(await ledger.getRun(run), {}, performance.now() - startedMs);
+  return reportRun(ledger, await ledger.getRun(run), {}, performance.now() - startedMs);
 }

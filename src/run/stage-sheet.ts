@@ -1,6 +1,7 @@
 import { InputError, UsageError, VdpipeError } from '../errors.ts';
-import type { Ledger, RunInfo, RunStaging } from '../ledger/ledger.ts';
-import type { OrderDraft } from '../orders/draft.ts';
+import type { Ledger, OrderTotals, RunInfo, RunStaging } from '../ledger/ledger.ts';
+import { isReady, type OrderDraft } from '../orders/draft.ts';
+import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../report/issue-counts.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
@@ -36,6 +37,21 @@ export interface StageOptions extends SheetInput {
   readonly online?: OnlineOptions | undefined;
   /** Looks at the input for a page. @default nothing is gathered */
   readonly watch?: SheetWatch | undefined;
+  /**
+   * Told what was found and what will be ordered, before any of it can be ordered: what it throws takes all of it back.
+   */
+  readonly onChecked?:
+    | ((check: CheckReport, planned: PlannedRun) => void | Promise<void>)
+    | undefined;
+}
+
+/** What will become of a sheet that was checked. */
+export interface PlannedRun {
+  /** What will be ordered. */
+  readonly totals: OrderTotals;
+  readonly held: { readonly orders: number; readonly rows: number };
+  /** Rows that will be in no order. */
+  readonly rowsLeftOut: number;
 }
 
 /** A sheet that has been staged. */
@@ -105,6 +121,7 @@ async function stage(
   const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
+  const plan = new PlanTally();
   let reading: OrderReading | undefined;
   let online: OnlineCheck | undefined;
   let dropped = 0;
@@ -128,19 +145,22 @@ async function stage(
       const stageable = drafts.flatMap((draft) => settle(draft, onInvalid));
       watch?.addDrafts(drafts, onInvalid === 'stop' ? drafts : stageable);
       dropped += countInvalid(drafts) - countInvalid(stageable);
+      plan.add(stageable);
       rejects.add(onInvalid === 'stop' ? drafts : stageable);
       await staging.add(stageable);
     }
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
     for (const issue of orderedBefore(earlier, reading.sheet.sheet)) collector.add(issue);
     const files = await rejects.write(source, reading);
-    const check = toCheckReport(label, { reading, tally, collector, files, online });
+    const { totals } = plan;
+    const check = toCheckReport(label, { reading, tally, collector, files, online, totals });
     if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
       throw new InvalidInputError(check);
     }
+    const rejected = reading.rowsWithoutProject() + dropped;
+    await options.onChecked?.(check, plan.planned(rejected));
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
-    const rejected = reading.rowsWithoutProject() + dropped;
     await staging.commit({ read, blank, skipped: reading.skipped.total, rejected });
     return { run: staging.run, check };
   } catch (error) {
@@ -161,6 +181,26 @@ function settle(draft: OrderDraft, onInvalid: OnInvalid): readonly OrderDraft[] 
   return [
     { ...draft, problem: draft.problem ?? { code: 'rows_invalid', message, column: null, fix } },
   ];
+}
+
+/** Adds up what is staged. */
+class PlanTally {
+  readonly totals = new TotalsSum();
+  readonly #held = { orders: 0, rows: 0 };
+
+  add(drafts: readonly OrderDraft[]): void {
+    for (const draft of drafts) {
+      if (isReady(draft)) this.totals.add(draft);
+      else {
+        this.#held.orders += 1;
+        this.#held.rows += draft.rows + draft.invalidRows;
+      }
+    }
+  }
+
+  planned(rowsLeftOut: number): PlannedRun {
+    return { totals: this.totals.totals(), held: this.#held, rowsLeftOut };
+  }
 }
 
 function countInvalid(drafts: readonly OrderDraft[]): number {

@@ -36,6 +36,7 @@ const RUN_REPORT = {
   run: TEXT,
   rows: ROWS,
   orders: ORDERS,
+  totals: { order_count: TEXT, total_price: TEXT },
   files: {},
   duration_ms: COUNT,
 };
@@ -55,6 +56,7 @@ describe('vdpipe check --json', () => {
       rows: { read: 3, blank: 1, skipped: 0, valid: 1, rejected: 1 },
       skip_counts: {},
       orders: 2,
+      totals: { order_count: '1', total_price: '1' },
       issues: [
         {
           code: 'order_field_invalid',
@@ -93,6 +95,7 @@ describe('vdpipe check --json', () => {
       rows: { read: 1, blank: 0, skipped: 0, valid: 1, rejected: 0 },
       skip_counts: {},
       orders: 1,
+      totals: { order_count: '1', total_price: '1' },
       issues: [],
       issue_counts: {},
       issues_truncated: false,

@@ -69,7 +69,7 @@ describe('vdpipe export', () => {
       expect({ code, stdout, stderr }).toEqual({
         code: 0,
         stdout: '',
-        stderr: `The orders of run ${run} are in ${file}\n`,
+        stderr: `The orders of run ${run} are in ${file}\nOrdered, or still to be ordered: 1 copy for 2.50\n`,
       });
       const text = readFileSync(path.join(shop.folder, file), 'utf8');
       expect({ file, start: text.slice(0, start.length) }).toEqual({ file, start });

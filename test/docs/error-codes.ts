@@ -17,6 +17,7 @@ const EXIT_OF_CLASS: Readonly<Record<string, number>> = {
   VdpipeError: 1,
   ServiceError: 1,
   InvalidInputError: 3,
+  DeclinedError: 3,
   InterruptedError: 130,
 };
 

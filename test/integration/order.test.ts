@@ -54,6 +54,7 @@ describe('vdpipe order', () => {
         unknown: 0,
         unsent: 0,
       },
+      totals: { order_count: '21', total_price: '223.75' },
       files: { results: 'results.json' },
       duration_ms: expect.any(Number),
       not_placed: expect.any(Array),

@@ -11,6 +11,8 @@ import { toRunText } from '../../src/report/run-text.ts';
 import { toRunLine, toRunsText } from '../../src/report/runs-text.ts';
 import { toSummaryLines } from '../../src/report/summary-text.ts';
 
+const NO_TOTALS = { order_count: '0', total_price: '0' };
+
 /** A run of so many orders of two rows in each state. */
 function runOf(
   orders: Partial<Record<OrderState, number>>,
@@ -65,7 +67,7 @@ describe('missingRows()', () => {
 describe('toRunReport()', () => {
   it('accounts for the rows and orders of every state', () => {
     const every = Object.fromEntries(ORDER_STATES.map((state, i) => [state, i + 1]));
-    const { rows, orders } = toRunReport(runOf(every), {}, 12.6);
+    const { rows, orders } = toRunReport(runOf(every), NO_TOTALS);
     expect(missingRows(rows)).toBe(0);
     expect(orders.total).toBe(ORDER_STATES.reduce((sum, _, i) => sum + i + 1, 0));
   });
@@ -83,7 +85,7 @@ describe('toRunReport()', () => {
     { name: 'an unknown outcome', orders: { unknown: 1 }, verdict: 'unfinished' },
   ])('is $verdict with $name', ({ orders, rejected = 2, verdict }) => {
     const rows = { read: 100, blank: 0, skipped: 0, rejected };
-    const report = toRunReport(runOf(orders, { rows }), {}, 0);
+    const report = toRunReport(runOf(orders, { rows }), NO_TOTALS);
     expect(verdictOf(report)).toBe(verdict);
     expect(report.ok).toBe(verdict === 'done');
   });
@@ -92,7 +94,7 @@ describe('toRunReport()', () => {
 describe('toSummaryLines()', () => {
   it('leaves out places with nothing in them', () => {
     const info = runOf({ ordered: 2, held: 1 }, { adopted: 1 });
-    expect(toSummaryLines(toRunReport(info, {}, 0))).toEqual([
+    expect(toSummaryLines(toRunReport(info, NO_TOTALS))).toEqual([
       'Run 7f3a09c1',
       '  rows    9 read = blank 1 + rejected 2 + held 2 + ordered 4',
       '  orders  3 = ordered 2 + held 1 (1 found by looking up after a lost answer)',
@@ -101,13 +103,13 @@ describe('toSummaryLines()', () => {
 
   it('says how many rows rules left out', () => {
     const info = runOf({ ordered: 1 }, { rows: { read: 6, blank: 0, skipped: 4, rejected: 0 } });
-    const [, rows] = toSummaryLines(toRunReport(info, {}, 0));
+    const [, rows] = toSummaryLines(toRunReport(info, NO_TOTALS));
     expect(rows).toBe('  rows    6 read = skipped 4 + ordered 2');
   });
 
   it('says so when there is nothing at all', () => {
     const info = runOf({}, { rows: { read: 0, blank: 0, skipped: 0, rejected: 0 } });
-    expect(toSummaryLines(toRunReport(info, {}, 0)).slice(1)).toEqual([
+    expect(toSummaryLines(toRunReport(info, NO_TOTALS)).slice(1)).toEqual([
       '  rows    0 read',
       '  orders  0',
     ]);
@@ -137,6 +139,7 @@ describe('toRunText()', () => {
     partnerOrderId: null,
     orderCount: 1,
     totalPrice: '1',
+    forTest: false,
     rows: 2,
     firstRow: 2,
     lastRow: 9,
@@ -206,7 +209,9 @@ describe('toRunText()', () => {
     }
     let text = '';
     const rows = async function* () {};
-    const ledger = { orders, rows, listRuns: async () => [] };
+    const none = { orders: 0, orderCount: '0', totalPrice: '0' };
+    const totals = async () => ({ real: none, test: none });
+    const ledger = { orders, rows, totals, listRuns: async () => [] };
     for await (const piece of toRunText(runOf({ refused: 1 }), ledger)) text += piece;
     expect(text.split('\n').slice(3)).toEqual([
       '  state   finished',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
 import { type Database, openDatabase } from '../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import { missingRows, toRunReport } from '../../src/report/run-report.ts';
+import { missingRows, type RunReport, reportRun } from '../../src/report/run-report.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { ModelService } from './model-service.ts';
 import { SeededRandom } from './random.ts';
@@ -216,7 +216,7 @@ class Simulation {
     const known = new Set<number>();
     for (const run of runs) {
       const info = await ledger.getRun(run);
-      this.#checkRun(info);
+      this.#checkRun(await reportRun(ledger, info), info);
       for (const { orderId } of await ledger.seenOrderIds(run)) known.add(orderId);
       for await (const batch of ledger.orders(run)) {
         for (const order of batch) this.#checkOrder(order);
@@ -244,8 +244,7 @@ class Simulation {
     }
   }
 
-  #checkRun(info: RunInfo): void {
-    const report = toRunReport(info, {}, 0);
+  #checkRun(report: RunReport, info: RunInfo): void {
     if (info.state !== 'finished') {
       this.#faults.push(`run ${info.run} is not finished: ${JSON.stringify(report.orders)}`);
     }

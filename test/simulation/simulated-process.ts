@@ -180,6 +180,7 @@ function bound(ledger: Ledger): Ledger {
     listRuns: () => ledger.listRuns(),
     getRun: (run) => ledger.getRun(run),
     orders: (run, states) => ledger.orders(run, states),
+    totals: (run, states) => ledger.totals(run, states),
     rows: (run) => ledger.rows(run),
     attempts: (run) => ledger.attempts(run),
     seenOrderIds: (run) => ledger.seenOrderIds(run),

@@ -3,7 +3,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { onTestFinished } from 'vitest';
 
-const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
+/** The built command line. */
+export const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
 
 /** How a command ended. */
 export interface CliResult {

@@ -16,6 +16,7 @@ export function draftOf(projectId: string, change: Partial<OrderDraft> = {}): Or
     totalPrice: '3.5',
     partnerOrderId: null,
     orderName: null,
+    forTest: false,
     bodyJson: '{"order_count":1,"total_price":3.5}',
     dataset: () => [{ bytes: Buffer.from(row) }],
     datasetBytes: row.length,

@@ -33,6 +33,7 @@ export function orderCommand(yargs: Argv): Argv {
               'Rows with errors: order nothing, hold their orders, or order without these rows',
             requiresArg: true,
           },
+          yes: { alias: 'y', type: 'boolean', describe: 'Order without asking what it may cost' },
           again: { type: 'boolean', describe: 'Order although the same input was ordered before' },
         } as const)
         .options(RESULTS_OPTIONS)

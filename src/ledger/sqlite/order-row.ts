@@ -13,6 +13,7 @@ export interface OrderRow {
   readonly partner_order_id: string | null;
   readonly order_count: number;
   readonly total_price: string;
+  readonly for_test: number;
   readonly rows: number;
   readonly invalid_rows: number;
   readonly first_row: number;
@@ -37,6 +38,7 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
     partnerOrderId: row.partner_order_id,
     orderCount: row.order_count,
     totalPrice: row.total_price,
+    forTest: row.for_test === 1,
     rows: row.rows + row.invalid_rows,
     firstRow: row.first_row,
     lastRow: row.last_row,

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { UsageError } from '../../errors.ts';
+import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
   Ledger,
   OrderRecord,
+  OrderTotals,
   RowRecord,
   RunAbout,
   RunInfo,
@@ -138,6 +140,18 @@ export class SqliteLedger implements Ledger {
       if (rows.length < PAGE_ORDERS) return;
       after = rows.at(-1)?.id ?? after;
     }
+  }
+
+  async totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {
+    const sum = new TotalsSum();
+    // Most lists have few different amounts.
+    const amounts = this.#db.prepare(`
+      SELECT order_count AS orderCount, total_price AS totalPrice, for_test AS forTest, COUNT(*) AS orders FROM orders
+      WHERE run = ? AND state IN (SELECT value FROM json_each(?)) GROUP BY 1, 2, 3`);
+    for (const { orders, forTest, ...amount } of amounts.iterate(run, JSON.stringify(states))) {
+      sum.add({ ...amount, forTest: forTest === 1 }, orders);
+    }
+    return sum.totals();
   }
 
   rows(run: string): AsyncIterable<readonly RowRecord[]> {

@@ -57,8 +57,8 @@ export class SqliteRunStaging implements RunStaging {
     this.parts = new SqlitePartStore((bytes) => this.#datasets.append(bytes));
     this.#insert = context.db.prepare(`
       INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
-        invalid_rows, order_count, total_price, partner_order_id, body_json, segments, dataset_bytes, error_code, error_message)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+        invalid_rows, order_count, total_price, partner_order_id, body_json, segments, dataset_bytes, error_code, error_message, for_test)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
     this.#insertInvalid = context.db.prepare('INSERT INTO invalid_row VALUES (?, ?, ?, ?, ?)');
   }
 
@@ -189,6 +189,7 @@ export class SqliteRunStaging implements RunStaging {
       draft.datasetBytes,
       draft.problem?.code ?? null,
       draft.problem?.message ?? null,
+      draft.forTest ? 1 : 0,
     );
   }
 }

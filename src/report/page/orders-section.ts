@@ -1,10 +1,11 @@
+import { amountOf, digitsInGroups } from '../amount-text.ts';
 import { toDetailLines } from '../failure-text.ts';
 import { type Html, html } from './html.ts';
 import type { Listing, NotPlacedOrder, OrderGroup, PageData } from './page-data.ts';
 import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, ROW_PLACES, swatch } from './places.ts';
 import { shareBar } from './share-bar.ts';
 import { toTable } from './table.ts';
-import { amountOf, counted, foreign, grouped, leftOut, nounFor } from './words.ts';
+import { counted, foreign, grouped, leftOut, nounFor } from './words.ts';
 
 /** Orders by state, and those of a run that were not placed. */
 export function ordersSection({ orders, notPlaced, rows }: PageData): Html | null {
@@ -41,6 +42,11 @@ function stateTable(known: readonly KnownState[]): Html {
       { title: 'State', isHeader: true, cell: placeTitle },
       { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
       { title: 'Rows', isNumber: true, cell: rowsByPlace },
+      {
+        title: 'Copies',
+        isNumber: true,
+        cell: ({ orderCount }) => (orderCount === undefined ? '–' : digitsInGroups(orderCount)),
+      },
       {
         title: 'Total price',
         isNumber: true,

@@ -2,6 +2,7 @@ import type { Severity } from '../../issue.ts';
 import type { FailureDetails, InvalidRow } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/transitions.ts';
 import type { RowBalance } from '../run-report.ts';
+import type { Totals } from '../totals.ts';
 
 /** Everything that a page shows, gathered. Lists are cut to what a page can show; totals are of all. */
 export interface PageData {
@@ -11,6 +12,8 @@ export interface PageData {
   readonly source: PageSource;
   readonly rows: RowPlaces;
   readonly orders: readonly OrderGroup[];
+  /** What the orders come to that are ready; of a run those that were placed or may still be. */
+  readonly totals: Totals;
   /** Orders of a run that were not placed. */
   readonly notPlaced: Listing<NotPlacedOrder>;
   /** Rows of a run that are in no order, when the input was not read for this page: else they are among its issues. */
@@ -63,6 +66,8 @@ export interface OrderGroup {
   readonly rows: number;
   /** Of a check's orders that are not ready: which of their rows have to be corrected. The others are kept back. */
   readonly rowsToCorrect?: number;
+  /** Copies, where `totalPrice` is known. Exact decimal. */
+  readonly orderCount?: string | undefined;
   /** Exact decimal; null where amounts mean nothing, because the orders will not do as they are. */
   readonly totalPrice: string | null;
 }

@@ -1,7 +1,8 @@
+import { amountOf, digitsInGroups } from '../amount-text.ts';
 import { type Html, html } from './html.ts';
 import type { OrderGroup, PageData, PageOutcome } from './page-data.ts';
 import { ORDER_STATE_PLACES } from './places.ts';
-import { amountOf, counted, foreign, grouped, nounFor, timeOf } from './words.ts';
+import { counted, foreign, grouped, nounFor, timeOf } from './words.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | 'open';
 
@@ -130,23 +131,36 @@ function facts({ source, madeAtMs }: PageData): Html {
   )}</dl>`;
 }
 
-function figures({ rows, orders, input }: PageData, is: PageOutcome['is']): Html {
+function figures({ rows, orders, totals, input }: PageData, is: PageOutcome['is']): Html {
   const inRun = is === 'done' || is === 'partly' || is === 'unfinished';
-  const good = orders.find(({ state }) => state === (inRun ? 'ordered' : 'ready'));
+  const placed = orders.find(({ state }) => state === 'ordered');
   const total = countOrders(orders);
   const known: readonly (Figure | null)[] = [
     figure(rows.read, 'row read', 'rows read'),
-    inRun ? figure(good?.orders ?? 0, 'order placed', 'orders placed') : null,
+    inRun ? figure(placed?.orders ?? 0, 'order placed', 'orders placed') : null,
     inRun ? figure(total, 'order in all', 'orders in all') : figure(total, 'order'),
     input && !inRun ? figure(input.errors, 'error') : null,
     input && !inRun ? figure(input.warnings, 'warning') : null,
-    good && good.totalPrice !== null
-      ? [inRun ? 'price of placed orders' : 'price of ready orders', amountOf(good.totalPrice)]
+    ...sums(totals, inRun ? '' : ' ready to order'),
+    is === 'unfinished' && placed && placed.totalPrice !== null
+      ? ['price of placed orders', amountOf(placed.totalPrice)]
       : null,
   ];
   return html`<ul class="figures">${known.map((one) =>
     one === null ? null : html`<li><b>${one[1]}</b> <span>${one[0]}</span></li>`,
   )}</ul>`;
+}
+
+/** Copies and price of what is ready, or of a run; of test orders apart. */
+function sums({ test, ...real }: PageData['totals'], which: string): readonly Figure[] {
+  const known = [
+    ...(real.order_count === '0' ? [] : [{ of: real, kind: '' }]),
+    ...(test === undefined ? [] : [{ of: test, kind: 'test ' }]),
+  ];
+  return known.flatMap(({ of: { order_count: copies, total_price: price }, kind }) => [
+    [`${kind}${copies === '1' ? 'copy' : 'copies'}${which}`, digitsInGroups(copies)] as const,
+    [`total price${kind === '' ? '' : ' of test orders'}`, amountOf(price)] as const,
+  ]);
 }
 
 /** What it counts, and how many. */

@@ -15,12 +15,6 @@ export function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** An exact amount of money with its digits in groups: `1234567.5` is `1,234,567.50`, as prices are written. */
-export function amountOf(text: string): string {
-  const inGroups = text.replace(/^\d+/, (digits) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
-  return /\.\d$/.test(inGroups) ? `${inGroups}0` : inGroups;
-}
-
 /** `4.3 %`; what is there is never 0, and what is missing never 100. */
 export function share(part: number, whole: number): string {
   if (part === 0 || whole === 0) return '0 %';

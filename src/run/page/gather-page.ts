@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { ORDER_STATES } from '../../ledger/transitions.ts';
-import { ExactSum } from '../../orders/money.ts';
+import { AmountsSum } from '../../orders/order-totals.ts';
 import { findEarlierRuns } from '../../report/earlier-runs.ts';
 import { findLeftOut } from '../../report/left-out-rows.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   RowPlace,
   RowPlaces,
 } from '../../report/page/page-data.ts';
-import { type RowBalance, toRunReport, verdictOf } from '../../report/run-report.ts';
+import { type RowBalance, reportRun, verdictOf } from '../../report/run-report.ts';
 import type { CheckReport } from '../check-sheet.ts';
 import { gatherTimeline } from './gather-timeline.ts';
 import type { SheetWatch } from './sheet-watch.ts';
@@ -47,6 +47,7 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
     source: sourceOfCheck(check),
     rows: toPlaces(read, { blank, skipped, ready, kept_back: valid - ready, rejected }),
     orders,
+    totals: check.totals,
     notPlaced: NONE,
     rejected: NONE,
     input: watch.findings(check),
@@ -67,7 +68,7 @@ export interface RunPageRequest extends PageOccasion {
 export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Promise<PageData> {
   const { command, madeAtMs, read, failure = null } = request;
   const info = await ledger.getRun(request.run);
-  const report = toRunReport(info, {}, 0);
+  const report = await reportRun(ledger, info);
   const { orders, notPlaced } = await gatherOrders(ledger, info);
   return {
     command,
@@ -82,6 +83,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     },
     rows: toPlaces(report.rows.read, placesOf(report.rows)),
     orders,
+    totals: report.totals,
     notPlaced,
     rejected: read ? NONE : await gatherRejected(ledger, info),
     input: read ? read.watch.findings(read.check) : null,
@@ -89,6 +91,8 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   };
 }
 
+/** A held order's amounts may be what is wrong with it. */
+const HELD = { totalPrice: null };
 const NONE = { shown: [], total: 0 } as const;
 const NO_CHECK = { sheet: null, format: null, lookedUp: null, rejects: null };
 
@@ -125,14 +129,13 @@ function toPlaces(read: number, counts: Partial<Record<RowPlace, number>>): RowP
 /** Counts and adds up a run's orders by state, and takes down the first that were not placed. */
 async function gatherOrders(ledger: Ledger, info: RunInfo) {
   const { run, states } = info;
-  const prices = new Map(ORDER_STATES.map((state) => [state, new ExactSum()]));
+  const sums = new Map(ORDER_STATES.map((state) => [state, new AmountsSum()]));
   const earlier = await findEarlierRuns(ledger, info);
   const shown: NotPlacedOrder[] = [];
   let total = 0;
   for await (const batch of ledger.orders(run)) {
     for (const order of batch) {
-      // A held order's amount may be what is wrong with it.
-      if (order.state !== 'held') prices.get(order.state)?.add(order.totalPrice);
+      if (order.state !== 'held') sums.get(order.state)?.add(order);
       if (order.state === 'ordered') continue;
       total += 1;
       if (shown.length < NOT_PLACED_SHOWN) shown.push(toNotPlaced(order, earlier));
@@ -141,8 +144,8 @@ async function gatherOrders(ledger: Ledger, info: RunInfo) {
   const orders: OrderGroup[] = ORDER_STATES.filter((state) => states[state].orders > 0).map(
     (state) => ({
       state,
+      ...(state === 'held' ? HELD : (sums.get(state)?.amounts() ?? HELD)),
       ...states[state],
-      totalPrice: state === 'held' ? null : String(prices.get(state) ?? '0'),
     }),
   );
   return { orders, notPlaced: { shown, total } };

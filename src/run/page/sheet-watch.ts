@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../issue.ts';
 import { ownText } from '../../mapping/own-text.ts';
 import type { Plan, VariablePlan } from '../../mapping/plan.ts';
-import type { OrderDraft } from '../../orders/draft.ts';
-import { ExactSum } from '../../orders/money.ts';
+import { isReady, type OrderDraft } from '../../orders/draft.ts';
+import { AmountsSum } from '../../orders/order-totals.ts';
 import type { InputFindings, OrderGroup, RecordSample } from '../../report/page/page-data.ts';
 import type { IssueSummary } from '../issue-collector.ts';
 import type { CheckedBatch } from '../read-records.ts';
@@ -101,10 +101,6 @@ export class SheetWatch {
   }
 }
 
-function isReady({ problem, invalidRows }: OrderDraft): boolean {
-  return problem === null && invalidRows === 0;
-}
-
 /** As they stand, unless there are more than are shown: then it is the limits that matter. */
 function limitedFirst(variables: readonly VariablePlan[]): readonly VariablePlan[] {
   if (variables.length <= LENGTHS_SHOWN) return variables;
@@ -122,7 +118,7 @@ function shortened(text: string): string {
 
 class DraftGroup {
   readonly #state: 'ready' | 'not_ready';
-  readonly #price = new ExactSum();
+  readonly #amounts = new AmountsSum();
   #orders = 0;
   #rows = 0;
   #rowsToCorrect = 0;
@@ -131,18 +127,19 @@ class DraftGroup {
     this.#state = state;
   }
 
-  add({ rows, invalidRows, totalPrice, problem }: OrderDraft): void {
+  add(draft: OrderDraft): void {
+    const { rows, invalidRows, problem } = draft;
     this.#orders += 1;
     this.#rows += rows + invalidRows;
     // What is wrong with an order as a whole is wrong with each of its rows.
     this.#rowsToCorrect += problem ? rows + invalidRows : invalidRows;
-    if (this.#state === 'ready') this.#price.add(totalPrice);
+    if (this.#state === 'ready') this.#amounts.add(draft);
   }
 
   group(): OrderGroup {
     const counts = { orders: this.#orders, rows: this.#rows };
     return this.#state === 'ready'
-      ? { state: 'ready', ...counts, totalPrice: this.#price.toString() }
+      ? { state: 'ready', ...this.#amounts.amounts(), ...counts }
       : { state: 'not_ready', ...counts, rowsToCorrect: this.#rowsToCorrect, totalPrice: null };
   }
 }

@@ -18,6 +18,7 @@ export function pageData(change: Partial<PageData> = {}): PageData {
     },
     rows: { read: 0, places: [] },
     orders: [],
+    totals: { order_count: '0', total_price: '0' },
     notPlaced: { shown: [], total: 0 },
     rejected: { shown: [], total: 0 },
     input: null,

@@ -40,7 +40,7 @@ describe('gatherCheckPage()', () => {
       { place: 'rejected', rows: 2 },
     ]);
     expect(data.orders).toEqual([
-      { state: 'ready', orders: 1, rows: 2, totalPrice: '2.5' },
+      { state: 'ready', orders: 1, rows: 2, orderCount: '1', totalPrice: '2.5' },
       { state: 'not_ready', orders: 2, rows: 3, rowsToCorrect: 2, totalPrice: null },
     ]);
     expect(data.input?.records).toEqual({

@@ -1,0 +1,47 @@
+import { amountOf } from '../report/amount-text.ts';
+import { counted } from '../report/issue-counts.ts';
+import { toCopiesText } from '../report/totals.ts';
+import type { PlannedRun } from '../run/stage-sheet.ts';
+import { ask, canAsk } from './ask.ts';
+import { DeclinedError } from './declined-error.ts';
+
+type OrderTotals = PlannedRun['totals'];
+
+export interface ConfirmFlags {
+  readonly file: string;
+  readonly yes?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/**
+ * Asks once, with what it costs, before paid orders are placed. Where nobody can be asked, or `--yes` was given, it goes on.
+ *
+ * @throws DeclinedError, InterruptedError
+ */
+export async function confirmOrder(
+  totals: OrderTotals,
+  { file, yes, json }: ConfirmFlags,
+  signal: AbortSignal,
+): Promise<void> {
+  // A sheet that was typed has used up the terminal's input.
+  if (yes || json || file === '-' || !canAsk() || !isPaid(totals)) return;
+  if (!(await ask(toQuestion(totals), signal))) throw new DeclinedError();
+}
+
+/** Test orders without a price cost nothing. */
+function isPaid({ real, test }: OrderTotals): boolean {
+  return real.orders > 0 || test.totalPrice !== '0';
+}
+
+/** `Order 2,000 copies in 12 orders for 1,234.50?` */
+export function toQuestion({ real, test }: OrderTotals): string {
+  const parts = [
+    ...(real.orders > 0 ? [toSumsText(real, 'order')] : []),
+    ...(test.orders > 0 ? [toSumsText(test, 'test order')] : []),
+  ];
+  return `Order ${parts.join(', and ')}?`;
+}
+
+function toSumsText({ orders, orderCount, totalPrice }: OrderTotals['real'], what: string): string {
+  return `${toCopiesText(orderCount)} in ${counted(orders, what)} for ${amountOf(totalPrice)}`;
+}

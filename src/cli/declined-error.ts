@@ -1,0 +1,8 @@
+import { VdpipeError } from '../errors.ts';
+
+/** A person was asked before anything was ordered, and said no. */
+export class DeclinedError extends VdpipeError {
+  constructor() {
+    super('order_declined', 'Nothing was ordered: the answer was no.');
+  }
+}
