@@ -20,6 +20,7 @@ import {
   unreadableAnswer,
 } from './failures.ts';
 import { Host, type HostRequest } from './host.ts';
+import { parseJson } from './parse-json.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
 import {
   checkSvcUid,
@@ -293,7 +294,7 @@ export class ServiceClient {
   ): T {
     let body: unknown;
     try {
-      body = JSON.parse(exchange.text());
+      body = parseJson(exchange.text());
     } catch {
       throw this.#untrusted(call, exchange, 'not JSON, or cut short');
     }

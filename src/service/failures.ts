@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type RequestOutcome, ServiceError } from './errors.ts';
 import { type Exchange, ExchangeStopped } from './exchange.ts';
+import { parseJson } from './parse-json.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { mainErrorBodySchema, resourceErrorBodySchema } from './schemas.ts';
 
@@ -100,7 +101,7 @@ export function unreadableAnswer(
   context: RequestContext,
 ): ServiceError {
   const text = exchange.text();
-  const body = text.length > DETAILS_MAX_CHARS ? undefined : parseJson(text);
+  const body = text.length > DETAILS_MAX_CHARS ? undefined : parseIfJson(text);
   return new ServiceError({
     code: 'unreadable_answer',
     outcome: 'unknown',
@@ -139,7 +140,7 @@ interface ReadError {
 }
 
 function readError(text: string, context: RequestContext): ReadError | undefined {
-  const body = parseJson(text);
+  const body = parseIfJson(text);
   if (!isObject(body)) return undefined;
   if (context.host === 'resource') return readResourceError(body, context);
   const parsed = errorSchema.safeParse(body['error']);
@@ -236,13 +237,14 @@ function oneLine(text: string, maxChars: number): string {
   return line.length > maxChars ? `${line.slice(0, maxChars)}...` : line;
 }
 
-/** A copy without the credential and without keys that would change an object's prototype. */
+/** A copy without the credential, with a long order id as a text (`OrderId`), and without keys that would change an object's prototype. */
 function cleanDetails(
   details: Record<string, unknown>,
   context: RequestContext,
 ): Record<string, unknown> {
   const clean = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return context.redact(value);
+    if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null) return value;
     if (depth === 0) return null;
     if (Array.isArray(value)) return value.map((item) => clean(item, depth - 1));
@@ -261,9 +263,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parseJson(text: string): unknown {
+function parseIfJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

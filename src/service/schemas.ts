@@ -46,6 +46,35 @@ export const svcUidSchema = z.string().max(SVC_UID_MAX_CHARS).regex(SVC_UID_PATT
 /** Path parameter of the project operations (4.1, 4.2). */
 export const projectIdSchema = z.string().min(1);
 
+/**
+ * An order's id, of at most 64 bits: a number, or its digits as a text where no double has them exactly (from 2^53 on). Of an
+ * order there is one form, so that ids can be compared as they are.
+ */
+export type OrderId = number | string;
+
+const MAX_ORDER_ID = 2n ** 63n - 1n;
+const MIN_ORDER_ID = -(2n ** 63n);
+
+/** As `parseJson` gives an order id. A larger one does not pass. */
+export const orderIdSchema = z
+  .custom<number | bigint>(isExact, {
+    error: 'Invalid input: expected an integer of at most 64 bits',
+  })
+  .transform((id): OrderId => (typeof id === 'bigint' ? String(id) : id));
+
+function isExact(id: unknown): boolean {
+  if (typeof id === 'bigint') return id >= MIN_ORDER_ID && id <= MAX_ORDER_ID;
+  return Number.isSafeInteger(id);
+}
+
+/** An order id from its digits; null for anything else, and for more than 64 bits. */
+export function parseOrderId(text: string): OrderId | null {
+  if (!/^-?(?:0|[1-9]\d{0,18})$/.test(text)) return null;
+  const exact = BigInt(text);
+  if (exact < MIN_ORDER_ID || exact > MAX_ORDER_ID) return null;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}
+
 /** An end user's project (2.1). Open: unknown fields and unknown statuses pass (9, rule 3). */
 export const projectSchema = z.looseObject({
   project_id: projectIdSchema,
@@ -59,7 +88,7 @@ export const projectSchema = z.looseObject({
   template_uri: z.string().optional(),
   title: z.string(),
   /** Only when the project has been ordered. */
-  order_id: z.int().optional(),
+  order_id: orderIdSchema.optional(),
 });
 export type Project = z.infer<typeof projectSchema>;
 
@@ -99,9 +128,9 @@ export const tentativeOrderBodySchema = z.object({
 });
 export type TentativeOrderBody = z.infer<typeof tentativeOrderBodySchema>;
 
-/** Answer to a tentative order (2.3). An `order_id` that a number cannot hold exactly does not pass. */
+/** Answer to a tentative order (2.3). */
 export const tentativeOrderResultSchema = z.object({
-  order_id: z.int(),
+  order_id: orderIdSchema,
   status: z.literal('ordering'),
 });
 export type TentativeOrderResult = z.infer<typeof tentativeOrderResultSchema>;

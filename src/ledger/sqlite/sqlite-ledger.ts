@@ -21,7 +21,7 @@ import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
-import { type OrderRow, toOrderRecord } from './order-row.ts';
+import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { purgeRun } from './purge-run.ts';
 import { orderIdAppender } from './record-outcome.ts';
@@ -132,7 +132,7 @@ export class SqliteLedger implements Ledger {
     states: readonly OrderState[] = ORDER_STATES,
   ): AsyncGenerator<readonly OrderRecord[]> {
     const page = this.#db.prepare(`
-      SELECT * FROM orders WHERE run = ? AND id > ?
+      SELECT ${ORDER_COLUMNS} FROM orders WHERE run = ? AND id > ?
         AND state IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${PAGE_ORDERS}`);
     for (let after = 0; ; ) {
       const rows: readonly OrderRow[] = page.all(run, after, JSON.stringify(states));
@@ -165,7 +165,7 @@ export class SqliteLedger implements Ledger {
   async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
     return this.#db
       .prepare(
-        `SELECT orders.project_id AS projectId, seen.order_id AS orderId FROM seen_order_id AS seen
+        `SELECT orders.project_id AS projectId, ${exactId('seen.order_id')} AS orderId FROM seen_order_id AS seen
          JOIN orders ON orders.id = seen.ledger_order WHERE orders.run = ? ORDER BY seen.id`,
       )
       .all(run)
@@ -229,7 +229,7 @@ export class SqliteLedger implements Ledger {
 
   #ordersById(ids: readonly number[]): ReadonlyMap<number, ReadOrder> {
     const rows: readonly OrderRow[] = this.#db
-      .prepare('SELECT * FROM orders WHERE id IN (SELECT value FROM json_each(?))')
+      .prepare(`SELECT ${ORDER_COLUMNS} FROM orders WHERE id IN (SELECT value FROM json_each(?))`)
       .all(JSON.stringify(ids));
     return new Map(
       rows.map((row) => [

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
+import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { ORDER_STATES } from '../../ledger/transitions.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import { findEarlierRuns } from '../../report/earlier-runs.ts';
@@ -156,7 +156,7 @@ async function gatherRejected(ledger: Ledger, info: RunInfo): Promise<Listing<In
   return { shown: rejected, total: info.rows.rejected };
 }
 
-function toNotPlaced(order: OrderRecord, earlier: ReadonlyMap<number, string>): NotPlacedOrder {
+function toNotPlaced(order: OrderRecord, earlier: ReadonlyMap<OrderId, string>): NotPlacedOrder {
   const { projectId, state, rows, firstRow, lastRow, orderId, errorCode, errorMessage } = order;
   return {
     projectId,
