@@ -106,7 +106,7 @@ export const ONLINE_OPTIONS = {
 export const REJECTS_OPTIONS = {
   rejects: {
     type: 'string',
-    describe: 'Where to write rows to correct (.csv, .xlsx) [FILE.rejects.csv or .xlsx, if any]',
+    describe: 'Where to write rows to correct (.xlsx, .csv) [FILE.rejects.xlsx, if any]',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;
