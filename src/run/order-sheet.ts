@@ -32,7 +32,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
     ...options,
     serviceUrl: toServiceName(service.baseUrl),
   });
-  if (signal?.aborted) throw new InterruptedError();
+  if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
   options.onStaged?.(await ledger.getRun(run), check);
   await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
   return { ...(await reportOf(ledger, run, startedMs)), files: { ...check.files } };

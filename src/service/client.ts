@@ -23,6 +23,7 @@ import { Host, type HostRequest } from './host.ts';
 import { parseJson } from './parse-json.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
 import {
+  checkOrderBody,
   checkSvcUid,
   contentLengthHeader,
   credentialHeader,
@@ -111,9 +112,11 @@ export class ServiceClient {
    * `TentativeOrderResult` in it, whose order id no other project was given: anything else leaves the outcome unknown.
    *
    * @throws ServiceError
+   * @throws UsageError `body_invalid`: an object that the service would refuse
    */
   async createTentativeOrder(request: TentativeOrderRequest): Promise<TentativeOrderResult> {
     const { projectId, svcUid, signal } = request;
+    checkOrderBody(request.body);
     const call: Call = {
       host: this.#main,
       path: `/v2/projects/${pathSegment(projectId, 'project id')}/order/tentative`,

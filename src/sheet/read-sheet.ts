@@ -74,7 +74,7 @@ async function* readBatches(
   issues.release();
   try {
     for (let batch = rest; ; ) {
-      if (options.signal?.aborted) throw new InterruptedError();
+      if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
       const filled = filter.keepFilled(batch);
       damage.check(filled);
       if (filled.numbers.length > 0) yield options.bytes ? filled : toTexts(filled);

@@ -123,7 +123,7 @@ async function* readRows(
   const fill = options.repeatMerged ? createMergeFiller(merges) : (batch: RowBatch) => batch;
   if (opened.oddity !== null) onIssue(partlyRead(name, opened.oddity));
   for (;;) {
-    if (options.signal?.aborted) throw new InterruptedError();
+    if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
     const { numbers, rows } = await thread.next();
     if (numbers.length === 0) return;
     onRead(numbers.length);

@@ -217,7 +217,7 @@ describe('vdpipe order', () => {
     const again = await shop.run(['order', file]);
     expect(again).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`run "vdpipe resume ${run}" to order it.`),
+      stderr: expect.stringContaining(`Run "vdpipe resume ${run}" to order it.`),
     });
     expect(again.stderr).not.toMatch(/before|--again/);
     const env = { VDPIPE_API_KEY: 'another-key' };
@@ -245,7 +245,10 @@ describe('vdpipe order', () => {
     const at = (host: string) => ['--base-url', `${shop.baseUrl.replace('127.0.0.1', host)}/`];
     expect((await shop.run(['order', file, ...at('LocalHost')])).code).toBe(1);
     const again = await shop.run(['order', file, '--json']);
-    expect(JSON.parse(again.stdout).error.code).toBe('run_exists');
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      error: { code: 'run_exists' },
+      run: expect.stringMatching(/^\w+$/),
+    });
     const ledger = new DatabaseSync(shop.env['VDPIPE_LEDGER'] ?? '');
     ledger.exec("UPDATE run SET service = replace(service, '127.0.0.1', 'localhost')");
     ledger.close();
@@ -267,7 +270,7 @@ describe('vdpipe order', () => {
     {
       rule: 'stop',
       told: [
-        'has 1 error, 1 warning. Correct the errors, or look at --on-invalid',
+        'has 1 error, 1 warning. Correct the errors. Or place the other orders with --on-invalid',
         /The rows to correct are in .*list\.rejects\.csv \(open it as text, .* zeros\)\n/,
       ],
       not: 'Run ',

@@ -105,6 +105,18 @@ describe('ServiceClient.createTentativeOrder()', () => {
     });
   });
 
+  it('refuses an object that the service would refuse before it is sent', async () => {
+    const { client, sandbox } = await connectToSandbox();
+    const body = { order_count: 1, total_price: -1 };
+    await expect(
+      client.createTentativeOrder({ projectId: 'prj-0001', svcUid: 'u', body }),
+    ).rejects.toMatchObject({
+      code: 'body_invalid',
+      message: expect.stringContaining('total_price'),
+    });
+    expect(sandbox.audit().requests.total).toBe(0);
+  });
+
   it('gives 400 invalid_request with each issue', async () => {
     const { client } = await connectToSandbox();
     const body = '{"order_count":0,"total_price":1,"userdata_json":"x"}';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { UsageError } from '../../errors.ts';
+import { UsageError, VdpipeError } from '../../errors.ts';
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
@@ -70,7 +70,7 @@ interface RunRow {
 
 /** The ledger in a SQLite file. */
 export class SqliteLedger implements Ledger {
-  readonly #db: Database;
+  readonly #database: Database;
   readonly #file: string;
   readonly #queue: CommitQueue;
   readonly #workers: Workers;
@@ -79,7 +79,7 @@ export class SqliteLedger implements Ledger {
   readonly #monotonicMs: () => number;
 
   constructor(db: Database, file: string, options: LedgerSettings) {
-    this.#db = db;
+    this.#database = db;
     this.#file = file;
     this.#now = options.now;
     this.#monotonicMs = options.monotonicMs;
@@ -117,7 +117,7 @@ export class SqliteLedger implements Ledger {
     if (!only) {
       throw new UsageError(
         'run_unknown',
-        `There is no run "${idStart}" in the ledger "${this.#file}". Run "vdpipe runs" to see all.`,
+        `There is no run "${idStart}" in the ledger "${this.#file}".`,
       );
     }
     if (others.length > 0) {
@@ -216,8 +216,16 @@ export class SqliteLedger implements Ledger {
     removeDatasets(this.#file, info.run);
   }
 
+  /** @throws VdpipeError `ledger_closed` */
+  get #db(): Database {
+    if (this.#database.isOpen) return this.#database;
+    throw new VdpipeError('ledger_closed', `The ledger "${this.#file}" is closed.`, {
+      data: { file: this.#file },
+    });
+  }
+
   async close(): Promise<void> {
-    if (!this.#db.isOpen) return;
+    if (!this.#database.isOpen) return;
     for (const staging of this.#stagings) staging.close();
     try {
       this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

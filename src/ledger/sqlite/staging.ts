@@ -141,7 +141,8 @@ export class SqliteRunStaging implements RunStaging {
     if (!twin) return;
     throw new UsageError(
       'run_exists',
-      `This input was staged in the meantime as run ${twin.id}, by another process. Run "vdpipe show ${twin.id}" to see how it stands, and "vdpipe resume ${twin.id}" if it is not being ordered.`,
+      `This input was staged in the meantime as run ${twin.id}, by another process.`,
+      { data: { run: String(twin.id), state: 'being staged' } },
     );
   }
 

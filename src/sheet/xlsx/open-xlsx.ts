@@ -127,7 +127,7 @@ async function* readRows(
   });
   try {
     for await (const batch of scanSheet(book, texts, onRead)) {
-      if (signal?.aborted) throw new InterruptedError();
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
       yield fill(batch);
     }
   } finally {
