@@ -27,6 +27,11 @@ export const INPUT_OPTIONS = {
   },
   ...READ_OPTIONS,
   'header-row': { type: 'number', describe: 'Row number of the header', requiresArg: true },
+  'hidden-rows': {
+    choices: ['skip', 'include'],
+    describe: 'Rows that a workbook hides or has filtered out [an error, if any]',
+    requiresArg: true,
+  },
   project: { type: 'string', describe: 'One project for all rows', requiresArg: true },
   'svc-uid': { type: 'string', describe: 'One user for all rows', requiresArg: true },
   'order-count': {
@@ -144,6 +149,7 @@ export interface ReadFlags {
   readonly headerRow?: number | undefined;
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
+  readonly hiddenRows?: 'skip' | 'include' | undefined;
 }
 
 /** Flags that give values for the whole sheet. */
@@ -168,10 +174,11 @@ export function withFile<T>(yargs: Argv<T>) {
 
 /** Flags as reading options. */
 export function toReadOptions(flags: ReadFlags) {
-  const { sheet, encoding, delimiter, headerRow } = flags;
+  const { sheet, encoding, delimiter, headerRow, hiddenRows } = flags;
   return {
     ...(sheet !== undefined && { sheet: /^[1-9]\d*$/.test(sheet) ? Number(sheet) : sheet }),
     ...(headerRow !== undefined && { headerRow }),
+    ...(hiddenRows !== undefined && { hiddenRows }),
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter: delimiter === '\\t' ? '\t' : delimiter }),
   };

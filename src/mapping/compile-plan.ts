@@ -56,6 +56,7 @@ export function compilePlan(
   reportTwins(mapping.variables, place, report);
   reportUserdataKeys(mapping, place, report);
   reportUnused(columns.unused(), mapping, place, report);
+  reportHidden(columns.used(), place, report);
   return failed ? null : plan;
 }
 
@@ -204,6 +205,19 @@ function reportUnused(
       code: 'column_unmapped',
       severity: rule === 'warn' ? 'warning' : 'error',
       ...(flag === undefined ? notNamed(column) : takenByFlag(column, flag)),
+    });
+  }
+}
+
+function reportHidden(used: readonly Column[], place: SheetPlace, report: IssueSink): void {
+  for (const column of used) {
+    if (!column.hidden) continue;
+    report({
+      ...headerIssue(place, column),
+      code: 'column_hidden',
+      severity: 'warning',
+      message: `Column "${column.name}" is used, but column ${column.letter} is hidden in the file`,
+      fix: 'Show the column and look at what it holds; take it out of the mapping if it is not meant',
     });
   }
 }

@@ -61,6 +61,8 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       locale: sheet?.locale ?? null,
       repeatMerged: sheet?.repeat_merged ?? null,
       damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
+      // Without the key the mapping is what it was before there was one: runs are told apart by it.
+      ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
     },
     project: file.project ?? null,
     svcUid: file.svc_uid ?? null,

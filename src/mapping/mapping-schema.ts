@@ -183,6 +183,7 @@ export const mappingFileSchema = keyed({
     locale: name.optional(),
     repeat_merged: flag.optional(),
     damage: oneOf('warn', 'error').optional(),
+    hidden_rows: oneOf('skip', 'include').optional(),
   }).optional(),
   project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
   svc_uid: either([column, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),

@@ -36,6 +36,9 @@ export type UserdataSource =
   | FromTemplate
   | FromRows;
 
+/** Rows that a workbook hides, by hand or by a filter, are left out, or taken as any other. */
+export type HiddenRows = 'skip' | 'include';
+
 /** A thing that the template prints. */
 export interface Variable {
   /** As the template defines it. */
@@ -70,6 +73,8 @@ export interface Mapping {
     readonly repeatMerged: boolean | null;
     /** What is made of damage that was done to the sheet before. @default 'warning' */
     readonly damage: 'warning' | 'error' | null;
+    /** What is done with rows that the file hides. @default not said: an error where there are any */
+    readonly hiddenRows?: HiddenRows;
   };
   readonly project: FromValue | FromColumn | null;
   readonly svcUid: FromValue | FromColumn | null;

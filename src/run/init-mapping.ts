@@ -104,6 +104,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
       headerRow: headerRow === 1 ? null : headerRow,
       encoding: read.encoding ?? null,
       delimiter: read.delimiter ?? null,
+      ...(read.hiddenRows && { hiddenRows: read.hiddenRows }),
     },
     from: describe(file, sheet),
   };

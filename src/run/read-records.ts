@@ -11,6 +11,7 @@ import type { RowRule } from '../mapping/row-rule.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './hidden-rows.ts';
 import { hintAtHeader } from './hint-at-header.ts';
 import { hintAtMerged } from './hint-at-merged.ts';
 import { leaveOutRows } from './leave-out-rows.ts';
@@ -66,7 +67,9 @@ export async function readRecords(
   const found: Issue[] = [];
   const plan = compilePlan(mapping, sheet, (issue) => found.push(issue));
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
-  const rules: readonly RowRule[] = [];
+  const { hiddenRows } = readOptionsOf(input);
+  const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
+  const rules: readonly RowRule[] = hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : [];
   errors.mayBeSkipped = rules.length > 0;
 
   async function* readBatches(): AsyncGenerator<CheckedBatch> {
@@ -75,6 +78,7 @@ export async function readRecords(
     async function* watched(): AsyncGenerator<RowBatch> {
       for await (const batch of sheet.batches) {
         input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
+        hidden?.see(batch);
         rows = leaveOutRows(batch, rules, skipped.add);
         errors.tellUpTo(batch.numbers.at(-1) ?? 0);
         yield rows;
@@ -91,6 +95,7 @@ export async function readRecords(
     }
     errors.tellUpTo(Number.POSITIVE_INFINITY);
     repeats.finish();
+    hidden?.finish(errors.sink);
   }
 
   const hasSheetErrors = () => errors.ofTheSheet > 0;

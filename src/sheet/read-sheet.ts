@@ -32,7 +32,7 @@ export async function readSheet(file: string, options: ReadOptions = {}): Promis
     await batches.return?.();
   };
   try {
-    const read = await readHeader(source.name, batches, headerRow);
+    const read = await readHeader(source.name, batches, headerRow, source.hiddenColumns);
     checkHeader(source.name, read.header, issues.sink);
     const counts: RowCounts = { read: 0, blank: 0 };
     return {
@@ -97,8 +97,8 @@ interface HeldIssues {
 }
 
 /** Rows that stay what they are when the next ones are read. */
-function toTexts({ numbers, rows, plain = false }: RowBatch): RowBatch {
-  return { numbers, rows, plain };
+function toTexts({ numbers, rows, plain = false, hidden }: RowBatch): RowBatch {
+  return { numbers, rows, plain, ...(hidden && { hidden }) };
 }
 
 /** Holds the issues of rows below the header until somebody asks for those rows. */

@@ -42,6 +42,12 @@ export interface SheetEntry {
   readonly hidden: boolean;
 }
 
+/** Neighbouring rows or columns, both ends included: rows by their numbers, columns by their indexes. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** How a CSV file turned out to be written. */
 export interface CsvDialect {
   readonly encoding: string;
@@ -67,6 +73,8 @@ export interface SheetSource {
    * A row that the file leaves out (a gap in .xlsx) is left out. May be called once.
    */
   rows(): AsyncIterable<RowBatch>;
+  /** Columns that the file hides; known once the first rows were given. None of a CSV file. */
+  hiddenColumns(): readonly NumberRange[];
   /** Part of the input that has been read, from 0 to 1; undefined when that cannot be known (standard input). */
   progress(): number | undefined;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { OdsTable } from './ods-tables.ts';
+import type { NumberRange } from './sheet.ts';
 
 /** What the worker is told to read. */
 export interface WorkbookOrder {
@@ -8,7 +9,7 @@ export interface WorkbookOrder {
   /** Number from 1, name, or undefined for the first visible sheet. */
   readonly sheet: string | number | undefined;
   /** The sheets of an .ods file, of which the package tells less; none of other files. */
-  readonly tables: readonly OdsTable[];
+  readonly tables: readonly Pick<OdsTable, 'name' | 'hidden'>[];
   /** An .ods file has texts that the package would read as others. */
   readonly misread: boolean;
 }
@@ -29,6 +30,10 @@ export interface OpenedWorkbook {
   readonly widest: number;
   readonly cells: number;
   readonly merges: readonly (readonly [top: number, left: number, bottom: number, right: number])[];
+  /** Rows of an .xls or .xlsb file that are hidden, by their numbers. */
+  readonly hiddenRows: readonly NumberRange[];
+  /** Columns of an .xls file that are hidden, by their indexes. */
+  readonly hiddenColumns: readonly NumberRange[];
   /** What the package stumbled over and went on; null when the file is sound. */
   readonly oddity: string | null;
 }
@@ -57,6 +62,14 @@ export function workbookWorker(): void {
   if (!port) return;
   /** Of a compound file, a zip file, and of .xls files that stand alone. */
   const STARTS = ['\xd0\xcf', 'PK', '\t\0', '\t\x02', '\t\x04', '\t\x08'];
+
+  const COMPOUND_FILE = 0xd0cf11e0;
+  /** Records of an .xls file (MS-XLS 2.3). */
+  const END = 0x000a;
+  const FILE_PASS = 0x002f;
+  const COLUMNS = 0x007d;
+  const BOUND_SHEET = 0x0085;
+  const DIMENSIONS = 0x0200;
 
   const say = (message: WorkbookMessage) => port.postMessage(message);
   try {
@@ -106,6 +119,8 @@ export function workbookWorker(): void {
         e.r + 1,
         e.c,
       ]),
+      hiddenRows: toHiddenRows(sheet?.['!rows'] ?? []),
+      hiddenColumns: readHiddenColumns(data, index),
       oddity,
     });
     let next = 0;
@@ -166,17 +181,64 @@ export function workbookWorker(): void {
     );
   }
 
+  function toHiddenRows(rows: readonly (import('xlsx').RowInfo | undefined)[]): NumberRange[] {
+    const ranges: { first: number; last: number }[] = [];
+    rows.forEach((row, i) => {
+      if (!row?.hidden) return;
+      const before = ranges.at(-1);
+      if (before?.last === i) before.last = i + 1;
+      else ranges.push({ first: i + 1, last: i + 1 });
+    });
+    return ranges;
+  }
+
+  /** The package tells of columns only together with every cell that has a style: they are looked up in the records. */
+  function readHiddenColumns(data: Buffer, index: number): NumberRange[] {
+    const stream = workbookStream(data);
+    const starts: number[] = [];
+    for (const { id, at } of records(stream, 0)) {
+      if (id === BOUND_SHEET) starts.push(stream.readUInt32LE(at));
+    }
+    const ranges: NumberRange[] = [];
+    for (const { id, at, length } of records(stream, starts[index] ?? stream.length)) {
+      if (id === DIMENSIONS) break;
+      if (id !== COLUMNS || length < 10) continue;
+      const isHidden = (stream.readUInt16LE(at + 8) & 1) !== 0 || stream.readUInt16LE(at + 4) === 0;
+      if (isHidden)
+        ranges.push({ first: stream.readUInt16LE(at), last: stream.readUInt16LE(at + 2) });
+    }
+    return ranges;
+  }
+
+  /** Records of an .xls file from a place to the end of what begins there (MS-XLS 2.1.4). */
+  function* records(
+    stream: Buffer,
+    start: number,
+  ): Generator<{ readonly id: number; readonly at: number; readonly length: number }> {
+    for (let at = start; at + 4 <= stream.length; ) {
+      const length = stream.readUInt16LE(at + 2);
+      const id = stream.readUInt16LE(at);
+      if (id === END || at + 4 + length > stream.length) return;
+      yield { id, at: at + 4, length };
+      at += 4 + length;
+    }
+  }
+
+  /** Empty for a zip file, and for an old one without a container. */
+  function workbookStream(data: Buffer): Buffer {
+    if (data.length < 512 || data.readUInt32BE(0) !== COMPOUND_FILE) return Buffer.alloc(0);
+    const container = XLSX.CFB.read(data, { type: 'buffer' });
+    const stream = XLSX.CFB.find(container, 'Workbook') ?? XLSX.CFB.find(container, 'Book');
+    return Buffer.from(stream?.content ?? []);
+  }
+
   /** An encrypted .xlsx is a compound file with this stream; an .xls says it in a record before its sheets. */
   function isEncrypted(data: Buffer): boolean {
-    if (data.length < 512 || data.readUInt32BE(0) !== 0xd0cf11e0) return false;
+    if (data.length < 512 || data.readUInt32BE(0) !== COMPOUND_FILE) return false;
     const container = XLSX.CFB.read(data, { type: 'buffer' });
     if (XLSX.CFB.find(container, 'EncryptedPackage')) return true;
-    const stream = XLSX.CFB.find(container, 'Workbook') ?? XLSX.CFB.find(container, 'Book');
-    const bytes = Buffer.from(stream?.content ?? []);
-    for (let at = 0; at + 4 <= bytes.length; at += 4 + bytes.readUInt16LE(at + 2)) {
-      const record = bytes.readUInt16LE(at);
-      if (record === 0x002f) return true;
-      if (record === 0x000a) return false;
+    for (const { id } of records(workbookStream(data), 0)) {
+      if (id === FILE_PASS) return true;
     }
     return false;
   }

@@ -2,12 +2,13 @@ import { open } from 'node:fs/promises';
 import { InterruptedError } from '../errors.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
 import type { RowBatch } from './row.ts';
-import type { ReadOptions, SheetSource } from './sheet.ts';
+import type { NumberRange, ReadOptions, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
 import type { OpenedWorkbook } from './workbook-worker.ts';
 import { type CheckedZip, checkZip } from './workbook-zip.ts';
+import { readXlsbColumns } from './xlsb-columns.ts';
 import { createCellWatch } from './xlsx/cell-watch.ts';
 import { createMergeFiller } from './xlsx/merged-cells.ts';
 import {
@@ -33,15 +34,20 @@ const ZIP_FILE = 0x504b0304;
  */
 export async function openWorkbook(file: string, options: ReadOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
-  const { format, ...more } = await checkFile(file, limits);
-  const thread = await startWorkbookThread({ file, sheet: options.sheet, ...more }, limits);
+  const { format, tables, misread } = await checkFile(file, limits);
+  const named = tables.map(({ name, hidden }) => ({ name, hidden }));
+  const request = { file, sheet: options.sheet, tables: named, misread };
+  const thread = await startWorkbookThread(request, limits);
   try {
-    const { sheets, index } = thread.opened;
+    const { sheets, index, hiddenRows, hiddenColumns } = thread.opened;
     if (sheets.length === 0) throw workbookEmpty(file);
     const name = sheets[index]?.name;
     if (name === undefined) throw sheetUnknown(options.sheet ?? 1, sheets);
     checkSize(file, name, thread.opened, limits);
-    return createSource({ format, name, thread, limits, options });
+    const table = tables.length === sheets.length ? tables[index] : undefined;
+    const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
+    const hidden = table ?? { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
+    return createSource({ format, name, thread, limits, options, hidden });
   } catch (error) {
     await thread.close();
     throw error;
@@ -80,16 +86,19 @@ function checkSize(
   }
 }
 
+type Hidden = Pick<OpenedWorkbook, 'hiddenRows' | 'hiddenColumns'>;
+
 interface OpenSource {
   readonly format: CheckedFile['format'];
   readonly name: string;
   readonly thread: WorkbookThread;
   readonly limits: SheetLimits;
   readonly options: ReadOptions;
+  readonly hidden: Hidden;
 }
 
 function createSource(source: OpenSource): SheetSource {
-  const { format, name, thread } = source;
+  const { format, name, thread, hidden } = source;
   const { sheets, rows } = thread.opened;
   let done = 0;
   return {
@@ -100,13 +109,14 @@ function createSource(source: OpenSource): SheetSource {
       readRows(source, (count) => {
         done += count;
       }),
+    hiddenColumns: () => hidden.hiddenColumns,
     progress: () => (rows === 0 ? 1 : done / rows),
     close: () => thread.close(),
   };
 }
 
 async function* readRows(
-  { format, name, thread, limits, options }: OpenSource,
+  { format, name, thread, limits, options, hidden }: OpenSource,
   onRead: (rows: number) => void,
 ): AsyncGenerator<RowBatch> {
   const { opened } = thread;
@@ -120,15 +130,37 @@ async function* readRows(
     watch: createCellWatch(name, options.damage ?? 'warning', onIssue),
   });
   const merges = opened.merges.map(([top, left, bottom, right]) => ({ top, left, bottom, right }));
-  const fill = options.repeatMerged ? createMergeFiller(merges) : (batch: RowBatch) => batch;
+  const isHidden = createRangeLookup(hidden.hiddenRows);
+  const fill = options.repeatMerged
+    ? createMergeFiller(merges, isHidden)
+    : (batch: RowBatch) => batch;
   if (opened.oddity !== null) onIssue(partlyRead(name, opened.oddity));
   for (;;) {
     if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
     const { numbers, rows } = await thread.next();
     if (numbers.length === 0) return;
     onRead(numbers.length);
-    yield fill({ numbers, rows: rows.map((cells, i) => show(cells, numbers[i] ?? 0)) });
+    const hiddenRows = numbers.filter(isHidden);
+    yield fill({
+      numbers,
+      rows: rows.map((cells, i) => show(cells, numbers[i] ?? 0)),
+      ...(hiddenRows.length > 0 && { hidden: new Set(hiddenRows) }),
+    });
   }
+}
+
+/** Makes a function that tells whether a number is in one of the ranges, which stand in order. */
+function createRangeLookup(ranges: readonly NumberRange[]): (number: number) => boolean {
+  return (number) => {
+    let from = 0;
+    let to = ranges.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((ranges[middle]?.last ?? 0) < number) from = middle + 1;
+      else to = middle;
+    }
+    return (ranges[from]?.first ?? Number.POSITIVE_INFINITY) <= number;
+  };
 }
 
 function partlyRead(sheet: string, oddity: string) {

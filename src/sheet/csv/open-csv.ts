@@ -67,6 +67,7 @@ export async function openCsv(
         throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
       }
     },
+    hiddenColumns: () => [],
     progress: () => input.progress(),
     close: () => input.close(),
   };

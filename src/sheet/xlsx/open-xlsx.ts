@@ -12,6 +12,7 @@ import type { PackedTexts } from './packed-texts.ts';
 import { createRowBuilder } from './row-builder.ts';
 import { createRowScanner } from './scan-rows.ts';
 import { readSharedStrings } from './shared-strings.ts';
+import { SheetLayout } from './sheet-layout.ts';
 import { readSheetPart } from './sheet-part.ts';
 import { createCellReader } from './show-cell.ts';
 import { type CellStyle, readStyles } from './styles.ts';
@@ -33,6 +34,8 @@ interface OpenBook {
   readonly region: Region;
   readonly limits: SheetLimits;
   readonly options: ReadOptions;
+  /** Known once the first rows were read. */
+  readonly layout: SheetLayout;
 }
 
 /**
@@ -56,7 +59,9 @@ export async function openXlsx(file: string, options: ReadOptions): Promise<Shee
     const sheet = chooseSheet(workbook.sheets, options.sheet);
     const part = sheetPart(file, zip, sheet);
     const styles = await readStyles(parts, workbook.styles, region);
-    return createSource({ file, zip, workbook, sheet, part, styles, region, limits, options });
+    const layout = new SheetLayout();
+    const book = { file, zip, workbook, sheet, part, styles, region, limits, options, layout };
+    return createSource(book);
   } catch (error) {
     await zip.close();
     throw error;
@@ -93,7 +98,7 @@ function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
 }
 
 function createSource(book: OpenBook): SheetSource {
-  const { zip, workbook, sheet, part } = book;
+  const { zip, workbook, sheet, part, layout } = book;
   const packedBytes = zip.packedSize(part) ?? 0;
   let readBytes = 0;
   return {
@@ -104,6 +109,7 @@ function createSource(book: OpenBook): SheetSource {
       readRows(book, (bytes) => {
         readBytes += bytes;
       }),
+    hiddenColumns: () => layout.hiddenColumns,
     progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
     close: () => zip.close(),
   };
@@ -113,9 +119,9 @@ async function* readRows(
   book: OpenBook,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { file, zip, workbook, part, limits, options } = book;
+  const { file, zip, workbook, part, limits, options, layout } = book;
   const fill = options.repeatMerged
-    ? createMergeFiller(await readMergedRanges(file, zip, part, limits))
+    ? createMergeFiller(await readMergedRanges(file, zip, part, limits), () => layout.hidesGaps)
     : (batch: RowBatch) => batch;
   const { signal } = options;
   const texts = await readSharedStrings({
@@ -136,7 +142,7 @@ async function* readRows(
 }
 
 async function* scanSheet(
-  { file, zip, workbook, sheet, part, styles, region, limits, options }: OpenBook,
+  { file, zip, workbook, sheet, part, styles, region, limits, options, layout }: OpenBook,
   texts: PackedTexts,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
@@ -161,11 +167,12 @@ async function* scanSheet(
     limits,
     reader,
     texts,
+    layout,
   });
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(
     { file, chunks: zip.stream(part, onRead), maxRowXmlChars },
-    { rows: createRowScanner(builder.sink) },
+    { head: (xml) => layout.read(xml), rows: createRowScanner(builder.sink) },
   );
   try {
     for (let done = false; !done; ) {
