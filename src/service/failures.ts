@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
 import { type RequestOutcome, ServiceError } from './errors.ts';
 import { type Exchange, ExchangeStopped } from './exchange.ts';
 import { parseJson } from './parse-json.ts';
@@ -24,8 +25,11 @@ const DETAILS_MAX_DEPTH = 20;
 /** An answer that should have been an order or a project is not larger. */
 const DETAILS_MAX_CHARS = 64 * 1024;
 
-/** `request_id` is required by the page; an answer without it is still the service's own by its code. */
-const errorSchema = mainErrorBodySchema.shape.error.partial({ request_id: true });
+/** `request_id` is required by the page; an answer without it is still the service's own by its code, and `details` only help. */
+const errorSchema = mainErrorBodySchema.shape.error.extend({
+  request_id: z.unknown().optional(),
+  details: z.unknown().optional(),
+});
 
 /**
  * Says what became of a request that got no whole answer.
@@ -149,8 +153,8 @@ function readError(text: string, context: RequestContext): ReadError | undefined
   return {
     code: context.redact(code),
     text: message === '' ? '' : `: ${oneLine(context.redact(message), MESSAGE_MAX_CHARS)}`,
-    details: details ? cleanDetails(details, context) : null,
-    requestId: requestId === undefined ? null : context.redact(requestId),
+    details: isObject(details) ? cleanDetails(details, context) : null,
+    requestId: typeof requestId === 'string' ? context.redact(requestId) : null,
   };
 }
 
