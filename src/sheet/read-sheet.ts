@@ -1,5 +1,6 @@
 import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
+import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
 import { createRowFilter } from './filter-rows.ts';
 import { openSheet } from './open-sheet.ts';
@@ -25,7 +26,8 @@ import { toIssue } from './to-issue.ts';
 export async function readSheet(file: string, options: ReadOptions = {}): Promise<Sheet> {
   const headerRow = checkHeaderRow(options.headerRow ?? 1);
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
-  const source = await openSheet(file, { ...options, onIssue: issues.sink });
+  const damageRules = new DamageRules(options);
+  const source = await openSheet(file, { ...options, damageRules, onIssue: issues.sink });
   const batches = source.rows()[Symbol.asyncIterator]();
   const close = async () => {
     await source.close();
@@ -41,7 +43,7 @@ export async function readSheet(file: string, options: ReadOptions = {}): Promis
       sheets: source.sheets,
       ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
-      batches: readBatches(source, read, { batches, counts, close, issues, options }),
+      batches: readBatches(source, read, { batches, counts, close, issues, damageRules, options }),
       counts,
       progress: () => source.progress(),
       close,
@@ -58,19 +60,20 @@ interface Reading {
   readonly counts: RowCounts;
   readonly close: () => Promise<void>;
   readonly issues: HeldIssues;
+  readonly damageRules: DamageRules;
   readonly options: ReadOptions;
 }
 
 async function* readBatches(
   source: SheetSource,
   { header, rest }: HeaderRead,
-  { batches, counts, close, issues, options }: Reading,
+  { batches, counts, close, issues, damageRules, options }: Reading,
 ): AsyncIterable<RowBatch> {
   const place = { sheet: source.name, header };
   const filter = createRowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
-  const severity = options.damage ?? 'warning';
-  const damage = createDamageWatch(place, { format, severity }, issues.sink);
+  const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);
+  damageRules.settle();
   issues.release();
   try {
     for (let batch = rest; ; ) {

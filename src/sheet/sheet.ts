@@ -1,4 +1,5 @@
 import type { IssueSink, Severity } from '../issue.ts';
+import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 import type { RowBatch, SheetPlace } from './row.ts';
 
@@ -16,9 +17,14 @@ export interface ReadOptions {
   readonly delimiter?: string;
   /**
    * What damage done to the sheet before it was read is told as: `####`, `1.2E+15`, lost zeros and their
-   * like. Characters lost for good are errors whatever this says. @default 'warning'
+   * like. Characters lost for good are errors whatever this says. @default 'warning', and 'error' as `isExact` says
    */
   readonly damage?: Severity;
+  /**
+   * Whether the cells of a column must be exact, as ids are and what is printed: digits that they have lost are errors. Asked from when
+   * the first rows are. @default of none
+   */
+  readonly isExact?: (column: number) => boolean;
   /**
    * Workbooks: language tag of the region whose dates are shown where the file leaves it to the computer:
    * `en-US`, `en-GB`, `ko`, `ja`, `zh-CN` or `zh-TW`. @default 'en-US', and an issue for each such column
@@ -34,6 +40,12 @@ export interface ReadOptions {
   readonly limits?: Partial<SheetLimits>;
   /** Stops the reading. */
   readonly signal?: AbortSignal;
+}
+
+/** What an opener needs besides. */
+export interface OpenOptions extends ReadOptions {
+  /** How bad damage is. @default as the options say */
+  readonly damageRules?: DamageRules;
 }
 
 /** A worksheet of a file, by what a spreadsheet program shows of it. */

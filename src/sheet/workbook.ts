@@ -1,8 +1,9 @@
 import { open } from 'node:fs/promises';
 import { InterruptedError } from '../errors.ts';
+import { DamageRules } from './damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
 import type { RowBatch } from './row.ts';
-import type { NumberRange, ReadOptions, SheetSource } from './sheet.ts';
+import type { NumberRange, OpenOptions, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
@@ -32,7 +33,7 @@ const ZIP_FILE = 0x504b0304;
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet
  */
-export async function openWorkbook(file: string, options: ReadOptions): Promise<SheetSource> {
+export async function openWorkbook(file: string, options: OpenOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
   const { format, tables, misread } = await checkFile(file, limits);
   const named = tables.map(({ name, hidden }) => ({ name, hidden }));
@@ -93,7 +94,7 @@ interface OpenSource {
   readonly name: string;
   readonly thread: WorkbookThread;
   readonly limits: SheetLimits;
-  readonly options: ReadOptions;
+  readonly options: OpenOptions;
   readonly hidden: Hidden;
 }
 
@@ -127,7 +128,7 @@ async function* readRows(
     textSaved: format === 'ods',
     locale: options.locale,
     limits,
-    watch: createCellWatch(name, options.damage ?? 'warning', onIssue),
+    watch: createCellWatch(name, options.damageRules ?? new DamageRules(options), onIssue),
   });
   const merges = opened.merges.map(([top, left, bottom, right]) => ({ top, left, bottom, right }));
   const isHidden = createRangeLookup(hidden.hiddenRows);

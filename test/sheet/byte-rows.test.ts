@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import { countUnits, isBlankUtf8 } from '../../src/sheet/byte-cells.ts';
 import { readRows } from '../../src/sheet/csv/read-rows.ts';
+import { DamageRules } from '../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../src/sheet/damage/watch-damage.ts';
 import { createRowFilter } from '../../src/sheet/filter-rows.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
@@ -38,7 +39,7 @@ async function watch(text: string, toBatch: (batch: RowBatch) => RowBatch, named
   const sheet = { sheet: 'List', header: { row: 1, columns } };
   const counts = { read: 0, blank: 0 };
   const filter = createRowFilter(sheet, 'csv', counts, onIssue);
-  const damage = createDamageWatch(sheet, { format: 'csv', severity: 'warning' }, onIssue);
+  const damage = createDamageWatch(sheet, { format: 'csv', rules: new DamageRules({}) }, onIssue);
   const kept: unknown[] = [];
   const marks = { delimiter: ',', quote: '"', spaced: false, prefixBytes: 0 };
   const options = { sheet: 'List', ...marks, limits: DEFAULT_LIMITS, onIssue };

@@ -1,7 +1,8 @@
 import { InterruptedError, UsageError } from '../../errors.ts';
+import { DamageRules } from '../damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
-import type { ReadOptions, SheetEntry, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { openWorkbook } from '../workbook.ts';
 import { createCellWatch } from './cell-watch.ts';
 import { createMergeFiller } from './merged-cells.ts';
@@ -33,7 +34,7 @@ interface OpenBook {
   readonly styles: readonly CellStyle[];
   readonly region: Region;
   readonly limits: SheetLimits;
-  readonly options: ReadOptions;
+  readonly options: OpenOptions;
   /** Known once the first rows were read. */
   readonly layout: SheetLayout;
 }
@@ -45,7 +46,7 @@ interface OpenBook {
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet, or it has no cells
  */
-export async function openXlsx(file: string, options: ReadOptions): Promise<SheetSource> {
+export async function openXlsx(file: string, options: OpenOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
@@ -148,7 +149,7 @@ async function* scanSheet(
 ): AsyncGenerator<RowBatch> {
   const watch = createCellWatch(
     sheet.name,
-    options.damage ?? 'warning',
+    options.damageRules ?? new DamageRules(options),
     options.onIssue ?? (() => {}),
   );
   const reader = createCellReader({
