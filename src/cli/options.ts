@@ -6,7 +6,7 @@ import type { Constants } from '../run/sheet-input.ts';
 export const READ_OPTIONS = {
   sheet: {
     type: 'string',
-    describe: 'Worksheet: its name, or its number from 1',
+    describe: 'Worksheet: its name, or its number from 1; name:1, number:1 to tell them apart',
     requiresArg: true,
   },
   encoding: {
@@ -176,7 +176,7 @@ export function withFile<T>(yargs: Argv<T>) {
 export function toReadOptions(flags: ReadFlags) {
   const { sheet, encoding, delimiter, headerRow, hiddenRows } = flags;
   return {
-    ...(sheet !== undefined && { sheet: /^[1-9]\d*$/.test(sheet) ? Number(sheet) : sheet }),
+    ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),
     ...(hiddenRows !== undefined && { hiddenRows }),
     ...(encoding !== undefined && { encoding }),

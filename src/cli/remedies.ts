@@ -5,6 +5,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   resource_url_missing: 'Give --resource-url or set VDPIPE_RESOURCE_URL.',
   http_not_allowed: 'That is --allow-http.',
   port_unavailable: 'Give another one with --port.',
+  sheet_ambiguous: ({ sheet }) =>
+    `Give --sheet name:${sheet} for the sheet of this name, --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
   // Without rows there are none to hold or to drop.
   input_invalid: ({ rows_read }) =>

@@ -3,6 +3,7 @@ import type { Ledger, OrderTotals, RunInfo, RunStaging } from '../ledger/ledger.
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../report/issue-counts.ts';
+import type { SheetChoice } from '../sheet/sheet.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
@@ -83,7 +84,8 @@ export class InvalidInputError extends VdpipeError {
 export async function stageSheet(options: StageOptions): Promise<Staged> {
   const { mapping, constants = {}, serviceUrl } = options;
   const { signal, limits, ...read } = readOptionsOf(options);
-  const settings = [serviceUrl, mapping ?? null, constants, read];
+  const sheet = plainSheet(read.sheet);
+  const settings = [serviceUrl, mapping ?? null, constants, { ...read, ...(sheet && { sheet }) }];
   const input = await takeInput(options.file, settings, signal);
   try {
     const twin = (await options.ledger.findRuns(input.fingerprint)).find(standsInTheWay);
@@ -98,7 +100,7 @@ async function stageInput(options: StageOptions, input: TakenInput): Promise<Sta
   const staging = await options.ledger.stageRun({
     service: options.serviceUrl,
     file: options.label ?? options.file,
-    sheet: String(readOptionsOf(options).sheet ?? ''),
+    sheet: String(plainSheet(readOptionsOf(options).sheet) ?? ''),
     fingerprint: input.fingerprint,
     again: options.again === true,
   });
@@ -169,6 +171,12 @@ async function stage(
   } finally {
     rejects.close();
   }
+}
+
+/** A sheet as it is named in what tells runs apart: a number that was typed is the number. */
+function plainSheet(sheet: SheetChoice | undefined): string | number | undefined {
+  if (typeof sheet !== 'object') return sheet;
+  return /^[1-9]\d*$/.test(sheet.typed) ? Number(sheet.typed) : sheet.typed;
 }
 
 /** What becomes of an order with invalid rows: it is held with all its rows, or goes without them. */

@@ -41,6 +41,7 @@ export async function readSheet(file: string, options: ReadOptions = {}): Promis
       format: source.format,
       sheet: source.name,
       sheets: source.sheets,
+      isChosen: source.isChosen === true,
       ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
       batches: readBatches(source, read, { batches, counts, close, issues, damageRules, options }),

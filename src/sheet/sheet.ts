@@ -1,14 +1,34 @@
-import type { IssueSink, Severity } from '../issue.ts';
+import type { Issue, IssueSink, Severity } from '../issue.ts';
 import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 import type { RowBatch, SheetPlace } from './row.ts';
 
 export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods';
 
+/** A worksheet by its exact name, by its number from 1, or as a person types it, which may be either: `1`, `name:1`, `number:1`. */
+export type SheetChoice = string | number | { readonly typed: string };
+
+/** A sheet that may be the one to read, and what it begins with. */
+export interface SheetPeek {
+  readonly name: string;
+  /** The first rows from row 1 on; rows that the file leaves out or hides are empty. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Chooses among the sheets that a person sees, of which there are several. */
+export type SheetChooser = (sheets: readonly SheetPeek[]) => {
+  /** Place of the sheet among those that were given. */
+  readonly place: number;
+  /** What to tell of the choice. */
+  readonly issue: Issue | null;
+};
+
 /** What can be said about how a sheet is to be read. All optional. */
 export interface ReadOptions {
-  /** Worksheet by its name, or by its number from 1. @default the first visible one */
-  readonly sheet?: string | number;
+  /** Which worksheet. @default the first visible one, or the one that `chooseSheet` takes */
+  readonly sheet?: SheetChoice;
+  /** Asked where no worksheet is named and several can be seen. @default nobody is asked */
+  readonly chooseSheet?: SheetChooser;
   /** Row number of the header. @default 1 */
   readonly headerRow?: number;
   /** CSV: name of the encoding. @default 'auto' */
@@ -78,6 +98,8 @@ export interface SheetSource {
   readonly name: string;
   /** All worksheets of the file in their order. */
   readonly sheets: readonly SheetEntry[];
+  /** `chooseSheet` has taken another one than the first that a person sees. @default false */
+  readonly isChosen?: boolean;
   /** CSV only. */
   readonly dialect?: CsvDialect;
   /**
@@ -102,6 +124,8 @@ export interface RowCounts {
 export interface Sheet extends SheetPlace {
   readonly format: SheetFormat;
   readonly sheets: readonly SheetEntry[];
+  /** `chooseSheet` has taken another one than the first that a person sees. */
+  readonly isChosen: boolean;
   readonly dialect?: CsvDialect;
   /** The rows below the header that are not blank. May be iterated once; closes the file at its end. */
   readonly batches: AsyncIterable<RowBatch>;

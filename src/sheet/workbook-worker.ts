@@ -1,13 +1,13 @@
 import type { OdsTable } from './ods-tables.ts';
 import type { NumberRange } from './sheet.ts';
 
+type DenseSheet = import('xlsx').DenseWorkSheet;
+
 /** What the worker is told to read. */
 export interface WorkbookOrder {
   readonly file: string;
   /** A module of this program, from where the worker finds its package. */
   readonly base: string;
-  /** Number from 1, name, or undefined for the first visible sheet. */
-  readonly sheet: string | number | undefined;
   /** The sheets of an .ods file, of which the package tells less; none of other files. */
   readonly tables: readonly Pick<OdsTable, 'name' | 'hidden'>[];
   /** An .ods file has texts that the package would read as others. */
@@ -19,12 +19,18 @@ export type WorkbookCell =
   | readonly [type: string, value: unknown, format: string | undefined, text: string | undefined]
   | null;
 
+/** A workbook that the worker has read. */
 export interface OpenedWorkbook {
-  readonly kind: 'opened';
+  readonly kind: 'book';
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  /** Index of the sheet that is read; -1 when there is no such sheet. */
-  readonly index: number;
   readonly date1904: boolean;
+  /** What the package stumbled over and went on; null when the file is sound. */
+  readonly oddity: string | null;
+}
+
+/** A sheet of it, whose rows come next. */
+export interface OpenedSheet {
+  readonly kind: 'sheet';
   readonly rows: number;
   readonly lastRow: number;
   readonly widest: number;
@@ -34,19 +40,24 @@ export interface OpenedWorkbook {
   readonly hiddenRows: readonly NumberRange[];
   /** Columns of an .xls file that are hidden, by their indexes. */
   readonly hiddenColumns: readonly NumberRange[];
-  /** What the package stumbled over and went on; null when the file is sound. */
-  readonly oddity: string | null;
 }
 
-/** What the worker says. Rows come one message for each `more` that it is sent; none means the end. */
+/** Rows that were read together; none at the end. */
+export interface WorkbookRows {
+  readonly kind: 'rows';
+  readonly numbers: readonly number[];
+  readonly rows: readonly (readonly WorkbookCell[])[];
+}
+
+/** What the worker is asked for: a sheet, from its first row on, or the next rows of it. */
+export type WorkbookRequest = { readonly sheet: number } | 'rows';
+
+/** What the worker says: first of the workbook, then an answer to each request. */
 export type WorkbookMessage =
   | OpenedWorkbook
-  | { readonly kind: 'failed'; readonly encrypted: boolean; readonly reason: string }
-  | {
-      readonly kind: 'rows';
-      readonly numbers: readonly number[];
-      readonly rows: readonly (readonly WorkbookCell[])[];
-    };
+  | OpenedSheet
+  | WorkbookRows
+  | { readonly kind: 'failed'; readonly encrypted: boolean; readonly reason: string };
 
 /**
  * What the worker does. Its source text is given to the thread (so that it runs the same compiled and
@@ -90,13 +101,38 @@ export function workbookWorker(): void {
     const flags = book.Workbook?.Sheets ?? [];
     const named = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
     const sheets = order.tables.length === named.length ? order.tables : named;
-    const index = choose(sheets);
-    const sheet = book.Sheets[book.SheetNames[index] ?? ''] as
-      | import('xlsx').DenseWorkSheet
-      | undefined;
-    const rowsOfCells = (sheet?.['!data'] ?? []) as (import('xlsx').CellObject[] | undefined)[];
-    // Rows can be far apart, so the holes between them are not walked over.
-    const numbers = Object.keys(rowsOfCells).map(Number);
+    say({
+      kind: 'book',
+      sheets,
+      date1904: Boolean(book.Workbook?.WBProps?.date1904),
+      oddity,
+    });
+    let numbers: readonly number[] = [];
+    let rowsOfCells: readonly (import('xlsx').CellObject[] | undefined)[] = [];
+    let next = 0;
+    port?.on('message', (request: WorkbookRequest) => {
+      if (request === 'rows') {
+        const part = numbers.slice(next, next + 1000);
+        next += part.length;
+        const rows = part.map((number) => Array.from(rowsOfCells[number] ?? [], toCell));
+        say({ kind: 'rows', numbers: part.map((number) => number + 1), rows });
+        return;
+      }
+      const sheet = book.Sheets[book.SheetNames[request.sheet] ?? ''] as DenseSheet | undefined;
+      rowsOfCells = sheet?.['!data'] ?? [];
+      // Rows can be far apart, so the holes between them are not walked over.
+      numbers = Object.keys(rowsOfCells).map(Number);
+      next = 0;
+      say(describe(sheet, rowsOfCells, numbers, readHiddenColumns(data, request.sheet)));
+    });
+  }
+
+  function describe(
+    sheet: DenseSheet | undefined,
+    rowsOfCells: readonly (import('xlsx').CellObject[] | undefined)[],
+    numbers: readonly number[],
+    hiddenColumns: readonly NumberRange[],
+  ): OpenedSheet {
     let cells = 0;
     let widest = 0;
     for (const number of numbers) {
@@ -104,32 +140,17 @@ export function workbookWorker(): void {
       cells += length;
       widest = Math.max(widest, length);
     }
-    say({
-      kind: 'opened',
-      sheets,
-      index,
-      date1904: Boolean(book.Workbook?.WBProps?.date1904),
+    const merges = (sheet?.['!merges'] ?? []) as import('xlsx').Range[];
+    return {
+      kind: 'sheet',
       rows: numbers.length,
       lastRow: (numbers.at(-1) ?? -1) + 1,
       widest,
       cells,
-      merges: ((sheet?.['!merges'] ?? []) as import('xlsx').Range[]).map(({ s, e }) => [
-        s.r + 1,
-        s.c,
-        e.r + 1,
-        e.c,
-      ]),
+      merges: merges.map(({ s, e }) => [s.r + 1, s.c, e.r + 1, e.c]),
       hiddenRows: toHiddenRows(sheet?.['!rows'] ?? []),
-      hiddenColumns: readHiddenColumns(data, index),
-      oddity,
-    });
-    let next = 0;
-    port?.on('message', () => {
-      const part = numbers.slice(next, next + 1000);
-      next += part.length;
-      const rows = part.map((number) => Array.from(rowsOfCells[number] ?? [], toCell));
-      say({ kind: 'rows', numbers: part.map((number) => number + 1), rows });
-    });
+      hiddenColumns,
+    };
   }
 
   /**
@@ -169,16 +190,6 @@ export function workbookWorker(): void {
       if (!filled) throw error;
       return { book, oddity: reasonOf(error) };
     }
-  }
-
-  function choose(sheets: readonly { readonly hidden: boolean; readonly name: string }[]): number {
-    const { sheet } = order;
-    if (typeof sheet === 'string') return sheets.findIndex(({ name }) => name === sheet);
-    if (typeof sheet === 'number') return sheet - 1 in sheets ? sheet - 1 : -1;
-    return Math.max(
-      0,
-      sheets.findIndex(({ hidden }) => !hidden),
-    );
   }
 
   function toHiddenRows(rows: readonly (import('xlsx').RowInfo | undefined)[]): NumberRange[] {

@@ -1,24 +1,20 @@
 import { open } from 'node:fs/promises';
 import { InterruptedError } from '../errors.ts';
+import type { IssueSink } from '../issue.ts';
+import { chooseSheet, toPeek } from './choose-sheet.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
 import type { RowBatch } from './row.ts';
-import type { NumberRange, OpenOptions, SheetSource } from './sheet.ts';
+import type { NumberRange, OpenOptions, SheetPeek, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
-import type { OpenedWorkbook } from './workbook-worker.ts';
+import type { OpenedSheet, OpenedWorkbook } from './workbook-worker.ts';
 import { type CheckedZip, checkZip } from './workbook-zip.ts';
 import { readXlsbColumns } from './xlsb-columns.ts';
 import { createCellWatch } from './xlsx/cell-watch.ts';
 import { createMergeFiller } from './xlsx/merged-cells.ts';
-import {
-  columnsTooMany,
-  fileTooLarge,
-  rowsTooMany,
-  sheetUnknown,
-  workbookEmpty,
-} from './xlsx/xlsx-errors.ts';
+import { columnsTooMany, fileTooLarge, rowsTooMany, workbookEmpty } from './xlsx/xlsx-errors.ts';
 
 interface CheckedFile extends Omit<CheckedZip, 'format'> {
   readonly format: 'xls' | CheckedZip['format'];
@@ -37,18 +33,22 @@ export async function openWorkbook(file: string, options: OpenOptions): Promise<
   const limits = toLimits(options.limits);
   const { format, tables, misread } = await checkFile(file, limits);
   const named = tables.map(({ name, hidden }) => ({ name, hidden }));
-  const request = { file, sheet: options.sheet, tables: named, misread };
-  const thread = await startWorkbookThread(request, limits);
+  const thread = await startWorkbookThread({ file, tables: named, misread }, limits);
   try {
-    const { sheets, index, hiddenRows, hiddenColumns } = thread.opened;
+    const { sheets } = thread.book;
     if (sheets.length === 0) throw workbookEmpty(file);
-    const name = sheets[index]?.name;
-    if (name === undefined) throw sheetUnknown(options.sheet ?? 1, sheets);
-    checkSize(file, name, thread.opened, limits);
-    const table = tables.length === sheets.length ? tables[index] : undefined;
+    const tableOf = (index: number) =>
+      tables.length === sheets.length ? tables[index] : undefined;
+    const book = { format, thread, limits, options };
+    const peek = (index: number) => peekSheet(book, index, tableOf(index));
+    const { index, isChosen } = await chooseSheet(sheets, options, () => true, peek);
+    const name = sheets[index]?.name ?? '';
+    const sheet = await thread.open(index);
+    checkSize(file, name, sheet, thread.book, limits);
+    const { hiddenRows, hiddenColumns } = tableOf(index) ?? sheet;
     const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
-    const hidden = table ?? { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
-    return createSource({ format, name, thread, limits, options, hidden });
+    const hidden = { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
+    return { ...createSource({ ...book, name, sheet, hidden }), isChosen };
   } catch (error) {
     await thread.close();
     throw error;
@@ -74,7 +74,8 @@ async function checkFile(file: string, limits: SheetLimits): Promise<CheckedFile
 function checkSize(
   file: string,
   sheet: string,
-  { sheets, lastRow, widest, cells }: OpenedWorkbook,
+  { lastRow, widest, cells }: OpenedSheet,
+  { sheets }: OpenedWorkbook,
   { maxSheets, maxRows, maxColumns, maxCells }: SheetLimits,
 ): void {
   if (sheets.length > maxSheets) {
@@ -87,20 +88,40 @@ function checkSize(
   }
 }
 
-type Hidden = Pick<OpenedWorkbook, 'hiddenRows' | 'hiddenColumns'>;
+type Hidden = Pick<OpenedSheet, 'hiddenRows' | 'hiddenColumns'>;
 
-interface OpenSource {
+interface OpenBook {
   readonly format: CheckedFile['format'];
-  readonly name: string;
   readonly thread: WorkbookThread;
   readonly limits: SheetLimits;
   readonly options: OpenOptions;
+}
+
+interface OpenSource extends OpenBook {
+  readonly name: string;
+  readonly sheet: OpenedSheet;
   readonly hidden: Hidden;
 }
 
+/** The first rows of a sheet, nothing of which is told. */
+async function peekSheet(
+  book: OpenBook,
+  index: number,
+  table: Hidden | undefined,
+): Promise<SheetPeek['rows']> {
+  const sheet = await book.thread.open(index);
+  const { hiddenRows } = table ?? sheet;
+  const show = createCells(book, '', () => {});
+  const { numbers, rows } = await book.thread.next();
+  const texts = rows.map((cells, i) => show(cells, numbers[i] ?? 0));
+  const hidden = new Set(numbers.filter(createRangeLookup(hiddenRows)));
+  return toPeek({ numbers, rows: texts, hidden });
+}
+
 function createSource(source: OpenSource): SheetSource {
-  const { format, name, thread, hidden } = source;
-  const { sheets, rows } = thread.opened;
+  const { format, name, thread, sheet, hidden } = source;
+  const { sheets } = thread.book;
+  const { rows } = sheet;
   let done = 0;
   return {
     format,
@@ -117,25 +138,18 @@ function createSource(source: OpenSource): SheetSource {
 }
 
 async function* readRows(
-  { format, name, thread, limits, options, hidden }: OpenSource,
+  source: OpenSource,
   onRead: (rows: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { opened } = thread;
+  const { name, thread, sheet, options, hidden } = source;
   const onIssue = options.onIssue ?? (() => {});
-  const show = createWorkbookCells({
-    sheet: name,
-    date1904: opened.date1904,
-    textSaved: format === 'ods',
-    locale: options.locale,
-    limits,
-    watch: createCellWatch(name, options.damageRules ?? new DamageRules(options), onIssue),
-  });
-  const merges = opened.merges.map(([top, left, bottom, right]) => ({ top, left, bottom, right }));
+  const show = createCells(source, name, onIssue);
+  const merges = sheet.merges.map(([top, left, bottom, right]) => ({ top, left, bottom, right }));
   const isHidden = createRangeLookup(hidden.hiddenRows);
   const fill = options.repeatMerged
     ? createMergeFiller(merges, isHidden)
     : (batch: RowBatch) => batch;
-  if (opened.oddity !== null) onIssue(partlyRead(name, opened.oddity));
+  if (thread.book.oddity !== null) onIssue(partlyRead(name, thread.book.oddity));
   for (;;) {
     if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
     const { numbers, rows } = await thread.next();
@@ -148,6 +162,21 @@ async function* readRows(
       ...(hiddenRows.length > 0 && { hidden: new Set(hiddenRows) }),
     });
   }
+}
+
+function createCells(
+  { format, thread, limits, options }: OpenBook,
+  sheet: string,
+  onIssue: IssueSink,
+) {
+  return createWorkbookCells({
+    sheet,
+    date1904: thread.book.date1904,
+    textSaved: format === 'ods',
+    locale: options.locale,
+    limits,
+    watch: createCellWatch(sheet, options.damageRules ?? new DamageRules(options), onIssue),
+  });
 }
 
 /** Makes a function that tells whether a number is in one of the ranges, which stand in order. */
