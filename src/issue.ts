@@ -64,6 +64,7 @@ export const ISSUE_CODES = [
   'order_field_invalid',
   'number_marks_differ',
   'currencies_differ',
+  'space_around',
   'value_missing',
   'value_too_long',
   'row_repeated',

@@ -65,7 +65,7 @@ const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
 
 function idPlan(from: FromValue | FromColumn, name: string, columns: ColumnLookup): IdPlan {
   if ('value' in from) return { value: from.value };
-  return { column: columns.find(from.column, name) ?? NO_COLUMN };
+  return { column: columns.find(from.column, name) ?? NO_COLUMN, clean: from.clean };
 }
 
 function orderPlan(
@@ -144,7 +144,8 @@ function textPlan(
 ): TextPlan {
   if ('value' in from) return { texts: [from.value], parts: [] };
   if ('column' in from) {
-    return { texts: ['', ''], parts: [columns.find(from.column, wantedFor) ?? NO_COLUMN] };
+    const parts = [columns.find(from.column, wantedFor) ?? NO_COLUMN];
+    return { texts: ['', ''], parts, clean: from.clean };
   }
   const template = parseTemplate(from.template);
   if ('problem' in template) {
@@ -154,7 +155,7 @@ function textPlan(
     if (!columns.has(name) && (name === 'project_id' || name === 'svc_uid')) return name;
     return columns.find(name, wantedFor) ?? NO_COLUMN;
   });
-  return { texts: template.texts, parts };
+  return { texts: template.texts, parts, clean: from.clean };
 }
 
 function reportTwins(variables: readonly Variable[], place: SheetPlace, report: IssueSink): void {

@@ -95,15 +95,12 @@ function literal(key: string, given: string, tree: YamlTree): UserdataSource {
 }
 
 function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variable {
-  const { id, column, template, value } = file;
+  const { id, column = id, template, value } = file;
+  const clean = file.clean && { clean: file.clean };
+  const from = template === undefined ? { column, ...clean } : { template, ...clean };
   return {
     id,
-    from:
-      value !== undefined
-        ? { value }
-        : template !== undefined
-          ? { template }
-          : { column: column ?? id },
+    from: value === undefined ? from : { value },
     required: file.required ?? false,
     maxLength: file.max_length ?? null,
     default: file.default ?? null,
