@@ -9,6 +9,7 @@ import { printJson, say } from './output.ts';
 import type { ReportPage } from './report-page.ts';
 import type { ResultsFile } from './results-file.ts';
 import { toShellWord } from './shell-word.ts';
+import { toSuggestions } from './suggestions.ts';
 
 interface FinishFlags {
   readonly json?: boolean | undefined;
@@ -23,7 +24,7 @@ export interface RunOutputs {
 }
 
 /** What the page of a run has that the ledger does not know. */
-type PageStand = Omit<Parameters<ReportPage['writeRun']>[1], 'run'>;
+type PageStand = Omit<Parameters<ReportPage['writeRun']>[1], 'run' | 'context'>;
 
 /** Writes the results files and the page, tells where everything went and what to do next, and gives the exit code. */
 export async function finishRun(
@@ -33,7 +34,7 @@ export async function finishRun(
   outputs: RunOutputs,
   stand: PageStand,
 ): Promise<number> {
-  const finished = await withOutputs(ledger, report, outputs, stand);
+  const finished = await withOutputs(ledger, report, outputs, stand, flags);
   if (flags.json) {
     const notPlaced = await findNotPlaced(ledger, report.run);
     await printJson({ ...finished, ...toFoundIssues(stand.check), ...notPlaced });
@@ -89,7 +90,10 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
   const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
   for (const line of toSummaryLines(report)) say(line);
   if (conflicts !== undefined) say(conflicts);
-  for (const [what, file] of Object.entries(report.files)) say(`  ${what}  ${file}`);
+  const { rejects } = report.files;
+  for (const [what, file] of Object.entries(report.files)) {
+    if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
+  }
   say(nextStep(report, isPurged, ledger));
   const stale =
     verdictOf(report) === 'unfinished' && !isPurged ? toStaleText(report, ledger) : undefined;
@@ -137,6 +141,7 @@ export async function withOutputs(
   report: RunReport,
   { results, page }: RunOutputs,
   stand: PageStand,
+  flags: Pick<FinishFlags, 'ledger'>,
 ): Promise<RunReport> {
   const files: Record<string, string> = { ...report.files };
   for (const { of, file, format } of results) {
@@ -149,7 +154,8 @@ export async function withOutputs(
     files[of] = file;
   }
   if (page) {
-    await page.writeRun(ledger, { ...stand, run: report.run });
+    const context = toSuggestions(await ledger.getRun(report.run), flags);
+    await page.writeRun(ledger, { ...stand, run: report.run, context });
     files['report'] = page.file;
   }
   return { ...report, files };

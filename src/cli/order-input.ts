@@ -1,20 +1,15 @@
-import { InterruptedError } from '../errors.ts';
+import { InterruptedError, type VdpipeError } from '../errors.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import type { OnlineOptions } from '../run/check-online.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
-import {
-  type Ledger,
-  parseOrderId,
-  type RunInfo,
-  type ServiceClient,
-  type SettledOrder,
-} from '../run/connect.ts';
+import type { Ledger, RunInfo, ServiceClient, SettledOrder } from '../run/connect.ts';
 import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
 import { resumeRun } from '../run/resume-run.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
 import { usage } from './check-flags.ts';
 import { type InputFlags, toFileLines, toSheetInput } from './check-input.ts';
+import { toInputWords, toServiceWords } from './command-words.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { EXIT, exitCodeOf } from './exit-codes.ts';
 import {
@@ -31,7 +26,7 @@ import { OrderProgress } from './order-progress.ts';
 import { describeError, printJson, say } from './output.ts';
 import { ownFiles } from './own-files.ts';
 import { startProgress } from './progress.ts';
-import { toRejectsFiles, toRejectsTarget } from './rejects-target.ts';
+import { toRejectsFiles, toRejectsTarget, toRejectsTargetOf } from './rejects-target.ts';
 import { toReportPage } from './report-page.ts';
 import { toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
@@ -96,6 +91,9 @@ export async function orderInput(
         label: flags.label,
         maxIssues: flags.maxIssues,
         rejects: toRejectsTarget(flags),
+        onNotGivenBack: (why) => session.sayNotGivenBack(why),
+        // An input that was made for this command alone is gone with it.
+        words: given ? undefined : { input: toInputWords(flags), service: toServiceWords(flags) },
         online: flags.online ? session.lookingUp(lookUps.update) : undefined,
         watch: session.outputs.page?.watch,
         onProgress: ({ part, rows }) => reading.update({ part, done: rows }),
@@ -128,6 +126,8 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       run: flags.run,
       settle,
       signal,
+      rejects: (run) => toRejectsTargetOf(run, flags),
+      onNotGivenBack: (why) => session.sayNotGivenBack(why),
       onFound: (run) => session.keepInput(run),
       onResume: (run) => session.begin(run),
       onEnded: (run) => session.sayEnded(run),
@@ -137,12 +137,11 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
 
 /** @throws UsageError `usage` */
 function toSettledOrder(text: string): SettledOrder {
-  const [, projectId, found] = /^(.+)=([1-9]\d*|none)$/s.exec(text) ?? [];
-  const orderId = found === undefined || found === 'none' ? null : parseOrderId(found);
-  if (projectId === undefined || (orderId === null && found !== 'none')) {
+  const [, projectId, found] = /^(.+)=([1-9]\d{0,14}|none)$/s.exec(text) ?? [];
+  if (projectId === undefined || found === undefined) {
     throw usage(`--settle must be PROJECT=ORDER_ID or PROJECT=none, found "${text}"`, 'resume');
   }
-  return { projectId, orderId };
+  return { projectId, orderId: found === 'none' ? null : Number(found) };
 }
 
 type RunReport = Awaited<ReturnType<typeof orderSheet>>;
@@ -265,6 +264,11 @@ class Session {
     this.#progress?.end();
   }
 
+  /** Rows that the service did not take are in no file. */
+  sayNotGivenBack(why: VdpipeError): void {
+    if (!this.quiet) say(describeError(why).message);
+  }
+
   /** The last thing that kept an order from being placed. */
   sayWhyUnfinished(): void {
     if (this.#lastReason !== undefined) say(`The last reason: ${this.#lastReason}`);
@@ -301,7 +305,7 @@ class Session {
     const { ledger: ledgerFlag } = this.#flags;
     try {
       const stand = { check: this.check, failure };
-      const written = await withOutputs(this.#ledger, report, this.outputs, stand);
+      const written = await withOutputs(this.#ledger, report, this.outputs, stand, this.#flags);
       if (!this.quiet) tellSummary(written, { ledgerFlag });
     } catch (error) {
       // What keeps the files from being written is told once, and the first failure is the one that counts.

@@ -1,6 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
+import type { RunInfo } from '../run/connect.ts';
+import { originOf } from '../run/origin.ts';
 import type { RejectsTarget } from '../run/write-rejects.ts';
 import { statIfSeen } from './same-file.ts';
 
@@ -28,6 +30,19 @@ export function toRejectsTarget(flags: {
     throw unusable(rejects, `"${path.dirname(rejects)}" is no folder that you can write to`);
   }
   return { stem: rejects.slice(0, -ending.length), ending };
+}
+
+/**
+ * The same for the rows of a run, whose input was read by an earlier command.
+ *
+ * @throws UsageError `rejects_unusable`
+ */
+export function toRejectsTargetOf(
+  info: RunInfo,
+  { rejects }: { readonly rejects?: string | undefined },
+): RejectsTarget | undefined {
+  const file = originOf(info)?.file ?? '-';
+  return toRejectsTarget({ file, rejects });
 }
 
 /** The files that the rejects may become, so that nothing else is written over them: what .xlsx cannot hold is .csv. */

@@ -1,5 +1,6 @@
 import { UsageError } from '../errors.ts';
 import type { PageData } from '../report/page/page-data.ts';
+import type { AdviceContext } from '../report/what-to-do.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
 import type { Ledger } from '../run/connect.ts';
 import { gatherCheckPage, gatherRunPage } from '../run/page/gather-page.ts';
@@ -18,6 +19,8 @@ interface RunStand {
   readonly check?: CheckReport | undefined;
   /** Why the command ended early, if it did. */
   readonly failure?: string | undefined;
+  /** What commands about the run are suggested with. */
+  readonly context: AdviceContext;
 }
 
 /** The page of one command. */
@@ -38,9 +41,15 @@ export class ReportPage {
   }
 
   /** @throws VdpipeError `file_unwritable` */
-  async writeRun(ledger: Ledger, { run, check, failure }: RunStand): Promise<void> {
+  async writeRun(ledger: Ledger, { run, check, failure, context }: RunStand): Promise<void> {
     const read = check && { check, watch: this.watch };
-    const data = await gatherRunPage(ledger, { ...this.#occasion(), run, read, failure });
+    const data = await gatherRunPage(ledger, {
+      ...this.#occasion(),
+      run,
+      read,
+      failure,
+      context,
+    });
     await this.#write(data);
   }
 

@@ -1,10 +1,9 @@
 import type { SkipCounts, SkippedRow } from '../issue.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import type { OrderTotals } from '../orders/order-totals.ts';
-import type { OrderId } from '../service/schemas.ts';
 import type { OrderState } from './transitions.ts';
 
-export type { OrderId, OrderTotals };
+export type { OrderTotals };
 
 /** What a run is about, known before its first row is read. */
 export interface RunAbout {
@@ -17,6 +16,16 @@ export interface RunAbout {
   readonly fingerprint: string;
   /** Stage it although a run with this fingerprint exists. */
   readonly again: boolean;
+  /** Where the input came from and how it was read, as a text that only whoever stages it understands. @default nothing is kept */
+  readonly origin?: string | undefined;
+}
+
+/** Files with rows of a run to correct, as absolute paths. */
+export interface RowFiles {
+  /** Rows that were not valid, and those of orders that are held. */
+  readonly rejects?: string;
+  /** Rows of orders that the service did not take. */
+  readonly refused?: string;
 }
 
 /** Rows of a run by where they went before anything was ordered. */
@@ -42,7 +51,7 @@ export interface EarlierOrder {
   readonly projectId: string;
   /** First row of the project in the sheet that is being staged. */
   readonly firstRow: number;
-  readonly orderId: OrderId;
+  readonly orderId: number;
   /** The run that placed it. */
   readonly run: string;
 }
@@ -97,6 +106,10 @@ export interface RunInfo {
   readonly states: StateCounts;
   /** Orders whose id was learned by looking their project up. */
   readonly adopted: number;
+  /** As it was staged; null when nothing was kept, or the run was purged. */
+  readonly origin: string | null;
+  /** The last that were written of each kind. They may be gone by now. */
+  readonly files: RowFiles;
 }
 
 /** One order of a run, for reports. */
@@ -106,7 +119,7 @@ export interface OrderRecord {
   readonly projectId: string;
   readonly svcUid: string;
   readonly state: OrderState;
-  readonly orderId: OrderId | null;
+  readonly orderId: number | null;
   readonly adopted: boolean;
   readonly partnerOrderId: string | null;
   readonly orderCount: number;
@@ -154,14 +167,14 @@ export interface AttemptRecord {
 /** An order id that an answer or a look-up had. */
 export interface SeenOrderId {
   readonly projectId: string;
-  readonly orderId: OrderId;
+  readonly orderId: number;
 }
 
 /** What a person found out about an order whose outcome is unknown. */
 export interface SettledOrder {
   readonly projectId: string;
   /** null when the service has no order for it. */
-  readonly orderId: OrderId | null;
+  readonly orderId: number | null;
 }
 
 /** What the service said no with, or how a request failed. */
@@ -179,7 +192,7 @@ export interface FailureDetails {
   /** The project's status. */
   readonly status?: string;
   /** The order that the project has. */
-  readonly order_id?: OrderId;
+  readonly order_id?: number;
   /** What is wrong with the request, item by item. */
   readonly issues?: readonly FailureIssue[];
   /** Items that are not kept: too many, or of another form. */
@@ -222,19 +235,19 @@ export interface ClaimedOrder {
  */
 export type Outcome =
   /** The service gave an order id: ordered. */
-  | { readonly kind: 'ordered'; readonly orderId: OrderId; readonly requestId: string | null }
+  | { readonly kind: 'ordered'; readonly orderId: number; readonly requestId: string | null }
   /** Our own earlier POST had been carried out: ordered, or in conflict when the id is another order's of this ledger. */
-  | { readonly kind: 'adopted'; readonly orderId: OrderId; readonly requestId: string | null }
+  | { readonly kind: 'adopted'; readonly orderId: number; readonly requestId: string | null }
   /** The service said no for good: refused. */
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The project is ordered or being processed, not by this order: conflict. */
-  | { readonly kind: 'conflict'; readonly orderId: OrderId | null; readonly failure: Failure }
+  | { readonly kind: 'conflict'; readonly orderId: number | null; readonly failure: Failure }
   /** Nothing was ordered, try again later: waiting; still unknown when an earlier POST may have been carried out. */
   | { readonly kind: 'later'; readonly failure: Failure; readonly waitMs: number }
   /** The POST may have been carried out: unknown. An order id in an answer that could not be used is kept. */
   | {
       readonly kind: 'lost';
-      readonly orderId: OrderId | null;
+      readonly orderId: number | null;
       readonly failure: Failure;
       readonly waitMs: number;
     }
@@ -334,6 +347,8 @@ export interface Ledger {
   /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
   openWorker(run: string): Promise<Worker>;
+  /** Keeps where rows to correct were written to, in the place of earlier files of the same kind. */
+  noteFiles(run: string, files: RowFiles): Promise<void>;
   /**
    * Records what a person found out about orders whose outcome the service does not tell: ordered with that id, or refused.
    * All of them or none.

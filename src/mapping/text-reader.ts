@@ -1,5 +1,4 @@
 import type { Column } from '../sheet/row.ts';
-import { toClean } from './clean.ts';
 import type { TextPlan } from './plan.ts';
 
 /** Reads a row's text as a TextPlan says, compiled: nothing of the plan is looked at for a row. */
@@ -7,18 +6,17 @@ export interface TextReader {
   readonly read: (row: readonly string[], projectId: string, svcUid: string) => string;
   /** The columns that the text is made of. */
   readonly columns: readonly Column[];
-  /** Whether the text is that of one cell, cleaned as the plan says. */
+  /** Whether the text is that of one cell, as it is. */
   readonly isCell: boolean;
 }
 
-export function compileReader({ texts, parts, clean: cleanSteps }: TextPlan): TextReader {
-  const clean = toClean(cleanSteps);
+export function compileReader({ texts, parts }: TextPlan): TextReader {
   const columns = parts.filter((part) => typeof part === 'object');
   const [first = '', ...rest] = texts;
   const [column] = columns;
   if (column && parts.length === 1 && texts.every((text) => text === '')) {
     const { index } = column;
-    return { read: (row) => clean(row[index] ?? ''), columns, isCell: true };
+    return { read: (row) => row[index] ?? '', columns, isCell: true };
   }
   const steps = parts.map((part, i) => ({ part, text: rest[i] ?? '' }));
   return {
@@ -28,7 +26,7 @@ export function compileReader({ texts, parts, clean: cleanSteps }: TextPlan): Te
         const { part } = step;
         if (part === 'project_id') text += projectId;
         else if (part === 'svc_uid') text += svcUid;
-        else text += visible(clean(row[part.index] ?? ''));
+        else text += visible(row[part.index]);
         text += step.text;
       }
       return text;
@@ -39,7 +37,7 @@ export function compileReader({ texts, parts, clean: cleanSteps }: TextPlan): Te
 }
 
 /** Nothing stands in the place of a cell that is empty to the eye. */
-function visible(cell: string): string {
+function visible(cell = ''): string {
   return isBlank(cell) ? '' : cell;
 }
 

@@ -1,17 +1,12 @@
 import { ANY_SHEET, type CompleteMapping, type Mapping } from '../mapping/mapping.ts';
 
-/** What a proof's order is. */
-interface ProofOrder {
-  readonly name: string;
-  /** For the test rendering environment. */
-  readonly forTest: boolean;
-}
-
 /**
- * The mapping for a proof's rows as one order of one project: the variables as they are; of the order, which the
+ * The mapping for a proof's rows as one test order of one project: the variables as they are; of the order, which the
  * rows of many orders cannot agree on, the least that the service asks for.
+ *
+ * @param name The test order's name.
  */
-export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
+export function toProofMapping(mapping: CompleteMapping, name: string): Mapping {
   return {
     ...mapping,
     // The rows are in a file of their own.
@@ -21,7 +16,7 @@ export function toProofMapping(mapping: CompleteMapping, { name, forTest }: Proo
       totalPrice: { value: '0' },
       partnerOrderId: null,
       orderName: { value: name },
-      orderForTest: forTest,
+      orderForTest: true,
     },
     userdata: mapping.userdata.filter(({ from }) => from === 'rows' || 'value' in from),
     unmappedColumns: 'ignore',

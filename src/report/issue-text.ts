@@ -11,7 +11,6 @@ const SHOWN_COLUMNS = 20;
 const OF_COLUMNS: ReadonlySet<string> = new Set<IssueCode>([
   'column_missing',
   'column_unmapped',
-  'column_hidden',
   'column_ambiguous',
   'header_empty',
 ]);

@@ -9,7 +9,7 @@ export const ORDERED_WITHOUT =
 const SHOWN = 20;
 
 /** Rows of a run that are not valid, as people ask for them. */
-interface LeftOutRows {
+export interface LeftOutRows {
   /** The first rows that are in no order. */
   readonly rejected: readonly InvalidRow[];
   /** The first such row of each order that is held with its rows, by `OrderRecord.id`. */
@@ -45,12 +45,15 @@ export async function findLeftOut(
 export function toRejectedLines({ run, rows }: RunInfo, { rejected }: LeftOutRows): string[] {
   const more = rows.rejected - rejected.length;
   const all = `"vdpipe export ${run} --rows --state rejected" has all`;
-  const without = rejected.some(({ projectId }) => projectId !== null);
   return [
     ...rejected.map((invalid) => `  rejected  ${toInvalidText(invalid)}`),
     ...(more > 0 && rejected.length > 0 ? [`  rejected  and ${more} more: ${all}`] : []),
-    ...(without ? [`  ${ORDERED_WITHOUT}`] : []),
   ];
+}
+
+/** Orders went without some of their rows. */
+export function isWithout({ rejected }: Pick<LeftOutRows, 'rejected'>): boolean {
+  return rejected.some(({ projectId }) => projectId !== null);
 }
 
 /** How many rows rules left out for which reason, and how to get them all. */

@@ -1,4 +1,4 @@
-import type { FailureDetails, OrderId, OrderRecord } from '../ledger/ledger.ts';
+import type { FailureDetails, OrderRecord } from '../ledger/ledger.ts';
 
 /** One order as `export` gives it, design.md section 6. */
 export interface OrderLine {
@@ -6,8 +6,7 @@ export interface OrderLine {
   readonly project_id: string;
   readonly svc_uid: string;
   readonly state: string;
-  /** Its digits as a text from 2^53 on, where a double is not exact. */
-  readonly order_id: OrderId | null;
+  readonly order_id: number | null;
   readonly adopted: boolean;
   readonly partner_order_id: string | null;
   readonly order_count: number;

@@ -1,12 +1,18 @@
-import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../ledger/ledger.ts';
+import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/transitions.ts';
 import { findEarlierRuns } from './earlier-runs.ts';
 import { toDetailLines } from './failure-text.ts';
-import { findLeftOut, toProblemText, toRejectedLines, toSkippedLines } from './left-out-rows.ts';
+import {
+  findLeftOut,
+  isWithout,
+  toProblemText,
+  toRejectedLines,
+  toSkippedLines,
+} from './left-out-rows.ts';
 import { reportRun } from './run-report.ts';
 import { toSummaryLines } from './summary-text.ts';
 import { toVisible } from './visible-text.ts';
-import { toWhatToDoLines } from './what-to-do.ts';
+import { type AdviceContext, NotOrdered, toAdvice, toAdviceLines } from './what-to-do.ts';
 
 /** Orders that a person has to look at. */
 const NOT_PLACED = [
@@ -28,9 +34,6 @@ const SHOWN_WAITING: Readonly<Record<string, { readonly shown: number; readonly 
   waiting: { shown: 20, more: ' to be tried again' },
 };
 
-/** These come to no other end by themselves. */
-const FOR_GOOD: ReadonlySet<string> = new Set(['held', 'refused', 'conflict']);
-
 /**
  * A run for people: the balance, the first orders of each state that were not placed with their rows and the reason, the
  * first rows that are in no order, and what to do.
@@ -38,27 +41,29 @@ const FOR_GOOD: ReadonlySet<string> = new Set(['held', 'refused', 'conflict']);
 export async function* toRunText(
   info: RunInfo,
   ledger: Pick<Ledger, 'orders' | 'listRuns' | 'rows' | 'totals'>,
+  context: AdviceContext,
 ): AsyncGenerator<string> {
   yield `${toSummaryLines(await reportRun(ledger, info)).join('\n')}\n`;
   yield `  state   ${info.state}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
   const earlier = await findEarlierRuns(ledger, info);
   const leftOut = await findLeftOut(ledger, info);
-  const codes = new Set<string>();
+  const notOrdered = new NotOrdered();
   const counts = new Map<OrderState, number>();
   for await (const batch of ledger.orders(info.run, NOT_PLACED)) {
-    const listed = batch.filter(({ state, errorCode }) => {
-      if (errorCode !== null && FOR_GOOD.has(state)) codes.add(errorCode);
+    for (const order of batch) notOrdered.add(order);
+    const listed = batch.filter(({ state }) => {
       const count = (counts.get(state) ?? 0) + 1;
       counts.set(state, count);
       return count <= shownOf(state);
     });
     yield listed.map((order) => toLine(order, earlier, leftOut.firstOfHeld.get(order.id))).join('');
   }
+  const advice = toAdvice(info, notOrdered, isWithout(leftOut), context);
   const lines = [
     ...toMoreLines(info.run, counts),
     ...toRejectedLines(info, leftOut),
     ...toSkippedLines(info),
-    ...toWhatToDoLines(codes, info.run),
+    ...(advice ? toAdviceLines(advice).map(toVisible) : []),
   ];
   yield lines.map((line) => `${line}\n`).join('');
 }
@@ -82,7 +87,7 @@ const INDENT = ' '.repeat(14);
 
 function toLine(
   order: OrderRecord,
-  earlier: ReadonlyMap<OrderId, string>,
+  earlier: ReadonlyMap<number, string>,
   invalid: InvalidRow | undefined,
 ): string {
   const { state, projectId, firstRow, lastRow, rows, orderId, errorCode, errorMessage } = order;

@@ -1,27 +1,155 @@
-/** The ledger does not know where the file is: it may have been moved, or sent to whoever corrects it. */
-const CORRECT_REJECTS =
-  'correct these rows in the rejects file (next to the list, or where --rejects said), and order that file';
+import type { OrderRecord, RowFiles, RunInfo } from '../ledger/ledger.ts';
+import { counted } from './issue-counts.ts';
+import { ORDERED_WITHOUT } from './left-out-rows.ts';
+import { remedyOf } from './remedies.ts';
 
-/** What a person can do about an order that was not placed, by the code that it ended with. */
-const WHAT_TO_DO: Readonly<Record<string, string>> = {
-  rows_invalid: CORRECT_REJECTS,
-  order_without_rows: CORRECT_REJECTS,
-  dataset_too_large:
-    'write the datasets with "vdpipe export RUN --datasets FOLDER" for the operation vdp_dataset_file',
-  invalid_request: 'correct what the message names, and order these rows as a sheet of their own',
-  project_not_found:
-    'correct the project or the svc_uid of these rows, and order them as a sheet of their own',
-  project_not_editing:
-    'compare the order that the project has with these rows; to print them too, give them another project',
-  doc_not_found:
-    'have the project opened and saved in the editor, and order these rows as a sheet of their own',
-};
+/** Commands that follow from how a run came out. */
+export type SuggestedCommand = 'order' | 'check' | 'show' | 'export' | 'resume';
 
-/** A line for each of the codes that something can be done about. */
-export function toWhatToDoLines(codes: Iterable<string>, run: string): string[] {
-  const lines = [...codes].flatMap((code) => {
-    const todo = Object.hasOwn(WHAT_TO_DO, code) ? WHAT_TO_DO[code] : undefined;
-    return todo === undefined ? [] : [`  ${code}: ${todo.replace('RUN', run)}`];
+/** What commands are suggested with. */
+export interface AdviceContext {
+  /** Files with rows to correct that are still there, as people name them. */
+  readonly files: RowFiles;
+  /** A new file that rows to correct can be written to; null when the input is not where it was. */
+  readonly newFile: string | null;
+  /** A command as people type it, with the flags that it needs besides these words. */
+  readonly command: (name: SuggestedCommand, words: readonly string[]) => string;
+}
+
+/** What to do next, and how. */
+export interface AdviceStep {
+  readonly text: string;
+  readonly commands: readonly string[];
+}
+
+/** What a person can do about what was not ordered. */
+export interface Advice {
+  /** What has to be corrected, a sentence for each kind of reason. */
+  readonly reasons: readonly string[];
+  /** What to do in turn. */
+  readonly steps: readonly AdviceStep[];
+}
+
+/** Counts the orders of a run that come to no other end by themselves, by why they were not placed. */
+export class NotOrdered {
+  readonly #counts = new Map<string, { state: string; code: string; orders: number }>();
+
+  add({ state, errorCode }: Pick<OrderRecord, 'state' | 'errorCode'>): void {
+    if (state !== 'held' && state !== 'refused' && state !== 'conflict') return;
+    const code = errorCode ?? state;
+    const known = this.#counts.get(`${state} ${code}`);
+    if (known) known.orders += 1;
+    else this.#counts.set(`${state} ${code}`, { state, code, orders: 1 });
+  }
+
+  has(wanted: string): boolean {
+    return [...this.#counts.values()].some(({ code }) => code === wanted);
+  }
+
+  /** `doc_not_found (2 orders): have the project opened and saved in the editor` */
+  reasons(): string[] {
+    return [...this.#counts.values()].map(
+      ({ state, code, orders }) =>
+        `${code} (${counted(orders, 'order')}): ${remedyOf(state, code)}`,
+    );
+  }
+}
+
+/**
+ * What to do about a run, with commands that can be typed as they stand; null when everything was ordered.
+ *
+ * @param isWithout Orders went without some of their rows.
+ */
+export function toAdvice(
+  info: RunInfo,
+  notOrdered: NotOrdered,
+  isWithout: boolean,
+  context: AdviceContext,
+): Advice | null {
+  const { run, state, rows, states } = info;
+  const reasons = [
+    ...notOrdered.reasons(),
+    ...(rows.rejected > 0
+      ? [
+          `${counted(rows.rejected, 'row')} in no order: correct what is wrong.${isWithout ? ` ${ORDERED_WITHOUT}` : ''}`,
+        ]
+      : []),
+  ];
+  const isOpen = state === 'unfinished';
+  if (state === 'purged' || (reasons.length === 0 && !isOpen)) return null;
+  const { command } = context;
+  const steps = [
+    ...(isOpen ? [{ text: 'Go on with the run:', commands: [command('resume', [run])] }] : []),
+    ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
+    ...ofRejects(rows.rejected + states.held.orders > 0, info, context),
+    ...(isOpen ? [] : ofRefused(states.refused.orders + states.conflict.orders > 0, info, context)),
+  ];
+  return { reasons, steps };
+}
+
+function datasets(run: string, { command }: AdviceContext): AdviceStep {
+  return {
+    text: 'To write the datasets that are too large as files, for the operation vdp_dataset_file:',
+    commands: [command('export', [run, '--datasets', `datasets-${run}`])],
+  };
+}
+
+function ofRejects(isAny: boolean, info: RunInfo, context: AdviceContext): AdviceStep[] {
+  if (!isAny) return [];
+  const { rejects } = context.files;
+  if (rejects === undefined) return [giveBack(info, context)];
+  return [orderAgain(`The rows to correct are in ${rejects}.`, rejects, context)];
+}
+
+/** Both kinds are written to one file when neither is there. */
+function ofRefused(isAny: boolean, info: RunInfo, context: AdviceContext): AdviceStep[] {
+  if (!isAny) return [];
+  const { rejects, refused } = context.files;
+  if (refused !== undefined) {
+    if (refused === rejects) return [];
+    return [
+      orderAgain(
+        `The rows of refused orders and of conflicts are in ${refused}.`,
+        refused,
+        context,
+      ),
+    ];
+  }
+  const isAsked = rejects === undefined && info.rows.rejected + info.states.held.orders > 0;
+  return isAsked ? [] : [giveBack(info, context)];
+}
+
+function orderAgain(where: string, file: string, { command }: AdviceContext): AdviceStep {
+  return {
+    text: `${where} Correct them there, delete those that are not to be ordered, save the file, then:`,
+    commands: [command('check', [file, '--online']), command('order', [file])],
+  };
+}
+
+function giveBack({ run, file }: RunInfo, { newFile, command }: AdviceContext): AdviceStep {
+  if (newFile === null) {
+    return {
+      text: `The rows are in no file, and the list is not where it was: copy them from ${file} to a sheet of their own. These are the rows:`,
+      commands: [
+        command('export', [run, '--rows', ...NOT_ORDERED.flatMap((one) => ['--state', one])]),
+      ],
+    };
+  }
+  const write = command('show', [run, '--rejects', newFile]);
+  const next = orderAgain(`This writes the rows to ${newFile}.`, newFile, {
+    files: {},
+    newFile,
+    command,
   });
-  return lines.length === 0 ? [] : ['What to do:', ...lines];
+  return { ...next, commands: [write, ...next.commands] };
+}
+
+const NOT_ORDERED = ['held', 'refused', 'conflict', 'rejected'];
+
+/** Advice as lines for people: a command stands on a line of its own. */
+export function toAdviceLines({ reasons, steps }: Advice): string[] {
+  return [
+    ...(reasons.length > 0 ? ['What to do:', ...reasons.map((reason) => `  ${reason}`)] : []),
+    ...steps.flatMap(({ text, commands }) => [text, ...commands.map((one) => `  ${one}`)]),
+  ];
 }

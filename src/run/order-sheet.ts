@@ -1,18 +1,20 @@
-import { InterruptedError } from '../errors.ts';
-import type { Ledger, RunInfo } from '../ledger/ledger.ts';
+import { InterruptedError, VdpipeError } from '../errors.ts';
+import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
 import { type RunReport, reportRun } from '../report/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { type SubmitEvent, type SubmitOptions, submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
 import { type StageOptions, stageSheet } from './stage-sheet.ts';
+import { giveRowsBack } from './write-refused.ts';
+import type { RejectsTarget } from './write-rejects.ts';
 
 export type { SubmitEvent };
 
 /** How the submitting goes; see SubmitOptions. */
 export type SubmitSettings = Omit<SubmitOptions, 'ledger' | 'service' | 'run' | 'signal'>;
 
-export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'> {
+export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBackSettings {
   readonly service: ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   /** Told when everything is checked and staged, and ordering begins. */
@@ -28,14 +30,52 @@ export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'> {
 export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   const startedMs = performance.now();
   const { ledger, service, signal } = options;
-  const { run, check } = await stageSheet({
-    ...options,
-    serviceUrl: toServiceName(service.baseUrl),
-  });
-  if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
-  options.onStaged?.(await ledger.getRun(run), check);
-  await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
-  return { ...(await reportOf(ledger, run, startedMs)), files: { ...check.files } };
+  const serviceUrl = toServiceName(service.baseUrl);
+  const { run, check, input } = await stageSheet({ ...options, serviceUrl });
+  try {
+    if (signal?.aborted) throw new InterruptedError();
+    options.onStaged?.(await ledger.getRun(run), check);
+    await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
+    const refused = await giveRefusedBack({ ...options, run, file: input.file });
+    const report = await reportOf(ledger, run, startedMs);
+    return { ...report, files: { ...refused, ...check.files } };
+  } finally {
+    await input.release();
+  }
+}
+
+/** Where rows of orders that the service did not take are written to, and who is told when they cannot be. */
+export interface GiveBackSettings {
+  /** @default nowhere */
+  readonly rejects?: RejectsTarget | undefined;
+  /** Told why such rows are in no file: that is no reason for a run to fail. @default nobody */
+  readonly onNotGivenBack?: ((why: VdpipeError) => void) | undefined;
+}
+
+interface RefusedBack extends GiveBackSettings {
+  readonly ledger: Ledger;
+  readonly run: string;
+  /** A copy of the input as it was ordered. @default where it was */
+  readonly file?: string | undefined;
+}
+
+/**
+ * Writes the rows of orders that the service did not take to a file, once: when nothing of the run is left to do. Those
+ * that were not right before it are in a file of their own, which may be corrected and ordered by now.
+ */
+export async function giveRefusedBack(options: RefusedBack): Promise<RowFiles> {
+  const { ledger, run, rejects, file, onNotGivenBack } = options;
+  const { state, origin } = await ledger.getRun(run);
+  if (!rejects || state !== 'finished' || origin === null) return {};
+  try {
+    const target = { ledger, run, target: rejects, file };
+    const refused = await giveRowsBack({ ...target, kinds: ['refused'] });
+    return refused === undefined ? {} : { rejects: refused, refused };
+  } catch (error) {
+    if (!(error instanceof VdpipeError)) throw error;
+    onNotGivenBack?.(error);
+    return {};
+  }
 }
 
 /** The report of a run as it stands. */

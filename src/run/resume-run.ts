@@ -4,7 +4,13 @@ import type { RunReport } from '../report/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
-import { reportOf, type SubmitSettings } from './order-sheet.ts';
+import {
+  type GiveBackSettings,
+  giveRefusedBack,
+  reportOf,
+  type SubmitSettings,
+} from './order-sheet.ts';
+import type { RejectsTarget } from './write-rejects.ts';
 
 export interface ResumeOptions {
   readonly ledger: Ledger;
@@ -19,6 +25,10 @@ export interface ResumeOptions {
   readonly onFound?: ((run: RunInfo) => void) | undefined;
   /** Told which run it is when ordering goes on. */
   readonly onResume?: ((run: RunInfo) => void) | undefined;
+  /** Where rows of orders that the service did not take are written to. @default nowhere */
+  readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
+  /** Told why such rows are in no file. @default nobody */
+  readonly onNotGivenBack?: GiveBackSettings['onNotGivenBack'];
   /** Told which run it is when nothing of it is left to send. */
   readonly onEnded?: ((run: RunInfo) => void) | undefined;
 }
@@ -31,15 +41,24 @@ export interface ResumeOptions {
  */
 export async function resumeRun(options: ResumeOptions): Promise<RunReport | null> {
   const startedMs = performance.now();
-  const { ledger, service, signal } = options;
+  const { ledger } = options;
   const found = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
   if (!found) return null;
   options.onFound?.(found);
   const info = await settle(ledger, found, options.settle ?? []);
-  if (info.state !== 'unfinished') {
-    options.onEnded?.(info);
-    return reportOf(ledger, info.run, startedMs);
-  }
+  if (info.state === 'unfinished') await submit(options, info);
+  else options.onEnded?.(info);
+  const report = await reportOf(ledger, info.run, startedMs);
+  // A run that had ended before has given its rows back.
+  if (found.state !== 'unfinished') return report;
+  const { onNotGivenBack } = options;
+  const rejects = options.rejects?.(info);
+  const files = await giveRefusedBack({ ledger, run: info.run, rejects, onNotGivenBack });
+  return { ...report, files: { ...files } };
+}
+
+async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
+  const { ledger, service, signal } = options;
   if (toServiceName(info.service) !== toServiceName(service.baseUrl)) {
     throw ofAnotherService(info, service.baseUrl);
   }
@@ -51,14 +70,12 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
     run: info.run,
     ...(signal && { signal }),
   });
-  return reportOf(ledger, info.run, startedMs);
 }
 
 function ofAnotherService({ run, service }: RunInfo, given: string): UsageError {
   return new UsageError(
     'run_of_another_service',
-    `Run ${run} orders at ${service}, not at ${given}.`,
-    { data: { run, service, given } },
+    `Run ${run} orders at ${service}, not at ${given}. Give --base-url ${service}; or, when that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
   );
 }
 
@@ -76,9 +93,7 @@ async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
   const unfinished = (await ledger.listRuns()).filter((run) => run.state === 'unfinished');
   if (unfinished.length > 1) {
     const ids = unfinished.map((run) => run.run).join(', ');
-    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Say which one.`, {
-      data: { runs: ids },
-    });
+    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Say which one.`);
   }
   return unfinished[0];
 }

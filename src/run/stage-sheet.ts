@@ -3,11 +3,11 @@ import type { Ledger, OrderTotals, RunInfo, RunStaging } from '../ledger/ledger.
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../report/issue-counts.ts';
-import type { SheetChoice } from '../sheet/sheet.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
+import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
@@ -34,6 +34,11 @@ export interface StageOptions extends SheetInput {
   readonly maxIssues?: number | undefined;
   /** Where rows to correct are written to, before anything is ordered. @default nowhere */
   readonly rejects?: RejectsTarget | undefined;
+  /**
+   * Flags of the command, kept with the run along with the input's path and settings: so that its rows can be found again,
+   * and commands that are suggested later repeat them. @default nothing of it is kept
+   */
+  readonly words?: OriginWords | undefined;
   /** Looks up every project before anything is staged to be ordered. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
   /** Looks at the input for a page. @default nothing is gathered */
@@ -59,6 +64,8 @@ export interface PlannedRun {
 export interface Staged {
   readonly run: string;
   readonly check: CheckReport;
+  /** The input as it was read, to be released. */
+  readonly input: TakenInput;
 }
 
 /** The input has errors, so nothing was ordered (exit code 3). */
@@ -66,10 +73,11 @@ export class InvalidInputError extends VdpipeError {
   readonly check: CheckReport;
 
   constructor(check: CheckReport) {
+    // Without rows there are none to hold or to drop.
+    const otherwise = check.rows.read === 0 ? '' : ', or look at --on-invalid hold and drop';
     super(
       'input_invalid',
-      `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors.`,
-      { data: { rows_read: check.rows.read } },
+      `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors${otherwise}.`,
     );
     this.check = check;
   }
@@ -82,27 +90,29 @@ export class InvalidInputError extends VdpipeError {
  * @throws InvalidInputError when rows are not valid and `onInvalid` is `stop`, or the sheet is unusable as a whole
  */
 export async function stageSheet(options: StageOptions): Promise<Staged> {
-  const { mapping, constants = {}, serviceUrl } = options;
-  const { signal, limits, ...read } = readOptionsOf(options);
-  const sheet = plainSheet(read.sheet);
-  const settings = [serviceUrl, mapping ?? null, constants, { ...read, ...(sheet && { sheet }) }];
-  const input = await takeInput(options.file, settings, signal);
+  const { serviceUrl } = options;
+  const input = await takeInput(options.file, toFingerprinted(options, serviceUrl), options.signal);
   try {
     const twin = (await options.ledger.findRuns(input.fingerprint)).find(standsInTheWay);
     if (twin && options.again !== true) throw alreadyStaged(options.label ?? options.file, twin);
-    return await stageInput(options, input);
-  } finally {
+    return { ...(await stageInput(options, input)), input };
+  } catch (error) {
     await input.release();
+    throw error;
   }
 }
 
-async function stageInput(options: StageOptions, input: TakenInput): Promise<Staged> {
+async function stageInput(
+  options: StageOptions,
+  input: TakenInput,
+): Promise<Omit<Staged, 'input'>> {
   const staging = await options.ledger.stageRun({
     service: options.serviceUrl,
     file: options.label ?? options.file,
-    sheet: String(plainSheet(readOptionsOf(options).sheet) ?? ''),
+    sheet: String(readOptionsOf(options).sheet ?? ''),
     fingerprint: input.fingerprint,
     again: options.again === true,
+    origin: options.words && toOriginText(options, input, options.words),
   });
   try {
     return await stage(options, input, staging);
@@ -116,7 +126,7 @@ async function stage(
   options: StageOptions,
   input: TakenInput,
   staging: RunStaging,
-): Promise<Staged> {
+): Promise<Omit<Staged, 'input'>> {
   const { onInvalid = 'stop', label = options.file, watch } = options;
   const source = { ...options, file: input.file };
   const rejects = new RejectsCollector(options.rejects);
@@ -163,6 +173,7 @@ async function stage(
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
     await staging.commit({ read, blank, skipped: reading.skipped.total, rejected });
+    if (files) await options.ledger.noteFiles(staging.run, toKept(files));
     return { run: staging.run, check };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -171,12 +182,6 @@ async function stage(
   } finally {
     rejects.close();
   }
-}
-
-/** A sheet as it is named in what tells runs apart: a number that was typed is the number. */
-function plainSheet(sheet: SheetChoice | undefined): string | number | undefined {
-  if (typeof sheet !== 'object') return sheet;
-  return /^[1-9]\d*$/.test(sheet.typed) ? Number(sheet.typed) : sheet.typed;
 }
 
 /** What becomes of an order with invalid rows: it is held with all its rows, or goes without them. */
@@ -230,14 +235,15 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
   if (isUnfinished && isUntouched(twin)) {
     return new UsageError(
       'run_exists',
-      `"${file}" is staged with the same mapping as run ${run}, and nothing of it was ordered yet.`,
-      { data: { run, file, state: 'untouched' } },
+      `"${file}" is staged with the same mapping as run ${run}, and nothing of it was ordered yet: run "vdpipe resume ${run}" to order it.`,
     );
   }
+  const next = isUnfinished
+    ? `It is not finished: run "vdpipe resume ${run}" to go on.`
+    : `Run "vdpipe show ${run}" to see it, or give --again to order it once more.`;
   return new UsageError(
     'run_exists',
-    `"${file}" was ordered before with the same mapping, as run ${run}.`,
-    { data: { run, file, state: isUnfinished ? 'unfinished' : 'finished' } },
+    `"${file}" was ordered before with the same mapping, as run ${run}. ${next}`,
   );
 }
 

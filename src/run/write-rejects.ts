@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import { type RejectedRange, SqliteRejectStore } from '../ledger/sqlite/reject-store.ts';
+import type { Plan } from '../mapping/plan.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type RejectsFormat, type RejectsRow, writeRejectsFile } from '../report/rejects-file.ts';
 import { MAX_ROWS } from '../report/workbook/write-workbook.ts';
@@ -15,7 +16,7 @@ import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 export interface RejectsTarget {
   /** Path without its ending; a number is added when there is a file of that name. */
   readonly stem: string;
-  /** @default .xlsx: in a spreadsheet program the cells of a CSV file lose their zeros */
+  /** @default the input's own format, .xlsx for every workbook */
   readonly ending?: '.csv' | '.xlsx';
 }
 
@@ -63,9 +64,8 @@ export class RejectsCollector {
   async write(input: SheetInput, reading: OrderReading): Promise<{ rejects: string } | undefined> {
     const atMost = this.#rows + reading.invalidRows();
     if (!this.#target || atMost === 0 || reading.isUnusable()) return undefined;
-    const unwatched = { ...input, onProgress: undefined };
-    const rejects = { store: this.#store, atMost, warnings: this.#warnings };
-    return { rejects: await writeRejects(unwatched, this.#target, rejects) };
+    const reasons = () => new CheckedReasons(this.#store, atMost, this.#warnings);
+    return { rejects: await writeRejects(input, this.#target, reasons) };
   }
 
   close(): void {
@@ -73,25 +73,68 @@ export class RejectsCollector {
   }
 }
 
-interface Rejects {
-  readonly store: SqliteRejectStore;
+/** Which rows are rejected, and why. */
+export interface RowReasons {
   /** At most so many rows are rejected. */
   readonly atMost: number;
-  /** Of rows that are rejected and of others. */
-  readonly warnings: ReadonlyMap<number, readonly Issue[]>;
+  /** Gets what is needed to tell of the rows up to this one. Rows are asked for in their order. */
+  upTo(row: number): Promise<void>;
+  /**
+   * Nothing when the row is not rejected.
+   *
+   * @param own The errors of the row itself.
+   * @param projectColumn Where projects are; null when one is given for all rows.
+   */
+  of(row: number, own: readonly Issue[], projectColumn: string | null): readonly RejectReason[];
 }
 
-/** Writes a workbook's rejects as CSV where no workbook can hold them: only writing them tells. Gives the file's name. */
-async function writeRejects(
+/** Rows with errors of their own, and those of orders that are rejected as a whole. */
+class CheckedReasons implements RowReasons {
+  readonly atMost: number;
+  readonly #warnings: ReadonlyMap<number, readonly Issue[]>;
+  readonly #ranges: Generator<RejectedRange>;
+  #range: RejectedRange | null;
+
+  /** @param warnings Of rows that are rejected and of others. */
+  constructor(
+    store: SqliteRejectStore,
+    atMost: number,
+    warnings: ReadonlyMap<number, readonly Issue[]>,
+  ) {
+    this.atMost = atMost;
+    this.#warnings = warnings;
+    this.#ranges = store.ranges();
+    this.#range = this.#ranges.next().value ?? null;
+  }
+
+  async upTo(): Promise<void> {}
+
+  of(row: number, own: readonly Issue[]): readonly RejectReason[] {
+    while (this.#range && this.#range.last < row) this.#range = this.#ranges.next().value ?? null;
+    const range = this.#range;
+    const whole = range && range.first <= row ? [ofOrder(range)] : [];
+    const reasons = own.length > 0 ? own : whole;
+    return reasons.length > 0 ? [...reasons, ...(this.#warnings.get(row) ?? [])] : [];
+  }
+}
+
+/**
+ * Writes a workbook's rejects as CSV where no workbook can hold them: only writing them tells. Gives the file's name.
+ *
+ * @param toReasons Asked for again when the rows are written again.
+ * @throws UsageError, InputError, VdpipeError `file_unwritable`
+ */
+export async function writeRejects(
   input: SheetInput,
   target: RejectsTarget,
-  rejects: Rejects,
+  toReasons: () => RowReasons,
 ): Promise<string> {
+  const unwatched = { ...input, onProgress: undefined };
   try {
-    return await writeRejectsAs(input, target, rejects);
+    return await writeRejectsAs(unwatched, target, toReasons());
   } catch (error) {
     if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
-    return await writeRejectsAs(input, { ...target, ending: '.csv' }, rejects);
+    return await writeRejectsAs(unwatched, { ...target, ending: '.csv' }, toReasons());
   }
 }
 
@@ -104,13 +147,14 @@ async function writeRejects(
 async function writeRejectsAs(
   input: SheetInput,
   target: RejectsTarget,
-  rejects: Rejects,
+  reasons: RowReasons,
 ): Promise<string> {
-  const { sheet, batches } = await readRecords(input, false, () => {});
+  const { sheet, batches, plan } = await readRecords(input, false, () => {});
   try {
     const table = new RejectsTable(sheet);
-    const format = toFormat(sheet, table, target, rejects);
-    return await writeRejectsFile(target.stem, format, readTable(input, table, batches, rejects));
+    const format = toFormat(sheet, table, target, reasons);
+    const rows = readTable(input, table, batches, { reasons, projectColumn: columnOf(plan) });
+    return await writeRejectsFile(target.stem, format, rows);
   } finally {
     await sheet.close();
   }
@@ -119,38 +163,40 @@ async function writeRejectsAs(
 function toFormat(
   sheet: Sheet,
   { headerRow, widths }: RejectsTable,
-  { ending = '.xlsx' }: RejectsTarget,
-  { atMost }: Rejects,
+  { ending }: RejectsTarget,
+  { atMost }: RowReasons,
 ): RejectsFormat {
-  if (ending === '.xlsx' && headerRow + atMost <= MAX_ROWS) {
+  const own = sheet.format === 'csv' ? '.csv' : '.xlsx';
+  if ((ending ?? own) === '.xlsx' && headerRow + atMost <= MAX_ROWS) {
     const { sheet: name, sheets } = sheet;
     const all = sheets.length > 0 ? sheets : [{ name, hidden: false }];
     return { ending: '.xlsx', sheet: name, sheets: all, headerRow, widths };
   }
-  return { ending: '.csv', delimiter: sheet.dialect?.delimiter ?? ',' };
+  const { encoding = 'utf-8', delimiter = ',' } = sheet.dialect ?? {};
+  return { ending: '.csv', delimiter, mark: encoding !== 'utf-8' };
 }
 
 async function* readTable(
   input: SheetInput,
   table: RejectsTable,
   batches: AsyncIterable<CheckedBatch>,
-  { store, warnings }: Rejects,
+  { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
 ): AsyncGenerator<readonly RejectsRow[]> {
   yield (await readTop(input, table)).map((cells) => ({ cells }));
-  const ranges = store.ranges();
-  let range = ranges.next().value ?? null;
   for await (const { rows, errors } of batches) {
+    await reasons.upTo(rows.numbers.at(-1) ?? 0);
     yield rows.rows.flatMap((cells, i) => {
       const row = rows.numbers[i] ?? 0;
-      while (range && range.last < row) range = ranges.next().value ?? null;
-      const own = errors.get(row) ?? [];
-      const whole = range && range.first <= row ? [ofOrder(range)] : [];
-      const reasons = own.length > 0 ? own : whole;
-      return reasons.length > 0
-        ? [table.reject(row, cells, [...reasons, ...(warnings.get(row) ?? [])])]
-        : [];
+      const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
+      return why.length > 0 ? [table.reject(row, cells, why)] : [];
     });
   }
+}
+
+function columnOf(plan: Plan | null): string | null {
+  if (!plan || !('column' in plan.project)) return null;
+  const { name, letter } = plan.project.column;
+  return name || letter;
 }
 
 /** The rows down to the header, rows that the file leaves out included, so that the header keeps its place. */

@@ -125,8 +125,7 @@ class Submission {
       this.#failed ??= { error };
     });
     if (this.#failed) throw this.#failed.error;
-    const { run, signal } = this.#options;
-    if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
+    if (this.#options.signal?.aborted) throw new InterruptedError();
   }
 
   /** Starts what can be started, or waits for what may change. False when nothing is left that could. */

@@ -200,7 +200,7 @@ describe('vdpipe runs, show and purge', () => {
     expect(shown.stdout).toMatch(
       /held +p-2, row 4: order_without_rows, .*; the first is row 4: order_field_invalid in column "order_count"\n/,
     );
-    expect(shown.stdout).toMatch(/What to do:\n(?: {2}\w+: .+\n){2}$/);
+    expect(shown.stdout).toMatch(/What to do:\n(?: {2}\w+ \(1 order\): .+\n){2}The rows /);
     expect(shown.stdout).not.toContain('p-1');
   });
 

@@ -186,6 +186,7 @@ function bound(ledger: Ledger): Ledger {
     seenOrderIds: (run) => ledger.seenOrderIds(run),
     readDataset: (order) => ledger.readDataset(order),
     openWorker: (run) => ledger.openWorker(run),
+    noteFiles: (run, files) => ledger.noteFiles(run, files),
     settleOrders: (run, settled) => ledger.settleOrders(run, settled),
     purgeRun: (run) => ledger.purgeRun(run),
     close: () => ledger.close(),

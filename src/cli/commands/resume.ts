@@ -2,6 +2,7 @@ import type { Argv } from 'yargs';
 import {
   LEDGER_OPTIONS,
   OUTPUT_OPTIONS,
+  REJECTS_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
   SERVICE_OPTIONS,
@@ -27,6 +28,7 @@ export function resumeCommand(yargs: Argv): Argv {
             requiresArg: true,
           },
         } as const)
+        .options(REJECTS_OPTIONS)
         .options(RESULTS_OPTIONS)
         .options(REPORT_OPTIONS)
         .options(SUBMIT_OPTIONS)

@@ -13,15 +13,28 @@ export function showCommand(yargs: Argv): Argv {
           describe: 'Run, or the start of its id',
           demandOption: true,
         })
+        .options({
+          rejects: {
+            type: 'string',
+            describe: 'Write the rows that were not ordered to a new file (.csv, .xlsx)',
+            requiresArg: true,
+          },
+          input: {
+            type: 'string',
+            describe: 'The list as it was ordered, for --rejects [where it was]',
+            requiresArg: true,
+          },
+        } as const)
         .options(REPORT_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })
         .example('$0 show 7f3a  # What became of run 7f3a', '')
+        .example('$0 show 7f3a --rejects list.rejects.xlsx  # What was not ordered, to correct', '')
         .example('$0 show 7f3a --report run.html  # As a page to look at', ''),
     (flags) =>
-      runCommand(flags, async () => {
+      runCommand(flags, async ({ signal }) => {
         const { showRun } = await import('../show-run.ts');
-        return showRun(flags);
+        return showRun(flags, signal);
       }),
   );
 }

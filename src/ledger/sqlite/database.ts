@@ -56,8 +56,7 @@ function migrate(db: Database, file: string): void {
     if (version > MIGRATIONS.length) {
       throw new VdpipeError(
         'ledger_newer',
-        `Cannot use the ledger "${file}": it has version ${version}, this vdpipe knows up to ${MIGRATIONS.length}.`,
-        { data: { file, version } },
+        `Cannot use the ledger "${file}": it has version ${version}, this vdpipe knows up to ${MIGRATIONS.length}. Use the vdpipe that wrote it, or another --ledger.`,
       );
     }
     for (const migration of MIGRATIONS.slice(version)) db.exec(migration);
@@ -102,8 +101,8 @@ export function ledgerError(file: string, error: unknown): VdpipeError {
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
     return new VdpipeError(
       'ledger_corrupt',
-      `Cannot read the ledger "${file}": it is damaged or no ledger.`,
-      { cause: error, data: { file } },
+      `Cannot read the ledger "${file}": it is damaged or no ledger. Keep a copy of it, and restore a backup or use another --ledger.`,
+      { cause: error },
     );
   }
   if (code === SQLITE_FULL || isNoSpace(error)) {

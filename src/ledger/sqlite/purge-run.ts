@@ -19,7 +19,7 @@ export function purgeRun(db: Database, run: string, abandon: boolean): void {
   db.prepare(
     `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL, error_details = NULL WHERE run = ?`,
   ).run(run);
-  db.prepare(`UPDATE run SET state = 'purged' WHERE id = ?`).run(run);
+  db.prepare(`UPDATE run SET state = 'purged', origin = NULL WHERE id = ?`).run(run);
 }
 
 function openOrdersOf(db: Database, run: string): OpenOrders {
@@ -37,10 +37,11 @@ function refuseUnfinished(run: string, { unclear, unsent }: OpenOrders, abandon:
     unclear > 0
       ? `${unclear} of its orders are being sent, or it is not known what became of them`
       : unsent > 0 && !abandon
-        ? 'orders of it may still be sent'
+        ? 'orders of it may still be sent (--abandon gives them up)'
         : undefined;
   if (why === undefined) return;
-  throw new UsageError('run_unfinished', `Cannot purge run ${run}: ${why}.`, {
-    data: { run, state: unclear > 0 ? 'unclear' : 'unsent' },
-  });
+  throw new UsageError(
+    'run_unfinished',
+    `Cannot purge run ${run}: ${why}. Run "vdpipe resume ${run}" first.`,
+  );
 }

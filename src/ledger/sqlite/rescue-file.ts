@@ -9,8 +9,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import type { OrderId } from '../ledger.ts';
-
 /** Space that is taken beforehand, so that ids can be written when the disk is full. */
 const RESERVED_BYTES = 256 * 1024;
 
@@ -18,7 +16,7 @@ const RESERVED_BYTES = 256 * 1024;
 export interface RescuedId {
   /** The ledger's own number of the order. */
   readonly id: number;
-  readonly orderId: OrderId;
+  readonly orderId: number;
   readonly kind: string;
   readonly seenAtMs: number;
 }
@@ -72,8 +70,7 @@ export function readRescueFile(file: string): RescuedId[] {
     .flatMap((line) => {
       try {
         const { id, orderId, kind, seenAtMs } = JSON.parse(line);
-        const exact = typeof orderId === 'string' ? orderId : Number(orderId);
-        return [{ id: Number(id), orderId: exact, kind: String(kind), seenAtMs }];
+        return [{ id: Number(id), orderId: Number(orderId), kind: String(kind), seenAtMs }];
       } catch {
         return [];
       }

@@ -147,6 +147,10 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE run ADD COLUMN rows_skipped INTEGER NOT NULL DEFAULT 0;
   -- What the service said besides code and message, as JSON.
   ALTER TABLE orders ADD COLUMN error_details TEXT;
+
+  -- Where the input came from and how it was read; files with rows to correct, as JSON.
+  ALTER TABLE run ADD COLUMN origin TEXT;
+  ALTER TABLE run ADD COLUMN files TEXT NOT NULL DEFAULT '{}';
   -- due_at is of the monotonic clock; who does not share that clock waits for no longer than wait_ms.
   ALTER TABLE orders ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { UsageError, VdpipeError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
   Ledger,
   OrderRecord,
   OrderTotals,
+  RowFiles,
   RowRecord,
   RunAbout,
   RunInfo,
@@ -21,7 +22,7 @@ import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
-import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
+import { type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { purgeRun } from './purge-run.ts';
 import { orderIdAppender } from './record-outcome.ts';
@@ -66,11 +67,13 @@ interface RunRow {
   readonly rows_blank: number;
   readonly rows_skipped: number;
   readonly rows_rejected: number;
+  readonly origin: string | null;
+  readonly files: string;
 }
 
 /** The ledger in a SQLite file. */
 export class SqliteLedger implements Ledger {
-  readonly #database: Database;
+  readonly #db: Database;
   readonly #file: string;
   readonly #queue: CommitQueue;
   readonly #workers: Workers;
@@ -79,7 +82,7 @@ export class SqliteLedger implements Ledger {
   readonly #monotonicMs: () => number;
 
   constructor(db: Database, file: string, options: LedgerSettings) {
-    this.#database = db;
+    this.#db = db;
     this.#file = file;
     this.#now = options.now;
     this.#monotonicMs = options.monotonicMs;
@@ -117,7 +120,7 @@ export class SqliteLedger implements Ledger {
     if (!only) {
       throw new UsageError(
         'run_unknown',
-        `There is no run "${idStart}" in the ledger "${this.#file}".`,
+        `There is no run "${idStart}" in the ledger "${this.#file}". Run "vdpipe runs" to see all.`,
       );
     }
     if (others.length > 0) {
@@ -132,7 +135,7 @@ export class SqliteLedger implements Ledger {
     states: readonly OrderState[] = ORDER_STATES,
   ): AsyncGenerator<readonly OrderRecord[]> {
     const page = this.#db.prepare(`
-      SELECT ${ORDER_COLUMNS} FROM orders WHERE run = ? AND id > ?
+      SELECT * FROM orders WHERE run = ? AND id > ?
         AND state IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${PAGE_ORDERS}`);
     for (let after = 0; ; ) {
       const rows: readonly OrderRow[] = page.all(run, after, JSON.stringify(states));
@@ -165,7 +168,7 @@ export class SqliteLedger implements Ledger {
   async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
     return this.#db
       .prepare(
-        `SELECT orders.project_id AS projectId, ${exactId('seen.order_id')} AS orderId FROM seen_order_id AS seen
+        `SELECT orders.project_id AS projectId, seen.order_id AS orderId FROM seen_order_id AS seen
          JOIN orders ON orders.id = seen.ledger_order WHERE orders.run = ? ORDER BY seen.id`,
       )
       .all(run)
@@ -202,6 +205,14 @@ export class SqliteLedger implements Ledger {
     });
   }
 
+  async noteFiles(run: string, files: RowFiles): Promise<void> {
+    await this.#queue.commit(() => {
+      this.#db
+        .prepare('UPDATE run SET files = json_patch(files, ?) WHERE id = ?')
+        .run(JSON.stringify(files), run);
+    });
+  }
+
   async settleOrders(run: string, settled: readonly SettledOrder[]): Promise<void> {
     const nowMs = this.#now();
     await this.#queue.commit(() => {
@@ -216,16 +227,8 @@ export class SqliteLedger implements Ledger {
     removeDatasets(this.#file, info.run);
   }
 
-  /** @throws VdpipeError `ledger_closed` */
-  get #db(): Database {
-    if (this.#database.isOpen) return this.#database;
-    throw new VdpipeError('ledger_closed', `The ledger "${this.#file}" is closed.`, {
-      data: { file: this.#file },
-    });
-  }
-
   async close(): Promise<void> {
-    if (!this.#database.isOpen) return;
+    if (!this.#db.isOpen) return;
     for (const staging of this.#stagings) staging.close();
     try {
       this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -237,7 +240,7 @@ export class SqliteLedger implements Ledger {
 
   #ordersById(ids: readonly number[]): ReadonlyMap<number, ReadOrder> {
     const rows: readonly OrderRow[] = this.#db
-      .prepare(`SELECT ${ORDER_COLUMNS} FROM orders WHERE id IN (SELECT value FROM json_each(?))`)
+      .prepare('SELECT * FROM orders WHERE id IN (SELECT value FROM json_each(?))')
       .all(JSON.stringify(ids));
     return new Map(
       rows.map((row) => [
@@ -263,8 +266,8 @@ export class SqliteLedger implements Ledger {
   #insertRun(run: string, about: RunAbout): void {
     this.#db
       .prepare(
-        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again)
-         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again, origin)
+         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         run,
@@ -275,6 +278,7 @@ export class SqliteLedger implements Ledger {
         about.sheet,
         about.fingerprint,
         about.again ? 1 : 0,
+        about.origin ?? null,
       );
   }
 
@@ -320,6 +324,8 @@ export class SqliteLedger implements Ledger {
       skipCounts: row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id),
       states,
       adopted,
+      origin: row.origin,
+      files: JSON.parse(row.files),
     };
   }
 

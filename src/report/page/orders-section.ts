@@ -1,5 +1,6 @@
 import { amountOf, digitsInGroups } from '../amount-text.ts';
 import { toDetailLines } from '../failure-text.ts';
+import { toProblemText } from '../left-out-rows.ts';
 import { type Html, html } from './html.ts';
 import type { Listing, NotPlacedOrder, OrderGroup, PageData } from './page-data.ts';
 import { ORDER_STATE_ORDER, ORDER_STATE_PLACES, placeTitle, ROW_PLACES, swatch } from './places.ts';
@@ -112,10 +113,15 @@ function rowsOf({ rows, firstRow, lastRow }: NotPlacedOrder): string {
   return `${grouped(rows)} from ${firstRow} to ${lastRow}`;
 }
 
-function whatWasSaid({ message, details, orderId, earlierRun }: NotPlacedOrder): Html {
+function whatWasSaid(order: NotPlacedOrder): Html {
+  const { message, details, firstInvalid, orderId, earlierRun } = order;
   const by = earlierRun === null ? null : html` of run <code>${earlierRun}</code>`;
   const other =
     orderId === null ? null : html`<small>The project has order ${orderId}${by}.</small>`;
+  const first =
+    firstInvalid === null
+      ? null
+      : html`<small>The first is row ${firstInvalid.row}: ${foreign(toProblemText(firstInvalid))}</small>`;
   const more = toDetailLines(details).map((line) => html`<small>${foreign(line)}</small>`);
-  return html`${message === null ? null : foreign(message)}${more}${other}`;
+  return html`${message === null ? null : foreign(message)}${first}${more}${other}`;
 }

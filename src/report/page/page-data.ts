@@ -1,8 +1,9 @@
 import type { Severity } from '../../issue.ts';
-import type { FailureDetails, InvalidRow, OrderId } from '../../ledger/ledger.ts';
+import type { FailureDetails, InvalidRow } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/transitions.ts';
 import type { RowBalance } from '../run-report.ts';
 import type { Totals } from '../totals.ts';
+import type { Advice } from '../what-to-do.ts';
 
 /** Everything that a page shows, gathered. Lists are cut to what a page can show; totals are of all. */
 export interface PageData {
@@ -20,6 +21,8 @@ export interface PageData {
   readonly rejected: Listing<InvalidRow>;
   /** null when the input was not read for this page. */
   readonly input: InputFindings | null;
+  /** What to do about what was not ordered, for a run; null when there is nothing to do. */
+  readonly advice: Advice | null;
   /** null when nothing of a run was sent. */
   readonly timeline: Timeline | null;
 }
@@ -46,8 +49,8 @@ export interface PageSource {
   readonly startedAtMs: number | null;
   /** Projects that were looked up, when they were. */
   readonly lookedUp: number | null;
-  /** Name of the file with the rows to correct, when this command wrote one. */
-  readonly rejects: string | null;
+  /** Names of the files with the rows to correct. */
+  readonly rejects: readonly string[];
 }
 
 /** Where rows can have gone: those of a run, and for a check those of orders that are ready, and of orders that are not. */
@@ -84,13 +87,15 @@ export interface NotPlacedOrder {
   readonly rows: number;
   readonly firstRow: number;
   readonly lastRow: number;
-  readonly orderId: OrderId | null;
+  readonly orderId: number | null;
   /** Run of the same ledger that got this order id. */
   readonly earlierRun: string | null;
   readonly code: string | null;
   readonly message: string | null;
   /** What the service said besides. */
   readonly details: FailureDetails | null;
+  /** Of an order that is held with its rows: the first that is not right. */
+  readonly firstInvalid: InvalidRow | null;
 }
 
 /** What was found in the input while it was read. */

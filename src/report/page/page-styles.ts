@@ -37,6 +37,11 @@ p { margin: 0; }
 section { margin-top: 3.5rem; }
 .lead, .note { color: var(--soft); margin: 0.25rem 0 1rem; max-width: 52rem; }
 .note { font-size: 0.875rem; margin: 0.75rem 0 0; }
+.reasons { margin: 0.75rem 0 0; padding-inline-start: 1.2rem; max-width: 52rem; overflow-wrap: anywhere; }
+.reasons li { margin-block: 0.3rem; }
+.step { margin: 1rem 0 0; max-width: 52rem; overflow-wrap: anywhere; }
+.commands { margin: 0.4rem 0 0; padding: 0.7rem 0.9rem; border-radius: 8px; background: var(--raised); overflow: auto; font: 0.875rem/1.6 ui-monospace,
+  "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .patterns { position: absolute; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 

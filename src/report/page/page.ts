@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { adviceSection } from './advice-section.ts';
 import { balanceSection } from './balance-section.ts';
 import { Html, html } from './html.ts';
 import { issuesSection } from './issues-section.ts';
@@ -40,6 +41,7 @@ ${verdictSection(data)}
 ${balanceSection(data.rows)}
 ${ordersSection(data)}
 ${rejectedSection(data.rejected)}
+${data.advice && adviceSection(data.advice)}
 ${timeline && timelineSection(timeline)}
 ${input && issuesSection(input)}
 ${input && lengthsSection(input.lengths)}

@@ -122,7 +122,7 @@ function facts({ source, madeAtMs }: PageData): Html {
     ['Run', run === null ? null : html`<code>${run}</code>`],
     ['Service', service],
     ['Projects looked up', lookedUp === null ? null : grouped(lookedUp)],
-    ['Rows to correct', rejects === null ? null : html`in ${foreign(rejects)}`],
+    ['Rows to correct', rejects.length === 0 ? null : html`in ${foreign(rejects.join(', '))}`],
     ['Started', startedAtMs === null ? null : timeOf(startedAtMs)],
     ['Page made', timeOf(madeAtMs)],
   ];

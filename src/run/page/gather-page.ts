@@ -1,11 +1,10 @@
 import path from 'node:path';
-import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { ORDER_STATES } from '../../ledger/transitions.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import { findEarlierRuns } from '../../report/earlier-runs.ts';
-import { findLeftOut } from '../../report/left-out-rows.ts';
+import { findLeftOut, isWithout, type LeftOutRows } from '../../report/left-out-rows.ts';
 import type {
-  Listing,
   NotPlacedOrder,
   OrderGroup,
   PageData,
@@ -14,6 +13,7 @@ import type {
   RowPlaces,
 } from '../../report/page/page-data.ts';
 import { type RowBalance, reportRun, verdictOf } from '../../report/run-report.ts';
+import { type AdviceContext, NotOrdered, toAdvice } from '../../report/what-to-do.ts';
 import type { CheckReport } from '../check-sheet.ts';
 import { gatherTimeline } from './gather-timeline.ts';
 import type { SheetWatch } from './sheet-watch.ts';
@@ -51,6 +51,7 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
     notPlaced: NONE,
     rejected: NONE,
     input: watch.findings(check),
+    advice: null,
     timeline: null,
   };
 }
@@ -62,14 +63,17 @@ export interface RunPageRequest extends PageOccasion {
   readonly read?: ReadInput | undefined;
   /** Why the command ended early, if it did. */
   readonly failure?: string | undefined;
+  /** What commands about the run are suggested with. */
+  readonly context: AdviceContext;
 }
 
 /** How a run stands, as the ledger has it, for a page. */
 export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Promise<PageData> {
-  const { command, madeAtMs, read, failure = null } = request;
+  const { command, madeAtMs, read, failure = null, context } = request;
   const info = await ledger.getRun(request.run);
   const report = await reportRun(ledger, info);
-  const { orders, notPlaced } = await gatherOrders(ledger, info);
+  const leftOut = await findLeftOut(ledger, info, REJECTED_SHOWN);
+  const { orders, notPlaced, notOrdered } = await gatherOrders(ledger, info, leftOut);
   return {
     command,
     madeAtMs,
@@ -80,13 +84,15 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
       run: info.run,
       service: info.service,
       startedAtMs: info.createdAtMs,
+      rejects: [...new Set(Object.values(context.files).map((file) => path.basename(file)))],
     },
     rows: toPlaces(report.rows.read, placesOf(report.rows)),
     orders,
     totals: report.totals,
     notPlaced,
-    rejected: read ? NONE : await gatherRejected(ledger, info),
+    rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },
     input: read ? read.watch.findings(read.check) : null,
+    advice: toAdvice(info, notOrdered, isWithout(leftOut), context),
     timeline: await gatherTimeline(ledger, info),
   };
 }
@@ -94,7 +100,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
 /** A held order's amounts may be what is wrong with it. */
 const HELD = { totalPrice: null };
 const NONE = { shown: [], total: 0 } as const;
-const NO_CHECK = { sheet: null, format: null, lookedUp: null, rejects: null };
+const NO_CHECK = { sheet: null, format: null, lookedUp: null };
 
 function sourceOfCheck(check: CheckReport): PageSource {
   const { file, sheet, format, encoding, looked_up: lookedUp = null, files } = check;
@@ -106,7 +112,7 @@ function sourceOfCheck(check: CheckReport): PageSource {
     service: null,
     startedAtMs: null,
     lookedUp,
-    rejects: files?.rejects === undefined ? null : path.basename(files.rejects),
+    rejects: files?.rejects === undefined ? [] : [path.basename(files.rejects)],
   };
 }
 
@@ -127,10 +133,11 @@ function toPlaces(read: number, counts: Partial<Record<RowPlace, number>>): RowP
 }
 
 /** Counts and adds up a run's orders by state, and takes down the first that were not placed. */
-async function gatherOrders(ledger: Ledger, info: RunInfo) {
+async function gatherOrders(ledger: Ledger, info: RunInfo, leftOut: LeftOutRows) {
   const { run, states } = info;
   const sums = new Map(ORDER_STATES.map((state) => [state, new AmountsSum()]));
   const earlier = await findEarlierRuns(ledger, info);
+  const notOrdered = new NotOrdered();
   const shown: NotPlacedOrder[] = [];
   let total = 0;
   for await (const batch of ledger.orders(run)) {
@@ -138,7 +145,8 @@ async function gatherOrders(ledger: Ledger, info: RunInfo) {
       if (order.state !== 'held') sums.get(order.state)?.add(order);
       if (order.state === 'ordered') continue;
       total += 1;
-      if (shown.length < NOT_PLACED_SHOWN) shown.push(toNotPlaced(order, earlier));
+      notOrdered.add(order);
+      if (shown.length < NOT_PLACED_SHOWN) shown.push(toNotPlaced(order, earlier, leftOut));
     }
   }
   const orders: OrderGroup[] = ORDER_STATES.filter((state) => states[state].orders > 0).map(
@@ -148,15 +156,14 @@ async function gatherOrders(ledger: Ledger, info: RunInfo) {
       ...states[state],
     }),
   );
-  return { orders, notPlaced: { shown, total } };
+  return { orders, notPlaced: { shown, total }, notOrdered };
 }
 
-async function gatherRejected(ledger: Ledger, info: RunInfo): Promise<Listing<InvalidRow>> {
-  const { rejected } = await findLeftOut(ledger, info, REJECTED_SHOWN);
-  return { shown: rejected, total: info.rows.rejected };
-}
-
-function toNotPlaced(order: OrderRecord, earlier: ReadonlyMap<OrderId, string>): NotPlacedOrder {
+function toNotPlaced(
+  order: OrderRecord,
+  earlier: ReadonlyMap<number, string>,
+  { firstOfHeld }: LeftOutRows,
+): NotPlacedOrder {
   const { projectId, state, rows, firstRow, lastRow, orderId, errorCode, errorMessage } = order;
   return {
     projectId,
@@ -169,5 +176,6 @@ function toNotPlaced(order: OrderRecord, earlier: ReadonlyMap<OrderId, string>):
     code: errorCode,
     message: errorMessage,
     details: order.errorDetails,
+    firstInvalid: firstOfHeld.get(order.id) ?? null,
   };
 }

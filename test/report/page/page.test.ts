@@ -60,6 +60,7 @@ const NOT_PLACED: NotPlacedOrder = {
   code: HOSTILE,
   message: HOSTILE,
   details: { status: HOSTILE, issues: [{ code: HOSTILE, path: [HOSTILE], message: HOSTILE }] },
+  firstInvalid: { row: 9, projectId: null, code: HOSTILE, column: HOSTILE },
 };
 
 const REJECTED = { row: 9, projectId: HOSTILE, code: HOSTILE, column: HOSTILE };
@@ -77,7 +78,7 @@ const EVERYTHING: PageData = pageData({
     service: HOSTILE,
     startedAtMs: 0,
     lookedUp: 3,
-    rejects: HOSTILE,
+    rejects: [HOSTILE],
   },
   rows: {
     read: 3,
@@ -90,6 +91,7 @@ const EVERYTHING: PageData = pageData({
   notPlaced: { shown: [NOT_PLACED, NOT_PLACED], total: 2 },
   rejected: { shown: [REJECTED], total: 1 },
   input: INPUT,
+  advice: { reasons: [HOSTILE], steps: [{ text: HOSTILE, commands: [HOSTILE] }] },
   timeline: {
     startMs: 0,
     endMs: 60_000,
@@ -119,10 +121,10 @@ describe('toPage()', () => {
     expect(page.match(/<script|<img|<style|<title/g)).toEqual(['<title', '<style', '<script']);
     expect(page).not.toContain('\u202e');
     const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
-    // File (twice: the title too), sheet, format, run (twice: what to do next too), service, rejects, failure; cell, two
+    // What to do: a reason, a step, a command; file (twice: the title too), sheet, format, run (twice: what to do next too), service, rejects, failure; cell, two
     // messages, two fixes, two columns; a variable in two tables, a chart and the title of its cell, two cells of a record; of
-    // two orders each eight texts; a reason to wait; three of a row in no order.
-    expect(page.split(escaped)).toHaveLength(1 + 9 + 7 + 6 + 16 + 1 + 3);
+    // two orders each ten texts; a reason to wait; three of a row in no order.
+    expect(page.split(escaped)).toHaveLength(1 + 3 + 9 + 7 + 6 + 20 + 1 + 3);
   });
 
   it('lets its own style and script run by their hashes, and nothing else', () => {
@@ -338,7 +340,12 @@ describe('toPage()', () => {
   it('says with every issue what to do, and of an order in conflict which run has it', () => {
     const issue = { ...ISSUE, message: 'Cannot use row 2', fix: 'Fill the cell' };
     const input = { ...INPUT, issues: { shown: [issue], total: 1 } };
-    const told = { message: 'Not edited', details: { status: 'ordering' }, earlierRun: '7f3a' };
+    const told = {
+      message: 'Not edited',
+      firstInvalid: null,
+      details: { status: 'ordering' },
+      earlierRun: '7f3a',
+    };
     const order: NotPlacedOrder = { ...NOT_PLACED, ...told };
     const text = visibleText(
       toPage({ ...EVERYTHING, input, notPlaced: { shown: [order], total: 1 } }),

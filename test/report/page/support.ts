@@ -1,4 +1,5 @@
 import type { PageData } from '../../../src/report/page/page-data.ts';
+import type { AdviceContext } from '../../../src/report/what-to-do.ts';
 
 /** The data of a check that found nothing, changed. */
 export function pageData(change: Partial<PageData> = {}): PageData {
@@ -14,7 +15,7 @@ export function pageData(change: Partial<PageData> = {}): PageData {
       service: null,
       startedAtMs: null,
       lookedUp: null,
-      rejects: null,
+      rejects: [],
     },
     rows: { read: 0, places: [] },
     orders: [],
@@ -22,10 +23,18 @@ export function pageData(change: Partial<PageData> = {}): PageData {
     notPlaced: { shown: [], total: 0 },
     rejected: { shown: [], total: 0 },
     input: null,
+    advice: null,
     timeline: null,
     ...change,
   };
 }
+
+/** Suggests commands with nothing but their words, about a run whose input is gone. */
+export const ADVICE_CONTEXT: AdviceContext = {
+  files: {},
+  newFile: null,
+  command: (name, words) => ['vdpipe', name, ...words].join(' '),
+};
 
 /** The text that a reader sees of a page's body. */
 export function visibleText(page: string): string {

@@ -6,6 +6,7 @@ import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../../src/run/page/gather-page.ts';
 import { SheetWatch } from '../../../src/run/page/sheet-watch.ts';
 import { stageSheet } from '../../../src/run/stage-sheet.ts';
+import { ADVICE_CONTEXT } from '../../report/page/support.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -109,7 +110,12 @@ describe('gatherRunPage()', () => {
       draftOf('held', { problem, rows: 1, invalidRows: 2, totalPrice: '99' }),
       ...Array.from({ length: 1200 }, (_, i) => draftOf(`p-${i}`, { totalPrice: '0.1' })),
     ]);
-    const data = await gatherRunPage(ledger, { command: 'show', madeAtMs: 5, run });
+    const data = await gatherRunPage(ledger, {
+      command: 'show',
+      madeAtMs: 5,
+      run,
+      context: ADVICE_CONTEXT,
+    });
     await ledger.close();
     expect(data).toMatchObject({
       outcome: { is: 'unfinished', failure: null },
@@ -133,7 +139,7 @@ describe('gatherRunPage()', () => {
     const watch = new SheetWatch();
     const serviceUrl = 'http://127.0.0.1:1';
     const { run, check } = await stageSheet({ file, ledger, serviceUrl, onInvalid: 'drop', watch });
-    const show = { command: 'show', madeAtMs: 5, run } as const;
+    const show = { command: 'show', madeAtMs: 5, run, context: ADVICE_CONTEXT } as const;
     const { rejected } = await gatherRunPage(ledger, show);
     const data = await gatherRunPage(ledger, { ...show, read: { check, watch } });
     await ledger.close();

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import process from 'node:process';
+import type { CommandWord } from '../run/origin.ts';
+import { INPUT_OPTIONS, SERVICE_OPTIONS } from './options.ts';
+import { toShellWord } from './shell-word.ts';
+
+/** Flags whose value is a file. */
+const FILES: ReadonlySet<string> = new Set(['mapping', 'api-key-file']);
+
+/** What is listed, and how long is waited, says nothing of what is ordered. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['max-issues', 'timeout-ms']);
+
+/** The flags of a command that say how its input is read. */
+export function toInputWords(flags: object): CommandWord[] {
+  return toWords(Object.keys(INPUT_OPTIONS), flags);
+}
+
+/** The flags of a command that say where the service is, so far as they were given: the environment has the rest. */
+export function toServiceWords(flags: object): CommandWord[] {
+  return toWords(Object.keys(SERVICE_OPTIONS), flags);
+}
+
+function toWords(names: readonly string[], flags: object): CommandWord[] {
+  const given = new Map(Object.entries(flags));
+  return names
+    .filter((name) => !LEFT_OUT.has(name))
+    .flatMap((name): CommandWord[] => {
+      const value = given.get(toCamelCase(name));
+      if (value === undefined || value === false) return [];
+      if (value === true) return [`--${name}`];
+      const text = String(value);
+      if (text.startsWith('-')) return [`--${name}=${text}`];
+      return [`--${name}`, FILES.has(name) ? { file: path.resolve(text) } : text];
+    });
+}
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Words as they are typed into a shell. */
+export function toShellWords(words: readonly CommandWord[]): string[] {
+  return words.map((word) =>
+    toShellWord(typeof word === 'string' ? word : nameFromHere(word.file)),
+  );
+}
+
+/** A file's name from the working folder on where it lies in it, else its path. */
+export function nameFromHere(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  const isBelow = relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
+  if (!isBelow) return file;
+  return relative.startsWith('-') ? `.${path.sep}${relative}` : relative;
+}

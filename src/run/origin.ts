@@ -1,0 +1,106 @@
+import path from 'node:path';
+import { UsageError, VdpipeError } from '../errors.ts';
+import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
+import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+import { type TakenInput, takeInput } from './take-input.ts';
+
+/** A word of a command line; a file is named as it is seen from where the command is suggested. */
+export type CommandWord = string | { readonly file: string };
+
+/** Where a run's input came from and how it was read: what the ledger keeps of it. */
+export interface Origin {
+  /** Absolute path; null for what came through a pipe. */
+  readonly file: string | null;
+  readonly settings: Omit<SheetInput, 'file' | 'signal' | 'onProgress'>;
+  readonly words: OriginWords;
+}
+
+/** Flags of the command that read an input. */
+export interface OriginWords {
+  /** How the input is read. */
+  readonly input: readonly CommandWord[];
+  /** Where the service is. */
+  readonly service: readonly CommandWord[];
+}
+
+/** What makes two runs the same besides the content of the input. */
+export function toFingerprinted(input: Omit<SheetInput, 'file'>, serviceUrl: string): unknown {
+  const { signal: _, limits, ...read } = readOptionsOf({ ...input, file: '' });
+  return [serviceUrl, input.mapping ?? null, input.constants ?? {}, read];
+}
+
+export function toOriginText(
+  { file, mapping, constants, read, maxDatasetBytes }: SheetInput,
+  taken: Pick<TakenInput, 'file'>,
+  words: OriginWords,
+): string {
+  const origin: Origin = {
+    file: taken.file === file ? path.resolve(file) : null,
+    settings: { mapping, constants, read, maxDatasetBytes },
+    words,
+  };
+  return JSON.stringify(origin);
+}
+
+/** null when nothing was kept. */
+export function originOf({ origin }: Pick<RunInfo, 'origin'>): Origin | null {
+  return origin === null ? null : JSON.parse(origin);
+}
+
+/** Files that a check has written, as the ledger keeps them. */
+export function toKept({ rejects, refused }: RowFiles): RowFiles {
+  return {
+    ...(rejects !== undefined && { rejects: path.resolve(rejects) }),
+    ...(refused !== undefined && { refused: path.resolve(refused) }),
+  };
+}
+
+/**
+ * Finds the input of a run again, as it was ordered.
+ *
+ * @param file A copy of it. @default where it was
+ * @throws UsageError `rows_unavailable`
+ */
+export async function takeAgain(
+  ledger: Pick<Ledger, 'findRuns'>,
+  info: RunInfo,
+  file?: string,
+  signal?: AbortSignal,
+): Promise<{ readonly input: SheetInput; readonly taken: TakenInput }> {
+  const origin = originOf(info);
+  const place = file ?? origin?.file ?? null;
+  if (!origin || place === null) throw rowsUnavailable(info.run, 'not_kept', info.file);
+  const { settings } = origin;
+  const taken = await takeInput(place, toFingerprinted(settings, info.service), signal).catch(
+    (error: unknown) => {
+      if (!(error instanceof VdpipeError)) throw error;
+      throw rowsUnavailable(info.run, 'gone', place, error);
+    },
+  );
+  const same = await ledger.findRuns(taken.fingerprint);
+  if (same.some(({ run }) => run === info.run)) {
+    return { input: { ...settings, file: taken.file, signal }, taken };
+  }
+  await taken.release();
+  throw rowsUnavailable(info.run, 'changed', place);
+}
+
+/** What became of an input that cannot be read again as it was. */
+const MISSING = {
+  not_kept: 'cannot be read again',
+  gone: 'cannot be found or read any more',
+  changed: 'is not what it was when it was ordered, or it was read in another way',
+};
+
+function rowsUnavailable(
+  run: string,
+  why: keyof typeof MISSING,
+  file: string,
+  cause?: unknown,
+): UsageError {
+  return new UsageError(
+    'rows_unavailable',
+    `Cannot give the rows of run ${run} back: "${file}" ${MISSING[why]}, and the ledger keeps no cells.`,
+    { cause },
+  );
+}
