@@ -1,19 +1,20 @@
 import process from 'node:process';
 import { SingleBar } from 'cli-progress';
-import { type Progress, type ProgressStep, toProgressLine } from './progress-text.ts';
+import { type Progress, type ProgressStep, type Speed, toProgressLine } from './progress-text.ts';
+import { RecentSpeed } from './recent-speed.ts';
 
 /** Of a terminal that does not say how wide it is. */
 const USUAL_COLUMNS = 80;
 
 /** A line on the terminal that is drawn anew as the work goes on, as wide as the terminal is then. */
 export function startBar(phase: string, unit: string): Progress {
-  const startedMs = performance.now();
+  const recent = new RecentSpeed(performance.now());
   let step: ProgressStep = { part: undefined, done: 0 };
-  let elapsedMs = 0;
+  let speed: Speed | undefined;
   const bar = new SingleBar({
     format: () => {
       const columns = process.stderr.columns || USUAL_COLUMNS;
-      return toProgressLine(phase, step, { unit, elapsedMs, columns });
+      return toProgressLine(phase, step, { unit, speed, columns });
     },
     hideCursor: true,
     clearOnComplete: true,
@@ -25,7 +26,7 @@ export function startBar(phase: string, unit: string): Progress {
   return {
     update: (next) => {
       step = next;
-      elapsedMs = performance.now() - startedMs;
+      speed = recent.see(step, performance.now());
       bar.update(step.part ?? 0);
     },
     end: () => bar.stop(),

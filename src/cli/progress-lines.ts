@@ -1,4 +1,5 @@
 import { type Progress, toOutageText, toProgressText } from './progress-text.ts';
+import { RecentSpeed } from './recent-speed.ts';
 
 /** Plain lines come at most so often. */
 const LINE_EVERY_MS = 5_000;
@@ -17,20 +18,22 @@ export interface LineOptions {
  */
 export function startLines({ phase, unit, nowMs, say }: LineOptions): Progress {
   const startedMs = nowMs();
+  const recent = new RecentSpeed(startedMs);
   let nextAtMs = startedMs + LINE_EVERY_MS;
   let told: { readonly reason: string; readonly done: number } | undefined;
   return {
     update: (step) => {
       const { done, outage } = step;
+      const now = nowMs();
+      const speed = recent.see(step, now);
       if (outage) {
         if (told?.reason !== outage.reason || told.done !== done) say(toOutageText(outage));
         told = { reason: outage.reason, done };
         return;
       }
-      const now = nowMs();
       if (now < nextAtMs) return;
       nextAtMs = now + LINE_EVERY_MS;
-      say(`${phase} ${toProgressText(step, { unit, elapsedMs: now - startedMs })}`);
+      say(`${phase} ${toProgressText(step, { unit, speed })}`);
     },
     end: () => {},
   };

@@ -29,19 +29,25 @@ export interface Progress {
   end(): void;
 }
 
+/** How fast work goes on. */
+export interface Speed {
+  /** Rows or orders. */
+  readonly perSecond: number;
+  /** Part of the work, from 0 to 1; null when it is not known. */
+  readonly partPerSecond: number | null;
+}
+
 /** What a step is told with. */
 export interface ProgressContext {
   /** `rows`, `orders`. */
   readonly unit: string;
-  readonly elapsedMs: number;
+  /** Undefined while nothing is known of it. */
+  readonly speed: Speed | undefined;
 }
 
 /** A terminal narrower than this shows the text without a bar. */
 const LEAST_COLUMNS_FOR_BAR = 80;
 const BAR_COLUMNS = 20;
-
-/** Before that a rate says nothing. */
-const FIRST_RATE_MS = 500;
 
 /** `Checking ########............ 42 %, 1200 of 3000 rows`, as much of it as a terminal of so many columns takes. */
 export function toProgressLine(
@@ -70,9 +76,9 @@ export function toOutageText({ reason, leftMs }: Outage): string {
 /** `42 %, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12` */
 export function toProgressText(step: ProgressStep, context: ProgressContext): string {
   const { part, done, total, notes = [] } = step;
-  const { unit } = context;
-  const rate = rateOf(step, context);
-  const secondsLeft = secondsLeftOf(step, context);
+  const { unit, speed } = context;
+  const rate = speed && toRate(speed.perSecond);
+  const secondsLeft = speed && secondsLeftOf(step, speed);
   const facts = [
     ...(part === undefined ? [] : [`${Math.floor(Math.min(1, part) * 100)} %`]),
     total === undefined ? `${done} ${unit}` : `${done} of ${total} ${unit}`,
@@ -82,19 +88,16 @@ export function toProgressText(step: ProgressStep, context: ProgressContext): st
   return [facts.join(', '), ...notes].join('; ');
 }
 
-function rateOf({ done, before = 0 }: ProgressStep, { elapsedMs }: ProgressContext) {
-  if (elapsedMs < FIRST_RATE_MS) return undefined;
-  const perSecond = ((done - before) * 1000) / elapsedMs;
+function toRate(perSecond: number): number {
   return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
 }
 
-/** By what was done since the command began; what is not known is not guessed. */
-function secondsLeftOf(step: ProgressStep, { elapsedMs }: ProgressContext): number | undefined {
-  const { part, done, before = 0 } = step;
-  if (part === undefined || part >= 1 || elapsedMs < FIRST_RATE_MS || done <= before)
-    return undefined;
-  const partBefore = done === 0 ? 0 : (part * before) / done;
-  return Math.ceil(((1 - part) / (part - partBefore)) * (elapsedMs / 1000));
+/** What is not known is not guessed. */
+function secondsLeftOf({ part }: ProgressStep, { partPerSecond }: Speed): number | undefined {
+  if (part === undefined || part >= 1 || partPerSecond === null || partPerSecond <= 0) return;
+  const seconds = (1 - part) / partPerSecond;
+  // Sums of doubles are no whole numbers.
+  return Math.ceil(Math.round(seconds * 1000) / 1000);
 }
 
 /** `0:07`, `12:30`, `1:02:03` */

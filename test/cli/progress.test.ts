@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { startLines } from '../../src/cli/progress-lines.ts';
 import { toProgressLine, toProgressText } from '../../src/cli/progress-text.ts';
+import { RecentSpeed } from '../../src/cli/recent-speed.ts';
 import { WaitingOrders } from '../../src/cli/waiting-orders.ts';
 
 describe('toProgressText()', () => {
@@ -48,14 +49,16 @@ describe('toProgressText()', () => {
       expected: '100 %, 10 of 10 rows, 10/s',
     },
   ])('has $name', ({ step, elapsedMs, expected }) => {
-    expect(toProgressText(step, { unit: 'rows', elapsedMs })).toBe(expected);
+    const speed = new RecentSpeed(0).see(step, elapsedMs);
+    expect(toProgressText(step, { unit: 'rows', speed })).toBe(expected);
   });
 });
 
 describe('toProgressLine()', () => {
+  const SPEED = { perSecond: 300, partPerSecond: 0.025 };
   const step = { part: 0.25, done: 3000, notes: ['waiting: project_locked 12', '30 tries again'] };
   const lineIn = (columns: number) =>
-    toProgressLine('Checking', step, { unit: 'rows', elapsedMs: 10_000, columns });
+    toProgressLine('Checking', step, { unit: 'rows', speed: SPEED, columns });
   const text = '25 %, 3000 rows, 300/s, 0:30 left; waiting: project_locked 12; 30 tries again';
 
   it.each([2, 5, 12, 40, 79])('cuts its text, without a bar, to fit %i columns', (columns) => {
@@ -74,7 +77,7 @@ describe('toProgressLine()', () => {
 
   it('is the reason alone while the service is down', () => {
     const outage = { reason: 'the service answers 503 (busy)', leftMs: 90_000 };
-    const context = { unit: 'orders', elapsedMs: 10_000, columns: 200 };
+    const context = { unit: 'orders', speed: SPEED, columns: 200 };
     const said = 'Waiting: the service answers 503 (busy); trying for up to 90 s';
     expect(toProgressLine('Ordering', { ...step, outage }, context)).toBe(said);
     const narrow = toProgressLine('Ordering', { ...step, outage }, { ...context, columns: 40 });
@@ -86,8 +89,63 @@ describe('toProgressLine()', () => {
     { part: 0.5, bar: '##########..........' },
     { part: 1.01, bar: '####################' },
   ])('fills its bar to $part', ({ part, bar }) => {
-    const context = { unit: 'rows', elapsedMs: 0, columns: 100 };
+    const context = { unit: 'rows', speed: undefined, columns: 100 };
     expect(toProgressLine('Looking', { part, done: 1 }, context).split(' ')[1]).toBe(bar);
+  });
+});
+
+describe('RecentSpeed', () => {
+  const TOTAL = 10_000;
+  const stepAt = (done: number) => ({ part: done / TOTAL, done, total: TOTAL });
+  /** What is left after so many seconds at 100 a second, then so many in which something else goes on. */
+  const leftAfter = (something: (recent: RecentSpeed, nowMs: number) => void, seconds: number) => {
+    const recent = new RecentSpeed(0);
+    let nowMs = 0;
+    let done = 0;
+    const work = (forMs: number) => {
+      for (const endMs = nowMs + forMs; nowMs < endMs; nowMs += 100, done += 10)
+        recent.see(stepAt(done), nowMs);
+    };
+    work(20_000);
+    for (const endMs = nowMs + 600_000; nowMs < endMs; nowMs += 100) something(recent, nowMs);
+    work(seconds * 1000);
+    const text = toProgressText(stepAt(done), {
+      unit: 'orders',
+      speed: recent.see(stepAt(done), nowMs),
+    });
+    return { text, secondsLeft: (TOTAL - done) / 100 };
+  };
+
+  it('is that of the work since an outage: what is left is not counted at the speed of ten idle minutes', () => {
+    const outage = { reason: 'it is away', leftMs: 1 };
+    const away = (recent: RecentSpeed, nowMs: number) => {
+      recent.see({ ...stepAt(2000), outage }, nowMs);
+    };
+    const { text, secondsLeft } = leftAfter(away, 1);
+    expect(secondsLeft).toBe(79);
+    expect(text).toBe('21 %, 2100 of 10000 orders, 100/s, 1:19 left');
+  });
+
+  it('forgets within half a minute that nothing went on, when nobody said why', () => {
+    const waits = (recent: RecentSpeed, nowMs: number) => {
+      recent.see(stepAt(2000), nowMs);
+    };
+    expect(leftAfter(waits, 35).text).toBe('55 %, 5500 of 10000 orders, 100/s, 0:45 left');
+  });
+
+  it('of slow work is that of the last ten orders, however long they took', () => {
+    const recent = new RecentSpeed(0);
+    const of = (done: number) => ({ part: done / 100, done, total: 100 });
+    for (let done = 0; done <= 50; done++) recent.see(of(done), done * 60_000);
+    expect(recent.see(of(50), 50 * 60_000)?.perSecond).toBeCloseTo(1 / 60);
+  });
+
+  it('has no time left to tell while nothing is done', () => {
+    const recent = new RecentSpeed(0);
+    const speed = recent.see({ part: 0, done: 0, total: 9 }, 5_000);
+    expect(toProgressText({ part: 0, done: 0, total: 9 }, { unit: 'rows', speed })).toBe(
+      '0 %, 0 of 9 rows, 0/s',
+    );
   });
 });
 
