@@ -1,14 +1,19 @@
 import { tmpdir } from 'node:os';
 import type { Issue } from './issue.ts';
 
+/** What a failure is about, by name: `run`, `file`, `limit` … Never a key, nor what cells hold. */
+export type ErrorData = Readonly<Record<string, string | number | boolean | null>>;
+
 /** Every failure that vdpipe throws on purpose has a code to branch on; messages are for people. */
 export class VdpipeError extends Error {
   readonly code: string;
+  readonly data: ErrorData;
 
-  constructor(code: string, message: string, options?: { cause?: unknown }) {
+  constructor(code: string, message: string, options?: { cause?: unknown; data?: ErrorData }) {
     super(message, options);
     this.name = new.target.name;
     this.code = code;
+    this.data = options?.data ?? {};
   }
 }
 
@@ -27,8 +32,13 @@ export class InputError extends VdpipeError {
 
 /** The run was asked to stop (Ctrl-C, SIGTERM, a closed terminal); what was in flight has been finished and recorded. */
 export class InterruptedError extends VdpipeError {
-  constructor(message = 'Stopped as asked') {
-    super('interrupted', message);
+  /** The run that was being ordered, to be resumed; null when none was recorded yet. */
+  readonly run: string | null;
+
+  /** @param options.reason What stopped it: the `reason` of the signal. It becomes the `cause`. */
+  constructor({ run = null, reason }: { run?: string | null; reason?: unknown } = {}) {
+    super('interrupted', 'Stopped as asked', { cause: reason, data: run === null ? {} : { run } });
+    this.run = run;
   }
 }
 

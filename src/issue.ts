@@ -22,11 +22,13 @@ export const ISSUE_CODES = [
   'columns_too_many',
   'cell_too_long',
   'rows_missing',
+  'rows_hidden',
   // sheet: the header
   'header_missing',
   'header_empty',
   'header_duplicate',
   'header_reserved',
+  'header_hidden',
   // sheet: rows and cells
   'value_without_header',
   'workbook_partly_read',
@@ -49,6 +51,7 @@ export const ISSUE_CODES = [
   'column_missing',
   'column_ambiguous',
   'column_unmapped',
+  'column_hidden',
   'column_nearly_reserved',
   'variable_duplicate',
   'userdata_key_unknown',
@@ -61,6 +64,7 @@ export const ISSUE_CODES = [
   'order_field_invalid',
   'number_marks_differ',
   'currencies_differ',
+  'space_around',
   'value_missing',
   'value_too_long',
   'row_repeated',
@@ -103,7 +107,7 @@ export interface Issue {
 }
 
 /** Why a rule leaves a row out. */
-export type SkipReason = 'row_is_total';
+export type SkipReason = 'row_is_total' | 'row_hidden';
 
 /** A row that a rule leaves out: where it is and why, nothing of what its cells hold. */
 export interface SkippedRow {

@@ -75,8 +75,13 @@ function unknownOption(flags: Flags, { key: declared }: Declared): string | unde
   const known = Object.keys(declared);
   const names = new Set([...known, ...known.map(toCamelCase), '_', '$0', '--']);
   const unknown = Object.keys(flags).find((name) => !names.has(name));
-  if (unknown === undefined) return undefined;
+  return unknown === undefined ? undefined : noSuchOption(unknown, known);
+}
+
+/** An option that there is not, and the one that may be meant. */
+export function noSuchOption(unknown: string, known: readonly string[]): string {
   const [closest] = known
+    .filter((name) => name.length > 1)
     .map((name) => ({ name, changes: distance(name, unknown) }))
     .sort((a, b) => a.changes - b.changes);
   const isNear = closest && unknown.length > 1 && closest.changes <= NEARLY;

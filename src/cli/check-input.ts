@@ -133,7 +133,7 @@ const ZEROS_ARE_LOST =
 
 /** Where the files are that a check has written, or how to get the rows to correct as one. */
 export function toFileLines(
-  { files, rows, format }: Pick<CheckReport, 'files' | 'rows' | 'format'>,
+  { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
   flags: Pick<InputFlags, 'file' | 'rejects'>,
 ): string[] {
   const others = [
@@ -143,13 +143,13 @@ export function toFileLines(
     ...(files?.report === undefined ? [] : [`The page is in ${toVisible(files.report)}`]),
   ];
   if (files?.rejects !== undefined) {
-    const asWorkbook = flags.rejects === undefined ? format !== 'csv' : isXlsx(flags.rejects);
+    const asWorkbook = flags.rejects === undefined || isXlsx(flags.rejects);
     const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
     const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
     return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...others];
   }
   if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return others;
-  return ['To get the rows to correct as a file, give --rejects FILE (.csv or .xlsx).', ...others];
+  return ['To get the rows to correct as a file, give --rejects FILE (.xlsx or .csv).', ...others];
 }
 
 function isXlsx(file: string): boolean {

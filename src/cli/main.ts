@@ -5,8 +5,10 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import yargs from 'yargs';
 import type { UsageError } from '../errors.ts';
+import { commandFirst, findUnknownOption } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { checkCommand } from './commands/check.ts';
+import { completionCommand } from './commands/completion.ts';
 import { exportCommand } from './commands/export.ts';
 import { initCommand } from './commands/init.ts';
 import { lookUpCommands } from './commands/look-up.ts';
@@ -19,6 +21,7 @@ import { runsCommand } from './commands/runs.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { showCommand } from './commands/show.ts';
 import { templateCommand } from './commands/template.ts';
+import { describeCommands } from './completion/describe-commands.ts';
 import { watchStandardOutput } from './output.ts';
 import { reportFailure } from './run-command.ts';
 
@@ -49,7 +52,9 @@ const ARGUMENTS: ReadonlyMap<string, string> = new Map([
 const WIDEST_HELP = 100;
 
 watchStandardOutput();
-await main(process.argv.slice(2));
+const COMMAND_WORDS = describeCommands([...COMMANDS, completionCommand(COMMANDS)]);
+
+await main(commandFirst(process.argv.slice(2), COMMAND_WORDS));
 
 async function main(args: readonly string[]): Promise<void> {
   const root = yargs()
@@ -67,7 +72,6 @@ async function main(args: readonly string[]): Promise<void> {
     .demandCommand(1, 'A command is missing')
     .recommendCommands()
     .updateStrings({ 'Did you mean %s?': 'There is no such command. Did you mean "%s"?' })
-    .completion('completion', 'Print a script for completion in your shell')
     .epilogue('Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly, 5 unfinished.')
     .middleware(({ _: words }) => refuseExtra(words.map(String)), true)
     .check((flags, declared) => {
@@ -78,7 +82,7 @@ async function main(args: readonly string[]): Promise<void> {
     .fail((message, error) => {
       throw isOfYargs(error) ? (missingArgument(message, args) ?? usage(message)) : error;
     });
-  for (const addCommand of COMMANDS) addCommand(root);
+  for (const addCommand of [...COMMANDS, completionCommand(COMMANDS)]) addCommand(root);
   try {
     refuseInherited(args);
     await root.parseAsync([...args]);
@@ -92,6 +96,9 @@ function missingArgument(message: string, args: readonly string[]): UsageError |
   if (!message.startsWith('Not enough non-option arguments')) return undefined;
   const command = args.find((arg) => ARGUMENTS.has(arg));
   if (command === undefined) return undefined;
+  const words = COMMAND_WORDS.find(({ name }) => name === command);
+  const unknown = words && findUnknownOption(args, words);
+  if (unknown !== undefined) return usage(unknown, command);
   const what = ARGUMENTS.get(command);
   const list = what === 'RUN' ? '; "vdpipe runs" lists them' : '';
   return usage(`${what} is missing: vdpipe ${command} ${what}${list}`, command);

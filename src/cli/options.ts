@@ -6,7 +6,7 @@ import type { Constants } from '../run/sheet-input.ts';
 export const READ_OPTIONS = {
   sheet: {
     type: 'string',
-    describe: 'Worksheet: its name, or its number from 1',
+    describe: 'Worksheet: its name, or its number from 1; name:1, number:1 to tell them apart',
     requiresArg: true,
   },
   encoding: {
@@ -27,6 +27,11 @@ export const INPUT_OPTIONS = {
   },
   ...READ_OPTIONS,
   'header-row': { type: 'number', describe: 'Row number of the header', requiresArg: true },
+  'hidden-rows': {
+    choices: ['skip', 'include'],
+    describe: 'Rows that a workbook hides or has filtered out [an error, if any]',
+    requiresArg: true,
+  },
   project: { type: 'string', describe: 'One project for all rows', requiresArg: true },
   'svc-uid': { type: 'string', describe: 'One user for all rows', requiresArg: true },
   'order-count': {
@@ -106,7 +111,7 @@ export const ONLINE_OPTIONS = {
 export const REJECTS_OPTIONS = {
   rejects: {
     type: 'string',
-    describe: 'Where to write rows to correct (.csv, .xlsx) [FILE.rejects.csv or .xlsx, if any]',
+    describe: 'Where to write rows to correct (.xlsx, .csv) [FILE.rejects.xlsx, if any]',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;
@@ -144,6 +149,7 @@ export interface ReadFlags {
   readonly headerRow?: number | undefined;
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
+  readonly hiddenRows?: 'skip' | 'include' | undefined;
 }
 
 /** Flags that give values for the whole sheet. */
@@ -168,10 +174,11 @@ export function withFile<T>(yargs: Argv<T>) {
 
 /** Flags as reading options. */
 export function toReadOptions(flags: ReadFlags) {
-  const { sheet, encoding, delimiter, headerRow } = flags;
+  const { sheet, encoding, delimiter, headerRow, hiddenRows } = flags;
   return {
-    ...(sheet !== undefined && { sheet: /^[1-9]\d*$/.test(sheet) ? Number(sheet) : sheet }),
+    ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),
+    ...(hiddenRows !== undefined && { hiddenRows }),
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter: delimiter === '\\t' ? '\t' : delimiter }),
   };

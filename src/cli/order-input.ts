@@ -2,7 +2,13 @@ import { InterruptedError, type VdpipeError } from '../errors.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import type { OnlineOptions } from '../run/check-online.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
-import type { Ledger, RunInfo, ServiceClient, SettledOrder } from '../run/connect.ts';
+import {
+  type Ledger,
+  parseOrderId,
+  type RunInfo,
+  type ServiceClient,
+  type SettledOrder,
+} from '../run/connect.ts';
 import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
 import { resumeRun } from '../run/resume-run.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
@@ -137,11 +143,12 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
 
 /** @throws UsageError `usage` */
 function toSettledOrder(text: string): SettledOrder {
-  const [, projectId, found] = /^(.+)=([1-9]\d{0,14}|none)$/s.exec(text) ?? [];
-  if (projectId === undefined || found === undefined) {
+  const [, projectId, found] = /^(.+)=([1-9]\d*|none)$/s.exec(text) ?? [];
+  const orderId = found === undefined || found === 'none' ? null : parseOrderId(found);
+  if (projectId === undefined || (orderId === null && found !== 'none')) {
     throw usage(`--settle must be PROJECT=ORDER_ID or PROJECT=none, found "${text}"`, 'resume');
   }
-  return { projectId, orderId: found === 'none' ? null : Number(found) };
+  return { projectId, orderId };
 }
 
 type RunReport = Awaited<ReturnType<typeof orderSheet>>;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import pico from 'picocolors';
 import { VdpipeError } from '../errors.ts';
+import { withRemedy } from './remedies.ts';
 
 let readerHasLeft = false;
 
@@ -38,22 +39,9 @@ function paint(line: string): string {
   return line.replace(/^(?:vdpipe:|error\b)/, red).replace(/^warning\b/, yellow);
 }
 
-/** Flags that help where the library, which knows no flags, names only what is missing. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  resource_url_missing: 'Give --resource-url or set VDPIPE_RESOURCE_URL.',
-  http_not_allowed: 'That is --allow-http.',
-  rows_unavailable:
-    'With a copy of the list as it was ordered: "vdpipe show RUN --rejects FILE --input LIST". "vdpipe export RUN --rows" says which rows they are.',
-  port_unavailable: 'Give another one with --port.',
-};
-
-/** What is told of a failure: its code to branch on, and a message. */
+/** A failure's code to branch on, and a message that says what to do. */
 export function describeError(error: unknown): { code: string; message: string } {
-  if (error instanceof VdpipeError) {
-    const { code, message } = error;
-    const remedy = REMEDIES[code];
-    return { code, message: remedy === undefined ? message : `${message}. ${remedy}` };
-  }
+  if (error instanceof VdpipeError) return { code: error.code, message: withRemedy(error) };
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'internal_error', message };
 }

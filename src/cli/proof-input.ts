@@ -7,9 +7,12 @@ import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import { toProofText } from '../report/proof-text.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../report/sheet-file.ts';
+import { toVisible } from '../report/visible-text.ts';
 import { type Proof, proofSheet, toProofMapping } from '../run/proof-sheet.ts';
+import { ask, canAsk } from './ask.ts';
 import { usage } from './check-flags.ts';
 import { toSheetInput } from './check-input.ts';
+import { DeclinedError } from './declined-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { checkNewFile, writeNew } from './new-file.ts';
 import { type OrderFlags, orderInput } from './order-input.ts';
@@ -21,22 +24,60 @@ interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {
   readonly output?: string | undefined;
   readonly force?: boolean | undefined;
   readonly order?: boolean | undefined;
+  /** The order is none for the test environment. */
+  readonly real?: boolean | undefined;
 }
 
-/** `vdpipe proof`: finds the rows to proof, says why, writes them, and orders them as a test. Gives the exit code. */
+/** `vdpipe proof`: finds the rows to proof, says why, writes them, and orders them, as a test unless told otherwise. Gives the exit code. */
 export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promise<number> {
   checkOutput(flags);
-  if (flags.order && flags.project === undefined) {
-    throw usage('--order needs --project: the project to order the proof with', 'proof');
-  }
+  checkOrder(flags);
   const proof = await findRows(flags, signal);
   if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
   if (flags.output !== undefined) await writeProof(flags.output, proof);
   if (!flags.json) await writeOut(toProofText(proof.rows));
   if (!flags.json && !flags.quiet) for (const line of toSummary(proof, flags)) say(line);
-  if (flags.order) return orderProof(proof, flags, signal);
+  if (flags.order) {
+    await confirmProof(proof, flags, signal);
+    return orderProof(proof, flags, signal);
+  }
   if (flags.json) await printJson(toJson(proof, flags));
   return EXIT.done;
+}
+
+/** @throws UsageError `usage`, `proof_unconfirmed` before anything is read */
+function checkOrder({ order, project, real, yes, json, file }: ProofFlags): void {
+  if (!order) {
+    if (real) throw usage('--real goes with --order', 'proof');
+    return;
+  }
+  if (project === undefined) {
+    throw usage('--order needs --project: the project to order the proof with', 'proof');
+  }
+  if (yes || (!json && file !== '-' && canAsk())) return;
+  throw new UsageError(
+    'proof_unconfirmed',
+    `Cannot order the proof without --yes: ${usesUp(project)}`,
+  );
+}
+
+function usesUp(project: string): string {
+  return `it uses up project "${project}". A project is ordered once, so the real order of it would be a conflict: take a project that is for the proof alone, or have this order cancelled at the service first.`;
+}
+
+/** @throws DeclinedError, InterruptedError */
+async function confirmProof(
+  { rows }: Proof,
+  { project = '', real, yes, json, quiet }: ProofFlags,
+  signal: AbortSignal,
+): Promise<void> {
+  const what = `${counted(rows.length, 'row')} as one ${real ? 'real' : 'test'} order`;
+  if (yes) {
+    if (!json && !quiet) say(`Ordering ${what}: ${usesUp(project)}`);
+    return;
+  }
+  say(`To order ${what}: ${usesUp(project)}`);
+  if (!(await ask(`Use up project "${toVisible(project)}"?`, signal))) throw new DeclinedError();
 }
 
 function checkOutput(flags: ProofFlags): void {
@@ -129,10 +170,14 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
     await keeping(() => writeFile(file, text, { mode: 0o600 }));
     const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
-    return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
+    // The proof was agreed to, with all that it has.
+    return await orderInput({ ...flags, file, label, onInvalid: 'stop', yes: true }, signal, {
       ...input,
-      mapping: toProofMapping(proof.mapping, `Proof of ${name}`.slice(0, 255)),
-      constants: { ...input.constants, test: true },
+      mapping: toProofMapping(proof.mapping, {
+        name: `Proof of ${name}`.slice(0, 255),
+        forTest: flags.real !== true,
+      }),
+      constants: { ...input.constants, test: flags.real !== true },
       read: { encoding: 'utf-8', delimiter: ',' },
     });
   } finally {

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { VdpipeError } from '../errors.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { credentialSource, readEnvironment } from './environment.ts';
 import { exitCodeOf } from './exit-codes.ts';
@@ -60,6 +61,12 @@ export async function runCommand(
   }
 }
 
+/** Programs are told which run a failure is about. */
+function runOf(error: unknown): { readonly run?: string } {
+  const run = error instanceof VdpipeError ? error.data['run'] : undefined;
+  return typeof run === 'string' ? { run } : {};
+}
+
 /** Says what went wrong, and sets the exit code that it leads to. */
 export async function reportFailure(
   error: unknown,
@@ -67,7 +74,7 @@ export async function reportFailure(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const described = describeError(error);
-  if (flags.json) await printJson({ ok: false, error: described, ...more });
+  if (flags.json) await printJson({ ok: false, error: described, ...runOf(error), ...more });
   for (const line of `vdpipe: ${described.message}`.split('\n')) {
     say(toVisible(line));
   }

@@ -1,9 +1,10 @@
 import type { SkipCounts, SkippedRow } from '../issue.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import type { OrderTotals } from '../orders/order-totals.ts';
+import type { OrderId } from '../service/schemas.ts';
 import type { OrderState } from './transitions.ts';
 
-export type { OrderTotals };
+export type { OrderId, OrderTotals };
 
 /** What a run is about, known before its first row is read. */
 export interface RunAbout {
@@ -51,7 +52,7 @@ export interface EarlierOrder {
   readonly projectId: string;
   /** First row of the project in the sheet that is being staged. */
   readonly firstRow: number;
-  readonly orderId: number;
+  readonly orderId: OrderId;
   /** The run that placed it. */
   readonly run: string;
 }
@@ -119,7 +120,7 @@ export interface OrderRecord {
   readonly projectId: string;
   readonly svcUid: string;
   readonly state: OrderState;
-  readonly orderId: number | null;
+  readonly orderId: OrderId | null;
   readonly adopted: boolean;
   readonly partnerOrderId: string | null;
   readonly orderCount: number;
@@ -167,14 +168,14 @@ export interface AttemptRecord {
 /** An order id that an answer or a look-up had. */
 export interface SeenOrderId {
   readonly projectId: string;
-  readonly orderId: number;
+  readonly orderId: OrderId;
 }
 
 /** What a person found out about an order whose outcome is unknown. */
 export interface SettledOrder {
   readonly projectId: string;
   /** null when the service has no order for it. */
-  readonly orderId: number | null;
+  readonly orderId: OrderId | null;
 }
 
 /** What the service said no with, or how a request failed. */
@@ -192,7 +193,7 @@ export interface FailureDetails {
   /** The project's status. */
   readonly status?: string;
   /** The order that the project has. */
-  readonly order_id?: number;
+  readonly order_id?: OrderId;
   /** What is wrong with the request, item by item. */
   readonly issues?: readonly FailureIssue[];
   /** Items that are not kept: too many, or of another form. */
@@ -235,19 +236,19 @@ export interface ClaimedOrder {
  */
 export type Outcome =
   /** The service gave an order id: ordered. */
-  | { readonly kind: 'ordered'; readonly orderId: number; readonly requestId: string | null }
+  | { readonly kind: 'ordered'; readonly orderId: OrderId; readonly requestId: string | null }
   /** Our own earlier POST had been carried out: ordered, or in conflict when the id is another order's of this ledger. */
-  | { readonly kind: 'adopted'; readonly orderId: number; readonly requestId: string | null }
+  | { readonly kind: 'adopted'; readonly orderId: OrderId; readonly requestId: string | null }
   /** The service said no for good: refused. */
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The project is ordered or being processed, not by this order: conflict. */
-  | { readonly kind: 'conflict'; readonly orderId: number | null; readonly failure: Failure }
+  | { readonly kind: 'conflict'; readonly orderId: OrderId | null; readonly failure: Failure }
   /** Nothing was ordered, try again later: waiting; still unknown when an earlier POST may have been carried out. */
   | { readonly kind: 'later'; readonly failure: Failure; readonly waitMs: number }
   /** The POST may have been carried out: unknown. An order id in an answer that could not be used is kept. */
   | {
       readonly kind: 'lost';
-      readonly orderId: number | null;
+      readonly orderId: OrderId | null;
       readonly failure: Failure;
       readonly waitMs: number;
     }

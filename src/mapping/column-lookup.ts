@@ -43,6 +43,11 @@ export class ColumnLookup {
     return found;
   }
 
+  /** The columns that were found. */
+  used(): Column[] {
+    return [...this.#found.values()].filter((column) => column !== null);
+  }
+
   /** The named columns that were never asked for. */
   unused(): Column[] {
     return [...this.#byName].flatMap(([key, columns]) => (this.#found.has(key) ? [] : columns));

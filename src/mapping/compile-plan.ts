@@ -56,6 +56,7 @@ export function compilePlan(
   reportTwins(mapping.variables, place, report);
   reportUserdataKeys(mapping, place, report);
   reportUnused(columns.unused(), mapping, place, report);
+  reportHidden(columns.used(), place, report);
   return failed ? null : plan;
 }
 
@@ -64,7 +65,7 @@ const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
 
 function idPlan(from: FromValue | FromColumn, name: string, columns: ColumnLookup): IdPlan {
   if ('value' in from) return { value: from.value };
-  return { column: columns.find(from.column, name) ?? NO_COLUMN };
+  return { column: columns.find(from.column, name) ?? NO_COLUMN, clean: from.clean };
 }
 
 function orderPlan(
@@ -143,7 +144,8 @@ function textPlan(
 ): TextPlan {
   if ('value' in from) return { texts: [from.value], parts: [] };
   if ('column' in from) {
-    return { texts: ['', ''], parts: [columns.find(from.column, wantedFor) ?? NO_COLUMN] };
+    const parts = [columns.find(from.column, wantedFor) ?? NO_COLUMN];
+    return { texts: ['', ''], parts, clean: from.clean };
   }
   const template = parseTemplate(from.template);
   if ('problem' in template) {
@@ -153,7 +155,7 @@ function textPlan(
     if (!columns.has(name) && (name === 'project_id' || name === 'svc_uid')) return name;
     return columns.find(name, wantedFor) ?? NO_COLUMN;
   });
-  return { texts: template.texts, parts };
+  return { texts: template.texts, parts, clean: from.clean };
 }
 
 function reportTwins(variables: readonly Variable[], place: SheetPlace, report: IssueSink): void {
@@ -204,6 +206,19 @@ function reportUnused(
       code: 'column_unmapped',
       severity: rule === 'warn' ? 'warning' : 'error',
       ...(flag === undefined ? notNamed(column) : takenByFlag(column, flag)),
+    });
+  }
+}
+
+function reportHidden(used: readonly Column[], place: SheetPlace, report: IssueSink): void {
+  for (const column of used) {
+    if (!column.hidden) continue;
+    report({
+      ...headerIssue(place, column),
+      code: 'column_hidden',
+      severity: 'warning',
+      message: `Column "${column.name}" is used, but column ${column.letter} is hidden in the file`,
+      fix: 'Show the column and look at what it holds; take it out of the mapping if it is not meant',
     });
   }
 }

@@ -3,6 +3,7 @@ import {
   cellText,
   countUnits,
   hasEscaped,
+  hasSpaceAtEnd,
   isBlankUtf8,
 } from '../sheet/byte-cells.ts';
 import { type JsonOut, JsonWriter } from './json-writer.ts';
@@ -42,7 +43,7 @@ function jsonIfBlank(variable: VariablePlan): Uint8Array | null {
 
 /**
  * The way of most cells that are read as bytes: from the sheet to the JSON without a text being made. Whatever asks for
- * more than to be copied (a cell that is missing, may be too long or has to be escaped) is left to the way of the texts,
+ * more than to be copied (a cell that is missing, may be too long, has to be escaped or has white space around) is left to the way of the texts,
  * so the result is the same, which a property test holds.
  */
 export class CellCopier {
@@ -74,9 +75,11 @@ export class CellCopier {
     const cell = this.#firstCell + column;
     const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
     const end = cell < this.#endCell ? (bounds[2 * cell + 1] as number) : 0;
-    if (isBlankUtf8(bytes, start, end)) {
-      if (ifBlank !== null) this.#out.raw(ifBlank);
-      return ifBlank !== null;
+    if (hasSpaceAtEnd(bytes, start, end)) {
+      // White space that surrounds a text is counted or cleaned away.
+      if (ifBlank === null || !isBlankUtf8(bytes, start, end)) return false;
+      this.#out.raw(ifBlank);
+      return true;
     }
     // Most texts have no more bytes than they may have characters, and none has fewer.
     if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return false;

@@ -1,5 +1,6 @@
 import type { ByteCells } from '../sheet/byte-cells.ts';
 import { checkProjectId, checkSvcUid } from './cell-values.ts';
+import { type Clean, cleanOf } from './clean.ts';
 import { KnownCells, NOT_KEPT } from './known-cells.ts';
 import type { IdPlan } from './plan.ts';
 import { NO_KEY } from './record.ts';
@@ -26,6 +27,8 @@ export class KnownIds {
   readonly #project: IdPlan;
   readonly #svcUid: IdPlan;
   readonly #toFields: (projectId: string, svcUid: string) => readonly string[];
+  readonly #cleanProject: Clean;
+  readonly #cleanUser: Clean;
   readonly #projects = new KnownCells();
   readonly #users = new KnownCells();
   /** By place of the project's cell: serial numbers of it and of the user's cell that it was last seen with, and their key. */
@@ -55,6 +58,8 @@ export class KnownIds {
     this.#project = project;
     this.#svcUid = svcUid;
     this.#toFields = toFields;
+    this.#cleanProject = cleanOf(project);
+    this.#cleanUser = cleanOf(svcUid);
   }
 
   /** By row; null for ids that will not do, and some that have to be looked at. Good until the next call. */
@@ -122,9 +127,11 @@ export class KnownIds {
     const project =
       'value' in ofProject
         ? { text: ofProject.value }
-        : checkProjectId(this.#projects.text(projectPlace));
+        : checkProjectId(this.#cleanProject(this.#projects.text(projectPlace)));
     const user =
-      'value' in ofUser ? { text: ofUser.value } : checkSvcUid(this.#users.text(userPlace));
+      'value' in ofUser
+        ? { text: ofUser.value }
+        : checkSvcUid(this.#cleanUser(this.#users.text(userPlace)));
     if (!('text' in project && 'text' in user)) return null;
     const [projectId, svcUid] = [project.text, user.text];
     return { projectId, svcUid, key, fields: this.#toFields(projectId, svcUid) };

@@ -61,6 +61,8 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       locale: sheet?.locale ?? null,
       repeatMerged: sheet?.repeat_merged ?? null,
       damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
+      // Without the key the mapping is what it was before there was one: runs are told apart by it.
+      ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
     },
     project: file.project ?? null,
     svcUid: file.svc_uid ?? null,
@@ -93,15 +95,12 @@ function literal(key: string, given: string, tree: YamlTree): UserdataSource {
 }
 
 function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variable {
-  const { id, column, template, value } = file;
+  const { id, column = id, template, value } = file;
+  const clean = file.clean && { clean: file.clean };
+  const from = template === undefined ? { column, ...clean } : { template, ...clean };
   return {
     id,
-    from:
-      value !== undefined
-        ? { value }
-        : template !== undefined
-          ? { template }
-          : { column: column ?? id },
+    from: value === undefined ? from : { value },
     required: file.required ?? false,
     maxLength: file.max_length ?? null,
     default: file.default ?? null,

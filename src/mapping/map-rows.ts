@@ -2,6 +2,7 @@ import type { IssueSink } from '../issue.ts';
 import type { ByteCells } from '../sheet/byte-cells.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import { type Checked, checkProjectId, checkSvcUid } from './cell-values.ts';
+import { type Clean, cleanOf, hasSpaceAround } from './clean.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { countCharacters, MAX_COUNTED } from './count-characters.ts';
 import { CurrencyWatch } from './currency-watch.ts';
@@ -15,6 +16,7 @@ import { FieldReader } from './read-fields.ts';
 import { type MappedRecord, NO_KEY, type RecordBatch } from './record.ts';
 import { remember } from './remember.ts';
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
+import { SpaceWatch } from './space-watch.ts';
 import { compileReader, emptyColumns, isBlank, type TextReader } from './text-reader.ts';
 
 export interface MapRowsOptions {
@@ -37,6 +39,7 @@ export async function* mapRows(
 ): AsyncGenerator<RecordBatch> {
   const mapper = new RowMapper(plan, options);
   for await (const batch of batches) yield mapper.map(batch);
+  mapper.finish();
 }
 
 const FIRST_BATCH_BYTES = 65_536;
@@ -46,6 +49,8 @@ const NO_BYTES = new Uint8Array(0);
 
 interface CompiledVariable extends VariablePlan {
   readonly reader: TextReader;
+  /** White space around its cells is printed. */
+  readonly keepsSpace: boolean;
   /** How it is made of the bytes of its cell. */
   readonly copied: CopiedVariable | null;
 }
@@ -83,6 +88,9 @@ class RowMapper {
   readonly #knowProject = remember(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = remember(checkSvcUid, KNOWN_IDS);
   readonly #knownIds: KnownIds;
+  readonly #spaces: SpaceWatch;
+  readonly #cleanProject: Clean;
+  readonly #cleanUser: Clean;
   #project: KnownProject;
   #rowNumber = 0;
   #valid = true;
@@ -104,13 +112,18 @@ class RowMapper {
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
     this.#variables = plan.variables.map((variable) => {
       const reader = compileReader(variable.from);
-      return { ...variable, reader, copied: toCopied(variable, reader) };
+      const isCut = variable.from.clean?.includes('trim') === true;
+      const keepsSpace = reader.columns.length > 0 && !isCut;
+      return { ...variable, reader, keepsSpace, copied: toCopied(variable, reader) };
     });
     this.#copier = new CellCopier(this.#out);
     const indexes = [...this.#fields.indexes, ...readIndexesOf(this.#variables)];
     this.#textColumns = [...new Set(indexes)].map((index) => ({ index, known: new KnownCells() }));
     const fieldsOfIds = (projectId: string, svcUid: string) =>
       this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(ownText) : [];
+    this.#spaces = new SpaceWatch(plan.place, onIssue);
+    this.#cleanProject = cleanOf(plan.project);
+    this.#cleanUser = cleanOf(plan.svcUid);
     this.#knownIds = new KnownIds(plan.project, plan.svcUid, fieldsOfIds);
   }
 
@@ -119,6 +132,11 @@ class RowMapper {
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
+  }
+
+  /** Tells what all rows together show. */
+  finish(): void {
+    this.#spaces.finish();
   }
 
   #recordsOfTexts({ numbers, rows }: RowBatch): MappedRecord[] {
@@ -188,7 +206,8 @@ class RowMapper {
     check: (cell: string) => Checked,
   ): string | null {
     if ('value' in from) return from.value;
-    const cell = row[from.column.index] ?? '';
+    const clean = name === 'project' ? this.#cleanProject : this.#cleanUser;
+    const cell = clean(row[from.column.index] ?? '');
     const checked = check(cell);
     if ('text' in checked) return checked.text;
     const missing = isBlank(cell);
@@ -256,10 +275,18 @@ class RowMapper {
   ): string {
     const { reader, maxLength } = variable;
     let text = reader.read(row, projectId, svcUid);
+    if (variable.keepsSpace) this.#noteSpaces(reader, row, text);
     if (!reader.isCell || isBlank(text)) text = this.#fillGaps(variable, row, text);
     // Characters are never more than UTF-16 units, which cost nothing to count.
     if (text.length > maxLength) this.#checkLength(variable, text);
     return text;
+  }
+
+  #noteSpaces(reader: TextReader, row: readonly string[], text: string): void {
+    if (reader.isCell && !hasSpaceAround(text)) return;
+    for (const column of reader.columns) {
+      if (hasSpaceAround(row[column.index] ?? '')) this.#spaces.note(column, this.#rowNumber);
+    }
   }
 
   /** What is printed when cells are empty: the default, or else the text without them. */

@@ -7,7 +7,7 @@ import { cut } from './row-issue.ts';
 type ZodIssue = z.core.$ZodIssue;
 
 /** The keys of the forms that say where a value comes from. */
-const SOURCE_KEYS = ['column', 'value', 'template', 'combine', 'per_row'];
+const SOURCE_KEYS = ['column', 'value', 'template', 'combine', 'per_row', 'clean'];
 
 /** What a schema found wrong, at the line and column of the file where it stands. */
 export function toProblems(issues: readonly ZodIssue[], tree: YamlTree): FileProblem[] {

@@ -11,6 +11,7 @@ import {
   checkProjectId,
   checkSvcUid,
 } from './cell-values.ts';
+import { CLEAN_STEPS } from './clean.ts';
 import { countCharacters } from './count-characters.ts';
 import { didYouMean } from './near-miss.ts';
 import { cut } from './row-issue.ts';
@@ -68,11 +69,18 @@ function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
   });
 }
 
-const column = keyed({ column: name });
+/** How cells are cleaned, step by step. */
+const clean = z
+  .array(oneOf(...CLEAN_STEPS), { error: 'must be a list of steps, such as [trim]' })
+  .min(1, { error: 'must have a step, such as trim' })
+  .optional();
+
+const column = keyed({ column: name, clean });
 const columnOrSum = keyed({
   column: name,
   combine: z.literal('sum', { error: 'must be sum' }).optional(),
-}).transform(({ column, combine }) => (combine ? { column, combine } : { column }));
+  clean,
+}).transform(({ combine, ...from }) => (combine ? { ...from, combine } : from));
 const rows = z.literal('rows');
 
 const template = keyed({
@@ -83,6 +91,7 @@ const template = keyed({
       ? { is: value }
       : { wanted: 'names no column in {braces}; use value for a fixed text' };
   }),
+  clean,
 });
 
 function value(check: (text: string) => Checked) {
@@ -127,6 +136,7 @@ const variable = keyed({
   column: name.optional(),
   template: template.shape.template.optional(),
   value: text.optional(),
+  clean,
   required: flag.optional(),
   max_length: positive.optional(),
   default: text.optional(),
@@ -139,6 +149,10 @@ const variable = keyed({
       code: 'custom',
       message: 'must have only one of column, template and value',
     });
+  }
+  if (given.clean && given.value !== undefined) {
+    const message = 'is for cells: write the value as it is to be printed';
+    context.addIssue({ code: 'custom', path: ['clean'], message });
   }
   for (const key of ['default', 'value'] as const) {
     const length = countCharacters(given[key] ?? '');
@@ -183,6 +197,7 @@ export const mappingFileSchema = keyed({
     locale: name.optional(),
     repeat_merged: flag.optional(),
     damage: oneOf('warn', 'error').optional(),
+    hidden_rows: oneOf('skip', 'include').optional(),
   }).optional(),
   project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
   svc_uid: either([column, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),

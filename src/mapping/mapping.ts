@@ -1,20 +1,28 @@
+import type { CleanStep } from './clean.ts';
+
 /** A value that is the same for the whole sheet. */
 export interface FromValue {
   readonly value: string;
 }
 
+/** How the cells that a value is made of are cleaned first. */
+interface Cleaned {
+  /** In this order. @default not at all */
+  readonly clean?: readonly CleanStep[] | undefined;
+}
+
 /** A value that each row has in a column, named by its header. */
-export interface FromColumn {
+export interface FromColumn extends Cleaned {
   readonly column: string;
 }
 
 /** A value made of fixed text and the cells of columns: `Dear {First name}`. */
-export interface FromTemplate {
+export interface FromTemplate extends Cleaned {
   readonly template: string;
 }
 
 /** A number per order that is the sum of a column over its rows. */
-export interface FromSum {
+export interface FromSum extends Cleaned {
   readonly column: string;
   readonly combine: 'sum';
 }
@@ -35,6 +43,9 @@ export type UserdataSource =
   | FromColumn
   | FromTemplate
   | FromRows;
+
+/** Rows that a workbook hides, by hand or by a filter, are left out, or taken as any other. */
+export type HiddenRows = 'skip' | 'include';
 
 /** A thing that the template prints. */
 export interface Variable {
@@ -70,6 +81,8 @@ export interface Mapping {
     readonly repeatMerged: boolean | null;
     /** What is made of damage that was done to the sheet before. @default 'warning' */
     readonly damage: 'warning' | 'error' | null;
+    /** What is done with rows that the file hides. @default not said: an error where there are any */
+    readonly hiddenRows?: HiddenRows;
   };
   readonly project: FromValue | FromColumn | null;
   readonly svcUid: FromValue | FromColumn | null;

@@ -1,15 +1,20 @@
 import type { Column, SheetPlace } from '../sheet/row.ts';
 import type { Checked } from './cell-values.ts';
+import type { CleanStep } from './clean.ts';
 
 /** Where a row's text comes from: `texts[0] parts[0] texts[1] ... parts[n-1] texts[n]`. */
 export interface TextPlan {
   readonly texts: readonly string[];
   /** A column's cell, or an id of the row. */
   readonly parts: readonly (Column | 'project_id' | 'svc_uid')[];
+  /** How its cells are cleaned first. @default not at all */
+  readonly clean?: readonly CleanStep[] | undefined;
 }
 
 /** An id that is the same for the whole sheet, or that each row has. */
-export type IdPlan = { readonly value: string } | { readonly column: Column };
+export type IdPlan =
+  | { readonly value: string }
+  | { readonly column: Column; readonly clean?: readonly CleanStep[] | undefined };
 
 /** A value of an order that its rows have. */
 export interface FieldPlan {

@@ -65,6 +65,7 @@ function sheetLines({ sheet }: Proposal): string[] {
     sheet.headerRow === null ? [] : [`header_row: ${sheet.headerRow}`],
     sheet.encoding === null ? [] : [`encoding: ${scalar(sheet.encoding)}`],
     sheet.delimiter === null ? [] : [`delimiter: ${scalar(sheet.delimiter)}`],
+    sheet.hiddenRows === undefined ? [] : [`hidden_rows: ${sheet.hiddenRows}`],
   ].flat();
   return keys.length === 0 ? [] : ['sheet:', ...indent(keys)];
 }

@@ -1,4 +1,5 @@
 import type { Column } from '../sheet/row.ts';
+import { toClean } from './clean.ts';
 import type { TextPlan } from './plan.ts';
 
 /** Reads a row's text as a TextPlan says, compiled: nothing of the plan is looked at for a row. */
@@ -6,17 +7,18 @@ export interface TextReader {
   readonly read: (row: readonly string[], projectId: string, svcUid: string) => string;
   /** The columns that the text is made of. */
   readonly columns: readonly Column[];
-  /** Whether the text is that of one cell, as it is. */
+  /** Whether the text is that of one cell, cleaned as the plan says. */
   readonly isCell: boolean;
 }
 
-export function compileReader({ texts, parts }: TextPlan): TextReader {
+export function compileReader({ texts, parts, clean: cleanSteps }: TextPlan): TextReader {
+  const clean = toClean(cleanSteps);
   const columns = parts.filter((part) => typeof part === 'object');
   const [first = '', ...rest] = texts;
   const [column] = columns;
   if (column && parts.length === 1 && texts.every((text) => text === '')) {
     const { index } = column;
-    return { read: (row) => row[index] ?? '', columns, isCell: true };
+    return { read: (row) => clean(row[index] ?? ''), columns, isCell: true };
   }
   const steps = parts.map((part, i) => ({ part, text: rest[i] ?? '' }));
   return {
@@ -26,7 +28,7 @@ export function compileReader({ texts, parts }: TextPlan): TextReader {
         const { part } = step;
         if (part === 'project_id') text += projectId;
         else if (part === 'svc_uid') text += svcUid;
-        else text += visible(row[part.index]);
+        else text += visible(clean(row[part.index] ?? ''));
         text += step.text;
       }
       return text;
@@ -37,7 +39,7 @@ export function compileReader({ texts, parts }: TextPlan): TextReader {
 }
 
 /** Nothing stands in the place of a cell that is empty to the eye. */
-function visible(cell = ''): string {
+function visible(cell: string): string {
   return isBlank(cell) ? '' : cell;
 }
 

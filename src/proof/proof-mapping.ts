@@ -1,12 +1,17 @@
 import { ANY_SHEET, type CompleteMapping, type Mapping } from '../mapping/mapping.ts';
 
+/** What a proof's order is. */
+interface ProofOrder {
+  readonly name: string;
+  /** For the test rendering environment. */
+  readonly forTest: boolean;
+}
+
 /**
- * The mapping for a proof's rows as one test order of one project: the variables as they are; of the order, which the
+ * The mapping for a proof's rows as one order of one project: the variables as they are; of the order, which the
  * rows of many orders cannot agree on, the least that the service asks for.
- *
- * @param name The test order's name.
  */
-export function toProofMapping(mapping: CompleteMapping, name: string): Mapping {
+export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
   return {
     ...mapping,
     // The rows are in a file of their own.
@@ -16,7 +21,7 @@ export function toProofMapping(mapping: CompleteMapping, name: string): Mapping 
       totalPrice: { value: '0' },
       partnerOrderId: null,
       orderName: { value: name },
-      orderForTest: true,
+      orderForTest: forTest,
     },
     userdata: mapping.userdata.filter(({ from }) => from === 'rows' || 'value' in from),
     unmappedColumns: 'ignore',

@@ -1,4 +1,4 @@
-import type { Ledger, RunInfo } from '../ledger/ledger.ts';
+import type { Ledger, OrderId, RunInfo } from '../ledger/ledger.ts';
 
 /**
  * Which run of the same ledger ordered the projects that a run is in conflict about, by order id. What was not ordered
@@ -7,10 +7,10 @@ import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 export async function findEarlierRuns(
   ledger: Pick<Ledger, 'orders' | 'listRuns'>,
   { run, service, states }: RunInfo,
-): Promise<ReadonlyMap<number, string>> {
-  const found = new Map<number, string>();
+): Promise<ReadonlyMap<OrderId, string>> {
+  const found = new Map<OrderId, string>();
   if (states.conflict.orders === 0) return found;
-  const wanted = new Set<number>();
+  const wanted = new Set<OrderId>();
   for await (const batch of ledger.orders(run, ['conflict'])) {
     for (const { orderId } of batch) if (orderId !== null) wanted.add(orderId);
   }
@@ -27,7 +27,7 @@ export async function findEarlierRuns(
 }
 
 /** `ordered before by run 7f3a`, for the summary; undefined when no run of this ledger did. */
-export function toEarlierText(earlier: ReadonlyMap<number, string>): string | undefined {
+export function toEarlierText(earlier: ReadonlyMap<OrderId, string>): string | undefined {
   const runs = [...new Set(earlier.values())];
   if (runs.length === 0) return undefined;
   const projects = earlier.size === 1 ? '1 project was' : `${earlier.size} projects were`;

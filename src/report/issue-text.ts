@@ -11,6 +11,7 @@ const SHOWN_COLUMNS = 20;
 const OF_COLUMNS: ReadonlySet<string> = new Set<IssueCode>([
   'column_missing',
   'column_unmapped',
+  'column_hidden',
   'column_ambiguous',
   'header_empty',
 ]);

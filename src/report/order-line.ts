@@ -1,4 +1,4 @@
-import type { FailureDetails, OrderRecord } from '../ledger/ledger.ts';
+import type { FailureDetails, OrderId, OrderRecord } from '../ledger/ledger.ts';
 
 /** One order as `export` gives it, design.md section 6. */
 export interface OrderLine {
@@ -6,7 +6,8 @@ export interface OrderLine {
   readonly project_id: string;
   readonly svc_uid: string;
   readonly state: string;
-  readonly order_id: number | null;
+  /** Its digits as a text from 2^53 on, where a double is not exact. */
+  readonly order_id: OrderId | null;
   readonly adopted: boolean;
   readonly partner_order_id: string | null;
   readonly order_count: number;

@@ -1,4 +1,5 @@
 import { toCsvRecord } from './csv-text.ts';
+import { counted } from './issue-counts.ts';
 import { displayWidth, fitTo, toVisible } from './visible-text.ts';
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
@@ -17,6 +18,17 @@ export interface SheetFacts {
     readonly delimiter: string;
   };
 }
+
+/** What the file hides of a sheet: it is shown all the same, and marked. */
+export interface HiddenFacts {
+  isHiddenRow(row: readonly string[]): boolean;
+  /** Letter of a column that is hidden, by its index from 0; null for any other. */
+  hiddenColumn(index: number): string | null;
+}
+
+const NOTHING_HIDDEN: HiddenFacts = { isHiddenRow: () => false, hiddenColumn: () => null };
+
+const HIDDEN_MARK = '~';
 
 /** Where the column names are taken from. */
 export interface HeaderFacts {
@@ -65,18 +77,39 @@ export function toEndLine(lastRow: number, header: HeaderFacts): string {
   return `There is no row ${headerRowOf(header)} for the header: the last row is ${lastRow}.`;
 }
 
+/** What the marks of a table mean; none where nothing was marked. */
+export function toHiddenLines({ rows, columns }: HiddenShown): string[] {
+  const marked = [
+    ...(rows > 0 ? [counted(rows, 'row')] : []),
+    ...(columns.length > 0 ? [`column${columns.length > 1 ? 's' : ''} ${columns.join(', ')}`] : []),
+  ];
+  return marked.length === 0
+    ? []
+    : [`Hidden in the file, marked ${HIDDEN_MARK}: ${marked.join('; ')}.`];
+}
+
+/** What a table has marked as hidden. */
+interface HiddenShown {
+  readonly rows: number;
+  readonly columns: readonly string[];
+}
+
 /**
- * Rows as text: a table for people in which the header row is marked, CSV (RFC 4180), or JSON as an array of arrays of
- * strings.
+ * Rows as text: a table for people in which the header row and what is hidden are marked, CSV (RFC 4180), or JSON as an array
+ * of arrays of strings.
+ *
+ * @param onMarked Told what a table has marked, at its end.
  */
 export function toPreviewText(
   rows: Rows,
   format: 'table' | 'csv' | 'json',
   headerRow: number,
+  hidden: HiddenFacts = NOTHING_HIDDEN,
+  onMarked: (shown: HiddenShown) => void = () => {},
 ): AsyncIterable<string> {
   switch (format) {
     case 'table':
-      return toTable(rows, headerRow);
+      return toTable(rows, headerRow, hidden, onMarked);
     case 'csv':
       return toCsv(rows);
     case 'json':
@@ -100,23 +133,56 @@ async function* toJson(rows: Rows): AsyncGenerator<string> {
   yield lead === '[' ? '[]\n' : '\n]\n';
 }
 
-/** Columns are as wide as in the first batch; what is longer is cut. */
-async function* toTable(rows: Rows, headerRow: number): AsyncGenerator<string> {
+/** Columns are as wide as in the first batch; what is longer is cut. Letters of hidden ones stand above them. */
+async function* toTable(
+  rows: Rows,
+  headerRow: number,
+  hidden: HiddenFacts,
+  onMarked: (shown: HiddenShown) => void,
+): AsyncGenerator<string> {
   let number = 0;
-  let widths: number[] | undefined;
+  let hiddenRows = 0;
+  let columns: readonly TableColumn[] | undefined;
   for await (const batch of rows) {
     const texts = batch.map((row) => row.map(toVisible));
-    widths ??= columnWidths(texts);
-    const columns = widths;
-    yield texts
-      .map((row) => {
-        number += 1;
-        const cells = row.map((text, i) => fitTo(text, columns[i] ?? MAX_COLUMN_WIDTH));
-        const mark = number === headerRow ? '>' : ' ';
-        return `${`${mark}${String(number).padStart(5)}  ${cells.join(' | ')}`.trimEnd()}\n`;
-      })
-      .join('');
+    if (!columns) {
+      columns = toColumns(texts, hidden);
+      if (columns.some(({ hidden: letter }) => letter !== null)) yield hiddenLine(columns);
+    }
+    const lines = texts.map((row, i) => {
+      number += 1;
+      const isHidden = hidden.isHiddenRow(batch[i] ?? []);
+      if (isHidden) hiddenRows += 1;
+      const cells = row.map((text, at) => fitTo(text, columns?.[at]?.width ?? MAX_COLUMN_WIDTH));
+      const mark = number === headerRow ? '>' : ' ';
+      const shown = `${isHidden ? HIDDEN_MARK : ''}${number}`;
+      return `${`${mark}${shown.padStart(5)}  ${cells.join(' | ')}`.trimEnd()}\n`;
+    });
+    yield lines.join('');
   }
+  const letters = columns?.flatMap(({ hidden: letter }) => letter ?? []) ?? [];
+  onMarked({ rows: hiddenRows, columns: letters });
+}
+
+interface TableColumn {
+  readonly width: number;
+  /** Its letter, if it is hidden. */
+  readonly hidden: string | null;
+}
+
+function toColumns(rows: readonly (readonly string[])[], hidden: HiddenFacts): TableColumn[] {
+  return columnWidths(rows).map((width, index) => {
+    const letter = hidden.hiddenColumn(index);
+    const least = letter === null ? 1 : HIDDEN_MARK.length + letter.length;
+    return { width: Math.max(width, least), hidden: letter };
+  });
+}
+
+function hiddenLine(columns: readonly TableColumn[]): string {
+  const cells = columns.map(({ hidden, width }) =>
+    fitTo(hidden === null ? '' : `${HIDDEN_MARK}${hidden}`, width),
+  );
+  return `${`${' '.repeat(8)}${cells.join('   ')}`.trimEnd()}\n`;
 }
 
 function columnWidths(rows: readonly (readonly string[])[]): number[] {

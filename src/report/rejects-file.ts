@@ -13,9 +13,9 @@ export interface RejectsRow {
 /** A sheet's rows, from row 1 on. */
 type Rows = AsyncIterable<readonly RejectsRow[]>;
 
-/** How a rejects file is written: as the input was. */
+/** How a rejects file is written. */
 export type RejectsFormat =
-  | { readonly ending: '.csv'; readonly delimiter: string; readonly mark: boolean }
+  | { readonly ending: '.csv'; readonly delimiter: string }
   | {
       readonly ending: '.xlsx';
       readonly sheet: string;
@@ -34,7 +34,7 @@ interface SheetEntry {
 const MAX_NUMBER = 10_000;
 
 /**
- * Writes a rejects file of mode 0600: `STEM.csv`, or `STEM-2.csv` and so on when there is one of that name. Gives its name.
+ * Writes a rejects file of mode 0600: `STEM.xlsx`, or `STEM-2.xlsx` and so on when there is one of that name. Gives its name.
  *
  * @throws VdpipeError `file_unwritable`
  */
@@ -71,9 +71,10 @@ async function reserveName(stem: string, ending: string): Promise<string> {
 
 async function* toCsv(
   rows: Rows,
-  { delimiter, mark }: RejectsFormat & { ending: '.csv' },
+  { delimiter }: RejectsFormat & { ending: '.csv' },
 ): AsyncGenerator<string> {
-  if (mark) yield '\ufeff';
+  // Without it spreadsheet programs take UTF-8 for another encoding.
+  yield '\ufeff';
   for await (const batch of rows) {
     yield batch
       .map(({ cells }) =>

@@ -1,11 +1,11 @@
-import type { FailureDetails, RowRecord } from '../ledger/ledger.ts';
+import type { FailureDetails, OrderId, RowRecord } from '../ledger/ledger.ts';
 
 /** Where one row of the input went, as `export --rows` gives it. */
 export interface RowLine {
   readonly row: number;
   /** null when the row does not say for which project it is. */
   readonly project_id: string | null;
-  readonly order_id: number | null;
+  readonly order_id: OrderId | null;
   /** State of its order; `rejected` or `skipped` for a row that is in no order. */
   readonly state: string;
   readonly error_code: string | null;

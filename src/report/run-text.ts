@@ -1,4 +1,4 @@
-import type { InvalidRow, Ledger, OrderRecord, RunInfo } from '../ledger/ledger.ts';
+import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/transitions.ts';
 import { findEarlierRuns } from './earlier-runs.ts';
 import { toDetailLines } from './failure-text.ts';
@@ -87,7 +87,7 @@ const INDENT = ' '.repeat(14);
 
 function toLine(
   order: OrderRecord,
-  earlier: ReadonlyMap<number, string>,
+  earlier: ReadonlyMap<OrderId, string>,
   invalid: InvalidRow | undefined,
 ): string {
   const { state, projectId, firstRow, lastRow, rows, orderId, errorCode, errorMessage } = order;

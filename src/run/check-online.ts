@@ -160,11 +160,11 @@ export class OnlineCheck {
     const { signal } = this.#context;
     const { clock = systemClock } = this.#options;
     for (let tries = 1; ; tries++) {
-      if (signal?.aborted) throw new InterruptedError();
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
       try {
         return await request(signal);
       } catch (error) {
-        if (signal?.aborted) throw new InterruptedError();
+        if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
         if (!isServiceDown(error) || tries === TRIES) throw error;
         const asked = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
         const ownMs = growingDelay(DEFAULT_DELAYS, tries, Math.random);

@@ -2,12 +2,12 @@ import type { LimitFunction } from 'p-limit';
 import type { OrderDraft } from '../orders/draft.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { ServiceError } from '../service/errors.ts';
-import type { Project } from '../service/schemas.ts';
+import type { OrderId, Project } from '../service/schemas.ts';
 
 /** What is needed of a project. */
 export interface ProjectFacts {
   readonly status: string;
-  readonly orderId: number | null;
+  readonly orderId: OrderId | null;
   readonly psCode: string;
 }
 

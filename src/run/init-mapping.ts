@@ -104,6 +104,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
       headerRow: headerRow === 1 ? null : headerRow,
       encoding: read.encoding ?? null,
       delimiter: read.delimiter ?? null,
+      ...(read.hiddenRows && { hiddenRows: read.hiddenRows }),
     },
     from: describe(file, sheet),
   };
@@ -150,6 +151,6 @@ function columnsThatDiffer(issues: readonly Issue[]): string[] {
 function tooManyColumns(file: string, columns: number): UsageError {
   return new UsageError(
     'mapping_too_large',
-    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Take out columns that are not needed, or name those that are with --variables.`,
+    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Take out columns that are not needed, or list those that are as variables.`,
   );
 }

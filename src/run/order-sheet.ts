@@ -33,7 +33,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   const serviceUrl = toServiceName(service.baseUrl);
   const { run, check, input } = await stageSheet({ ...options, serviceUrl });
   try {
-    if (signal?.aborted) throw new InterruptedError();
+    if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
     options.onStaged?.(await ledger.getRun(run), check);
     await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
     const refused = await giveRefusedBack({ ...options, run, file: input.file });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
+import type { SheetChoice } from '../sheet/sheet.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 import { type TakenInput, takeInput } from './take-input.ts';
 
@@ -26,7 +27,15 @@ export interface OriginWords {
 /** What makes two runs the same besides the content of the input. */
 export function toFingerprinted(input: Omit<SheetInput, 'file'>, serviceUrl: string): unknown {
   const { signal: _, limits, ...read } = readOptionsOf({ ...input, file: '' });
-  return [serviceUrl, input.mapping ?? null, input.constants ?? {}, read];
+  const sheet = plainSheet(read.sheet);
+  const settings = { ...read, ...(sheet && { sheet }) };
+  return [serviceUrl, input.mapping ?? null, input.constants ?? {}, settings];
+}
+
+/** A sheet as it is named in what tells runs apart: a number that was typed is the number. */
+export function plainSheet(sheet: SheetChoice | undefined): string | number | undefined {
+  if (typeof sheet !== 'object') return sheet;
+  return /^[1-9]\d*$/.test(sheet.typed) ? Number(sheet.typed) : sheet.typed;
 }
 
 export function toOriginText(
@@ -101,6 +110,6 @@ function rowsUnavailable(
   return new UsageError(
     'rows_unavailable',
     `Cannot give the rows of run ${run} back: "${file}" ${MISSING[why]}, and the ledger keeps no cells.`,
-    { cause },
+    { cause, data: { run } },
   );
 }

@@ -1,4 +1,5 @@
 import { openSheet } from '../sheet/open-sheet.ts';
+import { columnLetter } from '../sheet/row.ts';
 import type { ReadOptions, SheetSource } from '../sheet/sheet.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
 
@@ -17,6 +18,10 @@ export interface Preview {
   readonly likelyHeaderRow: number | null;
   /** From row 1 on, one array of texts per row; rows that the file leaves out are empty arrays. Ends by closing the file. */
   readonly rows: AsyncIterable<readonly (readonly string[])[]>;
+  /** Whether the file hides a row that was given. */
+  isHiddenRow(row: readonly string[]): boolean;
+  /** Letter of a column that the file hides, by its index from 0; null for any other. */
+  hiddenColumn(index: number): string | null;
   /** Once all rows were given: the last row of a sheet that ends above `headerRow`, 0 of an empty one; else null. */
   endAboveHeader(): number | null;
 }
@@ -31,18 +36,27 @@ export async function previewSheet(file: string, options: PreviewOptions = {}): 
   const { headerRow = 1 } = readOptions;
   const source = await openSheet(file, readOptions);
   const counted = { rows: 0 };
-  const batches = takeRows(source, Math.max(limit, ROWS_LOOKED_AT, headerRow), counted);
+  // Rows that were shown can be forgotten: a sheet may have millions.
+  const hidden = new WeakSet<readonly string[]>();
+  const most = Math.max(limit, ROWS_LOOKED_AT, headerRow);
+  const batches = takeRows(source, most, counted, hidden);
+  const isHiddenRow = (row: readonly string[]) => hidden.has(row);
   const first: (readonly string[])[] = [];
   while (first.length < ROWS_LOOKED_AT) {
     const { done, value } = await batches.next();
     if (done) break;
     first.push(...value);
   }
-  const likelyHeaderRow = guessHeaderRow(first.slice(0, ROWS_LOOKED_AT));
+  const likelyHeaderRow = guessHeaderRow(first.slice(0, ROWS_LOOKED_AT), isHiddenRow);
   return {
     source,
     likelyHeaderRow,
     rows: upTo(limit, first, batches),
+    isHiddenRow,
+    hiddenColumn: (index) =>
+      source.hiddenColumns().some(({ first, last }) => first <= index && index <= last)
+        ? columnLetter(index)
+        : null,
     endAboveHeader: () => (counted.rows < headerRow ? counted.rows : null),
   };
 }
@@ -68,13 +82,15 @@ async function* takeRows(
   source: SheetSource,
   limit: number,
   counted: { rows: number },
+  hiddenRows: WeakSet<readonly string[]>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   try {
     let given = 0;
-    for await (const { numbers, rows } of source.rows()) {
+    for await (const { numbers, rows, hidden } of source.rows()) {
       let batch: (readonly string[])[] = [];
       for (const [i, row] of rows.entries()) {
         const number = numbers[i] ?? given + 1;
+        if (hidden?.has(number)) hiddenRows.add(row);
         while (given < limit && given < number) {
           batch.push(given === number - 1 ? row : []);
           given += 1;

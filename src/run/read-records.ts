@@ -5,12 +5,14 @@ import { inferMapping } from '../mapping/infer-mapping.ts';
 import { mapRows } from '../mapping/map-rows.ts';
 import type { CompleteMapping } from '../mapping/mapping.ts';
 import type { Plan } from '../mapping/plan.ts';
+import { textColumnsOf } from '../mapping/plan-columns.ts';
 import type { RecordBatch } from '../mapping/record.ts';
 import { RepeatWatch } from '../mapping/repeat-watch.ts';
 import type { RowRule } from '../mapping/row-rule.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './hidden-rows.ts';
 import { hintAtHeader } from './hint-at-header.ts';
 import { hintAtMerged } from './hint-at-merged.ts';
 import { leaveOutRows } from './leave-out-rows.ts';
@@ -53,10 +55,17 @@ export async function readRecords(
   keepDataset: boolean,
   onIssue: IssueSink,
 ): Promise<RecordReading> {
+  /** Known before the first row is asked for. */
+  let textColumns: ReadonlySet<number> = new Set();
   const skipped = new SkippedRows();
   const errors = new SheetErrors(onIssue, skipped);
   const sheet = restoreRejects(
-    await readSheet(input.file, { ...readOptionsOf(input), bytes: true, onIssue: errors.sink }),
+    await readSheet(input.file, {
+      ...readOptionsOf(input),
+      bytes: true,
+      isExact: (column) => textColumns.has(column),
+      onIssue: errors.sink,
+    }),
   );
   errors.headerRow = sheet.header.row;
   const constants = input.constants ?? {};
@@ -65,8 +74,11 @@ export async function readRecords(
     : inferMapping(sheet, constants, onIssue);
   const found: Issue[] = [];
   const plan = compilePlan(mapping, sheet, (issue) => found.push(issue));
+  if (plan) textColumns = textColumnsOf(plan);
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
-  const rules: readonly RowRule[] = [];
+  const { hiddenRows } = readOptionsOf(input);
+  const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
+  const rules: readonly RowRule[] = hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : [];
   errors.mayBeSkipped = rules.length > 0;
 
   async function* readBatches(): AsyncGenerator<CheckedBatch> {
@@ -75,6 +87,7 @@ export async function readRecords(
     async function* watched(): AsyncGenerator<RowBatch> {
       for await (const batch of sheet.batches) {
         input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
+        hidden?.see(batch);
         rows = leaveOutRows(batch, rules, skipped.add);
         errors.tellUpTo(batch.numbers.at(-1) ?? 0);
         yield rows;
@@ -90,7 +103,9 @@ export async function readRecords(
       if (errors.rows.size > 0) errors.rows.clear();
     }
     errors.tellUpTo(Number.POSITIVE_INFINITY);
+    errors.endRows();
     repeats.finish();
+    hidden?.finish(errors.sink);
   }
 
   const hasSheetErrors = () => errors.ofTheSheet > 0;
@@ -133,6 +148,12 @@ class SheetErrors {
     for (const issue of held) {
       if ((issue.row ?? 0) <= row && !this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
     }
+  }
+
+  /** No row comes any more: what is known of rows only now did not keep them from being used, so it is of the sheet as a whole. */
+  endRows(): void {
+    this.ofTheSheet += this.rows.size;
+    this.rows.clear();
   }
 
   #tell(issue: Issue): void {

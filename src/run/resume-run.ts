@@ -75,7 +75,8 @@ async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
 function ofAnotherService({ run, service }: RunInfo, given: string): UsageError {
   return new UsageError(
     'run_of_another_service',
-    `Run ${run} orders at ${service}, not at ${given}. Give --base-url ${service}; or, when that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
+    `Run ${run} orders at ${service}, not at ${given}.`,
+    { data: { run, service, given } },
   );
 }
 
@@ -93,7 +94,9 @@ async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
   const unfinished = (await ledger.listRuns()).filter((run) => run.state === 'unfinished');
   if (unfinished.length > 1) {
     const ids = unfinished.map((run) => run.run).join(', ');
-    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Say which one.`);
+    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Say which one.`, {
+      data: { runs: ids },
+    });
   }
   return unfinished[0];
 }

@@ -1,8 +1,14 @@
-import type { Constants, Mapping } from '../mapping/mapping.ts';
+import type { Constants, HiddenRows, Mapping } from '../mapping/mapping.ts';
 import type { ReadOptions } from '../sheet/sheet.ts';
 
 export { loadMapping } from '../mapping/load-mapping.ts';
 export type { Constants };
+
+/** How an input is read, and which of its rows. */
+export interface InputOptions extends ReadOptions {
+  /** What is done with rows that the file hides. @default an error where there are any */
+  readonly hiddenRows?: HiddenRows;
+}
 
 /** A sheet and what its columns are for. */
 export interface SheetInput {
@@ -13,7 +19,7 @@ export interface SheetInput {
   /** Values for the whole sheet; they win over the mapping. */
   readonly constants?: Constants | undefined;
   /** How the file is read; wins over the mapping's `sheet`. */
-  readonly read?: Omit<ReadOptions, 'onIssue' | 'signal'> | undefined;
+  readonly read?: Omit<InputOptions, 'onIssue' | 'signal'> | undefined;
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -29,8 +35,8 @@ export interface ReadProgress {
 }
 
 /** The mapping's reading options, with those given directly winning. */
-export function readOptionsOf({ mapping, read, signal }: SheetInput): ReadOptions {
-  const { name, headerRow, encoding, delimiter, locale, repeatMerged, damage } =
+export function readOptionsOf({ mapping, read, signal }: SheetInput): InputOptions {
+  const { name, headerRow, encoding, delimiter, locale, repeatMerged, damage, hiddenRows } =
     mapping?.sheet ?? {};
   return {
     ...(name != null && { sheet: name }),
@@ -40,6 +46,7 @@ export function readOptionsOf({ mapping, read, signal }: SheetInput): ReadOption
     ...(locale != null && { locale }),
     ...(repeatMerged != null && { repeatMerged }),
     ...(damage != null && { damage }),
+    ...(hiddenRows != null && { hiddenRows }),
     ...read,
     ...(signal && { signal }),
   };

@@ -7,7 +7,7 @@ import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-o
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
-import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
+import { type OriginWords, plainSheet, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
@@ -73,11 +73,10 @@ export class InvalidInputError extends VdpipeError {
   readonly check: CheckReport;
 
   constructor(check: CheckReport) {
-    // Without rows there are none to hold or to drop.
-    const otherwise = check.rows.read === 0 ? '' : ', or look at --on-invalid hold and drop';
     super(
       'input_invalid',
-      `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors${otherwise}.`,
+      `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors.`,
+      { data: { rows_read: check.rows.read } },
     );
     this.check = check;
   }
@@ -109,7 +108,7 @@ async function stageInput(
   const staging = await options.ledger.stageRun({
     service: options.serviceUrl,
     file: options.label ?? options.file,
-    sheet: String(readOptionsOf(options).sheet ?? ''),
+    sheet: String(plainSheet(readOptionsOf(options).sheet) ?? ''),
     fingerprint: input.fingerprint,
     again: options.again === true,
     origin: options.words && toOriginText(options, input, options.words),
@@ -235,15 +234,14 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
   if (isUnfinished && isUntouched(twin)) {
     return new UsageError(
       'run_exists',
-      `"${file}" is staged with the same mapping as run ${run}, and nothing of it was ordered yet: run "vdpipe resume ${run}" to order it.`,
+      `"${file}" is staged with the same mapping as run ${run}, and nothing of it was ordered yet.`,
+      { data: { run, file, state: 'untouched' } },
     );
   }
-  const next = isUnfinished
-    ? `It is not finished: run "vdpipe resume ${run}" to go on.`
-    : `Run "vdpipe show ${run}" to see it, or give --again to order it once more.`;
   return new UsageError(
     'run_exists',
-    `"${file}" was ordered before with the same mapping, as run ${run}. ${next}`,
+    `"${file}" was ordered before with the same mapping, as run ${run}.`,
+    { data: { run, file, state: isUnfinished ? 'unfinished' : 'finished' } },
   );
 }
 

@@ -16,7 +16,7 @@ import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 export interface RejectsTarget {
   /** Path without its ending; a number is added when there is a file of that name. */
   readonly stem: string;
-  /** @default the input's own format, .xlsx for every workbook */
+  /** @default .xlsx: in a spreadsheet program the cells of a CSV file lose their zeros */
   readonly ending?: '.csv' | '.xlsx';
 }
 
@@ -163,17 +163,15 @@ async function writeRejectsAs(
 function toFormat(
   sheet: Sheet,
   { headerRow, widths }: RejectsTable,
-  { ending }: RejectsTarget,
+  { ending = '.xlsx' }: RejectsTarget,
   { atMost }: RowReasons,
 ): RejectsFormat {
-  const own = sheet.format === 'csv' ? '.csv' : '.xlsx';
-  if ((ending ?? own) === '.xlsx' && headerRow + atMost <= MAX_ROWS) {
+  if (ending === '.xlsx' && headerRow + atMost <= MAX_ROWS) {
     const { sheet: name, sheets } = sheet;
     const all = sheets.length > 0 ? sheets : [{ name, hidden: false }];
     return { ending: '.xlsx', sheet: name, sheets: all, headerRow, widths };
   }
-  const { encoding = 'utf-8', delimiter = ',' } = sheet.dialect ?? {};
-  return { ending: '.csv', delimiter, mark: encoding !== 'utf-8' };
+  return { ending: '.csv', delimiter: sheet.dialect?.delimiter ?? ',' };
 }
 
 async function* readTable(

@@ -20,8 +20,10 @@ import {
   unreadableAnswer,
 } from './failures.ts';
 import { Host, type HostRequest } from './host.ts';
+import { parseJson } from './parse-json.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
 import {
+  checkOrderBody,
   checkSvcUid,
   contentLengthHeader,
   credentialHeader,
@@ -110,9 +112,11 @@ export class ServiceClient {
    * `TentativeOrderResult` in it, whose order id no other project was given: anything else leaves the outcome unknown.
    *
    * @throws ServiceError
+   * @throws UsageError `body_invalid`: an object that the service would refuse
    */
   async createTentativeOrder(request: TentativeOrderRequest): Promise<TentativeOrderResult> {
     const { projectId, svcUid, signal } = request;
+    checkOrderBody(request.body);
     const call: Call = {
       host: this.#main,
       path: `/v2/projects/${pathSegment(projectId, 'project id')}/order/tentative`,
@@ -293,7 +297,7 @@ export class ServiceClient {
   ): T {
     let body: unknown;
     try {
-      body = JSON.parse(exchange.text());
+      body = parseJson(exchange.text());
     } catch {
       throw this.#untrusted(call, exchange, 'not JSON, or cut short');
     }

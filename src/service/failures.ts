@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
 import { type RequestOutcome, ServiceError } from './errors.ts';
 import { type Exchange, ExchangeStopped } from './exchange.ts';
+import { parseJson } from './parse-json.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { mainErrorBodySchema, resourceErrorBodySchema } from './schemas.ts';
 
@@ -23,8 +25,11 @@ const DETAILS_MAX_DEPTH = 20;
 /** An answer that should have been an order or a project is not larger. */
 const DETAILS_MAX_CHARS = 64 * 1024;
 
-/** `request_id` is required by the page; an answer without it is still the service's own by its code. */
-const errorSchema = mainErrorBodySchema.shape.error.partial({ request_id: true });
+/** `request_id` is required by the page; an answer without it is still the service's own by its code, and `details` only help. */
+const errorSchema = mainErrorBodySchema.shape.error.extend({
+  request_id: z.unknown().optional(),
+  details: z.unknown().optional(),
+});
 
 /**
  * Says what became of a request that got no whole answer.
@@ -100,7 +105,7 @@ export function unreadableAnswer(
   context: RequestContext,
 ): ServiceError {
   const text = exchange.text();
-  const body = text.length > DETAILS_MAX_CHARS ? undefined : parseJson(text);
+  const body = text.length > DETAILS_MAX_CHARS ? undefined : parseIfJson(text);
   return new ServiceError({
     code: 'unreadable_answer',
     outcome: 'unknown',
@@ -139,7 +144,7 @@ interface ReadError {
 }
 
 function readError(text: string, context: RequestContext): ReadError | undefined {
-  const body = parseJson(text);
+  const body = parseIfJson(text);
   if (!isObject(body)) return undefined;
   if (context.host === 'resource') return readResourceError(body, context);
   const parsed = errorSchema.safeParse(body['error']);
@@ -148,8 +153,8 @@ function readError(text: string, context: RequestContext): ReadError | undefined
   return {
     code: context.redact(code),
     text: message === '' ? '' : `: ${oneLine(context.redact(message), MESSAGE_MAX_CHARS)}`,
-    details: details ? cleanDetails(details, context) : null,
-    requestId: requestId === undefined ? null : context.redact(requestId),
+    details: isObject(details) ? cleanDetails(details, context) : null,
+    requestId: typeof requestId === 'string' ? context.redact(requestId) : null,
   };
 }
 
@@ -236,13 +241,14 @@ function oneLine(text: string, maxChars: number): string {
   return line.length > maxChars ? `${line.slice(0, maxChars)}...` : line;
 }
 
-/** A copy without the credential and without keys that would change an object's prototype. */
+/** A copy without the credential, with a long order id as a text (`OrderId`), and without keys that would change an object's prototype. */
 function cleanDetails(
   details: Record<string, unknown>,
   context: RequestContext,
 ): Record<string, unknown> {
   const clean = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return context.redact(value);
+    if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'object' || value === null) return value;
     if (depth === 0) return null;
     if (Array.isArray(value)) return value.map((item) => clean(item, depth - 1));
@@ -261,9 +267,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parseJson(text: string): unknown {
+function parseIfJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

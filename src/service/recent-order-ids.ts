@@ -1,3 +1,5 @@
+import type { OrderId } from './schemas.ts';
+
 /** As many as a service can hold back answers of, and many times over. */
 const MAX_IDS = 65_536;
 
@@ -6,11 +8,11 @@ const MAX_IDS = 65_536;
  * let go all at once: a map whose first entries go one by one steps over all of these to find the next.
  */
 export class RecentOrderIds {
-  #latest = new Map<number, string>();
-  #before: ReadonlyMap<number, string> = new Map();
+  #latest = new Map<OrderId, string>();
+  #before: ReadonlyMap<OrderId, string> = new Map();
 
   /** False when another project was given this id. */
-  add(orderId: number, projectId: string): boolean {
+  add(orderId: OrderId, projectId: string): boolean {
     const known = this.#latest.get(orderId) ?? this.#before.get(orderId);
     if (known !== undefined) return known === projectId;
     this.#latest.set(orderId, projectId);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { UsageError } from '../errors.ts';
 import type { Credentials, OrderBody, StreamedBody } from './client-options.ts';
 import type { Exchange } from './exchange.ts';
-import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from './schemas.ts';
+import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN, tentativeOrderBodySchema } from './schemas.ts';
 
 /** A body as undici takes it. */
 export type WireBody = string | Uint8Array | Readable;
@@ -38,6 +38,22 @@ export function pathSegment(id: string, name: string): string {
   throw new UsageError(
     'id_invalid',
     `Cannot use ${JSON.stringify(id)} as ${name}: wanted at least 1 character, all of them Unicode`,
+  );
+}
+
+/**
+ * Checks a body that is given as an object. Text, bytes and streams are sent as they are: who gives them has checked them.
+ *
+ * @throws UsageError `body_invalid`
+ */
+export function checkOrderBody(body: OrderBody): void {
+  if (typeof body === 'string' || body instanceof Uint8Array || isStreamed(body)) return;
+  const [issue] = tentativeOrderBodySchema.safeParse(body).error?.issues ?? [];
+  if (issue === undefined) return;
+  const { path, message } = issue;
+  throw new UsageError(
+    'body_invalid',
+    `Cannot send the body of an order: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`,
   );
 }
 

@@ -46,6 +46,43 @@ export const svcUidSchema = z.string().max(SVC_UID_MAX_CHARS).regex(SVC_UID_PATT
 /** Path parameter of the project operations (4.1, 4.2). */
 export const projectIdSchema = z.string().min(1);
 
+/**
+ * An order's id, of at most 64 bits: a number, or its digits as a text where no double has them exactly (from 2^53 on). Of an
+ * order there is one form, so that ids can be compared as they are.
+ */
+export type OrderId = number | string;
+
+const MAX_ORDER_ID = 2n ** 63n - 1n;
+const MIN_ORDER_ID = -(2n ** 63n);
+
+/** As `parseJson` gives an order id. A larger one does not pass. */
+export const orderIdSchema = z
+  .custom<number | bigint>(isExact, {
+    error: 'Invalid input: expected an integer of at most 64 bits',
+  })
+  .transform((id): OrderId => (typeof id === 'bigint' ? String(id) : id));
+
+function isExact(id: unknown): boolean {
+  if (typeof id === 'bigint') return id >= MIN_ORDER_ID && id <= MAX_ORDER_ID;
+  return Number.isSafeInteger(id);
+}
+
+/** An order id from its digits; null for anything else, and for more than 64 bits. */
+export function parseOrderId(text: string): OrderId | null {
+  if (!/^-?(?:0|[1-9]\d{0,18})$/.test(text)) return null;
+  const exact = BigInt(text);
+  if (exact < MIN_ORDER_ID || exact > MAX_ORDER_ID) return null;
+  return Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}
+
+/** An optional field of an answer. Some JSON writers give `null` for a field that there is not: it is absent then, too. */
+function ifGiven<T extends z.ZodType>(schema: T) {
+  return schema
+    .nullable()
+    .transform((value) => (value === null ? undefined : value))
+    .optional();
+}
+
 /** An end user's project (2.1). Open: unknown fields and unknown statuses pass (9, rule 3). */
 export const projectSchema = z.looseObject({
   project_id: projectIdSchema,
@@ -56,10 +93,10 @@ export const projectSchema = z.looseObject({
   /** An open set; section 3 lists the known ones. */
   status: z.string(),
   /** Only when the project was made from a template. */
-  template_uri: z.string().optional(),
+  template_uri: ifGiven(z.string()),
   title: z.string(),
   /** Only when the project has been ordered. */
-  order_id: z.int().optional(),
+  order_id: ifGiven(orderIdSchema),
 });
 export type Project = z.infer<typeof projectSchema>;
 
@@ -99,17 +136,17 @@ export const tentativeOrderBodySchema = z.object({
 });
 export type TentativeOrderBody = z.infer<typeof tentativeOrderBodySchema>;
 
-/** Answer to a tentative order (2.3). An `order_id` that a number cannot hold exactly does not pass. */
+/** Answer to a tentative order (2.3). */
 export const tentativeOrderResultSchema = z.object({
-  order_id: z.int(),
+  order_id: orderIdSchema,
   status: z.literal('ordering'),
 });
 export type TentativeOrderResult = z.infer<typeof tentativeOrderResultSchema>;
 
 const extentSchema = z.looseObject({ width: z.number(), height: z.number() });
-const flag = z.boolean().optional();
-const text = z.string().optional();
-const number = z.number().optional();
+const flag = ifGiven(z.boolean());
+const text = ifGiven(z.string());
+const number = ifGiven(z.number());
 
 /** One size of a product (2.6). */
 export const productSizeSchema = z.looseObject({
@@ -117,19 +154,19 @@ export const productSizeSchema = z.looseObject({
   dpName: text,
   refDPI: number,
   lowDPI: number,
-  editorMargin_mm: extentSchema.optional(),
-  pageInfos: z
-    .array(
+  editorMargin_mm: ifGiven(extentSchema),
+  pageInfos: ifGiven(
+    z.array(
       z.looseObject({
         pageType: text,
         width_mm: number,
         height_mm: number,
-        cutMargin_mm: extentSchema.optional(),
+        cutMargin_mm: ifGiven(extentSchema),
       }),
-    )
-    .optional(),
-  printInfo: z
-    .looseObject({
+    ),
+  ),
+  printInfo: ifGiven(
+    z.looseObject({
       width_mm: number,
       height_mm: number,
       borderLeft_mm: number,
@@ -138,8 +175,8 @@ export const productSizeSchema = z.looseObject({
       borderBottom_mm: number,
       borderColor: text,
       borderRound_mm: number,
-    })
-    .optional(),
+    }),
+  ),
 });
 export type ProductSize = z.infer<typeof productSizeSchema>;
 
@@ -152,8 +189,8 @@ export const productSchema = z.looseObject({
   dpName: text,
   cateCode: text,
   editor: text,
-  template_option: z
-    .looseObject({
+  template_option: ifGiven(
+    z.looseObject({
       cover: flag,
       splitPage: flag,
       doubleSide: flag,
@@ -175,10 +212,10 @@ export const productSchema = z.looseObject({
       minContentPage: number,
       maxContentPage: number,
       initialZoom: text,
-    })
-    .optional(),
-  print_option: z
-    .looseObject({
+    }),
+  ),
+  print_option: ifGiven(
+    z.looseObject({
       ui_paperType: flag,
       ui_rendition: flag,
       ui_showBorder: flag,
@@ -190,8 +227,8 @@ export const productSchema = z.looseObject({
       fixedOrientation: flag,
       def_paperType: text,
       def_rendition: text,
-    })
-    .optional(),
+    }),
+  ),
   userData: text,
   sizes: z.array(productSizeSchema),
 });
@@ -214,14 +251,14 @@ export const mainErrorBodySchema = z.looseObject({
   error: z.looseObject({
     code: z.string().min(1),
     message: z.string(),
-    details: z.record(z.string(), z.unknown()).optional(),
+    details: ifGiven(z.record(z.string(), z.unknown())),
     request_id: z.string(),
   }),
 });
 export type MainErrorBody = z.infer<typeof mainErrorBodySchema>;
 
 /** Body of a failure of the resource host (7.2): no `error` object, often nothing at all. */
-export const resourceErrorBodySchema = z.looseObject({ code: z.string().optional() });
+export const resourceErrorBodySchema = z.looseObject({ code: ifGiven(z.string()) });
 export type ResourceErrorBody = z.infer<typeof resourceErrorBodySchema>;
 
 function isJson(value: string): boolean {

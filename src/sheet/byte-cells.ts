@@ -54,6 +54,41 @@ const SPACE_KINDS = new Uint8Array(256).fill(SPACE, 0x09, 0x0e);
 SPACE_KINDS[0x20] = SPACE;
 for (const first of [0xc2, 0xe1, 0xe2, 0xe3, 0xef]) SPACE_KINDS[first] = WIDE_SPACE;
 
+/** Whether a stretch of UTF-8 is empty, or begins or ends with white space: what `trim` leaves of its text is not all of it. */
+export function hasSpaceAtEnd(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end === start) return true;
+  const first = SPACE_KINDS[bytes[start] as number];
+  const last = LAST_KINDS[bytes[end - 1] as number];
+  if (first === NO_SPACE && last === NO_SPACE) return false;
+  if (first === SPACE || last === SPACE) return true;
+  return (
+    isWideSpace(bytes, start, end) ||
+    (end - start >= 2 && isWideSpace(bytes, end - 2, end)) ||
+    (end - start >= 3 && isWideSpace(bytes, end - 3, end))
+  );
+}
+
+/** Whether the character that begins there is white space beyond ASCII. */
+function isWideSpace(bytes: Uint8Array, at: number, end: number): boolean {
+  const first = bytes[at];
+  const second = bytes[at + 1];
+  if (first === 0xc2) return at + 2 <= end && second === 0xa0;
+  const third = bytes[at + 2] as number;
+  if (at + 3 > end) return false;
+  if (first === 0xe1) return second === 0x9a && third === 0x80;
+  if (first === 0xe3) return second === 0x80 && third === 0x80;
+  if (first === 0xef) return second === 0xbb && third === 0xbf;
+  if (first !== 0xe2) return false;
+  if (second === 0x81) return third === 0x9f;
+  return second === 0x80 && (third <= 0x8a || third === 0xa8 || third === 0xa9 || third === 0xaf);
+}
+
+/** Bytes with which white space ends. */
+const LAST_KINDS = new Uint8Array(256).fill(SPACE, 0x09, 0x0e);
+LAST_KINDS[0x20] = SPACE;
+LAST_KINDS.fill(WIDE_SPACE, 0x80, 0x8b);
+for (const last of [0x9f, 0xa0, 0xa8, 0xa9, 0xaf, 0xbf]) LAST_KINDS[last] = WIDE_SPACE;
+
 /** How long the text of a stretch of UTF-8 is, in UTF-16 units as JavaScript counts them. */
 export function countUnits(bytes: Uint8Array, start: number, end: number): number {
   let units = 0;

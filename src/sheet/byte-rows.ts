@@ -6,6 +6,7 @@ interface ByteRowsOptions {
   readonly plain: boolean;
   /** @default false */
   readonly endsOpen?: boolean;
+  readonly hidden?: ReadonlySet<number> | undefined;
   /** How the texts of all cells are made. @default as of cells that stand one after another */
   readonly toTexts?: (cells: ByteCells) => string[][];
 }
@@ -16,15 +17,17 @@ export class ByteRows implements RowBatch {
   readonly cells: ByteCells;
   readonly plain: boolean;
   readonly endsOpen: boolean;
+  readonly hidden: ReadonlySet<number> | undefined;
   readonly #toTexts: (cells: ByteCells) => string[][];
   #rows: readonly (readonly string[])[] | undefined;
 
   constructor(numbers: readonly number[], cells: ByteCells, options: ByteRowsOptions) {
-    const { plain, endsOpen = false, toTexts = textsInTurn } = options;
+    const { plain, endsOpen = false, hidden, toTexts = textsInTurn } = options;
     this.numbers = numbers;
     this.cells = cells;
     this.plain = plain;
     this.endsOpen = endsOpen;
+    this.hidden = hidden;
     this.#toTexts = toTexts;
   }
 
@@ -35,7 +38,7 @@ export class ByteRows implements RowBatch {
 
   /** The rows at these places alone, ascending. */
   pick(places: readonly number[]): ByteRows {
-    const { numbers, cells, plain } = this;
+    const { numbers, cells, plain, hidden } = this;
     const rowCells = new Int32Array(2 * places.length);
     for (const [i, place] of places.entries()) {
       rowCells.set(cells.rowCells.subarray(2 * place, 2 * place + 2), 2 * i);
@@ -43,7 +46,7 @@ export class ByteRows implements RowBatch {
     const escapes = Uint8Array.from(places, (place) => cells.escapes[place] ?? 1);
     const picked = places.map((place) => numbers[place] ?? 0);
     const toTexts = this.#toTexts;
-    return new ByteRows(picked, { ...cells, rowCells, escapes }, { plain, toTexts });
+    return new ByteRows(picked, { ...cells, rowCells, escapes }, { plain, hidden, toTexts });
   }
 }
 

@@ -164,7 +164,7 @@ const STDIN_FD = 0;
 
 /** A pipe has no size, and what is read of it cannot be read again. */
 function streamSource(stream: Readable, signal: AbortSignal | undefined): ByteSource {
-  const stop = () => stream.destroy(new InterruptedError());
+  const stop = () => stream.destroy(new InterruptedError({ reason: signal?.reason }));
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop, { once: true });
   return {

@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { detectFormat } from './detect-format.ts';
 import { openInput } from './input.ts';
-import type { ReadOptions, SheetSource } from './sheet.ts';
+import type { OpenOptions, SheetSource } from './sheet.ts';
 
 /**
  * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb or .ods, told apart by their content.
@@ -10,7 +10,7 @@ import type { ReadOptions, SheetSource } from './sheet.ts';
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is not a sheet, or is damaged
  */
-export async function openSheet(file: string, options: ReadOptions = {}): Promise<SheetSource> {
+export async function openSheet(file: string, options: OpenOptions = {}): Promise<SheetSource> {
   const input = await openInput(file, { signal: options.signal });
   try {
     const format = detectFormat(input);

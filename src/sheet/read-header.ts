@@ -2,6 +2,7 @@ import { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import { pickRows } from './byte-rows.ts';
 import { type Column, cellAddress, columnLetter, type Header, type RowBatch } from './row.ts';
+import type { NumberRange } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
 /** Names that every JavaScript object already has: as a key, each could be taken for something else. */
@@ -16,33 +17,40 @@ export interface HeaderRead {
 /**
  * Reads up to the header row, leaving out the rows above it.
  *
+ * @param hiddenColumns Asked for once the first rows were read.
  * @throws {InputError} `file_empty`: no row has any text; `header_missing`: the header row has none
  */
 export async function readHeader(
   sheet: string,
   batches: AsyncIterator<RowBatch>,
   headerRow: number,
+  hiddenColumns: () => readonly NumberRange[],
 ): Promise<HeaderRead> {
   let lastRow = 0;
   for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    const { numbers, rows } = next.value;
+    const { numbers, rows, hidden } = next.value;
     const at = numbers.findIndex((number) => number >= headerRow);
     lastRow = numbers.at(-1) ?? lastRow;
     if (at < 0) continue;
-    const columns = numbers[at] === headerRow ? toColumns(rows[at] ?? []) : [];
+    const cells = numbers[at] === headerRow ? (rows[at] ?? []) : [];
+    const columns = toColumns(cells, hiddenColumns());
     if (columns.length === 0) throw await headerMissing(sheet, headerRow, next.value, batches);
     const below = [...numbers.keys()].slice(at + 1);
-    return { header: { row: headerRow, columns }, rest: pickRows(next.value, below) };
+    const header = { row: headerRow, columns, ...(hidden?.has(headerRow) && HIDDEN) };
+    return { header, rest: pickRows(next.value, below) };
   }
   throw lastRow === 0 ? fileEmpty(sheet) : headerBelowEnd(sheet, headerRow, lastRow);
 }
 
-function toColumns(cells: readonly string[]): Column[] {
+const HIDDEN = { hidden: true } as const;
+
+function toColumns(cells: readonly string[], hidden: readonly NumberRange[]): Column[] {
   const names = cells.map(headerName);
   const length = names.findLastIndex((name) => name !== '') + 1;
-  return names
-    .slice(0, length)
-    .map((name, index) => ({ index, letter: columnLetter(index), name }));
+  return names.slice(0, length).map((name, index) => {
+    const isHidden = hidden.some(({ first, last }) => first <= index && index <= last);
+    return { index, letter: columnLetter(index), name, ...(isHidden && HIDDEN) };
+  });
 }
 
 /** A header's text in Unicode NFC, without white space around it and with inner line breaks as one space. */
@@ -53,8 +61,12 @@ function headerName(text: string): string {
     .normalize('NFC');
 }
 
-/** Tells of columns that have no name, share one, or have one that could be mistaken for something else. */
+/**
+ * Tells of columns that have no name, share one, or have one that could be mistaken for something else; and of a header that
+ * nobody sees.
+ */
 export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): void {
+  if (header.hidden) onIssue(headerHidden(sheet, header.row));
   const firstOf = new Map<string, Column>();
   for (const column of header.columns) {
     const { name, letter } = column;
@@ -92,6 +104,17 @@ export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): 
     }
     if (name !== '' && !first) firstOf.set(name, column);
   }
+}
+
+function headerHidden(sheet: string, row: number): Issue {
+  return toIssue({
+    code: 'header_hidden',
+    severity: 'warning',
+    sheet,
+    row,
+    message: `The column names are taken from row ${row} of "${sheet}", which is hidden`,
+    fix: 'If another row has the column names, say which: header_row in the mapping, or --header-row',
+  });
 }
 
 /** A blank header row: of an empty sheet when nothing else has text either, or just not the header. */

@@ -1,5 +1,6 @@
 import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
+import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
 import { createRowFilter } from './filter-rows.ts';
 import { openSheet } from './open-sheet.ts';
@@ -25,23 +26,25 @@ import { toIssue } from './to-issue.ts';
 export async function readSheet(file: string, options: ReadOptions = {}): Promise<Sheet> {
   const headerRow = checkHeaderRow(options.headerRow ?? 1);
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
-  const source = await openSheet(file, { ...options, onIssue: issues.sink });
+  const damageRules = new DamageRules(options);
+  const source = await openSheet(file, { ...options, damageRules, onIssue: issues.sink });
   const batches = source.rows()[Symbol.asyncIterator]();
   const close = async () => {
     await source.close();
     await batches.return?.();
   };
   try {
-    const read = await readHeader(source.name, batches, headerRow);
+    const read = await readHeader(source.name, batches, headerRow, source.hiddenColumns);
     checkHeader(source.name, read.header, issues.sink);
     const counts: RowCounts = { read: 0, blank: 0 };
     return {
       format: source.format,
       sheet: source.name,
       sheets: source.sheets,
+      isChosen: source.isChosen === true,
       ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
-      batches: readBatches(source, read, { batches, counts, close, issues, options }),
+      batches: readBatches(source, read, { batches, counts, close, issues, damageRules, options }),
       counts,
       progress: () => source.progress(),
       close,
@@ -58,23 +61,24 @@ interface Reading {
   readonly counts: RowCounts;
   readonly close: () => Promise<void>;
   readonly issues: HeldIssues;
+  readonly damageRules: DamageRules;
   readonly options: ReadOptions;
 }
 
 async function* readBatches(
   source: SheetSource,
   { header, rest }: HeaderRead,
-  { batches, counts, close, issues, options }: Reading,
+  { batches, counts, close, issues, damageRules, options }: Reading,
 ): AsyncIterable<RowBatch> {
   const place = { sheet: source.name, header };
   const filter = createRowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
-  const severity = options.damage ?? 'warning';
-  const damage = createDamageWatch(place, { format, severity }, issues.sink);
+  const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);
+  damageRules.settle();
   issues.release();
   try {
     for (let batch = rest; ; ) {
-      if (options.signal?.aborted) throw new InterruptedError();
+      if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
       const filled = filter.keepFilled(batch);
       damage.check(filled);
       if (filled.numbers.length > 0) yield options.bytes ? filled : toTexts(filled);
@@ -97,8 +101,8 @@ interface HeldIssues {
 }
 
 /** Rows that stay what they are when the next ones are read. */
-function toTexts({ numbers, rows, plain = false }: RowBatch): RowBatch {
-  return { numbers, rows, plain };
+function toTexts({ numbers, rows, plain = false, hidden }: RowBatch): RowBatch {
+  return { numbers, rows, plain, ...(hidden && { hidden }) };
 }
 
 /** Holds the issues of rows below the header until somebody asks for those rows. */

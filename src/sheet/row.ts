@@ -16,6 +16,8 @@ export interface RowBatch {
    * asked for, and both have to be asked for before the next batch is.
    */
   readonly cells?: ByteCells;
+  /** Numbers of the rows that the file hides, those that are filtered out included; it may name rows that the batch does not have. @default none */
+  readonly hidden?: ReadonlySet<number> | undefined;
   /** CSV: the file ends with the last of these rows, and without a line end behind it. @default false */
   readonly endsOpen?: boolean;
 }
@@ -28,11 +30,15 @@ export interface Column {
   readonly letter: string;
   /** The header's text in Unicode NFC, without white space around it and with inner line breaks as one space. */
   readonly name: string;
+  /** The file hides the column. @default false */
+  readonly hidden?: true;
 }
 
 /** The header row of a sheet. */
 export interface Header {
   readonly row: number;
+  /** The file hides the row. @default false */
+  readonly hidden?: true;
   /** All columns from A on, unnamed ones too (`name` is '' there), up to the last named one. */
   readonly columns: readonly Column[];
 }

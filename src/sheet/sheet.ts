@@ -1,13 +1,34 @@
-import type { IssueSink, Severity } from '../issue.ts';
+import type { Issue, IssueSink, Severity } from '../issue.ts';
+import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 import type { RowBatch, SheetPlace } from './row.ts';
 
 export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods';
 
+/** A worksheet by its exact name, by its number from 1, or as a person types it, which may be either: `1`, `name:1`, `number:1`. */
+export type SheetChoice = string | number | { readonly typed: string };
+
+/** A sheet that may be the one to read, and what it begins with. */
+export interface SheetPeek {
+  readonly name: string;
+  /** The first rows from row 1 on; rows that the file leaves out or hides are empty. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Chooses among the sheets that a person sees, of which there are several. */
+export type SheetChooser = (sheets: readonly SheetPeek[]) => {
+  /** Place of the sheet among those that were given. */
+  readonly place: number;
+  /** What to tell of the choice. */
+  readonly issue: Issue | null;
+};
+
 /** What can be said about how a sheet is to be read. All optional. */
 export interface ReadOptions {
-  /** Worksheet by its name, or by its number from 1. @default the first visible one */
-  readonly sheet?: string | number;
+  /** Which worksheet. @default the first visible one, or the one that `chooseSheet` takes */
+  readonly sheet?: SheetChoice;
+  /** Asked where no worksheet is named and several can be seen. @default nobody is asked */
+  readonly chooseSheet?: SheetChooser;
   /** Row number of the header. @default 1 */
   readonly headerRow?: number;
   /** CSV: name of the encoding. @default 'auto' */
@@ -16,9 +37,14 @@ export interface ReadOptions {
   readonly delimiter?: string;
   /**
    * What damage done to the sheet before it was read is told as: `####`, `1.2E+15`, lost zeros and their
-   * like. Characters lost for good are errors whatever this says. @default 'warning'
+   * like. Characters lost for good are errors whatever this says. @default 'warning', and 'error' as `isExact` says
    */
   readonly damage?: Severity;
+  /**
+   * Whether the cells of a column must be exact, as ids are and what is printed: digits that they have lost are errors. Asked from when
+   * the first rows are. @default of none
+   */
+  readonly isExact?: (column: number) => boolean;
   /**
    * Workbooks: language tag of the region whose dates are shown where the file leaves it to the computer:
    * `en-US`, `en-GB`, `ko`, `ja`, `zh-CN` or `zh-TW`. @default 'en-US', and an issue for each such column
@@ -36,10 +62,22 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What an opener needs besides. */
+export interface OpenOptions extends ReadOptions {
+  /** How bad damage is. @default as the options say */
+  readonly damageRules?: DamageRules;
+}
+
 /** A worksheet of a file, by what a spreadsheet program shows of it. */
 export interface SheetEntry {
   readonly name: string;
   readonly hidden: boolean;
+}
+
+/** Neighbouring rows or columns, both ends included: rows by their numbers, columns by their indexes. */
+export interface NumberRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** How a CSV file turned out to be written. */
@@ -60,6 +98,8 @@ export interface SheetSource {
   readonly name: string;
   /** All worksheets of the file in their order. */
   readonly sheets: readonly SheetEntry[];
+  /** `chooseSheet` has taken another one than the first that a person sees. @default false */
+  readonly isChosen?: boolean;
   /** CSV only. */
   readonly dialect?: CsvDialect;
   /**
@@ -67,6 +107,8 @@ export interface SheetSource {
    * A row that the file leaves out (a gap in .xlsx) is left out. May be called once.
    */
   rows(): AsyncIterable<RowBatch>;
+  /** Columns that the file hides; known once the first rows were given. None of a CSV file. */
+  hiddenColumns(): readonly NumberRange[];
   /** Part of the input that has been read, from 0 to 1; undefined when that cannot be known (standard input). */
   progress(): number | undefined;
   close(): Promise<void>;
@@ -82,6 +124,8 @@ export interface RowCounts {
 export interface Sheet extends SheetPlace {
   readonly format: SheetFormat;
   readonly sheets: readonly SheetEntry[];
+  /** `chooseSheet` has taken another one than the first that a person sees. */
+  readonly isChosen: boolean;
   readonly dialect?: CsvDialect;
   /** The rows below the header that are not blank. May be iterated once; closes the file at its end. */
   readonly batches: AsyncIterable<RowBatch>;

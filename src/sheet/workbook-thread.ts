@@ -1,20 +1,23 @@
 import { Worker } from 'node:worker_threads';
 import type { SheetLimits } from './limits.ts';
 import {
+  type OpenedSheet,
   type OpenedWorkbook,
   type WorkbookMessage,
   type WorkbookOrder,
+  type WorkbookRequest,
+  type WorkbookRows,
   workbookWorker,
 } from './workbook-worker.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from './xlsx/xlsx-errors.ts';
 
-type Rows = Extract<WorkbookMessage, { kind: 'rows' }>;
-
 /** A workbook that a thread of its own holds. */
 export interface WorkbookThread {
-  readonly opened: OpenedWorkbook;
-  /** The next rows; none at the end. */
-  next(): Promise<Rows>;
+  readonly book: OpenedWorkbook;
+  /** Begins with the first row of a sheet, by its index. */
+  open(index: number): Promise<OpenedSheet>;
+  /** The next rows of the sheet; none at the end. */
+  next(): Promise<WorkbookRows>;
   close(): Promise<void>;
 }
 
@@ -43,12 +46,14 @@ export async function startWorkbookThread(
     await worker.terminate();
   };
   try {
-    const opened = await withTimeLimit(file, limits, answer(file, worker, limits));
-    if (opened.kind === 'opened') {
-      return { opened, next: () => askRows(file, worker, limits), close };
+    const first = await withTimeLimit(file, limits, answer(file, worker, limits));
+    if (first.kind === 'book') {
+      const ask = createAsker(file, worker, limits);
+      const open = (sheet: number) => ask({ sheet }, 'sheet');
+      return { book: first, open, next: () => ask('rows', 'rows'), close };
     }
-    if (opened.kind === 'failed' && opened.encrypted) throw fileEncrypted(file);
-    const reason = opened.kind === 'failed' ? opened.reason : 'nothing in it could be read';
+    if (first.kind === 'failed' && first.encrypted) throw fileEncrypted(file);
+    const reason = first.kind === 'failed' ? first.reason : 'nothing in it could be read';
     throw fileDamaged(file, `it is damaged or not a workbook (${reason})`);
   } catch (error) {
     await close();
@@ -56,12 +61,22 @@ export async function startWorkbookThread(
   }
 }
 
-async function askRows(file: string, worker: Worker, limits: SheetLimits): Promise<Rows> {
-  const answered = answer(file, worker, limits);
-  worker.postMessage('more');
-  const message = await answered;
-  if (message.kind === 'rows') return message;
-  throw fileDamaged(file, 'its rows could not be read');
+/** Makes a function that asks for something, and gives the answer, which is of the kind that is wanted. */
+function createAsker(file: string, worker: Worker, limits: SheetLimits) {
+  return async <K extends WorkbookMessage['kind']>(request: WorkbookRequest, kind: K) => {
+    const answered = answer(file, worker, limits);
+    worker.postMessage(request);
+    const message = await answered;
+    if (isOfKind(message, kind)) return message;
+    throw fileDamaged(file, 'its rows could not be read');
+  };
+}
+
+function isOfKind<K extends WorkbookMessage['kind']>(
+  message: WorkbookMessage,
+  kind: K,
+): message is Extract<WorkbookMessage, { kind: K }> {
+  return message.kind === kind;
 }
 
 /** The worker's next message, or the error that ended it. */

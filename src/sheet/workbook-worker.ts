@@ -1,14 +1,15 @@
 import type { OdsTable } from './ods-tables.ts';
+import type { NumberRange } from './sheet.ts';
+
+type DenseSheet = import('xlsx').DenseWorkSheet;
 
 /** What the worker is told to read. */
 export interface WorkbookOrder {
   readonly file: string;
   /** A module of this program, from where the worker finds its package. */
   readonly base: string;
-  /** Number from 1, name, or undefined for the first visible sheet. */
-  readonly sheet: string | number | undefined;
   /** The sheets of an .ods file, of which the package tells less; none of other files. */
-  readonly tables: readonly OdsTable[];
+  readonly tables: readonly Pick<OdsTable, 'name' | 'hidden'>[];
   /** An .ods file has texts that the package would read as others. */
   readonly misread: boolean;
 }
@@ -18,30 +19,45 @@ export type WorkbookCell =
   | readonly [type: string, value: unknown, format: string | undefined, text: string | undefined]
   | null;
 
+/** A workbook that the worker has read. */
 export interface OpenedWorkbook {
-  readonly kind: 'opened';
+  readonly kind: 'book';
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  /** Index of the sheet that is read; -1 when there is no such sheet. */
-  readonly index: number;
   readonly date1904: boolean;
+  /** What the package stumbled over and went on; null when the file is sound. */
+  readonly oddity: string | null;
+}
+
+/** A sheet of it, whose rows come next. */
+export interface OpenedSheet {
+  readonly kind: 'sheet';
   readonly rows: number;
   readonly lastRow: number;
   readonly widest: number;
   readonly cells: number;
   readonly merges: readonly (readonly [top: number, left: number, bottom: number, right: number])[];
-  /** What the package stumbled over and went on; null when the file is sound. */
-  readonly oddity: string | null;
+  /** Rows of an .xls or .xlsb file that are hidden, by their numbers. */
+  readonly hiddenRows: readonly NumberRange[];
+  /** Columns of an .xls file that are hidden, by their indexes. */
+  readonly hiddenColumns: readonly NumberRange[];
 }
 
-/** What the worker says. Rows come one message for each `more` that it is sent; none means the end. */
+/** Rows that were read together; none at the end. */
+export interface WorkbookRows {
+  readonly kind: 'rows';
+  readonly numbers: readonly number[];
+  readonly rows: readonly (readonly WorkbookCell[])[];
+}
+
+/** What the worker is asked for: a sheet, from its first row on, or the next rows of it. */
+export type WorkbookRequest = { readonly sheet: number } | 'rows';
+
+/** What the worker says: first of the workbook, then an answer to each request. */
 export type WorkbookMessage =
   | OpenedWorkbook
-  | { readonly kind: 'failed'; readonly encrypted: boolean; readonly reason: string }
-  | {
-      readonly kind: 'rows';
-      readonly numbers: readonly number[];
-      readonly rows: readonly (readonly WorkbookCell[])[];
-    };
+  | OpenedSheet
+  | WorkbookRows
+  | { readonly kind: 'failed'; readonly encrypted: boolean; readonly reason: string };
 
 /**
  * What the worker does. Its source text is given to the thread (so that it runs the same compiled and
@@ -57,6 +73,14 @@ export function workbookWorker(): void {
   if (!port) return;
   /** Of a compound file, a zip file, and of .xls files that stand alone. */
   const STARTS = ['\xd0\xcf', 'PK', '\t\0', '\t\x02', '\t\x04', '\t\x08'];
+
+  const COMPOUND_FILE = 0xd0cf11e0;
+  /** Records of an .xls file (MS-XLS 2.3). */
+  const END = 0x000a;
+  const FILE_PASS = 0x002f;
+  const COLUMNS = 0x007d;
+  const BOUND_SHEET = 0x0085;
+  const DIMENSIONS = 0x0200;
 
   const say = (message: WorkbookMessage) => port.postMessage(message);
   try {
@@ -77,13 +101,38 @@ export function workbookWorker(): void {
     const flags = book.Workbook?.Sheets ?? [];
     const named = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
     const sheets = order.tables.length === named.length ? order.tables : named;
-    const index = choose(sheets);
-    const sheet = book.Sheets[book.SheetNames[index] ?? ''] as
-      | import('xlsx').DenseWorkSheet
-      | undefined;
-    const rowsOfCells = (sheet?.['!data'] ?? []) as (import('xlsx').CellObject[] | undefined)[];
-    // Rows can be far apart, so the holes between them are not walked over.
-    const numbers = Object.keys(rowsOfCells).map(Number);
+    say({
+      kind: 'book',
+      sheets,
+      date1904: Boolean(book.Workbook?.WBProps?.date1904),
+      oddity,
+    });
+    let numbers: readonly number[] = [];
+    let rowsOfCells: readonly (import('xlsx').CellObject[] | undefined)[] = [];
+    let next = 0;
+    port?.on('message', (request: WorkbookRequest) => {
+      if (request === 'rows') {
+        const part = numbers.slice(next, next + 1000);
+        next += part.length;
+        const rows = part.map((number) => Array.from(rowsOfCells[number] ?? [], toCell));
+        say({ kind: 'rows', numbers: part.map((number) => number + 1), rows });
+        return;
+      }
+      const sheet = book.Sheets[book.SheetNames[request.sheet] ?? ''] as DenseSheet | undefined;
+      rowsOfCells = sheet?.['!data'] ?? [];
+      // Rows can be far apart, so the holes between them are not walked over.
+      numbers = Object.keys(rowsOfCells).map(Number);
+      next = 0;
+      say(describe(sheet, rowsOfCells, numbers, readHiddenColumns(data, request.sheet)));
+    });
+  }
+
+  function describe(
+    sheet: DenseSheet | undefined,
+    rowsOfCells: readonly (import('xlsx').CellObject[] | undefined)[],
+    numbers: readonly number[],
+    hiddenColumns: readonly NumberRange[],
+  ): OpenedSheet {
     let cells = 0;
     let widest = 0;
     for (const number of numbers) {
@@ -91,30 +140,17 @@ export function workbookWorker(): void {
       cells += length;
       widest = Math.max(widest, length);
     }
-    say({
-      kind: 'opened',
-      sheets,
-      index,
-      date1904: Boolean(book.Workbook?.WBProps?.date1904),
+    const merges = (sheet?.['!merges'] ?? []) as import('xlsx').Range[];
+    return {
+      kind: 'sheet',
       rows: numbers.length,
       lastRow: (numbers.at(-1) ?? -1) + 1,
       widest,
       cells,
-      merges: ((sheet?.['!merges'] ?? []) as import('xlsx').Range[]).map(({ s, e }) => [
-        s.r + 1,
-        s.c,
-        e.r + 1,
-        e.c,
-      ]),
-      oddity,
-    });
-    let next = 0;
-    port?.on('message', () => {
-      const part = numbers.slice(next, next + 1000);
-      next += part.length;
-      const rows = part.map((number) => Array.from(rowsOfCells[number] ?? [], toCell));
-      say({ kind: 'rows', numbers: part.map((number) => number + 1), rows });
-    });
+      merges: merges.map(({ s, e }) => [s.r + 1, s.c, e.r + 1, e.c]),
+      hiddenRows: toHiddenRows(sheet?.['!rows'] ?? []),
+      hiddenColumns,
+    };
   }
 
   /**
@@ -156,27 +192,64 @@ export function workbookWorker(): void {
     }
   }
 
-  function choose(sheets: readonly { readonly hidden: boolean; readonly name: string }[]): number {
-    const { sheet } = order;
-    if (typeof sheet === 'string') return sheets.findIndex(({ name }) => name === sheet);
-    if (typeof sheet === 'number') return sheet - 1 in sheets ? sheet - 1 : -1;
-    return Math.max(
-      0,
-      sheets.findIndex(({ hidden }) => !hidden),
-    );
+  function toHiddenRows(rows: readonly (import('xlsx').RowInfo | undefined)[]): NumberRange[] {
+    const ranges: { first: number; last: number }[] = [];
+    rows.forEach((row, i) => {
+      if (!row?.hidden) return;
+      const before = ranges.at(-1);
+      if (before?.last === i) before.last = i + 1;
+      else ranges.push({ first: i + 1, last: i + 1 });
+    });
+    return ranges;
+  }
+
+  /** The package tells of columns only together with every cell that has a style: they are looked up in the records. */
+  function readHiddenColumns(data: Buffer, index: number): NumberRange[] {
+    const stream = workbookStream(data);
+    const starts: number[] = [];
+    for (const { id, at } of records(stream, 0)) {
+      if (id === BOUND_SHEET) starts.push(stream.readUInt32LE(at));
+    }
+    const ranges: NumberRange[] = [];
+    for (const { id, at, length } of records(stream, starts[index] ?? stream.length)) {
+      if (id === DIMENSIONS) break;
+      if (id !== COLUMNS || length < 10) continue;
+      const isHidden = (stream.readUInt16LE(at + 8) & 1) !== 0 || stream.readUInt16LE(at + 4) === 0;
+      if (isHidden)
+        ranges.push({ first: stream.readUInt16LE(at), last: stream.readUInt16LE(at + 2) });
+    }
+    return ranges;
+  }
+
+  /** Records of an .xls file from a place to the end of what begins there (MS-XLS 2.1.4). */
+  function* records(
+    stream: Buffer,
+    start: number,
+  ): Generator<{ readonly id: number; readonly at: number; readonly length: number }> {
+    for (let at = start; at + 4 <= stream.length; ) {
+      const length = stream.readUInt16LE(at + 2);
+      const id = stream.readUInt16LE(at);
+      if (id === END || at + 4 + length > stream.length) return;
+      yield { id, at: at + 4, length };
+      at += 4 + length;
+    }
+  }
+
+  /** Empty for a zip file, and for an old one without a container. */
+  function workbookStream(data: Buffer): Buffer {
+    if (data.length < 512 || data.readUInt32BE(0) !== COMPOUND_FILE) return Buffer.alloc(0);
+    const container = XLSX.CFB.read(data, { type: 'buffer' });
+    const stream = XLSX.CFB.find(container, 'Workbook') ?? XLSX.CFB.find(container, 'Book');
+    return Buffer.from(stream?.content ?? []);
   }
 
   /** An encrypted .xlsx is a compound file with this stream; an .xls says it in a record before its sheets. */
   function isEncrypted(data: Buffer): boolean {
-    if (data.length < 512 || data.readUInt32BE(0) !== 0xd0cf11e0) return false;
+    if (data.length < 512 || data.readUInt32BE(0) !== COMPOUND_FILE) return false;
     const container = XLSX.CFB.read(data, { type: 'buffer' });
     if (XLSX.CFB.find(container, 'EncryptedPackage')) return true;
-    const stream = XLSX.CFB.find(container, 'Workbook') ?? XLSX.CFB.find(container, 'Book');
-    const bytes = Buffer.from(stream?.content ?? []);
-    for (let at = 0; at + 4 <= bytes.length; at += 4 + bytes.readUInt16LE(at + 2)) {
-      const record = bytes.readUInt16LE(at);
-      if (record === 0x002f) return true;
-      if (record === 0x000a) return false;
+    for (const { id } of records(workbookStream(data), 0)) {
+      if (id === FILE_PASS) return true;
     }
     return false;
   }

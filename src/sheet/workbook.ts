@@ -1,22 +1,20 @@
 import { open } from 'node:fs/promises';
 import { InterruptedError } from '../errors.ts';
+import type { IssueSink } from '../issue.ts';
+import { chooseSheet, toPeek } from './choose-sheet.ts';
+import { DamageRules } from './damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
 import type { RowBatch } from './row.ts';
-import type { ReadOptions, SheetSource } from './sheet.ts';
+import type { NumberRange, OpenOptions, SheetPeek, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
-import type { OpenedWorkbook } from './workbook-worker.ts';
+import type { OpenedSheet, OpenedWorkbook } from './workbook-worker.ts';
 import { type CheckedZip, checkZip } from './workbook-zip.ts';
+import { readXlsbColumns } from './xlsb-columns.ts';
 import { createCellWatch } from './xlsx/cell-watch.ts';
 import { createMergeFiller } from './xlsx/merged-cells.ts';
-import {
-  columnsTooMany,
-  fileTooLarge,
-  rowsTooMany,
-  sheetUnknown,
-  workbookEmpty,
-} from './xlsx/xlsx-errors.ts';
+import { columnsTooMany, fileTooLarge, rowsTooMany, workbookEmpty } from './xlsx/xlsx-errors.ts';
 
 interface CheckedFile extends Omit<CheckedZip, 'format'> {
   readonly format: 'xls' | CheckedZip['format'];
@@ -31,17 +29,26 @@ const ZIP_FILE = 0x504b0304;
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet
  */
-export async function openWorkbook(file: string, options: ReadOptions): Promise<SheetSource> {
+export async function openWorkbook(file: string, options: OpenOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
-  const { format, ...more } = await checkFile(file, limits);
-  const thread = await startWorkbookThread({ file, sheet: options.sheet, ...more }, limits);
+  const { format, tables, misread } = await checkFile(file, limits);
+  const named = tables.map(({ name, hidden }) => ({ name, hidden }));
+  const thread = await startWorkbookThread({ file, tables: named, misread }, limits);
   try {
-    const { sheets, index } = thread.opened;
+    const { sheets } = thread.book;
     if (sheets.length === 0) throw workbookEmpty(file);
-    const name = sheets[index]?.name;
-    if (name === undefined) throw sheetUnknown(options.sheet ?? 1, sheets);
-    checkSize(file, name, thread.opened, limits);
-    return createSource({ format, name, thread, limits, options });
+    const tableOf = (index: number) =>
+      tables.length === sheets.length ? tables[index] : undefined;
+    const book = { format, thread, limits, options };
+    const peek = (index: number) => peekSheet(book, index, tableOf(index));
+    const { index, isChosen } = await chooseSheet(sheets, options, () => true, peek);
+    const name = sheets[index]?.name ?? '';
+    const sheet = await thread.open(index);
+    checkSize(file, name, sheet, thread.book, limits);
+    const { hiddenRows, hiddenColumns } = tableOf(index) ?? sheet;
+    const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
+    const hidden = { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
+    return { ...createSource({ ...book, name, sheet, hidden }), isChosen };
   } catch (error) {
     await thread.close();
     throw error;
@@ -67,7 +74,8 @@ async function checkFile(file: string, limits: SheetLimits): Promise<CheckedFile
 function checkSize(
   file: string,
   sheet: string,
-  { sheets, lastRow, widest, cells }: OpenedWorkbook,
+  { lastRow, widest, cells }: OpenedSheet,
+  { sheets }: OpenedWorkbook,
   { maxSheets, maxRows, maxColumns, maxCells }: SheetLimits,
 ): void {
   if (sheets.length > maxSheets) {
@@ -80,17 +88,40 @@ function checkSize(
   }
 }
 
-interface OpenSource {
+type Hidden = Pick<OpenedSheet, 'hiddenRows' | 'hiddenColumns'>;
+
+interface OpenBook {
   readonly format: CheckedFile['format'];
-  readonly name: string;
   readonly thread: WorkbookThread;
   readonly limits: SheetLimits;
-  readonly options: ReadOptions;
+  readonly options: OpenOptions;
+}
+
+interface OpenSource extends OpenBook {
+  readonly name: string;
+  readonly sheet: OpenedSheet;
+  readonly hidden: Hidden;
+}
+
+/** The first rows of a sheet, nothing of which is told. */
+async function peekSheet(
+  book: OpenBook,
+  index: number,
+  table: Hidden | undefined,
+): Promise<SheetPeek['rows']> {
+  const sheet = await book.thread.open(index);
+  const { hiddenRows } = table ?? sheet;
+  const show = createCells(book, '', () => {});
+  const { numbers, rows } = await book.thread.next();
+  const texts = rows.map((cells, i) => show(cells, numbers[i] ?? 0));
+  const hidden = new Set(numbers.filter(createRangeLookup(hiddenRows)));
+  return toPeek({ numbers, rows: texts, hidden });
 }
 
 function createSource(source: OpenSource): SheetSource {
-  const { format, name, thread } = source;
-  const { sheets, rows } = thread.opened;
+  const { format, name, thread, sheet, hidden } = source;
+  const { sheets } = thread.book;
+  const { rows } = sheet;
   let done = 0;
   return {
     format,
@@ -100,35 +131,66 @@ function createSource(source: OpenSource): SheetSource {
       readRows(source, (count) => {
         done += count;
       }),
+    hiddenColumns: () => hidden.hiddenColumns,
     progress: () => (rows === 0 ? 1 : done / rows),
     close: () => thread.close(),
   };
 }
 
 async function* readRows(
-  { format, name, thread, limits, options }: OpenSource,
+  source: OpenSource,
   onRead: (rows: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { opened } = thread;
+  const { name, thread, sheet, options, hidden } = source;
   const onIssue = options.onIssue ?? (() => {});
-  const show = createWorkbookCells({
-    sheet: name,
-    date1904: opened.date1904,
-    textSaved: format === 'ods',
-    locale: options.locale,
-    limits,
-    watch: createCellWatch(name, options.damage ?? 'warning', onIssue),
-  });
-  const merges = opened.merges.map(([top, left, bottom, right]) => ({ top, left, bottom, right }));
-  const fill = options.repeatMerged ? createMergeFiller(merges) : (batch: RowBatch) => batch;
-  if (opened.oddity !== null) onIssue(partlyRead(name, opened.oddity));
+  const show = createCells(source, name, onIssue);
+  const merges = sheet.merges.map(([top, left, bottom, right]) => ({ top, left, bottom, right }));
+  const isHidden = createRangeLookup(hidden.hiddenRows);
+  const fill = options.repeatMerged
+    ? createMergeFiller(merges, isHidden)
+    : (batch: RowBatch) => batch;
+  if (thread.book.oddity !== null) onIssue(partlyRead(name, thread.book.oddity));
   for (;;) {
-    if (options.signal?.aborted) throw new InterruptedError();
+    if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
     const { numbers, rows } = await thread.next();
     if (numbers.length === 0) return;
     onRead(numbers.length);
-    yield fill({ numbers, rows: rows.map((cells, i) => show(cells, numbers[i] ?? 0)) });
+    const hiddenRows = numbers.filter(isHidden);
+    yield fill({
+      numbers,
+      rows: rows.map((cells, i) => show(cells, numbers[i] ?? 0)),
+      ...(hiddenRows.length > 0 && { hidden: new Set(hiddenRows) }),
+    });
   }
+}
+
+function createCells(
+  { format, thread, limits, options }: OpenBook,
+  sheet: string,
+  onIssue: IssueSink,
+) {
+  return createWorkbookCells({
+    sheet,
+    date1904: thread.book.date1904,
+    textSaved: format === 'ods',
+    locale: options.locale,
+    limits,
+    watch: createCellWatch(sheet, options.damageRules ?? new DamageRules(options), onIssue),
+  });
+}
+
+/** Makes a function that tells whether a number is in one of the ranges, which stand in order. */
+function createRangeLookup(ranges: readonly NumberRange[]): (number: number) => boolean {
+  return (number) => {
+    let from = 0;
+    let to = ranges.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((ranges[middle]?.last ?? 0) < number) from = middle + 1;
+      else to = middle;
+    }
+    return (ranges[from]?.first ?? Number.POSITIVE_INFINITY) <= number;
+  };
 }
 
 function partlyRead(sheet: string, oddity: string) {

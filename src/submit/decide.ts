@@ -1,6 +1,6 @@
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
 import { ServiceError } from '../service/errors.ts';
-import type { Project } from '../service/schemas.ts';
+import { type OrderId, type Project, parseOrderId } from '../service/schemas.ts';
 import { type Delays, growingDelay, settleDelay } from './delays.ts';
 import { toFailureDetails } from './failure-details.ts';
 
@@ -187,9 +187,11 @@ function waitAfter(order: ClaimedOrder, error: ServiceError, context: DecisionCo
   return Math.min(Math.max(own, error.retryAfterMs ?? 0), context.delays.longestMs);
 }
 
-function orderIdOf(error: ServiceError): number | null {
+function orderIdOf(error: ServiceError): OrderId | null {
   const orderId = error.details?.['order_id'];
-  return typeof orderId === 'number' && Number.isSafeInteger(orderId) ? orderId : null;
+  if (typeof orderId === 'number') return Number.isSafeInteger(orderId) ? orderId : null;
+  const long = typeof orderId === 'string' ? parseOrderId(orderId) : null;
+  return typeof long === 'string' ? long : null;
 }
 
 function toFailure(error: ServiceError): Failure {

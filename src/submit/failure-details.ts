@@ -1,4 +1,4 @@
-import type { FailureDetails, FailureIssue } from '../ledger/ledger.ts';
+import type { FailureDetails, FailureIssue, OrderId } from '../ledger/ledger.ts';
 import { requestIssueSchema } from '../service/schemas.ts';
 
 /** What is kept of an answer: it goes to the ledger, with each order that it was given for. */
@@ -13,7 +13,7 @@ const MAX_MESSAGE_CHARS = 500;
  */
 export function toFailureDetails(
   details: Readonly<Record<string, unknown>> | null,
-  orderId: number | null,
+  orderId: OrderId | null,
 ): FailureDetails | null {
   const { status, issues } = details ?? {};
   const all = Array.isArray(issues) ? issues : [];

@@ -125,7 +125,8 @@ class Submission {
       this.#failed ??= { error };
     });
     if (this.#failed) throw this.#failed.error;
-    if (this.#options.signal?.aborted) throw new InterruptedError();
+    const { run, signal } = this.#options;
+    if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
   }
 
   /** Starts what can be started, or waits for what may change. False when nothing is left that could. */

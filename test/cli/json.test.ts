@@ -72,7 +72,7 @@ describe('vdpipe check --json', () => {
       ],
       issue_counts: { order_field_invalid: 1 },
       issues_truncated: false,
-      files: { rejects: path.join(shop.folder, 'list.rejects.csv') },
+      files: { rejects: path.join(shop.folder, 'list.rejects.xlsx') },
     });
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openShop } from '../support/shop.ts';
+import { runOnTerminal } from '../support/terminal.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
 const SAMPLE = [
@@ -53,6 +54,8 @@ interface ProofJson {
 function reasonsIn({ proof }: ProofJson): string[] {
   return proof.flatMap(({ reasons }) => reasons.map(({ of, why }) => `${of}: ${why}`));
 }
+
+const ORDER = ['--project', 'p-proof', '--order', '--yes'];
 
 describe('vdpipe proof', () => {
   it('takes as few rows as show everything, and says why', async () => {
@@ -113,16 +116,7 @@ describe('vdpipe proof', () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL));
-    const args = [
-      'proof',
-      'list.csv',
-      '-m',
-      'mapping.yaml',
-      '--project',
-      'p-proof',
-      '--order',
-      '--json',
-    ];
+    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER, '--json'];
     const result = await shop.run(args);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(result.stdout)).toMatchObject({
@@ -153,7 +147,7 @@ describe('vdpipe proof', () => {
     const shop = await openShop();
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL));
-    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', '--project', 'p-proof', '--order'];
+    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
     const result = await shop.run([...args, '--json'], { env: { TMPDIR: '/nonexistent' } });
     expect(result.code).toBe(1);
     const message = expect.stringMatching(/^Cannot keep the rows of the proof in .* Set TMPDIR/);
@@ -166,7 +160,7 @@ describe('vdpipe proof', () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL, 3));
-    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', '--project', 'p-proof', '--order'];
+    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
     const refused = await shop.run(args);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('its rows are for 3 users');
@@ -181,7 +175,7 @@ describe('vdpipe proof', () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(['5,Spring,=HYPERLINK(A1),hello']));
-    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', '--project', 'p-proof', '--order'];
+    const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
     await shop.run([...args, '-o', 'proof.csv']);
     const shown = await shop.run(['preview', 'proof.csv', '--all', '--format', 'csv']);
     expect(shown.stdout).not.toMatch(/(?:^|,)=/m);
@@ -191,11 +185,63 @@ describe('vdpipe proof', () => {
     expect(body).toContain('"text":"=HYPERLINK(A1)"');
   });
 
+  it('says before it orders that the project is used up: the real order of it is a conflict', async () => {
+    const shop = await openShop({ keepBodies: true });
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith(SPECIAL));
+    const proof = ['proof', 'list.csv', '-m', 'mapping.yaml'];
+    const orders = () => shop.sandbox.audit().orders;
+    const alone = await shop.run([...proof, '--project', 'p-1', '--order']);
+    expect(alone.code).toBe(2);
+    expect(alone.stderr).toContain('without --yes: it uses up project "p-1"');
+    const onTerminal = (keys: string) =>
+      runOnTerminal([...proof, '--project', 'p-1', '--order'], {
+        cwd: shop.folder,
+        env: shop.env,
+        type: { after: '[y/N] ', keys },
+      });
+    expect((await onTerminal('n\n')).code).toBe(3);
+    expect(orders()).toEqual([]);
+    const agreed = await onTerminal('y\n');
+    expect(agreed.text).toContain('the real order of it would be a conflict');
+    expect(agreed.text.split('[y/N]')).toHaveLength(2);
+    expect(JSON.parse(orders()[0]?.body ?? '')).toMatchObject({ order_for_test: true });
+    const real = await shop.run([
+      'order',
+      'list.csv',
+      '-m',
+      'mapping.yaml',
+      '--json',
+      '--on-invalid',
+      'drop',
+    ]);
+    expect(JSON.parse(real.stdout).orders.conflict).toBe(1);
+  });
+
+  it('orders no test with --real', async () => {
+    const shop = await openShop({ keepBodies: true });
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith(SPECIAL));
+    const flags = ['-m', 'mapping.yaml', ...ORDER, '--real'];
+    const { stderr } = await shop.run(['proof', 'list.csv', ...flags]);
+    expect(stderr).toContain('Ordering 7 rows as one real order: it uses up project "p-proof".');
+    const [order] = shop.sandbox.audit().orders;
+    expect(JSON.parse(order?.body ?? '')).not.toHaveProperty('order_for_test');
+  });
+
   it.each([
     { name: 'an unknown ending', more: ['-o', 'proof.pdf'], exit: 2, code: 'output_unusable' },
     { name: 'the input as output', more: ['-o', 'list.csv'], exit: 2, code: 'output_unusable' },
     { name: 'a file that is there', more: ['-o', 'there.csv'], exit: 2, code: 'file_exists' },
     { name: '--order without a project', more: ['--order'], exit: 2, code: 'usage' },
+    { name: '--real without --order', more: ['--real'], exit: 2, code: 'usage' },
+    { name: '--real with --test', more: [...ORDER, '--real', '--test'], exit: 2, code: 'usage' },
+    {
+      name: '--order without --yes where nobody can be asked',
+      more: ['--project', 'p-proof', '--order'],
+      exit: 2,
+      code: 'proof_unconfirmed',
+    },
   ])('refuses $name', async ({ more, exit, code }) => {
     const shop = await openShop();
     shop.write('mapping.yaml', MAPPING);

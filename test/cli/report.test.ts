@@ -83,7 +83,7 @@ describe('--report', () => {
       });
       expect({ code: result.code, files: JSON.parse(result.stdout).files }).toEqual({
         code,
-        files: { report: 'page.html', ...(rejects && { rejects: 'invalid.rejects.csv' }) },
+        files: { report: 'page.html', ...(rejects && { rejects: 'invalid.rejects.xlsx' }) },
       });
       expect(verdictOf(shop)).toBe(verdict);
       const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');

@@ -41,14 +41,6 @@ describe('vdpipe --help', () => {
     expect((await runCli(['--version'])).stdout).toBe(`${version}\n`);
   });
 
-  it('of completion comes with a script', async () => {
-    const { code, stdout } = await runCli(['completion']);
-    expect(code).toBe(0);
-    expect(stdout).toContain('vdpipe --get-yargs-completions');
-    const { stdout: words } = await runCli(['--get-yargs-completions', 'vdpipe', '']);
-    expect(words.split('\n')).toEqual(expect.arrayContaining(COMMANDS));
-  });
-
   it('is in English whatever the locale is', async () => {
     const { stdout } = await runCli(['--help'], {
       env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
@@ -84,6 +76,20 @@ describe('vdpipe', () => {
   });
 
   it.each([
+    { args: ['check', '--online', 'list.csv'] },
+    { args: ['order', '--dry-run', '--test', '-q', 'list.csv'] },
+    { args: ['--json', 'check', 'list.csv'] },
+    { args: ['-q', '--header-row', '1', 'check', '--allow-http', 'list.csv'] },
+    { args: ['--sheet', 'list', '--dry-run', 'order', 'list.csv'] },
+  ])('takes switches before what they are not the value of: $args', async ({ args }) => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(1));
+    const { code, stderr } = await shop.run(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('vdpipe:') });
+    expect(shop.sandbox.audit().orders).toEqual([]);
+  });
+
+  it.each([
     { args: [], hint: /A command is missing\. Try "vdpipe --help"/ },
     { args: ['chek', 'list.csv'], hint: /Did you mean "check"\?/ },
     { args: ['frobnicate'], hint: /Unknown command: frobnicate\. Try "vdpipe --help"/ },
@@ -97,6 +103,12 @@ describe('vdpipe', () => {
       hint: /no option --xyzzy-plugh\. Try "vdpipe check --help"/,
     },
     { args: ['check', 'list.csv', '--on-invalid', 'hold'], hint: /no option --on-invalid/ },
+    { args: ['order', '--onlin', 'list.csv'], hint: /no option --onlin\. Did you mean --online\?/ },
+    {
+      args: ['show', '--xyzzy-plugh', '7f3a'],
+      hint: /no option --xyzzy-plugh\. Try "vdpipe show --help"/,
+    },
+    { args: ['check', '-z', 'list.csv'], hint: /no option -z\. Try "vdpipe check --help"/ },
     { args: ['check', 'list.csv', '--no-mapping'], hint: /no option --no-mapping/ },
     { args: ['check', 'list.csv', '--api-key', 'k'], hint: /no option --api-key/ },
     {

@@ -33,6 +33,27 @@ export function thrownCodes(): ThrownCode[] {
     });
 }
 
+/** The messages of what the source outside of the command line throws on purpose, as they are written in it. */
+export function libraryMessages(): { readonly file: string; readonly message: string }[] {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('cli'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(SOURCE, file), 'utf8');
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+      const messages: string[] = [];
+      const visit = (node: ts.Node): void => {
+        const isThrown = thrownClass(node) !== undefined && ts.isNewExpression(node);
+        if (isThrown && EXIT_OF_CLASS[thrownClass(node) ?? ''] !== undefined) {
+          messages.push(node.arguments?.[1]?.getText() ?? '');
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(source);
+      return messages.map((message) => ({ file, message }));
+    });
+}
+
 function codesIn(source: ts.SourceFile): { code: string; exit: number }[] {
   const found: { code: string; exit: number }[] = [];
   const visit = (node: ts.Node): void => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ISSUE_CODES } from '../../src/issue.ts';
-import { thrownCodes } from './error-codes.ts';
+import { libraryMessages, thrownCodes } from './error-codes.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs/errors.md');
 
@@ -63,6 +63,13 @@ describe('docs/errors.md', () => {
     const written = rows.map(([code = '', exit = '']) => `${code.replaceAll('`', '')} ${exit}`);
     expect(written.toSorted()).toEqual([...new Set([...thrown, 'internal_error 1'])].toSorted());
     expect(new Set(codesOf(rows)).size).toBe(rows.length);
+  });
+
+  it('is of a library whose messages name no flags and no commands', () => {
+    const messages = libraryMessages();
+    expect(messages.length).toBeGreaterThan(50);
+    const naming = messages.filter(({ message }) => /\s--[a-z]|"vdpipe /.test(message));
+    expect(naming).toEqual([]);
   });
 
   it('has one row for each code that the service’s page shows', () => {

@@ -38,7 +38,8 @@ describe('vdpipe check --online', () => {
         operation === 'get_product' ? { status: 200, body: { product } } : undefined,
     });
     const file = shop.write('list.csv', LIST);
-    const result = await shop.run(['check', file, '--online', '--json']);
+    const flags = ['--online', '--json', '--rejects', 'list.rejects.csv'];
+    const result = await shop.run(['check', file, ...flags]);
     expect(result).toMatchObject({ code: 3, stderr: '' });
     const report = JSON.parse(result.stdout);
     expect(report).toMatchObject({
@@ -80,7 +81,7 @@ describe('vdpipe check --online', () => {
     expect(text).toContain('Not ready have rows or fields to correct 3 4 4 to correct');
     const notReady = text.match(/\S+(?= its order is not ready)/g);
     expect(notReady).toEqual(['p-2', 'q-3', 'p-2', 'p-4']);
-    expect(text).toContain('Rows to correct in list.rejects.csv');
+    expect(text).toContain('Rows to correct in list.rejects.xlsx');
   });
 
   it('only warns of a copy that is still being made: its order would wait', async () => {

@@ -9,7 +9,7 @@ async function idsIn(shop: Shop, run: string): Promise<number[]> {
   const ledger = openLedger(path.join(shop.folder, 'ledger.sqlite'));
   const seen = await ledger.seenOrderIds(run);
   await ledger.close();
-  return seen.map(({ orderId }) => orderId).sort((a, b) => a - b);
+  return seen.map(({ orderId }) => Number(orderId)).sort((a, b) => a - b);
 }
 
 describe('vdpipe order when the disk is full', () => {

@@ -70,6 +70,7 @@ describe('vdpipe order when something is not as it should be', () => {
     const file = shop.write('list.csv', listOf(2).replace('p-1,user-1,1', 'p-1,user-1,none'));
     const hold = ['order', file, '--on-invalid', 'hold'];
     for (const flags of [
+      ['--results', 'list.rejects.xlsx'],
       ['--results', 'list.rejects.csv'],
       ['--rejects', 'wrong.csv', '--results-rows', 'wrong.csv'],
       ['--rejects', 'wrong.xlsx', '--results-rows', 'wrong.csv'],

@@ -14,6 +14,46 @@ async function exportOf(shop: Shop, run: string) {
   return JSON.parse(exported.stdout) as Record<string, unknown>[];
 }
 
+const PRINTED = `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: rows, total_price: { value: 0 } }
+variables: [{ id: code }]
+unmapped_columns: ignore
+`;
+
+/** Columns of which no cell is sure, which shows only once all of it was read. */
+const UNSURE_COLUMNS = [
+  ...['stop', 'hold', 'drop'].map((rule) => ({
+    rule,
+    code: 'number_marks_differ',
+    column: 'total_price',
+    cells: ['3,50', '3,500', '7'],
+    mapping: null,
+  })),
+  {
+    rule: 'hold',
+    code: 'currencies_differ',
+    column: 'total_price',
+    cells: ['₩12000', '$3', '7'],
+    mapping: null,
+  },
+  {
+    rule: 'hold',
+    code: 'number_rounded',
+    column: 'code',
+    cells: ['1234567890123450000', '1234567890123460000'],
+    mapping: PRINTED,
+  },
+  {
+    rule: 'drop',
+    code: 'zero_lost',
+    column: 'code',
+    cells: ['01067', '1099'],
+    mapping: `${PRINTED}sheet: { damage: error }\n`,
+  },
+];
+
 describe('vdpipe order', () => {
   it('orders the sample list and says where every row went', async () => {
     const projects = await readProjectFile(path.join(SAMPLES, 'demo-projects.json'));
@@ -219,7 +259,7 @@ describe('vdpipe order', () => {
     const again = await shop.run(['order', file]);
     expect(again).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`run "vdpipe resume ${run}" to order it.`),
+      stderr: expect.stringContaining(`Run "vdpipe resume ${run}" to order it.`),
     });
     expect(again.stderr).not.toMatch(/before|--again/);
     const env = { VDPIPE_API_KEY: 'another-key' };
@@ -247,7 +287,10 @@ describe('vdpipe order', () => {
     const at = (host: string) => ['--base-url', `${shop.baseUrl.replace('127.0.0.1', host)}/`];
     expect((await shop.run(['order', file, ...at('LocalHost')])).code).toBe(1);
     const again = await shop.run(['order', file, '--json']);
-    expect(JSON.parse(again.stdout).error.code).toBe('run_exists');
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      error: { code: 'run_exists' },
+      run: expect.stringMatching(/^\w+$/),
+    });
     const ledger = new DatabaseSync(shop.env['VDPIPE_LEDGER'] ?? '');
     ledger.exec("UPDATE run SET service = replace(service, '127.0.0.1', 'localhost')");
     ledger.close();
@@ -269,7 +312,7 @@ describe('vdpipe order', () => {
     {
       rule: 'stop',
       told: [
-        'has 1 error, 1 warning. Correct the errors, or look at --on-invalid',
+        'has 1 error, 1 warning. Correct the errors. Or place the other orders with --on-invalid',
         /The rows to correct are in .*list\.rejects\.csv \(open it as text, .* zeros\)\n/,
       ],
       not: 'Run ',
@@ -320,18 +363,18 @@ describe('vdpipe order', () => {
     expect(projects.toSorted()).toEqual(given.ordered);
   });
 
-  it.each(['stop', 'hold', 'drop'])(
-    'orders nothing of a column written in two ways, with --on-invalid %s',
-    async (rule) => {
+  it.each(UNSURE_COLUMNS)(
+    'orders nothing of a list with $code, with --on-invalid $rule',
+    async ({ rule, code, cells, column, mapping }) => {
       const shop = await openShop();
-      const rows = ['p-1;user-1;1;3,50', 'p-2;user-1;1;3,500', 'p-3;user-1;1;7'];
-      const list = ['project_id;svc_uid;order_count;total_price', ...rows].join('\n');
-      const file = shop.write('list.csv', `${list}\n`);
-      const { code, stdout } = await shop.run(['order', file, '--on-invalid', rule, '--json']);
-      expect(code).toBe(3);
-      expect(JSON.parse(stdout).issues).toMatchObject([
-        { code: 'number_marks_differ', row: null, column: 'total_price' },
-      ]);
+      const rows = cells.map((cell, i) => `p-${i};user-1;1;${cell}`);
+      const header = `project_id;svc_uid;order_count;${column}`;
+      const file = shop.write('list.csv', `${[header, ...rows].join('\n')}\n`);
+      const flags = mapping ? ['-m', shop.write('mapping.yaml', mapping)] : [];
+      const ordered = await shop.run(['order', file, ...flags, '--on-invalid', rule, '--json']);
+      expect(ordered.code).toBe(3);
+      const { issues } = JSON.parse(ordered.stdout);
+      expect(issues).toContainEqual(expect.objectContaining({ code, severity: 'error', column }));
       expect(shop.sandbox.audit().orders).toEqual([]);
       expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toEqual([]);
     },

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
@@ -41,12 +42,13 @@ function sent(shop: Shop): Record<string, string[]> {
 }
 
 describe('the rejects file', () => {
-  it('has every row of a held order; corrected and ordered, everything is ordered once', async () => {
+  it('as CSV has every row of a held order; corrected and ordered, everything is ordered once', async () => {
     const shop = await openShop({ keepBodies: true });
     const file = shop.write('list.csv', LIST);
-    const first = await shop.run(['order', file, '--on-invalid', 'hold', '--json']);
-    expect(first.code).toBe(4);
     const rejects = path.join(shop.folder, 'list.rejects.csv');
+    const asCsv = ['--on-invalid', 'hold', '--rejects', rejects, '--json'];
+    const first = await shop.run(['order', file, ...asCsv]);
+    expect(first.code).toBe(4);
     expect(JSON.parse(first.stdout)).toMatchObject({
       orders: { ordered: 1, held: 2 },
       files: { rejects },
@@ -85,8 +87,9 @@ describe('the rejects file', () => {
   it('of check has the rows that are wrong, and is numbered when there is one already', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', LIST);
+    const asCsv = ['--rejects', path.join(shop.folder, 'list.rejects.csv'), '--json'];
     for (const name of ['list.rejects.csv', 'list.rejects-2.csv']) {
-      const report = JSON.parse((await shop.run(['check', file, '--json'])).stdout);
+      const report = JSON.parse((await shop.run(['check', file, ...asCsv])).stdout);
       expect(report.files).toEqual({ rejects: path.join(shop.folder, name) });
       expect(
         recordsOf(read(shop, name))
@@ -95,7 +98,7 @@ describe('the rejects file', () => {
       ).toEqual(['4', '6', '7']);
     }
     const again = path.join(shop.folder, 'list.rejects-2.csv');
-    const report = JSON.parse((await shop.run(['check', again, '--json'])).stdout);
+    const report = JSON.parse((await shop.run(['check', again, ...asCsv])).stdout);
     expect(report.files).toEqual({ rejects: path.join(shop.folder, 'list.rejects-3.csv') });
     const [header] = recordsOf(read(shop, 'list.rejects-3.csv'));
     expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
@@ -110,18 +113,52 @@ describe('the rejects file', () => {
     expect(readdirSync(shop.folder).sort()).toEqual(['right.csv', 'twice.csv']);
   });
 
-  it('of a file in a legacy encoding is UTF-8 with a byte order mark, read again with the same mapping', async () => {
+  it('as CSV is UTF-8 with a byte order mark, whatever the input was, read again with the same flags', async () => {
     const shop = await openShop({ keepBodies: true });
     const text = `목록\r\n${HEADER}\r\np-1;user-1;1;x;김민준\r\np-1;user-1;1;2;이서연\r\n`;
     const file = shop.write('list.csv', iconv.encode(text, 'cp949'));
     const flags = ['--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
-    await shop.run(['order', file, '--on-invalid', 'hold', '--json', ...flags]);
+    const asCsv = ['--rejects', path.join(shop.folder, 'list.rejects.csv')];
+    await shop.run(['order', file, '--on-invalid', 'hold', ...asCsv, ...flags]);
     const rejects = read(shop, 'list.rejects.csv');
     expect(rejects.startsWith('\ufeff목록')).toBe(true);
     const corrected = shop.write('corrected.csv', rejects.replace(';x;', ';2;'));
     expect((await shop.run(['order', corrected, ...flags])).code).toBe(0);
     expect(sent(shop)).toEqual({ 'p-1': ['김민준', '이서연'] });
+    await shop.run(['check', corrected, ...flags]);
+    const plain = shop.write('plain.csv', `${HEADER}\np-1;user-1;1;x;Ann\n`);
+    await shop.run(['check', plain, '--rejects', 'plain.rejects.csv']);
+    expect(read(shop, 'plain.rejects.csv').startsWith('\ufeffproject_id')).toBe(true);
   });
+
+  it.each([
+    { name: 'list.csv', pack: (bytes: Buffer) => bytes },
+    { name: 'list.csv.gz', pack: gzipSync },
+  ])(
+    'of $name is a workbook in which codes are texts; corrected, it is ordered with the same flags',
+    async ({ name, pack }) => {
+      const shop = await openShop({ keepBodies: true });
+      const codes = ['01067', '=1+1', '1234567890123456789', "'0101", ' a\nb', '1-2'];
+      const lines = codes.map((code, i) => `p-1;user-1;${i === 0 ? 'x' : 1};2;"${code}"`);
+      const text = ['목록', HEADER, ...lines, 'p-2;user-1;1;2;Bo'].join('\r\n');
+      const file = shop.write(name, pack(iconv.encode(text, 'cp949')));
+      const flags = ['--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
+      const { stderr } = await shop.run(['order', file, '--on-invalid', 'hold', ...flags]);
+      const rejects = path.join(shop.folder, 'list.rejects.xlsx');
+      expect(stderr).toContain(`The rows to correct are in ${rejects}\n`);
+      const book = XLSX.read(readFileSync(rejects));
+      const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+      expect(sheet['A1']).toMatchObject({ t: 's', v: '목록' });
+      expect(sheet['E3']).toMatchObject({ t: 's', v: '01067' });
+      expect(sheet['E5']).toMatchObject({ t: 's', v: '1234567890123456789' });
+      for (const row of [3, 4, 5, 6, 7, 8])
+        Object.assign(sheet, { [`C${row}`]: { t: 's', v: '1' } });
+      shop.write('corrected.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
+      const second = await shop.run(['order', 'corrected.xlsx', ...flags]);
+      expect(second.stderr).toContain('Everything was ordered.');
+      expect(sent(shop)).toEqual({ 'p-2': ['Bo'], 'p-1': codes });
+    },
+  );
 
   it('of a workbook is one, with the same sheets in the same places and every cell a text', async () => {
     const shop = await openShop({ keepBodies: true });
@@ -276,6 +313,6 @@ describe('the rejects file', () => {
     expect(result.code).toBe(2);
     expect(JSON.parse(result.stdout).error.code).toBe('rejects_unusable');
     expect(shop.sandbox.audit().requests.total).toBe(0);
-    expect(existsSync(path.join(shop.folder, 'list.rejects.csv'))).toBe(false);
+    expect(readdirSync(shop.folder).filter((name) => name.includes('rejects'))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const MAPPINGS = [
     yaml: `project: {column: P}
 svc_uid: {column: U}
 order: {order_count: rows, total_price: {per_row: 1}, partner_order_id: {template: "PO-{project_id}"}}
-variables: [{id: a, required: true, max_length: 4}, {id: b}, {id: P}]`,
+variables: [{id: a, required: true, max_length: 4}, {id: b}, {id: P}, {id: c, column: b, clean: [trim], max_length: 3}]`,
   },
   {
     name: 'fields made of cells',
@@ -49,6 +49,10 @@ const cell = fc.oneof(
     '\t',
     'x',
     'p-1',
+    ' x',
+    '김 ',
+    '\u3000ab',
+    'か\u00a0',
   ),
   fc.constantFrom('"a,b"', '"say ""hi"""', '5" pipe', 'back\\slash', '"line\nbreak"', 'bell\u0007'),
   fc.constantFrom('1', '12', '1,5', '"1,234.5"', 'yes', 'ab', 'abcd', 'abcde', 'é', 'ééééé'),

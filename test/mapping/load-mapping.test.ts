@@ -266,6 +266,23 @@ test.each([
     'sheet.delimiter must be auto, tab or one character, found ";;"',
   ],
   [
+    'version: 1\nvariables: [{id: a, clean: [trim, squeeze]}]',
+    'variables[0].clean[1] must be one of trim; found "squeeze"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: trim}]',
+    'line 2, column 28: variables[0].clean must be a list of steps, such as [trim]',
+  ],
+  ['version: 1\nproject: {column: P, clean: []}', 'project.clean must have a step, such as trim'],
+  [
+    'version: 1\nproject: {value: p, clean: [trim]}',
+    'line 2, column 21: project has the unknown key "clean"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, value: x, clean: [trim]}]',
+    'variables[0].clean is for cells: write the value as it is to be printed',
+  ],
+  [
     'version: 1\norder: {order_count: {value: 10²}}',
     'order.order_count.value must be a whole number from 1, found "10²"',
   ],

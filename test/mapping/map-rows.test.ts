@@ -27,7 +27,19 @@ async function cell(yaml: string, ...row: string[]) {
 
 test.each([
   { rule: 'prints what a cell has', yaml: '{id: a}', row: ['x'], col: { text: 'x' } },
-  { rule: 'trims no text', yaml: '{id: a}', row: [' x \n'], col: { text: ' x \n' } },
+  { rule: 'trims a text', yaml: '{id: a, clean: [trim]}', row: [' x\u3000\n'], col: { text: 'x' } },
+  {
+    rule: 'trims the cells of a template, and not what stands between them',
+    yaml: '{id: x, template: " <{a}> {b}", clean: [trim]}',
+    row: ['\u00a0x ', ' '],
+    col: { text: ' <x> ' },
+  },
+  {
+    rule: 'trims before it counts',
+    yaml: '{id: a, clean: [trim], max_length: 2}',
+    row: ['  ab  '],
+    col: { text: 'ab' },
+  },
   { rule: 'omits an empty text', yaml: '{id: a}', row: [''], col: {} },
   { rule: 'takes white space for nothing', yaml: '{id: a}', row: [' \u3000\n'], col: {} },
   { rule: 'takes a short row for empty cells', yaml: '{id: b}', row: ['x'], col: {} },
@@ -59,8 +71,8 @@ test.each([
   {
     rule: 'leaves white space that is a cell out of a template',
     yaml: '{id: x, template: "<{a}>{b}"}',
-    row: ['\u00a0', 'X '],
-    col: { text: '<>X ' },
+    row: ['\u00a0', 'X'],
+    col: { text: '<>X' },
   },
   {
     rule: 'omits a template of empty cells',

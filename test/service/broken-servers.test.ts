@@ -140,11 +140,11 @@ describe('ServiceClient leaves the outcome of an order unknown', () => {
       answer: (socket) => socket.write(httpAnswer(200, '{"status":"ordering"}')),
     },
     {
-      name: 'when a 200 has an order_id that a number cannot hold',
+      name: 'when a 200 has an order_id of more than 64 bits',
       code: 'unreadable_answer',
       status: 200,
       answer: (socket) =>
-        socket.write(httpAnswer(200, '{"order_id":90071992547409931,"status":"ordering"}')),
+        socket.write(httpAnswer(200, '{"order_id":90071992547409931234,"status":"ordering"}')),
     },
     {
       name: 'when a 201 holds a result',

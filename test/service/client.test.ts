@@ -105,6 +105,34 @@ describe('ServiceClient.createTentativeOrder()', () => {
     });
   });
 
+  it('refuses an object that the service would refuse before it is sent', async () => {
+    const { client, sandbox } = await connectToSandbox();
+    const body = { order_count: 1, total_price: -1 };
+    await expect(
+      client.createTentativeOrder({ projectId: 'prj-0001', svcUid: 'u', body }),
+    ).rejects.toMatchObject({
+      code: 'body_invalid',
+      message: expect.stringContaining('total_price'),
+    });
+    expect(sandbox.audit().requests.total).toBe(0);
+  });
+
+  it.each([
+    { name: 'details', error: { details: null }, details: null },
+    { name: 'an order_id in details', error: { details: { order_id: null } } },
+    { name: 'request_id', error: { request_id: null } },
+    { name: 'an array for details', error: { details: [] }, details: null },
+  ])('takes null for what is not there, and branches on the code: $name', async (given) => {
+    const error = { code: 'project_not_editing', message: '', request_id: 'r', ...given.error };
+    const intercept = () => ({ status: 409, body: { error } });
+    const { client } = await connectToSandbox({ intercept });
+    expect(await failureOf(order(client))).toMatchObject({
+      code: 'project_not_editing',
+      outcome: 'answered',
+      ...('details' in given && { details: given.details }),
+    });
+  });
+
   it('gives 400 invalid_request with each issue', async () => {
     const { client } = await connectToSandbox();
     const body = '{"order_count":0,"total_price":1,"userdata_json":"x"}';

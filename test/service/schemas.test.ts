@@ -4,6 +4,7 @@ import {
   countCodePoints,
   mainErrorBodySchema,
   productResultSchema,
+  productSchema,
   projectListSchema,
   projectSchema,
   resourceErrorBodySchema,
@@ -66,6 +67,27 @@ describe('countCodePoints()', () => {
         expect(countCodePoints(text)).toBe([...text].length);
       }),
     );
+  });
+});
+
+describe('schemas take null for a field that is not there', () => {
+  const product = { prodCode: 'card', sizes: [{ sizeCode: 'A5' }] };
+  const cases = [
+    ['order_id', projectSchema, project],
+    ['template_uri', projectSchema, project],
+    ['editor', productSchema, product],
+    ['template_option', productSchema, product],
+    ['dpName', productSchema, product],
+    ['code', resourceErrorBodySchema, {}],
+  ] as const;
+  it.each(cases)('%s', (field, schema, value) => {
+    const parsed: Record<string, unknown> | undefined = schema.parse({ ...value, [field]: null });
+    expect(parsed).toEqual(value);
+    expect(parsed?.[field]).toBeUndefined();
+  });
+
+  it.each(['project_id', 'status'])('and not for a field that is always there: %s', (field) => {
+    expect(projectSchema.safeParse({ ...project, [field]: null }).success).toBe(false);
   });
 });
 

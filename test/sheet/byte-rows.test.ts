@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
-import { countUnits, isBlankUtf8 } from '../../src/sheet/byte-cells.ts';
+import { countUnits, hasSpaceAtEnd, isBlankUtf8 } from '../../src/sheet/byte-cells.ts';
 import { readRows } from '../../src/sheet/csv/read-rows.ts';
+import { DamageRules } from '../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../src/sheet/damage/watch-damage.ts';
 import { createRowFilter } from '../../src/sheet/filter-rows.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
@@ -38,7 +39,7 @@ async function watch(text: string, toBatch: (batch: RowBatch) => RowBatch, named
   const sheet = { sheet: 'List', header: { row: 1, columns } };
   const counts = { read: 0, blank: 0 };
   const filter = createRowFilter(sheet, 'csv', counts, onIssue);
-  const damage = createDamageWatch(sheet, { format: 'csv', severity: 'warning' }, onIssue);
+  const damage = createDamageWatch(sheet, { format: 'csv', rules: new DamageRules({}) }, onIssue);
   const kept: unknown[] = [];
   const marks = { delimiter: ',', quote: '"', spaced: false, prefixBytes: 0 };
   const options = { sheet: 'List', ...marks, limits: DEFAULT_LIMITS, onIssue };
@@ -77,6 +78,39 @@ const anyText = fc.oneof(
     )
     .map((characters) => characters.join('')),
 );
+
+test('hasSpaceAtEnd() holds where trim() leaves less than there is, or there is nothing', () => {
+  const spaces = [...Array(0x10000).keys()].map((code) => String.fromCharCode(code));
+  const white = spaces.filter((character) => /\s/.test(character));
+  const others = [
+    'a',
+    'é',
+    '이',
+    'か',
+    'ー',
+    '전',
+    '　の',
+    '\u2019',
+    '\u2030',
+    'À',
+    '🎉',
+    '\u200b',
+  ];
+  const piece = fc.constantFrom(...white, ...others);
+  fc.assert(
+    fc.property(fc.string({ unit: piece, maxLength: 4 }), (text) => {
+      const bytes = Buffer.from(`,${text},`);
+      const isTrimmed = text.trim().length !== text.length || text === '';
+      expect(hasSpaceAtEnd(bytes, 1, bytes.length - 1)).toBe(isTrimmed);
+    }),
+    { numRuns: 2000 },
+  );
+  for (const character of spaces.filter((one) => !/[\ud800-\udfff]/.test(one))) {
+    const bytes = Buffer.from(character);
+    const isWhite = character.trim() === '';
+    expect([character, hasSpaceAtEnd(bytes, 0, bytes.length)]).toEqual([character, isWhite]);
+  }
+});
 
 test('isBlankUtf8() holds where trim() leaves nothing', () => {
   fc.assert(

@@ -10,6 +10,8 @@ export interface SheetOutcome {
   readonly sheet: Sheet | undefined;
   readonly rows: readonly (readonly string[])[];
   readonly numbers: readonly number[];
+  /** Numbers of rows that the file hides, as far as their batches say it. */
+  readonly hidden: ReadonlySet<number>;
   readonly issues: readonly Issue[];
   /** What was thrown on purpose; anything else is thrown on. */
   readonly error: VdpipeError | undefined;
@@ -20,6 +22,7 @@ export async function readWhole(file: string, options: ReadOptions = {}): Promis
   const issues: Issue[] = [];
   const rows: (readonly string[])[] = [];
   const numbers: number[] = [];
+  const hidden = new Set<number>();
   let sheet: Sheet | undefined;
   let error: VdpipeError | undefined;
   try {
@@ -27,12 +30,13 @@ export async function readWhole(file: string, options: ReadOptions = {}): Promis
     for await (const batch of sheet.batches) {
       rows.push(...batch.rows);
       numbers.push(...batch.numbers);
+      for (const row of batch.hidden ?? []) hidden.add(row);
     }
   } catch (thrown) {
     if (!(thrown instanceof VdpipeError)) throw thrown;
     error = thrown;
   }
-  return { sheet, rows, numbers, issues, error };
+  return { sheet, rows, numbers, hidden, issues, error };
 }
 
 /** Writes a file and reads it as a sheet. */

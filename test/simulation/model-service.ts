@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { ServiceError } from '../../src/service/errors.ts';
-import type { Project, TentativeOrderResult } from '../../src/service/schemas.ts';
+import type { OrderId, Project, TentativeOrderResult } from '../../src/service/schemas.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import type { SeededRandom } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -44,7 +44,7 @@ export class ModelService {
   readonly #waitingOnTheWay = new Set<string>();
   #nextOrderId = 100;
   /** Order ids that a client has read. */
-  readonly delivered: { projectId: string; orderId: number }[] = [];
+  readonly delivered: { projectId: string; orderId: OrderId }[] = [];
   /** Requests that will still arrive. */
   travelling = 0;
   requests = 0;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
+import type { OrderId, OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
 import { type Database, openDatabase } from '../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { missingRows, type RunReport, reportRun } from '../../src/report/run-report.ts';
@@ -213,7 +213,7 @@ class Simulation {
 
   async #checkEnd(runs: readonly string[]): Promise<void> {
     const ledger = openLedger(this.#file);
-    const known = new Set<number>();
+    const known = new Set<OrderId>();
     for (const run of runs) {
       const info = await ledger.getRun(run);
       this.#checkRun(await reportRun(ledger, info), info);

@@ -9,18 +9,26 @@ interface TerminalResult {
   readonly text: string;
 }
 
-/** What is typed, once a text stands on the terminal. */
-interface Typed {
-  readonly after: string;
-  readonly keys: string;
+interface TerminalOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** What is typed, once a text stands on the terminal. */
+  readonly type?: { readonly after: string; readonly keys: string };
 }
 
-/** Runs the real command line on a terminal of its own (util-linux script), and types what a person would. */
+/** Runs the real command line on a terminal of its own, and types what a person would. */
 export function runOnTerminal(
   args: readonly string[],
-  { cwd, env, type }: { cwd: string; env: Readonly<Record<string, string>>; type?: Typed },
+  options: TerminalOptions,
 ): Promise<TerminalResult> {
-  const words = [process.execPath, MAIN, ...args];
+  return runProgramOnTerminal([process.execPath, MAIN, ...args], options);
+}
+
+/** The same with any program. The terminal is that of util-linux's script. */
+export function runProgramOnTerminal(
+  words: readonly string[],
+  { cwd, env, type }: TerminalOptions,
+): Promise<TerminalResult> {
   const command = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VDPIPE_'));
   const child = spawn('script', ['-qec', command, '/dev/null'], {

@@ -25,7 +25,10 @@ export function initCommand(yargs: Argv): Argv {
           },
         } as const)
         .options(READ_OPTIONS)
-        .options({ 'header-row': INPUT_OPTIONS['header-row'] })
+        .options({
+          'header-row': INPUT_OPTIONS['header-row'],
+          'hidden-rows': INPUT_OPTIONS['hidden-rows'],
+        })
         .options(FORCE_OPTION)
         .options(OUTPUT_OPTIONS)
         .example('$0 init list.xlsx  # Write mapping.yaml', '')

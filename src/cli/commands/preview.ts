@@ -37,7 +37,7 @@ export function previewCommand(yargs: Argv): Argv {
       runCommand({}, async ({ signal }) => {
         const { previewSheet } = await import('../../run/preview-sheet.ts');
         const { toIssueLine } = await import('../../report/issue-text.ts');
-        const { headerRowOf, toEndLine, toPreviewText, toSheetLines } = await import(
+        const { headerRowOf, toEndLine, toHiddenLines, toPreviewText, toSheetLines } = await import(
           '../../report/preview-text.ts'
         );
         const limit = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
@@ -52,8 +52,12 @@ export function previewCommand(yargs: Argv): Argv {
         const header = { given: readOptions.headerRow ?? null, likely: likelyHeaderRow };
         const forPeople = !flags.quiet && flags.format === 'table';
         if (forPeople) for (const line of toSheetLines(flags.file, source, header)) say(line);
-        const texts = toPreviewText(rows, flags.format, headerRowOf(header));
+        let hidden: readonly string[] = [];
+        const texts = toPreviewText(rows, flags.format, headerRowOf(header), preview, (marked) => {
+          hidden = toHiddenLines(marked);
+        });
         for await (const text of texts) await writeOut(text);
+        if (forPeople) for (const line of hidden) say(line);
         const end = preview.endAboveHeader();
         if (forPeople && end !== null) say(toEndLine(end, header));
         return EXIT.done;

@@ -26,8 +26,14 @@ export function proofCommand(yargs: Argv): Argv {
           },
           order: {
             type: 'boolean',
-            describe: 'Order these rows as one test order of the project in --project',
+            describe: 'Order these rows as one test order of the project in --project: uses it up',
           },
+          real: {
+            type: 'boolean',
+            describe: 'With --order: a real order, printed and paid, in place of a test',
+            conflicts: 'test',
+          },
+          yes: { alias: 'y', type: 'boolean', describe: 'Order without asking' },
           again: { type: 'boolean', describe: 'Order although the same proof was ordered before' },
         } as const)
         .options(FORCE_OPTION)
@@ -36,7 +42,7 @@ export function proofCommand(yargs: Argv): Argv {
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
         .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Look at them, and why', '')
-        .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order  # A test', ''),
+        .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # A test', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { proofInput } = await import('../proof-input.ts');

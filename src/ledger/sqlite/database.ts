@@ -56,7 +56,8 @@ function migrate(db: Database, file: string): void {
     if (version > MIGRATIONS.length) {
       throw new VdpipeError(
         'ledger_newer',
-        `Cannot use the ledger "${file}": it has version ${version}, this vdpipe knows up to ${MIGRATIONS.length}. Use the vdpipe that wrote it, or another --ledger.`,
+        `Cannot use the ledger "${file}": it has version ${version}, this vdpipe knows up to ${MIGRATIONS.length}.`,
+        { data: { file, version } },
       );
     }
     for (const migration of MIGRATIONS.slice(version)) db.exec(migration);
@@ -101,8 +102,8 @@ export function ledgerError(file: string, error: unknown): VdpipeError {
   if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
     return new VdpipeError(
       'ledger_corrupt',
-      `Cannot read the ledger "${file}": it is damaged or no ledger. Keep a copy of it, and restore a backup or use another --ledger.`,
-      { cause: error },
+      `Cannot read the ledger "${file}": it is damaged or no ledger.`,
+      { cause: error, data: { file } },
     );
   }
   if (code === SQLITE_FULL || isNoSpace(error)) {

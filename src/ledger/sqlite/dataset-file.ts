@@ -183,8 +183,8 @@ export class DatasetReader {
   #damaged(why: string, cause?: unknown): VdpipeError {
     return new VdpipeError(
       'dataset_damaged',
-      `Cannot read the datasets of a run in "${this.#file}": ${why}. Nothing more was sent. Restore the file from a backup, or give the run up with "vdpipe purge RUN --abandon" and order the list again.`,
-      { cause },
+      `Cannot read the datasets of a run in "${this.#file}": ${why}. Nothing more was sent.`,
+      { cause, data: { file: this.#file } },
     );
   }
 

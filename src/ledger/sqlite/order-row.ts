@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../ledger.ts';
+import type { OrderId, OrderRecord } from '../ledger.ts';
 import type { OrderState } from '../transitions.ts';
 
 /** An order as the table has it. */
@@ -8,7 +8,7 @@ export interface OrderRow {
   readonly project_id: string;
   readonly svc_uid: string;
   readonly state: OrderState;
-  readonly order_id: number | null;
+  readonly order_id: OrderId | null;
   readonly adopted: number;
   readonly partner_order_id: string | null;
   readonly order_count: number;
@@ -25,6 +25,43 @@ export interface OrderRow {
   readonly ordered_at: number | null;
   readonly error_details: string | null;
 }
+
+/**
+ * SQL for an order id as an `OrderId`: the column has all of its 64 bits, and what no double holds exactly is read as a text.
+ * Written as a text it is an integer again, by the column's affinity.
+ */
+export function exactId(column: string): string {
+  return `IIF(${column} BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER}, ${column}, CAST(${column} AS TEXT))`;
+}
+
+const COLUMNS: Readonly<Record<keyof OrderRow, string>> = {
+  id: 'id',
+  run: 'run',
+  project_id: 'project_id',
+  svc_uid: 'svc_uid',
+  state: 'state',
+  order_id: exactId('order_id'),
+  adopted: 'adopted',
+  partner_order_id: 'partner_order_id',
+  order_count: 'order_count',
+  total_price: 'total_price',
+  for_test: 'for_test',
+  rows: 'rows',
+  invalid_rows: 'invalid_rows',
+  first_row: 'first_row',
+  last_row: 'last_row',
+  attempts: 'attempts',
+  error_code: 'error_code',
+  error_message: 'error_message',
+  request_id: 'request_id',
+  ordered_at: 'ordered_at',
+  error_details: 'error_details',
+};
+
+/** SQL for the columns of an `OrderRow`. */
+export const ORDER_COLUMNS = Object.entries(COLUMNS)
+  .map(([name, sql]) => `${sql} AS ${name}`)
+  .join(', ');
 
 export function toOrderRecord(row: OrderRow): OrderRecord {
   return {

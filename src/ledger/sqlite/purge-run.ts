@@ -37,11 +37,10 @@ function refuseUnfinished(run: string, { unclear, unsent }: OpenOrders, abandon:
     unclear > 0
       ? `${unclear} of its orders are being sent, or it is not known what became of them`
       : unsent > 0 && !abandon
-        ? 'orders of it may still be sent (--abandon gives them up)'
+        ? 'orders of it may still be sent'
         : undefined;
   if (why === undefined) return;
-  throw new UsageError(
-    'run_unfinished',
-    `Cannot purge run ${run}: ${why}. Run "vdpipe resume ${run}" first.`,
-  );
+  throw new UsageError('run_unfinished', `Cannot purge run ${run}: ${why}.`, {
+    data: { run, state: unclear > 0 ? 'unclear' : 'unsent' },
+  });
 }

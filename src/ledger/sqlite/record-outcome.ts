@@ -1,4 +1,4 @@
-import type { ClaimedOrder, Failure, Outcome } from '../ledger.ts';
+import type { ClaimedOrder, Failure, OrderId, Outcome } from '../ledger.ts';
 import type { OrderState } from '../transitions.ts';
 import type { Database } from './database.ts';
 
@@ -15,7 +15,7 @@ interface Entry {
 interface SeenId {
   /** The ledger's own number of the order. */
   readonly id: number;
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly kind: string;
   readonly epoch: number;
   readonly seenAtMs: number;
@@ -41,7 +41,7 @@ interface IdOwner {
 /** Gives what finds another order of this ledger, at the same service, that has an order id: an id is never two orders'. */
 export function otherOwnerFinder(
   db: Database,
-): (id: number, orderId: number) => IdOwner | undefined {
+): (id: number, orderId: OrderId) => IdOwner | undefined {
   const find = db.prepare(
     `SELECT other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
      JOIN orders AS own ON own.id = ? AND own.service = seen.service
@@ -131,7 +131,7 @@ export class OutcomeRecorder {
   }
 
   /** An id that another order of this ledger has is that order's, and cannot be adopted. */
-  #belongsToAnother(order: ClaimedOrder, orderId: number): boolean {
+  #belongsToAnother(order: ClaimedOrder, orderId: OrderId): boolean {
     return this.#findOtherOwner(order.id, orderId) !== undefined;
   }
 

@@ -9,6 +9,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
+import type { OrderId } from '../ledger.ts';
+
 /** Space that is taken beforehand, so that ids can be written when the disk is full. */
 const RESERVED_BYTES = 256 * 1024;
 
@@ -16,7 +18,7 @@ const RESERVED_BYTES = 256 * 1024;
 export interface RescuedId {
   /** The ledger's own number of the order. */
   readonly id: number;
-  readonly orderId: number;
+  readonly orderId: OrderId;
   readonly kind: string;
   readonly seenAtMs: number;
 }
@@ -70,7 +72,8 @@ export function readRescueFile(file: string): RescuedId[] {
     .flatMap((line) => {
       try {
         const { id, orderId, kind, seenAtMs } = JSON.parse(line);
-        return [{ id: Number(id), orderId: Number(orderId), kind: String(kind), seenAtMs }];
+        const exact = typeof orderId === 'string' ? orderId : Number(orderId);
+        return [{ id: Number(id), orderId: exact, kind: String(kind), seenAtMs }];
       } catch {
         return [];
       }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { UsageError } from '../../errors.ts';
+import { UsageError, VdpipeError } from '../../errors.ts';
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
@@ -22,7 +22,7 @@ import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
-import { type OrderRow, toOrderRecord } from './order-row.ts';
+import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { purgeRun } from './purge-run.ts';
 import { orderIdAppender } from './record-outcome.ts';
@@ -73,7 +73,7 @@ interface RunRow {
 
 /** The ledger in a SQLite file. */
 export class SqliteLedger implements Ledger {
-  readonly #db: Database;
+  readonly #database: Database;
   readonly #file: string;
   readonly #queue: CommitQueue;
   readonly #workers: Workers;
@@ -82,7 +82,7 @@ export class SqliteLedger implements Ledger {
   readonly #monotonicMs: () => number;
 
   constructor(db: Database, file: string, options: LedgerSettings) {
-    this.#db = db;
+    this.#database = db;
     this.#file = file;
     this.#now = options.now;
     this.#monotonicMs = options.monotonicMs;
@@ -120,7 +120,7 @@ export class SqliteLedger implements Ledger {
     if (!only) {
       throw new UsageError(
         'run_unknown',
-        `There is no run "${idStart}" in the ledger "${this.#file}". Run "vdpipe runs" to see all.`,
+        `There is no run "${idStart}" in the ledger "${this.#file}".`,
       );
     }
     if (others.length > 0) {
@@ -135,7 +135,7 @@ export class SqliteLedger implements Ledger {
     states: readonly OrderState[] = ORDER_STATES,
   ): AsyncGenerator<readonly OrderRecord[]> {
     const page = this.#db.prepare(`
-      SELECT * FROM orders WHERE run = ? AND id > ?
+      SELECT ${ORDER_COLUMNS} FROM orders WHERE run = ? AND id > ?
         AND state IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${PAGE_ORDERS}`);
     for (let after = 0; ; ) {
       const rows: readonly OrderRow[] = page.all(run, after, JSON.stringify(states));
@@ -168,7 +168,7 @@ export class SqliteLedger implements Ledger {
   async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
     return this.#db
       .prepare(
-        `SELECT orders.project_id AS projectId, seen.order_id AS orderId FROM seen_order_id AS seen
+        `SELECT orders.project_id AS projectId, ${exactId('seen.order_id')} AS orderId FROM seen_order_id AS seen
          JOIN orders ON orders.id = seen.ledger_order WHERE orders.run = ? ORDER BY seen.id`,
       )
       .all(run)
@@ -227,8 +227,16 @@ export class SqliteLedger implements Ledger {
     removeDatasets(this.#file, info.run);
   }
 
+  /** @throws VdpipeError `ledger_closed` */
+  get #db(): Database {
+    if (this.#database.isOpen) return this.#database;
+    throw new VdpipeError('ledger_closed', `The ledger "${this.#file}" is closed.`, {
+      data: { file: this.#file },
+    });
+  }
+
   async close(): Promise<void> {
-    if (!this.#db.isOpen) return;
+    if (!this.#database.isOpen) return;
     for (const staging of this.#stagings) staging.close();
     try {
       this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -240,7 +248,7 @@ export class SqliteLedger implements Ledger {
 
   #ordersById(ids: readonly number[]): ReadonlyMap<number, ReadOrder> {
     const rows: readonly OrderRow[] = this.#db
-      .prepare('SELECT * FROM orders WHERE id IN (SELECT value FROM json_each(?))')
+      .prepare(`SELECT ${ORDER_COLUMNS} FROM orders WHERE id IN (SELECT value FROM json_each(?))`)
       .all(JSON.stringify(ids));
     return new Map(
       rows.map((row) => [

@@ -19,6 +19,7 @@ import {
   toSegment,
 } from './dataset-file.ts';
 import { GatheredPieces } from './gathered-pieces.ts';
+import { exactId } from './order-row.ts';
 import { SqlitePartStore } from './part-store.ts';
 import { addSkippedRows } from './skipped-rows.ts';
 import type { StagingLock } from './staging-lock.ts';
@@ -88,7 +89,7 @@ export class SqliteRunStaging implements RunStaging {
     // Of each group SQLite gives the other columns of the row that has the largest id.
     const found: readonly (EarlierOrder & { total: number })[] = this.#context.db
       .prepare(
-        `SELECT own.project_id AS projectId, own.first_row AS firstRow, earlier.order_id AS orderId, earlier.run AS run,
+        `SELECT own.project_id AS projectId, own.first_row AS firstRow, ${exactId('earlier.order_id')} AS orderId, earlier.run AS run,
            MAX(earlier.id), COUNT(*) OVER () AS total
          FROM orders AS own JOIN orders AS earlier INDEXED BY ordered_projects
            ON earlier.service = own.service AND earlier.project_id = own.project_id AND earlier.state = 'ordered'
@@ -140,7 +141,8 @@ export class SqliteRunStaging implements RunStaging {
     if (!twin) return;
     throw new UsageError(
       'run_exists',
-      `This input was staged in the meantime as run ${twin.id}, by another process. Run "vdpipe show ${twin.id}" to see how it stands, and "vdpipe resume ${twin.id}" if it is not being ordered.`,
+      `This input was staged in the meantime as run ${twin.id}, by another process.`,
+      { data: { run: String(twin.id), state: 'being staged' } },
     );
   }
 

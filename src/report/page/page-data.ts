@@ -1,5 +1,5 @@
 import type { Severity } from '../../issue.ts';
-import type { FailureDetails, InvalidRow } from '../../ledger/ledger.ts';
+import type { FailureDetails, InvalidRow, OrderId } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/transitions.ts';
 import type { RowBalance } from '../run-report.ts';
 import type { Totals } from '../totals.ts';
@@ -87,7 +87,7 @@ export interface NotPlacedOrder {
   readonly rows: number;
   readonly firstRow: number;
   readonly lastRow: number;
-  readonly orderId: number | null;
+  readonly orderId: OrderId | null;
   /** Run of the same ledger that got this order id. */
   readonly earlierRun: string | null;
   readonly code: string | null;

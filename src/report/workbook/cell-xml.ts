@@ -17,15 +17,19 @@ export type Cell = CellValue | StyledCell;
 /** Most characters of a cell, ECMA-376 and Excel's own specification. */
 export const MAX_CELL_CHARS = 32_767;
 
+/** Excel keeps 15 digits of a number: a longer one is a text. */
+const EXACT_BELOW = 1e15;
+
 const LETTERS = 26;
 
 /** A cell as an element of a row; nothing for an empty one. Texts stand inside it, so that nothing is kept for the end. */
 export function toCellXml(cell: Cell, row: number, column: number): string {
   if (cell === null || cell === undefined || cell === '') return '';
   const at = `<c r="${columnLetters(column)}${row}"`;
-  if (typeof cell === 'number') return `${at}><v>${cell}</v></c>`;
+  if (typeof cell === 'number' && Math.abs(cell) < EXACT_BELOW) return `${at}><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `${at} t="b"><v>${cell ? 1 : 0}</v></c>`;
-  const { text, style } = typeof cell === 'string' ? { text: cell, style: 'text' as const } : cell;
+  const { text, style }: StyledCell =
+    typeof cell === 'object' ? cell : { text: String(cell), style: 'text' };
   const styled = `${at} s="${STYLE_INDEX[style]}"`;
   if (text === '') return `${styled}/>`;
   if (text.length > MAX_CELL_CHARS) throw tooLong(text.length, row);

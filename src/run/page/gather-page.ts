@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Ledger, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { ORDER_STATES } from '../../ledger/transitions.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import { findEarlierRuns } from '../../report/earlier-runs.ts';
@@ -161,7 +161,7 @@ async function gatherOrders(ledger: Ledger, info: RunInfo, leftOut: LeftOutRows)
 
 function toNotPlaced(
   order: OrderRecord,
-  earlier: ReadonlyMap<number, string>,
+  earlier: ReadonlyMap<OrderId, string>,
   { firstOfHeld }: LeftOutRows,
 ): NotPlacedOrder {
   const { projectId, state, rows, firstRow, lastRow, orderId, errorCode, errorMessage } = order;

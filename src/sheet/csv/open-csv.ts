@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { InputError, UsageError } from '../../errors.ts';
+import { findSheet } from '../find-sheet.ts';
 import { HEAD_BYTES, type Input, readHead } from '../input.ts';
 import { toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
@@ -23,7 +24,7 @@ export async function openCsv(
   options: ReadOptions,
 ): Promise<SheetSource> {
   const sheet = sheetName(input.file);
-  checkSheet(sheet, options.sheet);
+  findSheet([{ name: sheet, hidden: false }], options.sheet ?? 1);
   const delimiter = checkDelimiter(options.delimiter);
   const limits = toLimits(options.limits);
   const { head, chunks } = gzipped
@@ -67,6 +68,7 @@ export async function openCsv(
         throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
       }
     },
+    hiddenColumns: () => [],
     progress: () => input.progress(),
     close: () => input.close(),
   };
@@ -77,14 +79,6 @@ function sheetName(file: string): string {
   if (file === '-') return 'stdin';
   const base = path.basename(file).replace(/\.gz$/i, '');
   return base.replace(/(?<=.)\.[^.]+$/, '');
-}
-
-function checkSheet(name: string, wanted: string | number | undefined): void {
-  if (wanted === undefined || wanted === 1 || wanted === name) return;
-  throw new UsageError(
-    'sheet_unknown',
-    `Cannot find sheet ${JSON.stringify(wanted)}: a CSV file has one sheet, 1 "${name}"`,
-  );
 }
 
 function checkDelimiter(wanted: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { Issue, IssueSink, Severity } from '../../issue.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isDigits } from '../byte-cells.ts';
 import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
 import type { SheetFormat } from '../sheet.ts';
@@ -12,6 +12,7 @@ import {
   createRoundedNumberCheck,
 } from './column-checks.ts';
 import type { Damage } from './damage.ts';
+import type { DamageRules } from './damage-rules.ts';
 import { findCellDamage } from './find-cell-damage.ts';
 import { findTextDamage } from './find-text-damage.ts';
 
@@ -45,12 +46,10 @@ interface ColumnWatch {
 /**
  * Tells of damage that was done to a sheet before vdpipe read it: what spreadsheet programs and
  * wrong encodings leave in cells. It changes no cell.
- *
- * @param severity of all damage but characters lost for good, which are errors
  */
 export function createDamageWatch(
   place: SheetPlace,
-  { format, severity }: { readonly format: SheetFormat; readonly severity: Severity },
+  { format, rules }: { readonly format: SheetFormat; readonly rules: DamageRules },
   onIssue: IssueSink,
 ): DamageWatch {
   // The reader of .xlsx sees the numbers behind the texts, and tells of rounded ones itself.
@@ -96,7 +95,7 @@ export function createDamageWatch(
     const cell = cellAddress(place.sheet, column.index, row);
     return toIssue({
       code: damage.code,
-      severity: damage.code === 'text_undecodable' ? 'error' : severity,
+      severity: rules.severityOf(damage.code, column.index),
       sheet: place.sheet,
       row,
       column: column.name,
@@ -112,11 +111,9 @@ export function createDamageWatch(
       const damage = columnCheck.finish();
       if (damage) tellColumn(column, damage);
     }
-    if (severity === 'error') return;
     for (const { count, damage } of found.values()) {
-      if (damage.code !== 'text_undecodable' && count > MAX_TOLD) {
-        tellMore(column, damage, count - MAX_TOLD);
-      }
+      const isToldOf = rules.severityOf(damage.code, column.index) === 'error';
+      if (!isToldOf && count > MAX_TOLD) tellMore(column, damage, count - MAX_TOLD);
     }
   }
 
@@ -129,7 +126,7 @@ export function createDamageWatch(
     onIssue(
       toIssue({
         code: damage.code,
-        severity,
+        severity: rules.severityOf(damage.code, column.index),
         sheet: place.sheet,
         column: column.name,
         message: `Column ${JSON.stringify(column.name)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each ${damage.reason}`,

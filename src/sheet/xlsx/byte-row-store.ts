@@ -86,10 +86,10 @@ export class ByteRowStore {
   }
 
   /** Gives the rows and begins anew. */
-  take(numbers: readonly number[], plain: boolean): RowBatch {
+  take(numbers: readonly number[], plain: boolean, hidden?: ReadonlySet<number>): RowBatch {
     this.#taken = true;
     const toTexts = this.#toTexts;
-    return new ByteRows(numbers, this.#table.toCells(this.#out.bytes), { plain, toTexts });
+    return new ByteRows(numbers, this.#table.toCells(this.#out.bytes), { plain, hidden, toTexts });
   }
 
   /** What a cell shows counts each time, if only its place is kept: whoever takes the rows copies it. */

@@ -1,4 +1,5 @@
-import type { Issue, IssueSink, Severity } from '../../issue.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
+import type { DamageRules } from '../damage/damage-rules.ts';
 import { cellAddress, columnLetter } from '../row.ts';
 import { toIssue } from '../to-issue.ts';
 
@@ -39,12 +40,8 @@ export interface CellWatch {
   finish(): void;
 }
 
-/**
- * Creates a watch over the cells of one sheet.
- *
- * @param severity of damage that was done to the sheet before it was read
- */
-export function createCellWatch(sheet: string, severity: Severity, onIssue: IssueSink): CellWatch {
+/** Creates a watch over the cells of one sheet. */
+export function createCellWatch(sheet: string, rules: DamageRules, onIssue: IssueSink): CellWatch {
   const counts = new Map<string, { finding: Finding; column: number; count: number }>();
   const regionalTold = new Set<number>();
 
@@ -53,6 +50,7 @@ export function createCellWatch(sheet: string, severity: Severity, onIssue: Issu
     const found = counts.get(key) ?? { finding, column, count: 0 };
     found.count += 1;
     counts.set(key, found);
+    const severity = rules.severityOf(finding.code, column);
     if (severity === 'warning' && found.count > MAX_TOLD) return;
     const cell = cellAddress(sheet, column, row);
     onIssue(
@@ -72,9 +70,10 @@ export function createCellWatch(sheet: string, severity: Severity, onIssue: Issu
 
   return {
     number(value, text, row, column) {
-      if (value >= FIRST_ROUNDED || value <= -FIRST_ROUNDED) tell(ROUNDED, text, row, column);
+      if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
+      rules.whenSettled(() => tell(ROUNDED, text, row, column));
     },
-    formulaWithoutValue: (row, column) => tell(UNKNOWN, '', row, column),
+    formulaWithoutValue: (row, column) => rules.whenSettled(() => tell(UNKNOWN, '', row, column)),
     regionalFormat(text, row, column) {
       if (regionalTold.has(column)) return;
       regionalTold.add(column);
@@ -83,6 +82,7 @@ export function createCellWatch(sheet: string, severity: Severity, onIssue: Issu
     finish() {
       for (const { finding, column, count } of counts.values()) {
         const more = count - MAX_TOLD;
+        const severity = rules.severityOf(finding.code, column);
         if (severity === 'error' || more <= 0) continue;
         onIssue(
           toIssue({

@@ -16,8 +16,13 @@ interface FilledRange extends MergedRange {
 /**
  * Makes a function that repeats the value of a merged range's first cell in all its cells, also in rows
  * that the file leaves out between others. Batches must come in the order of the sheet.
+ *
+ * @param isHidden Whether a row that the file leaves out is hidden.
  */
-export function createMergeFiller(ranges: readonly MergedRange[]): (batch: RowBatch) => RowBatch {
+export function createMergeFiller(
+  ranges: readonly MergedRange[],
+  isHidden: (row: number) => boolean,
+): (batch: RowBatch) => RowBatch {
   const waiting = [...ranges].sort((a, b) => b.top - a.top);
   let active: FilledRange[] = [];
   let lastNumber = 0;
@@ -25,16 +30,18 @@ export function createMergeFiller(ranges: readonly MergedRange[]): (batch: RowBa
   return (batch) => {
     const numbers: number[] = [];
     const rows: string[][] = [];
+    const hidden = new Set(batch.hidden);
     batch.numbers.forEach((number, i) => {
       for (let gap = lastNumber + 1; gap < number && reaches(gap); gap += 1) {
         numbers.push(gap);
+        if (isHidden(gap)) hidden.add(gap);
         rows.push(fill(gap, []));
       }
       numbers.push(number);
       rows.push(fill(number, [...(batch.rows[i] ?? [])]));
       lastNumber = number;
     });
-    return { numbers, rows, plain: batch.plain === true };
+    return { numbers, rows, plain: batch.plain === true, ...(hidden.size > 0 && { hidden }) };
   };
 
   function reaches(number: number): boolean {

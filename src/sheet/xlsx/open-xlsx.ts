@@ -1,7 +1,9 @@
 import { InterruptedError, UsageError } from '../../errors.ts';
+import { chooseSheet, toPeek } from '../choose-sheet.ts';
+import { DamageRules } from '../damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
-import type { ReadOptions, SheetEntry, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { openWorkbook } from '../workbook.ts';
 import { createCellWatch } from './cell-watch.ts';
 import { createMergeFiller } from './merged-cells.ts';
@@ -12,6 +14,7 @@ import type { PackedTexts } from './packed-texts.ts';
 import { createRowBuilder } from './row-builder.ts';
 import { createRowScanner } from './scan-rows.ts';
 import { readSharedStrings } from './shared-strings.ts';
+import { SheetLayout } from './sheet-layout.ts';
 import { readSheetPart } from './sheet-part.ts';
 import { createCellReader } from './show-cell.ts';
 import { type CellStyle, readStyles } from './styles.ts';
@@ -22,17 +25,23 @@ import { openZip, type ZipFile } from './zip-file.ts';
 /** Parts by which the zip files of other formats are told, whatever the file is called. */
 const OTHER_WORKBOOKS = ['xl/workbook.bin', 'content.xml'];
 
-/** A workbook that has been opened, and the sheet of it that is read. */
+/** A workbook that has been opened. */
 interface OpenBook {
   readonly file: string;
   readonly zip: ZipFile;
   readonly workbook: WorkbookPart;
-  readonly sheet: WorkbookSheet;
-  readonly part: string;
   readonly styles: readonly CellStyle[];
   readonly region: Region;
   readonly limits: SheetLimits;
-  readonly options: ReadOptions;
+  readonly options: OpenOptions;
+}
+
+/** The sheet of it that is read. */
+interface OpenSheet extends OpenBook {
+  readonly sheet: WorkbookSheet;
+  readonly part: string;
+  /** Known once the first rows were read. */
+  readonly layout: SheetLayout;
 }
 
 /**
@@ -42,7 +51,7 @@ interface OpenBook {
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet, or it has no cells
  */
-export async function openXlsx(file: string, options: ReadOptions): Promise<SheetSource> {
+export async function openXlsx(file: string, options: OpenOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
@@ -53,30 +62,51 @@ export async function openXlsx(file: string, options: ReadOptions): Promise<Shee
   try {
     const parts = createPartReader(file, zip, limits);
     const workbook = await readWorkbook(file, zip, parts, limits);
-    const sheet = chooseSheet(workbook.sheets, options.sheet);
-    const part = sheetPart(file, zip, sheet);
     const styles = await readStyles(parts, workbook.styles, region);
-    return createSource({ file, zip, workbook, sheet, part, styles, region, limits, options });
+    const book = { file, zip, workbook, styles, region, limits, options };
+    const isSheet = ({ type }: WorkbookSheet) => type === 'worksheet';
+    const peeker = createPeeker(book);
+    const { index, isChosen } = await chooseSheet(workbook.sheets, options, isSheet, peeker.peek);
+    peeker.close();
+    const sheet = workbook.sheets[index];
+    if (!sheet) throw sheetUnknown(1, workbook.sheets);
+    return { ...createSource(openedSheet(book, sheet)), isChosen };
   } catch (error) {
     await zip.close();
     throw error;
   }
 }
 
-function chooseSheet(
-  sheets: readonly WorkbookSheet[],
-  wanted: string | number | undefined,
-): WorkbookSheet {
-  if (wanted !== undefined) {
-    const found =
-      typeof wanted === 'number' ? sheets[wanted - 1] : sheets.find(({ name }) => name === wanted);
-    if (!found) throw sheetUnknown(wanted, sheets);
-    return found;
+function openedSheet(book: OpenBook, sheet: WorkbookSheet): OpenSheet {
+  return {
+    ...book,
+    sheet,
+    part: sheetPart(book.file, book.zip, sheet),
+    layout: new SheetLayout(),
+  };
+}
+
+/** Reads how sheets begin, nothing of which is told or kept. */
+function createPeeker(book: OpenBook) {
+  let texts: PackedTexts | undefined;
+
+  async function peek(index: number): Promise<SheetPeek['rows']> {
+    const sheet = book.workbook.sheets[index];
+    if (!sheet) return [];
+    texts ??= await readTexts(book);
+    const unheard = { ...book, options: { ...book.options, onIssue: () => {} } };
+    for await (const batch of scanSheet(openedSheet(unheard, sheet), texts, () => {})) {
+      return toPeek(batch);
+    }
+    return [];
   }
-  const worksheets = sheets.filter(({ type }) => type === 'worksheet');
-  const first = worksheets.find(({ hidden }) => !hidden) ?? worksheets[0] ?? sheets[0];
-  if (!first) throw sheetUnknown(1, sheets);
-  return first;
+
+  return { peek, close: () => texts?.close() };
+}
+
+function readTexts({ file, zip, workbook, limits, options }: OpenBook): Promise<PackedTexts> {
+  const { signal } = options;
+  return readSharedStrings({ file, zip, part: workbook.sharedStrings, limits, signal });
 }
 
 function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
@@ -92,8 +122,8 @@ function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
   return sheet.part;
 }
 
-function createSource(book: OpenBook): SheetSource {
-  const { zip, workbook, sheet, part } = book;
+function createSource(book: OpenSheet): SheetSource {
+  const { zip, workbook, sheet, part, layout } = book;
   const packedBytes = zip.packedSize(part) ?? 0;
   let readBytes = 0;
   return {
@@ -104,30 +134,25 @@ function createSource(book: OpenBook): SheetSource {
       readRows(book, (bytes) => {
         readBytes += bytes;
       }),
+    hiddenColumns: () => layout.hiddenColumns,
     progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
     close: () => zip.close(),
   };
 }
 
 async function* readRows(
-  book: OpenBook,
+  book: OpenSheet,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { file, zip, workbook, part, limits, options } = book;
+  const { file, zip, part, limits, options, layout } = book;
   const fill = options.repeatMerged
-    ? createMergeFiller(await readMergedRanges(file, zip, part, limits))
+    ? createMergeFiller(await readMergedRanges(file, zip, part, limits), () => layout.hidesGaps)
     : (batch: RowBatch) => batch;
   const { signal } = options;
-  const texts = await readSharedStrings({
-    file,
-    zip,
-    part: workbook.sharedStrings,
-    limits,
-    signal,
-  });
+  const texts = await readTexts(book);
   try {
     for await (const batch of scanSheet(book, texts, onRead)) {
-      if (signal?.aborted) throw new InterruptedError();
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
       yield fill(batch);
     }
   } finally {
@@ -136,13 +161,13 @@ async function* readRows(
 }
 
 async function* scanSheet(
-  { file, zip, workbook, sheet, part, styles, region, limits, options }: OpenBook,
+  { file, zip, workbook, sheet, part, styles, region, limits, options, layout }: OpenSheet,
   texts: PackedTexts,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
   const watch = createCellWatch(
     sheet.name,
-    options.damage ?? 'warning',
+    options.damageRules ?? new DamageRules(options),
     options.onIssue ?? (() => {}),
   );
   const reader = createCellReader({
@@ -161,11 +186,12 @@ async function* scanSheet(
     limits,
     reader,
     texts,
+    layout,
   });
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(
     { file, chunks: zip.stream(part, onRead), maxRowXmlChars },
-    { rows: createRowScanner(builder.sink) },
+    { head: (xml) => layout.read(xml), rows: createRowScanner(builder.sink) },
   );
   try {
     for (let done = false; !done; ) {

@@ -29,8 +29,8 @@ export interface CellSink {
 
 /** Told of what the scanner finds, in the order of the file. */
 export interface RowSink extends CellSink {
-  /** `number` is what `r` says, 0 where the row does not say it. */
-  openRow(number: number): void;
+  /** `number` is what `r` says, 0 where the row does not say it; `height` as in `CellAttributes`. */
+  openRow(number: number, hidden: boolean, height: number): void;
   /** True: enough rows for now. */
   closeRow(): boolean;
 }
@@ -39,6 +39,8 @@ export function createRawCell(): RawCell {
   return {
     column: -1,
     rowNumber: 0,
+    hidden: false,
+    height: -1,
     style: 0,
     type: 'n',
     empty: false,

@@ -3,6 +3,7 @@ import { cellAddress, type RowBatch } from '../row.ts';
 import { ByteRowStore } from './byte-row-store.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import type { RawCell, RowSink } from './raw-cell.ts';
+import type { SheetLayout } from './sheet-layout.ts';
 import type { CellReader } from './show-cell.ts';
 import {
   cellTooLong,
@@ -29,14 +30,16 @@ export interface RowContext {
   readonly limits: SheetLimits;
   readonly reader: CellReader;
   readonly texts: PackedTexts;
+  readonly layout: SheetLayout;
 }
 
 /** Puts what cells show into rows, gaps filled, as many as the limits allow. */
 export function createRowBuilder(context: RowContext): RowBuilder {
-  const { file, sheet, limits, reader, texts } = context;
+  const { file, sheet, limits, reader, texts, layout } = context;
   const { maxColumns, maxCellChars, maxRowXmlChars, maxUnpackedBytes } = limits;
   const rows = new ByteRowStore(texts);
   let numbers: number[] = [];
+  let hiddenRows: Set<number> | undefined;
   let cellsBefore = 0;
   let charsBefore = 0;
   /** What all rows show so far, in characters. */
@@ -51,8 +54,9 @@ export function createRowBuilder(context: RowContext): RowBuilder {
   function take(all: boolean): RowBatch | null {
     if (numbers.length === 0 || !(isFull() || all)) return null;
     cellsBefore += rows.cells;
-    const batch = rows.take(numbers, plain);
+    const batch = rows.take(numbers, plain, hiddenRows);
     numbers = [];
+    hiddenRows = undefined;
     plain = true;
     return batch;
   }
@@ -65,12 +69,16 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     );
   }
 
-  function openRow(said: number): void {
+  function openRow(said: number, hidden: boolean, height: number): void {
     const last = number;
     number = said === 0 ? last + 1 : said;
     if (number <= last)
       throw fileDamaged(file, `row ${number} of "${sheet}" stands after row ${last}`);
     if (number > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
+    if (hidden || height === 0 || (height < 0 && layout.flatRows)) {
+      hiddenRows ??= new Set();
+      hiddenRows.add(number);
+    }
     rows.openRow();
     charsBefore = rows.chars;
     nextColumn = 0;

@@ -41,9 +41,9 @@ export function createRowScanner(sink: RowSink): RowScanner {
 
   function readRow(): boolean {
     at = readAttributes(xml, nameEnd(xml, at + 1), cell);
-    const { rowNumber, empty } = cell;
+    const { rowNumber, empty, hidden, height } = cell;
     const rowDigits = String(rowNumber).length;
-    sink.openRow(rowNumber);
+    sink.openRow(rowNumber, hidden, height);
     while (!empty) {
       at = readPlainCells(xml, at, limit, rowDigits);
       moveToTag('a row has no end');

@@ -66,7 +66,7 @@ async function readItems(
   let rest: string[] = [];
   let restChars = 0;
   for await (const piece of readXmlText(chunks)) {
-    if (signal?.aborted) throw new InterruptedError();
+    if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
     const cut = piece.lastIndexOf('<');
     rest.push(cut < 0 ? piece : piece.slice(0, cut));
     restChars += piece.length;

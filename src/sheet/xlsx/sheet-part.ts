@@ -5,6 +5,8 @@ import { XmlError } from './xml-error.ts';
 
 /** What is done with the parts of a worksheet's XML. */
 export interface SheetPartSink {
+  /** What stands before the rows, all of it at once, a character for each byte: views, columns, heights. */
+  head?(xml: string): void;
   /** Whole rows, those between two positions of a piece, as `createRowScanner` reads them; given again from where it stops. */
   rows(xml: Buffer, from: number, to: number): number;
   /** What follows the rows: merged cells and much else. */
@@ -70,6 +72,7 @@ export async function* readSheetPart(
       if (head.length <= MAX_HEAD_CHARS) return;
       throw new XmlError('what stands before its rows has no end');
     }
+    sink.head?.(head.slice(0, open.index));
     const after = Buffer.from(head.slice(open.index + open[0].length), 'latin1');
     head = '';
     if (open[0].endsWith('/>')) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { InputError, UsageError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
 import { cellAddress, columnLetter } from '../row.ts';
-import type { SheetEntry } from '../sheet.ts';
+import type { SheetChoice, SheetEntry } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 
 /** A workbook that does not hold together: `what` goes on from "Cannot read FILE: ". */
@@ -90,13 +90,20 @@ export function cellTooLong(
 }
 
 /** `what` says which sheet was wanted; the message lists those that there are. */
-export function sheetUnknown(wanted: string | number, sheets: readonly SheetEntry[]): UsageError {
+export function sheetUnknown(wanted: SheetChoice, sheets: readonly SheetEntry[]): UsageError {
   const names = sheets
     .slice(0, 50)
     .map(({ name, hidden }, i) => `${i + 1} "${name}"${hidden ? ' (hidden)' : ''}`);
   const more = sheets.length > names.length ? ` and ${sheets.length - names.length} more` : '';
   return new UsageError(
     'sheet_unknown',
-    `Cannot find sheet ${JSON.stringify(wanted)}: the file has ${names.join(', ')}${more}`,
+    `Cannot find sheet ${wantedText(wanted)}: the file has ${names.join(', ')}${more}`,
   );
+}
+
+function wantedText(wanted: SheetChoice): string {
+  if (typeof wanted === 'number') return String(wanted);
+  if (typeof wanted === 'object') return JSON.stringify(wanted.typed).replace(/^"(\d+)"$/, '$1');
+  // Where a name is wanted a number is one, too.
+  return /^\d+$/.test(wanted) ? `named "${wanted}"` : JSON.stringify(wanted);
 }

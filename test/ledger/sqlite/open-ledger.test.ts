@@ -6,6 +6,16 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
+it('a closed ledger says that it is closed', async () => {
+  const file = path.join(temporaryFolder(), 'closed.sqlite');
+  const ledger = openLedger(file);
+  await ledger.close();
+  const closed = { code: 'ledger_closed', data: { file } };
+  await expect(ledger.listRuns()).rejects.toMatchObject(closed);
+  await expect(ledger.findRuns('x')).rejects.toMatchObject(closed);
+  await expect(ledger.close()).resolves.toBeUndefined();
+});
+
 describe('openLedger()', () => {
   it('keeps its files from other users', async () => {
     const file = path.join(temporaryFolder(), 'state', 'ledger.sqlite');

@@ -123,7 +123,8 @@ describe('RunStaging', () => {
       await first.commit(NO_ROWS);
       await expect(second.commit(NO_ROWS)).rejects.toMatchObject({
         code: 'run_exists',
-        message: expect.stringContaining(`"vdpipe resume ${first.run}"`),
+        message: expect.stringContaining(`as run ${first.run}`),
+        data: { run: first.run },
       });
       await second.discard();
       const again = await ledger.stageRun({ ...ABOUT, again: true });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue, Severity } from '../../../src/issue.ts';
+import { DamageRules } from '../../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../../src/sheet/damage/watch-damage.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
 import { columnLetter } from '../../../src/sheet/row.ts';
@@ -11,10 +12,16 @@ import { summarize } from '../support.ts';
 function issuesOf(
   columns: Readonly<Record<string, readonly string[]>>,
   {
-    severity = 'warning',
+    severity,
+    exact = [],
     format = 'csv',
     asBytes = false,
-  }: { severity?: Severity; format?: SheetFormat; asBytes?: boolean } = {},
+  }: {
+    severity?: Severity;
+    exact?: readonly string[];
+    format?: SheetFormat;
+    asBytes?: boolean;
+  } = {},
 ): Issue[] {
   const issues: Issue[] = [];
   const names = Object.keys(columns);
@@ -22,7 +29,11 @@ function issuesOf(
     row: 1,
     columns: names.map((name, index) => ({ index, letter: columnLetter(index), name })),
   };
-  const watch = createDamageWatch({ sheet: 'S', header }, { severity, format }, (issue) =>
+  const rules = new DamageRules({
+    ...(severity && { damage: severity }),
+    isExact: (column) => exact.includes(names[column] ?? ''),
+  });
+  const watch = createDamageWatch({ sheet: 'S', header }, { rules, format }, (issue) =>
     issues.push(issue),
   );
   const length = Math.max(...Object.values(columns).map((cells) => cells.length));
@@ -130,6 +141,39 @@ describe('createDamageWatch() on cells', () => {
     expect(issues.map(({ severity, row }) => [severity, row])).toEqual(
       Array.from({ length: 10 }, (_, i) => ['error', i + 2]),
     );
+  });
+
+  test.each(['1.23E+15', '####'])(
+    'tells every %j of a column that must be exact as an error, and warns of others',
+    (text) => {
+      const issues = issuesOf({ id: Array(5).fill(text), note: [text] }, { exact: ['id'] });
+      expect(issues.map(({ severity, cell }) => [severity, cell])).toEqual([
+        ['error', 'S!A2'],
+        ['warning', 'S!B2'],
+        ...[3, 4, 5, 6].map((row) => ['error', `S!A${row}`]),
+      ]);
+    },
+  );
+
+  test.each(['#REF!', '???', 'JosÃ©', 'Kim\u200b'])(
+    'warns of %j in a column that must be exact',
+    (text) => {
+      expect(issuesOf({ id: [text] }, { exact: ['id'] })).toMatchObject([{ severity: 'warning' }]);
+    },
+  );
+
+  test('warns of lost digits where all damage is to be a warning', () => {
+    const issues = issuesOf({ id: ['1.23E+15'] }, { exact: ['id'], severity: 'warning' });
+    expect(issues).toMatchObject([{ severity: 'warning' }]);
+  });
+
+  test('tells rounded numbers of a column that must be exact as errors', () => {
+    const cells = Array.from({ length: 5 }, (_, i) => `41111111111111${i}0`);
+    const issues = issuesOf({ id: cells, note: cells }, { exact: ['id'] });
+    expect(issues.map(({ code, severity, column }) => [code, severity, column])).toEqual([
+      ...Array(4).fill(['number_rounded', 'error', 'id']),
+      ...Array(4).fill(['number_rounded', 'warning', 'note']),
+    ]);
   });
 
   test('tells every cell whose characters are lost', () => {

@@ -1,0 +1,41 @@
+import type { ErrorData, VdpipeError } from '../errors.ts';
+
+/** What to do about a failure of the library, by its code: the commands and flags that the library does not know. */
+const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>> = {
+  resource_url_missing: 'Give --resource-url or set VDPIPE_RESOURCE_URL.',
+  http_not_allowed: 'That is --allow-http.',
+  port_unavailable: 'Give another one with --port.',
+  sheet_ambiguous: ({ sheet }) =>
+    `Give --sheet name:${sheet} for the sheet of this name, --sheet number:${sheet} for the other.`,
+  run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
+  // Without rows there are none to hold or to drop.
+  input_invalid: ({ rows_read }) =>
+    rows_read === 0 ? '' : 'Or place the other orders with --on-invalid hold or drop.',
+  run_of_another_service: ({ run, service }) =>
+    `Give --base-url ${service}. If that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
+  run_unfinished: ({ run, state }) =>
+    `Run "vdpipe resume ${run}" first${state === 'unsent' ? ', or give the orders up with --abandon' : ''}.`,
+  dataset_damaged:
+    'Restore the file from a backup, or give the run up with "vdpipe purge RUN --abandon" and order the list again.',
+  rows_unavailable: ({ run }) =>
+    `With a copy of the list as it was ordered: "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" says which rows they are.`,
+  run_unknown: 'Run "vdpipe runs" to see all.',
+  ledger_newer: 'Use the vdpipe that wrote it, or another --ledger.',
+  ledger_corrupt: 'Keep a copy of it, and restore a backup or use another --ledger.',
+};
+
+/** By how the run stands that has the same input. */
+const RUN_EXISTS: Readonly<Record<string, (run: string) => string>> = {
+  untouched: (run) => `Run "vdpipe resume ${run}" to order it.`,
+  unfinished: (run) => `It is not finished: run "vdpipe resume ${run}" to go on.`,
+  finished: (run) => `Run "vdpipe show ${run}" to see it, or give --again to order it once more.`,
+  'being staged': (run) =>
+    `Run "vdpipe show ${run}" to see how it stands, and "vdpipe resume ${run}" if it is not being ordered.`,
+};
+
+/** The failure's message, and what to do. */
+export function withRemedy({ code, message, data }: VdpipeError): string {
+  const found = REMEDIES[code];
+  const remedy = typeof found === 'function' ? found(data) : (found ?? '');
+  return remedy === '' ? message : `${message.replace(/\.$/, '')}. ${remedy}`;
+}

@@ -1,0 +1,37 @@
+/** Steps that clean the text of a cell before anything else is made of it, in the order in which they are given. */
+export const CLEAN_STEPS = ['trim'] as const;
+export type CleanStep = (typeof CLEAN_STEPS)[number];
+
+/** What a step makes of a text; it depends on nothing else. */
+const STEPS: Readonly<Record<CleanStep, (text: string) => string>> = {
+  trim: (text) => text.trim(),
+};
+
+export type Clean = (text: string) => string;
+
+const asItIs: Clean = (text) => text;
+
+/** All steps as one function. */
+export function toClean(steps: readonly CleanStep[] = []): Clean {
+  const [first = asItIs, ...rest] = steps.map((step) => STEPS[step]);
+  return rest.reduce((before, step) => (text) => step(before(text)), first);
+}
+
+/** How the cells of an id are cleaned. */
+export function cleanOf(
+  from: { readonly clean?: readonly CleanStep[] | undefined } | object,
+): Clean {
+  return toClean('clean' in from ? from.clean : undefined);
+}
+
+/** Whether a text that shows something begins or ends with white space. */
+export function hasSpaceAround(text: string): boolean {
+  if (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1))) return false;
+  const trimmed = text.trim();
+  return trimmed !== '' && trimmed.length !== text.length;
+}
+
+/** Most texts begin and end with something that is surely not white space. */
+function isInk(unit: number): boolean {
+  return (unit > 0x20 && unit < 0xa0) || (unit > 0x3000 && unit < 0xfeff);
+}

@@ -1,0 +1,63 @@
+import { InputError } from '../errors.ts';
+import { findSheet } from './find-sheet.ts';
+import type { RowBatch } from './row.ts';
+import type { ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
+
+/** Sheets that are looked at before one of them is chosen, and rows of each. */
+const MAX_PEEKED = 50;
+const PEEKED_ROWS = 50;
+
+export interface ChosenSheet {
+  readonly index: number;
+  /** It is neither the sheet that was asked for nor the first one that a person sees. */
+  readonly isChosen: boolean;
+}
+
+/**
+ * The sheet that is read: the one that is asked for, else the one that the chooser takes, else the first one that a person sees.
+ *
+ * @param isSheet Whether a sheet has cells, unlike a chart.
+ * @param peek Reads the first rows of a sheet.
+ * @throws {UsageError} `sheet_unknown`, `sheet_ambiguous`
+ */
+export async function chooseSheet<T extends SheetEntry>(
+  sheets: readonly T[],
+  { sheet, chooseSheet: choose, onIssue }: ReadOptions,
+  isSheet: (sheet: T) => boolean,
+  peek: (index: number) => Promise<SheetPeek['rows']>,
+): Promise<ChosenSheet> {
+  if (sheet !== undefined) return { index: findSheet(sheets, sheet), isChosen: false };
+  const all = sheets.flatMap((entry, index) => (isSheet(entry) ? [index] : []));
+  const seen = all.filter((index) => sheets[index]?.hidden === false);
+  const first = seen[0] ?? all[0] ?? 0;
+  if (!choose || seen.length < 2) return { index: first, isChosen: false };
+  const peeks: SheetPeek[] = [];
+  for (const index of seen.slice(0, MAX_PEEKED)) {
+    const rows = await (index === first ? peek(index) : orNone(peek(index)));
+    peeks.push({ name: sheets[index]?.name ?? '', rows });
+  }
+  const { place, issue } = choose(peeks);
+  if (issue) onIssue?.(issue);
+  const index = seen[place] ?? first;
+  return { index, isChosen: index !== first };
+}
+
+/** A sheet that cannot be read is none to choose. */
+async function orNone(rows: Promise<SheetPeek['rows']>): Promise<SheetPeek['rows']> {
+  try {
+    return await rows;
+  } catch (error) {
+    if (error instanceof InputError) return [];
+    throw error;
+  }
+}
+
+/** The rows with which a sheet begins as a chooser sees them. */
+export function toPeek({ numbers, rows, hidden }: RowBatch): SheetPeek['rows'] {
+  const first = numbers.filter((number) => number <= PEEKED_ROWS);
+  const peeked: (readonly string[])[] = Array.from({ length: first.at(-1) ?? 0 }, () => []);
+  for (const [i, number] of first.entries()) {
+    if (!hidden?.has(number)) peeked[number - 1] = rows[i] ?? [];
+  }
+  return peeked;
+}

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../support/cli.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runProgramOnTerminal } from '../support/terminal.ts';
+
+/** A bash in which the script is sourced, and `vdpipe` prints what it is given. */
+async function typeInBash(keys: string): Promise<string> {
+  const folder = temporaryFolder();
+  for (const name of ['list one.csv', 'mapping.yaml']) writeFileSync(path.join(folder, name), '');
+  writeFileSync(path.join(folder, 'vdpipe.bash'), (await runCli(['completion', 'bash'])).stdout);
+  writeFileSync(
+    path.join(folder, 'rc'),
+    `source ./vdpipe.bash\nvdpipe() { printf '(%s)' "$@"; echo; }\nPS1='ready> '\nbind 'set enable-bracketed-paste off'\nbind 'set bell-style none'\n`,
+  );
+  const bash = ['bash', '--noprofile', '--rcfile', './rc', '-i'];
+  const { text } = await runProgramOnTerminal(bash, {
+    cwd: folder,
+    env: { HOME: folder, INPUTRC: '/dev/null' },
+    type: { after: 'ready> ', keys: `${keys}\nexit\n` },
+  });
+  return text;
+}
+
+describe('vdpipe completion', () => {
+  it.each([
+    { name: 'commands', keys: 'vdpipe tem\t', given: '(template)' },
+    { name: 'files', keys: 'vdpipe order li\t', given: '(order)(list one.csv)' },
+    {
+      name: 'a file as a flag’s value',
+      keys: 'vdpipe check -m map\t',
+      given: '(check)(-m)(mapping.yaml)',
+    },
+    { name: 'flags', keys: 'vdpipe order --on-\t', given: '(order)(--on-invalid)' },
+    {
+      name: 'words of a flag',
+      keys: 'vdpipe order li\t--on-invalid h\t',
+      given: '(order)(list one.csv)(--on-invalid)(hold)',
+    },
+    { name: 'words of an argument', keys: 'vdpipe completion f\t', given: '(completion)(fish)' },
+    { name: 'no file where none is meant', keys: 'vdpipe show li\t', given: '(show)(li)' },
+  ])('completes $name in bash, and prints nothing into the prompt', async ({ keys, given }) => {
+    const text = await typeInBash(keys);
+    expect(text.split('\n')).toContain(given);
+    expect(text).not.toMatch(/vdpipe:|error|one argument too many/);
+  });
+
+  it.each(['bash', 'zsh', 'fish'])('has every command and flag for %s', async (shell) => {
+    const { code, stdout, stderr } = await runCli(['completion', shell]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const help = (await runCli(['--help'])).stdout;
+    const commands = [...help.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name = '']) => name);
+    expect(commands).toContain('completion');
+    for (const name of commands) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+    const flags = (await runCli(['order', '--help'])).stdout.matchAll(/--([a-z][a-z-]+)/g);
+    for (const [, flag = ''] of flags) {
+      if (flag === 'version') continue;
+      expect(stdout).toMatch(new RegExp(`-(?:l )?${flag}\\b`));
+    }
+    expect(stdout).toMatch(/stop'? '?hold'? '?drop/);
+    expect(stdout).not.toContain('--lease-ms');
+  });
+
+  it.each([
+    { shell: '/usr/bin/zsh', start: '#compdef vdpipe' },
+    { shell: '/usr/bin/fish', start: '# Completion of vdpipe for fish' },
+    { shell: '/bin/dash', start: '# Completion of vdpipe for bash' },
+  ])('is for the shell that is used: $shell', async ({ shell, start }) => {
+    const { stdout } = await runCli(['completion'], { env: { SHELL: shell } });
+    expect(stdout.startsWith(start)).toBe(true);
+  });
+});

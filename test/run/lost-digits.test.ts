@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const MAPPING = `version: 1
+project: { column: Project }
+svc_uid: { column: User }
+order:
+  order_count: { column: Qty }
+  total_price: { column: Price }
+  partner_order_id: { column: PO }
+userdata: { receiver_name: { column: Receiver } }
+variables:
+  - { id: code, column: Code }
+  - { id: both, template: "{Code} {Extra}" }
+unmapped_columns: ignore
+`;
+const COLUMNS = ['Project', 'User', 'Qty', 'Price', 'PO', 'Receiver', 'Code', 'Extra', 'Unused'];
+const RIGHT = ['p-1', 'u', '1', '1', 'PO', 'Kim', 'C', 'E', 'x'];
+const USED_AS_TEXT = ['Project', 'PO', 'Receiver', 'Code', 'Extra'];
+const LOST = '1.23457E+18';
+
+/** Checks a list of one row in which a cell of one column is damaged. */
+async function severitiesOf(column: string, damaged: string, mapping = MAPPING) {
+  const file = path.join(folder, 'list.csv');
+  const row = RIGHT.map((cell, i) => (COLUMNS[i] === column ? damaged : cell));
+  await writeFile(file, `${COLUMNS.join(';')}\n${row.join(';')}\n`);
+  const { issues, rows } = await checkSheet({ file, mapping: parseMapping(mapping, 'm.yaml') });
+  return { found: issues.map(({ code, severity }) => [code, severity]), rows };
+}
+
+describe('checkSheet() on lost digits', () => {
+  test.each(USED_AS_TEXT)(
+    'keeps a row from being ordered that has lost them in %s',
+    async (name) => {
+      expect(await severitiesOf(name, LOST)).toMatchObject({
+        found: [['number_scientific', 'error']],
+        rows: { valid: 0, rejected: 1 },
+      });
+      expect(await severitiesOf(name, '####')).toMatchObject({
+        found: [['cell_overflowed', 'error']],
+        rows: { valid: 0, rejected: 1 },
+      });
+    },
+  );
+
+  test('warns of them in a column that is not used', async () => {
+    expect(await severitiesOf('Unused', LOST)).toMatchObject({
+      found: [['number_scientific', 'warning']],
+      rows: { valid: 1, rejected: 0 },
+    });
+  });
+
+  test.each(['Qty', 'Price'])('leaves them in %s to the check of numbers', async (name) => {
+    expect((await severitiesOf(name, LOST)).found).toEqual([
+      ['number_scientific', 'warning'],
+      ['order_field_invalid', 'error'],
+    ]);
+  });
+
+  test('warns of them where the mapping says that damage is a warning', async () => {
+    expect(await severitiesOf('Code', LOST, `${MAPPING}sheet: { damage: warn }\n`)).toMatchObject({
+      found: [['number_scientific', 'warning']],
+      rows: { valid: 1 },
+    });
+  });
+
+  test('tells each rounded number of a workbook, in the first rows too, where it is printed', async () => {
+    const cells = (row: number, code: string) =>
+      COLUMNS.slice(0, 6)
+        .map((_, i) => `<c t="inlineStr"><is><t>${RIGHT[i]}${i === 0 ? row : ''}</t></is></c>`)
+        .join('') + code;
+    const number = '<c s="1"><v>1234567890123456789</v></c>';
+    const names = COLUMNS.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
+    const text = '<c t="inlineStr"><is><t>x</t></is></c>';
+    const rows = [2, 3, 4, 5, 6].map(
+      (row) => `<row r="${row}">${cells(row, `${number}${text}${number}`)}</row>`,
+    );
+    const book = makeXlsx({ formats: [1], rows: `<row r="1">${names}</row>${rows.join('')}` });
+    const file = path.join(folder, 'list.xlsx');
+    await writeFile(file, book);
+    const mapping = parseMapping(MAPPING, 'm.yaml');
+    const report = await checkSheet({ file, mapping });
+    const rounded = report.issues.filter(({ code }) => code === 'number_rounded');
+    expect(rounded.map(({ severity, column, row }) => [severity, column, row])).toEqual([
+      ['error', 'G', 2],
+      ['warning', 'I', 2],
+      ['error', 'G', 3],
+      ['warning', 'I', 3],
+      ['error', 'G', 4],
+      ['warning', 'I', 4],
+      ['error', 'G', 5],
+      ['error', 'G', 6],
+      ['warning', 'I', null],
+    ]);
+    expect(report.rows).toMatchObject({ read: 5, valid: 0, rejected: 5 });
+  });
+});
