@@ -68,6 +68,7 @@ export const ISSUE_CODES = [
   'value_missing',
   'value_too_long',
   'row_repeated',
+  'row_is_total',
   // orders
   'order_fields_differ',
   'order_users_differ',

@@ -41,6 +41,11 @@ export const INPUT_OPTIONS = {
   },
   'total-price': { type: 'string', describe: 'Price of every order', requiresArg: true },
   test: { type: 'boolean', describe: 'Order for the test rendering environment only' },
+  totals: {
+    choices: ['skip', 'keep'],
+    describe: 'Rows that are totals of others: leave them out, or order them',
+    requiresArg: true,
+  },
   'max-dataset-bytes': {
     type: 'number',
     describe: 'Largest dataset sent inline',
@@ -159,6 +164,7 @@ export interface ConstantFlags {
   readonly orderCount?: string | undefined;
   readonly totalPrice?: string | undefined;
   readonly test?: boolean | undefined;
+  readonly totals?: 'skip' | 'keep' | undefined;
 }
 
 /** The positional FILE. */
@@ -186,12 +192,13 @@ export function toReadOptions(flags: ReadFlags) {
 
 /** Flags as values for the whole sheet. */
 export function toConstants(flags: ConstantFlags): Constants {
-  const { project, svcUid, orderCount, totalPrice, test } = flags;
+  const { project, svcUid, orderCount, totalPrice, test, totals } = flags;
   return {
     ...(project !== undefined && { project }),
     ...(svcUid !== undefined && { svcUid }),
     ...(orderCount !== undefined && { orderCount }),
     ...(totalPrice !== undefined && { totalPrice }),
     ...(test !== undefined && { test }),
+    ...(totals !== undefined && { totals }),
   };
 }

@@ -78,6 +78,8 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
     })),
     variables: (file.variables ?? []).map(toVariable),
+    // Left out when nothing is said: what runs are known by stays what it was.
+    ...(file.rows?.totals && { rows: { totals: file.rows.totals } }),
     unmappedColumns: file.unmapped_columns ?? 'warn',
     emptyCell: file.empty_cell ?? 'omit',
   };

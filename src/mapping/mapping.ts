@@ -96,10 +96,18 @@ export interface Mapping {
   /** In the order in which `userdata_json` has them. */
   readonly userdata: readonly { readonly key: string; readonly from: UserdataSource }[];
   readonly variables: readonly Variable[];
+  /** Which rows are ordered; nothing when nothing is said. */
+  readonly rows?: RowRules;
   /** What to do about a column that the mapping does not name. @default 'warn' */
   readonly unmappedColumns: 'ignore' | 'warn' | 'error';
   /** What an empty cell becomes: `{}` or `{"text":""}`. @default 'omit' */
   readonly emptyCell: 'omit' | 'text';
+}
+
+/** What is done with rows that may not be meant to be ordered. */
+export interface RowRules {
+  /** Rows that are totals of others are left out, or are rows like all. @default they are errors */
+  readonly totals?: 'skip' | 'keep';
 }
 
 /** A mapping that says all that every order needs. */
@@ -126,6 +134,8 @@ export interface Constants {
   readonly totalPrice?: string;
   /** `--test`: order for the test rendering environment only. */
   readonly test?: boolean;
+  /** `--totals`: what is done with rows that are totals of others. */
+  readonly totals?: 'skip' | 'keep';
 }
 
 /** A sheet of which nothing is said. */

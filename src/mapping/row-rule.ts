@@ -8,4 +8,6 @@ export interface RowRule {
   readonly rule: string;
   /** Places in the batch of the rows that it leaves out, ascending. Sees every batch once, in sheet order. */
   find(batch: RowBatch): readonly number[];
+  /** Called behind the last batch. */
+  finish?(): void;
 }

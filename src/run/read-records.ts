@@ -9,6 +9,7 @@ import { textColumnsOf } from '../mapping/plan-columns.ts';
 import type { RecordBatch } from '../mapping/record.ts';
 import { RepeatWatch } from '../mapping/repeat-watch.ts';
 import type { RowRule } from '../mapping/row-rule.ts';
+import { createRowRules } from '../mapping/row-rules.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -78,8 +79,10 @@ export async function readRecords(
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
   const { hiddenRows } = readOptionsOf(input);
   const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
-  const rules: readonly RowRule[] = hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : [];
-  errors.mayBeSkipped = rules.length > 0;
+  const rules: readonly RowRule[] = [
+    ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
+    ...(plan ? createRowRules(mapping, plan, errors.sink) : []),
+  ];
 
   async function* readBatches(): AsyncGenerator<CheckedBatch> {
     if (!plan) return sheet.close();
@@ -94,16 +97,20 @@ export async function readRecords(
       }
     }
     const isRejected = (row: number) => errors.rows.has(row);
-    const tell = hintAtMerged(input, sheet.format, errors.sink);
+    const tell = hintAtMerged(input, sheet.format, errors.ofMapping);
     const mapped = mapRows(watched(), plan, { onIssue: tell, keepDataset, isRejected });
     const repeats = new RepeatWatch(plan, onIssue);
-    for await (const records of mapped) {
-      repeats.check(rows, records);
-      yield { rows, records, errors: errors.rows, skipped: skipped.take() };
-      if (errors.rows.size > 0) errors.rows.clear();
+    try {
+      for await (const records of mapped) {
+        repeats.check(rows, records);
+        yield { rows, records, errors: errors.rows, skipped: skipped.take() };
+        if (errors.rows.size > 0) errors.rows.clear();
+      }
+    } finally {
+      errors.tellUpTo(Number.POSITIVE_INFINITY);
     }
-    errors.tellUpTo(Number.POSITIVE_INFINITY);
     errors.endRows();
+    for (const rule of rules) rule.finish?.();
     repeats.finish();
     hidden?.finish(errors.sink);
   }
@@ -115,8 +122,6 @@ export async function readRecords(
 /** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
 class SheetErrors {
   headerRow = Number.POSITIVE_INFINITY;
-  /** What is wrong with a row is told when it is known whether it is skipped. */
-  mayBeSkipped = false;
   ofTheSheet = 0;
   /** The errors of each row that has any, of the batch that is being read. */
   readonly rows = new Map<number, Issue[]>();
@@ -131,12 +136,17 @@ class SheetErrors {
     this.#skipped = skipped;
   }
 
+  /** What is wrong with a row is told when it is known whether it is skipped. */
   readonly sink: IssueSink = (issue) => {
     const { row } = issue;
-    const isHeld =
-      this.mayBeSkipped && row !== null && row > Math.max(this.headerRow, this.#knownRow);
-    if (isHeld) this.#held.push(issue);
+    if (row !== null && row > Math.max(this.headerRow, this.#knownRow)) this.#held.push(issue);
     else this.#tell(issue);
+  };
+
+  /** Nothing else is told of a total: it has no project, no name. */
+  readonly ofMapping: IssueSink = (issue) => {
+    const known = issue.row === null ? undefined : this.rows.get(issue.row);
+    if (!known?.some(({ code }) => code === 'row_is_total')) this.#tell(issue);
   };
 
   /** Rules have seen the rows up to this one: tells what is wrong with those that are not skipped. */

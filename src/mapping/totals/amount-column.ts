@@ -1,0 +1,159 @@
+import { type ByteCells, cellText, isBlankUtf8 } from '../../sheet/byte-cells.ts';
+import { KnownCells, NOT_KEPT } from '../known-cells.ts';
+import { parseNumberCell } from '../number-cell.ts';
+import {
+  type Amount,
+  type ExactTotal,
+  MOST_UNITS,
+  plus,
+  toAmount,
+  UNIT_DECIMALS,
+  ZERO,
+} from './exact-total.ts';
+import { formattedUnits, MAX_DIGITS } from './formatted-units.ts';
+import { findTotalWord } from './total-words.ts';
+
+const FIRST_ROWS = 1024;
+/** Cells that are remembered with their amounts. */
+const MAX_PARSED = 65_536;
+const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
+const DOT = 0x2e;
+const ZERO_DIGIT = 0x30;
+
+/** The amounts of one column: those of the batch that was read last, and the sum of those that were added. */
+export class AmountColumn {
+  readonly index: number;
+  /** False when the mapping does not say so: then anything but a plain amount shows that it is none. */
+  readonly isMapped: boolean;
+  readonly #known = new KnownCells();
+  /** What was found of cells that are not plain digits, by the serial numbers of `#known`. */
+  readonly #parsed = new Map<number, Amount | null>();
+  /** By row; NaN where there is no amount, or a large one. */
+  #units = new Float64Array(FIRST_ROWS);
+  readonly #large = new Map<number, bigint>();
+  /** What is in it are not amounts, and so none of them is. */
+  #hasOthers = false;
+  sum: ExactTotal = ZERO;
+
+  constructor(index: number, isMapped: boolean) {
+    this.index = index;
+    this.isMapped = isMapped;
+  }
+
+  /** Reads the column's cells of all rows. `onWord` is told of rows that have a word for a total in it. */
+  read(cells: ByteCells, onWord: (row: number) => void): void {
+    const { bytes, bounds, rowCells } = cells;
+    const rows = rowCells.length / 2;
+    if (rows > this.#units.length) this.#units = new Float64Array(2 * rows).fill(Number.NaN);
+    const units = this.#units;
+    this.#large.clear();
+    if (this.#hasOthers) return;
+    for (let row = 0; row < rows; row += 1) {
+      const cell = (rowCells[2 * row] as number) + this.index;
+      if (cell >= (rowCells[2 * row + 1] as number)) {
+        units[row] = Number.NaN;
+        continue;
+      }
+      const start = bounds[2 * cell] as number;
+      const end = bounds[2 * cell + 1] as number;
+      // Digits alone, or with a decimal point, are most of what there is.
+      let at = start;
+      let digits = 0;
+      for (let digit = 0; at < end; at += 1) {
+        digit = (bytes[at] as number) ^ ZERO_DIGIT;
+        if (digit > 9) break;
+        digits = digits * 10 + digit;
+      }
+      let decimals = 0;
+      if (at < end && at > start && bytes[at] === DOT) {
+        at += 1;
+        for (let digit = 0; at < end; at += 1) {
+          digit = (bytes[at] as number) ^ ZERO_DIGIT;
+          if (digit > 9) break;
+          digits = digits * 10 + digit;
+          decimals += 1;
+        }
+      }
+      if (at === end && end > start && isPlain(bytes, start, end, decimals)) {
+        units[row] = digits * (POWERS[UNIT_DECIMALS - decimals] as number);
+        continue;
+      }
+      units[row] = Number.NaN;
+      if (start === end || this.#readOther(cells, row, onWord)) continue;
+      this.#hasOthers = true;
+      units.fill(Number.NaN);
+      return;
+    }
+  }
+
+  /** The amount of a row; null for none. */
+  at(row: number): Amount | null {
+    const units = this.#units[row] as number;
+    return Number.isNaN(units) ? (this.#large.get(row) ?? null) : units;
+  }
+
+  /** Adds the amounts of the rows from `from` up to `to`. */
+  add(from: number, to: number): void {
+    let fast = 0;
+    for (let row = from; row < to; row += 1) {
+      const units = this.#units[row] as number;
+      if (Number.isNaN(units)) {
+        const large = this.#large.get(row);
+        if (large !== undefined) this.sum = plus(this.sum, large);
+        continue;
+      }
+      fast += units;
+      if (Math.abs(fast) < MOST_UNITS) continue;
+      this.sum = plus(this.sum, fast);
+      fast = 0;
+    }
+    this.sum = plus(this.sum, fast);
+  }
+
+  #readOther(cells: ByteCells, row: number, onWord: (row: number) => void): boolean {
+    const { bytes, bounds, rowCells } = cells;
+    const cell = (rowCells[2 * row] as number) + this.index;
+    const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
+    const units = formattedUnits(bytes, start, end);
+    this.#units[row] = units;
+    if (!Number.isNaN(units) || isBlankUtf8(bytes, start, end)) return true;
+    const amount = this.#parse(cells, row, start, end);
+    if (typeof amount === 'number') this.#units[row] = amount;
+    else if (amount !== null) this.#large.set(row, amount);
+    else if (findTotalWord(cellText(cells, row, this.index)) !== null) onWord(row);
+    else return this.isMapped;
+    // Codes are not amounts: long ones, those with zeros in front, degrees of latitude.
+    return (
+      this.isMapped || (typeof amount === 'number' && !isCode(bytes, start, end)) || amount === null
+    );
+  }
+
+  #parse(cells: ByteCells, row: number, start: number, end: number): Amount | null {
+    const place = this.#known.place(cells.bytes, start, end);
+    if (place === NOT_KEPT) return parse(cellText(cells, row, this.index));
+    const serial = this.#known.serial(place);
+    const known = this.#parsed.get(serial);
+    if (known !== undefined) return known;
+    const amount = parse(this.#known.text(place));
+    if (this.#parsed.size === MAX_PARSED) this.#parsed.clear();
+    this.#parsed.set(serial, amount);
+    return amount;
+  }
+}
+
+function parse(text: string): Amount | null {
+  const number = parseNumberCell(text);
+  return 'text' in number ? toAmount(number.text) : null;
+}
+
+/** `0123`, and what has more digits than amounts have. */
+function isCode(bytes: Uint8Array, start: number, end: number): boolean {
+  const [first, second = 0] = bytes.subarray(start, end);
+  return end - start > MAX_DIGITS || (first === ZERO_DIGIT && second >= ZERO_DIGIT);
+}
+
+/** Not so many digits that units do not hold them, and no zeros in front. */
+function isPlain(bytes: Uint8Array, start: number, end: number, decimals: number): boolean {
+  if (end - start > MAX_DIGITS || decimals > UNIT_DECIMALS) return false;
+  return bytes[start] !== ZERO_DIGIT || end - start === 1 || bytes[start + 1] === DOT;
+}

@@ -1,0 +1,77 @@
+import { type ByteCells, cellText } from '../../sheet/byte-cells.ts';
+import { isBlank } from '../text-reader.ts';
+import type { ListColumns } from './list-columns.ts';
+import { findTotalWord, mayHaveTotalWord, type WordKind } from './total-words.ts';
+
+/** A cell that says that its row is a total. */
+export interface Label {
+  readonly column: number;
+  readonly text: string;
+  readonly kind: WordKind;
+}
+
+/** What a row without its amounts looks like. */
+export interface RowSigns {
+  readonly label: Label | null;
+  /** Texts besides the label, and ids that the row above does not have. */
+  readonly others: number;
+  /** All ids are missing that other rows have. */
+  readonly hasNoIds: boolean;
+  /** Texts are missing that every other row has. */
+  readonly isBare: boolean;
+  /** The row is nearly nothing but its amounts, and has no label. */
+  readonly isAlmostEmpty: boolean;
+  /** How many texts every row has, and which of them are missing. */
+  readonly usual: number;
+  readonly missing: readonly number[];
+}
+
+const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
+
+/** Looks at the texts of one row. `above` has those of the row above it, by column index. */
+export function readRowSigns(
+  cells: ByteCells,
+  row: number,
+  { roles, ids, usual }: ListColumns,
+  above: readonly string[],
+): RowSigns {
+  const texts = roles.map((role, column) => (role ? cellText(cells, row, column).trim() : ''));
+  const label = findLabel(texts, above);
+  const isText = (column: number) => column !== label?.column && !isBlank(texts[column] ?? '');
+  const filled = roles.filter((role, column) => role === 'text' && isText(column)).length;
+  const newIds = ids.filter((id) => isText(id) && texts[id] !== above[id]).length;
+  const missing = usual.filter((column) => isBlank(texts[column] ?? ''));
+  const hasNoIds = ids.length > 0 && ids.every((id) => !isText(id));
+  const others = filled + newIds;
+  return {
+    label,
+    others,
+    usual: usual.length,
+    hasNoIds,
+    isBare: hasNoIds || (usual.length >= 2 && missing.length >= usual.length - 1),
+    isAlmostEmpty: !label && isAlmostEmpty(usual.length, filled, newIds, hasNoIds),
+    missing,
+  };
+}
+
+/** One text may be a label that is not known. */
+function isAlmostEmpty(usual: number, filled: number, newIds: number, hasNoIds: boolean): boolean {
+  if (filled === 0) return usual > 0 || hasNoIds;
+  return usual >= 3 && filled + newIds === 1;
+}
+
+/** The cell that says most surely that its row is a total. */
+function findLabel(texts: readonly string[], above: readonly string[]): Label | null {
+  const labels = texts.flatMap((text, column): Label[] => {
+    const bytes = Buffer.from(text);
+    const word = mayHaveTotalWord(bytes, 0, bytes.length) ? findTotalWord(text) : null;
+    if (word === null) return [];
+    if (word.rest === '') return [{ column, text, kind: word.kind }];
+    // A spreadsheet program labels the subtotal of a group with the group's name.
+    const isOfGroup = word.rest === above[column]?.trim().toLowerCase();
+    if (isOfGroup) return [{ column, text, kind: 'sure' }];
+    if (word.kind === 'name') return [];
+    return [{ column, text, kind: word.kind === 'sure' ? 'likely' : 'name' }];
+  });
+  return labels.sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind))[0] ?? null;
+}

@@ -1,0 +1,156 @@
+/**
+ * How surely a word means a total: `sure` means nothing else, `likely` may be a brand, `name` is a person's or a place's name,
+ * too, or a syllable of one.
+ */
+export type WordKind = 'sure' | 'likely' | 'name';
+
+/** A word for a total that a cell begins or ends with. */
+export interface TotalWord {
+  readonly kind: WordKind;
+  /** What stands beside it, such as `Seoul` in `Seoul Total`; '' for the word alone, and for `10 names`. */
+  readonly rest: string;
+}
+
+/** As people label totals by hand, and as spreadsheet programs do where they make subtotals and pivot tables. */
+const WORDS: Readonly<Record<WordKind, string>> = {
+  sure: `subtotal|sub total|sub-total|subtotals|grand total|grand totals|sum total|overall total|running total
+    합계|소계|총계|총합계|누계|총합|중계|合計|小計|総計|総合計|累計|合计|小计|总计|总和|累计|共计|總計|總和|累计|共計
+    zwischensumme|gesamtsumme|endsumme|gesamtergebnis|insgesamt|teilsumme|sous-total|sous total|total général|total general
+    totaux|sumatoria|suma total|total geral|subtotale|totale generale|totale complessivo|totale parziale|ogółem
+    suma końcowa|suma częściowa|łącznie|subtotaal|eindtotaal|totalen|итого|общий итог|подытог|промежуточный итог|підсумок
+    mezisoučet|celkový součet|medzisúčet|összesen|végösszeg|részösszeg|genel toplam|ara toplam|delsumma|delsum|totalsumma
+    välisumma|yhteensä|tổng cộng|รวมทั้งสิ้น|ยอดรวม|المجموع|الإجمالي|סה"כ`,
+  likely: `total|totals|summe|gesamt|totale|totali|totaal|всего|сумма|итог|всього|усього|celkem|součet|súčet|celkom|toplam|totalt
+    tổng|รวม|jumlah|σύνολο|razem|ttl|sums|総数|總數|总数`,
+  name: 'sum|suma|somme|som|soma|somma|summa|ergebnis|разом|spolu|i alt|cộng|tot|계|합|총|計|计|汇总|匯總|集計|요약',
+};
+
+const KINDS: ReadonlyMap<string, WordKind> = new Map(
+  (['name', 'likely', 'sure'] as const).flatMap((kind) =>
+    WORDS[kind].split(/[|\n]\s*/).map((word) => [word, kind] as const),
+  ),
+);
+
+/** The longest first: `grand total` is more than `total`. */
+const BY_LENGTH = [...KINDS.keys()].sort((a, b) => b.length - a.length);
+
+/** Labels are short; longer texts are not looked at. */
+const MAX_BYTES = 60;
+
+const AROUND = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+const IS_SPACED_CJK = /^(?:[\p{scx=Han}\p{scx=Hangul}]\s*)+$/u;
+const CJK = /[\p{scx=Han}\p{scx=Hangul}]/u;
+/** How many of what, or of which money. */
+const UNITS =
+  /^[\d.,\s]*(?:명|건|개|부|매|장|원|円|元|件|名|個|枚|rows?|items?|names?|pcs|ea|krw|usd|eur|jpy|cny|gbp|ht|ttc)$/iu;
+
+/** The word for a total that a text is, begins with or ends with, if any. */
+export function findTotalWord(text: string): TotalWord | null {
+  if (text.length > MAX_BYTES) return null;
+  const whole = text.normalize('NFKC').toLowerCase();
+  const bare = whole.replace(/\([^()]*\)/g, ' ').replace(AROUND, '') || whole.replace(AROUND, '');
+  const plain = IS_SPACED_CJK.test(bare) ? bare.replace(/\s/g, '') : bare.replace(/\s+/g, ' ');
+  const kind = KINDS.get(plain) ?? KINDS.get(whole.trim());
+  if (kind) return { kind, rest: '' };
+  for (const word of BY_LENGTH) {
+    const rest = restBeside(plain, word);
+    if (rest === null) continue;
+    return { kind: KINDS.get(word) ?? 'name', rest: UNITS.test(rest) ? '' : rest };
+  }
+  return null;
+}
+
+/** What a text has besides a word that it begins or ends with; null when it does neither. */
+function restBeside(text: string, word: string): string | null {
+  if (text.length <= word.length) return null;
+  const needsGap = !CJK.test(word);
+  if (text.endsWith(word)) {
+    const rest = text.slice(0, -word.length);
+    if (!needsGap || /[\s\p{P}]$/u.test(rest)) return rest.replace(AROUND, '');
+  }
+  if (text.startsWith(word)) {
+    const rest = text.slice(word.length);
+    if (/^[\s\p{P}\d]/u.test(rest)) return rest.replace(AROUND, '');
+  }
+  return null;
+}
+
+const KEY_BYTES = 3;
+const KEYS = 1 << 16;
+const LOWER = 0x20;
+
+/** A beginning or an end of texts that may say that they are totals. */
+interface WordBytes {
+  readonly bytes: Uint8Array;
+  /** What stands beside it must not be a letter. */
+  readonly needsGap: boolean;
+}
+
+type WordsByKey = (WordBytes[] | undefined)[];
+
+/** By the first bytes of a text, and by its last ones. */
+const STARTS: WordsByKey = Array.from({ length: KEYS });
+const ENDS: WordsByKey = Array.from({ length: KEYS });
+for (const word of KINDS.keys()) {
+  for (const text of new Set([word, word.toUpperCase(), word.normalize('NFD')])) {
+    addTo(STARTS, text, true);
+    addTo(ENDS, text, !CJK.test(text));
+  }
+  // `합  계`
+  const [first = '', second] = word;
+  if (second && CJK.test(word)) for (const space of ' \u3000') addTo(STARTS, first + space, false);
+}
+
+function addTo(words: WordsByKey, text: string, needsGap: boolean): void {
+  const bytes = Buffer.from(text);
+  const isEnd = words === ENDS;
+  const key = keyOf(bytes, isEnd ? Math.max(0, bytes.length - KEY_BYTES) : 0, bytes.length);
+  words[key] = [...(words[key] ?? []), { bytes, needsGap }];
+}
+
+/** Whether a text may begin or end with a word for a total: true for all that do, and for hardly any other. */
+export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start > MAX_BYTES) return false;
+  let from = start;
+  let to = end;
+  while (from < to && isAsciiSign(bytes[from] as number)) from += 1;
+  while (to > from && isAsciiSign(bytes[to - 1] as number)) to -= 1;
+  for (const word of STARTS[keyOf(bytes, from, to)] ?? []) {
+    const next = from + word.bytes.length;
+    if (next > to || !isSame(word.bytes, bytes, from)) continue;
+    if (next === to || !word.needsGap || !isLetter(bytes[next] as number)) return true;
+  }
+  for (const word of ENDS[keyOf(bytes, Math.max(from, to - KEY_BYTES), to)] ?? []) {
+    const first = to - word.bytes.length;
+    if (first < from || !isSame(word.bytes, bytes, first)) continue;
+    if (first === from || !word.needsGap || !isLetter(bytes[first - 1] as number)) return true;
+  }
+  return false;
+}
+
+/** The same for upper and lower case of ASCII. */
+function keyOf(bytes: Uint8Array, start: number, end: number): number {
+  let key = 0;
+  for (let at = start; at < end && at < start + KEY_BYTES; at += 1) {
+    key = (key * 37 + ((bytes[at] as number) | LOWER)) & (KEYS - 1);
+  }
+  return key;
+}
+
+function isSame(word: Uint8Array, bytes: Uint8Array, start: number): boolean {
+  for (let at = 0; at < word.length; at += 1) {
+    if (((word[at] as number) | LOWER) !== ((bytes[start + at] as number) | LOWER)) return false;
+  }
+  return true;
+}
+
+/** Not a letter, a digit or a part of a longer character. */
+function isAsciiSign(byte: number): boolean {
+  return byte < 0x80 && !isLetter(byte) && !(byte >= 0x30 && byte <= 0x39);
+}
+
+/** Or a byte of a longer character, unless such characters are often signs: U+00A0, U+3000, `：`. */
+function isLetter(byte: number): boolean {
+  if (byte >= 0x80) return byte !== 0xc2 && byte !== 0xe3 && byte !== 0xef && !(byte < 0xc0);
+  return (byte | LOWER) >= 0x61 && (byte | LOWER) <= 0x7a;
+}

@@ -1,0 +1,152 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const MAPPING = `version: 1
+project: { value: p-1 }
+svc_uid: { value: user-1 }
+order:
+  order_count: { column: Qty, combine: sum }
+  total_price: { column: Price, combine: sum }
+variables: [{ id: name, column: Name }]
+`;
+const NAMES = Array.from({ length: 10 }, (_, i) => [`Name ${i}`, `${i + 1}`, `${i}.05`]);
+const TABLE = [['Name', 'Qty', 'Price'], ...NAMES, ['Total', '55', '45.5']];
+const LIST = TABLE.map((cells) => cells.join(',')).join('\n');
+
+function writeList(shop: Shop, more = '') {
+  return [
+    shop.write('list.csv', LIST),
+    '-m',
+    shop.write('mapping.yaml', `${MAPPING}${more}`),
+  ] as const;
+}
+
+describe('a list with a totals row', () => {
+  it('is not ordered: the row is an error, and nothing else is told of it', async () => {
+    const shop = await openShop();
+    const { code, stdout } = await shop.run(['order', ...writeList(shop), '--json']);
+    expect({ code, orders: shop.sandbox.audit().orders }).toEqual({ code: 3, orders: [] });
+    expect(JSON.parse(stdout).issues).toMatchObject([
+      { code: 'row_is_total', severity: 'error', cell: 'list!A12', value: 'Total' },
+    ]);
+  });
+
+  it('is ordered without it by --totals skip, and every balance has the row', async () => {
+    const shop = await openShop();
+    const input = writeList(shop);
+    const args = ['order', ...input, '--totals', 'skip', '--report', 'page.html', '--json'];
+    const { code, stdout } = await shop.run(args);
+    const report = JSON.parse(stdout);
+    expect({ code, rows: report.rows }).toMatchObject({
+      code: 0,
+      rows: { read: 11, blank: 0, skipped: 1, rejected: 0, ordered: 10 },
+    });
+    expect(shop.sandbox.audit().orders).toMatchObject([{ order_count: 55, rows: 10 }]);
+    const orders = await shop.run(['export', report.run, '--format', 'json']);
+    expect(JSON.parse(orders.stdout)).toMatchObject([{ order_count: 55, total_price: '45.5' }]);
+    const show = await shop.run(['show', report.run]);
+    expect(show.stdout).toContain('rows    11 read = skipped 1 + ordered 10');
+    expect(show.stdout).toContain('  skipped   1 row: row_is_total');
+    const rows = await shop.run(['export', report.run, '--rows', '--state', 'skipped']);
+    expect(rows.stdout.split('\r\n')[1]).toMatch(/^12,,,skipped,,,,row_is_total\b/);
+    const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
+    expect(page.includes('10 ordered + 1 skipped')).toBe(true);
+    const wrong = await shop.run(['export', report.run, '--state', 'skipped']);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('goes with --rows') });
+  });
+
+  it('is ordered with it by totals: keep in the mapping; the flag wins', async () => {
+    const shop = await openShop();
+    const input = writeList(shop, 'rows: { totals: keep }\n');
+    const skip = await shop.run(['check', ...input, '--totals', 'skip', '--json']);
+    expect(JSON.parse(skip.stdout)).toMatchObject({
+      ok: true,
+      rows: { skipped: 1, valid: 10 },
+      skip_counts: { row_is_total: 1 },
+      issues: [],
+    });
+    const order = await shop.run(['order', ...input, '--json']);
+    expect(JSON.parse(order.stdout)).toMatchObject({ ok: true, rows: { skipped: 0, ordered: 11 } });
+    expect(shop.sandbox.audit().orders).toMatchObject([{ order_count: 110, rows: 11 }]);
+  });
+
+  it('is one of which check --skipped lists the rows that are left out', async () => {
+    const shop = await openShop();
+    const input = writeList(shop, 'rows: { totals: skip }\n');
+    const { code, stderr } = await shop.run(['check', ...input, '--skipped', 'skipped.csv']);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      '11 rows read, 0 blank, 1 skipped (1 row_is_total), 10 valid, 0 rejected',
+    );
+    expect(stderr).toContain('The skipped rows are listed in skipped.csv');
+    const listed = 'row,reason,rule\r\n12,row_is_total,rows.totals: skip\r\n';
+    expect(readFileSync(path.join(shop.folder, 'skipped.csv'), 'utf8')).toBe(listed);
+    const workbook = await shop.run(['check', ...input, '--skipped', 'skipped.xlsx', '--json']);
+    expect(JSON.parse(workbook.stdout).files).toEqual({ skipped: 'skipped.xlsx' });
+    const book = XLSX.read(readFileSync(path.join(shop.folder, 'skipped.xlsx')));
+    expect(XLSX.utils.sheet_to_csv(book.Sheets['Skipped rows'] ?? {})).toContain(
+      '12,row_is_total,',
+    );
+    const same = await shop.run(['check', ...input, '--skipped', input[0]]);
+    expect(same).toMatchObject({ code: 2, stderr: expect.stringContaining('Cannot write') });
+  });
+
+  it('gets a proposal that does not settle it: check tells', async () => {
+    const shop = await openShop();
+    const [file] = writeList(shop);
+    await shop.run(['init', file, '-o', 'proposed.yaml']);
+    const proposed = readFileSync(path.join(shop.folder, 'proposed.yaml'), 'utf8');
+    expect(proposed).not.toContain('totals');
+    shop.write('proposed.yaml', MAPPING);
+    const { code, stderr } = await shop.run(['check', file, '-m', 'proposed.yaml']);
+    expect({ code, stderr }).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('row_is_total'),
+    });
+  });
+
+  it.each(['xlsx', 'biff8', 'ods'] as const)('is known in a workbook: %s', async (bookType) => {
+    const book = XLSX.utils.book_new();
+    const cells = TABLE.map(([name, ...amounts], row) => [
+      name,
+      ...(row === 0 ? amounts : amounts.map(Number)),
+    ]);
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'List');
+    const file = path.join(
+      temporaryFolder(),
+      bookType === 'biff8' ? 'list.xls' : `list.${bookType}`,
+    );
+    writeFileSync(file, XLSX.write(book, { type: 'buffer', bookType }));
+    const constants = { project: 'p-1', svcUid: 'user-1', orderCount: 'rows', totalPrice: '1' };
+    const found = await checkSheet({ file, constants });
+    expect(found.issue_counts).toEqual({ row_is_total: 1 });
+    const left = await checkSheet({ file, constants: { ...constants, totals: 'skip' } });
+    expect(left).toMatchObject({ ok: true, rows: { read: 11, skipped: 1, valid: 10 } });
+  });
+
+  it('tells nothing else of rows that are left out, and keeps to the rows of a rejects file', async () => {
+    const file = path.join(temporaryFolder(), 'list.csv');
+    const lines = [
+      'project_id,svc_uid,order_count,total_price,name',
+      'p-1,u,1,2,Ann',
+      'p-1,u,x,3,Bo',
+      'p-1,u,4,5,Cy',
+      'Subtotal,,5,10,',
+      ',,5,10,',
+    ];
+    writeFileSync(file, lines.join('\n'));
+    const stem = path.join(path.dirname(file), 'out');
+    const report = await checkSheet({ file, constants: { totals: 'skip' }, rejects: { stem } });
+    expect(report).toMatchObject({
+      rows: { read: 5, skipped: 2, rejected: 3 },
+      issue_counts: { order_field_invalid: 1 },
+    });
+    const rejects = readFileSync(report.files?.rejects ?? '', 'utf8');
+    expect(rejects).not.toContain('Subtotal');
+  });
+});
