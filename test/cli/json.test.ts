@@ -167,6 +167,7 @@ describe('vdpipe order, resume, runs, show and export', () => {
       error_message: null,
       request_id: null,
       ordered_at: expect.stringMatching(/Z$/),
+      error_details: null,
     };
     const { stdout } = await shop.run(['export', ordered.run, '--format', 'json']);
     const [waiting, placed] = JSON.parse(stdout);

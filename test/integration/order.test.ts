@@ -313,7 +313,7 @@ describe('vdpipe order', () => {
       rule: 'stop',
       told: [
         'has 1 error, 1 warning. Correct the errors. Or place the other orders with --on-invalid',
-        /The rows to correct are in .*list\.rejects\.csv \(open it as text, .* zeros\)\n/,
+        /The rows to correct are in .*list\.rejects\.xlsx\n/,
       ],
       not: 'Run ',
     },
