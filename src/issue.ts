@@ -36,6 +36,7 @@ export const ISSUE_CODES = [
   'date_format_regional',
   'row_too_short',
   'quote_misplaced',
+  'text_escaped',
   // sheet: damage done before the file was read
   'text_undecodable',
   'text_garbled',

@@ -12,6 +12,17 @@ export function textColumnsOf({ project, svcUid, fields, variables }: Plan): Rea
   return new Set([...ids, ...parts].map(({ index }) => index));
 }
 
+/** Indexes of the columns that are read as numbers or flags. */
+export function numberColumnsOf({ fields }: Plan): ReadonlySet<number> {
+  const numbers = fields.filter(({ check }) => check !== null);
+  return new Set(
+    numbers
+      .flatMap(({ from }) => from.parts)
+      .filter(isColumn)
+      .map(({ index }) => index),
+  );
+}
+
 function isColumn(part: Column | string): part is Column {
   return typeof part === 'object';
 }

@@ -8,6 +8,7 @@ import { doubtsIn, type Proposal, placeholdersIn } from '../mapping/proposal.ts'
 import { toMappingText } from '../mapping/proposal-text.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import type { TemplateVariable } from '../mapping/template-variable.ts';
+import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, checkSheet } from './check-sheet.ts';
@@ -88,9 +89,11 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
   const headerRow = given ?? (await findHeaderRow(file, readOptions));
   const sheet = await readSheet(file, { ...readOptions, headerRow });
   const profiler = new ColumnProfiler(sheet.header.columns);
+  const isNumber = () => (sheet.format === 'csv' ? false : undefined);
+  const escaped = createUnescaper(sheet, isNumber, () => {});
   let rows = 0;
   for await (const batch of sheet.batches) {
-    const looked = batch.rows.slice(0, ROWS_LOOKED_AT - rows);
+    const looked = escaped.unescape(batch).rows.slice(0, ROWS_LOOKED_AT - rows);
     profiler.add({ rows: looked, numbers: batch.numbers });
     rows += batch.rows.length;
     if (rows >= ROWS_LOOKED_AT) break;

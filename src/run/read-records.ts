@@ -5,11 +5,12 @@ import { inferMapping } from '../mapping/infer-mapping.ts';
 import { mapRows } from '../mapping/map-rows.ts';
 import type { CompleteMapping } from '../mapping/mapping.ts';
 import type { Plan } from '../mapping/plan.ts';
-import { textColumnsOf } from '../mapping/plan-columns.ts';
+import { numberColumnsOf, textColumnsOf } from '../mapping/plan-columns.ts';
 import type { RecordBatch } from '../mapping/record.ts';
 import { RepeatWatch } from '../mapping/repeat-watch.ts';
 import type { RowRule } from '../mapping/row-rule.ts';
 import { createRowRules } from '../mapping/row-rules.ts';
+import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -23,8 +24,10 @@ import { SkippedRows } from './skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
 export interface CheckedBatch {
-  /** Without those that are skipped. */
+  /** Without those that are skipped, and with texts in the place of cells that protect them. */
   readonly rows: RowBatch;
+  /** The same rows as they stand in the file, skipped ones included. */
+  readonly source: RowBatch;
   readonly records: RecordBatch;
   /** The errors of each row that is not valid. Good until the next batch is asked for. */
   readonly errors: ReadonlyMap<number, readonly Issue[]>;
@@ -77,6 +80,12 @@ export async function readRecords(
   const plan = compilePlan(mapping, sheet, (issue) => found.push(issue));
   if (plan) textColumns = textColumnsOf(plan);
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
+  const numberColumns = plan ? numberColumnsOf(plan) : textColumns;
+  const isNumber = (column: number) => {
+    // Only CSV has nothing else to say that a cell is a text.
+    if (sheet.format !== 'csv') return undefined;
+    return textColumns.has(column) ? false : numberColumns.has(column) || undefined;
+  };
   const { hiddenRows } = readOptionsOf(input);
   const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
   const rules: readonly RowRule[] = [
@@ -86,12 +95,15 @@ export async function readRecords(
 
   async function* readBatches(): AsyncGenerator<CheckedBatch> {
     if (!plan) return sheet.close();
-    let rows: RowBatch = { numbers: [], rows: [] };
+    let source: RowBatch = { numbers: [], rows: [] };
+    let rows = source;
+    const escaped = createUnescaper(sheet, isNumber, errors.sink);
     async function* watched(): AsyncGenerator<RowBatch> {
       for await (const batch of sheet.batches) {
+        source = batch;
         input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
         hidden?.see(batch);
-        rows = leaveOutRows(batch, rules, skipped.add);
+        rows = leaveOutRows(escaped.unescape(batch), rules, skipped.add);
         errors.tellUpTo(batch.numbers.at(-1) ?? 0);
         yield rows;
       }
@@ -103,7 +115,7 @@ export async function readRecords(
     try {
       for await (const records of mapped) {
         repeats.check(rows, records);
-        yield { rows, records, errors: errors.rows, skipped: skipped.take() };
+        yield { rows, source, records, errors: errors.rows, skipped: skipped.take() };
         if (errors.rows.size > 0) errors.rows.clear();
       }
     } finally {
@@ -112,6 +124,7 @@ export async function readRecords(
     errors.endRows();
     for (const rule of rules) rule.finish?.();
     repeats.finish();
+    escaped.finish();
     hidden?.finish(errors.sink);
   }
 

@@ -153,7 +153,8 @@ async function writeRejectsAs(
   try {
     const table = new RejectsTable(sheet);
     const format = toFormat(sheet, table, target, reasons);
-    const rows = readTable(input, table, batches, { reasons, projectColumn: columnOf(plan) });
+    const projectColumn = columnOf(plan);
+    const rows = readTable(input, { table, format, batches }, { reasons, projectColumn });
     return await writeRejectsFile(target.stem, format, rows);
   } finally {
     await sheet.close();
@@ -174,14 +175,21 @@ function toFormat(
   return { ending: '.csv', delimiter: sheet.dialect?.delimiter ?? ',' };
 }
 
+interface RejectsSource {
+  readonly table: RejectsTable;
+  readonly format: RejectsFormat;
+  readonly batches: AsyncIterable<CheckedBatch>;
+}
+
 async function* readTable(
   input: SheetInput,
-  table: RejectsTable,
-  batches: AsyncIterable<CheckedBatch>,
+  { table, format, batches }: RejectsSource,
   { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
 ): AsyncGenerator<readonly RejectsRow[]> {
   yield (await readTop(input, table)).map((cells) => ({ cells }));
-  for await (const { rows, errors } of batches) {
+  for await (const { rows: read, source, errors } of batches) {
+    // In a workbook every cell is a text; in CSV what protects it from becoming a number is needed.
+    const rows = format.ending === '.csv' ? source : read;
     await reasons.upTo(rows.numbers.at(-1) ?? 0);
     yield rows.rows.flatMap((cells, i) => {
       const row = rows.numbers[i] ?? 0;

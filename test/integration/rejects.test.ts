@@ -156,7 +156,8 @@ describe('the rejects file', () => {
       shop.write('corrected.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
       const second = await shop.run(['order', 'corrected.xlsx', ...flags]);
       expect(second.stderr).toContain('Everything was ordered.');
-      expect(sent(shop)).toEqual({ 'p-2': ['Bo'], 'p-1': codes });
+      const texts = codes.map((code) => (code === "'0101" ? '0101' : code));
+      expect(sent(shop)).toEqual({ 'p-2': ['Bo'], 'p-1': texts });
     },
   );
 

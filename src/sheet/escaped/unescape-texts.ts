@@ -1,0 +1,176 @@
+import type { Issue, IssueSink } from '../../issue.ts';
+import { type ByteCells, cellText } from '../byte-cells.ts';
+import { ByteRows } from '../byte-rows.ts';
+import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
+import { toIssue } from '../to-issue.ts';
+import { type EscapeKind, readEscaped } from './read-escaped.ts';
+
+const APOSTROPHE = 0x27;
+const EQUALS = 0x3d;
+const MAX_SHOWN_CHARS = 60;
+
+type Sort = 'code' | 'unclear' | 'other';
+
+/** The cells of one column that begin alike. */
+interface EscapedColumn {
+  readonly column: Column;
+  readonly count: Record<Sort, number>;
+  /** The first cell of each sort: `"'0101234" (list!C2)`. */
+  readonly first: Partial<Record<Sort, string>>;
+}
+
+export interface Unescaper {
+  /** The batch with the texts of its protected cells; the same batch when it has none. */
+  unescape(batch: RowBatch): RowBatch;
+  /** Tells of each column what was read so, or that it cannot be told. */
+  finish(): void;
+}
+
+/**
+ * Reads texts that were protected from spreadsheet programs in a CSV file (`="01067"`, `'0101234`) as what they are. Each is read as
+ * soon as it comes; where the cells of a column then turn out to contradict each other, it is an error of the column as a whole.
+ *
+ * @param isNumber tells of the index of a column whether its cells are numbers, so that `'24` is one, or texts; undefined for a column that
+ * is left as it is
+ */
+export function createUnescaper(
+  { sheet, header }: SheetPlace,
+  isNumber: (index: number) => boolean | undefined,
+  onIssue: IssueSink,
+): Unescaper {
+  const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
+  const found = new Map<string, EscapedColumn>();
+
+  /** The text of a cell; null for one that stays as it is. */
+  function read(cell: string, row: number, column: Column): string | null {
+    const escaped = readEscaped(cell);
+    if (escaped === null) return null;
+    if (escaped.is === 'broken') {
+      onIssue(brokenIssue(cell, cellAddress(sheet, column.index, row), row, column, sheet));
+      return null;
+    }
+    const isDigits = escaped.is === 'unclear' && isNumber(column.index) === true;
+    const { count, first } = columnOf(column, escaped.kind);
+    count[isDigits ? 'code' : escaped.is] += 1;
+    first[isDigits ? 'code' : escaped.is] ??=
+      `${shown(cell)} (${cellAddress(sheet, column.index, row)})`;
+    return escaped.is === 'other' ? null : escaped.text;
+  }
+
+  function columnOf(column: Column, kind: EscapeKind): EscapedColumn {
+    const key = `${column.index} ${kind}`;
+    const known = found.get(key) ?? {
+      column,
+      count: { code: 0, unclear: 0, other: 0 },
+      first: {},
+    };
+    found.set(key, known);
+    return known;
+  }
+
+  function unescapeTexts(batch: RowBatch): RowBatch {
+    let isChanged = false;
+    const rows = batch.rows.map((cells, i) => {
+      let own: string[] | undefined;
+      for (const column of columns) {
+        const text = read(cells[column.index] ?? '', batch.numbers[i] ?? 0, column);
+        if (text === null) continue;
+        own ??= [...cells];
+        own[column.index] = text;
+      }
+      isChanged ||= own !== undefined;
+      return own ?? cells;
+    });
+    return isChanged ? { ...batch, rows } : batch;
+  }
+
+  /** A text takes the place of its cell, which is longer. */
+  function unescapeBytes(batch: RowBatch, cells: ByteCells): RowBatch {
+    if (!mayBeEscaped(cells.bytes)) return batch;
+    let own: ByteCells | undefined;
+    for (let i = 0; i < batch.numbers.length; i += 1) {
+      const firstCell = cells.rowCells[2 * i] as number;
+      const endCell = cells.rowCells[2 * i + 1] as number;
+      for (const column of columns) {
+        const cell = firstCell + column.index;
+        if (cell >= endCell) continue;
+        const start = cells.bounds[2 * cell] as number;
+        const isEmpty = start === cells.bounds[2 * cell + 1];
+        const first = cells.bytes[start];
+        if (isEmpty || (first !== APOSTROPHE && first !== EQUALS)) continue;
+        const text = read(cellText(cells, i, column.index), batch.numbers[i] ?? 0, column);
+        if (text === null) continue;
+        own ??= { ...cells, bytes: Buffer.from(cells.bytes), bounds: cells.bounds.slice() };
+        own.bounds[2 * cell + 1] = start + own.bytes.write(text, start);
+      }
+    }
+    const { numbers, plain = false, endsOpen = false } = batch;
+    return own ? new ByteRows(numbers, own, { plain, endsOpen }) : batch;
+  }
+
+  return {
+    unescape: (batch) => (batch.cells ? unescapeBytes(batch, batch.cells) : unescapeTexts(batch)),
+    finish() {
+      for (const column of found.values()) {
+        const issue = columnIssue(column, sheet);
+        if (issue) onIssue(issue);
+      }
+    },
+  };
+}
+
+/** Native searches tell it of most pieces of a file. */
+function mayBeEscaped(bytes: Buffer): boolean {
+  return bytes.includes(APOSTROPHE) || bytes.includes(EQUALS);
+}
+
+function brokenIssue(cell: string, address: string, row: number, column: Column, sheet: string) {
+  return toIssue({
+    code: 'text_escaped',
+    sheet,
+    row,
+    column: column.name || column.letter,
+    cell: address,
+    value: cell.slice(0, MAX_SHOWN_CHARS),
+    message: `Cannot read ${address} as a text protected by =", found ${shown(cell)}`,
+    fix: 'Write the text itself; in CSV, quote the whole cell, such as "=""01067"""',
+  });
+}
+
+function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: string): Issue | null {
+  const count = counts.code + counts.unclear;
+  if (count === 0) return null;
+  const place = { code: 'text_escaped', sheet, column: column.name || column.letter } as const;
+  const { code, unclear, other } = first;
+  const found = code ?? unclear;
+  if (other !== undefined) {
+    return toIssue({
+      ...place,
+      message: `Cannot tell which texts column "${column.name}" has: found ${found}, which protects a code from spreadsheet programs, and ${other}, which does not`,
+      fix: 'Write all codes of the column as they are to be read, without what protects them',
+    });
+  }
+  if (code === undefined) {
+    return toIssue({
+      ...place,
+      message: `Cannot tell which texts column "${column.name}" has: the apostrophe of ${found} may be part of the text, or protect it from spreadsheet programs`,
+      fix: 'Take the apostrophe off, or write ’ where it is to be read',
+    });
+  }
+  const cells =
+    count === 1
+      ? `1 cell of column "${column.name}" is`
+      : `${count} cells of column "${column.name}" are`;
+  return toIssue({
+    ...place,
+    severity: 'warning',
+    message: `${cells} protected from spreadsheet programs, as ${code}: read as the text alone`,
+    fix: 'Nothing, unless the apostrophe or formula is to be read: then write it another way',
+  });
+}
+
+function shown(cell: string): string {
+  return JSON.stringify(
+    cell.length > MAX_SHOWN_CHARS ? `${cell.slice(0, MAX_SHOWN_CHARS)}…` : cell,
+  );
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Issue } from '../../src/issue.ts';
+import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { initMapping } from '../../src/run/init-mapping.ts';
+import { readRecords } from '../../src/run/read-records.ts';
+import { readSheet } from '../../src/sheet/read-sheet.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function write(name: string, text: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+const MAPPING = parseMapping(
+  `version: 1
+project: { column: project }
+svc_uid: { value: shop }
+order: { order_count: { column: qty }, total_price: { value: 0 } }
+variables:
+  - { id: plz, column: plz, max_length: 5 }
+  - { id: phone, column: phone }
+  - { id: name, column: name, required: true }
+`,
+  'mapping.yaml',
+);
+
+/** As a program writes it that protects codes from Excel: bare, and quoted as CSV. */
+const LIST = `project,qty,plz,phone,name
+p-1,"=""1""","=""01067""",'0101234,Kim
+p-2,'2,10115,'+82 10 1234,O'Brien
+p-3,3,="03171",,Lee
+`;
+
+/** The texts that would be printed, and all issues. */
+async function textsOf(file: string) {
+  const issues: Issue[] = [];
+  const input = { file, mapping: MAPPING };
+  const { batches } = await readRecords(input, true, (issue) => issues.push(issue));
+  const texts: (string | undefined)[][] = [];
+  for await (const { records } of batches) {
+    const json = Buffer.from(records.json).toString();
+    const rows = JSON.parse(`[${json.slice(0, -1)}]`);
+    for (const { cols } of rows) {
+      texts.push(cols.map(({ value }: { value: { text?: string } }) => value.text));
+    }
+  }
+  return { texts, issues };
+}
+
+describe('readRecords() on texts that a CSV file protects from spreadsheet programs', () => {
+  test('prints the texts, reads the numbers, and warns once for each column', async () => {
+    const { texts, issues } = await textsOf(await write('list.csv', LIST));
+    expect(texts).toEqual([
+      ['01067', '0101234', 'Kim'],
+      ['10115', '+82 10 1234', "O'Brien"],
+      ['03171', undefined, 'Lee'],
+    ]);
+    expect(issues.map(({ code, severity, column }) => [code, severity, column])).toEqual([
+      ['text_escaped', 'warning', 'qty'],
+      ['text_escaped', 'warning', 'plz'],
+      ['text_escaped', 'warning', 'phone'],
+      ['text_escaped', 'warning', 'qty'],
+    ]);
+  });
+
+  test('orders nothing where a column turns out to be unclear many rows later', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `p-${i},1,'0${1000 + (i % 9000)},,Kim`);
+    const list = `project,qty,plz,phone,name\n${rows.join('\n')}\np-x,1,'tis,,Kim\n`;
+    const report = await checkSheet({ file: await write('list.csv', list), mapping: MAPPING });
+    expect(report).toMatchObject({ ok: false, issue_counts: { text_escaped: 1 } });
+    expect(report.issues).toMatchObject([{ severity: 'error', row: null, column: 'plz' }]);
+    expect(report.issues[0]?.message).toContain('(list!C2)');
+    expect(report.issues[0]?.message).toContain('(list!C20002)');
+  });
+
+  test('rejects the row of a cell that is no text in a formula', async () => {
+    const list = 'project,qty,plz,phone,name\np-1,1,"=""0""&""1""",,Kim\np-2,1,="01067",,Lee\n';
+    const report = await checkSheet({ file: await write('list.csv', list), mapping: MAPPING });
+    expect(report).toMatchObject({ rows: { valid: 1, rejected: 1 } });
+    expect(report.issues[0]).toMatchObject({ code: 'text_escaped', severity: 'error', row: 2 });
+  });
+
+  test('leaves columns that are not used as they are', async () => {
+    const list = 'project,qty,plz,phone,name,note\np-1,1,10115,,Kim,\'01\np-2,1,10117,,Lee,="x\n';
+    const { issues } = await textsOf(await write('list.csv', list));
+    expect(issues.map(({ code }) => code)).toEqual(['column_unmapped']);
+  });
+
+  test.each(['.csv', '.xlsx'] as const)(
+    'hands rows to correct back as %s, from which the same texts are read',
+    async (ending) => {
+      const list = LIST.replaceAll(/,(?:Kim|O'Brien|Lee)$/gm, ',');
+      const rejects = { stem: path.join(folder, 'list.rejects'), ending };
+      const file = await write('list.csv', list);
+      const { files } = await checkSheet({ file, mapping: MAPPING, rejects });
+      const written = files?.rejects ?? '';
+      const { header, batches } = await readSheet(written);
+      const cells: string[][] = [];
+      for await (const { rows } of batches) cells.push(...rows.map((row) => row.slice(0, 4)));
+      expect(header.columns[2]?.name).toBe('plz');
+      expect(cells[0]).toEqual(
+        ending === '.csv'
+          ? ['p-1', `'="1"`, `'="01067"`, "'0101234"]
+          : ['p-1', '1', '01067', '0101234'],
+      );
+      const corrected = parseMapping(
+        `version: 1
+project: { column: project }
+svc_uid: { value: shop }
+order: { order_count: { column: qty }, total_price: { value: 0 } }
+variables: [{ id: plz }, { id: phone }]
+unmapped_columns: ignore
+`,
+        'corrected.yaml',
+      );
+      const texts: string[] = [];
+      const reading = await readRecords({ file: written, mapping: corrected }, true, () => {});
+      for await (const { records } of reading.batches) {
+        const json = Buffer.from(records.json).toString();
+        texts.push(...[...json.matchAll(/"text":"([^"]*)"/g)].map(([, text = '']) => text));
+      }
+      expect(texts).toEqual(['01067', '0101234', '10115', '+82 10 1234', '03171']);
+    },
+  );
+});
+
+test('initMapping() sees the texts of protected cells', async () => {
+  const list = 'project_id,svc_uid,수량,plz\np-1,u,="2","=""01067"""\np-2,u,="3",10115\n';
+  const { text } = await initMapping({ file: await write('list.csv', list) });
+  expect(text).toContain('order_count: { column: 수량');
+  expect(text).toContain('"01067"');
+  expect(text).not.toContain('="');
+  expect(await readFile(path.join(folder, 'list.csv'), 'utf8')).toBe(list);
+});
