@@ -23,6 +23,7 @@ export const ISSUE_CODES = [
   'cell_too_long',
   'rows_missing',
   'rows_hidden',
+  'sheet_chosen',
   // sheet: the header
   'header_missing',
   'header_empty',

@@ -1,5 +1,5 @@
 import { counted } from '../report/issue-counts.ts';
-import { toIssueLines } from '../report/issue-text.ts';
+import { toIssueLine, toIssueLines } from '../report/issue-text.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { type InitReport, initMapping } from '../run/init-mapping.ts';
 import { EXIT } from './exit-codes.ts';
@@ -60,9 +60,10 @@ function toInitJson(report: InitReport, output: string) {
 }
 
 function toInitLines(report: InitReport, { file, output }: InitFlags): string[] {
-  const { proposal, check } = report;
+  const { proposal, check, chosen } = report;
   const next = `vdpipe check ${toShellWord(file)} -m ${toShellWord(output)}`;
   return [
+    ...(chosen === null ? [] : [toIssueLine(chosen), '']),
     ...toColumnLines(report),
     ...proposal.unused.map(({ column }) => `  ${toVisible(column)} is not used`),
     ...(check === null ? [] : toIssueLines(check)),

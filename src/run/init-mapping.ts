@@ -10,9 +10,9 @@ import { proposeMapping } from '../mapping/propose-mapping.ts';
 import type { TemplateVariable } from '../mapping/template-variable.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { ReadOptions, Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, checkSheet } from './check-sheet.ts';
-import { findHeaderRow } from './find-header-row.ts';
+import { previewSheet } from './preview-sheet.ts';
 import { readTemplateVariables } from './read-template-variables.ts';
 import type { SheetInput } from './sheet-input.ts';
 
@@ -35,6 +35,8 @@ export interface InitReport {
   readonly fillIn: readonly string[];
   /** For those of `fillIn` for which a column was passed over, which one and why. */
   readonly doubts: ReadonlyMap<string, string>;
+  /** Which of several sheets it is for, where none was named; null where there was nothing to choose. */
+  readonly chosen: Issue | null;
   /** Found with what must be filled in taken as given; null when that is the project, without which there are no orders. */
   readonly check: CheckReport | null;
 }
@@ -56,7 +58,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     );
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
-  const { profiles, sheet, from } = await profileSheet(options);
+  const { profiles, sheet, from, chosen } = await profileSheet(options);
   const differing = new Set<string>();
   for (;;) {
     const proposal = proposeMapping(profiles, { sheet, variables, differing });
@@ -70,6 +72,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
         text,
         fillIn: placeholdersIn(proposal),
         doubts: doubtsIn(proposal),
+        chosen,
         check,
       };
     }
@@ -82,12 +85,13 @@ interface ProfiledSheet {
   readonly sheet: Mapping['sheet'];
   /** What the proposal is made of, in words. */
   readonly from: string;
+  readonly chosen: Issue | null;
 }
 
 async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<ProfiledSheet> {
-  const { headerRow: given, ...readOptions } = { ...read, ...(signal && { signal }) };
-  const headerRow = given ?? (await findHeaderRow(file, readOptions));
-  const sheet = await readSheet(file, { ...readOptions, headerRow });
+  const readOptions = { ...read, ...(signal && { signal }) };
+  const { name, headerRow, chosen } = await lookAt(file, readOptions);
+  const sheet = await readSheet(file, { ...readOptions, sheet: name, headerRow });
   const profiler = new ColumnProfiler(sheet.header.columns);
   const isNumber = () => (sheet.format === 'csv' ? false : undefined);
   const escaped = createUnescaper(sheet, isNumber, () => {});
@@ -109,12 +113,35 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
       delimiter: read.delimiter ?? null,
       ...(read.hiddenRows && { hiddenRows: read.hiddenRows }),
     },
-    from: describe(file, sheet),
+    from: describe(file, sheet, chosen !== null),
+    chosen,
   };
 }
 
-function describe(file: string, { sheet, header }: Sheet): string {
-  return `${path.basename(file)}, sheet ${JSON.stringify(sheet)}, column names in row ${header.row}`;
+interface FirstLook {
+  readonly name: string;
+  readonly headerRow: number;
+  readonly chosen: Issue | null;
+}
+
+/** Which sheet it is, and where its header is. */
+async function lookAt(file: string, read: ReadOptions): Promise<FirstLook> {
+  let chosen: Issue | null = null;
+  const preview = await previewSheet(file, {
+    ...read,
+    limit: 1,
+    onIssue: (issue) => {
+      if (issue.code === 'sheet_chosen') chosen = issue;
+    },
+  });
+  for await (const _ of preview.rows);
+  const headerRow = read.headerRow ?? preview.likelyHeaderRow ?? 1;
+  return { name: preview.source.name, headerRow, chosen };
+}
+
+function describe(file: string, { sheet, header }: Sheet, isChosen: boolean): string {
+  const how = isChosen ? ' (it looks most like a list)' : '';
+  return `${path.basename(file)}, sheet ${JSON.stringify(sheet)}${how}, column names in row ${header.row}`;
 }
 
 /** Checks the sheet with a proposal in which a person has filled in what must be filled in. */

@@ -33,7 +33,7 @@ export function toFingerprinted(input: Omit<SheetInput, 'file'>, serviceUrl: str
 }
 
 /** A sheet as it is named in what tells runs apart: a number that was typed is the number. */
-export function plainSheet(sheet: SheetChoice | undefined): string | number | undefined {
+function plainSheet(sheet: SheetChoice | undefined): string | number | undefined {
   if (typeof sheet !== 'object') return sheet;
   return /^[1-9]\d*$/.test(sheet.typed) ? Number(sheet.typed) : sheet.typed;
 }

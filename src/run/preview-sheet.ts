@@ -2,6 +2,7 @@ import { openSheet } from '../sheet/open-sheet.ts';
 import { columnLetter } from '../sheet/row.ts';
 import type { ReadOptions, SheetSource } from '../sheet/sheet.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
+import { createSheetChooser } from './likely-sheet.ts';
 
 /** Blank rows are given at most so many at a time. */
 const BATCH_ROWS = 1000;
@@ -34,7 +35,8 @@ export interface Preview {
 export async function previewSheet(file: string, options: PreviewOptions = {}): Promise<Preview> {
   const { limit = Number.POSITIVE_INFINITY, ...readOptions } = options;
   const { headerRow = 1 } = readOptions;
-  const source = await openSheet(file, readOptions);
+  const chooseSheet = createSheetChooser({ headerRow: options.headerRow });
+  const source = await openSheet(file, { chooseSheet, ...readOptions });
   const counted = { rows: 0 };
   // Rows that were shown can be forgotten: a sheet may have millions.
   const hidden = new WeakSet<readonly string[]>();

@@ -1,5 +1,6 @@
 import type { Constants, HiddenRows, Mapping } from '../mapping/mapping.ts';
 import type { ReadOptions } from '../sheet/sheet.ts';
+import { createSheetChooser } from './likely-sheet.ts';
 
 export { loadMapping } from '../mapping/load-mapping.ts';
 export type { Constants };
@@ -38,7 +39,9 @@ export interface ReadProgress {
 export function readOptionsOf({ mapping, read, signal }: SheetInput): InputOptions {
   const { name, headerRow, encoding, delimiter, locale, repeatMerged, damage, hiddenRows } =
     mapping?.sheet ?? {};
+  const wantedRow = read?.headerRow ?? headerRow ?? undefined;
   return {
+    chooseSheet: createSheetChooser({ mapping, headerRow: wantedRow }),
     ...(name != null && { sheet: name }),
     ...(headerRow != null && { headerRow }),
     ...(encoding != null && { encoding }),

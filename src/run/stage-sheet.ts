@@ -3,14 +3,15 @@ import type { Ledger, OrderTotals, RunInfo, RunStaging } from '../ledger/ledger.
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../report/issue-counts.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
-import { type OriginWords, plainSheet, toFingerprinted, toKept, toOriginText } from './origin.ts';
+import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
-import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+import type { SheetInput } from './sheet-input.ts';
 import { type TakenInput, takeInput } from './take-input.ts';
 import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
 
@@ -92,46 +93,40 @@ export async function stageSheet(options: StageOptions): Promise<Staged> {
   const { serviceUrl } = options;
   const input = await takeInput(options.file, toFingerprinted(options, serviceUrl), options.signal);
   try {
-    const twin = (await options.ledger.findRuns(input.fingerprint)).find(standsInTheWay);
-    if (twin && options.again !== true) throw alreadyStaged(options.label ?? options.file, twin);
-    return { ...(await stageInput(options, input)), input };
+    return { ...(await stage(options, input)), input };
   } catch (error) {
     await input.release();
     throw error;
   }
 }
 
-async function stageInput(
+/** @throws UsageError `run_exists` */
+async function beginStaging(
   options: StageOptions,
   input: TakenInput,
-): Promise<Omit<Staged, 'input'>> {
-  const staging = await options.ledger.stageRun({
-    service: options.serviceUrl,
-    file: options.label ?? options.file,
-    sheet: String(plainSheet(readOptionsOf(options).sheet) ?? ''),
-    fingerprint: input.fingerprint,
-    again: options.again === true,
-    origin: options.words && toOriginText(options, input, options.words),
-  });
-  try {
-    return await stage(options, input, staging);
-  } catch (error) {
-    await staging.discard();
-    throw error;
-  }
+  { isChosen, sheet }: Sheet,
+): Promise<RunStaging> {
+  const { ledger, label: file = options.file, serviceUrl: service, words } = options;
+  // A sheet that was chosen by what it holds belongs to the run as if it had been named.
+  const named = isChosen ? { ...options, read: { ...options.read, sheet } } : options;
+  const { fingerprint } = isChosen
+    ? await takeInput(input.file, toFingerprinted(named, service), options.signal)
+    : input;
+  const again = options.again === true;
+  const twin = (await ledger.findRuns(fingerprint)).find(standsInTheWay);
+  if (twin && !again) throw alreadyStaged(file, twin);
+  const origin = words && toOriginText(named, input, words);
+  return ledger.stageRun({ service, file, sheet, fingerprint, again, origin });
 }
 
-async function stage(
-  options: StageOptions,
-  input: TakenInput,
-  staging: RunStaging,
-): Promise<Omit<Staged, 'input'>> {
+async function stage(options: StageOptions, input: TakenInput): Promise<Omit<Staged, 'input'>> {
   const { onInvalid = 'stop', label = options.file, watch } = options;
   const source = { ...options, file: input.file };
   const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
   const plan = new PlanTally();
+  const begun: { staging?: RunStaging } = {};
   let reading: OrderReading | undefined;
   let online: OnlineCheck | undefined;
   let dropped = 0;
@@ -141,13 +136,15 @@ async function stage(
         collector.add(issue);
         rejects.note(issue);
       },
-      store: () => staging.parts,
+      store: () => stagingOf(begun).parts,
       keepDatasets: true,
       watch,
       // With `stop` nothing would come of them.
-      ...(onInvalid !== 'stop' && { onInvalid: (rows) => staging.addInvalid(rows) }),
-      onSkipped: (rows) => staging.addSkipped(rows),
+      ...(onInvalid !== 'stop' && { onInvalid: (rows) => stagingOf(begun).addInvalid(rows) }),
+      onSkipped: (rows) => stagingOf(begun).addSkipped(rows),
     });
+    const staging = await beginStaging(options, input, reading.sheet);
+    begun.staging = staging;
     online = openOnlineCheck(options, reading, collector.add);
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;
@@ -175,12 +172,20 @@ async function stage(
     if (files) await options.ledger.noteFiles(staging.run, toKept(files));
     return { run: staging.run, check };
   } catch (error) {
+    await begun.staging?.discard();
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
     throw new InvalidInputError(toCheckReport(label, { reading, tally, collector, online }));
   } finally {
+    await reading?.sheet.close();
     rejects.close();
   }
+}
+
+/** The run as it is being staged: nobody asks for it before the sheet is known. */
+function stagingOf({ staging }: { readonly staging?: RunStaging }): RunStaging {
+  if (!staging) throw new TypeError('rows are staged before the run is');
+  return staging;
 }
 
 /** What becomes of an order with invalid rows: it is held with all its rows, or goes without them. */

@@ -111,7 +111,8 @@ async function peekSheet(
 ): Promise<SheetPeek['rows']> {
   const sheet = await book.thread.open(index);
   const { hiddenRows } = table ?? sheet;
-  const show = createCells(book, '', () => {});
+  const options = { ...book.options, damageRules: new DamageRules({}) };
+  const show = createCells({ ...book, options }, '', () => {});
   const { numbers, rows } = await book.thread.next();
   const texts = rows.map((cells, i) => show(cells, numbers[i] ?? 0));
   const hidden = new Set(numbers.filter(createRangeLookup(hiddenRows)));

@@ -94,8 +94,9 @@ function createPeeker(book: OpenBook) {
     const sheet = book.workbook.sheets[index];
     if (!sheet) return [];
     texts ??= await readTexts(book);
-    const unheard = { ...book, options: { ...book.options, onIssue: () => {} } };
-    for await (const batch of scanSheet(openedSheet(unheard, sheet), texts, () => {})) {
+    const unheard = { onIssue: () => {}, damageRules: new DamageRules({}) };
+    const quiet = { ...book, options: { ...book.options, ...unheard } };
+    for await (const batch of scanSheet(openedSheet(quiet, sheet), texts, () => {})) {
       return toPeek(batch);
     }
     return [];

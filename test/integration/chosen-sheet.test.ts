@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'];
+const INFO = [['Spring cards'], ['Ask Kim about the paper']];
+
+function listOf(...projects: string[]): string[][] {
+  return [HEADER, ...projects.map((project) => [project, 'user-1', '1', '2', 'Ann'])];
+}
+
+function bookOf(
+  bookType: 'xlsx' | 'xls' | 'xlsb' | 'ods',
+  sheets: Record<string, string[][]>,
+): Buffer {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets)) {
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+  }
+  return write(book, { type: 'buffer', bookType });
+}
+
+async function jsonOf(shop: Shop, ...args: string[]) {
+  const { code, stdout } = await shop.run([...args, '--json']);
+  return { code, report: JSON.parse(stdout) };
+}
+
+function ordered(shop: Shop): string[] {
+  return shop.sandbox.audit().orders.map(({ project_id: id }) => id);
+}
+
+describe('a workbook of several sheets', () => {
+  it.each(['xlsx', 'xls', 'xlsb', 'ods'] as const)(
+    'as .%s: check, order and preview take the list, not the sheet before it, and say so',
+    async (format) => {
+      const shop = await openShop();
+      const file = `list.${format}`;
+      shop.write(file, bookOf(format, { Info: INFO, List: listOf('p-1', 'p-2') }));
+      const checked = await jsonOf(shop, 'check', file);
+      expect(checked).toMatchObject({
+        code: 0,
+        report: {
+          ok: true,
+          sheet: 'List',
+          orders: 2,
+          issues: [{ code: 'sheet_chosen', severity: 'warning', sheet: 'List', value: 'List' }],
+        },
+      });
+      const { stdout, stderr } = await shop.run(['preview', file]);
+      expect(stdout).toContain('>    1  project_id |');
+      expect(stderr).toContain(
+        'warning sheet_chosen: List  Sheet "List" is read: it looks more like a list than "Info"',
+      );
+      expect((await jsonOf(shop, 'order', file)).code).toBe(0);
+      expect(ordered(shop)).toEqual(['p-1', 'p-2']);
+    },
+  );
+
+  it('is one run with its sheet: the same file is refused, another sheet of it is not', async () => {
+    const shop = await openShop();
+    const sheets = { Info: INFO, July: listOf('p-1'), June: listOf('p-2') };
+    shop.write('list.xlsx', bookOf('xlsx', sheets));
+    expect((await jsonOf(shop, 'order', 'list.xlsx')).code).toBe(0);
+    const again = await jsonOf(shop, 'order', 'list.xlsx');
+    expect(again.report.error.code).toBe('run_exists');
+    expect((await jsonOf(shop, 'order', 'list.xlsx', '--sheet', 'June')).code).toBe(0);
+    expect(ordered(shop)).toEqual(['p-1', 'p-2']);
+  });
+
+  it('is found again by its run, of which rows that were refused come back from the sheet that was chosen', async () => {
+    const shop = await openShop();
+    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: listOf('p-1', 'q-2') }));
+    const { code, report } = await jsonOf(shop, 'order', 'list.xlsx');
+    expect(code).toBe(4);
+    const shown = await jsonOf(shop, 'show', report.run, '--rejects', 'again.csv');
+    expect(shown.code).toBe(0);
+    expect(readFileSync(path.join(shop.folder, 'again.csv'), 'utf8')).toContain(
+      'q-2,user-1,1,2,Ann',
+    );
+  });
+
+  it('has its rejects in the sheet that was chosen, and they are found there again', async () => {
+    const shop = await openShop();
+    const list = listOf('p-1', 'p-2');
+    const wrong = [...list, ['p-3', 'user-1', '0', '2', 'Bo']];
+    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: wrong }));
+    const checked = await jsonOf(shop, 'check', 'list.xlsx');
+    expect(checked.report).toMatchObject({ rows: { valid: 2, rejected: 1 } });
+    const rejects = await jsonOf(shop, 'check', checked.report.files.rejects);
+    expect(rejects.report).toMatchObject({ sheet: 'List', rows: { read: 1, rejected: 1 } });
+    expect(rejects.report.issue_counts).not.toHaveProperty('sheet_chosen');
+  });
+
+  it('is proposed a mapping for its list by init, which names the sheet', async () => {
+    const shop = await openShop();
+    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: listOf('p-1') }));
+    const { stderr } = await shop.run(['init', 'list.xlsx']);
+    expect(stderr).toContain('warning sheet_chosen: List  Sheet "List" is read');
+    const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
+    expect(checked.report).toMatchObject({ ok: true, sheet: 'List', issues: [] });
+  });
+});
