@@ -53,3 +53,19 @@ export function cannotKeep(what: string, fix: string, cause: unknown): VdpipeErr
   const message = `Cannot keep ${what} in "${tmpdir()}": ${reason}. ${fix}`;
   return new VdpipeError('file_unwritable', message, { cause });
 }
+
+/** The process, or the machine, may open no more files. */
+export function isOutOfFiles(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^(?:EMFILE|ENFILE)$/.test(String(error.code))
+  );
+}
+
+/**
+ * What to tell where no more files can be opened.
+ *
+ * @param what could not be done: `open the ledger "l.sqlite"`
+ */
+export function tooManyFiles(what: string, cause: unknown): VdpipeError {
+  return new VdpipeError('too_many_files', `Cannot ${what}: too many files are open.`, { cause });
+}

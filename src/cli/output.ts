@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import pico from 'picocolors';
-import { VdpipeError } from '../errors.ts';
+import { isOutOfFiles, tooManyFiles, VdpipeError } from '../errors.ts';
 import { withRemedy } from './remedies.ts';
 
 let readerHasLeft = false;
@@ -43,6 +43,8 @@ function paint(line: string): string {
 export function describeError(error: unknown): { code: string; message: string } {
   if (error instanceof VdpipeError) return { code: error.code, message: withRemedy(error) };
   const message = error instanceof Error ? error.message : String(error);
+  // Any file that is read or written, and the program's own, can be the one too many.
+  if (isOutOfFiles(error)) return describeError(tooManyFiles('go on', error));
   return { code: 'internal_error', message };
 }
 

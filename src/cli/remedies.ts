@@ -21,6 +21,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     `With a copy of the list as it was ordered: "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" says which rows they are.`,
   run_unknown: 'Run "vdpipe runs" to see all.',
   ledger_newer: 'Use the vdpipe that wrote it, or another --ledger.',
+  too_many_files: 'Raise the limit ("ulimit -n"), or end other programs.',
   ledger_corrupt: 'Keep a copy of it, and restore a backup or use another --ledger.',
 };
 

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { OrderId, OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
 import { type Database, openDatabase } from '../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { missingRows, type RunReport, reportRun } from '../../src/report/run-report.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { IN_MEMORY } from '../support/temporary-folder.ts';
 import { ModelService } from './model-service.ts';
 import { SeededRandom } from './random.ts';
 import { type ProcessPlan, SimulatedProcess } from './simulated-process.ts';
@@ -14,8 +14,6 @@ import { type ClockOffsets, VirtualTime } from './virtual-time.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const START_MS = 1_700_000_000_000;
-/** Thousands of ledgers are made: in memory where the system has such a folder. */
-const IN_MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 /** No process takes as long at its worst, unless it waits for a clock. */
 const LONGEST_MS = 300_000;
 /** A simulation that takes more events than this does not end. */

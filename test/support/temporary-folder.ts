@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
+/** Where files cost no disk, where the system has such a folder: for tests that make many ledgers. */
+export const IN_MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** A folder of the running test's own, removed at its end. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vdpipe-test-'));
+export function temporaryFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(path.join(parent, 'vdpipe-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

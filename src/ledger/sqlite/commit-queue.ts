@@ -1,5 +1,6 @@
 import { VdpipeError } from '../../errors.ts';
-import { type Database, isBusy, ledgerError } from './database.ts';
+import type { Database } from './database.ts';
+import { isBusy, ledgerError } from './ledger-error.ts';
 
 /** How long a commit waits for other processes before it gives up, and how often it tries. */
 const BUSY_GIVE_UP_MS = 60_000;

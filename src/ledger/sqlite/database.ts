@@ -1,25 +1,26 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { VdpipeError } from '../../errors.ts';
 import { createFolders } from './create-folders.ts';
+import { GuardedDatabase } from './guarded-database.ts';
+import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /** How long SQLite itself waits for another process' transaction, in milliseconds; longer waits are the commit queue's. */
 const BUSY_TIMEOUT_MS = 250;
 
-export type Database = InstanceType<typeof DatabaseSync>;
+export type Database = GuardedDatabase;
 
 /**
  * Opens the ledger's database, made on first use with mode 0600, at the newest schema version.
- * @throws VdpipeError `ledger_unusable`, `ledger_newer`
+ * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_full`, `ledger_busy`, `ledger_newer`, `too_many_files`
  */
 export function openDatabase(file: string): Database {
   createPrivately(file);
-  const db = attempt(file, () => new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
+  const db = new GuardedDatabase(file, (error) => ledgerError(file, error), BUSY_TIMEOUT_MS);
   try {
-    attempt(file, () => makeDurable(db));
-    attempt(file, () => migrate(db, file));
+    withLedgerErrors(file, () => makeDurable(db));
+    migrate(db, file);
     return db;
   } catch (error) {
     db.close();
@@ -30,7 +31,7 @@ export function openDatabase(file: string): Database {
 /** SQLite gives its -wal and -shm files the mode of the database file, so that is made first. */
 export function createPrivately(file: string): void {
   if (existsSync(file)) return;
-  attempt(file, () => {
+  withLedgerErrors(file, () => {
     createFolders(path.dirname(file));
     closeSync(openSync(file, 'a', 0o600));
   });
@@ -75,54 +76,4 @@ function versionOf(db: Database): number {
 
 function pragma(db: Database, name: string): Record<string, unknown> {
   return db.prepare(`PRAGMA ${name}`).get();
-}
-
-function attempt<T>(file: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw ledgerError(file, error);
-  }
-}
-
-/** SQLite's result codes, https://sqlite.org/rescode.html */
-const SQLITE_BUSY = 5;
-const SQLITE_FULL = 13;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-
-export function isBusy(error: unknown): boolean {
-  return resultCode(error) === SQLITE_BUSY;
-}
-
-/** What to tell of a database that failed: what is the matter, and with which file. */
-export function ledgerError(file: string, error: unknown): VdpipeError {
-  if (error instanceof VdpipeError) return error;
-  const code = resultCode(error);
-  if (code === SQLITE_CORRUPT || code === SQLITE_NOTADB) {
-    return new VdpipeError(
-      'ledger_corrupt',
-      `Cannot read the ledger "${file}": it is damaged or no ledger.`,
-      { cause: error, data: { file } },
-    );
-  }
-  if (code === SQLITE_FULL || isNoSpace(error)) {
-    return new VdpipeError('ledger_full', `Cannot write the ledger "${file}": the disk is full.`, {
-      cause: error,
-    });
-  }
-  const why = error instanceof Error ? error.message : String(error);
-  return new VdpipeError('ledger_unusable', `Cannot use the ledger "${file}": ${why}.`, {
-    cause: error,
-  });
-}
-
-/** A file system's own word for a full disk. */
-function isNoSpace(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-}
-
-function resultCode(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null || !('sqliteCode' in error)) return undefined;
-  return Number(error.sqliteCode) & 0xff;
 }

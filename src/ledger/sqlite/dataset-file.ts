@@ -1,10 +1,10 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { VdpipeError } from '../../errors.ts';
+import { isOutOfFiles, VdpipeError } from '../../errors.ts';
 import type { StoredPiece } from '../../orders/draft.ts';
 import { createFolders } from './create-folders.ts';
-import { ledgerError } from './database.ts';
+import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 
 /** Largest piece that is read at once, in bytes. */
 const READ_BYTES = 1 << 20;
@@ -36,7 +36,7 @@ export function stagingLockPath(ledgerFile: string, run: string): string {
 export function removeDatasets(ledgerFile: string, run: string): void {
   const file = datasetPath(ledgerFile, run);
   const files = [file, scatteredPath(file), stagingLockPath(ledgerFile, run)];
-  for (const each of files) rmSync(each, { force: true });
+  for (const each of files) withLedgerErrors(each, () => rmSync(each, { force: true }));
 }
 
 /** Pieces smaller than this are written together. */
@@ -54,7 +54,7 @@ export class DatasetWriter {
   /** @throws VdpipeError `ledger_full`, `ledger_unusable` */
   constructor(file: string) {
     this.#file = file;
-    this.#fd = this.#attempt(() => {
+    this.#fd = withLedgerErrors(this.#file, () => {
       createFolders(path.dirname(file));
       return openSync(file, 'wx', 0o600);
     });
@@ -77,7 +77,7 @@ export class DatasetWriter {
   /** Puts the file and its place in its folder on disk. */
   commit(): void {
     this.#flush();
-    this.#attempt(() => {
+    withLedgerErrors(this.#file, () => {
       fsyncSync(this.#fd);
       this.close();
       const folder = openSync(path.dirname(this.#file), 'r');
@@ -105,15 +105,9 @@ export class DatasetWriter {
 
   #write(bytes: Uint8Array): void {
     for (let written = 0; written < bytes.length; ) {
-      written += this.#attempt(() => writeSync(this.#fd, bytes, written, bytes.length - written));
-    }
-  }
-
-  #attempt<T>(action: () => T): T {
-    try {
-      return action();
-    } catch (error) {
-      throw ledgerError(this.#file, error);
+      written += withLedgerErrors(this.#file, () =>
+        writeSync(this.#fd, bytes, written, bytes.length - written),
+      );
     }
   }
 }
@@ -175,6 +169,7 @@ export class DatasetReader {
       const read = readSync(this.#fd, room, 0, room.length, offset);
       if (read > 0) return read;
     } catch (error) {
+      if (isOutOfFiles(error)) throw ledgerError(this.#file, error);
       throw this.#damaged(error instanceof Error ? error.message : String(error), error);
     }
     throw this.#damaged('it ends too early');

@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { VdpipeError } from '../../errors.ts';
 import type { StoredPiece } from '../../orders/draft.ts';
-import { ledgerError } from './database.ts';
 import { scatteredPath } from './dataset-file.ts';
+import { ledgerError } from './ledger-error.ts';
 
 const BLOCK_BYTES = 16 * 1024;
 /** 8 MiB: a block for each of the places of the file that pieces are read from by turns. */

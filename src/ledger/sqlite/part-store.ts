@@ -1,6 +1,6 @@
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { OrderPart, PartStore, StoredOrder, StoredPiece } from '../../orders/draft.ts';
 import type { Database } from './database.ts';
+import { openTemporary } from './temporary-database.ts';
 
 /** Parts of one order are handed over by the order; rows of the table come in pages of this many. */
 const PAGE_ROWS = 1000;
@@ -105,7 +105,7 @@ export class SqlitePartStore implements PartStore {
 
   get #db(): Database {
     if (this.#opened) return this.#opened;
-    this.#opened = new DatabaseSync('');
+    this.#opened = openTemporary('the rows of orders');
     this.#opened.exec(CREATE);
     return this.#opened;
   }

@@ -14,8 +14,8 @@ interface OpenOrders {
  * @throws UsageError `run_unfinished`
  */
 export function purgeRun(db: Database, run: string, abandon: boolean): void {
-  const { state } = db.prepare('SELECT state FROM run WHERE id = ?').get(run);
-  if (state !== 'purged') refuseUnfinished(run, openOrdersOf(db, run), abandon);
+  const found = db.prepare('SELECT state FROM run WHERE id = ?').get(run);
+  if (found?.state !== 'purged') refuseUnfinished(run, openOrdersOf(db, run), abandon);
   db.prepare(
     `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL, error_details = NULL WHERE run = ?`,
   ).run(run);

@@ -1,7 +1,7 @@
-import { DatabaseSync } from '@photostructure/sqlite';
 import type { OrderDraft } from '../../orders/draft.ts';
 import { parseRowRanges } from '../../orders/row-ranges.ts';
 import type { Database } from './database.ts';
+import { openTemporary } from './temporary-database.ts';
 
 /** Ranges that are read at once. */
 const PAGE_RANGES = 1000;
@@ -54,7 +54,7 @@ export class SqliteRejectStore {
 
   get #insert(): ReturnType<Database['prepare']> {
     if (!this.#opened) {
-      this.#opened = new DatabaseSync('');
+      this.#opened = openTemporary('the rows to correct');
       this.#opened.exec(`
         PRAGMA journal_mode = OFF;
         CREATE TABLE range (first INTEGER PRIMARY KEY, last INTEGER, code TEXT, column TEXT, message TEXT,

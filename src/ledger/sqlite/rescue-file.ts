@@ -8,8 +8,8 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-
 import type { OrderId } from '../ledger.ts';
+import { withLedgerErrors } from './ledger-error.ts';
 
 /** Space that is taken beforehand, so that ids can be written when the disk is full. */
 const RESERVED_BYTES = 256 * 1024;
@@ -32,11 +32,10 @@ export class RescueFile {
   readonly #fd: number;
   #at = 0;
 
+  /** @throws VdpipeError `ledger_full`, `ledger_unusable`, `too_many_files` */
   constructor(ledgerFile: string, epoch: number) {
     this.file = `${ledgerFile}.rescue-${epoch}`;
-    this.#fd = openSync(this.file, 'w', 0o600);
-    writeSync(this.#fd, Buffer.alloc(RESERVED_BYTES, ' '));
-    fsyncSync(this.#fd);
+    this.#fd = withLedgerErrors(ledgerFile, () => reserve(this.file));
   }
 
   append(rescued: RescuedId): void {
@@ -52,13 +51,36 @@ export class RescueFile {
   }
 }
 
+function reserve(file: string): number {
+  const fd = openSync(file, 'w', 0o600);
+  try {
+    writeAll(fd, Buffer.alloc(RESERVED_BYTES, ' '));
+    fsyncSync(fd);
+    return fd;
+  } catch (error) {
+    closeSync(fd);
+    rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+/** A disk that is nearly full takes only a part. */
+function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) {
+    written += writeSync(fd, bytes, written, bytes.length - written);
+  }
+}
+
 /** Rescue files beside a ledger, with the epochs of the workers that left them. */
 export function findRescueFiles(ledgerFile: string): { file: string; epoch: number }[] {
   const prefix = `${path.basename(ledgerFile)}.rescue-`;
   const folder = path.dirname(ledgerFile);
-  return readdirSync(folder)
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => ({ file: path.join(folder, name), epoch: Number(name.slice(prefix.length)) }))
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.startsWith(prefix))
+    .map(({ name }) => ({
+      file: path.join(folder, name),
+      epoch: Number(name.slice(prefix.length)),
+    }))
     .filter(({ epoch }) => Number.isSafeInteger(epoch));
 }
 

@@ -22,6 +22,7 @@ import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
+import { withLedgerErrors } from './ledger-error.ts';
 import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { purgeRun } from './purge-run.ts';
@@ -139,7 +140,7 @@ export class SqliteLedger implements Ledger {
         AND state IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${PAGE_ORDERS}`);
     for (let after = 0; ; ) {
       const rows: readonly OrderRow[] = page.all(run, after, JSON.stringify(states));
-      if (rows.length > 0) yield rows.map(toOrderRecord);
+      if (rows.length > 0) yield withLedgerErrors(this.#file, () => rows.map(toOrderRecord));
       if (rows.length < PAGE_ORDERS) return;
       after = rows.at(-1)?.id ?? after;
     }
@@ -179,7 +180,7 @@ export class SqliteLedger implements Ledger {
     const row = this.#db.prepare('SELECT segments FROM orders WHERE id = ?').get(order.id);
     const reader = new DatasetReader(datasetPath(this.#file, order.run));
     try {
-      yield* reader.read(JSON.parse(row.segments));
+      yield* reader.read(withLedgerErrors(this.#file, () => JSON.parse(row.segments)));
     } finally {
       reader.close();
     }
@@ -250,11 +251,15 @@ export class SqliteLedger implements Ledger {
     const rows: readonly OrderRow[] = this.#db
       .prepare(`SELECT ${ORDER_COLUMNS} FROM orders WHERE id IN (SELECT value FROM json_each(?))`)
       .all(JSON.stringify(ids));
-    return new Map(
-      rows.map((row) => [
-        row.id,
-        { record: toOrderRecord(row), hasInvalidRows: row.invalid_rows > 0 },
-      ]),
+    return withLedgerErrors(
+      this.#file,
+      () =>
+        new Map(
+          rows.map((row) => [
+            row.id,
+            { record: toOrderRecord(row), hasInvalidRows: row.invalid_rows > 0 },
+          ]),
+        ),
     );
   }
 

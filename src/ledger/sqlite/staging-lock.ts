@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
-import { DatabaseSync } from '@photostructure/sqlite';
-import { createPrivately, type Database, isBusy, ledgerError } from './database.ts';
+import { createPrivately, type Database } from './database.ts';
 import { stagingLockPath } from './dataset-file.ts';
+import { GuardedDatabase } from './guarded-database.ts';
+import { isBusy, ledgerError, withLedgerErrors } from './ledger-error.ts';
 
 /**
  * Shows that a run is being staged: a lock on a file beside its datasets, which the system gives back when the process
@@ -22,7 +23,7 @@ export class StagingLock {
   /** The staging has come to its end. */
   release(): void {
     this.close();
-    rmSync(this.#file, { force: true });
+    withLedgerErrors(this.#file, () => rmSync(this.#file, { force: true }));
   }
 
   /** Gives the lock back, as the end of the process would. */
@@ -40,12 +41,12 @@ export function isBeingStaged(ledgerFile: string, run: string): boolean | undefi
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
-    throw ledgerError(file, error);
+    throw error;
   }
 }
 
 function lock(file: string): Database {
-  const db = new DatabaseSync(file, { timeout: 0 });
+  const db = new GuardedDatabase(file, (error) => ledgerError(file, error));
   try {
     // Without a journal in a file of its own.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

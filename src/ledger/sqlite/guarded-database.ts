@@ -1,0 +1,75 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { VdpipeError } from '../../errors.ts';
+
+type Sqlite = InstanceType<typeof DatabaseSync>;
+type SqliteStatement = ReturnType<Sqlite['prepare']>;
+
+/** A prepared statement. */
+export type Statement = Pick<SqliteStatement, 'all' | 'get' | 'iterate' | 'run'>;
+
+/** How SQLite's failures are told. */
+type ToError = (error: unknown) => VdpipeError;
+
+/**
+ * A database whose failures are all told in vdpipe's words. A damaged page or a full disk shows at any call, also at one
+ * that only reads.
+ */
+export class GuardedDatabase {
+  readonly #db: Sqlite;
+  readonly #toError: ToError;
+
+  /**
+   * @param file `''` for a temporary database
+   * @param timeoutMs how long SQLite waits for another process' transaction
+   */
+  constructor(file: string, toError: ToError, timeoutMs = 0) {
+    this.#toError = toError;
+    this.#db = this.#guard(() => new DatabaseSync(file, { timeout: timeoutMs }))();
+  }
+
+  get isOpen(): boolean {
+    return this.#db.isOpen;
+  }
+
+  get isTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
+  exec(sql: string): void {
+    this.#guard(() => this.#db.exec(sql))();
+  }
+
+  prepare(sql: string): Statement {
+    const statement = this.#guard(() => this.#db.prepare(sql))();
+    return {
+      all: this.#guard(statement.all.bind(statement)),
+      get: this.#guard(statement.get.bind(statement)),
+      iterate: (...values: unknown[]) => this.#iterate(statement, values),
+      run: this.#guard(statement.run.bind(statement)),
+    };
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  *#iterate(statement: SqliteStatement, values: readonly unknown[]) {
+    try {
+      yield* statement.iterate(...values);
+    } catch (error) {
+      throw this.#toError(error);
+    }
+  }
+
+  #guard<Values extends unknown[], Result>(
+    action: (...values: Values) => Result,
+  ): (...values: Values) => Result {
+    return (...values) => {
+      try {
+        return action(...values);
+      } catch (error) {
+        throw this.#toError(error);
+      }
+    };
+  }
+}

@@ -1,0 +1,108 @@
+import { closeSync, openSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import { isOutOfFiles, tooManyFiles, VdpipeError } from '../../errors.ts';
+
+/** SQLite's result codes, https://sqlite.org/rescode.html */
+const SQLITE_BUSY = 5;
+const SQLITE_IOERR = 10;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+const SQLITE_NOTADB = 26;
+
+/** What SQLite takes at once for the shared memory of a write-ahead log. */
+const SHARED_MEMORY_BYTES = 32 * 1024;
+
+/** Another process is in a transaction. */
+export function isBusy(error: unknown): boolean {
+  const cause = error instanceof VdpipeError ? error.cause : error;
+  return resultCode(cause) === SQLITE_BUSY;
+}
+
+/**
+ * What to tell of a file of the ledger that failed: what is the matter, and with which file.
+ *
+ * @param error of SQLite or of the file system
+ */
+export function ledgerError(file: string, error: unknown): VdpipeError {
+  if (error instanceof VdpipeError) return error;
+  const about = { cause: error, data: { file } };
+  const result = resultCode(error);
+  if (result === SQLITE_CORRUPT || result === SQLITE_NOTADB) {
+    const message = `Cannot read the ledger "${file}": it is damaged or no ledger.`;
+    return new VdpipeError('ledger_corrupt', message, about);
+  }
+  if (isFull(file, error)) {
+    const message = `Cannot write the ledger "${file}": the disk is full.`;
+    return new VdpipeError('ledger_full', message, about);
+  }
+  if (result === SQLITE_BUSY) {
+    const message = `Cannot use the ledger "${file}": another process is writing to it.`;
+    return new VdpipeError('ledger_busy', message, about);
+  }
+  if (isOutOfFiles(error) || (result === SQLITE_CANTOPEN && isOutOfFiles(whyNotOpened(file)))) {
+    return tooManyFiles(`open the ledger "${file}"`, error);
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  return new VdpipeError('ledger_unusable', `Cannot use the ledger "${file}": ${why}.`, about);
+}
+
+/** Does something with a file of the ledger. @throws VdpipeError as `ledgerError` gives it */
+export function withLedgerErrors<T>(file: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw ledgerError(file, error);
+  }
+}
+
+/** Where its shared memory finds no room, SQLite speaks only of an I/O error. */
+function isFull(file: string, error: unknown): boolean {
+  if (resultCode(error) === SQLITE_IOERR) return freeBytes(file) < SHARED_MEMORY_BYTES;
+  return resultCode(error) === SQLITE_FULL || isSystemError(error, ['ENOSPC', 'EDQUOT']);
+}
+
+/** Free space of the disk that a file is on. */
+function freeBytes(file: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(path.dirname(file));
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** SQLite says only that it could not open a file: the system says why. */
+function whyNotOpened(file: string): unknown {
+  try {
+    closeSync(openSync(file, 'r'));
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function isSystemError(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function codeOf(error: Error): number | undefined {
+  return 'sqliteCode' in error ? Number(error.sqliteCode) & 0xff : undefined;
+}
+
+/** The binding leaves the code out where reading rows fails: SQLite's own words for it are fixed (`sqlite3_errstr`). */
+const CODES_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
+  ['database is locked', SQLITE_BUSY],
+  ['database disk image is malformed', SQLITE_CORRUPT],
+  ['database or disk is full', SQLITE_FULL],
+  ['unable to open database file', SQLITE_CANTOPEN],
+  ['file is not a database', SQLITE_NOTADB],
+  ['malformed JSON', SQLITE_CORRUPT],
+]);
+
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // Of the JSON that vdpipe put there.
+  if (error instanceof SyntaxError) return SQLITE_CORRUPT;
+  return CODES_BY_MESSAGE.get(error.message) ?? codeOf(error);
+}
