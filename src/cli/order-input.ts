@@ -308,9 +308,10 @@ class Session {
   }
 
   async #tellHowFar(run: string, failure: string): Promise<void> {
-    const report = await reportOf(this.#ledger, run, 0);
     const { ledger: ledgerFlag } = this.#flags;
+    let report: RunReport | undefined;
     try {
+      report = await reportOf(this.#ledger, run, 0);
       const stand = { check: this.check, failure };
       const written = await withOutputs(this.#ledger, report, this.outputs, stand, this.#flags);
       if (!this.quiet) tellSummary(written, { ledgerFlag });
@@ -318,7 +319,7 @@ class Session {
       // What keeps the files from being written is told once, and the first failure is the one that counts.
       const { message } = describeError(error);
       if (message !== failure) say(`vdpipe: ${message}`);
-      if (!this.quiet) tellSummary(report, { ledgerFlag });
+      if (!this.quiet && report) tellSummary(report, { ledgerFlag });
     }
   }
 }

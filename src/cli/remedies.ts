@@ -22,6 +22,9 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   run_unknown: 'Run "vdpipe runs" to see all.',
   ledger_newer: 'Use the vdpipe that wrote it, or another --ledger.',
   too_many_files: 'Raise the limit ("ulimit -n"), or end other programs.',
+  ledger_foreign: 'Give another --ledger.',
+  ledger_gone:
+    'Put the ledger back, or restore a backup, and run "vdpipe resume": it takes the order ids in. Do not order the list anew before.',
   ledger_corrupt: 'Keep a copy of it, and restore a backup or use another --ledger.',
 };
 

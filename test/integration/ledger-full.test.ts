@@ -45,4 +45,20 @@ describe('vdpipe order when the disk is full', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
     expect((await shop.run(['runs', '--json'])).stdout).toBe('[]\n');
   });
+
+  it('says so when there is room for the list and none for what ordering needs', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(3));
+    const stopped = await shop.run(['order', file, '--json', '--yes'], { maxFileKiB: 200 });
+    expect(stopped.code).toBe(1);
+    const { run, error } = JSON.parse(stopped.stdout);
+    expect(error).toMatchObject({
+      code: expect.stringMatching(/^ledger_/),
+      message: expect.stringContaining('ledger.sqlite"'),
+    });
+    expect(stopped.stderr).not.toMatch(/^ +at /m);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+    const resumed = await shop.run(['resume', run, '--json']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 3 } });
+  });
 });

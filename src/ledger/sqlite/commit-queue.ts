@@ -1,6 +1,7 @@
 import { VdpipeError } from '../../errors.ts';
 import type { Database } from './database.ts';
 import { isBusy, ledgerError } from './ledger-error.ts';
+import type { LedgerWatch } from './ledger-watch.ts';
 
 /** How long a commit waits for other processes before it gives up, and how often it tries. */
 const BUSY_GIVE_UP_MS = 60_000;
@@ -22,12 +23,15 @@ interface Job {
 export class CommitQueue {
   readonly #db: Database;
   readonly #file: string;
+  readonly #watch: Pick<LedgerWatch, 'assertInPlace'>;
   #jobs: Job[] = [];
   #scheduled = false;
 
-  constructor(db: Database, file: string) {
+  /** @param watch looks, before anything is written, that the ledger is still there */
+  constructor(db: Database, file: string, watch: Pick<LedgerWatch, 'assertInPlace'>) {
     this.#db = db;
     this.#file = file;
+    this.#watch = watch;
   }
 
   /** Runs `job` inside the next transaction. A job that throws takes only itself back. */
@@ -64,6 +68,7 @@ export class CommitQueue {
   }
 
   async #transaction<T>(action: () => T): Promise<T> {
+    this.#watch.assertInPlace();
     await this.#begin();
     try {
       const result = action();

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { VdpipeError } from '../../errors.ts';
+import { UsageError, VdpipeError } from '../../errors.ts';
 import { createFolders } from './create-folders.ts';
 import { GuardedDatabase } from './guarded-database.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
@@ -13,12 +13,14 @@ export type Database = GuardedDatabase;
 
 /**
  * Opens the ledger's database, made on first use with mode 0600, at the newest schema version.
+ * @throws UsageError `ledger_foreign`
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_full`, `ledger_busy`, `ledger_newer`, `too_many_files`
  */
 export function openDatabase(file: string): Database {
   createPrivately(file);
   const db = new GuardedDatabase(file, (error) => ledgerError(file, error), BUSY_TIMEOUT_MS);
   try {
+    refuseForeign(db, file);
     withLedgerErrors(file, () => makeDurable(db));
     migrate(db, file);
     return db;
@@ -35,6 +37,31 @@ export function createPrivately(file: string): void {
     createFolders(path.dirname(file));
     closeSync(openSync(file, 'a', 0o600));
   });
+}
+
+/** What a ledger says that it is ("vdpl"), from version 3 on. */
+const APPLICATION_ID = 0x7664706c;
+/** What tells a ledger of version 1 or 2. */
+const EARLY_TABLES = ['attempt', 'orders', 'run', 'seen_order_id', 'transition', 'worker'];
+
+/**
+ * Before anything is changed: another program's database is left as it is.
+ *
+ * @throws UsageError `ledger_foreign`
+ */
+function refuseForeign(db: Database, file: string): void {
+  const { application_id: id } = pragma(db, 'application_id');
+  if (id === APPLICATION_ID) return;
+  const tables = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
+  const names = new Set(tables.map(({ name }) => name));
+  const isEarly = versionOf(db) > 0 && EARLY_TABLES.every((name) => names.has(name));
+  const isNew = versionOf(db) === 0 && names.size === 0;
+  if (id === 0 && (isEarly || isNew)) return;
+  throw new UsageError(
+    'ledger_foreign',
+    `Cannot use "${file}" as the ledger: it is a database of another program.`,
+    { data: { file } },
+  );
 }
 
 /** A commit is on disk when it returns. SQLite can come back with a weaker setting, so it is read again. */

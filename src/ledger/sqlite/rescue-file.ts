@@ -1,62 +1,106 @@
 import {
+  type BigIntStats,
   closeSync,
+  fstatSync,
   fsyncSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OrderId } from '../ledger.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 
 /** Space that is taken beforehand, so that ids can be written when the disk is full. */
 const RESERVED_BYTES = 256 * 1024;
+const COPY_BYTES = 64 * 1024;
 
-/** An order id that was learned while the ledger could not be written. */
-export interface RescuedId {
+/** An order id that a worker learned. */
+export interface LearnedId {
   /** The ledger's own number of the order. */
   readonly id: number;
+  /** Its run and project, by which people know it, and another ledger that has come in the place of this one. */
+  readonly run: string;
+  readonly project: string;
   readonly orderId: OrderId;
   readonly kind: string;
   readonly seenAtMs: number;
 }
 
 /**
- * The place of last resort for order ids: a file beside the ledger, as large as it will ever be from the start.
- * Each id is a line of JSON, fsynced; the rest is spaces. It is gone when its worker ends well.
+ * The place of last resort for order ids, a file beside the ledger. Each id that its worker learns is a line of JSON in it
+ * before the ledger has it, so that no id is lost with a ledger that is taken away. The start of the file is reserved: there is
+ * room for ids that the ledger could not take because the disk is full. It is gone when its worker ends well.
  */
 export class RescueFile {
-  readonly file: string;
-  readonly #fd: number;
-  #at = 0;
+  #file: string;
+  #fd: number;
+  #reservedAt = 0;
+  #at = RESERVED_BYTES;
+  #isNeeded = false;
 
   /** @throws VdpipeError `ledger_full`, `ledger_unusable`, `too_many_files` */
   constructor(ledgerFile: string, epoch: number) {
-    this.file = `${ledgerFile}.rescue-${epoch}`;
-    this.#fd = withLedgerErrors(ledgerFile, () => reserve(this.file));
+    const { file, fd } = withLedgerErrors(ledgerFile, () => reserve(ledgerFile, epoch));
+    this.#file = file;
+    this.#fd = fd;
   }
 
-  append(rescued: RescuedId): void {
-    const line = Buffer.from(`${JSON.stringify(rescued)}\n`);
-    this.#at += writeSync(this.#fd, line, 0, line.length, this.#at);
+  /** Writes an id down, for the case that the ledger is taken away. False when there is no room for it. */
+  note(learned: LearnedId): boolean {
+    try {
+      this.#at += writeLine(this.#fd, learned, this.#at);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Puts an id on disk that the ledger could not take. Gives the file that it is in. */
+  keep(learned: LearnedId, isNoted: boolean): string {
+    this.#isNeeded = true;
+    if (!isNoted) this.#reservedAt += writeLine(this.#fd, learned, this.#reservedAt);
     fsyncSync(this.#fd);
+    return this.#file;
+  }
+
+  /** Puts all ids on disk that were noted, as the ledger is gone. Gives the file that they are in; null when there is none. */
+  keepAll(): string | null {
+    if (this.#at === RESERVED_BYTES && this.#reservedAt === 0) return null;
+    this.#isNeeded = true;
+    if (!isAt(this.#file, this.#fd)) this.#moveOut();
+    fsyncSync(this.#fd);
+    return this.#file;
+  }
+
+  /** The file was taken away, too, perhaps with its folder: it is written anew, in the temporary folder if need be. */
+  #moveOut(): void {
+    const folder = path.dirname(this.#file);
+    const isThere = statIfThere(folder) !== undefined;
+    const { file, fd } = create(path.join(isThere ? folder : tmpdir(), path.basename(this.#file)));
+    copyAll(this.#fd, fd, this.#at);
+    closeSync(this.#fd);
+    this.#file = file;
+    this.#fd = fd;
   }
 
   /** Closes the file, and removes it when nothing had to be rescued. */
   close(): void {
     closeSync(this.#fd);
-    if (this.#at === 0) rmSync(this.file, { force: true });
+    if (!this.#isNeeded) rmSync(this.#file, { force: true });
   }
 }
 
-function reserve(file: string): number {
-  const fd = openSync(file, 'w', 0o600);
+function reserve(ledgerFile: string, epoch: number): { file: string; fd: number } {
+  const { file, fd } = create(`${ledgerFile}.rescue-${epoch}`);
   try {
-    writeAll(fd, Buffer.alloc(RESERVED_BYTES, ' '));
+    writeAll(fd, Buffer.alloc(RESERVED_BYTES, ' '), 0);
     fsyncSync(fd);
-    return fd;
+    return { file, fd };
   } catch (error) {
     closeSync(fd);
     rmSync(file, { force: true });
@@ -64,10 +108,53 @@ function reserve(file: string): number {
   }
 }
 
+/** Makes a file, never over one that is there: it may be of another ledger that was in the place of this one. */
+function create(wanted: string): { file: string; fd: number } {
+  for (let more = 0; ; more++) {
+    const file = more === 0 ? wanted : `${wanted}-${more}`;
+    const fd = openNew(file);
+    if (fd !== undefined) return { file, fd };
+  }
+}
+
+function openNew(file: string): number | undefined {
+  try {
+    return openSync(file, 'wx+', 0o600);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    throw error;
+  }
+}
+
+function writeLine(fd: number, learned: LearnedId, at: number): number {
+  const line = Buffer.from(`${JSON.stringify(learned)}\n`);
+  writeAll(fd, line, at);
+  return line.length;
+}
+
 /** A disk that is nearly full takes only a part. */
-function writeAll(fd: number, bytes: Uint8Array): void {
+function writeAll(fd: number, bytes: Uint8Array, at: number): void {
   for (let written = 0; written < bytes.length; ) {
-    written += writeSync(fd, bytes, written, bytes.length - written);
+    written += writeSync(fd, bytes, written, bytes.length - written, at + written);
+  }
+}
+
+function isAt(file: string, fd: number): boolean {
+  const [one, other] = [statIfThere(file), fstatSync(fd, { bigint: true })];
+  return one?.ino === other.ino && one.dev === other.dev;
+}
+
+function statIfThere(file: string): BigIntStats | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false });
+}
+
+function copyAll(from: number, to: number, bytes: number): void {
+  for (let at = 0; at < bytes; ) {
+    const room = Buffer.alloc(Math.min(COPY_BYTES, bytes - at));
+    const read = readSync(from, room, 0, room.length, at);
+    if (read === 0) return;
+    writeAll(to, room.subarray(0, read), at);
+    at += read;
   }
 }
 
@@ -75,38 +162,9 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 export function findRescueFiles(ledgerFile: string): { file: string; epoch: number }[] {
   const prefix = `${path.basename(ledgerFile)}.rescue-`;
   const folder = path.dirname(ledgerFile);
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.startsWith(prefix))
-    .map(({ name }) => ({
-      file: path.join(folder, name),
-      epoch: Number(name.slice(prefix.length)),
-    }))
-    .filter(({ epoch }) => Number.isSafeInteger(epoch));
-}
-
-/**
- * The ids in a rescue file. A line that a crash left half written is not one. A file that is not there any more has been taken in
- * by another process.
- */
-export function readRescueFile(file: string): RescuedId[] {
-  return readIfThere(file)
-    .split('\n')
-    .flatMap((line) => {
-      try {
-        const { id, orderId, kind, seenAtMs } = JSON.parse(line);
-        const exact = typeof orderId === 'string' ? orderId : Number(orderId);
-        return [{ id: Number(id), orderId: exact, kind: String(kind), seenAtMs }];
-      } catch {
-        return [];
-      }
-    });
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  }
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const [, epoch] = /^(\d+)(?:-\d+)*$/.exec(entry.name.slice(prefix.length)) ?? [];
+    if (!entry.isFile() || !entry.name.startsWith(prefix) || epoch === undefined) return [];
+    return [{ file: path.join(folder, entry.name), epoch: Number(epoch) }];
+  });
 }

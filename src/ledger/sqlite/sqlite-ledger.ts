@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { UsageError, VdpipeError } from '../../errors.ts';
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
@@ -23,16 +22,16 @@ import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
 import { withLedgerErrors } from './ledger-error.ts';
+import { LedgerWatch } from './ledger-watch.ts';
 import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import { purgeRun } from './purge-run.ts';
-import { orderIdAppender } from './record-outcome.ts';
-import { findRescueFiles, readRescueFile } from './rescue-file.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
 import { removeStagingRun, SqliteRunStaging } from './staging.ts';
 import { isBeingStaged, StagingLock } from './staging-lock.ts';
+import { takeInRescued } from './take-in-rescued.ts';
 import { SqliteWorker } from './worker.ts';
 import { Workers } from './workers.ts';
 
@@ -76,6 +75,7 @@ interface RunRow {
 export class SqliteLedger implements Ledger {
   readonly #database: Database;
   readonly #file: string;
+  readonly #watch: LedgerWatch;
   readonly #queue: CommitQueue;
   readonly #workers: Workers;
   readonly #stagings = new Set<StagingLock>();
@@ -87,7 +87,8 @@ export class SqliteLedger implements Ledger {
     this.#file = file;
     this.#now = options.now;
     this.#monotonicMs = options.monotonicMs;
-    this.#queue = new CommitQueue(db, file);
+    this.#watch = new LedgerWatch(file, db);
+    this.#queue = new CommitQueue(db, file, this.#watch);
     this.#workers = new Workers(db, options.identity, options.leaseMs, options.monotonicMs);
   }
 
@@ -187,7 +188,12 @@ export class SqliteLedger implements Ledger {
   }
 
   async openWorker(run: string): Promise<Worker> {
-    await this.#takeInRescued();
+    await takeInRescued({
+      db: this.#db,
+      queue: this.#queue,
+      workers: this.#workers,
+      ledgerFile: this.#file,
+    });
     const registered = await this.#queue.commit(() => {
       this.#db
         .prepare(
@@ -203,6 +209,7 @@ export class SqliteLedger implements Ledger {
       ledgerFile: this.#file,
       now: this.#now,
       monotonicMs: this.#monotonicMs,
+      watch: this.#watch,
     });
   }
 
@@ -239,6 +246,9 @@ export class SqliteLedger implements Ledger {
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
     for (const staging of this.#stagings) staging.close();
+    this.#watch.close();
+    // Whatever is in its place now is not to be written over, and what lies beside it not to be removed.
+    if (this.#watch.isGone) return;
     try {
       this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
@@ -261,19 +271,6 @@ export class SqliteLedger implements Ledger {
           ]),
         ),
     );
-  }
-
-  /** Order ids that a worker could not write into the ledger; their orders are looked up as ever. */
-  async #takeInRescued(): Promise<void> {
-    const left = findRescueFiles(this.#file).filter(({ epoch }) => this.#workers.isGone(epoch));
-    const append = orderIdAppender(this.#db);
-    for (const { file, epoch } of left) {
-      const rescued = readRescueFile(file);
-      await this.#queue.commit(() => {
-        for (const seen of rescued) append({ ...seen, epoch });
-      });
-      rmSync(file, { force: true });
-    }
   }
 
   #insertRun(run: string, about: RunAbout): void {

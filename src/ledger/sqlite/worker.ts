@@ -4,8 +4,10 @@ import type { OrderState } from '../transitions.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DatasetReader, datasetPath, joinedLength, type Segment } from './dataset-file.ts';
+import type { LedgerWatch } from './ledger-watch.ts';
+import { exactId } from './order-row.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
-import { RescueFile } from './rescue-file.ts';
+import { type LearnedId, RescueFile } from './rescue-file.ts';
 import { type Registered, toDueAtMs, type Workers } from './workers.ts';
 
 interface WorkerContext {
@@ -15,6 +17,7 @@ interface WorkerContext {
   readonly ledgerFile: string;
   readonly now: () => number;
   readonly monotonicMs: () => number;
+  readonly watch: LedgerWatch;
 }
 
 interface OrderRow {
@@ -41,6 +44,7 @@ export class SqliteWorker implements Worker {
   readonly #sql: ReturnType<typeof prepareStatements>;
   readonly #recorder: OutcomeRecorder;
   readonly #rescue: RescueFile;
+  #isEarlierNoted = false;
 
   constructor({ epoch, leaseMs }: Registered, run: string, context: WorkerContext) {
     this.epoch = epoch;
@@ -54,7 +58,7 @@ export class SqliteWorker implements Worker {
   }
 
   claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
-    return this.#context.queue.commit(() => {
+    return this.#commit(() => {
       if (!this.#beatNow()) return undefined;
       const rows: readonly OrderRow[] = this.#sql.claimable.all({
         ...this.#bindings(options),
@@ -68,41 +72,78 @@ export class SqliteWorker implements Worker {
 
   async record(order: ClaimedOrder, outcome: Outcome): Promise<OrderState | undefined> {
     this.#segments.delete(order.id);
-    const { queue, now, monotonicMs } = this.#context;
+    const { now, monotonicMs } = this.#context;
     const nowMs = now();
     const dueAtMs = 'waitMs' in outcome ? toDueAtMs(monotonicMs(), outcome.waitMs) : 0;
+    const learned = this.#toLearned(order, outcome, nowMs);
+    const isNoted = learned !== null && this.#rescue.note(learned);
     try {
-      return await queue.commit(() =>
+      return await this.#commit(() =>
         this.#recorder.record({ epoch: this.epoch, order, outcome, nowMs, dueAtMs }),
       );
     } catch (error) {
-      throw this.#rescueId(order, outcome, nowMs, error);
+      throw learned ? this.#rescueId(learned, isNoted, error) : error;
     }
+  }
+
+  #toLearned(order: ClaimedOrder, outcome: Outcome, seenAtMs: number): LearnedId | null {
+    if (!('orderId' in outcome) || outcome.orderId === null) return null;
+    const { orderId, kind } = outcome;
+    return { id: order.id, run: this.#run, project: order.projectId, orderId, kind, seenAtMs };
   }
 
   /** The ledger cannot be written: an order id that was learned must not be lost with it. */
-  #rescueId(order: ClaimedOrder, outcome: Outcome, seenAtMs: number, error: unknown): unknown {
-    if (!('orderId' in outcome) || outcome.orderId === null) return error;
-    const { orderId, kind } = outcome;
-    const code = error instanceof VdpipeError ? error.code : 'ledger_unusable';
-    const why = error instanceof Error ? error.message : String(error);
+  #rescueId(learned: LearnedId, isNoted: boolean, error: unknown): unknown {
+    if (isGone(error)) return error;
     try {
-      this.#rescue.append({ id: order.id, orderId, kind, seenAtMs });
-      const kept = `Order ids learned meanwhile are in "${this.#rescue.file}"; the next "vdpipe resume" takes them in.`;
-      return new VdpipeError(code, `${why} ${kept}`, { cause: error });
+      const file = this.#rescue.keep(learned, isNoted);
+      return withMore(
+        error,
+        `Order ids learned meanwhile are in "${file}"; the next "vdpipe resume" takes them in.`,
+      );
     } catch {
-      const told = `Keep this: project "${order.projectId}" has order id ${orderId}.`;
-      return new VdpipeError(code, `${why} ${told}`, { cause: error });
+      const { project, orderId } = learned;
+      return withMore(error, `Keep this: project "${project}" has order id ${orderId}.`);
     }
   }
 
+  /** Commits, unless the ledger is gone: then all that this worker learned is rescued, as none of it may be in a ledger. */
+  async #commit<T>(job: () => T): Promise<T> {
+    try {
+      return await this.#context.queue.commit(job);
+    } catch (error) {
+      throw this.#rescueAll(error);
+    }
+  }
+
+  #rescueAll(error: unknown): unknown {
+    if (!isGone(error)) return error;
+    try {
+      this.#noteEarlier();
+      const file = this.#rescue.keepAll();
+      if (file === null) return error;
+      return withMore(error, `The order ids of this run are in "${file}".`);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      return withMore(error, `The order ids of this run cannot be kept in a file: ${why}.`);
+    }
+  }
+
+  /** Order ids that other workers learned for this run, once: as long as it has its files open the ledger can be read. */
+  #noteEarlier(): void {
+    if (this.#isEarlierNoted || !this.#context.watch.isReadable) return;
+    this.#isEarlierNoted = true;
+    const earlier: Iterable<LearnedId> = this.#sql.earlierIds.iterate(this.#run, this.epoch);
+    for (const learned of earlier) this.#rescue.note(learned);
+  }
+
   beat(): Promise<boolean> {
-    return this.#context.queue.commit(() => this.#beatNow());
+    return this.#commit(() => this.#beatNow());
   }
 
   takeOver(waitMs: number): Promise<number> {
-    const { queue, workers } = this.#context;
-    return queue.commit(() => {
+    const { workers } = this.#context;
+    return this.#commit(() => {
       const claims: readonly { claim: number }[] = this.#sql.claims.all(this.epoch);
       return claims.reduce((taken, { claim }) => taken + workers.takeOver(claim, waitMs), 0);
     });
@@ -132,12 +173,19 @@ export class SqliteWorker implements Worker {
   }
 
   async close(): Promise<void> {
+    const { queue, workers, watch } = this.#context;
     this.#datasets.close();
-    this.#rescue.close();
-    await this.#context.queue.commit(() => {
-      this.#sql.end.run(this.epoch);
-      this.#context.workers.takeOver(this.epoch, 0);
-    });
+    try {
+      await queue.commit(() => {
+        this.#sql.end.run(this.epoch);
+        workers.takeOver(this.epoch, 0);
+      });
+      watch.assertInPlace();
+    } catch (error) {
+      throw this.#rescueAll(error);
+    } finally {
+      this.#rescue.close();
+    }
   }
 
   #blockingRuns(): readonly string[] {
@@ -187,6 +235,18 @@ export class SqliteWorker implements Worker {
   }
 }
 
+function isGone(error: unknown): boolean {
+  return error instanceof VdpipeError && error.code === 'ledger_gone';
+}
+
+/** A failure, with what became of order ids. */
+function withMore(error: unknown, more: string): VdpipeError {
+  const { code, data } =
+    error instanceof VdpipeError ? error : { code: 'ledger_unusable', data: {} };
+  const why = error instanceof Error ? error.message : String(error);
+  return new VdpipeError(code, `${why} ${more}`, { cause: error, data });
+}
+
 /** The ids that a statement is given as a JSON array. */
 const GIVEN_IDS = 'id IN (SELECT value FROM json_each(?))';
 
@@ -231,6 +291,11 @@ function prepareStatements(db: Database) {
       SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
         ON other.service = orders.service AND other.project_id = orders.project_id AND other.run <> orders.run
       WHERE orders.run = ? AND orders.state IN ('staged', 'waiting') AND other.state IN ('sending', 'unknown')`),
+    earlierIds: db.prepare(`
+      SELECT orders.id AS id, run, project_id AS project, ${exactId('seen.order_id')} AS orderId,
+        source AS kind, seen_at AS seenAtMs
+      FROM seen_order_id AS seen JOIN orders ON orders.id = seen.ledger_order
+      WHERE run = ? AND seen.epoch <> ?`),
     end: db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?'),
     outlook: db.prepare(`
       SELECT

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
@@ -119,20 +119,6 @@ describe('a damaged ledger', () => {
       expect(told).toContain('ledger_corrupt');
     },
   );
-});
-
-describe('a full disk', () => {
-  it('is told where the place of last resort for order ids cannot be kept', async () => {
-    const file = path.join(temporaryFolder(), 'ledger.sqlite');
-    const ledger = openLedger(file);
-    onTestFinished(() => ledger.close());
-    const run = await stageDrafts(ledger, [draftOf('p1')]);
-    symlinkSync('/dev/full', `${file}.rescue-2`);
-    await expect(ledger.openWorker(run)).rejects.toMatchObject({
-      code: 'ledger_full',
-      message: `Cannot write the ledger "${file}": the disk is full.`,
-    });
-  });
 });
 
 describe('too many open files', () => {

@@ -1,5 +1,6 @@
-import { chmodSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
@@ -60,6 +61,28 @@ describe('openLedger()', () => {
     const file = path.join(temporaryFolder(), 'ledger.sqlite');
     writeFileSync(file, content);
     expect(() => openLedger(file)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([
+    { name: 'tables of its own', sql: 'CREATE TABLE orders (id)' },
+    { name: 'a version of its own', sql: 'PRAGMA user_version = 2' },
+    { name: 'a name of its own', sql: 'PRAGMA application_id = 1' },
+  ])('refuses a database of another program, and leaves it as it is: $name', ({ sql }) => {
+    const file = path.join(temporaryFolder(), 'other.sqlite');
+    const other = new DatabaseSync(file);
+    other.exec(`CREATE TABLE customer (name TEXT); DROP TABLE customer; ${sql}`);
+    other.close();
+    const before = readFileSync(file);
+    expect(() => openLedger(file)).toThrow(expect.objectContaining({ code: 'ledger_foreign' }));
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it('makes a ledger of an empty file', async () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    writeFileSync(file, '');
+    const ledger = openLedger(file);
+    expect(await ledger.listRuns()).toEqual([]);
+    await ledger.close();
   });
 
   it('refuses the ledger of a newer version', () => {

@@ -1,0 +1,128 @@
+import {
+  type BigIntStats,
+  closeSync,
+  fstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { VdpipeError } from '../../errors.ts';
+import type { Database } from './database.ts';
+import type { Statement } from './guarded-database.ts';
+
+/** Sizes and places in a write-ahead log, https://sqlite.org/fileformat2.html#the_write_ahead_log */
+const WAL_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const PAGE_SIZE_AT = 8;
+const HEADER_SALTS_AT = 16;
+const FRAME_SALTS_AT = 8;
+const SALTS_BYTES = 8;
+
+/** Another process may begin the log anew while it is looked at. */
+const LOOKS = 3;
+
+/**
+ * Notices that the ledger was taken away from under its process: removed, renamed, or its write-ahead log overwritten. SQLite
+ * does not: it goes on with the files that it has open, and what it commits is nowhere.
+ *
+ * The database file is never opened here: closing it would give back the locks that SQLite has on it.
+ */
+export class LedgerWatch {
+  readonly #file: string;
+  readonly #walFile: string;
+  readonly #opened: BigIntStats;
+  #wal: number | undefined;
+  /** The last frame that was looked at. */
+  #frame = 0;
+  #why: string | undefined;
+  readonly #log: Statement;
+  #isLogSound = true;
+
+  constructor(file: string, db: Database) {
+    this.#file = file;
+    this.#walFile = `${realpathSync(file)}-wal`;
+    this.#opened = statSync(file, { bigint: true });
+    this.#log = db.prepare('PRAGMA wal_checkpoint(NOOP)');
+  }
+
+  /** Once it is gone nothing that is committed can be relied on, whatever is put in its place. */
+  get isGone(): boolean {
+    return this.#why !== undefined;
+  }
+
+  /** What was read of it was also written by SQLite. */
+  get isReadable(): boolean {
+    return this.#isLogSound;
+  }
+
+  /** @throws VdpipeError `ledger_gone` */
+  assertInPlace(): void {
+    this.#why ??= this.#whyGone();
+    if (this.#why === undefined) return;
+    throw new VdpipeError(
+      'ledger_gone',
+      `The ledger "${this.#file}" was taken away while it was used: ${this.#why}.`,
+      { data: { file: this.#file } },
+    );
+  }
+
+  close(): void {
+    if (this.#wal !== undefined) closeSync(this.#wal);
+    this.#wal = undefined;
+  }
+
+  #whyGone(): string | undefined {
+    const found = statIfThere(this.#file);
+    if (!found) return 'there is no file of that name';
+    if (!isSame(found, this.#opened)) return 'another file has its name';
+    if (found.size === 0n) return 'it was emptied';
+    return this.#whyLogGone();
+  }
+
+  #whyLogGone(): string | undefined {
+    const found = statIfThere(this.#walFile);
+    this.#wal ??= found && openSync(this.#walFile, 'r');
+    if (!found || this.#wal === undefined) return 'its write-ahead log was removed';
+    if (!isSame(found, fstatSync(this.#wal, { bigint: true }))) {
+      return 'another file has the name of its write-ahead log';
+    }
+    for (let looks = 0; looks < LOOKS; looks++) if (this.#isLogWhole(this.#wal)) return undefined;
+    this.#isLogSound = false;
+    return 'its write-ahead log was overwritten';
+  }
+
+  /** All frames bear the salts of the header: those that were written over, or that lie in a hole, do not. */
+  #isLogWhole(wal: number): boolean {
+    const { log: last } = this.#log.get();
+    if (last <= 0) return true;
+    const header = readAt(wal, 0, WAL_HEADER_BYTES);
+    if (!header) return false;
+    const salts = header.subarray(HEADER_SALTS_AT, HEADER_SALTS_AT + SALTS_BYTES);
+    const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(PAGE_SIZE_AT);
+    const before = this.#frame <= last ? this.#frame : 0;
+    for (const frame of [Math.max(before, 1), last]) {
+      const at = WAL_HEADER_BYTES + (frame - 1) * frameBytes + FRAME_SALTS_AT;
+      if (readAt(wal, at, SALTS_BYTES)?.equals(salts) !== true) return false;
+    }
+    this.#frame = last;
+    return true;
+  }
+}
+
+function isSame(one: BigIntStats, other: BigIntStats): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
+}
+
+function statIfThere(file: string): BigIntStats | undefined {
+  try {
+    return statSync(file, { bigint: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function readAt(fd: number, at: number, bytes: number): Buffer | undefined {
+  const room = Buffer.alloc(bytes);
+  return readSync(fd, room, 0, bytes, at) === bytes ? room : undefined;
+}

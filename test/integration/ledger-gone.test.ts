@@ -1,0 +1,147 @@
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+const ORDERS = 120;
+
+interface Taken {
+  readonly shop: Shop;
+  readonly ledger: string;
+  readonly result: {
+    readonly code: number | null;
+    readonly error: { code: string; message: string };
+  };
+  /** The file that the message names. */
+  readonly rescue: string;
+}
+
+/** Orders a list, and takes the ledger away in the middle of it. */
+async function orderWhile(
+  take: (ledger: string) => void,
+  before: (ledger: string) => void = () => {},
+): Promise<Taken> {
+  let posts = 0;
+  let ledger = '';
+  const shop = await openShop({
+    latencyMs: 2,
+    intercept: ({ method }) => {
+      if (method === 'POST') posts += 1;
+      if (posts === 1) before(ledger);
+      if (posts === ORDERS / 2) take(ledger);
+      return undefined;
+    },
+  });
+  ledger = path.join(shop.folder, 'ledger.sqlite');
+  const file = shop.write('list.csv', listOf(ORDERS));
+  const { code, stdout } = await shop.run(['order', file, '--json', '--yes']);
+  const { error } = JSON.parse(stdout);
+  const [, rescue = ''] = /order ids of this run are in "([^"]+)"/.exec(error.message) ?? [];
+  return { shop, ledger, result: { code, error }, rescue };
+}
+
+function idsIn(rescue: string): number[] {
+  const lines = readFileSync(rescue, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.map((line) => JSON.parse(line).orderId).sort((a, b) => a - b);
+}
+
+function idsGiven({ sandbox }: Shop): number[] {
+  return sandbox
+    .audit()
+    .orders.map((order) => order.order_id)
+    .sort((a, b) => a - b);
+}
+
+const WAYS: Readonly<Record<string, (ledger: string) => void>> = {
+  removed: (ledger) => rmSync(ledger),
+  renamed: (ledger) => renameSync(ledger, `${ledger}.old`),
+  replaced: (ledger) => {
+    renameSync(ledger, `${ledger}.old`);
+    writeFileSync(ledger, readFileSync(`${ledger}.old`));
+  },
+  emptied: (ledger) => truncateSync(ledger),
+  'without its log': (ledger) => rmSync(`${ledger}-wal`),
+  'with an emptied log': (ledger) => truncateSync(`${ledger}-wal`),
+  'with an overwritten log': (ledger) => {
+    writeFileSync(`${ledger}-wal`, Buffer.alloc(statSync(`${ledger}-wal`).size, 'x'));
+  },
+};
+
+describe('vdpipe order when the ledger is taken away', () => {
+  it.each(Object.keys(WAYS))('stops and keeps all order ids: %s', async (way) => {
+    const { shop, result, rescue } = await orderWhile((ledger) => WAYS[way]?.(ledger));
+    expect(result).toMatchObject({ code: 1, error: { code: 'ledger_gone' } });
+    const given = idsGiven(shop);
+    expect(given.length).toBeGreaterThanOrEqual(ORDERS / 2 - 16);
+    expect(given.length).toBeLessThan(ORDERS);
+    expect(idsIn(rescue)).toEqual(given);
+  });
+
+  it('goes on when the ledger is put back, with no order lost or placed twice', async () => {
+    const { shop, ledger, result } = await orderWhile((file) => renameSync(file, `${file}.old`));
+    expect(result.error.code).toBe('ledger_gone');
+    renameSync(`${ledger}.old`, ledger);
+    const resumed = await shop.run(['resume', '--json']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: ORDERS } });
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+    const kept = openLedger(ledger);
+    const [run] = await kept.listRuns();
+    const seen = await kept.seenOrderIds(run?.run ?? '');
+    await kept.close();
+    expect(new Set(seen.map(({ orderId }) => orderId))).toEqual(new Set(idsGiven(shop)));
+    expect(readdirSync(shop.folder).filter((name) => name.includes('rescue'))).toEqual([]);
+  });
+
+  it('goes on with a backup that knows of none of the orders: they are its own', async () => {
+    const files = ['', '-wal'];
+    const { shop, ledger } = await orderWhile(
+      (file) => {
+        for (const ending of [...files, '-shm']) rmSync(`${file}${ending}`);
+      },
+      (file) => {
+        for (const ending of files) copyFileSync(`${file}${ending}`, `${file}.backup${ending}`);
+      },
+    );
+    for (const ending of files) renameSync(`${ledger}.backup${ending}`, `${ledger}${ending}`);
+    const resumed = await shop.run(['resume', '--json']);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({
+      ok: true,
+      orders: { ordered: ORDERS, conflict: 0 },
+    });
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+  });
+
+  it('leaves the ids where they are beside a new ledger, which does not know the orders', async () => {
+    const { shop, ledger, rescue } = await orderWhile((file) => {
+      for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`);
+    });
+    const list = path.join(shop.folder, 'list.csv');
+    const anew = await shop.run(['order', list, '--json', '--yes']);
+    expect(JSON.parse(anew.stdout).orders.conflict).toBe(idsIn(rescue).length);
+    expect(existsSync(ledger)).toBe(true);
+    expect(existsSync(rescue)).toBe(true);
+  });
+
+  it('keeps the ids in the temporary folder when the folder of the ledger is gone', async () => {
+    const { shop, rescue } = await orderWhile((file) => {
+      rmSync(path.dirname(file), { recursive: true });
+    });
+    expect(path.dirname(rescue)).toBe(tmpdir());
+    expect(idsIn(rescue)).toEqual(idsGiven(shop));
+    rmSync(rescue);
+  });
+});
