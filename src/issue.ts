@@ -107,6 +107,8 @@ export interface Issue {
   readonly message: string;
   /** What to do next. One sentence, no full stop. */
   readonly fix: string;
+  /** How many rows, cells or projects it stands for, where these are not told one by one. @default 1 */
+  readonly count?: number | undefined;
 }
 
 /** Why a rule leaves a row out. */

@@ -105,6 +105,11 @@ function toVerdict({ ok, orders }: CheckReport): string {
   return orders > 0 ? 'can be ordered' : 'has no rows to order';
 }
 
+/** What was read of a sheet that could not be read to its end. */
+function toReadText(read: number): string {
+  return read === 0 ? 'the rows were not read' : `reading stopped after ${counted(read, 'row')}`;
+}
+
 /** The issues of a check and its counts. */
 export function toFoundLines(report: CheckReport): string[] {
   const { read, blank, skipped, valid, rejected } = report.rows;
@@ -114,7 +119,7 @@ export function toFoundLines(report: CheckReport): string[] {
   return [
     ...toIssueLines(report),
     '',
-    `${toVisible(report.file)}: ${counts}; ${counted(report.orders, 'order')}`,
+    `${toVisible(report.file)}: ${report.rows_incomplete ? toReadText(read) : counts}; ${counted(report.orders, 'order')}`,
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...(report.looked_up === undefined
       ? []

@@ -58,7 +58,8 @@ export class RepeatWatch {
     if (more <= 0) return;
     const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
     const are = more === 1 ? 'is' : 'are';
-    this.#report(null, `${rows} ${are} the same as the row before in every column used`);
+    const message = `${rows} ${are} the same as the row before in every column used`;
+    this.#report(null, message, more);
   }
 
   /** Whether a row has the texts of the row before in all columns of variables. */
@@ -78,7 +79,7 @@ export class RepeatWatch {
     this.#report(row, `${same}: both are printed`);
   }
 
-  #report(row: number | null, message: string): void {
+  #report(row: number | null, message: string, count?: number): void {
     this.#onIssue({
       code: 'row_repeated',
       severity: 'warning',
@@ -89,6 +90,7 @@ export class RepeatWatch {
       value: null,
       message,
       fix: FIX,
+      ...(count !== undefined && { count }),
     });
   }
 }

@@ -33,8 +33,8 @@ export interface StoredOrder {
   /** As they were added. */
   readonly parts: readonly OrderPart[];
   /**
-   * Of the orders that other users have for the same project, the one that stands first in the sheet; null as
-   * it should be: a project can be ordered only once.
+   * Of the orders that other users have for the same project, the one that stands first in the sheet, before all those of no
+   * user; null as it should be: a project can be ordered only once.
    */
   readonly rival: { readonly svcUid: string; readonly firstRow: number } | null;
 }

@@ -200,11 +200,20 @@ export class Groups {
     this.orders.push(created);
     this.#ordersBytes += created.pendingBytes;
     if (first && last) {
-      created.rival = first;
-      first.rival ??= created;
+      setRivals(first, created);
       last.next = created;
     } else this.#byProject.set(created.projectId, created);
     return created;
+  }
+}
+
+/** Of an order that is created last, and of the first two, of which one can be that of no user. */
+function setRivals(first: PendingOrder, created: PendingOrder): void {
+  created.rival = first.svcUid === '' ? (first.next ?? first) : first;
+  for (const order of [first, first.next]) {
+    if (order === null) continue;
+    const { rival } = order;
+    if (rival === null || (rival.svcUid === '' && created.svcUid !== '')) order.rival = created;
   }
 }
 

@@ -49,7 +49,7 @@ export class PendingOrder {
   readonly svcUid: string;
   /** The next order of another user for the same project, by their first rows. */
   next: PendingOrder | null = null;
-  /** Of the orders that other users have for the same project, the one that stands first in the sheet. */
+  /** Of the orders that other users have for the same project, the one that stands first in the sheet, before that of no user. */
   rival: PendingOrder | null = null;
   readonly firstRow: number;
   /** Estimate of the memory that it takes, its rows apart. */

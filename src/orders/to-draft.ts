@@ -108,6 +108,8 @@ class DraftMaker {
   #reportRival(rival: Rival): void {
     const { svcUid, firstRow } = this.#order;
     const { svcUid: from } = this.#plan;
+    // Of all users of a project the first tells, who has another one below.
+    const isTold = rival.svcUid === '' || firstRow < rival.firstRow;
     const other =
       rival.svcUid === ''
         ? `row ${rival.firstRow} has it without a user`
@@ -119,6 +121,7 @@ class DraftMaker {
       value: svcUid,
       what: `one user must have it, found "${svcUid}" in row ${firstRow}, and ${other}`,
       fix: 'Correct the project id or svc_uid of the rows that are wrong',
+      isTold,
     });
   }
 
@@ -246,12 +249,14 @@ class DraftMaker {
     return `${value === '' ? 'nothing' : quoted(value)} (${place})`;
   }
 
-  #report(code: IssueCode, { field, row, value, what, fix, ...more }: FoundProblem): void {
+  #report(code: IssueCode, found: FoundProblem): void {
+    const { field, row, value, what, fix, isTold = true, ...more } = found;
     const { sheet } = this.#plan.place;
     const column = more.column ?? (field ? cellOf(field) : null);
     const message = `Cannot order project "${cut(this.#order.projectId)}": ${what}`;
     const header = column && (column.name || column.letter);
     this.#problem ??= { code, message, column: header, fix };
+    if (!isTold) return;
     this.#options.onIssue({
       code,
       severity: 'error',
@@ -321,6 +326,8 @@ interface FoundProblem {
   readonly value: string;
   readonly what: string;
   readonly fix: string;
+  /** False where an issue about another order of the same project has told it. @default true */
+  readonly isTold?: boolean;
 }
 
 /** The one column that a field is read from; null for a template of several. */

@@ -7,7 +7,7 @@ export interface FoundIssues {
 }
 
 /**
- * How many issues of each severity were found, those that are not listed too. The first issue of every code and severity
+ * How many rows, cells or projects have issues of each severity, those that are not listed too. The first issue of every code and severity
  * is listed, and all of a code that are not listed are as bad as its first: only the last row of a file, which is listed,
  * can be worse.
  */
@@ -15,10 +15,10 @@ function countSeverities({ issues, issue_counts }: FoundIssues): Record<Severity
   const counts = { error: 0, warning: 0 };
   const firsts = new Map<string, Severity>();
   const listed = new Map<string, number>();
-  for (const { code, severity } of issues) {
-    counts[severity] += 1;
+  for (const { code, severity, count = 1 } of issues) {
+    counts[severity] += count;
     if (!firsts.has(code)) firsts.set(code, severity);
-    listed.set(code, (listed.get(code) ?? 0) + 1);
+    listed.set(code, (listed.get(code) ?? 0) + count);
   }
   for (const [code, count = 0] of Object.entries(issue_counts)) {
     counts[firsts.get(code) ?? 'error'] += count - (listed.get(code) ?? 0);

@@ -1,5 +1,6 @@
 import type { Issue, IssueCode, Severity } from '../issue.ts';
 import { type FoundIssues, toCountText } from './issue-counts.ts';
+import { ISSUE_UNITS, toUnitText } from './issue-units.ts';
 import { toVisible } from './visible-text.ts';
 
 /** Issues that are written out of each group. */
@@ -25,31 +26,34 @@ export function toIssueLines(found: FoundIssues): string[] {
   if (issues.length === 0) return [];
   const cut = codesCut(found);
   const lines = groupIssues(issues).flatMap((group) => groupLines(group, cut));
-  const ofCells = issues.some(isOfManyCells) ? [MANY_CELLS] : [];
-  return [...lines, '', `In all: ${[toCountText(found), ...cut.values(), ...ofCells].join('; ')}`];
+  return [...lines, '', `In all: ${[toCountText(found), ...cut.values()].join('; ')}`];
 }
-
-/** Of a column with many such cells the first few are told, and how many more there are as one issue. */
-function isOfManyCells({ severity, row, cell, column }: Issue): boolean {
-  return severity === 'warning' && row === null && cell === null && column !== null;
-}
-
-const MANY_CELLS = 'a warning about a column is one, however many cells it has';
 
 function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): string[] {
   const [first] = group;
   if (!first) return [];
   const more = cut.has(first.code) ? ' or more' : '';
   const shown = group.slice(0, OF_COLUMNS.has(first.code) ? SHOWN_COLUMNS : SHOWN_PER_GROUP);
-  const hidden = group.length - shown.length;
+  const count = sumOf(group);
+  const hidden = count - sumOf(shown);
   const sameFix = shown.every(({ fix }) => fix === first.fix);
   return [
     '',
-    `${groupTitle(first, group)}: ${group.length}${more}`,
+    `${groupTitle(first, group)}: ${toGroupCount(first, group, count)}${more}`,
     ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
     ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
     ...(sameFix ? [fixLine(first)] : []),
   ];
+}
+
+/** Of issues of one column, which the title names, the columns are not counted. */
+function toGroupCount(first: Issue, group: readonly Issue[], count: number): string {
+  const isOfColumn = isOfOneColumn(group) && ISSUE_UNITS[first.code] === 'column';
+  return isOfColumn ? String(count) : toUnitText(first.code, count);
+}
+
+function sumOf(issues: readonly Issue[]): number {
+  return issues.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
 function fixLine({ fix }: Issue): string {
@@ -59,9 +63,9 @@ function fixLine({ fix }: Issue): string {
 /** Codes of which more were found than are listed, each with how many in all. */
 function codesCut({ issues, issue_counts }: FoundIssues): ReadonlyMap<string, string> {
   const cut = Object.entries(issue_counts).filter(
-    ([code, count = 0]) => count > issues.filter((issue) => issue.code === code).length,
+    ([code, count = 0]) => count > sumOf(issues.filter((issue) => issue.code === code)),
   );
-  return new Map(cut.map(([code, count]) => [code, `${code} ${count}`]));
+  return new Map(cut.map(([code, count = 0]) => [code, `${code} ${toUnitText(code, count)}`]));
 }
 
 /** One issue as one line. */
@@ -85,8 +89,13 @@ function groupIssues(issues: readonly Issue[]): Issue[][] {
 }
 
 function groupTitle({ severity, code, column }: Issue, group: readonly Issue[]): string {
-  const isOfOne = group.every((issue) => issue.column === column);
-  return `${severity} ${code}${isOfOne && column !== null ? ` in column "${toVisible(column)}"` : ''}`;
+  const where = isOfOneColumn(group) ? ` in column "${toVisible(column ?? '')}"` : '';
+  return `${severity} ${code}${where}`;
+}
+
+function isOfOneColumn(group: readonly Issue[]): boolean {
+  const column = group[0]?.column ?? null;
+  return column !== null && group.every((issue) => issue.column === column);
 }
 
 /** A message ends with its cell where it has to stand alone; here the line begins with it. */

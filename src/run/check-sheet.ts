@@ -32,6 +32,8 @@ export interface CheckReport extends IssueSummary {
   };
   /** Rows that rules leave out, by reason. */
   readonly skip_counts: SkipCounts;
+  /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
+  readonly rows_incomplete?: true;
   readonly orders: number;
   /** Of the orders that are ready. */
   readonly totals: Totals;
@@ -78,6 +80,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   let reading: OrderReading | undefined;
   let files: CheckReport['files'];
   let online: OnlineCheck | undefined;
+  let isStopped = false;
   try {
     reading = await readOrders(input, {
       onIssue: (issue) => {
@@ -100,12 +103,13 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
+    isStopped = true;
   } finally {
     store.close();
     rejects.close();
     await kept?.release();
   }
-  return toCheckReport(options.file, { reading, tally, collector, files, online });
+  return toCheckReport(options.file, { reading, tally, collector, files, online, isStopped });
 }
 
 function toFiles(...written: readonly CheckReport['files'][]): CheckReport['files'] {
@@ -136,6 +140,8 @@ interface Checked {
   readonly collector: IssueCollector;
   readonly files?: CheckReport['files'];
   readonly online?: OnlineCheck | undefined;
+  /** Reading ended with an error. @default false */
+  readonly isStopped?: boolean;
   /** Of what is ordered, where that is not what is ready. @default what is ready */
   readonly totals?: TotalsSum;
 }
@@ -146,6 +152,7 @@ const NOTHING = new TotalsSum();
 /** Puts together what a sheet's reading has given. */
 export function toCheckReport(file: string, checked: Checked): CheckReport {
   const { reading, tally, collector, files, online, totals = tally.totals } = checked;
+  const isIncomplete = checked.isStopped || !reading?.plan;
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   return {
@@ -161,6 +168,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
       valid: tally.valid,
       rejected: tally.rejected + (reading?.rowsWithoutProject() ?? 0),
     },
+    ...(isIncomplete && { rows_incomplete: true }),
     skip_counts: reading?.skipped.counts() ?? {},
     orders: tally.orders,
     totals: toTotals((reading?.isUnusable() === false ? totals : NOTHING).totals()),

@@ -57,6 +57,7 @@ export class HiddenRowsWatch {
       value: String(this.#count),
       message: `Cannot tell whether hidden rows are meant: "${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`,
       fix: FIX,
+      count: this.#count,
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Issue, IssueCode, IssueSink } from '../issue.ts';
 /** Issues found so far: all are counted, the first ones kept. */
 export interface IssueSummary {
   readonly issues: readonly Issue[];
-  /** Of all issues, also of those that are not kept. */
+  /** How many rows, cells or projects have each, also of issues that are not kept. */
   readonly issue_counts: Readonly<Partial<Record<IssueCode, number>>>;
   /** Issues were found that are not in `issues`. */
   readonly issues_truncated: boolean;
@@ -33,7 +33,7 @@ export class IssueCollector {
     this.#found += 1;
     const { code, severity } = issue;
     if (severity === 'error') this.#errors += 1;
-    this.#counts.set(code, (this.#counts.get(code) ?? 0) + 1);
+    this.#counts.set(code, (this.#counts.get(code) ?? 0) + (issue.count ?? 1));
     const kind = `${severity} ${code}`;
     if (this.#kept.length < this.#maxKept || !this.#kinds.has(kind)) this.#kept.push(issue);
     this.#kinds.add(kind);

@@ -43,5 +43,6 @@ function issueOfMore(sheet: string, more: number): Issue {
     value: null,
     message: `${more} more ${more === 1 ? 'project was' : 'projects were'} ordered before, by runs of this ledger`,
     fix: FIX,
+    count: more,
   };
 }

@@ -175,7 +175,9 @@ async function stage(options: StageOptions, input: TakenInput): Promise<Omit<Sta
     await begun.staging?.discard();
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
-    throw new InvalidInputError(toCheckReport(label, { reading, tally, collector, online }));
+    throw new InvalidInputError(
+      toCheckReport(label, { reading, tally, collector, online, isStopped: true }),
+    );
   } finally {
     await reading?.sheet.close();
     rejects.close();

@@ -141,8 +141,9 @@ export function createRowFilter(
           code: 'row_too_short',
           severity: 'warning',
           sheet,
-          message: `${more} more rows of "${sheet}" end before the last column`,
+          message: `${more} more ${more === 1 ? 'row' : 'rows'} of "${sheet}" ${more === 1 ? 'ends' : 'end'} before the last column`,
           fix: 'Look there for line breaks that are not quoted',
+          count: more,
         }),
       );
     },

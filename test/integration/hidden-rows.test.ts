@@ -46,7 +46,7 @@ describe('hidden rows and columns', () => {
       expect(report).toMatchObject({
         ok: false,
         rows: { read: 5, blank: 1, skipped: 0, valid: 4, rejected: 0 },
-        issue_counts: { rows_hidden: 1, column_hidden: 1 },
+        issue_counts: { rows_hidden: 2, column_hidden: 1 },
         issues: [
           { code: 'column_hidden', severity: 'warning', column: 'total_price', cell: 'List!D1' },
           {
@@ -148,7 +148,7 @@ describe('hidden rows and columns', () => {
     const book = hidingBook('xlsx', { rows, hiddenRows: [1, 4] });
     const shop = await shopWith('list.xlsx', book);
     const open = await shop.run(['init', 'list.xlsx', '-o', 'open.yaml']);
-    expect(open.stderr).toContain('error rows_hidden: 1\n');
+    expect(open.stderr).toContain('error rows_hidden: 1 row\n');
     const result = await shop.run(['init', 'list.xlsx', '--hidden-rows', 'skip', '--json']);
     expect(JSON.parse(result.stdout)).toMatchObject({ ok: true, orders: 3 });
     const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');

@@ -45,7 +45,7 @@ describe('rows that are repeated', () => {
   it.each(['csv', 'xlsx'] as const)(
     'are all counted, wherever the file is cut for reading: .%s',
     async (format) => {
-      const rows = Array.from({ length: 2500 }, () => KIM.with(5, 'Blue Print '.repeat(9)));
+      const rows = Array.from({ length: 2500 }, () => KIM.with(5, 'BluePrint-'.repeat(9)));
       const report = await checkSheet({ file: writeSheet([HEADER, ...rows], format) });
       expect(report).toMatchObject({ ok: true, rows: { valid: 2500 } });
       expect(messagesOf(report.issues)).toEqual([
@@ -64,7 +64,7 @@ describe('rows that are repeated', () => {
     const checked = await shop.run(['check', file]);
     expect(checked.code).toBe(0);
     expect(checked.stderr).toContain(
-      `warning row_repeated: 1\n  ${line}\n  What to do: Remove one`,
+      `warning row_repeated: 1 row\n  ${line}\n  What to do: Remove one`,
     );
     const ordered = await shop.run(['order', file, '--report', 'page.html']);
     expect(ordered.code).toBe(0);

@@ -464,7 +464,7 @@ test('groupRows() counts an emoji in userdata_json as one character', async () =
   ]);
 });
 
-test('groupRows() finds a project that two users order, on both orders', async () => {
+test('groupRows() tells once of a project that several users order, and holds all of its orders', async () => {
   const { drafts, issues } = await group(SIMPLE, [
     ['p', 'u'],
     ['q', 'u'],
@@ -484,16 +484,27 @@ test('groupRows() finds a project that two users order, on both orders', async (
       'Cannot order project "p": one user must have it, found "u" in row 2, and row 4 has it for user "v"',
       'List!B2',
     ],
-    [
-      'Cannot order project "p": one user must have it, found "v" in row 4, and row 2 has it for user "u"',
-      'List!B4',
-    ],
-    [
-      'Cannot order project "p": one user must have it, found "w" in row 5, and row 2 has it for user "u"',
-      'List!B5',
-    ],
   ]);
 });
+
+test.each([
+  { name: 'first', users: ['', 'u', 'v', 'w'], told: [3] },
+  { name: 'second', users: ['u', '', 'v', 'w'], told: [2] },
+  { name: 'last', users: ['u', 'v', ''], told: [2] },
+  { name: 'only beside one user', users: ['u', ''], told: [2] },
+])(
+  'groupRows() tells once of a project that a row has without a user: $name',
+  async ({ users, told }) => {
+    const rows = users.map((user) => ['p', user]);
+    for (const options of [{}, { maxPendingBytes: 1 }]) {
+      const { drafts, issues } = await group(SIMPLE, rows, options);
+      const differ = issues.filter(({ code }) => code === 'order_users_differ');
+      expect(differ.map(({ row }) => row)).toEqual(told);
+      const held = drafts.filter(({ problem }) => problem?.code === 'order_users_differ');
+      expect(held).toHaveLength(users.filter((user) => user !== '').length);
+    }
+  },
+);
 
 test('groupRows() holds the order of a project that another row has without a user', async () => {
   const { drafts, issues } = await group(SIMPLE, [

@@ -41,8 +41,8 @@ describe('toIssueLines()', () => {
       /^(?:error|warning)/.test(line),
     );
     expect(titles).toEqual([
-      'error value_missing in column "name": 2',
-      'error value_missing in column "city": 1',
+      'error value_missing in column "name": 2 cells',
+      'error value_missing in column "city": 1 cell',
       'warning column_unmapped in column "x": 1',
     ]);
   });
@@ -72,7 +72,7 @@ describe('toIssueLines()', () => {
     const issues = [missing('City'), near, missing('Street'), missing('Postcode')];
     expect(toIssueLines({ issues, issue_counts: { column_missing: 4 } })).toEqual([
       '',
-      'error column_missing: 3',
+      'error column_missing: 3 columns',
       '  row 1  Cannot find column "City"',
       '  row 1  Cannot find column "Street"',
       '  row 1  Cannot find column "Postcode"',
@@ -93,36 +93,39 @@ describe('toIssueLines()', () => {
   it('counts all, also those that are not listed, and says that there are more', () => {
     const issues = [...issuesOf(7), issueOf({ code: 'zero_lost', severity: 'warning' })];
     const lines = toIssueLines({ issues, issue_counts: { value_missing: 40, zero_lost: 1 } });
-    expect(lines).toContain('error value_missing in column "name": 7 or more');
+    expect(lines).toContain('error value_missing in column "name": 7 cells or more');
     expect(lines).toContain('  ... and 2 or more like these');
-    expect(lines).toContain('warning zero_lost in column "name": 1');
-    expect(lines.at(-1)).toBe('In all: 40 errors, 1 warning; value_missing 40');
+    expect(lines).toContain('warning zero_lost in column "name": 1 cell');
+    expect(lines.at(-1)).toBe('In all: 40 errors, 1 warning; value_missing 40 cells');
   });
 
   it('counts issues of one code by how bad each is', () => {
     const short = issueOf({ code: 'row_too_short', severity: 'warning', column: null });
     const issues = [short, short, { ...short, severity: 'error' as const }];
     const lines = toIssueLines({ issues, issue_counts: { row_too_short: 9 } });
-    expect(lines.at(-1)).toBe('In all: 1 error, 8 warnings; row_too_short 9');
+    expect(lines.at(-1)).toBe('In all: 1 error, 8 warnings; row_too_short 9 rows');
   });
 
-  it.each([
-    { name: 'a column', change: { row: null, cell: null }, says: true },
-    { name: 'a cell', change: {}, says: false },
-    { name: 'a row', change: { cell: null }, says: false },
-    { name: 'the sheet', change: { row: null, cell: null, column: null }, says: false },
-  ])('says that a warning may be about many cells when one is about $name', ({ change, says }) => {
-    const issues = [issueOf({ severity: 'warning', ...change })];
-    const lines = toIssueLines({ issues, issue_counts: { value_missing: 1 } });
-    const more = says ? '; a warning about a column is one, however many cells it has' : '';
-    expect(lines.at(-1)).toBe(`In all: 1 warning${more}`);
+  it('says of how many rows, cells or projects there is one issue', () => {
+    const repeated = issueOf({
+      code: 'row_repeated',
+      severity: 'warning',
+      column: null,
+      cell: null,
+    });
+    const more = { ...repeated, row: null, count: 59, message: '59 more rows are the same' };
+    const issues = [repeated, repeated, repeated, more];
+    const lines = toIssueLines({ issues, issue_counts: { row_repeated: 62 } });
+    expect(lines[1]).toBe('warning row_repeated: 62 rows');
+    expect(lines).toContain('  list  59 more rows are the same');
+    expect(lines.at(-1)).toBe('In all: 62 warnings');
   });
 
   it('says what to do with each issue where that differs', () => {
     const issues = [issueOf(), issueOf({ cell: 'list!E3', fix: 'Shorten the text' })];
     expect(toIssueLines({ issues, issue_counts: { value_missing: 2 } })).toEqual([
       '',
-      'error value_missing in column "name": 2',
+      'error value_missing in column "name": 2 cells',
       '  list!E2  Cannot print row 2: name must not be empty',
       '    What to do: Fill the cell.',
       '  list!E3  Cannot print row 2: name must not be empty',

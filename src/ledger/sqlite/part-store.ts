@@ -118,7 +118,7 @@ export class SqlitePartStore implements PartStore {
     if (!shared) return undefined;
     return this.#db.prepare(`
       SELECT svc_uid, first FROM stored_order WHERE project_id = ? AND svc_uid <> ?
-      ORDER BY first, svc_uid LIMIT 1`);
+      ORDER BY svc_uid = '', first, svc_uid LIMIT 1`);
   }
 
   #rivalOf({ projectId, svcUid }: OrderPart): StoredOrder['rival'] {

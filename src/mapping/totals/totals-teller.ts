@@ -53,10 +53,11 @@ export class TotalsTeller {
     const more = this.#warnings - MAX_TOLD;
     if (more <= 0) return;
     const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
-    this.#warn(`${rows} may be totals`, { row: null, column: null, cell: null, value: null });
+    const nowhere = { row: null, column: null, cell: null, value: null };
+    this.#warn(`${rows} may be totals`, { ...nowhere, count: more });
   }
 
-  #warn(message: string, where: Pick<Issue, 'row' | 'column' | 'cell' | 'value'>): void {
+  #warn(message: string, where: Pick<Issue, 'row' | 'column' | 'cell' | 'value' | 'count'>): void {
     const { sheet } = this.#place;
     this.#onIssue({ code: CODE, severity: 'warning', sheet, ...where, message, fix: FIX_IF });
   }

@@ -6,7 +6,7 @@ import { toTable } from './table.ts';
 import { counted, grouped, share } from './words.ts';
 
 /** Where every row went: a bar, and the same as a table. */
-export function balanceSection({ read, places }: RowPlaces): Html {
+export function balanceSection({ read, places, isIncomplete = false }: RowPlaces): Html {
   const known = ROW_PLACE_ORDER.flatMap((place) => {
     const rows = places.find((one) => one.place === place)?.rows ?? 0;
     return rows === 0 ? [] : [{ ...ROW_PLACES[place], rows }];
@@ -14,9 +14,22 @@ export function balanceSection({ read, places }: RowPlaces): Html {
   const text = known.map(({ title, rows }) => `${title.toLowerCase()} ${grouped(rows)}`).join(', ');
   return html`<section aria-labelledby="rows-title">
 <h2 id="rows-title">Where the rows went</h2>
-<p class="lead">${counted(read, 'row')} read${known.length === 0 ? null : html` = ${known.map(({ title, rows }) => `${grouped(rows)} ${title.toLowerCase()}`).join(' + ')}`}</p>
+<p class="lead">${isIncomplete ? toReadText(read) : sumOf(known, read)}</p>
 ${known.length === 0 ? null : balance(known, read, text)}
 </section>`;
+}
+
+/** What was read of a sheet that could not be read to its end. */
+function toReadText(read: number): string {
+  return read === 0
+    ? 'The rows were not read: the file, its header or the mapping has to be corrected first.'
+    : `Reading stopped after ${counted(read, 'row')}: the file has to be corrected first.`;
+}
+
+function sumOf(known: readonly KnownPlace[], read: number): string {
+  const parts = known.map(({ title, rows }) => `${grouped(rows)} ${title.toLowerCase()}`);
+  const sum = parts.length === 0 ? '' : ` = ${parts.join(' + ')}`;
+  return `${counted(read, 'row')} read${sum}`;
 }
 
 type KnownPlace = (typeof ROW_PLACES)['ready'] & { readonly rows: number };

@@ -1,4 +1,5 @@
 import type { Severity } from '../../issue.ts';
+import { toUnitText } from '../issue-units.ts';
 import { type Html, html } from './html.ts';
 import type { InputFindings, IssueGroup, ListedIssue, Listing } from './page-data.ts';
 import { type TableChoice, toTable } from './table.ts';
@@ -38,13 +39,19 @@ function groupTable(groups: Listing<IssueGroup>): Html {
       {
         title: 'Count',
         isNumber: true,
-        cell: ({ count }) => grouped(count),
+        cell: ({ code, count }) => unitsOf(code, count),
         sortBy: ({ count }) => count,
       },
       { title: 'First one', as: 'prose', cell: ({ first }) => problemOf(first) },
       { title: 'Column', as: 'id', cell: columnOf },
     ],
   });
+}
+
+/** `1,062 rows` */
+function unitsOf(code: string, count: number): Html {
+  const unit = toUnitText(code, count).replace(/^\d+ ?/, '');
+  return html`${grouped(count)}${unit === '' ? null : html` <small>${unit}</small>`}`;
 }
 
 function issueTable({ shown }: Listing<ListedIssue>): Html {

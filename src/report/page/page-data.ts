@@ -60,6 +60,8 @@ export type RowPlace = Exclude<keyof RowBalance, 'read'> | 'ready' | 'kept_back'
 export interface RowPlaces {
   readonly read: number;
   readonly places: readonly { readonly place: RowPlace; readonly rows: number }[];
+  /** The rows were not read, or not to their end, so nothing is known of where they would go. @default false */
+  readonly isIncomplete?: boolean;
 }
 
 /** Orders that stand alike. */

@@ -136,7 +136,7 @@ function figures({ rows, orders, totals, input }: PageData, is: PageOutcome['is'
   const placed = orders.find(({ state }) => state === 'ordered');
   const total = countOrders(orders);
   const known: readonly (Figure | null)[] = [
-    figure(rows.read, 'row read', 'rows read'),
+    rows.isIncomplete && rows.read === 0 ? null : figure(rows.read, 'row read', 'rows read'),
     inRun ? figure(placed?.orders ?? 0, 'order placed', 'orders placed') : null,
     inRun ? figure(total, 'order in all', 'orders in all') : figure(total, 'order'),
     input && !inRun ? figure(input.errors, 'error') : null,

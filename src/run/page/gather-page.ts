@@ -45,7 +45,9 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
     ...occasion,
     outcome: { is, failure: null },
     source: sourceOfCheck(check),
-    rows: toPlaces(read, { blank, skipped, ready, kept_back: valid - ready, rejected }),
+    rows: check.rows_incomplete
+      ? { read, places: [], isIncomplete: true }
+      : toPlaces(read, { blank, skipped, ready, kept_back: valid - ready, rejected }),
     orders,
     totals: check.totals,
     notPlaced: NONE,

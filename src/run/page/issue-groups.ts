@@ -4,21 +4,28 @@ import type { IssueGroup, Listing } from '../../report/page/page-data.ts';
 /** A sheet can have 16,384 columns, and an issue about each. */
 const MAX_GROUPS = 300;
 
-/** Counts issues by severity, code and column. */
+/** Counts issues by severity, code and column, each as so many rows, cells or projects as it stands for. */
 export class IssueGroups {
   readonly #groups = new Map<string, { first: Issue; count: number }>();
   readonly #counts = { error: 0, warning: 0 };
   readonly #more = new Set<string>();
+  #told = 0;
 
   readonly add: IssueSink = (issue) => {
-    const { severity, code, column } = issue;
-    this.#counts[severity] += 1;
+    const { severity, code, column, count = 1 } = issue;
+    this.#told += 1;
+    this.#counts[severity] += count;
     const key = JSON.stringify([severity, code, column]);
     const group = this.#groups.get(key);
-    if (group) group.count += 1;
-    else if (this.#groups.size < MAX_GROUPS) this.#groups.set(key, { first: issue, count: 1 });
+    if (group) group.count += count;
+    else if (this.#groups.size < MAX_GROUPS) this.#groups.set(key, { first: issue, count });
     else this.#more.add(key);
   };
+
+  /** Issues, each once. */
+  get told(): number {
+    return this.#told;
+  }
 
   get errors(): number {
     return this.#counts.error;

@@ -61,13 +61,13 @@ export class SheetWatch {
   }
 
   findings({ issues }: IssueSummary): InputFindings {
-    const { errors, warnings } = this.#issues;
+    const { errors, warnings, told } = this.#issues;
     const variables = this.#plan?.variables ?? [];
     return {
       errors,
       warnings,
       groups: this.#issues.groups(),
-      issues: { shown: issues, total: errors + warnings },
+      issues: { shown: issues, total: told },
       records: {
         variables: {
           shown: variables.slice(0, VARIABLES_SHOWN).map(({ id }) => id),

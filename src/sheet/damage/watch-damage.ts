@@ -131,6 +131,7 @@ export function createDamageWatch(
         column: column.name,
         message: `Column ${JSON.stringify(column.name)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each ${damage.reason}`,
         fix: damage.fix,
+        count,
       }),
     );
   }

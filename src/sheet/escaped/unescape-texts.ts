@@ -140,7 +140,12 @@ function brokenIssue(cell: string, address: string, row: number, column: Column,
 function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: string): Issue | null {
   const count = counts.code + counts.unclear;
   if (count === 0) return null;
-  const place = { code: 'text_escaped', sheet, column: column.name || column.letter } as const;
+  const place = {
+    code: 'text_escaped',
+    sheet,
+    column: column.name || column.letter,
+    count,
+  } as const;
   const { code, unclear, other } = first;
   const found = code ?? unclear;
   if (other !== undefined) {

@@ -92,6 +92,7 @@ export function createCellWatch(sheet: string, rules: DamageRules, onIssue: Issu
             column: columnLetter(column),
             message: `Column ${columnLetter(column)} of "${sheet}" has ${more} more such ${more === 1 ? 'cell' : 'cells'}: each ${finding.reason}`,
             fix: finding.fix,
+            count: more,
           }),
         );
       }
