@@ -1,8 +1,8 @@
-import { InputError, UsageError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import { formatUnknown } from '../detect-format.ts';
-import { toIssue } from '../to-issue.ts';
-import { detectEncoding, encodingOfMark } from './detect-encoding.ts';
-import type { EncodingGuess } from './encoding-guess.ts';
+import { detectEncoding, detectUnicode, encodingOfMark } from './detect-encoding.ts';
+import type { EncodedInput } from './encoding/choose-legacy.ts';
+import type { EncodingGuess } from './encoding/encoding-guess.ts';
 import { decodeHead } from './read-utf8.ts';
 
 /** Below this certainty nothing is read: the encoding has to be given. */
@@ -40,11 +40,27 @@ const ALIASES: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   ascii: 'windows-1252',
   'us-ascii': 'windows-1252',
+  'iso-8859-9': 'windows-1254',
+  'x-mac-roman': 'macintosh',
+  'mac-roman': 'macintosh',
   macroman: 'macintosh',
+  'x-mac-cyrillic': 'maccyrillic',
+  'x-mac-ukrainian': 'maccyrillic',
+  'x-mac-ce': 'maccenteuro',
+  'mac-ce': 'maccenteuro',
+  'x-mac-centraleurroman': 'maccenteuro',
+  'x-mac-greek': 'macgreek',
+  'x-mac-turkish': 'macturkish',
 };
 
 /** What iconv-lite also calls encodings, but no file is written in. */
 const NOT_FOR_FILES = /^(base64|hex|binary|utf7|utf7imap|utf-7|utf-7-imap|cesu8)$/;
+
+/** The encoding to read an input in. */
+export interface ChosenEncoding extends EncodingGuess {
+  /** Throws `encoding_unsure` where bytes that are read later say otherwise. @default nothing later can */
+  readonly watch?: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+}
 
 /**
  * The encoding to read an input in: that of its byte order mark, else the one asked for, else the
@@ -54,19 +70,46 @@ const NOT_FOR_FILES = /^(base64|hex|binary|utf7|utf7imap|utf-7|utf-7-imap|cesu8)
  * @throws {InputError} `encoding_unsure`: what was found is not sure enough to print from
  */
 export async function chooseEncoding(
-  head: Buffer,
-  complete: boolean,
+  input: EncodedInput,
   wanted: string | undefined,
-  label: string,
-): Promise<EncodingGuess> {
-  const asked = wanted === undefined || wanted === 'auto' ? undefined : await known(wanted);
+): Promise<ChosenEncoding> {
+  const { head, complete } = input;
+  const asked = isGiven(wanted) ? await known(wanted) : undefined;
   if (asked) return { encoding: encodingOfMark(head) ?? asked, certainty: 1 };
-  const guesses = await detectEncoding(head, complete);
+  return detectUnicode(head, complete) ?? (await chooseBeforeUnicode(input));
+}
+
+export function isGiven(wanted: string | undefined): wanted is string {
+  return wanted !== undefined && wanted !== 'auto';
+}
+
+/** @throws {InputError} `encoding_unsure`, `format_unknown` */
+export async function chooseBeforeUnicode(input: EncodedInput): Promise<ChosenEncoding> {
+  const { chooseLegacy } = await import('./encoding/choose-legacy.ts');
+  const { guesses, watch } = await chooseLegacy(input);
   const [best] = guesses;
-  if (best && best.certainty >= LEAST_CERTAINTY) return best;
-  if (isBinary(head.toString('latin1')))
-    throw formatUnknown(label, 'a file of bytes that are no text');
-  throw await encodingUnsure(head, guesses, label);
+  if (!best || !isSure(best)) {
+    if (isBinary(input.head.toString('latin1')))
+      throw formatUnknown(input.label, 'a file of bytes that are no text');
+    return await askFor(input, guesses);
+  }
+  if (!watch) return best;
+  return {
+    ...best,
+    watch: (chunks) =>
+      watch(chunks, async (later, isSame) => {
+        if (!isSame || !isSure(later[0])) await askFor(input, later);
+      }),
+  };
+}
+
+function isSure(guess: EncodingGuess | undefined): boolean {
+  return guess !== undefined && guess.certainty >= LEAST_CERTAINTY;
+}
+
+async function askFor(input: EncodedInput, guesses: readonly EncodingGuess[]): Promise<never> {
+  const { encodingUnsure } = await import('./encoding/encoding-unsure.ts');
+  throw await encodingUnsure(input, guesses);
 }
 
 /** The start of an input as text. @throws {InputError} `format_unknown`: it is none */
@@ -94,34 +137,12 @@ async function known(wanted: string): Promise<string> {
   );
 }
 
-async function encodingUnsure(
-  head: Buffer,
-  guesses: readonly EncodingGuess[],
-  label: string,
-): Promise<InputError> {
-  const { default: iconv } = await import('iconv-lite');
-  const readings = guesses.slice(0, 3).map(({ encoding, certainty }) => {
-    const [sample = ''] = sampleTexts(iconv.decode(head, encoding), 1);
-    return `${encoding} (${Math.round(certainty * 100)} %, ${JSON.stringify(sample)})`;
-  });
-  const found =
-    readings.length > 0 ? `it may be ${readings.join(', ')}` : 'its bytes are text in none of them';
-  return new InputError(
-    toIssue({
-      code: 'encoding_unsure',
-      value: guesses[0]?.encoding ?? null,
-      message: `Cannot tell the encoding of "${label}": ${found}`,
-      fix: 'Give the encoding, or save the file as "CSV UTF-8"',
-    }),
-  );
-}
-
 /** The encoding that bytes which are not UTF-8 are most likely in, with what they say in it. */
 export async function suggestEncoding(bytes: Buffer): Promise<string | undefined> {
   const [best] = await detectEncoding(bytes, false);
   if (!best || best.encoding === 'utf-8' || best.certainty < LEAST_CERTAINTY) return undefined;
-  const { default: iconv } = await import('iconv-lite');
-  const [sample = ''] = sampleTexts(iconv.decode(bytes, best.encoding), 1);
+  const { decodeBytes } = await import('./encoding/decode-bytes.ts');
+  const [sample = ''] = sampleTexts(decodeBytes(bytes, best.encoding), 1);
   return `${best.encoding} (${JSON.stringify(sample)})`;
 }
 

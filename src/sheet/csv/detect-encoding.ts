@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { EncodingGuess } from './encoding-guess.ts';
+import type { EncodingGuess } from './encoding/encoding-guess.ts';
 
 const BYTE_ORDER_MARKS: readonly (readonly [bytes: string, encoding: string])[] = [
   ['efbbbf', 'utf-8'],
@@ -19,8 +19,8 @@ export function encodingOfMark(bytes: Buffer): string | undefined {
 }
 
 /**
- * The encodings that bytes may be in, the likeliest first: the one of a byte order mark, UTF-16,
- * strict UTF-8, or those of the many older ones that make likely text of the bytes.
+ * The encodings that bytes may be in, the likeliest first: one of Unicode, or those of the many older ones that make
+ * likely text of the bytes.
  *
  * @param bytes the start of the input
  * @param complete false when the input goes on, so that its last character here may be cut
@@ -29,15 +29,22 @@ export async function detectEncoding(
   bytes: Buffer,
   complete: boolean,
 ): Promise<readonly EncodingGuess[]> {
+  const unicode = detectUnicode(bytes, complete);
+  if (unicode) return [unicode];
+  const { chooseLegacy } = await import('./encoding/choose-legacy.ts');
+  const { guesses } = await chooseLegacy({ head: bytes, complete });
+  return guesses;
+}
+
+/** By a byte order mark, as UTF-16, or as strict UTF-8. */
+export function detectUnicode(bytes: Buffer, complete: boolean): EncodingGuess | undefined {
   const marked = encodingOfMark(bytes);
-  if (marked) return [{ encoding: marked, certainty: 1 }];
+  if (marked) return { encoding: marked, certainty: 1 };
   const wide = bytes.includes(0) ? detectUtf16(bytes) : undefined;
-  if (wide) return [{ encoding: wide, certainty: 0.99 }];
+  if (wide) return { encoding: wide, certainty: 0.99 };
   if (isUtf8(complete ? bytes : withoutCutCharacter(bytes)))
-    return [{ encoding: 'utf-8', certainty: 1 }];
-  if (isDamagedUtf8(bytes)) return [{ encoding: 'utf-8', certainty: 0.99 }];
-  const { detectLegacy } = await import('./detect-legacy.ts');
-  return detectLegacy(bytes);
+    return { encoding: 'utf-8', certainty: 1 };
+  return isDamagedUtf8(bytes) ? { encoding: 'utf-8', certainty: 0.99 } : undefined;
 }
 
 /** One byte that does not belong to ten characters that do is damage, and not another encoding. */

@@ -1,19 +1,30 @@
 import path from 'node:path';
-import { InputError, UsageError } from '../../errors.ts';
+import { InputError, InterruptedError, UsageError } from '../../errors.ts';
 import { findSheet } from '../find-sheet.ts';
-import { HEAD_BYTES, type Input, readHead } from '../input.ts';
-import { toLimits } from '../limits.ts';
+import { HEAD_BYTES, type Input, openInput, readHead } from '../input.ts';
+import { type SheetLimits, toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
 import type { ReadOptions, SheetSource } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { chooseEncoding, decodeStart, sampleTexts, suggestEncoding } from './choose-encoding.ts';
+import {
+  chooseBeforeUnicode,
+  chooseEncoding,
+  decodeStart,
+  isGiven,
+  sampleTexts,
+  suggestEncoding,
+} from './choose-encoding.ts';
 import { detectDialect } from './detect-dialect.ts';
+import { detectUnicode } from './detect-encoding.ts';
+import type { EncodedInput } from './encoding/choose-legacy.ts';
 import { gunzip } from './gunzip.ts';
+import { rawCells } from './raw-cells.ts';
 import { readRows } from './read-rows.ts';
 import { DecodeFault, readUtf8 } from './read-utf8.ts';
 
 /**
- * Opens a CSV input: finds out its encoding, delimiter and quote from its first bytes.
+ * Opens a CSV input: finds out its delimiter and quote from its first bytes, and its encoding from them and, where they
+ * leave a doubt, from all others.
  *
  * @throws {UsageError} `encoding_unknown`, `delimiter_invalid`, `sheet_unknown`
  * @throws {InputError} `encoding_unsure`, `file_damaged`
@@ -32,34 +43,47 @@ export async function openCsv(
     : { head: input.head, chunks: input.chunks() };
 
   const complete = head.length < HEAD_BYTES;
-  const { encoding, certainty } = await chooseEncoding(
-    head,
-    complete,
-    options.encoding,
-    input.label,
-  );
-  const start = await decodeStart(head, encoding, input.label);
-  const dialect = detectDialect(start, complete, { delimiter, headerRow: options.headerRow });
+  const { label } = input;
+  const { signal } = options;
+  const again = input.reopenable
+    ? () => readAgain(input.file, gzipped, { limits, signal })
+    : undefined;
+  const cells = () =>
+    rawCells({ head, complete, again }, { sheet, limits, delimiter, headerRow: options.headerRow });
+  const encoded: EncodedInput = { label, head, complete, again, cells };
+  const { encoding, certainty, watch } = await chooseEncoding(encoded, options.encoding);
+  const start = await decodeStart(head, encoding, label);
+  const found = detectDialect(start, complete, { delimiter, headerRow: options.headerRow });
   const onIssue = options.onIssue ?? (() => {});
-  if (dialect.spaced) onIssue(spaceAroundQuotes(sheet));
+  if (found.spaced) onIssue(spaceAroundQuotes(sheet));
 
+  const dialect = {
+    encoding,
+    certainty,
+    delimiter: found.delimiter,
+    quote: found.quote,
+    samples: sampleTexts(start, 3),
+  };
+  /** The start was ASCII, which is the same in all encodings: what comes now tells which one it is. */
+  const encodingBehindAscii = async (bytes: Buffer): Promise<string | undefined> => {
+    if (!again || isGiven(options.encoding) || detectUnicode(bytes, false)) return undefined;
+    const chosen = await chooseBeforeUnicode(encoded);
+    dialect.encoding = chosen.encoding;
+    dialect.certainty = chosen.certainty;
+    return chosen.encoding;
+  };
   return {
     format: 'csv',
     name: sheet,
     sheets: [{ name: sheet, hidden: false }],
-    dialect: {
-      encoding,
-      certainty,
-      delimiter: dialect.delimiter,
-      quote: dialect.quote,
-      samples: sampleTexts(start, 3),
-    },
+    dialect,
     async *rows(): AsyncIterable<RowBatch> {
       let lastRow = 0;
       try {
-        const pieces = readUtf8(chunks, encoding);
-        const prefixBytes = Buffer.byteLength(start.slice(0, dialect.prefixLength));
-        const rowOptions = { sheet, ...dialect, prefixBytes, limits, onIssue };
+        const watched = watch ? watch(chunks) : chunks;
+        const pieces = readUtf8(watched, encoding, encodingBehindAscii);
+        const prefixBytes = Buffer.byteLength(start.slice(0, found.prefixLength));
+        const rowOptions = { sheet, ...found, prefixBytes, limits, onIssue };
         for await (const batch of readRows(pieces, rowOptions)) {
           lastRow = batch.numbers.at(-1) ?? lastRow;
           yield batch;
@@ -72,6 +96,27 @@ export async function openCsv(
     progress: () => input.progress(),
     close: () => input.close(),
   };
+}
+
+/** All bytes of a file once more. @throws {InterruptedError} */
+async function* readAgain(
+  file: string,
+  gzipped: boolean,
+  options: { readonly limits: SheetLimits; readonly signal: AbortSignal | undefined },
+): AsyncGenerator<Buffer> {
+  const { limits, signal } = options;
+  const input = await openInput(file);
+  try {
+    const chunks = gzipped
+      ? gunzip(input.chunks(), input.label, limits.maxUnpackedBytes)
+      : input.chunks();
+    for await (const chunk of chunks) {
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+      yield chunk;
+    }
+  } finally {
+    await input.close();
+  }
 }
 
 /** The name that a spreadsheet program gives the sheet of a CSV file: the file's, without its ending. */

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
 
@@ -31,14 +31,21 @@ interface Decoder {
  * Bytes of any encoding as UTF-8 in small pieces of whole characters, without a byte order mark; a piece is valid until
  * the next one is asked for. UTF-8 is strict: what stands before a byte that is not UTF-8 is given, then DecodeFault is
  * thrown. In other encodings, bytes that mean nothing become U+FFFD.
+ *
+ * @param encodingBehindAscii where everything before the first byte that is not UTF-8 is ASCII: finds the encoding to go
+ *   on in, given what comes there. Undefined when it is UTF-8 all the same
  */
 export async function* readUtf8(
   chunks: AsyncIterable<Buffer>,
   encoding: string,
+  encodingBehindAscii: EncodingFinder = async () => undefined,
 ): AsyncGenerator<Buffer> {
-  if (encoding === 'utf-8') yield* checkUtf8(chunks);
-  else yield* decodeWith(await createDecoder(encoding), chunks);
+  const pieces = piecesOf(chunks);
+  if (encoding === 'utf-8') yield* checkUtf8(pieces, encodingBehindAscii);
+  else yield* decodeWith(await createDecoder(encoding), pieces);
 }
+
+type EncodingFinder = (bytes: Buffer) => Promise<string | undefined>;
 
 /** The text of an input's first bytes; a character that their end cuts is left out or garbled. */
 export async function decodeHead(head: Buffer, encoding: string): Promise<string> {
@@ -47,27 +54,43 @@ export async function decodeHead(head: Buffer, encoding: string): Promise<string
   return decoder.write(head);
 }
 
-async function* checkUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* checkUtf8(
+  pieces: AsyncGenerator<Buffer>,
+  encodingBehindAscii: EncodingFinder,
+): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
   let offset = 0;
   let first = true;
-  for await (const chunk of chunks) {
-    for (const piece of piecesOf(chunk)) {
-      const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
-      const whole = bytes.subarray(0, bytes.length - unfinishedUtf8(bytes));
-      if (!isUtf8(whole)) {
-        const valid = validLength(whole);
-        yield withoutMark(whole.subarray(0, valid), first);
-        throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)));
+  let plain = true;
+  for await (const piece of pieces) {
+    const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    const whole = bytes.subarray(0, bytes.length - unfinishedUtf8(bytes));
+    if (!isUtf8(whole)) {
+      const encoding = plain ? await encodingBehindAscii(Buffer.from(bytes)) : undefined;
+      if (encoding !== undefined) {
+        yield* decodeWith(await createDecoder(encoding), startingWith(bytes, pieces));
+        return;
       }
-      held = Buffer.from(bytes.subarray(whole.length));
-      offset += whole.length;
-      if (whole.length === 0) continue;
-      yield withoutMark(whole, first);
-      first = false;
+      const valid = validLength(whole);
+      yield withoutMark(whole.subarray(0, valid), first);
+      throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)));
     }
+    plain &&= isAscii(whole);
+    held = Buffer.from(bytes.subarray(whole.length));
+    offset += whole.length;
+    if (whole.length === 0) continue;
+    yield withoutMark(whole, first);
+    first = false;
   }
-  if (held.length > 0) throw new DecodeFault(offset, held);
+  if (held.length === 0) return;
+  const encoding = plain ? await encodingBehindAscii(held) : undefined;
+  if (encoding === undefined) throw new DecodeFault(offset, held);
+  yield* decodeWith(await createDecoder(encoding), startingWith(held, pieces));
+}
+
+async function* startingWith(first: Buffer, others: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* others;
 }
 
 function withoutMark(bytes: Buffer, first: boolean): Buffer {
@@ -89,16 +112,18 @@ function validLength(bytes: Buffer): number {
 
 async function* decodeWith(
   decoder: Decoder,
-  chunks: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    for (const piece of piecesOf(chunk)) yield Buffer.from(decoder.write(piece));
-  }
+  for await (const piece of pieces) yield Buffer.from(decoder.write(piece));
   yield Buffer.from(decoder.end());
 }
 
-function* piecesOf(chunk: Buffer): Generator<Buffer> {
-  for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+async function* piecesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      yield chunk.subarray(at, at + PIECE_BYTES);
+    }
+  }
 }
 
 async function createDecoder(encoding: string): Promise<Decoder> {
@@ -109,11 +134,11 @@ async function createDecoder(encoding: string): Promise<Decoder> {
       end: () => decoder.decode(),
     };
   }
-  const { default: iconv } = await import('iconv-lite');
-  const decoder = iconv.getDecoder(encoding);
+  const { createLegacyDecoder } = await import('./encoding/decode-bytes.ts');
+  const decoder = createLegacyDecoder(encoding);
   const cutter = createCutter();
   return {
     write: (bytes) => decoder.write(cutter.take(bytes)),
-    end: () => decoder.write(cutter.rest()) + (decoder.end() ?? ''),
+    end: () => decoder.write(cutter.rest()) + decoder.end(),
   };
 }

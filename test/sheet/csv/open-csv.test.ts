@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
@@ -210,29 +211,97 @@ describe('openCsv() on encodings', () => {
     },
   );
 
-  test('asks for the encoding when it is not sure, and shows what it may be', async () => {
+  test('asks for the encoding when it is not sure, by the cells that tell', async () => {
     const { error, rows: none } = await readContent(
       temporaryFolder(),
-      iconv.encode('name\nČapek\n', 'windows-1250'),
+      iconv.encode('id,name\n1,Käthe Müller\n2,"Herr\n Čapek"\n', 'windows-1250'),
     );
     expect(none).toEqual([]);
     expect(error).toMatchObject({ code: 'encoding_unsure' });
-    expect(error?.message).toMatch(/windows-1250 \(\d+ %, "Čapek"\)/);
-    expect(error?.message).toMatch(/windows-1252 \(\d+ %, "Èapek"\)/);
+    expect(error?.message).toMatch(
+      /: B3 is "Herr\\n Čapek" \(windows-1250.*\) or "Herr\\n Èapek" \(windows-1252.*\)/,
+    );
+    expect(error?.message).not.toContain('Müller');
   });
 
   test('names row and byte where UTF-8 ends to be UTF-8, and the likely encoding', async () => {
-    const start = `name,city\n${'Kim,Seoul\n'.repeat(50_000)}`;
+    const start = `name,city\n이름,서울\n${'Kim,Seoul\n'.repeat(50_000)}`;
     const content = Buffer.concat([Buffer.from(start), iconv.encode(text, 'cp949')]);
     const outcome = await readContent(temporaryFolder(), content);
     expect(outcome.error).toMatchObject({
       code: 'encoding_invalid',
-      issue: { row: 50_002, value: '0xC0' },
+      issue: { row: 50_003, value: '0xC0' },
     });
-    expect(outcome.error?.message).toContain(`at offset ${start.length}`);
+    expect(outcome.error?.message).toContain(`at offset ${Buffer.byteLength(start)}`);
     expect(outcome.error?.message).toContain('cp949 ("이름")');
-    expect(outcome.rows.length).toBe(50_000);
+    expect(outcome.rows.length).toBe(50_001);
   });
+
+  const plain = `name,city\n${'Kim,Seoul\n'.repeat(50_000)}`;
+
+  test('finds the encoding of what stands behind a long start of ASCII', async () => {
+    const content = Buffer.concat([Buffer.from(plain), iconv.encode(text, 'cp949')]);
+    const outcome = await readContent(temporaryFolder(), content);
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.rows.slice(49_999)).toEqual([['Kim', 'Seoul'], ['이름', '도시'], ...rows]);
+    expect(outcome.sheet?.dialect).toMatchObject({ encoding: 'cp949', certainty: 0.99 });
+  });
+
+  test('asks where what stands behind a long start of ASCII leaves a doubt', async () => {
+    const content = Buffer.concat([Buffer.from(plain), iconv.encode('Čapek,Brno\n', 'cp1250')]);
+    const { error } = await readContent(temporaryFolder(), content);
+    expect(error).toMatchObject({ code: 'encoding_unsure' });
+    expect(error?.message).toMatch(/A50002 is .*"Čapek" \(windows-1250/);
+  });
+
+  /** German names for far more than the first bytes, then a few that are Czech. */
+  const german = `name;city\n${'Jürgen Groß;Köln\nBärbel Böhm;Gießen\n'.repeat(20_000)}`;
+  const mixed = `${german}Přemysl Dvořák;Třebíč\nJiří Kovář;Dobříš\nTomáš Žižka;Přeštice\nVěra Říhová;Přerov\n`;
+
+  test.each(['windows-1250', 'iso-8859-2'])(
+    'judges the encoding by names at the end of a long file in %s',
+    async (encoding) => {
+      const outcome = await readContent(temporaryFolder(), iconv.encode(mixed, encoding));
+      expect(outcome.rows.at(-4)).toEqual(['Přemysl Dvořák', 'Třebíč']);
+    },
+  );
+
+  test('judges the encoding by names at the end of a long gzipped file', async () => {
+    const file = path.join(temporaryFolder(), 'list.csv.gz');
+    writeFileSync(file, gzipSync(iconv.encode(mixed, 'windows-1250')));
+    const outcome = await readWhole(file);
+    expect(outcome.rows.at(-4)).toEqual(['Přemysl Dvořák', 'Třebíč']);
+  });
+
+  test('asks at the end of standard input when names there say otherwise than its start', async () => {
+    const stream = Readable.from([iconv.encode(mixed, 'windows-1250')]);
+    const source = await openCsv(await openInput('-', { stdin: stream }), false, {});
+    expect(source.dialect?.encoding).toBe('windows-1252');
+    const reading = async () => {
+      for await (const { rows } of source.rows()) expect(rows.length).toBeGreaterThan(0);
+    };
+    await expect(reading()).rejects.toMatchObject({ code: 'encoding_unsure' });
+  });
+
+  test('reads standard input to its end when nothing there says otherwise', async () => {
+    const stream = Readable.from([iconv.encode(german, 'windows-1252')]);
+    const source = await openCsv(await openInput('-', { stdin: stream }), false, {});
+    let last: readonly string[] | undefined;
+    for await (const { rows } of source.rows()) last = rows.at(-1);
+    expect(last).toEqual(['Bärbel Böhm', 'Gießen']);
+  });
+
+  test.each(['macintosh', 'MacRoman', 'x-mac-roman'])(
+    'reads the euro sign that MacRoman has had since 1998, as %s',
+    async (encoding) => {
+      const content = Buffer.concat([
+        Buffer.from('name,price\nCaf\x8e,5 ', 'latin1'),
+        Buffer.of(0xdb),
+      ]);
+      const outcome = await readContent(temporaryFolder(), content, { encoding });
+      expect(outcome.rows).toEqual([['Café', '5 €']]);
+    },
+  );
 
   test('tells of every cell whose bytes mean nothing in the encoding', async () => {
     const content = Buffer.concat([

@@ -1,0 +1,78 @@
+import { InputError } from '../../../errors.ts';
+import { columnLetter } from '../../row.ts';
+import { toIssue } from '../../to-issue.ts';
+import type { EncodedInput, RawCell } from './choose-legacy.ts';
+import { decodeBytes } from './decode-bytes.ts';
+import type { EncodingGuess } from './encoding-guess.ts';
+
+/** Encodings less likely than that are not asked about, beyond the two likeliest. */
+const LEAST_CERTAINTY = 0.03;
+const MOST_READINGS = 3;
+const MOST_CELLS = 3;
+const MOST_CHARACTERS = 40;
+
+/**
+ * Asks which encoding it is, by the cells that the likeliest ones read differently: whoever knows the people on the
+ * list sees at once which texts are right.
+ */
+export async function encodingUnsure(
+  { label, cells }: EncodedInput,
+  guesses: readonly EncodingGuess[],
+): Promise<InputError> {
+  const likely = guesses.filter(({ certainty }, i) => i < 2 || certainty >= LEAST_CERTAINTY);
+  const encodings = likely.slice(0, MOST_READINGS).map(({ encoding }) => encoding);
+  const readings = await readingsOf(cells(), encodings);
+  const [best] = encodings;
+  const found =
+    readings.length > 0
+      ? readings.join('; ')
+      : best === undefined
+        ? 'its bytes are text in none'
+        : `it may be ${toLabel(best)}, but hardly a word makes sense`;
+  return new InputError(
+    toIssue({
+      code: 'encoding_unsure',
+      value: best ?? null,
+      message: `Cannot tell the encoding of "${label}": ${found}`,
+      fix: 'Give the encoding with the right texts, or save the file as "CSV UTF-8"',
+    }),
+  );
+}
+
+/** `A12 is "Božena" (ISO-8859-2) or "Boľena" (windows-1252)`. */
+async function readingsOf(
+  cells: AsyncIterable<RawCell>,
+  encodings: readonly string[],
+): Promise<string[]> {
+  const readings: string[] = [];
+  const seen = new Set<string>();
+  for await (const { column, row, bytes } of cells) {
+    for (const part of partsOf(bytes)) {
+      const texts = new Map<string, string[]>();
+      for (const encoding of encodings) {
+        const text = decodeBytes(Buffer.from(part, 'latin1'), encoding);
+        texts.set(text, [...(texts.get(text) ?? []), toLabel(encoding)]);
+      }
+      if (texts.size < 2 || seen.has(part)) continue;
+      seen.add(part);
+      const each = [...texts].map(
+        ([text, names]) => `${JSON.stringify(text)} (${names.join(', ')})`,
+      );
+      readings.push(`${columnLetter(column)}${row} is ${each.join(' or ')}`);
+      break;
+    }
+    if (readings.length === MOST_CELLS) break;
+  }
+  return readings;
+}
+
+/** A cell, or the words of a long one. */
+function partsOf(bytes: string): readonly string[] {
+  if (bytes.length <= MOST_CHARACTERS) return [bytes];
+  return bytes.split(/\s+/).filter((word) => word.length <= MOST_CHARACTERS);
+}
+
+/** The name as standards write it; `--encoding` takes either. */
+function toLabel(encoding: string): string {
+  return /^(?:iso|koi8|euc)-/.test(encoding) ? encoding.toUpperCase() : encoding;
+}

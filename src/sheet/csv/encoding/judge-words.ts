@@ -1,0 +1,266 @@
+import { characterTable, decodeBytes } from './decode-bytes.ts';
+import type { EncodingGuess } from './encoding-guess.ts';
+import { ENCODINGS, type Encoding } from './encodings.ts';
+import { rateText, type TextRate } from './rate-text.ts';
+import { isTelling } from './word-collector.ts';
+
+/** Words depend on each other, so that their probabilities multiplied claim too much. */
+const TEMPER = 0.6;
+
+/** Where few names tell, and only letters of theirs, they may be of a language that is not known: these count less. */
+const DISTRUSTED_WORDS = 0.7;
+const LATIN_WORD = /^[\p{Lu}\p{Ll}\p{M}\p{Nd}]+$/u;
+
+/** So much worse than the best, an encoding is not looked at any more, after a few words and after many. */
+const OUT_OF_REACH = 30;
+const FEW_WORDS = 50;
+const MANY_WORDS = 500;
+
+/** How much the languages of a file's words tell of its other words; the rest is left to any language. */
+const OWN_LANGUAGES = 0.8;
+const ANY_LANGUAGE_WORDS = 3;
+
+/** A quote that closes what none has opened is rather a letter. */
+const UNOPENED = -4;
+
+/** What is so much less likely adds nothing to a sum. */
+const NEGLIGIBLE = 15;
+
+/** By how much a word may be likelier than letters at random to count. */
+const MOST_SENSE = 4;
+
+/** What the words of a file say of its encoding. */
+export interface Judgement {
+  /** Ways to read the words that differ, the likeliest first. Encodings that make no difference are one. */
+  readonly guesses: readonly EncodingGuess[];
+  /** Encodings that more words might speak for. */
+  readonly left: readonly Encoding[];
+  /** Per byte 1 where these differ: only words with one of them can still tell. */
+  readonly telling: Uint8Array;
+  /** Whether the words are words, from 0 to 1. */
+  readonly sense: number;
+  /** How often the words are of each language, by script. */
+  readonly languages: Languages;
+}
+
+type Languages = ReadonlyMap<string, Float64Array>;
+
+interface Candidate {
+  readonly encoding: Encoding;
+  readonly texts: readonly string[];
+  readonly rate: number;
+  readonly score: number;
+}
+
+/**
+ * Rates the encodings that words can be read in by how likely their texts are. Each word is judged by itself, in the
+ * language it is likeliest in, so that a few names from abroad count as much in a long list as in a short one.
+ *
+ * @param words one character a byte
+ * @param before what other words of the file have said: then these are judged within it
+ */
+export function judgeWords(words: readonly string[], before?: Judgement): Judgement {
+  const judge = new Judge(before?.languages);
+  const few = before?.left ?? judge.rank(sampleOf(words, FEW_WORDS), ENCODINGS).map(toEncoding);
+  const many = judge.rank(sampleOf(words, MANY_WORDS), few);
+  if (!before) judge.learnLanguages(many[0]?.texts ?? []);
+  const some = many.map(toEncoding);
+  const candidates = judge.rank(tellingWords(words, some), some);
+  const left = candidates.map(toEncoding);
+  const sense = before?.sense ?? judge.sense(many[0]?.texts ?? []);
+  return {
+    guesses: toGuesses(candidates, sense),
+    left,
+    telling: tellingBytes(left),
+    sense,
+    languages: judge.languages,
+  };
+}
+
+/** The others count the same in all of these encodings. */
+function tellingWords(words: readonly string[], encodings: readonly Encoding[]): readonly string[] {
+  const telling = tellingBytes(encodings);
+  return words.filter((word) => isTelling(word, telling));
+}
+
+/** So many of the words, from all parts of the file. */
+function sampleOf(words: readonly string[], count: number): readonly string[] {
+  const step = words.length / count;
+  if (step <= 1) return words;
+  return Array.from({ length: count }, (_, i) => words[Math.floor(i * step)] ?? '');
+}
+
+function toEncoding({ encoding }: Candidate): Encoding {
+  return encoding;
+}
+
+class Judge {
+  readonly #rates = new Map<string, TextRate>();
+  languages: Languages;
+
+  constructor(languages: Languages = new Map()) {
+    this.languages = languages;
+  }
+
+  /** The encodings within reach of the likeliest, which comes first. */
+  rank(words: readonly string[], encodings: readonly Encoding[]): Candidate[] {
+    const bytes = wordsOfBytes(words);
+    const candidates = encodings.map((encoding) => {
+      const texts = encoding.isWide ? wideTexts(words, encoding) : plainTexts(bytes, encoding);
+      const rate = texts.reduce((sum, text) => sum + this.#rate(text), unopened(texts));
+      return { encoding, texts, rate, score: encoding.prior + rate * TEMPER };
+    });
+    candidates.sort((a, b) => b.score - a.score);
+    const least = (candidates[0]?.score ?? 0) - OUT_OF_REACH;
+    return candidates.filter(({ score }) => score >= least);
+  }
+
+  /** Counts in which languages the words are: others are likelier in these. */
+  learnLanguages(texts: readonly string[]): void {
+    const counts = new Map<string, Float64Array>();
+    for (const { runs } of texts.map((text) => this.#textRate(text))) {
+      for (const { script, rates } of runs) {
+        const sums = counts.get(script) ?? new Float64Array(rates.length - 1);
+        counts.set(script, sums);
+        const all = mixed(rates);
+        for (let i = 0; i < sums.length; i += 1) {
+          sums[i] = (sums[i] ?? 0) + Math.exp((rates[i] ?? 0) - all) / sums.length;
+        }
+      }
+    }
+    this.languages = new Map([...counts].map(([script, sums]) => [script, toShares(sums)]));
+  }
+
+  /** How far the words are likelier than letters at random, from 0 to 1. */
+  sense(texts: readonly string[]): number {
+    const gains = texts.map((text) => {
+      const gain = this.#rate(text) - this.#textRate(text).senseless;
+      return Math.max(-MOST_SENSE, Math.min(MOST_SENSE, gain));
+    });
+    const mean = gains.reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.length);
+    return Math.max(0, Math.min(1, 1 + mean / MOST_SENSE));
+  }
+
+  #rate(text: string): number {
+    const { fixed, runs } = this.#textRate(text);
+    return runs.reduce(
+      (sum, { script, rates }) => sum + mixed(rates, this.languages.get(script)),
+      fixed,
+    );
+  }
+
+  #textRate(text: string): TextRate {
+    const known = this.#rates.get(text);
+    if (known) return known;
+    const rate = rateText(text);
+    this.#rates.set(text, rate);
+    return rate;
+  }
+}
+
+/** The logarithm of a word's probability in a mixture of languages, or in none: the last of the rates. */
+function mixed(rates: Float64Array, shares?: Float64Array): number {
+  const count = rates.length - 1;
+  const any = 1 / count;
+  let best = Number.NEGATIVE_INFINITY;
+  for (const rate of rates) if (rate > best) best = rate;
+  let sum = Math.exp((rates[count] ?? 0) - best);
+  for (let i = 0; i < count; i += 1) {
+    const behind = (rates[i] ?? 0) - best;
+    if (behind > -NEGLIGIBLE) sum += (shares?.[i] ?? any) * Math.exp(behind);
+  }
+  return best + Math.log(sum);
+}
+
+function toShares(sums: Float64Array): Float64Array {
+  const any = 1 / sums.length;
+  const total = sums.reduce((all, sum) => all + sum, ANY_LANGUAGE_WORDS);
+  return sums.map(
+    (sum) => (1 - OWN_LANGUAGES) * any + (OWN_LANGUAGES * (sum + ANY_LANGUAGE_WORDS * any)) / total,
+  );
+}
+
+/** The parts of words between signs of ASCII, as bytes; none that is ASCII. */
+function wordsOfBytes(words: readonly string[]): readonly string[] {
+  const parts = words.flatMap((word) => word.split(ASCII_SIGNS));
+  return [...new Set(parts)].filter(isBeyondAscii);
+}
+
+function plainTexts(words: readonly string[], { name }: Encoding): string[] {
+  const table = characterTable(name);
+  return words.map((word) => {
+    let text = '';
+    for (let i = 0; i < word.length; i += 1) text += table[word.charCodeAt(i)];
+    return text;
+  });
+}
+
+/** Half a character may be a sign of ASCII: words are parted once they are text. */
+function wideTexts(words: readonly string[], { name }: Encoding): string[] {
+  const texts = words.map((word) => decodeBytes(Buffer.from(word, 'latin1'), name));
+  const parts = texts.flatMap((text) => text.split(ASCII_SIGNS)).filter(isBeyondAscii);
+  const read = new Set(parts.filter((part) => !part.includes('\ufffd')));
+  return [...read, ...parts.filter((part) => part.includes('\ufffd'))];
+}
+
+const ASCII_SIGNS = /[\0-/:-@[-`{-\x7f]+/;
+
+function isBeyondAscii(word: string): boolean {
+  return /[^\0-\x7f]/.test(word);
+}
+
+/** Quotes close words as often as they open them. */
+function unopened(texts: readonly string[]): number {
+  let opening = 0;
+  let closing = 0;
+  for (const text of texts) {
+    if (/^[«»„“”‚‘]/.test(text)) opening += 1;
+    if (/[\p{L}\p{N}][«»“”]$/u.test(text)) closing += 1;
+  }
+  return UNOPENED * Math.max(0, closing - opening);
+}
+
+/** Per byte 1 where the encodings do not all read it alike. */
+function tellingBytes(encodings: readonly Encoding[]): Uint8Array {
+  const telling = new Uint8Array(256);
+  if (encodings.length < 2) return telling;
+  if (encodings.some(({ isWide }) => isWide)) return telling.fill(1, 0x80);
+  const [first = [], ...others] = encodings.map(({ name }) => characterTable(name));
+  return telling.map((_, byte) => (others.some((table) => table[byte] !== first[byte]) ? 1 : 0));
+}
+
+/** Of encodings that read all words alike the most usual one stands for all. */
+function toGuesses(candidates: readonly Candidate[], sense: number): EncodingGuess[] {
+  const readings = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const key = candidate.texts.join('\n');
+    const same = readings.get(key);
+    if (!same || same.encoding.prior < candidate.encoding.prior) readings.set(key, candidate);
+  }
+  const distinct = [...readings.values()];
+  const [best] = distinct;
+  const weights = distinct.map((each) => (best ? Math.exp(margin(each, best)) : 0));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return distinct
+    .map(({ encoding }, i) => ({
+      encoding: encoding.name,
+      certainty: toCertainty((sense * (weights[i] ?? 0)) / sum),
+    }))
+    .sort((a, b) => b.certainty - a.certainty);
+}
+
+/** How much likelier a reading is than another one: a logarithm, and below 0 mostly. */
+function margin(one: Candidate, other: Candidate): number {
+  const telling = one.texts.flatMap((text, i) =>
+    text === other.texts[i] ? [] : [[text, other.texts[i] ?? '']],
+  );
+  const isByLetters = telling.every((texts) => texts.every((text) => LATIN_WORD.test(text)));
+  const trust = isByLetters ? telling.length / (telling.length + DISTRUSTED_WORDS) : 1;
+  const prior = one.encoding.prior - other.encoding.prior;
+  return prior + TEMPER * trust * (one.rate - other.rate);
+}
+
+/** In hundredths, and never quite sure. */
+function toCertainty(share: number): number {
+  return Math.min(0.99, Math.floor(share * 100) / 100);
+}

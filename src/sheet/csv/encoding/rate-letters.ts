@@ -1,0 +1,81 @@
+import { LETTER_PAIRS, type LetterPairs } from './letter-pairs.ts';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const STEP = -0.2;
+const RATES = new Map([...DIGITS].map((digit, i) => [digit, i * STEP]));
+
+/** A letter that the language does not have, by itself. */
+const FOREIGN = -11;
+
+/** What a word is worth in no language that is known: a name from elsewhere, or a wrong reading. */
+const UNKNOWN_WORD = -4;
+const UNKNOWN_PLAIN_LETTER = -3.2;
+const UNKNOWN_LATIN_LETTER = -7;
+const UNKNOWN_LETTER = -4.5;
+
+/** Letters of the scripts that are rated stand below it. */
+const CODES = 0x2000;
+
+interface Language {
+  /** Place of each letter in `rates` by its code; 0 of those that the language does not have. */
+  readonly places: Uint8Array;
+  /** Letters and, as 0, a word's start and end. */
+  readonly size: number;
+  readonly rates: Float64Array;
+  /** Its letters are counted without their marks. */
+  readonly isDecomposed: boolean;
+}
+
+const languages = new Map<string, readonly Language[]>();
+
+function languagesOf(script: string): readonly Language[] {
+  const known = languages.get(script);
+  if (known) return known;
+  const made = LETTER_PAIRS.filter((each) => each.script === script).map(toLanguage);
+  languages.set(script, made);
+  return made;
+}
+
+function toLanguage({ language, letters, pairs }: LetterPairs): Language {
+  const places = new Uint8Array(CODES);
+  [...letters].forEach((letter, i) => {
+    places[letter.charCodeAt(0)] = i + 1;
+  });
+  return {
+    places,
+    size: letters.length + 1,
+    rates: Float64Array.from(pairs, (digit) => RATES.get(digit) ?? FOREIGN),
+    isDecomposed: language === 'vi',
+  };
+}
+
+/** Log-probabilities of a word of small letters of one script: in each of its languages, and last in none of them. */
+export function rateLetters(word: string, script: string): Float64Array {
+  const known = languagesOf(script);
+  const rates = new Float64Array(known.length + 1);
+  known.forEach((language, i) => {
+    rates[i] = rateIn(language, word);
+  });
+  rates[known.length] = UNKNOWN_WORD + rateAnyLetters(word, script);
+  return rates;
+}
+
+/** What such letters are worth when nothing is known of words. */
+export function rateAnyLetters(word: string, script: string): number {
+  const other = script === 'Latin' ? UNKNOWN_LATIN_LETTER : UNKNOWN_LETTER;
+  let rate = 0;
+  for (const letter of word) rate += letter < '\u0080' ? UNKNOWN_PLAIN_LETTER : other;
+  return rate;
+}
+
+function rateIn({ places, size, rates, isDecomposed }: Language, word: string): number {
+  const letters = isDecomposed ? word.normalize('NFD') : word;
+  let rate = 0;
+  let previous = 0;
+  for (let i = 0; i < letters.length; i += 1) {
+    const place = places[letters.charCodeAt(i)] ?? 0;
+    rate += place === 0 ? FOREIGN : (rates[previous * size + place] ?? FOREIGN);
+    previous = place;
+  }
+  return rate + (rates[previous * size] ?? FOREIGN);
+}

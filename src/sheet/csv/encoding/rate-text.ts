@@ -1,0 +1,155 @@
+import { rateEastAsian } from './rate-east-asian.ts';
+import { rateAnyLetters, rateLetters } from './rate-letters.ts';
+import { rateSign } from './rate-sign.ts';
+
+/** Letters of one script in a row, a word or a part of one. */
+interface Run {
+  readonly script: string;
+  /** Log-probabilities in each language of the script, and last in none. */
+  readonly rates: Float64Array;
+}
+
+/** How likely a text is, whatever encoding it came from. */
+export interface TextRate {
+  /** The logarithm of its probability, but for `runs`. */
+  readonly fixed: number;
+  readonly runs: readonly Run[];
+  /** What so many characters are worth where they make no sense. */
+  readonly senseless: number;
+}
+
+const ALPHABETS: readonly (readonly [script: string, letters: RegExp])[] = [
+  ['Latin', /\p{scx=Latin}/u],
+  ['Cyrillic', /\p{sc=Cyrillic}/u],
+  ['Greek', /\p{sc=Greek}/u],
+  ['Hebrew', /\p{sc=Hebrew}/u],
+  ['Arabic', /\p{sc=Arabic}/u],
+  ['Thai', /\p{sc=Thai}/u],
+];
+const EAST_ASIAN =
+  /[\p{sc=Han}\p{sc=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u301f\uff01-\uffef]/u;
+const MEANINGLESS = /[\ufffd\u0080-\u009f\ue000-\uf8ff]/;
+
+const MEANINGLESS_RATE = -15;
+const MARK_RATE = -12.5;
+const OTHER_LETTER_RATE = -9;
+const ASCII_SIGN_RATE = -3;
+
+const SENSELESS_ASCII = -3.2;
+const SENSELESS_EAST_ASIAN = -10.5;
+const SENSELESS_SIGN = -8;
+
+/** Letters of two alphabets side by side: one of them was meant to be something else. */
+const SCRIPT_CHANGE = -8;
+/** A capital behind a small letter: `McDonald` is seldom, `DvoŘák` never. */
+const CAPITAL_INSIDE = -10;
+const PLAIN_CAPITAL_INSIDE = -3;
+/** Small letters behind several capitals. */
+const SMALL_BEHIND_CAPITALS = -5;
+const PLAIN_SMALL_BEHIND_CAPITALS = -2;
+/** Lists are full of names. */
+const SMALL_START = -1;
+/** A letter beyond ASCII by itself: rather a sign. */
+const LETTER_ALONE = -4;
+
+/** Rates a word, or what stands between two spaces. */
+export function rateText(text: string): TextRate {
+  const characters = [...text.normalize('NFC')];
+  const runs: Run[] = [];
+  let fixed = 0;
+  let senseless = 0;
+  let before = '';
+  for (let at = 0; at < characters.length; ) {
+    const kind = kindOf(characters[at] ?? '');
+    let end = at + 1;
+    if (isSingle(kind)) {
+      fixed += rateSingle(kind, characters, at);
+      senseless += (characters[at] ?? '') < '\u0080' ? SENSELESS_ASCII : SENSELESS_SIGN;
+    } else {
+      while (end < characters.length && goesOn(kind, characters[end] ?? '')) end += 1;
+      if (kind === 'EastAsian') {
+        fixed += rateEastAsian(characters, at, end);
+        senseless += SENSELESS_EAST_ASIAN * (end - at);
+      } else {
+        if (ALPHABETS.some(([script]) => script === before)) fixed += SCRIPT_CHANGE;
+        const letters = characters.slice(at, end);
+        const word = toSmall(letters.join(''));
+        fixed += rateCase(letters, isSingle(before));
+        if (letters.length === 1 && word >= '\u0080') fixed += LETTER_ALONE;
+        runs.push({ script: kind, rates: rateLetters(word, kind) });
+        senseless += rateAnyLetters(word, kind);
+      }
+    }
+    before = kind;
+    at = end;
+  }
+  return { fixed, runs, senseless };
+}
+
+const kinds = new Map<string, string>();
+
+/** A letter's script, or what else the character is. */
+function kindOf(character: string): string {
+  const known = kinds.get(character);
+  if (known !== undefined) return known;
+  const kind = findKind(character);
+  kinds.set(character, kind);
+  return kind;
+}
+
+function findKind(character: string): string {
+  if (EAST_ASIAN.test(character)) return 'EastAsian';
+  if (MEANINGLESS.test(character)) return 'meaningless';
+  if (/\p{M}/u.test(character) && /\p{sc=Inherited}/u.test(character)) return 'mark';
+  if (!/[\p{L}\p{M}]/u.test(character) || /[ªº]/.test(character)) return 'sign';
+  return ALPHABETS.find(([, letters]) => letters.test(character))?.[0] ?? 'other';
+}
+
+function isSingle(kind: string): boolean {
+  return kind !== 'EastAsian' && !ALPHABETS.some(([script]) => script === kind);
+}
+
+/** Vietnamese tones and Arabic vowels are part of the word that they stand in. */
+function goesOn(script: string, character: string): boolean {
+  const kind = kindOf(character);
+  return kind === script || (kind === 'mark' && script !== 'EastAsian');
+}
+
+function rateSingle(kind: string, characters: readonly string[], at: number): number {
+  if (kind === 'meaningless') return MEANINGLESS_RATE;
+  if (kind === 'mark') return MARK_RATE;
+  if (kind === 'other') return OTHER_LETTER_RATE;
+  const character = characters[at] ?? '';
+  if (character < '\u0080') return ASCII_SIGN_RATE;
+  return rateSign(character, {
+    beforePrevious: characters[at - 2] ?? '',
+    previous: characters[at - 1] ?? '',
+    next: characters[at + 1] ?? '',
+    afterNext: characters[at + 2] ?? '',
+  });
+}
+
+/** How large and small letters follow each other: in the wrong encoding one is often taken for the other. */
+function rateCase(letters: readonly string[], isStart: boolean): number {
+  let rate = 0;
+  let capitals = 0;
+  let behindSmall = false;
+  letters.forEach((letter, i) => {
+    const isCapital = letter.toLowerCase() !== letter;
+    const isSmall = !isCapital && letter.toUpperCase() !== letter;
+    const isPlain = letter < '\u0080' && (letters[i - 1] ?? '') < '\u0080';
+    if (isCapital && behindSmall) rate += isPlain ? PLAIN_CAPITAL_INSIDE : CAPITAL_INSIDE;
+    if (isSmall && capitals > 1) {
+      rate += isPlain ? PLAIN_SMALL_BEHIND_CAPITALS : SMALL_BEHIND_CAPITALS;
+    }
+    if (isSmall && i === 0 && isStart && letter >= '\u0080') rate += SMALL_START;
+    behindSmall = isSmall;
+    capitals = isCapital ? capitals + 1 : 0;
+  });
+  return rate;
+}
+
+/** In small letters, the Turkish I among them; Romanian has its commas where some encodings have cedillas. */
+function toSmall(word: string): string {
+  return word.replaceAll('İ', 'i').toLowerCase().replaceAll('ș', 'ş').replaceAll('ț', 'ţ');
+}

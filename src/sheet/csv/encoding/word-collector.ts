@@ -1,0 +1,86 @@
+/** Below it, and at a semicolon, no encoding has a part of a character of several bytes. */
+const FIRST_WORD_BYTE = 0x30;
+const SEMICOLON = 0x3b;
+const FIRST_OTHER_BYTE = 0x80;
+
+/** More of them tell nothing new. */
+const MAX_WORDS = 20_000;
+const MAX_WORD_BYTES = 512;
+
+const BEYOND_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < FIRST_OTHER_BYTE ? 0 : 1,
+);
+
+/**
+ * The different words of a file that are not all ASCII: only they tell encodings apart, and a word that comes again
+ * tells nothing new. Words that differ in their digits alone count as one. Each is kept as a text of one character a
+ * byte.
+ */
+export class WordCollector {
+  #words = new Set<string>();
+  #telling: Uint8Array = BEYOND_ASCII;
+  #held: Buffer = Buffer.alloc(0);
+
+  get words(): readonly string[] {
+    return [...this.#words];
+  }
+
+  /** From now on only words with one of these bytes count, those found before included. */
+  narrow(telling: Uint8Array): void {
+    this.#telling = telling;
+    this.#words = new Set(this.words.filter((word) => isTelling(word, telling)));
+  }
+
+  /** The next bytes of the file, cut anywhere. */
+  add(chunk: Buffer): void {
+    if (this.#words.size >= MAX_WORDS) return;
+    const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
+    const cut = wordStart(bytes, bytes.length);
+    const telling = this.#telling;
+    let end = 0;
+    for (let at = 0; at < cut; at += 1) {
+      if (telling[bytes[at] ?? 0] === 0) continue;
+      const start = Math.max(end, wordStart(bytes, at));
+      end = wordEnd(bytes, at, cut);
+      this.#keep(bytes.toString('latin1', start, end));
+      at = end;
+    }
+    this.#held = Buffer.from(bytes.subarray(cut));
+  }
+
+  /** After the last bytes: the word that they end with. */
+  end(): void {
+    const word = this.#held.toString('latin1');
+    if (isTelling(word, this.#telling)) this.#keep(word);
+    this.#held = Buffer.alloc(0);
+  }
+
+  #keep(word: string): void {
+    if (this.#words.size < MAX_WORDS) this.#words.add(word.replace(/\d+/g, '0'));
+  }
+}
+
+/** Whether a word has one of the bytes. */
+export function isTelling(word: string, telling: Uint8Array): boolean {
+  for (let i = 0; i < word.length; i += 1) if (telling[word.charCodeAt(i)] === 1) return true;
+  return false;
+}
+
+/** Where the word begins that stands before `at`; a longer one is cut. */
+function wordStart(bytes: Buffer, at: number): number {
+  const least = Math.max(0, at - MAX_WORD_BYTES);
+  let start = at;
+  while (start > least && isInWord(bytes[start - 1])) start -= 1;
+  return start;
+}
+
+function wordEnd(bytes: Buffer, at: number, limit: number): number {
+  const most = Math.min(limit, at + MAX_WORD_BYTES);
+  let end = at;
+  while (end < most && isInWord(bytes[end])) end += 1;
+  return end;
+}
+
+function isInWord(byte = 0): boolean {
+  return byte >= FIRST_WORD_BYTE && byte !== SEMICOLON;
+}

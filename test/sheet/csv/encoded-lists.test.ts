@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { judgeLists } from '../../support/judge-lists.ts';
+
+/** Encodings that the lists of most people are in. */
+const USUAL = [
+  ...['utf-8', 'utf-16le', 'utf-16be', 'cp949', 'shift_jis', 'gb18030', 'big5', 'koi8-r'],
+  ...['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254'],
+  ...['iso-8859-1', 'iso-8859-2', 'iso-8859-5', 'iso-8859-7', 'iso-8859-9', 'iso-8859-15'],
+];
+
+describe('detectEncoding() on lists of names in all encodings', async () => {
+  const judged = await judgeLists(1, 20);
+
+  test('judges a thousand lists and more', () => {
+    expect(judged.length).toBeGreaterThan(1000);
+  });
+
+  test('is sure of a wrong text in one of a hundred lists at most', () => {
+    const wrong = judged.filter(({ outcome }) => outcome === 'wrong');
+    expect(wrong.length, wrong.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(
+      judged.length / 100,
+    );
+  });
+
+  test('is sure of none where more than twenty words could tell', () => {
+    const wrong = judged.filter(({ outcome, words }) => outcome === 'wrong' && words > 20);
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('reads 97 of a hundred lists in the usual encodings', () => {
+    const usual = judged.filter(({ encoding, isMixed }) => USUAL.includes(encoding) && !isMixed);
+    const asked = usual.filter(({ outcome }) => outcome !== 'right');
+    expect(asked.length, asked.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(
+      usual.length * 0.03,
+    );
+  });
+
+  test.each(USUAL)('asks about two of twenty lists in %s at most', (encoding) => {
+    const own = judged.filter((list) => list.encoding === encoding && !list.isMixed);
+    expect(own.length).toBe(20);
+    const asked = own.filter(({ outcome }) => outcome !== 'right');
+    expect(asked.length, asked.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(2);
+  });
+
+  test('reads nine of ten lists with names of another country', () => {
+    const mixed = judged.filter(({ isMixed }) => isMixed);
+    const right = mixed.filter(({ outcome }) => outcome === 'right');
+    expect(right.length).toBeGreaterThanOrEqual(mixed.length * 0.9);
+  });
+});
