@@ -25,19 +25,25 @@ interface CountedOrder {
 /** Adds up orders, exactly. */
 export class AmountsSum {
   #orders = 0;
-  readonly #count = new ExactSum();
+  /** Copies, as long as a number holds them. */
+  #copies = 0;
+  readonly #moreCopies = new ExactSum();
   readonly #price = new ExactSum();
 
   /** @param times So many orders of the same amounts. */
   add({ orderCount, totalPrice }: Omit<CountedOrder, 'forTest'>, times = 1): void {
-    const count = String(orderCount);
+    const copies = this.#copies + orderCount * times;
     this.#orders += times;
-    this.#count.add(times === 1 ? count : timesRows(count, times));
+    if (Number.isSafeInteger(copies)) this.#copies = copies;
+    else this.#moreCopies.add(timesRows(String(orderCount), times));
     this.#price.add(times === 1 ? totalPrice : timesRows(totalPrice, times));
   }
 
   amounts(): Amounts {
-    const [orderCount, totalPrice] = [this.#count.toString(), this.#price.toString()];
+    const all = new ExactSum();
+    all.add(String(this.#copies));
+    all.add(this.#moreCopies.toString());
+    const [orderCount, totalPrice] = [all.toString(), this.#price.toString()];
     return { orders: this.#orders, orderCount, totalPrice };
   }
 }
