@@ -56,7 +56,7 @@ export function readRowSigns(
 
 /** One text may be a label that is not known. */
 function isAlmostEmpty(usual: number, filled: number, newIds: number, hasNoIds: boolean): boolean {
-  if (filled === 0) return usual > 0 || hasNoIds;
+  if (filled + newIds === 0) return usual > 0 || hasNoIds;
   return usual >= 3 && filled + newIds === 1;
 }
 
