@@ -29,7 +29,7 @@ export function showCommand(yargs: Argv): Argv {
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })
         .example('$0 show 7f3a  # What became of run 7f3a', '')
-        .example('$0 show 7f3a --rejects list.rejects.xlsx  # What was not ordered, to correct', '')
+        .example('$0 show 7f3a --rejects list.rejects.xlsx  # Rows to correct', '')
         .example('$0 show 7f3a --report run.html  # As a page to look at', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
