@@ -24,8 +24,8 @@ const MUTATIONS = [
   {
     rule: 'rule 4: not editing after a lost answer is our own order',
     file: 'src/submit/decide.ts',
-    find: 'if (!order.maybeOrdered) {',
-    replace: 'if (order.attempts > 0) {',
+    find: 'if (order.maybeOrdered) {',
+    replace: 'if (order.attempts === 0) {',
   },
   {
     rule: 'rule 9: one order in flight per project',
