@@ -177,7 +177,8 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
         name: `Proof of ${name}`.slice(0, 255),
         forTest: flags.real !== true,
       }),
-      constants: { ...input.constants, test: flags.real !== true },
+      // Its rows are chosen: none of them is left out again.
+      constants: { ...input.constants, totals: 'keep', test: flags.real !== true },
       read: { encoding: 'utf-8', delimiter: ',' },
     });
   } finally {

@@ -229,6 +229,28 @@ describe('vdpipe proof', () => {
     expect(JSON.parse(order?.body ?? '')).not.toHaveProperty('order_for_test');
   });
 
+  it('orders every row that was chosen, though in the proof alone one looks like a total of the others', async () => {
+    const shop = await openShop();
+    const variables =
+      'variables: [{ id: name, column: Name }, { id: note, column: Note }, { id: points, column: Points }]';
+    const order =
+      'order: { order_count: { column: Qty, combine: sum }, total_price: { per_row: 1 } }';
+    shop.write(
+      'mapping.yaml',
+      `version: 1\nproject: { value: p-1 }\nsvc_uid: { value: u }\n${order}\n${variables}`,
+    );
+    shop.write(
+      'list.csv',
+      'Name,Note,Points,Qty\nShell,a long note,10,1\nEsso Deutschland,b,20,1\nTotal,,30,1\n',
+    );
+    const flags = ['-m', 'mapping.yaml', ...ORDER, '--json'];
+    const { code, stdout } = await shop.run(['proof', 'list.csv', ...flags]);
+    expect({ code, rows: JSON.parse(stdout).rows }).toMatchObject({
+      code: 0,
+      rows: { ordered: 3 },
+    });
+  });
+
   it.each([
     { name: 'an unknown ending', more: ['-o', 'proof.pdf'], exit: 2, code: 'output_unusable' },
     { name: 'the input as output', more: ['-o', 'list.csv'], exit: 2, code: 'output_unusable' },
