@@ -1,10 +1,13 @@
+import { isAmount } from './amount-field.ts';
 import type { OrderField } from './known-names.ts';
 import {
   type ColumnGuess,
+  type MergedCells,
   type Proposal,
   type ProposedField,
   type ProposedVariable,
   placeholderOf,
+  toChoiceText,
   toPassedOverText,
 } from './proposal.ts';
 
@@ -59,12 +62,13 @@ export function toMappingText(proposal: Proposal, from: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-function sheetLines({ sheet }: Proposal): string[] {
+function sheetLines({ sheet, merged }: Proposal): string[] {
   const keys = [
     sheet.name === null ? [] : [`name: ${scalar(sheet.name)}`],
     sheet.headerRow === null ? [] : [`header_row: ${sheet.headerRow}`],
     sheet.encoding === null ? [] : [`encoding: ${scalar(sheet.encoding)}`],
     sheet.delimiter === null ? [] : [`delimiter: ${scalar(sheet.delimiter)}`],
+    sheet.repeatMerged === true ? [...mergedLines(merged), 'repeat_merged: true'] : [],
     sheet.hiddenRows === undefined ? [] : [`hidden_rows: ${sheet.hiddenRows}`],
   ].flat();
   return keys.length === 0 ? [] : ['sheet:', ...indent(keys)];
@@ -80,29 +84,41 @@ function orderLines(fields: readonly ProposedField[]): string[] {
   ];
 }
 
+function mergedLines(merged: MergedCells | null): string[] {
+  if (merged === null) return [];
+  const { count, first } = merged;
+  const cells =
+    count === 1
+      ? `1 cell is merged over several rows (${first})`
+      : `${count} cells are merged over several rows (the first ${first})`;
+  return [comment(`${cells}: each of these rows has its text`)];
+}
+
 function fieldLines(proposed: ProposedField): string[] {
-  const { field, from, sum } = proposed;
+  const { field, from, sum, undecided } = proposed;
   if (from === null) {
-    const instead = INSTEAD[field] ?? 'name the column';
     const doubt = toPassedOverText(proposed);
-    const what =
-      doubt === ''
+    const instead = INSTEAD[field] ?? 'name the column';
+    const what = undecided
+      ? [guessLine(undecided), comment(`FILL IN: ${doubt}`), comment(toChoiceText(undecided))]
+      : doubt === ''
         ? [comment(`FILL IN: no column was found; ${instead}`)]
         : [comment(`FILL IN: ${doubt}`), comment(instead)];
     return [...what, `${keyOf(field)}: { column: ${scalar(placeholderOf(field))} }`];
   }
-  const once = sum || !ADDS_UP.has(field) ? [] : [comment(TAKEN_ONCE)];
-  const why = sum ? '; the rows of an order differ, so they are added up' : '';
   const combine = sum ? ', combine: sum' : '';
   const line = `${keyOf(field)}: { column: ${scalar(from.column)}${combine} }`;
-  return [guessLine(from, why), ...once, line];
+  return [guessLine(from), ...(isAmount(field) ? [amountLine(proposed)] : []), line];
 }
 
-/** Fields of which the rows of one order can be added up. */
-const ADDS_UP: ReadonlySet<OrderField> = new Set(['order_count', 'total_price']);
-
-const TAKEN_ONCE =
-  'Taken once per order: all rows of an order say the same. If each row is to count, write "combine: sum" after the column.';
+/** What becomes of the rows of an order, and what that was taken from. */
+function amountLine({ sum, counted }: ProposedField): string {
+  const reason = counted === undefined ? '' : `: ${counted}`;
+  if (sum) return comment(`The rows of an order are added up${reason}.`);
+  return comment(
+    `Taken once per order${reason}. Rows of one order must say the same; if each row is to count, write "combine: sum" after the column.`,
+  );
+}
 
 /** The mapping's key of a field. */
 function keyOf(field: OrderField): string {

@@ -19,6 +19,25 @@ export interface PassedOver {
   readonly because: string;
 }
 
+/** What the rows of whole orders say, when a sheet was read with a proposal. */
+export interface OrderFacts {
+  readonly orders: number;
+  /** Orders with several rows; and those of them with two rows at least that can be compared. */
+  readonly several: number;
+  readonly compared: number;
+  /** In how many orders the rows differ, by column. */
+  readonly differ: ReadonlyMap<string, number>;
+}
+
+/** Cells that are merged over several rows. */
+export interface MergedCells {
+  readonly count: number;
+  /** `A2:A5` */
+  readonly first: string;
+  /** Names of the columns that have some. */
+  readonly columns: ReadonlySet<string>;
+}
+
 /** A field of an order; `from` is null where a person must say which column one that every order needs comes from. */
 export interface ProposedField {
   readonly field: OrderField;
@@ -27,6 +46,10 @@ export interface ProposedField {
   readonly passedOver: readonly PassedOver[];
   /** The rows of an order differ, so their numbers are added up. */
   readonly sum: boolean;
+  /** How the rows of orders bear out what is done with them, counted; '' where that was not counted. */
+  readonly counted?: string;
+  /** The column is sure, but a person must say whether it is for the whole order or for each row. */
+  readonly undecided?: ColumnGuess;
 }
 
 export interface ProposedUserdata {
@@ -43,6 +66,7 @@ export interface ProposedVariable {
 /** A mapping as far as a sheet's header and first rows tell it. */
 export interface Proposal {
   readonly sheet: Mapping['sheet'];
+  readonly merged: MergedCells | null;
   /** Without `order_count` among them, the proposal is one for each order. */
   readonly fields: readonly ProposedField[];
   readonly userdata: readonly ProposedUserdata[];
@@ -87,7 +111,12 @@ export function placeholdersIn({ fields, variables }: Proposal): string[] {
 /** Which columns may be meant where a person must fill in, by what stands there. */
 export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
   const doubtful = fields.filter(({ passedOver }) => passedOver.length > 0);
-  return new Map(doubtful.map((field) => [placeholderOf(field.field), toPassedOverText(field)]));
+  return new Map(
+    doubtful.map((field) => {
+      const choice = field.undecided ? [toChoiceText(field.undecided)] : [];
+      return [placeholderOf(field.field), [toPassedOverText(field), ...choice].join('; ')];
+    }),
+  );
 }
 
 /** Columns that are named where there are many. */
@@ -100,4 +129,10 @@ export function toPassedOverText({ passedOver }: ProposedField): string {
     .map(({ column, because }) => `column ${quoted(column)} ${because}`);
   const more = passedOver.length - named.length;
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+/** What a person can write for a column that may be for a whole order or for each row. */
+export function toChoiceText({ column }: ColumnGuess): string {
+  const from = `column: ${quoted(column)}`;
+  return `write { ${from} } if it is for the whole order, or { ${from}, combine: sum } if each row counts`;
 }

@@ -1,3 +1,4 @@
+import { amountField, isAmount } from './amount-field.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import {
   KNOWN_FIELDS,
@@ -16,6 +17,8 @@ import {
 import {
   type ColumnGuess,
   isNeeded,
+  type MergedCells,
+  type OrderFacts,
   type Proposal,
   type ProposedField,
   type ProposedUserdata,
@@ -32,6 +35,10 @@ export interface ProposeOptions {
   readonly variables?: readonly TemplateVariable[] | undefined;
   /** Columns whose cells differ between rows of one order. @default none */
   readonly differing?: ReadonlySet<string> | undefined;
+  /** What the rows of orders say; null where nobody can tell which rows are one order. @default not counted yet */
+  readonly orders?: OrderFacts | null | undefined;
+  /** Cells that are merged over several rows, repeated in each of them. @default none */
+  readonly merged?: MergedCells | null | undefined;
 }
 
 /** How many of a column's filled cells must do for a field, by how sure its name makes it. */
@@ -49,15 +56,16 @@ const RANK: Readonly<Record<Sureness, number>> = { certain: 0, likely: 1, guess:
  */
 export function proposeMapping(
   profiles: readonly ColumnProfile[],
-  { sheet, variables, differing = new Set() }: ProposeOptions,
+  options: ProposeOptions,
 ): Proposal {
+  const { sheet, variables, differing = new Set(), merged = null } = options;
   const columns = namedOnce(profiles);
   const named = columns.flatMap((profile): NamedColumn[] => {
     const match = matchOrderField(profile.column.name);
     return match ? [{ profile, match }] : [];
   });
-  const fields = proposeFields(named, differing);
-  const taken = new Set(fields.flatMap(({ from }) => from?.column ?? []));
+  const fields = proposeFields(named, { ...options, differing });
+  const taken = new Set(fields.flatMap(({ from, undecided }) => (from ?? undecided)?.column ?? []));
   const userdata = proposeUserdata(columns, differing);
   for (const { from } of userdata) taken.add(from.column);
   const rest = proposeVariables(columns, taken, variables);
@@ -67,7 +75,7 @@ export function proposeMapping(
     ...(isFound('order_count') ? [] : doubtfulCount(named, free, rest.variables)),
     ...(isFound('order_for_test') ? [] : doubtfulTest(named, differing)),
   ];
-  return { sheet, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
+  return { sheet, merged, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
 }
 
 /**
@@ -113,8 +121,9 @@ function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
 
 function proposeFields(
   named: readonly NamedColumn[],
-  differing: ReadonlySet<string>,
+  options: ProposeOptions & { readonly differing: ReadonlySet<string> },
 ): ProposedField[] {
+  const { differing } = options;
   const candidates = named.filter(({ profile, match }) => isFit(profile, match, differing));
   candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
   return ORDER.flatMap((field): ProposedField[] => {
@@ -124,7 +133,8 @@ function proposeFields(
       return isNeeded(field) ? [{ field, from: null, passedOver, sum: false }] : [];
     }
     const from = guessOf(found.profile, found.match);
-    return [{ field, from, passedOver: [], sum: differing.has(from.column) }];
+    const usual = { field, from, passedOver: [], sum: differing.has(from.column) };
+    return [isAmount(field) ? amountField(usual, found.profile.rows, options) : usual];
   });
 }
 
@@ -134,8 +144,7 @@ function isFit(
   differing: ReadonlySet<string>,
 ): boolean {
   // Only numbers can be added up where rows of one order differ; a text that differs is none of the order's.
-  const isNumber = field === 'order_count' || field === 'total_price';
-  if (differing.has(profile.column.name) && !isNumber) return false;
+  if (differing.has(profile.column.name) && !isAmount(field)) return false;
   return profile.fitsFor(field) >= LEAST_FIT[sure];
 }
 

@@ -45,6 +45,9 @@ export interface CheckReport extends IssueSummary {
     | undefined;
 }
 
+/** Looks at an input while it is checked. */
+export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'>;
+
 export interface CheckOptions extends SheetInput {
   /** Issues that the report lists; all are counted. @default 1000 */
   readonly maxIssues?: number | undefined;
@@ -55,7 +58,7 @@ export interface CheckOptions extends SheetInput {
   /** Looks up every project too. Nothing is changed there. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
   /** Looks at the input for a page. @default nothing is gathered */
-  readonly watch?: SheetWatch | undefined;
+  readonly watch?: InputWatch | undefined;
 }
 
 /**

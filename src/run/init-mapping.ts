@@ -1,17 +1,18 @@
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue, IssueSink } from '../issue.ts';
 import { type ColumnProfile, ColumnProfiler } from '../mapping/column-profile.ts';
 import { MAX_MAPPING_BYTES, parseMapping } from '../mapping/load-mapping.ts';
 import { ANY_SHEET, type Mapping } from '../mapping/mapping.ts';
-import { doubtsIn, type Proposal, placeholdersIn } from '../mapping/proposal.ts';
+import { doubtsIn, type MergedCells, type Proposal, placeholdersIn } from '../mapping/proposal.ts';
 import { toMappingText } from '../mapping/proposal-text.ts';
 import { proposeMapping } from '../mapping/propose-mapping.ts';
 import type { TemplateVariable } from '../mapping/template-variable.ts';
+import type { OrderDraft } from '../orders/draft.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { ReadOptions, Sheet } from '../sheet/sheet.ts';
-import { type CheckReport, checkSheet } from './check-sheet.ts';
+import { type CheckReport, checkSheet, type InputWatch } from './check-sheet.ts';
 import { previewSheet } from './preview-sheet.ts';
 import { readTemplateVariables } from './read-template-variables.ts';
 import type { SheetInput } from './sheet-input.ts';
@@ -58,26 +59,34 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     );
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
-  const { profiles, sheet, from, chosen } = await profileSheet(options);
-  const differing = new Set<string>();
+  const { profiles, sheet, from, chosen, merged } = await profileSheet(options);
+  const known = { sheet, variables, merged };
+  const differ = new Map<string, number>();
   for (;;) {
-    const proposal = proposeMapping(profiles, { sheet, variables, differing });
-    const text = toMappingText(proposal, from);
-    if (Buffer.byteLength(text) > MAX_MAPPING_BYTES) throw tooManyColumns(file, profiles.length);
-    const check = await tryOut(proposal, text, options);
-    const more = columnsThatDiffer(check?.issues ?? []).filter((name) => !differing.has(name));
-    if (more.length === 0) {
-      return {
-        proposal,
-        text,
-        fillIn: placeholdersIn(proposal),
-        doubts: doubtsIn(proposal),
-        chosen,
-        check,
-      };
-    }
-    for (const name of more) differing.add(name);
+    const differing = new Set(differ.keys());
+    const tried = proposeMapping(profiles, { ...known, differing });
+    const watch = new OrdersWatch();
+    const check = await tryOut(tried, toText(tried, from, file), { ...options, watch });
+    for (const [column, orders] of watch.differ) differ.set(column, orders);
+    if (differ.size > differing.size) continue;
+    const orders = check && { ...watch.counts, differ };
+    const proposal = proposeMapping(profiles, { ...known, differing, orders });
+    return {
+      proposal,
+      text: toText(proposal, from, file),
+      fillIn: placeholdersIn(proposal),
+      doubts: doubtsIn(proposal),
+      chosen,
+      check,
+    };
   }
+}
+
+/** @throws UsageError `mapping_too_large` */
+function toText(proposal: Proposal, from: string, file: string): string {
+  const text = toMappingText(proposal, from);
+  if (Buffer.byteLength(text) <= MAX_MAPPING_BYTES) return text;
+  throw tooManyColumns(file, proposal.variables.length + proposal.unused.length);
 }
 
 interface ProfiledSheet {
@@ -86,12 +95,13 @@ interface ProfiledSheet {
   /** What the proposal is made of, in words. */
   readonly from: string;
   readonly chosen: Issue | null;
+  readonly merged: MergedCells | null;
 }
 
 async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<ProfiledSheet> {
   const readOptions = { ...read, ...(signal && { signal }) };
   const { name, headerRow, chosen } = await lookAt(file, readOptions);
-  const sheet = await readSheet(file, { ...readOptions, sheet: name, headerRow });
+  const { sheet, merged } = await openSheet(file, { ...readOptions, sheet: name, headerRow });
   const profiler = new ColumnProfiler(sheet.header.columns);
   const isNumber = () => (sheet.format === 'csv' ? false : undefined);
   const escaped = createUnescaper(sheet, isNumber, () => {});
@@ -111,10 +121,45 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
       headerRow: headerRow === 1 ? null : headerRow,
       encoding: read.encoding ?? null,
       delimiter: read.delimiter ?? null,
+      repeatMerged: merged ? true : (read.repeatMerged ?? null),
       ...(read.hiddenRows && { hiddenRows: read.hiddenRows }),
     },
     from: describe(file, sheet, chosen !== null),
     chosen,
+    merged,
+  };
+}
+
+/** Opens a sheet, merged cells repeated where there are any over several rows: what is merged is said of all of them. */
+async function openSheet(
+  file: string,
+  options: ReadOptions,
+): Promise<{ readonly sheet: Sheet; readonly merged: MergedCells | null }> {
+  if (options.repeatMerged === false) {
+    return { sheet: await readSheet(file, options), merged: null };
+  }
+  const sheet = await readSheet(file, { ...options, repeatMerged: true });
+  const merged = mergedCellsOf(sheet);
+  if (merged || options.repeatMerged) return { sheet, merged };
+  await sheet.close();
+  return { sheet: await readSheet(file, options), merged: null };
+}
+
+/** Cells of one column that are merged over rows below the header; wider ones are titles between the rows. */
+function mergedCellsOf({ header, mergedRanges }: Sheet): MergedCells | null {
+  const named = mergedRanges.flatMap((range) => {
+    const { top, left, bottom, right } = range;
+    const column = header.columns[left];
+    const isCell = left === right && bottom > top && top > header.row;
+    return isCell && column && column.name !== '' ? [{ ...range, column }] : [];
+  });
+  const [first] = named.sort((a, b) => a.top - b.top || a.left - b.left);
+  if (!first) return null;
+  const { letter } = first.column;
+  return {
+    count: named.length,
+    first: `${letter}${first.top}:${letter}${first.bottom}`,
+    columns: new Set(named.map(({ column }) => column.name)),
   };
 }
 
@@ -148,7 +193,7 @@ function describe(file: string, { sheet, header }: Sheet, isChosen: boolean): st
 async function tryOut(
   proposal: Proposal,
   text: string,
-  { file, read, signal, onProgress }: InitOptions,
+  { file, read, signal, onProgress, watch }: InitOptions & { readonly watch: OrdersWatch },
 ): Promise<CheckReport | null> {
   const open = new Set(proposal.fields.flatMap(({ field, from }) => (from ? [] : [field])));
   if (open.has('project_id')) return null;
@@ -167,15 +212,31 @@ async function tryOut(
     },
     read,
     signal,
+    watch,
     onProgress,
   });
 }
 
-function columnsThatDiffer(issues: readonly Issue[]): string[] {
-  const columns = issues.flatMap(({ code, column }) =>
-    code === 'order_fields_differ' && column !== null ? [column] : [],
-  );
-  return [...new Set(columns)];
+/** Counts what the rows of whole orders say. */
+class OrdersWatch implements InputWatch {
+  readonly counts = { orders: 0, several: 0, compared: 0 };
+  /** In how many orders the rows differ, by column. */
+  readonly differ = new Map<string, number>();
+
+  readonly addIssue: IssueSink = ({ code, column }) => {
+    if (code !== 'order_fields_differ' || column === null) return;
+    this.differ.set(column, (this.differ.get(column) ?? 0) + 1);
+  };
+
+  look(): void {}
+
+  addDrafts(drafts: readonly OrderDraft[]): void {
+    for (const { rows, invalidRows } of drafts) {
+      this.counts.orders += 1;
+      if (rows + invalidRows > 1) this.counts.several += 1;
+      if (rows > 1) this.counts.compared += 1;
+    }
+  }
 }
 
 function tooManyColumns(file: string, columns: number): UsageError {

@@ -44,6 +44,7 @@ export async function readSheet(file: string, options: ReadOptions = {}): Promis
       isChosen: source.isChosen === true,
       ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
+      mergedRanges: source.mergedRanges(),
       batches: readBatches(source, read, { batches, counts, close, issues, damageRules, options }),
       counts,
       progress: () => source.progress(),

@@ -80,6 +80,14 @@ export interface NumberRange {
   readonly last: number;
 }
 
+/** A merged range: row numbers from 1, column indexes from 0, both ends included. */
+export interface MergedRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
 /** How a CSV file turned out to be written. */
 export interface CsvDialect {
   readonly encoding: string;
@@ -109,6 +117,8 @@ export interface SheetSource {
   rows(): AsyncIterable<RowBatch>;
   /** Columns that the file hides; known once the first rows were given. None of a CSV file. */
   hiddenColumns(): readonly NumberRange[];
+  /** Merged cells, with `repeatMerged`; known once the first rows were given. */
+  mergedRanges(): readonly MergedRange[];
   /** Part of the input that has been read, from 0 to 1; undefined when that cannot be known (standard input). */
   progress(): number | undefined;
   close(): Promise<void>;
@@ -127,6 +137,8 @@ export interface Sheet extends SheetPlace {
   /** `chooseSheet` has taken another one than the first that a person sees. */
   readonly isChosen: boolean;
   readonly dialect?: CsvDialect;
+  /** Merged cells, with `repeatMerged`; else none. */
+  readonly mergedRanges: readonly MergedRange[];
   /** The rows below the header that are not blank. May be iterated once; closes the file at its end. */
   readonly batches: AsyncIterable<RowBatch>;
   /** Grows while `batches` is iterated. */

@@ -5,7 +5,7 @@ import { chooseSheet, toPeek } from './choose-sheet.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
 import type { RowBatch } from './row.ts';
-import type { NumberRange, OpenOptions, SheetPeek, SheetSource } from './sheet.ts';
+import type { MergedRange, NumberRange, OpenOptions, SheetPeek, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
@@ -48,7 +48,8 @@ export async function openWorkbook(file: string, options: OpenOptions): Promise<
     const { hiddenRows, hiddenColumns } = tableOf(index) ?? sheet;
     const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
     const hidden = { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
-    return { ...createSource({ ...book, name, sheet, hidden }), isChosen };
+    const mergedRanges = options.repeatMerged ? sheet.merges.map(toMergedRange) : [];
+    return { ...createSource({ ...book, name, sheet, hidden, mergedRanges }), isChosen };
   } catch (error) {
     await thread.close();
     throw error;
@@ -101,6 +102,12 @@ interface OpenSource extends OpenBook {
   readonly name: string;
   readonly sheet: OpenedSheet;
   readonly hidden: Hidden;
+  /** Those that are repeated. */
+  readonly mergedRanges: readonly MergedRange[];
+}
+
+function toMergedRange([top, left, bottom, right]: OpenedSheet['merges'][number]): MergedRange {
+  return { top, left, bottom, right };
 }
 
 /** The first rows of a sheet, nothing of which is told. */
@@ -120,7 +127,7 @@ async function peekSheet(
 }
 
 function createSource(source: OpenSource): SheetSource {
-  const { format, name, thread, sheet, hidden } = source;
+  const { format, name, thread, sheet, hidden, mergedRanges } = source;
   const { sheets } = thread.book;
   const { rows } = sheet;
   let done = 0;
@@ -133,6 +140,7 @@ function createSource(source: OpenSource): SheetSource {
         done += count;
       }),
     hiddenColumns: () => hidden.hiddenColumns,
+    mergedRanges: () => mergedRanges,
     progress: () => (rows === 0 ? 1 : done / rows),
     close: () => thread.close(),
   };
@@ -142,13 +150,12 @@ async function* readRows(
   source: OpenSource,
   onRead: (rows: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { name, thread, sheet, options, hidden } = source;
+  const { name, thread, mergedRanges, options, hidden } = source;
   const onIssue = options.onIssue ?? (() => {});
   const show = createCells(source, name, onIssue);
-  const merges = sheet.merges.map(([top, left, bottom, right]) => ({ top, left, bottom, right }));
   const isHidden = createRangeLookup(hidden.hiddenRows);
   const fill = options.repeatMerged
-    ? createMergeFiller(merges, isHidden)
+    ? createMergeFiller(mergedRanges, isHidden)
     : (batch: RowBatch) => batch;
   if (thread.book.oddity !== null) onIssue(partlyRead(name, thread.book.oddity));
   for (;;) {

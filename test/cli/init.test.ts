@@ -23,13 +23,14 @@ const KOREAN = [
 
 describe('vdpipe init', () => {
   it.each(['mailing-list.csv', 'partner-export.csv'])(
-    'proposes a mapping with which samples/%s passes the check',
+    'proposes a mapping with which samples/%s passes the check, once it is known what a row counts',
     async (sample) => {
       const shop = await openShop();
       copyFileSync(path.join(SAMPLES, sample), path.join(shop.folder, sample));
       const result = await shop.run(['init', sample]);
       expect(result).toMatchObject({ code: 0, stdout: '' });
       expect(result.stderr).toContain(`vdpipe check ${sample} -m mapping.yaml`);
+      shop.write('mapping.yaml', mappingIn(shop).replaceAll('FILL IN ', ''));
       const { code, report } = await checked(shop, sample);
       expect({ code, issues: report.issues }).toEqual({ code: 0, issues: [] });
     },
@@ -139,7 +140,7 @@ describe('vdpipe init', () => {
   it('names the column that may say which orders are tests, and is ready once a person has decided', async () => {
     const shop = await openShop();
     const lines = ['project_id,svc_uid,order_count,total_price,order_for_test,name'];
-    lines.push('p-1,u,1,2.50,true,Ann', 'p-1,u,1,2.50,,Bo');
+    lines.push('p-1,u,1,2.50,true,Ann', 'p-1,u,2,3.50,,Bo');
     shop.write('list.csv', lines.join('\n'));
     const { stderr } = await shop.run(['init', 'list.csv']);
     expect(stderr).toContain(
@@ -218,6 +219,55 @@ describe('vdpipe init', () => {
     expect(text).not.toContain('userdata:');
     expect(text).toContain('- { id: order_name, column: order_name }');
     expect(await checked(shop, 'list.csv')).toMatchObject({ code: 0, report: { orders: 1 } });
+  });
+
+  it('repeats merged cells, counts whole orders by them, and does not choose what a row counts', async () => {
+    const shop = await openShop({ keepBodies: true });
+    const sheet = utils.aoa_to_sheet([
+      ['Project', 'Customer', 'Full name', 'Qty', 'Price'],
+      ['p-1', 'user-1', 'Ann', 1, 3],
+      [null, null, 'Bo', 1, 3],
+      [null, null, 'Cy', 1, 3],
+      [null, null, 'Di', 1, 4],
+      ['p-2', 'user-1', 'Ed', 15, 3],
+    ]);
+    sheet['!merges'] = ['A2:A5', 'B2:B5'].map((range) => utils.decode_range(range));
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, 'List');
+    shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const { stderr } = await shop.run(['init', 'list.xlsx']);
+    expect(stderr).toContain(
+      'error: fill in where it says "FILL IN order_count": column "Qty" says the same in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
+    );
+    const text = mappingIn(shop);
+    expect(text).toContain(`sheet:
+  # 2 cells are merged over several rows (the first A2:A5): each of these rows has its text
+  repeat_merged: true
+`);
+    expect(text).toContain('total_price: { column: Price, combine: sum }');
+    expect(text).not.toContain('say the same');
+    const decided = text.replace(
+      '{ column: FILL IN order_count }',
+      '{ column: Qty, combine: sum }',
+    );
+    shop.write('mapping.yaml', decided);
+    const ordered = await shop.run(['order', 'list.xlsx', '-m', 'mapping.yaml']);
+    expect(ordered.code).toBe(0);
+    const bodies = shop.sandbox.audit().orders.map(({ body }) => JSON.parse(body ?? ''));
+    expect(bodies).toMatchObject([
+      { order_count: 4, total_price: 13 },
+      { order_count: 15, total_price: 3 },
+    ]);
+  });
+
+  it('claims of orders of one row only that they have one row', async () => {
+    const shop = await openShop();
+    shop.write(
+      'list.csv',
+      'project_id,svc_uid,total_price,Qty\np-1,u,1,2\np-2,u,2,1\np-3,u,2,15\n',
+    );
+    await shop.run(['init', 'list.csv']);
+    expect(mappingIn(shop)).toContain('# Taken once per order: each of the 3 orders has one row. ');
   });
 
   it('writes over a file only with --force, and reads nothing before it knows', async () => {

@@ -213,14 +213,80 @@ describe('proposeMapping()', () => {
 });
 
 describe('toMappingText()', () => {
+  /** The lines about order_count of a proposal for a column Qty. */
+  function qtyLines(options: Partial<ProposeOptions>): string[] {
+    const rows = [['2'], ['1']];
+    const lines = toMappingText(proposalOf(['Qty'], rows, options), 'list').split('\n');
+    const end = lines.findIndex((line) => line.startsWith('  order_count:'));
+    return lines.slice(lines.indexOf('order:') + 2, end + 1).map((line) => line.trim());
+  }
+  const FACTS = { orders: 5, several: 4, compared: 4, differ: new Map([['Qty', 3]]) };
+  const ASKED = [
+    '# write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts',
+    'order_count: { column: FILL IN order_count }',
+  ];
+  const MERGED = { count: 1, first: 'A2:A5', columns: new Set(['Qty']) };
+
   it.each([
-    { differing: [], once: 2, comment: /Taken once per order.*"combine: sum"/ },
-    { differing: ['Qty'], once: 1, comment: /rows of an order differ, so they are added up/ },
-  ])('says whether rows add up where $differing differ', ({ differing, once, comment }) => {
-    const options = { differing: new Set(differing) };
-    const lines = toMappingText(proposalOf(['Qty', 'Price'], [['1', '3500']], options), 'list');
-    expect(lines.match(/# Taken once per order/g)).toHaveLength(once);
-    expect(lines).toMatch(comment);
+    {
+      name: 'orders that differ',
+      options: { differing: new Set(['Qty']), orders: FACTS },
+      lines: [
+        '# The rows of an order are added up: they differ in 3 of the 4 orders with several rows.',
+        'order_count: { column: Qty, combine: sum }',
+      ],
+    },
+    {
+      name: 'orders of one row each',
+      options: { orders: { ...FACTS, several: 0, compared: 0, differ: new Map() } },
+      lines: [
+        '# Taken once per order: each of the 5 orders has one row. Rows of one order must say the same; if each row is to count, write "combine: sum" after the column.',
+        'order_count: { column: Qty }',
+      ],
+    },
+    {
+      name: 'orders that agree',
+      options: { orders: { ...FACTS, differ: new Map() } },
+      lines: [
+        '# FILL IN: column "Qty" says the same in all rows of each of the 4 orders with several rows',
+        ...ASKED,
+      ],
+    },
+    {
+      name: 'orders that differ where cells are merged',
+      options: { differing: new Set(['Qty']), orders: FACTS, merged: MERGED },
+      lines: ['# FILL IN: column "Qty" has cells that are merged over several rows', ...ASKED],
+    },
+    {
+      name: 'orders of which no two rows are right',
+      options: { orders: { ...FACTS, compared: 0, differ: new Map() } },
+      lines: [
+        '# FILL IN: column "Qty" cannot be compared, as orders with several rows have errors in them',
+        ...ASKED,
+      ],
+    },
+    {
+      name: 'orders that nobody can tell apart',
+      options: { orders: null },
+      lines: [
+        '# FILL IN: column "Qty" may be for a whole order or for each row: which rows are one order is not known without the project',
+        ...ASKED,
+      ],
+    },
+  ])(
+    'says what was counted of $name, and asks where that settles nothing',
+    ({ options, lines }) => {
+      expect(qtyLines(options)).toEqual(lines);
+    },
+  );
+
+  it('names a column that is undecided in the places to fill in, and makes it nothing else', () => {
+    const proposal = proposalOf(['Qty'], [['2']], { orders: { ...FACTS, differ: new Map() } });
+    expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
+    expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(
+      `column "Qty" says the same in all rows of each of the 4 orders with several rows; ${ASKED[0]?.slice(2)}`,
+    );
+    expect(proposal.variables).toEqual([]);
   });
 
   const text = fc.string({

@@ -93,6 +93,7 @@ export async function openCsv(
       }
     },
     hiddenColumns: () => [],
+    mergedRanges: () => [],
     progress: () => input.progress(),
     close: () => input.close(),
   };

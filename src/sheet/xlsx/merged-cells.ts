@@ -1,12 +1,5 @@
 import type { RowBatch } from '../row.ts';
-
-/** A merged range: row numbers from 1, column indexes from 0, both ends included. */
-export interface MergedRange {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
+import type { MergedRange } from '../sheet.ts';
 
 /** A range whose first row has been read. */
 interface FilledRange extends MergedRange {

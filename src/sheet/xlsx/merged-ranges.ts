@@ -1,5 +1,6 @@
 import type { SheetLimits } from '../limits.ts';
-import { type MergedRange, parseRange } from './merged-cells.ts';
+import type { MergedRange } from '../sheet.ts';
+import { parseRange } from './merged-cells.ts';
 import { readingPart } from './package-parts.ts';
 import { readSheetPart } from './sheet-part.ts';
 import { fileTooLarge } from './xlsx-errors.ts';

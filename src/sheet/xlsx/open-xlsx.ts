@@ -136,6 +136,7 @@ function createSource(book: OpenSheet): SheetSource {
         readBytes += bytes;
       }),
     hiddenColumns: () => layout.hiddenColumns,
+    mergedRanges: () => layout.mergedRanges,
     progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
     close: () => zip.close(),
   };
@@ -146,8 +147,9 @@ async function* readRows(
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
   const { file, zip, part, limits, options, layout } = book;
+  if (options.repeatMerged) layout.mergedRanges = await readMergedRanges(file, zip, part, limits);
   const fill = options.repeatMerged
-    ? createMergeFiller(await readMergedRanges(file, zip, part, limits), () => layout.hidesGaps)
+    ? createMergeFiller(layout.mergedRanges, () => layout.hidesGaps)
     : (batch: RowBatch) => batch;
   const { signal } = options;
   const texts = await readTexts(book);

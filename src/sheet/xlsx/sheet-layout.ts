@@ -1,4 +1,4 @@
-import type { NumberRange } from '../sheet.ts';
+import type { MergedRange, NumberRange } from '../sheet.ts';
 import { attribute, flag } from './xml-tags.ts';
 
 const LAST_COLUMN = 16_383;
@@ -11,6 +11,8 @@ export class SheetLayout {
   hidesGaps = false;
   /** Rows that say nothing of their height have none. */
   flatRows = false;
+  /** Read from behind the rows, where somebody asks for them. */
+  mergedRanges: readonly MergedRange[] = [];
 
   /** @param head The XML of a sheet up to its rows. */
   read(head: string): void {

@@ -1,0 +1,66 @@
+import type { OrderField } from './known-names.ts';
+import type { ColumnGuess, MergedCells, OrderFacts, ProposedField } from './proposal.ts';
+
+/** What the rows of a sheet say of amounts. */
+interface AmountFacts {
+  readonly orders?: OrderFacts | null | undefined;
+  readonly merged?: MergedCells | null | undefined;
+}
+
+interface FoundField extends ProposedField {
+  readonly from: ColumnGuess;
+}
+
+/** Whether the rows of one order can be added up in a field. */
+export function isAmount(field: OrderField): boolean {
+  return field === 'order_count' || field === 'total_price';
+}
+
+/**
+ * Whether a column of amounts is taken once for each order or added up, as far as its rows tell: rows that differ are added
+ * up. Rows that agree may mean both, and who is wrong prints or pays a part of what was wanted, so a person decides.
+ *
+ * @param rows Rows that were looked at.
+ */
+export function amountField(
+  proposed: FoundField,
+  rows: number,
+  { orders, merged }: AmountFacts,
+): ProposedField {
+  const { column } = proposed.from;
+  if (orders === undefined) return proposed;
+  if (orders === null) return rows < 2 ? proposed : undecided(proposed, WITHOUT_PROJECT);
+  if (orders.several === 0) {
+    const each =
+      orders.orders === 1 ? 'the one order has' : `each of the ${orders.orders} orders has`;
+    return { ...proposed, counted: `${each} one row` };
+  }
+  if (merged?.columns.has(column)) return undecided(proposed, MERGED);
+  const differ = orders.differ.get(column) ?? 0;
+  if (proposed.sum) {
+    return {
+      ...proposed,
+      counted: `they differ in ${differ} of the ${severalOrders(orders.several)}`,
+    };
+  }
+  return undecided(proposed, orders.compared > 0 ? agreeing(orders.compared) : NOT_COMPARED);
+}
+
+const WITHOUT_PROJECT =
+  'may be for a whole order or for each row: which rows are one order is not known without the project';
+const MERGED = 'has cells that are merged over several rows';
+const NOT_COMPARED = 'cannot be compared, as orders with several rows have errors in them';
+
+function agreeing(orders: number): string {
+  const each = orders === 1 ? 'the one order' : `each of the ${orders} orders`;
+  return `says the same in all rows of ${each} with several rows`;
+}
+
+function severalOrders(orders: number): string {
+  return orders === 1 ? 'one order with several rows' : `${orders} orders with several rows`;
+}
+
+function undecided({ field, from }: FoundField, because: string): ProposedField {
+  const passedOver = [{ column: from.column, because }];
+  return { field, from: null, passedOver, sum: false, undecided: from };
+}
