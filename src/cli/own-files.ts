@@ -50,7 +50,8 @@ function isSameOrBeside(file: string, other: string): boolean {
   if (isSameFile(file, other)) return true;
   const place = path.resolve(file);
   const kept = path.resolve(other);
-  return isDatabase(other) && BESIDE_LEDGER.some((ending) => place.startsWith(kept + ending));
+  // A ledger in use is not opened for nothing: closing it would give back the locks that SQLite has on it.
+  return BESIDE_LEDGER.some((ending) => place.startsWith(kept + ending)) && isDatabase(other);
 }
 
 function isDatabase(file: string): boolean {
