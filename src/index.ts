@@ -15,7 +15,7 @@ export {
   type SkipReason,
 } from './issue.ts';
 // Ledger
-export type { Ledger, OrderRecord, RunInfo, SettledOrder } from './ledger/ledger.ts';
+export type { Finding, Ledger, OrderRecord, RunInfo, SettledOrder } from './ledger/ledger.ts';
 export { openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/transitions.ts';
@@ -23,15 +23,22 @@ export { ORDER_STATES, type OrderState } from './ledger/transitions.ts';
 export { loadMapping } from './mapping/load-mapping.ts';
 export type { Constants, Mapping } from './mapping/mapping.ts';
 // Runs
-export type { RunReport } from './report/run-report.ts';
+export type { RunReport, VerificationReport } from './report/run-report.ts';
+export type { VerifyReport } from './report/verify-text.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
-export { type OrderOptions, orderSheet, type SubmitSettings } from './run/order-sheet.ts';
+export {
+  type OrderOptions,
+  orderSheet,
+  type SubmitSettings,
+} from './run/order-sheet.ts';
 export { type Proof, proofSheet } from './run/proof-sheet.ts';
 export { type ResumeOptions, resumeRun } from './run/resume-run.ts';
 export type { ReadProgress, SheetInput } from './run/sheet-input.ts';
 export { InvalidInputError, type OnInvalid } from './run/stage-sheet.ts';
+export type { VerifyPlaced } from './run/verify-placed.ts';
+export { type VerifyRunOptions, type VerifySettings, verifyRun } from './run/verify-run.ts';
 // Sandbox
 export type { Audit, AuditOrder } from './sandbox/audit-log.ts';
 export type {

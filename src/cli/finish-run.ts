@@ -1,7 +1,8 @@
 import { findEarlierRuns, toEarlierText } from '../report/earlier-runs.ts';
 import { exportOrders, exportRows, writeWhole } from '../report/export-orders.ts';
+import { counted } from '../report/issue-counts.ts';
 import { findNotPlaced } from '../report/not-placed.ts';
-import { missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
+import { countDiffering, missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
 import { toSummaryLines } from '../report/summary-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { EXIT } from './exit-codes.ts';
@@ -122,11 +123,19 @@ function nextStep(report: RunReport, isPurged: boolean, ledger: string): string 
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
-      return `Some of it was not ordered. To see what and why: vdpipe show ${report.run}${ledger}`;
+      return `${whatIsWrong(report)}. To see what and why: vdpipe show ${report.run}${ledger}`;
     case 'unfinished':
       if (isPurged) return 'It was given up: what was not sent never will be.';
       return `Not finished. To go on: vdpipe resume ${report.run}${ledger}`;
   }
+}
+
+function whatIsWrong({ orders, rows, verification }: RunReport): string {
+  const differing = countDiffering(verification);
+  const isAllOrdered = orders.ordered === orders.total && rows.rejected === 0;
+  const ids = `The service did not confirm ${counted(differing, 'order id')}`;
+  if (differing === 0) return 'Some of it was not ordered';
+  return isAllOrdered ? ids : `Some of it was not ordered. ${ids}`;
 }
 
 function toNothing({ read, skipped }: RunReport['rows']): string {

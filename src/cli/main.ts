@@ -21,6 +21,7 @@ import { runsCommand } from './commands/runs.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { showCommand } from './commands/show.ts';
 import { templateCommand } from './commands/template.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { describeCommands } from './completion/describe-commands.ts';
 import { watchStandardOutput } from './output.ts';
 import { reportFailure } from './run-command.ts';
@@ -36,6 +37,7 @@ const COMMANDS = [
   runsCommand,
   showCommand,
   exportCommand,
+  verifyCommand,
   purgeCommand,
   lookUpCommands,
   sandboxCommand,
@@ -44,7 +46,7 @@ const COMMANDS = [
 /** The argument that a command cannot do without: yargs only counts how many there are. */
 const ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ...['preview', 'init', 'check', 'proof', 'order'].map((name) => [name, 'FILE'] as const),
-  ...['show', 'export', 'purge'].map((name) => [name, 'RUN'] as const),
+  ...['show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
   ...['project', 'product'].map((name) => [name, 'ID'] as const),
 ]);
 

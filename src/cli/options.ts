@@ -102,6 +102,12 @@ export const SUBMIT_OPTIONS = {
     type: 'boolean',
     describe: 'Send orders again whose outcome has been unknown for over a day',
   },
+  verify: {
+    choices: ['all', 'suspect', 'none'],
+    default: 'suspect',
+    describe: "Order ids to compare with the service's at the end",
+    requiresArg: true,
+  },
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that ask the service about projects before anything is ordered. */

@@ -13,6 +13,7 @@ import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts
 import { resumeRun } from '../run/resume-run.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
 import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
+import type { VerifyPlaced } from '../run/verify-placed.ts';
 import { usage } from './check-flags.ts';
 import { type InputFlags, toFileLines, toSheetInput } from './check-input.ts';
 import { toInputWords, toServiceWords } from './command-words.ts';
@@ -37,6 +38,7 @@ import { toReportPage } from './report-page.ts';
 import { toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
 import { toStagedLines } from './staged-lines.ts';
+import { VerifyProgress } from './verify-progress.ts';
 
 interface SubmitFlags {
   readonly ledger?: string | undefined;
@@ -45,6 +47,7 @@ interface SubmitFlags {
   readonly patienceMs?: number | undefined;
   readonly settleMs?: number | undefined;
   readonly resendStale?: boolean | undefined;
+  readonly verify: 'all' | 'suspect' | 'none';
   readonly baseUrl?: string | undefined;
   readonly resourceUrl?: string | undefined;
   readonly apiKeyFile?: string | undefined;
@@ -198,6 +201,7 @@ class Session {
   readonly #service: ServiceClient;
   #run: string | undefined;
   #progress: OrderProgress | undefined;
+  readonly #lookUps: VerifyProgress;
   #lastReason: string | undefined;
   /** The last that was heard is why something waits. */
   #isHeldUp = false;
@@ -208,6 +212,7 @@ class Session {
     this.#flags = flags;
     this.#ledger = ledger;
     this.#service = service;
+    this.#lookUps = new VerifyProgress(this.quiet);
   }
 
   submitting() {
@@ -230,7 +235,25 @@ class Session {
       onBlocked: (runs) =>
         say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
     };
-    return { ledger: this.#ledger, service: this.#service, submit };
+    const verify = this.#verifying(submit);
+    return { ledger: this.#ledger, service: this.#service, submit, verify };
+  }
+
+  #verifying({ concurrency, patienceMs }: SubmitSettings): VerifyPlaced {
+    return {
+      which: this.#flags.verify,
+      settings: {
+        ...(concurrency !== undefined && { concurrency }),
+        ...(patienceMs !== undefined && { patienceMs }),
+        onVerified: this.#lookUps.note,
+        onDown: this.#lookUps.down,
+      },
+      onBegin: ({ run }, orders) => {
+        this.#run = run;
+        this.#progress?.end();
+        this.#lookUps.begin(orders);
+      },
+    };
   }
 
   /** How projects are looked up before anything is ordered. */
@@ -269,6 +292,7 @@ class Session {
 
   end(): void {
     this.#progress?.end();
+    this.#lookUps.end();
   }
 
   /** Rows that the service did not take are in no file. */

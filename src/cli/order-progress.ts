@@ -50,7 +50,7 @@ export class OrderProgress {
 }
 
 /** Without the project that was asked for: it is the same for all. */
-function toDownText({ outcome, code, status, reason }: ServiceError): string {
+export function toDownText({ outcome, code, status, reason }: ServiceError): string {
   const why = reason === null ? '' : ` (${reason})`;
   if (outcome === 'not_sent') return `the service cannot be reached${why}`;
   if (code === 'timeout') return 'the service does not answer in time';

@@ -135,6 +135,10 @@ export interface OrderRecord {
   readonly errorMessage: string | null;
   readonly requestId: string | null;
   readonly orderedAtMs: number | null;
+  /** What looking its project up afterwards found; null when that was not done. */
+  readonly verified: Finding | null;
+  /** The order id that was found then. */
+  readonly foundOrderId: OrderId | null;
   /** What the service said besides; null when it said nothing that is kept. */
   readonly errorDetails: FailureDetails | null;
 }
@@ -149,6 +153,36 @@ export interface RowRecord {
   readonly invalid: InvalidRow | null;
   /** Why a rule left it out; null when none did. */
   readonly skipped: string | null;
+}
+
+/**
+ * What a look-up afterwards says of an order's id: the service has the same one (for an order that was not placed: none), another
+ * one, no order, or an order without telling its id.
+ */
+export type Finding = 'verified' | 'differs' | 'missing' | 'not_told';
+
+export interface Verification {
+  /** `OrderRecord.id` of the order. */
+  readonly order: number;
+  readonly finding: Finding;
+  /** What the service has. */
+  readonly orderId: OrderId | null;
+}
+
+/**
+ * Which orders are looked up afterwards: those placed whose ids are not verified (`all`), all those placed (`again`), or those
+ * whose answers are in doubt (`suspect`), which the others have too. `differing`: those for which something else was found.
+ */
+export type ToVerify = 'all' | 'again' | 'suspect' | 'differing';
+
+/** Orders of a run by what looking them up afterwards found. */
+export interface VerificationCounts {
+  readonly verified: number;
+  readonly differs: number;
+  readonly missing: number;
+  readonly notTold: number;
+  /** Their answers are in doubt, and they were not looked up yet. */
+  readonly suspect: number;
 }
 
 /** One POST of an order, for reports. */
@@ -265,6 +299,14 @@ export type Outcome =
    */
   | { readonly kind: 'released'; readonly failure: Failure | null };
 
+/** Where the answer to a POST came from, and what follows when it was another request's. */
+export interface AnswerSource {
+  /** A number of the process' own; null where it is not known. @default null */
+  readonly connection: number | null;
+  /** From an answer that was another's to the first look-up. @default 0 */
+  readonly lookUpAfterMs: number;
+}
+
 /** What is left to do in a run, seen by one worker. */
 export interface Outlook {
   /** Can be claimed now. */
@@ -309,10 +351,17 @@ export interface Worker {
    */
   claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined>;
   /**
-   * Records how a claimed order came out. An order id is recorded whatever happened to the claim.
+   * Records how a claimed order came out. An order id is recorded whatever happened to the claim; where the answer to a POST has
+   * one that is another project's, the outcome is unknown.
    * Gives the state that the order is in now, or undefined when the claim was lost.
    */
-  record(order: ClaimedOrder, outcome: Outcome): Promise<OrderState | undefined>;
+  record(
+    order: ClaimedOrder,
+    outcome: Outcome,
+    answer?: AnswerSource,
+  ): Promise<OrderState | undefined>;
+  /** What came over a connection is in doubt: it is to be looked up (`ToVerify`). */
+  doubt(connection: number): Promise<void>;
   /** Shows that this worker is alive. False when it was taken for dead: it has lost its claims. */
   beat(): Promise<boolean>;
   /** Takes over the orders of workers that are dead or silent for a lease; they wait for so long. Gives how many. */
@@ -350,6 +399,11 @@ export interface Ledger {
   openWorker(run: string): Promise<Worker>;
   /** Keeps where rows to correct were written to, in the place of earlier files of the same kind. */
   noteFiles(run: string, files: RowFiles): Promise<void>;
+  /** Orders of a run to be looked up afterwards, in sheet order, in batches. */
+  ordersToVerify(run: string, which: ToVerify): AsyncIterable<readonly OrderRecord[]>;
+  /** Records what was found, each for its order; an order's own id stays as it is. */
+  recordVerifications(found: readonly Verification[]): Promise<void>;
+  verificationCounts(run: string): Promise<VerificationCounts>;
   /**
    * Records what a person found out about orders whose outcome the service does not tell: ordered with that id, or refused.
    * All of them or none.

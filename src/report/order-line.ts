@@ -1,4 +1,4 @@
-import type { FailureDetails, OrderId, OrderRecord } from '../ledger/ledger.ts';
+import type { FailureDetails, Finding, OrderId, OrderRecord } from '../ledger/ledger.ts';
 
 /** One order as `export` gives it, design.md section 6. */
 export interface OrderLine {
@@ -24,6 +24,10 @@ export interface OrderLine {
   readonly ordered_at: string | null;
   /** What the service said besides, as it names it. */
   readonly error_details: FailureDetails | null;
+  /** What looking its project up afterwards found. */
+  readonly verified: Finding | null;
+  /** The order id that the service had then. */
+  readonly found_order_id: OrderId | null;
 }
 
 /** The columns of an export, in order. */
@@ -46,6 +50,8 @@ export const ORDER_LINE_COLUMNS = [
   'request_id',
   'ordered_at',
   'error_details',
+  'verified',
+  'found_order_id',
 ] as const satisfies readonly (keyof OrderLine)[];
 
 /** An order of the ledger as a line of an export. */
@@ -69,5 +75,7 @@ export function toOrderLine(order: OrderRecord): OrderLine {
     request_id: order.requestId,
     ordered_at: order.orderedAtMs === null ? null : new Date(order.orderedAtMs).toISOString(),
     error_details: order.errorDetails,
+    verified: order.verified,
+    found_order_id: order.foundOrderId,
   };
 }

@@ -1,4 +1,4 @@
-import type { Ledger, RunInfo, StateCounts } from '../ledger/ledger.ts';
+import type { Ledger, RunInfo, StateCounts, VerificationCounts } from '../ledger/ledger.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
 
 /** Where every row of a run went: `order --json`, design.md section 6. */
@@ -27,6 +27,24 @@ export interface OrderCounts {
   readonly unsent: number;
 }
 
+/** Orders of a run by what looking their projects up afterwards found. */
+export interface VerificationReport {
+  readonly verified: number;
+  readonly differs: number;
+  readonly missing: number;
+  readonly not_told: number;
+  /** Still to be looked up. */
+  readonly unverified: number;
+}
+
+const NOTHING_VERIFIED: VerificationReport = {
+  verified: 0,
+  differs: 0,
+  missing: 0,
+  not_told: 0,
+  unverified: 0,
+};
+
 /** What `order --json` and `resume --json` print. */
 export interface RunReport {
   /** Everything was ordered. */
@@ -36,6 +54,7 @@ export interface RunReport {
   readonly orders: OrderCounts;
   /** Of the orders that were placed or may still be. */
   readonly totals: Totals;
+  readonly verification: VerificationReport;
   /** Files that were written, by what they are. */
   readonly files: Readonly<Record<string, string>>;
   readonly duration_ms: number;
@@ -46,38 +65,65 @@ export type RunVerdict = 'done' | 'partly' | 'unfinished';
 
 /** Sums up a run as the ledger has it. */
 export async function reportRun(
-  ledger: Pick<Ledger, 'totals'>,
+  ledger: Pick<Ledger, 'totals' | 'verificationCounts'>,
   info: RunInfo,
   files: Readonly<Record<string, string>> = {},
   durationMs = 0,
 ): Promise<RunReport> {
+  const verification = toVerificationReport(await ledger.verificationCounts(info.run));
   return {
-    ...toRunReport(info, await totalsOfRun(ledger, info.run)),
+    ...toRunReport(info, await totalsOfRun(ledger, info.run), verification),
     files,
     duration_ms: Math.round(durationMs),
   };
 }
 
+/** What was found, and what is in doubt. */
+export function toVerificationReport({
+  notTold,
+  suspect,
+  ...counts
+}: VerificationCounts): VerificationReport {
+  return { ...counts, not_told: notTold, unverified: suspect };
+}
+
 /** The report of a run that comes to these totals. */
-export function toRunReport(info: RunInfo, totals: Totals): RunReport {
+export function toRunReport(
+  info: RunInfo,
+  totals: Totals,
+  verification = NOTHING_VERIFIED,
+): RunReport {
   const rows = countRows(info);
   const orders = countOrders(info);
   return {
-    ok: verdictOf({ rows, orders }) === 'done',
+    ok: verdictOf({ rows, orders, verification }) === 'done',
     run: info.run,
     rows,
     orders,
     totals,
+    verification,
     files: {},
     duration_ms: 0,
   };
 }
 
-/** `unfinished` while something may still be sent or found out, `partly` when something was not ordered for good. */
-export function verdictOf({ rows, orders }: Pick<RunReport, 'rows' | 'orders'>): RunVerdict {
-  if (orders.unknown + orders.unsent > 0) return 'unfinished';
+/**
+ * `unfinished` while something may still be sent or is to be looked up, `partly` when something was not ordered, or the service
+ * has another order id than the ledger.
+ */
+export function verdictOf({
+  rows,
+  orders,
+  verification,
+}: Pick<RunReport, 'rows' | 'orders' | 'verification'>): RunVerdict {
+  if (orders.unknown + orders.unsent + verification.unverified > 0) return 'unfinished';
   const left = orders.held + orders.refused + orders.conflict + rows.rejected;
-  return left > 0 ? 'partly' : 'done';
+  return left + countDiffering(verification) > 0 ? 'partly' : 'done';
+}
+
+/** Orders whose id the service did not confirm. */
+export function countDiffering({ differs, missing, not_told }: VerificationReport): number {
+  return differs + missing + not_told;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from './left-out-rows.ts';
 import { reportRun } from './run-report.ts';
 import { toSummaryLines } from './summary-text.ts';
+import { findDiffering, toFindingLines } from './verify-text.ts';
 import { toVisible } from './visible-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice, toAdviceLines } from './what-to-do.ts';
 
@@ -40,7 +41,10 @@ const SHOWN_WAITING: Readonly<Record<string, { readonly shown: number; readonly 
  */
 export async function* toRunText(
   info: RunInfo,
-  ledger: Pick<Ledger, 'orders' | 'listRuns' | 'rows' | 'totals'>,
+  ledger: Pick<
+    Ledger,
+    'orders' | 'listRuns' | 'rows' | 'totals' | 'verificationCounts' | 'ordersToVerify'
+  >,
   context: AdviceContext,
 ): AsyncGenerator<string> {
   yield `${toSummaryLines(await reportRun(ledger, info)).join('\n')}\n`;
@@ -59,8 +63,10 @@ export async function* toRunText(
     yield listed.map((order) => toLine(order, earlier, leftOut.firstOfHeld.get(order.id))).join('');
   }
   const advice = toAdvice(info, notOrdered, isWithout(leftOut), context);
+  const differing = await findDiffering(ledger, info.run);
   const lines = [
     ...toMoreLines(info.run, counts),
+    ...toFindingLines(differing, info.run),
     ...toRejectedLines(info, leftOut),
     ...toSkippedLines(info),
     ...(advice ? toAdviceLines(advice).map(toVisible) : []),

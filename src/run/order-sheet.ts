@@ -6,6 +6,7 @@ import type { ServiceClient } from '../service/client.ts';
 import { type SubmitEvent, type SubmitOptions, submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
 import { type StageOptions, stageSheet } from './stage-sheet.ts';
+import { type VerifyPlaced, verifyPlaced } from './verify-placed.ts';
 import { giveRowsBack } from './write-refused.ts';
 import type { RejectsTarget } from './write-rejects.ts';
 
@@ -17,6 +18,7 @@ export type SubmitSettings = Omit<SubmitOptions, 'ledger' | 'service' | 'run' | 
 export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBackSettings {
   readonly service: ServiceClient;
   readonly submit?: SubmitSettings | undefined;
+  readonly verify?: VerifyPlaced | undefined;
   /** Told when everything is checked and staged, and ordering begins. */
   readonly onStaged?: ((run: RunInfo, check: CheckReport) => void) | undefined;
 }
@@ -37,7 +39,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
     options.onStaged?.(await ledger.getRun(run), check);
     await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
     const refused = await giveRefusedBack({ ...options, run, file: input.file });
-    const report = await reportOf(ledger, run, startedMs);
+    const report = await verifyPlaced(options, run, startedMs);
     return { ...report, files: { ...refused, ...check.files } };
   } finally {
     await input.release();

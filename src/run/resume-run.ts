@@ -1,15 +1,11 @@
 import { UsageError } from '../errors.ts';
 import type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
 import type { RunReport } from '../report/run-report.ts';
-import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
-import {
-  type GiveBackSettings,
-  giveRefusedBack,
-  reportOf,
-  type SubmitSettings,
-} from './order-sheet.ts';
+import { type GiveBackSettings, giveRefusedBack, type SubmitSettings } from './order-sheet.ts';
+import { refuseOtherService } from './refuse-other-service.ts';
+import { type VerifyPlaced, verifyPlaced } from './verify-placed.ts';
 import type { RejectsTarget } from './write-rejects.ts';
 
 export interface ResumeOptions {
@@ -18,6 +14,7 @@ export interface ResumeOptions {
   /** Id of the run, or the start of it. @default the one run that is not finished */
   readonly run?: string | undefined;
   readonly submit?: SubmitSettings | undefined;
+  readonly verify?: VerifyPlaced | undefined;
   /** Orders whose outcome a person found out, because the service does not tell it. */
   readonly settle?: readonly SettledOrder[] | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -47,8 +44,9 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   options.onFound?.(found);
   const info = await settle(ledger, found, options.settle ?? []);
   if (info.state === 'unfinished') await submit(options, info);
+  else if (await isToBeVerified(options, info)) refuseOtherService(info, options.service.baseUrl);
   else options.onEnded?.(info);
-  const report = await reportOf(ledger, info.run, startedMs);
+  const report = await verifyPlaced(options, info.run, startedMs);
   // A run that had ended before has given its rows back.
   if (found.state !== 'unfinished') return report;
   const { onNotGivenBack } = options;
@@ -59,9 +57,7 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
 
 async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
   const { ledger, service, signal } = options;
-  if (toServiceName(info.service) !== toServiceName(service.baseUrl)) {
-    throw ofAnotherService(info, service.baseUrl);
-  }
+  refuseOtherService(info, service.baseUrl);
   options.onResume?.(info);
   await submitRun({
     ...options.submit,
@@ -72,12 +68,14 @@ async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
   });
 }
 
-function ofAnotherService({ run, service }: RunInfo, given: string): UsageError {
-  return new UsageError(
-    'run_of_another_service',
-    `Run ${run} orders at ${service}, not at ${given}.`,
-    { data: { run, service, given } },
-  );
+async function isToBeVerified(
+  { ledger, verify }: ResumeOptions,
+  { run, state, states }: RunInfo,
+): Promise<boolean> {
+  const which = verify?.which ?? 'suspect';
+  if (state !== 'finished' || which === 'none') return false;
+  const { suspect, verified } = await ledger.verificationCounts(run);
+  return suspect > 0 || (which === 'all' && verified < states.ordered.orders);
 }
 
 async function settle(

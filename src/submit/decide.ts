@@ -16,6 +16,8 @@ export interface Decision {
   readonly pressure: Pressure;
   /** Nothing more can be ordered: the credential or the address will not do, or the ledger cannot be read. */
   readonly stop?: unknown;
+  /** Which connection the answer to a POST came over. @default null, not known */
+  readonly connection?: number | null;
 }
 
 /** What decisions depend on besides the answer. */
@@ -177,7 +179,7 @@ function released(error: ServiceError): Decision {
  * What every other order of the run would be told as well: a wrong key, a gateway that does not let this client in, or an
  * address where the service does not have this operation.
  */
-function isSameForAll({ status, code, outcome }: ServiceError): boolean {
+export function isSameForAll({ status, code, outcome }: ServiceError): boolean {
   if (status === 401 || status === 403) return true;
   return status === 404 && code !== 'project_not_found' && outcome === 'answered';
 }

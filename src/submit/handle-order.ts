@@ -10,8 +10,9 @@ import {
 } from './decide.ts';
 import { toOrderRequestBody } from './order-request.ts';
 
-/** The two operations of the service that ordering needs. */
-export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'>;
+/** The two operations of the service that ordering needs; and what tells, and is told, which connections mix answers up. */
+export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'> &
+  Partial<Pick<ServiceClient, 'onDoubt' | 'leaveConnection' | 'quiet'>>;
 
 /**
  * Does with a claimed order what is to be done, one request, and decides what its answer means.
@@ -40,16 +41,21 @@ async function sendOrder(
   const { projectId, svcUid } = order;
   const read = await readBody(order, worker);
   if (!('body' in read)) return read;
+  let connection: number | null = null;
   try {
     const { order_id: orderId } = await service.createTentativeOrder({
       projectId,
       svcUid,
       body: read.body,
       signal,
+      onConnection: (number) => {
+        connection = number;
+      },
     });
-    return { outcome: { kind: 'ordered', orderId, requestId: null }, pressure: 'calm' };
+    const outcome = { kind: 'ordered', orderId, requestId: null } as const;
+    return { outcome, pressure: 'calm', connection };
   } catch (error) {
-    return decidePostFailure(order, error, context);
+    return { ...decidePostFailure(order, error, context), connection };
   }
 }
 

@@ -32,6 +32,11 @@ export class Lease {
     return worker;
   }
 
+  /** Every worker so far, the one to claim with last. */
+  get workers(): readonly Worker[] {
+    return this.#workers;
+  }
+
   /**
    * Aborted when the claims of what is in flight now are lost, as after this process was stopped for long: another process may order these
    * projects then.

@@ -1,6 +1,13 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { InterruptedError } from '../errors.ts';
-import type { ClaimedOrder, ClaimOptions, Ledger, Outlook, Worker } from '../ledger/ledger.ts';
+import type {
+  ClaimedOrder,
+  ClaimOptions,
+  Ledger,
+  Outcome,
+  Outlook,
+  Worker,
+} from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/transitions.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { Bell } from './bell.ts';
@@ -11,7 +18,7 @@ import {
   isServiceDown,
   LOOKS_BEFORE_RESEND,
 } from './decide.ts';
-import { DEFAULT_DELAYS, type DelayOptions, growingDelay } from './delays.ts';
+import { DEFAULT_DELAYS, type DelayOptions, growingDelay, settleDelay } from './delays.ts';
 import { handleOrder, type OrderService } from './handle-order.ts';
 import { Lease } from './lease.ts';
 import { Throttle } from './throttle.ts';
@@ -63,6 +70,11 @@ const STALE_AFTER_MS = 86_400_000;
 const AHEAD = 0.5;
 /** Nothing was asked. */
 const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
+/** What is told of an order whose answer was another's. */
+const OF_ANOTHER = {
+  code: 'unreadable_answer',
+  message: 'the answer has the order id of another project',
+} as const;
 /** How often other processes' claims are looked at while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
 
@@ -95,6 +107,8 @@ class Submission {
   #lastTried: ClaimedOrder | undefined;
   #blocked = { orders: 0, sinceMs: 0 };
   #failed: { readonly error: unknown } | undefined;
+  /** Those that are being written. */
+  readonly #doubts = new Set<Promise<void>>();
 
   constructor(options: SubmitOptions) {
     this.#options = options;
@@ -114,6 +128,7 @@ class Submission {
 
   async run(): Promise<void> {
     await this.#lease.start();
+    const endDoubts = this.#options.service.onDoubt?.((connection) => this.#doubt(connection));
     try {
       await this.#takeOver(this.#lease.worker);
       while (!this.#isStopped() && (await this.#step()));
@@ -121,6 +136,9 @@ class Submission {
       this.#failed ??= { error };
     }
     await this.#drain();
+    await this.#options.service.quiet?.();
+    endDoubts?.();
+    await Promise.all(this.#doubts);
     await this.#lease.end().catch((error: unknown) => {
       this.#failed ??= { error };
     });
@@ -201,8 +219,25 @@ class Submission {
   }
 
   async #record(worker: Worker, order: ClaimedOrder, decision: Decision): Promise<void> {
-    const state = await worker.record(order, decision.outcome);
+    const { outcome, connection = null } = decision;
+    const lookUpAfterMs = settleDelay(this.#context.delays, order.attempts);
+    const state = await worker.record(order, outcome, { connection, lookUpAfterMs });
+    if (connection !== null && isOfAnother(outcome, state)) {
+      this.#options.service.leaveConnection?.(connection);
+    }
     if (state) this.#tell(order, state, decision);
+  }
+
+  /** Claims of several workers of this process may have gone over one connection, before and after a lease was lost. */
+  #doubt(connection: number): void {
+    const writing = Promise.all(this.#lease.workers.map((worker) => worker.doubt(connection)))
+      .catch((error: unknown) => {
+        this.#failed ??= { error };
+      })
+      .then(() => {
+        this.#doubts.delete(writing);
+      });
+    this.#doubts.add(writing);
   }
 
   /** What was claimed ahead is given back to a service in trouble: it is asked less then, not more. */
@@ -226,7 +261,10 @@ class Submission {
     if (state === 'ordered' || state === 'refused' || state === 'conflict') {
       this.#lastEndMs = this.#clock.monotonicMs();
     }
-    const { code = null, message } = ('failure' in outcome ? outcome.failure : null) ?? {};
+    const failure = isOfAnother(outcome, state)
+      ? OF_ANOTHER
+      : 'failure' in outcome && outcome.failure;
+    const { code = null, message } = failure || {};
     this.#options.onEvent?.({
       order: order.id,
       state,
@@ -314,6 +352,11 @@ class Submission {
     const patienceMs = this.#options.patienceMs ?? SUBMIT_DEFAULTS.patienceMs;
     return patienceMs - (this.#clock.monotonicMs() - this.#lastEndMs);
   }
+}
+
+/** The ledger knows the order id of the answer for another project. */
+function isOfAnother({ kind }: Outcome, state: OrderState | undefined): boolean {
+  return state === 'unknown' && (kind === 'ordered' || kind === 'adopted' || kind === 'conflict');
 }
 
 function isRetry({ todo, waits }: ClaimedOrder): boolean {

@@ -21,6 +21,7 @@ const COMMANDS = [
   'runs',
   'show',
   'export',
+  'verify',
   'projects',
   'project',
   'product',

@@ -22,6 +22,7 @@ const COMMANDS = [
   'runs',
   'show',
   'export',
+  'verify',
   'purge',
   'projects',
   'project',

@@ -138,6 +138,8 @@ describe('toRunText()', () => {
     svcUid: 'user-1',
     state: 'refused',
     orderId: null,
+    verified: null,
+    foundOrderId: null,
     adopted: false,
     partnerOrderId: null,
     orderCount: 1,
@@ -229,7 +231,15 @@ describe('toRunText()', () => {
     const rows = async function* () {};
     const none = { orders: 0, orderCount: '0', totalPrice: '0' };
     const totals = async () => ({ real: none, test: none });
-    const ledger = { orders, rows, totals, listRuns: async () => [] };
+    const verified = { verified: 0, differs: 0, missing: 0, notTold: 0, suspect: 0 };
+    const ledger = {
+      orders,
+      rows,
+      totals,
+      listRuns: async () => [],
+      ordersToVerify: async function* () {},
+      verificationCounts: async () => verified,
+    };
     for await (const piece of toRunText(info, ledger, ADVICE_CONTEXT)) text += piece;
     expect(text.split('\n').slice(3)).toEqual([
       '  state   finished',

@@ -28,6 +28,11 @@ const FATES = [
 ] as const;
 type Fate = (typeof FATES)[number];
 
+type Answer = { readonly result: TentativeOrderResult } | { readonly error: ServiceError };
+
+/** Of one process, at most. */
+const CONNECTIONS = 4;
+
 const PROCESSING_MS = 20;
 const CLIENT_TIMEOUT_MS = 5_000;
 /** A late request arrives while its order is looked up and sent again, or minutes later. */
@@ -42,6 +47,11 @@ export class ModelService {
   readonly #faultRate: number;
   readonly #orderedBefore = new Set<string>();
   readonly #waitingOnTheWay = new Set<string>();
+  /** Of its own, so that the rest of a seed's world is the same with mixed-up answers and without. */
+  readonly #mixUps: SeededRandom;
+  readonly #mixUpRate: number;
+  /** The last answers to POSTs that had an order id. */
+  readonly #answers: { readonly projectId: string; readonly answer: Answer }[] = [];
   #nextOrderId = 100;
   /** Order ids that a client has read. */
   readonly delivered: { projectId: string; orderId: OrderId }[] = [];
@@ -49,10 +59,17 @@ export class ModelService {
   travelling = 0;
   requests = 0;
 
-  constructor(time: VirtualTime, random: SeededRandom, projectIds: readonly string[]) {
+  constructor(
+    time: VirtualTime,
+    random: SeededRandom,
+    mixUps: SeededRandom,
+    projectIds: readonly string[],
+  ) {
     this.#time = time;
     this.#random = random;
     this.#faultRate = random.pick([0, 0.2, 0.5]);
+    this.#mixUps = mixUps;
+    this.#mixUpRate = mixUps.pick([0, 0, 0.2]);
     for (const id of projectIds) {
       const ordered = random.chance(0.05);
       if (ordered) this.#orderedBefore.add(id);
@@ -77,14 +94,15 @@ export class ModelService {
   /** The service as one process sees it; `guard` decides what becomes of an answer. */
   client(guard: (deliver: () => void) => void): OrderService {
     return {
-      createTentativeOrder: ({ projectId, signal }) =>
+      createTentativeOrder: ({ projectId, signal, onConnection }) =>
         this.#exchange(
           guard,
           this.#fate(projectId),
           signal,
-          () => this.#post(projectId),
+          () => this.#answer(projectId),
           (result) => {
             this.delivered.push({ projectId, orderId: result.order_id });
+            onConnection?.(1 + this.#mixUps.int(CONNECTIONS));
           },
         ),
       getProject: ({ projectId }) =>
@@ -176,6 +194,21 @@ export class ModelService {
         );
       });
     });
+  }
+
+  /** What comes back to a POST: now and then the answer that another project was given before, as behind a gateway that answers twice. */
+  async #answer(projectId: string): Promise<TentativeOrderResult> {
+    const own = await this.#post(projectId).then(
+      (result): Answer => ({ result }),
+      (error: ServiceError): Answer => ({ error }),
+    );
+    const another = this.#answers.findLast((given) => given.projectId !== projectId);
+    const hasId = 'result' in own || own.error.details?.['order_id'] !== undefined;
+    if (hasId) this.#answers.push({ projectId, answer: own });
+    const mixedUp = this.#mixUps.chance(this.#mixUpRate) ? another : undefined;
+    const answer = mixedUp?.answer ?? own;
+    if ('error' in answer) throw answer.error;
+    return answer.result;
   }
 
   /** service-api.md 4.1 */

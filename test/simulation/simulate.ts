@@ -13,6 +13,8 @@ import { type ClockOffsets, VirtualTime } from './virtual-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** Makes of a seed another one. */
+const MIX_UPS = 0x5eed;
 const START_MS = 1_700_000_000_000;
 /** No process takes as long at its worst, unless it waits for a clock. */
 const LONGEST_MS = 300_000;
@@ -24,6 +26,8 @@ export interface Simulated {
   /** What should not be so; empty when all invariants hold. */
   readonly faults: readonly string[];
   readonly requests: number;
+  /** Projects with an order that has another one's order id, which was found out. */
+  readonly mixedUp: number;
   readonly deaths: number;
 }
 
@@ -55,6 +59,8 @@ class Simulation {
   readonly #faults: string[] = [];
   /** Orders by project that the ledger says are its own. */
   readonly #placed = new Map<string, number>();
+  /** Projects with an order that has another one's id, as recorded, and that was found out. */
+  readonly #mixedUp = new Set<string>();
   #intents: ReturnType<Database['prepare']> | undefined;
 
   constructor(seed: number, file: string) {
@@ -62,7 +68,12 @@ class Simulation {
     this.#clockRandom = new SeededRandom(~seed);
     this.#file = file;
     this.#projects = Array.from({ length: 2 + this.#random.int(7) }, (_, i) => `p${i}`);
-    this.#service = new ModelService(this.#time, this.#random, this.#projects);
+    this.#service = new ModelService(
+      this.#time,
+      this.#random,
+      new SeededRandom(seed ^ MIX_UPS),
+      this.#projects,
+    );
   }
 
   async run(): Promise<Simulated> {
@@ -87,6 +98,7 @@ class Simulation {
     return {
       faults: this.#faults,
       requests: this.#service.requests,
+      mixedUp: this.#mixedUp.size,
       deaths: this.#processes.filter(({ state }) => state === 'dead').length,
     };
   }
@@ -229,7 +241,7 @@ class Simulation {
     for (const projectId of this.#projects) {
       const placed = this.#placed.get(projectId) ?? 0;
       // Where somebody else had ordered before, a lost answer can make that order look like our own.
-      if (this.#service.wasOrderedBefore(projectId)) continue;
+      if (this.#service.wasOrderedBefore(projectId) || this.#mixedUp.has(projectId)) continue;
       const orders = this.#service.ordersOf(projectId).length;
       if (placed !== orders) {
         this.#faults.push(
@@ -250,7 +262,13 @@ class Simulation {
     if (missing !== 0) this.#faults.push(`${missing} rows of run ${info.run} are missing`);
   }
 
-  #checkOrder({ projectId, state, orderId }: OrderRecord): void {
+  #checkOrder(order: OrderRecord): void {
+    const { projectId, state, orderId, verified, foundOrderId } = order;
+    const isFoundOut = verified !== null && verified !== 'verified';
+    if (isFoundOut && foundOrderId === (this.#service.ordersOf(projectId)[0] ?? null)) {
+      this.#mixedUp.add(projectId);
+      return;
+    }
     if (state === 'ordered') this.#placed.set(projectId, (this.#placed.get(projectId) ?? 0) + 1);
     const [given] = this.#service.ordersOf(projectId);
     if (state === 'ordered' && orderId !== given) {

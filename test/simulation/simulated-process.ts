@@ -3,6 +3,7 @@ import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import { type SubmitOptions, submitRun } from '../../src/submit/submit-run.ts';
+import { verifyOrders } from '../../src/submit/verify-orders.ts';
 import type { ModelService } from './model-service.ts';
 import type { SeededRandom } from './random.ts';
 import type { ClockOffsets, VirtualTime } from './virtual-time.ts';
@@ -76,6 +77,7 @@ export class SimulatedProcess {
     const startedMs = this.#time.nowMs;
     try {
       await submitRun(options);
+      await verifyOrders({ ...options, which: 'suspect' });
     } catch (error) {
       this.error = error;
     }
@@ -122,7 +124,11 @@ export class SimulatedProcess {
       const worker = await this.#call(() => this.#ledger.openWorker(run));
       return this.#watchWorker(worker);
     };
-    return { ...bound(this.#ledger), openWorker };
+    return {
+      ...bound(this.#ledger),
+      openWorker,
+      recordVerifications: (found) => this.#call(() => this.#ledger.recordVerifications(found)),
+    };
   }
 
   #watchWorker(worker: Worker): Worker {
@@ -130,7 +136,8 @@ export class SimulatedProcess {
       epoch: worker.epoch,
       leaseMs: worker.leaseMs,
       claim: (options) => this.#call(() => worker.claim(options)),
-      record: (order, outcome) => this.#call(() => worker.record(order, outcome)),
+      record: (order, outcome, answer) => this.#call(() => worker.record(order, outcome, answer)),
+      doubt: (connection) => this.#call(() => worker.doubt(connection)),
       beat: () => this.#call(() => worker.beat()),
       takeOver: (waitMs) => this.#call(() => worker.takeOver(waitMs)),
       outlook: (options) => this.#call(() => worker.outlook(options)),
@@ -187,6 +194,9 @@ function bound(ledger: Ledger): Ledger {
     readDataset: (order) => ledger.readDataset(order),
     openWorker: (run) => ledger.openWorker(run),
     noteFiles: (run, files) => ledger.noteFiles(run, files),
+    ordersToVerify: (run, which) => ledger.ordersToVerify(run, which),
+    recordVerifications: (found) => ledger.recordVerifications(found),
+    verificationCounts: (run) => ledger.verificationCounts(run),
     settleOrders: (run, settled) => ledger.settleOrders(run, settled),
     purgeRun: (run) => ledger.purgeRun(run),
     close: () => ledger.close(),

@@ -34,6 +34,18 @@ const MUTATIONS = [
     replace: 'return true;',
   },
   {
+    rule: "rule 11: an order id that is another project's does not count",
+    file: 'src/ledger/sqlite/mixed-up-answers.ts',
+    find: "if (!owner || order.todo === 'look_up') return outcome;",
+    replace: 'return outcome;',
+  },
+  {
+    rule: "rule 11: an order id that is found to be another project's is in doubt",
+    file: 'src/ledger/sqlite/mixed-up-answers.ts',
+    find: 'sql.suspect.run(id, orderId);',
+    replace: '',
+  },
+  {
     rule: 'rule 9: what is in flight is cut off when its claims are lost',
     file: 'src/submit/lease.ts',
     find: 'this.#inFlight.abort();',

@@ -1,4 +1,4 @@
-import type { OrderId, OrderRecord } from '../ledger.ts';
+import type { Finding, OrderId, OrderRecord } from '../ledger.ts';
 import type { OrderState } from '../transitions.ts';
 
 /** An order as the table has it. */
@@ -24,6 +24,8 @@ export interface OrderRow {
   readonly request_id: string | null;
   readonly ordered_at: number | null;
   readonly error_details: string | null;
+  readonly finding: Finding | 'suspect' | null;
+  readonly found_order_id: OrderId | null;
 }
 
 /**
@@ -32,6 +34,10 @@ export interface OrderRow {
  */
 export function exactId(column: string): string {
   return `IIF(${column} BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER}, ${column}, CAST(${column} AS TEXT))`;
+}
+
+function verification(column: string): string {
+  return `(SELECT ${column} FROM verification WHERE ledger_order = orders.id)`;
 }
 
 const COLUMNS: Readonly<Record<keyof OrderRow, string>> = {
@@ -56,6 +62,8 @@ const COLUMNS: Readonly<Record<keyof OrderRow, string>> = {
   request_id: 'request_id',
   ordered_at: 'ordered_at',
   error_details: 'error_details',
+  finding: verification('finding'),
+  found_order_id: verification(exactId('order_id')),
 };
 
 /** SQL for the columns of an `OrderRow`. */
@@ -84,6 +92,8 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
     errorMessage: row.error_message,
     requestId: row.request_id,
     orderedAtMs: row.ordered_at,
+    verified: row.finding === 'suspect' ? null : row.finding,
+    foundOrderId: row.found_order_id,
     errorDetails: row.error_details === null ? null : JSON.parse(row.error_details),
   };
 }

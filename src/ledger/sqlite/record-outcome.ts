@@ -1,14 +1,17 @@
-import type { ClaimedOrder, Failure, OrderId, Outcome } from '../ledger.ts';
+import type { AnswerSource, ClaimedOrder, Failure, OrderId, Outcome } from '../ledger.ts';
 import type { OrderState } from '../transitions.ts';
 import type { Database } from './database.ts';
+import { MixedUpAnswers } from './mixed-up-answers.ts';
+import { toDueAtMs } from './workers.ts';
 
 interface Entry {
   readonly epoch: number;
   readonly order: ClaimedOrder;
   readonly outcome: Outcome;
   readonly nowMs: number;
-  /** Monotonic clock: from when the order can be claimed. */
-  readonly dueAtMs: number;
+  /** Monotonic clock. */
+  readonly monotonicMs: number;
+  readonly answer: AnswerSource;
 }
 
 /** An order id that was seen for an order of the ledger: where, by whom, and when. */
@@ -38,7 +41,7 @@ interface IdOwner {
   readonly run: string;
 }
 
-/** Gives what finds another order of this ledger, at the same service, that has an order id: an id is never two orders'. */
+/** Gives what finds another order of this ledger, at the same service, that has an order id: one of the same project, if there is one. */
 export function otherOwnerFinder(
   db: Database,
 ): (id: number, orderId: OrderId) => IdOwner | undefined {
@@ -47,7 +50,8 @@ export function otherOwnerFinder(
      JOIN orders AS own ON own.id = ? AND own.service = seen.service
      JOIN orders AS other ON other.id = seen.ledger_order
      WHERE seen.order_id = ? AND other.id <> own.id
-       AND other.state = 'ordered' AND other.order_id = seen.order_id`,
+       AND other.state = 'ordered' AND (other.order_id = seen.order_id OR seen.source = 'verify')
+     ORDER BY other.project_id = own.project_id DESC`,
   );
   return (id, orderId) => find.get(id, orderId);
 }
@@ -57,24 +61,37 @@ export class OutcomeRecorder {
   readonly #sql: ReturnType<typeof prepareStatements>;
   readonly #appendId: ReturnType<typeof orderIdAppender>;
   readonly #findOtherOwner: ReturnType<typeof otherOwnerFinder>;
+  readonly #mixedUp: MixedUpAnswers;
 
-  constructor(db: Database) {
+  constructor(db: Database, run: string) {
     this.#sql = prepareStatements(db);
     this.#appendId = orderIdAppender(db);
     this.#findOtherOwner = otherOwnerFinder(db);
+    this.#mixedUp = new MixedUpAnswers(db, run);
   }
 
   /**
    * To be called in a transaction. First the order id, then the attempt, which are facts whoever has the
    * claim; then the order's state, which only the claim's holder may change. Gives the new state.
    */
-  record(entry: Entry): OrderState | undefined {
-    this.#appendOrderId(entry);
+  record(given: Entry): OrderState | undefined {
+    this.#appendOrderId(given);
+    const entry = { ...given, outcome: this.#ownOutcome(given) };
     this.#endAttempt(entry);
     const state = this.#nextState(entry);
     if (!this.#changeOrder(entry, state)) return undefined;
     if (entry.outcome.kind === 'released' && !entry.outcome.failure) this.#takeAttemptBack(entry);
     return state;
+  }
+
+  /** To be called in a transaction. */
+  doubt(epoch: number, connection: number): void {
+    this.#mixedUp.doubt({ epoch, connection });
+  }
+
+  #ownOutcome({ epoch, order, outcome, answer }: Entry): Outcome {
+    const { connection, lookUpAfterMs } = answer;
+    return this.#mixedUp.check(order, outcome, { epoch, connection }, lookUpAfterMs);
   }
 
   /** Nothing left this machine, so there was no attempt. */
@@ -95,7 +112,7 @@ export class OutcomeRecorder {
     });
   }
 
-  #endAttempt({ order, outcome, nowMs }: Entry): void {
+  #endAttempt({ order, outcome, nowMs, answer }: Entry): void {
     if (order.todo !== 'send') return;
     const failure = failureOf(outcome);
     this.#sql.endAttempt.run(
@@ -104,6 +121,7 @@ export class OutcomeRecorder {
       failure?.code ?? null,
       requestIdOf(outcome),
       nowMs,
+      answer.connection,
       order.id,
       order.attempts,
     );
@@ -130,18 +148,18 @@ export class OutcomeRecorder {
     }
   }
 
-  /** An id that another order of this ledger has is that order's, and cannot be adopted. */
-  #belongsToAnother(order: ClaimedOrder, orderId: OrderId): boolean {
-    return this.#findOtherOwner(order.id, orderId) !== undefined;
+  /** The project's order is that of another run: it cannot be adopted. */
+  #belongsToAnother({ id, projectId }: ClaimedOrder, orderId: OrderId): boolean {
+    return this.#findOtherOwner(id, orderId)?.projectId === projectId;
   }
 
-  #changeOrder({ epoch, order, outcome, nowMs, dueAtMs }: Entry, state: OrderState): boolean {
+  #changeOrder({ epoch, order, outcome, nowMs, monotonicMs }: Entry, state: OrderState): boolean {
     // What every order would be told is said of the run, not of an order.
     const failure = outcome.kind === 'released' ? null : failureOf(outcome);
     const ordered = state === 'ordered';
     const result = this.#sql.changeOrder.run(
       state,
-      dueAtMs,
+      'waitMs' in outcome ? toDueAtMs(monotonicMs, outcome.waitMs) : 0,
       'waitMs' in outcome ? Math.ceil(outcome.waitMs) : 0,
       order.maybeOrdered || outcome.kind === 'lost' ? 1 : 0,
       looksAfter(order, outcome),
@@ -181,7 +199,7 @@ function requestIdOf(outcome: Outcome): string | null {
 function prepareStatements(db: Database) {
   return {
     endAttempt: db.prepare(
-      `UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?
+      `UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?, connection = ?
        WHERE ledger_order = ? AND number = ?`,
     ),
     removeAttempt: db.prepare('DELETE FROM attempt WHERE ledger_order = ? AND number = ?'),

@@ -157,5 +157,21 @@ export const MIGRATIONS: readonly string[] = [
   -- Test orders are added up apart; of a purged run the body that says so is gone.
   ALTER TABLE orders ADD COLUMN for_test INTEGER NOT NULL DEFAULT 0;
   UPDATE orders SET for_test = 1 WHERE json_extract(body_json, '$.order_for_test') = 1;
+
+  -- Which of its process' connections the answer to a POST came over, and those over which answers were mixed up.
+  ALTER TABLE attempt ADD COLUMN connection INTEGER;
+  CREATE TABLE doubted_connection (
+    run TEXT NOT NULL REFERENCES run (id),
+    epoch INTEGER NOT NULL,
+    connection INTEGER NOT NULL,
+    PRIMARY KEY (run, epoch, connection)
+  ) STRICT, WITHOUT ROWID;
+  -- What looking an order's project up afterwards found, and with which order id. A suspect one was not looked up yet.
+  CREATE TABLE verification (
+    ledger_order INTEGER PRIMARY KEY REFERENCES orders (id),
+    finding TEXT NOT NULL CHECK (finding IN ('suspect', 'verified', 'differs', 'missing', 'not_told')),
+    order_id INTEGER,
+    checked_at INTEGER
+  ) STRICT;
   `,
 ];

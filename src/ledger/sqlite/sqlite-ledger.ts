@@ -14,6 +14,9 @@ import type {
   SeenOrderId,
   SettledOrder,
   StateCounts,
+  ToVerify,
+  Verification,
+  VerificationCounts,
   Worker,
 } from '../ledger.ts';
 import { ORDER_STATES, type OrderState } from '../transitions.ts';
@@ -32,6 +35,7 @@ import { skipCountsOf } from './skipped-rows.ts';
 import { removeStagingRun, SqliteRunStaging } from './staging.ts';
 import { isBeingStaged, StagingLock } from './staging-lock.ts';
 import { takeInRescued } from './take-in-rescued.ts';
+import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
 import { SqliteWorker } from './worker.ts';
 import { Workers } from './workers.ts';
 
@@ -219,6 +223,19 @@ export class SqliteLedger implements Ledger {
         .prepare('UPDATE run SET files = json_patch(files, ?) WHERE id = ?')
         .run(JSON.stringify(files), run);
     });
+  }
+
+  async *ordersToVerify(run: string, which: ToVerify): AsyncGenerator<readonly OrderRecord[]> {
+    yield* ordersToVerify(this.#db, run, which);
+  }
+
+  async recordVerifications(found: readonly Verification[]): Promise<void> {
+    const nowMs = this.#now();
+    await this.#queue.commit(() => recordVerifications(this.#db, found, nowMs));
+  }
+
+  async verificationCounts(run: string): Promise<VerificationCounts> {
+    return countVerifications(this.#db, run);
   }
 
   async settleOrders(run: string, settled: readonly SettledOrder[]): Promise<void> {

@@ -1,5 +1,12 @@
 import { VdpipeError } from '../../errors.ts';
-import type { ClaimedOrder, ClaimOptions, Outcome, Outlook, Worker } from '../ledger.ts';
+import type {
+  AnswerSource,
+  ClaimedOrder,
+  ClaimOptions,
+  Outcome,
+  Outlook,
+  Worker,
+} from '../ledger.ts';
 import type { OrderState } from '../transitions.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
@@ -8,7 +15,7 @@ import type { LedgerWatch } from './ledger-watch.ts';
 import { exactId } from './order-row.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
 import { type LearnedId, RescueFile } from './rescue-file.ts';
-import { type Registered, toDueAtMs, type Workers } from './workers.ts';
+import type { Registered, Workers } from './workers.ts';
 
 interface WorkerContext {
   readonly db: Database;
@@ -19,6 +26,8 @@ interface WorkerContext {
   readonly monotonicMs: () => number;
   readonly watch: LedgerWatch;
 }
+
+const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
 
 interface OrderRow {
   readonly id: number;
@@ -53,7 +62,7 @@ export class SqliteWorker implements Worker {
     this.#context = context;
     this.#datasets = new DatasetReader(datasetPath(context.ledgerFile, run));
     this.#sql = prepareStatements(context.db);
-    this.#recorder = new OutcomeRecorder(context.db);
+    this.#recorder = new OutcomeRecorder(context.db, run);
     this.#rescue = new RescueFile(context.ledgerFile, epoch);
   }
 
@@ -70,16 +79,20 @@ export class SqliteWorker implements Worker {
     });
   }
 
-  async record(order: ClaimedOrder, outcome: Outcome): Promise<OrderState | undefined> {
+  async record(
+    order: ClaimedOrder,
+    outcome: Outcome,
+    answer: AnswerSource = UNKNOWN_SOURCE,
+  ): Promise<OrderState | undefined> {
     this.#segments.delete(order.id);
     const { now, monotonicMs } = this.#context;
     const nowMs = now();
-    const dueAtMs = 'waitMs' in outcome ? toDueAtMs(monotonicMs(), outcome.waitMs) : 0;
+    const times = { nowMs, monotonicMs: monotonicMs() };
     const learned = this.#toLearned(order, outcome, nowMs);
     const isNoted = learned !== null && this.#rescue.note(learned);
     try {
       return await this.#commit(() =>
-        this.#recorder.record({ epoch: this.epoch, order, outcome, nowMs, dueAtMs }),
+        this.#recorder.record({ epoch: this.epoch, order, outcome, answer, ...times }),
       );
     } catch (error) {
       throw learned ? this.#rescueId(learned, isNoted, error) : error;
@@ -105,6 +118,10 @@ export class SqliteWorker implements Worker {
       const { project, orderId } = learned;
       return withMore(error, `Keep this: project "${project}" has order id ${orderId}.`);
     }
+  }
+
+  doubt(connection: number): Promise<void> {
+    return this.#commit(() => this.#recorder.doubt(this.epoch, connection));
   }
 
   /** Commits, unless the ledger is gone: then all that this worker learned is rescued, as none of it may be in a ledger. */

@@ -1,7 +1,7 @@
 import type { Severity } from '../../issue.ts';
-import type { FailureDetails, InvalidRow, OrderId } from '../../ledger/ledger.ts';
+import type { FailureDetails, InvalidRow, OrderId, OrderRecord } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/transitions.ts';
-import type { RowBalance } from '../run-report.ts';
+import type { RowBalance, VerificationReport } from '../run-report.ts';
 import type { Totals } from '../totals.ts';
 import type { Advice } from '../what-to-do.ts';
 
@@ -17,6 +17,8 @@ export interface PageData {
   readonly totals: Totals;
   /** Orders of a run that were not placed. */
   readonly notPlaced: Listing<NotPlacedOrder>;
+  /** null when it is no run's page. */
+  readonly verification: PageVerification | null;
   /** Rows of a run that are in no order, when the input was not read for this page: else they are among its issues. */
   readonly rejected: Listing<InvalidRow>;
   /** null when the input was not read for this page. */
@@ -25,6 +27,12 @@ export interface PageData {
   readonly advice: Advice | null;
   /** null when nothing of a run was sent. */
   readonly timeline: Timeline | null;
+}
+
+/** What comparing order ids with the service's found. */
+export interface PageVerification {
+  readonly counts: VerificationReport;
+  readonly differing: Listing<OrderRecord>;
 }
 
 /** What it all came to. */

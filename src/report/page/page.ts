@@ -13,6 +13,7 @@ import { recordsSection } from './records-section.ts';
 import { rejectedSection } from './rejected-section.ts';
 import { timelineSection } from './timeline-section.ts';
 import { verdictSection } from './verdict.ts';
+import { verificationSection } from './verification-section.ts';
 
 /**
  * Makes one HTML file that stands for itself: nothing is loaded from anywhere, and by its Content-Security-Policy nothing
@@ -40,6 +41,7 @@ ${PATTERNS}
 ${verdictSection(data)}
 ${balanceSection(data.rows)}
 ${ordersSection(data)}
+${data.verification && verificationSection(data.verification)}
 ${rejectedSection(data.rejected)}
 ${data.advice && adviceSection(data.advice)}
 ${timeline && timelineSection(timeline)}

@@ -27,10 +27,11 @@ const KICKERS: Readonly<Record<PageData['command'], string>> = {
   show: 'run',
 };
 
-function sentenceOf({ outcome, rows, orders, input }: PageData): string {
+function sentenceOf({ outcome, rows, orders, input, verification }: PageData): string {
   const total = countOrders(orders);
   const placed = countOrders(orders.filter(({ state }) => state === 'ordered'));
   const toCorrect = rowsIn(rows, 'rejected');
+  const differing = verification?.differing.total ?? 0;
   switch (outcome.is) {
     case 'ready': {
       const warnings = input?.warnings ?? 0;
@@ -44,22 +45,24 @@ function sentenceOf({ outcome, rows, orders, input }: PageData): string {
     case 'done':
       return `Everything was ordered: ${counted(placed, 'order')} for ${counted(rowsIn(rows, 'ordered'), 'row')}`;
     case 'partly':
-      return `${grouped(placed)} of ${counted(total, 'order')} placed: ${whatIsLeft(orders, toCorrect)}`;
+      return `${grouped(placed)} of ${counted(total, 'order')} placed: ${whatIsLeft(orders, toCorrect, differing)}`;
     case 'unfinished':
       return `Not finished: ${grouped(placed)} of ${counted(total, 'order')} placed so far`;
   }
 }
 
 /** `2 refused, 1 in conflict, 3 rows left out` */
-function whatIsLeft(orders: readonly OrderGroup[], rowsLeftOut: number): string {
+function whatIsLeft(orders: readonly OrderGroup[], rowsLeftOut: number, differing: number): string {
   const left = orders
     .filter(({ state }) => state !== 'ordered')
     .map(
       (group) => `${grouped(group.orders)} ${ORDER_STATE_PLACES[group.state].title.toLowerCase()}`,
     );
-  return [...left, ...(rowsLeftOut === 0 ? [] : [`${counted(rowsLeftOut, 'row')} left out`])].join(
-    ', ',
-  );
+  return [
+    ...left,
+    ...(rowsLeftOut === 0 ? [] : [`${counted(rowsLeftOut, 'row')} left out`]),
+    ...(differing === 0 ? [] : [`${counted(differing, 'order id')} not confirmed`]),
+  ].join(', ');
 }
 
 /** Without rows to correct it is the header, the mapping or an order as a whole that will not do. */
@@ -83,7 +86,7 @@ function nextStep({ outcome, source, command }: PageData): string {
     case 'done':
       return 'Every row is in an order, and every order has its order id.';
     case 'partly':
-      return 'The run is finished. What was not ordered, and why, is listed below.';
+      return 'The run is finished. What was not ordered, or not confirmed, is listed below.';
     case 'unfinished':
       return `Run “vdpipe resume ${source.run ?? ''}” to go on. Nothing is ordered twice.`;
   }

@@ -13,6 +13,7 @@ import type {
   RowPlaces,
 } from '../../report/page/page-data.ts';
 import { type RowBalance, reportRun, verdictOf } from '../../report/run-report.ts';
+import { findDiffering } from '../../report/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../report/what-to-do.ts';
 import type { CheckReport } from '../check-sheet.ts';
 import { gatherTimeline } from './gather-timeline.ts';
@@ -20,6 +21,8 @@ import type { SheetWatch } from './sheet-watch.ts';
 
 /** Orders that a page lists. */
 const NOT_PLACED_SHOWN = 500;
+/** Orders that a page lists whose id was not confirmed. */
+const DIFFERING_SHOWN = 500;
 /** Rows in no order that a page lists. */
 const REJECTED_SHOWN = 500;
 
@@ -51,6 +54,7 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
     orders,
     totals: check.totals,
     notPlaced: NONE,
+    verification: null,
     rejected: NONE,
     input: watch.findings(check),
     advice: null,
@@ -92,6 +96,10 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     orders,
     totals: report.totals,
     notPlaced,
+    verification: {
+      counts: report.verification,
+      differing: await findDiffering(ledger, info.run, DIFFERING_SHOWN),
+    },
     rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },
     input: read ? read.watch.findings(read.check) : null,
     advice: toAdvice(info, notOrdered, isWithout(leftOut), context),

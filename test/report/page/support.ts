@@ -21,6 +21,7 @@ export function pageData(change: Partial<PageData> = {}): PageData {
     orders: [],
     totals: { order_count: '0', total_price: '0' },
     notPlaced: { shown: [], total: 0 },
+    verification: null,
     rejected: { shown: [], total: 0 },
     input: null,
     advice: null,

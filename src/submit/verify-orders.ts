@@ -1,0 +1,167 @@
+import pLimit from 'p-limit';
+import { InterruptedError } from '../errors.ts';
+import type { Finding, Ledger, OrderRecord, ToVerify, Verification } from '../ledger/ledger.ts';
+import { ServiceError } from '../service/errors.ts';
+import type { OrderId, Project } from '../service/schemas.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { isSameForAll, isServiceDown } from './decide.ts';
+import { DEFAULT_DELAYS, type DelayOptions, type Delays, growingDelay } from './delays.ts';
+import type { OrderService } from './handle-order.ts';
+
+export interface VerifyOptions {
+  readonly ledger: Pick<Ledger, 'ordersToVerify' | 'recordVerifications'>;
+  readonly service: Pick<OrderService, 'getProject'>;
+  readonly run: string;
+  /** Which orders are looked up. */
+  readonly which: ToVerify;
+  /** Most requests at once. @default 16 */
+  readonly concurrency?: number;
+  readonly delays?: DelayOptions;
+  /** Ends early when no look-up was answered for so long, in milliseconds. @default 600000 */
+  readonly patienceMs?: number;
+  /** Stops: what is in flight is finished and recorded. */
+  readonly signal?: AbortSignal;
+  /** Told of each order that was looked up. */
+  readonly onVerified?: (finding: Finding) => void;
+  /** Told by each look-up that finds the service down: why, and how long it will still be tried. */
+  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
+  readonly clock?: Clock;
+  /** From 0 to below 1. @default Math.random */
+  readonly random?: () => number;
+}
+
+const DEFAULTS = { concurrency: 16, patienceMs: 600_000 } as const;
+
+/** A look-up that fails while others are answered is tried so many times. */
+const TRIES = 6;
+
+/**
+ * Looks up the projects of orders that were placed, and records whether the service has the same order ids. Gives how many could
+ * not be looked up; asking again goes on with these.
+ *
+ * @throws ServiceError when the credential is not accepted, or the address is wrong
+ * @throws InterruptedError when `signal` stopped it
+ */
+export async function verifyOrders(options: VerifyOptions): Promise<number> {
+  const reader = new ReadBack(options);
+  let pass = await verifyAll(options, options.which, reader);
+  // An order id that differs can be the one of another order, which is in doubt then.
+  while (pass.differing > 0 && pass.left === 0) pass = await verifyAll(options, 'suspect', reader);
+  return pass.left;
+}
+
+async function verifyAll(
+  { ledger, run, signal, concurrency = DEFAULTS.concurrency }: VerifyOptions,
+  which: ToVerify,
+  reader: ReadBack,
+): Promise<{ readonly left: number; readonly differing: number }> {
+  const limit = pLimit(concurrency);
+  const pass = { left: 0, differing: 0 };
+  for await (const orders of ledger.ordersToVerify(run, which)) {
+    const looked = await Promise.all(orders.map((order) => limit(() => reader.verify(order))));
+    await Promise.all(looked.map((one) => one?.recorded));
+    pass.left += looked.filter((one) => one === undefined).length;
+    pass.differing += looked.filter((one) => one?.finding === 'differs').length;
+    if (reader.failed) throw reader.failed.error;
+    if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
+  }
+  return pass;
+}
+
+interface Verified {
+  readonly finding: Finding;
+  readonly recorded: Promise<void>;
+}
+
+/** Look-ups that share their patience. */
+class ReadBack {
+  /** What ends it: the same for every order. */
+  failed: { readonly error: unknown } | undefined;
+  readonly #options: VerifyOptions;
+  readonly #clock: Clock;
+  readonly #delays: Delays;
+  #answers = 0;
+  #lastAnswerMs: number;
+
+  constructor(options: VerifyOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#delays = { ...DEFAULT_DELAYS, ...options.delays };
+    this.#lastAnswerMs = this.#clock.monotonicMs();
+  }
+
+  /** Recording takes no slot: the next look-up leaves meanwhile. Undefined when the project could not be looked up. */
+  async verify(order: OrderRecord): Promise<Verified | undefined> {
+    const found = await this.#lookUp(order);
+    if (!found) return undefined;
+    this.#options.onVerified?.(found.finding);
+    const recorded = this.#options.ledger.recordVerifications([found]);
+    // What is thrown is told when the others have been looked up.
+    recorded.catch(() => {});
+    return { finding: found.finding, recorded };
+  }
+
+  async #lookUp(order: OrderRecord): Promise<Verification | undefined> {
+    const { projectId, svcUid } = order;
+    const answersBefore = this.#answers;
+    for (let tries = 1; !this.#isOver(); tries++) {
+      try {
+        const project = await this.#options.service.getProject({ projectId, svcUid });
+        this.#noteAnswer();
+        return compare(order, project);
+      } catch (error) {
+        if (!isServiceDown(error)) return this.#compareFailure(order, error);
+        if (tries >= TRIES && this.#answers > answersBefore) return undefined;
+        await this.#wait(error, tries);
+      }
+    }
+    return undefined;
+  }
+
+  /** What the service says by not showing the project. */
+  #compareFailure(order: OrderRecord, error: unknown): Verification | undefined {
+    if (!(error instanceof ServiceError) || isSameForAll(error)) {
+      this.failed ??= { error };
+      return undefined;
+    }
+    this.#noteAnswer();
+    return error.code === 'project_not_found'
+      ? compare(order, null)
+      : { order: order.id, finding: 'not_told', orderId: null };
+  }
+
+  #noteAnswer(): void {
+    this.#answers += 1;
+    this.#lastAnswerMs = this.#clock.monotonicMs();
+  }
+
+  async #wait(error: ServiceError, tries: number): Promise<void> {
+    const { onDown, random = Math.random, signal } = this.#options;
+    onDown?.(error, this.#patienceLeftMs());
+    const own = growingDelay(this.#delays, tries, random);
+    const waitMs = Math.max(own, error.retryAfterMs ?? 0);
+    await this.#clock.sleep(Math.min(waitMs, this.#patienceLeftMs() + 1), signal);
+  }
+
+  #isOver(): boolean {
+    const { signal } = this.#options;
+    return this.failed !== undefined || signal?.aborted === true || this.#patienceLeftMs() < 0;
+  }
+
+  #patienceLeftMs(): number {
+    const patienceMs = this.#options.patienceMs ?? DEFAULTS.patienceMs;
+    return patienceMs - (this.#clock.monotonicMs() - this.#lastAnswerMs);
+  }
+}
+
+/** Compares what the service has of a project, null for no such project, with what the ledger has. */
+function compare({ id, orderId }: OrderRecord, project: Project | null): Verification {
+  const found = project?.order_id ?? null;
+  return { order: id, finding: toFinding(orderId, found, project), orderId: found };
+}
+
+function toFinding(known: OrderId | null, found: OrderId | null, project: Project | null): Finding {
+  if (known === found) return 'verified';
+  if (found !== null) return 'differs';
+  return project === null || project.status === 'editing' ? 'missing' : 'not_told';
+}

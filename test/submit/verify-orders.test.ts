@@ -1,0 +1,189 @@
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Finding, Ledger } from '../../src/ledger/ledger.ts';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { ServiceClient } from '../../src/service/client.ts';
+import type { Clock } from '../../src/submit/clock.ts';
+import { type VerifyOptions, verifyOrders } from '../../src/submit/verify-orders.ts';
+import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+/** A clock that goes only while somebody sleeps. */
+function sleepingClock(): Clock & { readonly sleeps: number[] } {
+  let nowMs = 0;
+  const sleeps: number[] = [];
+  return {
+    sleeps,
+    now: () => nowMs,
+    monotonicMs: () => nowMs,
+    sleep: async (ms) => {
+      sleeps.push(ms);
+      nowMs += ms;
+    },
+  };
+}
+
+/** Orders that a ledger has with these ids, at a sandbox whose projects are as given. */
+async function open(
+  recorded: Readonly<Record<string, number>>,
+  options: SandboxOptions,
+): Promise<{
+  ledger: Ledger;
+  run: string;
+  verify: (change?: Partial<VerifyOptions>) => Promise<number>;
+  sandbox: ReturnType<typeof createSandbox>;
+}> {
+  const sandbox = createSandbox(options);
+  const { baseUrl } = await sandbox.listen();
+  const service = new ServiceClient({ baseUrl, credentials: { apiKey: 'key' } });
+  const ledger = openLedger(path.join(temporaryFolder(), 'ledger.sqlite'));
+  onTestFinished(async () => {
+    await service.close();
+    await sandbox.close();
+    await ledger.close();
+  });
+  const drafts = Object.keys(recorded).map((id) => draftOf(id));
+  const run = await stageDrafts(ledger, drafts, baseUrl);
+  const worker = await ledger.openWorker(run);
+  const claim = { limit: 100, nowMs: 0, lookUpsOnly: false, looksBeforeResend: 2 };
+  for (const order of (await worker.claim({ ...claim, staleBeforeMs: 0 })) ?? []) {
+    const orderId = recorded[order.projectId] ?? 0;
+    const answer = { connection: 1, lookUpAfterMs: 0 };
+    await worker.record(order, { kind: 'ordered', orderId, requestId: null }, answer);
+  }
+  await worker.close();
+  return {
+    ledger,
+    run,
+    sandbox,
+    verify: (change = {}) =>
+      verifyOrders({ ledger, service, run, which: 'all', clock: sleepingClock(), ...change }),
+  };
+}
+
+async function findings(ledger: Ledger, run: string) {
+  const found: Record<string, unknown> = {};
+  for await (const batch of ledger.orders(run)) {
+    for (const { projectId, orderId, verified, foundOrderId } of batch) {
+      found[projectId] = [orderId, verified, foundOrderId];
+    }
+  }
+  return found;
+}
+
+describe('verifyOrders()', () => {
+  it('records what the service has, and leaves the order ids as they are', async () => {
+    const { ledger, run, verify } = await open(
+      { same: 1, other: 2, none: 3, gone: 4, silent: 5 },
+      {
+        projects: [
+          { project_id: 'same', status: 'ordering', order_id: 1 },
+          { project_id: 'other', status: 'ordering', order_id: 9 },
+          { project_id: 'none' },
+          { project_id: 'silent', status: 'cloning' },
+        ],
+      },
+    );
+    expect(await verify()).toBe(0);
+    expect(await findings(ledger, run)).toEqual({
+      same: [1, 'verified', 1],
+      other: [2, 'differs', 9],
+      none: [3, 'missing', null],
+      gone: [4, 'missing', null],
+      silent: [5, 'not_told', null],
+    });
+    expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'other', orderId: 9 });
+    expect(await ledger.verificationCounts(run)).toEqual({
+      verified: 1,
+      differs: 1,
+      missing: 2,
+      notTold: 1,
+      suspect: 0,
+    });
+  });
+
+  it('goes on with what was not verified yet, and begins anew when that is asked for', async () => {
+    const { verify, sandbox } = await open(
+      { a: 1, b: 2 },
+      {
+        projects: [
+          { project_id: 'a', status: 'ordering', order_id: 1 },
+          { project_id: 'b', status: 'ordering', order_id: 9 },
+        ],
+      },
+    );
+    const asked = async (which: VerifyOptions['which']) => {
+      const before = sandbox.audit().requests.total;
+      await verify({ which });
+      return sandbox.audit().requests.total - before;
+    };
+    expect([await asked('suspect'), await asked('all'), await asked('all')]).toEqual([0, 2, 1]);
+    expect(await asked('again')).toBe(2);
+  });
+
+  it('doubts the order whose id another project turns out to have', async () => {
+    const { ledger, run, verify } = await open(
+      { a: 2, b: 3 },
+      {
+        projects: [
+          { project_id: 'a', status: 'ordering', order_id: 3 },
+          { project_id: 'b', status: 'ordering', order_id: 4 },
+        ],
+      },
+    );
+    for await (const [first] of ledger.orders(run)) {
+      if (first)
+        await ledger.recordVerifications([{ order: first.id, finding: 'differs', orderId: 3 }]);
+    }
+    expect(await verify({ which: 'suspect' })).toBe(0);
+    expect(await findings(ledger, run)).toMatchObject({ b: [3, 'differs', 4] });
+  });
+
+  it('waits for a service that is down, as long as its patience lasts', async () => {
+    const { ledger, run, verify, sandbox } = await open(
+      { a: 1, b: 2 },
+      { projects: 0, lookupFaults: { busy: 1 }, retryAfterMs: 20_000 },
+    );
+    const clock = sleepingClock();
+    const down: number[] = [];
+    const left = await verify({
+      clock,
+      concurrency: 1,
+      patienceMs: 60_000,
+      onDown: (_, leftMs) => down.push(leftMs),
+    });
+    expect(left).toBe(2);
+    expect(down).toEqual([60_000, 40_000, 20_000, 0]);
+    expect(clock.sleeps).toEqual([20_000, 20_000, 20_000, 1]);
+    expect(sandbox.audit().requests.total).toBe(4);
+    expect(await findings(ledger, run)).toEqual({ a: [1, null, null], b: [2, null, null] });
+  });
+
+  it('leaves an order whose look-up fails while others are answered', async () => {
+    const found: Finding[] = [];
+    const { verify } = await open(
+      { a: 1, b: 2 },
+      {
+        projects: [{ project_id: 'b', status: 'ordering', order_id: 2 }],
+        intercept: ({ id }) => (id === 'a' ? { fault: 'error' } : undefined),
+      },
+    );
+    expect(await verify({ onVerified: (finding) => found.push(finding) })).toBe(1);
+    expect(found).toEqual(['verified']);
+  });
+
+  it('throws when the key is wrong, and when it is stopped, with what was found recorded', async () => {
+    const stop = new AbortController();
+    const { ledger, run, verify } = await open(
+      { a: 1 },
+      { apiKey: 'key', projects: [{ project_id: 'a', status: 'ordering', order_id: 1 }] },
+    );
+    const denied = await open({ a: 1 }, { apiKey: 'another', projects: 1 });
+    await expect(denied.verify()).rejects.toMatchObject({ code: 'invalid_api_key' });
+    const stopped = verify({ signal: stop.signal, onVerified: () => stop.abort() });
+    await expect(stopped).rejects.toMatchObject({ code: 'interrupted', run });
+    expect(await findings(ledger, run)).toEqual({ a: [1, 'verified', 1] });
+  });
+});
