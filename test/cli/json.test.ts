@@ -37,6 +37,7 @@ const RUN_REPORT = {
   rows: ROWS,
   orders: ORDERS,
   totals: { order_count: TEXT, total_price: TEXT },
+  verification: { verified: 0, differs: 0, missing: 0, not_told: 0, unverified: 0 },
   files: {},
   duration_ms: COUNT,
 };
@@ -168,6 +169,8 @@ describe('vdpipe order, resume, runs, show and export', () => {
       request_id: null,
       ordered_at: expect.stringMatching(/Z$/),
       error_details: null,
+      verified: null,
+      found_order_id: null,
     };
     const { stdout } = await shop.run(['export', ordered.run, '--format', 'json']);
     const [waiting, placed] = JSON.parse(stdout);
