@@ -80,9 +80,11 @@ export interface RunStaging {
   findEarlierOrders(limit: number): Promise<EarlierOrders>;
   /**
    * Makes the run durable and ready to be ordered.
+   *
+   * @param amountFormat How the input writes amounts, with `#` for the digits: `₩#`, `# €`. @default no cell names a currency
    * @throws VdpipeError `run_exists` when a run with this fingerprint, and with orders, was staged in the meantime.
    */
-  commit(rows: StagedRows): Promise<void>;
+  commit(rows: StagedRows, amountFormat?: string | null): Promise<void>;
   /** Takes everything back. */
   discard(): Promise<void>;
 }
@@ -107,6 +109,8 @@ export interface RunInfo {
   readonly states: StateCounts;
   /** Orders whose id was learned by looking their project up. */
   readonly adopted: number;
+  /** As it was staged: `₩#`, `# €`; null when no cell names a currency. */
+  readonly amountFormat: string | null;
   /** As it was staged; null when nothing was kept, or the run was purged. */
   readonly origin: string | null;
   /** The last that were written of each kind. They may be gone by now. */

@@ -24,11 +24,18 @@ interface FirstCell {
 export class CurrencyWatch {
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
+  readonly #onCurrency: (cell: string) => void;
   readonly #columns = new Map<number, ColumnCurrencies>();
 
-  constructor(place: SheetPlace, onIssue: IssueSink) {
+  /** @param onCurrency Given the first cell of a column that names a currency. */
+  constructor(
+    place: SheetPlace,
+    onIssue: IssueSink,
+    onCurrency: (cell: string) => void = () => {},
+  ) {
     this.#place = place;
     this.#onIssue = onIssue;
+    this.#onCurrency = onCurrency;
   }
 
   /** Takes down which currencies the amount in a cell may be in. */
@@ -41,6 +48,7 @@ export class CurrencyWatch {
     };
     const key = currencies.join();
     if (known.told || known.cells.has(key)) return;
+    if (!this.#columns.has(column.index)) this.#onCurrency(cell);
     this.#columns.set(column.index, known);
     const shown = `"${cut(cell)}" (${cellAddress(this.#place.sheet, column.index, row)})`;
     known.shared = inCommon(known.shared, currencies);

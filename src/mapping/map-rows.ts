@@ -26,6 +26,8 @@ export interface MapRowsOptions {
   readonly keepDataset?: boolean;
   /** Whether a row has an error that was told of before, so that its record is not valid. @default none has */
   readonly isRejected?: (row: number) => boolean;
+  /** Given the first cell of an amount that names its currency. @default nobody asks */
+  readonly onCurrency?: (cell: string) => void;
 }
 
 /**
@@ -95,13 +97,13 @@ class RowMapper {
   #rowNumber = 0;
   #valid = true;
 
-  constructor(plan: Plan, { onIssue, keepDataset = true, isRejected }: MapRowsOptions) {
+  constructor(plan: Plan, { onIssue, keepDataset = true, isRejected, onCurrency }: MapRowsOptions) {
     this.#plan = plan;
     this.#onIssue = onIssue;
     this.#isRejected = isRejected ?? (() => false);
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     const marks = new MarksWatch(plan.place, onIssue);
-    const currencies = new CurrencyWatch(plan.place, onIssue);
+    const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
     this.#fields = new FieldReader(plan, {
       onProblem: (problem) => this.#report(problem),
       onNumber: (found, cell, column) => {

@@ -1,7 +1,12 @@
-/** An exact amount with its digits in groups: `1234567.5` is `1,234,567.50`, as prices are written. */
-export function amountOf(text: string): string {
+/**
+ * An exact amount with its digits in groups: `1234567.5` is `1,234,567.50`, as prices are written.
+ *
+ * @param format How its sheet writes amounts: `₩#`, `# €`. @default no currency is known
+ */
+export function amountOf(text: string, format: string | null = null): string {
   const inGroups = digitsInGroups(text);
-  return /\.\d$/.test(inGroups) ? `${inGroups}0` : inGroups;
+  const amount = /\.\d$/.test(inGroups) ? `${inGroups}0` : inGroups;
+  return format === null ? amount : format.replace('#', () => amount);
 }
 
 /** An exact number with its digits in groups: `1234567` is `1,234,567`. */

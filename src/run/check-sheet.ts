@@ -46,7 +46,8 @@ export interface CheckReport extends IssueSummary {
 }
 
 /** Looks at an input while it is checked. */
-export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'>;
+export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'> &
+  Partial<Pick<SheetWatch, 'amountFormat'>>;
 
 export interface CheckOptions extends SheetInput {
   /** Issues that the report lists; all are counted. @default 1000 */
@@ -102,6 +103,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
       watch?.addDrafts(drafts);
       rejects.add(drafts);
     }
+    if (watch) watch.amountFormat = reading.amountFormat();
     files = toFiles(await rejects.write(input, reading), await skipped.write());
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

@@ -34,6 +34,8 @@ export interface OrderReading {
   readonly invalidRows: () => number;
   /** Rows that rules leave out. */
   readonly skipped: RecordReading['skipped'];
+  /** How the sheet writes amounts. */
+  readonly amountFormat: RecordReading['amountFormat'];
   /** Something is wrong with the sheet or the mapping as a whole: nothing of it may be ordered. */
   readonly isUnusable: () => boolean;
 }
@@ -86,6 +88,7 @@ export async function readOrders(
     rowsWithoutProject: () => rowsWithoutProject,
     invalidRows: () => invalidRows,
     skipped: reading.skipped,
+    amountFormat: reading.amountFormat,
     isUnusable: () => plan === null || reading.hasSheetErrors(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Issue, IssueSink, SkippedRow } from '../issue.ts';
+import { amountFormatOf } from '../mapping/amount-format.ts';
 import { compilePlan } from '../mapping/compile-plan.ts';
 import { applyConstants } from '../mapping/constants.ts';
 import { inferMapping } from '../mapping/infer-mapping.ts';
@@ -45,6 +46,8 @@ export interface RecordReading {
   readonly batches: AsyncIterable<CheckedBatch>;
   /** Rows that rules have left out so far. */
   readonly skipped: Pick<SkippedRows, 'total' | 'counts'>;
+  /** How the sheet writes amounts, with `#` for the digits: `₩#`, `# €`; null when no cell so far names a currency. */
+  readonly amountFormat: () => string | null;
   /** Errors of the sheet as a whole have been told. */
   readonly hasSheetErrors: () => boolean;
 }
@@ -61,6 +64,7 @@ export async function readRecords(
 ): Promise<RecordReading> {
   /** Known before the first row is asked for. */
   let textColumns: ReadonlySet<number> = new Set();
+  let amountFormat: string | null = null;
   const skipped = new SkippedRows();
   const errors = new SheetErrors(onIssue, skipped);
   const sheet = restoreRejects(
@@ -110,7 +114,10 @@ export async function readRecords(
     }
     const isRejected = (row: number) => errors.rows.has(row);
     const tell = hintAtMerged(input, sheet.format, errors.ofMapping);
-    const mapped = mapRows(watched(), plan, { onIssue: tell, keepDataset, isRejected });
+    const onCurrency = (cell: string) => {
+      amountFormat ??= amountFormatOf(cell);
+    };
+    const mapped = mapRows(watched(), plan, { onIssue: tell, keepDataset, isRejected, onCurrency });
     const repeats = new RepeatWatch(plan, onIssue);
     try {
       for await (const records of mapped) {
@@ -129,7 +136,9 @@ export async function readRecords(
   }
 
   const hasSheetErrors = () => errors.ofTheSheet > 0;
-  return { sheet, mapping, plan, batches: readBatches(), skipped, hasSheetErrors };
+  const batches = readBatches();
+  const format = () => amountFormat;
+  return { sheet, mapping, plan, batches, skipped, amountFormat: format, hasSheetErrors };
 }
 
 /** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */

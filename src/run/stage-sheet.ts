@@ -158,6 +158,7 @@ async function stage(options: StageOptions, input: TakenInput): Promise<Omit<Sta
     }
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
     for (const issue of orderedBefore(earlier, reading.sheet.sheet)) collector.add(issue);
+    if (watch) watch.amountFormat = reading.amountFormat();
     const files = await rejects.write(source, reading);
     const { totals } = plan;
     const check = toCheckReport(label, { reading, tally, collector, files, online, totals });
@@ -168,7 +169,8 @@ async function stage(options: StageOptions, input: TakenInput): Promise<Omit<Sta
     await options.onChecked?.(check, plan.planned(rejected));
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
-    await staging.commit({ read, blank, skipped: reading.skipped.total, rejected });
+    const rows = { read, blank, skipped: reading.skipped.total, rejected };
+    await staging.commit(rows, reading.amountFormat());
     if (files) await options.ledger.noteFiles(staging.run, toKept(files));
     return { run: staging.run, check };
   } catch (error) {

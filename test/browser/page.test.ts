@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -54,6 +55,11 @@ async function makeShowPage(shop: Shop): Promise<string> {
   expect(code).toBe(0);
   return path.join(shop.folder, 'show.html');
 }
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+
+/** 20 of the one kind of error, and a warning of the column that is misspelt. */
+const FIRST = 21;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -170,6 +176,115 @@ describe('the page', () => {
       expect({ width, lines }).toEqual({ width, lines: 1 });
       await page.close();
     }
+  });
+
+  it.each([{ script: true }, { script: false }])(
+    'shows the first 20 of 1,000 issues on a phone, and all when asked (script: $script)',
+    async ({ script }) => {
+      const shop = await openShop();
+      const rows = Array.from({ length: 1000 }, (_, i) => `p-${i},user-1,0,1,Name ${i},Dear,a`);
+      shop.write('list.csv', `${HEADER}\n${rows.join('\n')}\n`);
+      await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+      const file = path.join(shop.folder, 'page.html');
+      const context = await browser.newContext({
+        javaScriptEnabled: script,
+        viewport: { width: 390, height: 900 },
+      });
+      const page = await context.newPage();
+      await page.goto(pathToFileURL(file).href);
+      const shown = () => page.locator('#issues tbody tr:visible').count();
+      expect(await page.locator('#issues tbody tr').count()).toBe(1000);
+      expect(await shown()).toBe(FIRST);
+      expect((await page.locator('body').boundingBox())?.height).toBeLessThan(12_000);
+      await page.emulateMedia({ media: 'print' });
+      expect(await shown()).toBe(1000);
+      await page.emulateMedia({ media: 'screen' });
+      if (script) {
+        await page.getByLabel('Filter issues').fill('list!C990');
+        expect(await shown()).toBe(1);
+        await page.getByLabel('Filter issues').fill('');
+        expect(await shown()).toBe(FIRST);
+      }
+      await page.getByLabel('Show all 1,000 issues').check();
+      expect(await shown()).toBe(1000);
+      await context.close();
+    },
+  );
+
+  it('shows the first rows anew when a table is sorted', async () => {
+    const shop = await openShop();
+    const rows = Array.from({ length: 100 }, (_, i) => `p-${i},user-1,0,1,Name,Dear,a`);
+    shop.write('list.csv', `${HEADER}\n${rows.join('\n')}\n`);
+    await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+    const file = path.join(shop.folder, 'page.html');
+    const { page } = await openPage(browser, file, { colorScheme: 'light', width: 1280 });
+    const rowOf = page.locator('#issues tbody tr:visible td:first-child');
+    const byRow = page.locator('#issues th', { hasText: 'Row' }).getByRole('button');
+    await byRow.click();
+    await byRow.click();
+    const last = (await rowOf.allInnerTexts()).slice(0, 20);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(last).toEqual(Array.from({ length: 20 }, (_, i) => String(101 - i)));
+    await page.close();
+  });
+
+  it('shows at the side of a table that more of it is there, until it is scrolled to its end', async () => {
+    const shop = await openShop();
+    const names = Array.from({ length: 12 }, (_, i) => `Variable ${i}`);
+    const header = `project_id,svc_uid,order_count,total_price,${names.join(',')}`;
+    shop.write('list.csv', `${header}\np-1,user-1,1,1,${names.join(',')}\n`);
+    await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+    const file = path.join(shop.folder, 'page.html');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await openPage(browser, file, { colorScheme, width: 900 });
+      const table = page.locator('.scroll:has(#records)');
+      await table.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await table.boundingBox()) ?? NOWHERE;
+      /** Some pixels of the table at a side, where no text is. */
+      const edge = (at: number) =>
+        page.screenshot({ clip: { x: at, y: y + height - 8, width: 2, height: 2 } });
+      const [left, right] = [x + 1, x + width - 3];
+      expect(await edge(right)).not.toEqual(await edge(left));
+      await page.evaluate(`document.querySelector('.scroll:has(#records)').scrollLeft = 10_000`);
+      const scrolled = [await edge(left), await edge(right)];
+      expect(scrolled[0]).not.toEqual(scrolled[1]);
+      await page.close();
+    }
+  });
+
+  it('has prices in the currency of the cells, held orders with row and cause, and what a resumed run needs', async () => {
+    const shop = await openShop({ projects: [{ project_id: 'p-3', locked: true }] });
+    const rows = ['p-1,user-1,1,"₩12,000",Ann', 'q-2,user-1,1,"₩1,500",Bo', 'p-3,user-1,1,₩500,Cy'];
+    const held = 'p-4,user-1,none,₩500,Di';
+    shop.write(
+      'list.csv',
+      `project_id,svc_uid,order_count,total_price,name\n${[...rows, held].join('\n')}\n`,
+    );
+    const order = ['order', 'list.csv', '-q', '--on-invalid', 'hold', '--patience-ms', '1'];
+    await shop.run([...order, '--report', 'page.html']);
+    const texts = async (name: string) => {
+      const { page, complaints } = await openPage(browser, path.join(shop.folder, name), {
+        colorScheme: 'light',
+        width: 390,
+      });
+      const text = await page.locator('body').innerText();
+      const barriers = await findBarriers(page);
+      const overflow = await overflowOf(page);
+      await page.close();
+      return { text, complaints, barriers, overflow };
+    };
+    const first = await texts('page.html');
+    expect(first.text).toContain('₩12,500');
+    expect(first.text).toMatch(/The first is row 5: order_field_invalid in column "order_count"/);
+    expect(first.text).toMatch(/vdpipe resume [0-9a-f]{8}\n/);
+    shop.sandbox.setProject({ project_id: 'p-3' });
+    await shop.run(['resume', '-q', '--report', 'resumed.html']);
+    const { text, ...rest } = await texts('resumed.html');
+    expect(text).toContain('₩12,500');
+    expect(text).toMatch(/in list\.rejects\.xlsx, list\.rejects-2\.xlsx/);
+    expect(text).toContain('vdpipe order list.rejects.xlsx\n');
+    expect(text).toContain('vdpipe order list.rejects-2.xlsx\n');
+    expect(rest).toEqual({ complaints: [], barriers: [], overflow: 0 });
   });
 
   it('runs nothing that is put into it, even if it were not escaped', async () => {

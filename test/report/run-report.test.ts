@@ -37,6 +37,7 @@ function runOf(
     skipCounts: {},
     states,
     adopted: 0,
+    amountFormat: null,
     origin: null,
     files: {},
     ...change,

@@ -151,6 +151,8 @@ export const MIGRATIONS: readonly string[] = [
   -- Where the input came from and how it was read; files with rows to correct, as JSON.
   ALTER TABLE run ADD COLUMN origin TEXT;
   ALTER TABLE run ADD COLUMN files TEXT NOT NULL DEFAULT '{}';
+  -- How the input writes amounts.
+  ALTER TABLE run ADD COLUMN amount_format TEXT;
   -- due_at is of the monotonic clock; who does not share that clock waits for no longer than wait_ms.
   ALTER TABLE orders ADD COLUMN wait_ms INTEGER NOT NULL DEFAULT 0;
 

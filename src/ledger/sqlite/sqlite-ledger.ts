@@ -71,6 +71,7 @@ interface RunRow {
   readonly rows_blank: number;
   readonly rows_skipped: number;
   readonly rows_rejected: number;
+  readonly amount_format: string | null;
   readonly origin: string | null;
   readonly files: string;
 }
@@ -351,6 +352,7 @@ export class SqliteLedger implements Ledger {
       skipCounts: row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id),
       states,
       adopted,
+      amountFormat: row.amount_format,
       origin: row.origin,
       files: JSON.parse(row.files),
     };

@@ -106,14 +106,15 @@ export class SqliteRunStaging implements RunStaging {
     return { orders, total: found[0]?.total ?? 0 };
   }
 
-  async commit(rows: StagedRows): Promise<void> {
+  async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
     this.#datasets.commit();
     const { db, queue } = this.#context;
     await queue.commit(() => {
       this.#refuseTwin();
       db.prepare(
-        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ? WHERE id = ?`,
-      ).run(rows.read, rows.blank, rows.skipped, rows.rejected, this.run);
+        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ?, amount_format = ?
+         WHERE id = ?`,
+      ).run(rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat, this.run);
       endStager(db, this.run);
     });
     this.#closeParts();

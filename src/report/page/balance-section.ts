@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts';
-import type { RowPlaces } from './page-data.ts';
+import type { RowPlace, RowPlaces } from './page-data.ts';
 import { placeTitle, ROW_PLACE_ORDER, ROW_PLACES } from './places.ts';
 import { shareBar } from './share-bar.ts';
 import { toTable } from './table.ts';
@@ -9,7 +9,7 @@ import { counted, grouped, share } from './words.ts';
 export function balanceSection({ read, places, isIncomplete = false }: RowPlaces): Html {
   const known = ROW_PLACE_ORDER.flatMap((place) => {
     const rows = places.find((one) => one.place === place)?.rows ?? 0;
-    return rows === 0 ? [] : [{ ...ROW_PLACES[place], rows }];
+    return rows === 0 ? [] : [{ ...ROW_PLACES[place], place, rows }];
   });
   const text = known.map(({ title, rows }) => `${title.toLowerCase()} ${grouped(rows)}`).join(', ');
   return html`<section aria-labelledby="rows-title">
@@ -32,14 +32,27 @@ function sumOf(known: readonly KnownPlace[], read: number): string {
   return `${counted(read, 'row')} read${sum}`;
 }
 
-type KnownPlace = (typeof ROW_PLACES)['ready'] & { readonly rows: number };
+type KnownPlace = (typeof ROW_PLACES)['ready'] & {
+  readonly place: RowPlace;
+  readonly rows: number;
+};
 
+/**
+ * Blank rows are counted, but have no part in the bar: a sheet can have a million that are only formatted, beside ten with
+ * something in them.
+ */
 function balance(known: readonly KnownPlace[], read: number, text: string): Html {
-  return html`${shareBar(
-    known.map(({ as, rows }) => ({ as, count: rows })),
-    `Rows by where they went: ${text}`,
-    36,
-  )}
+  const filled = known.filter(({ place }) => place !== 'blank');
+  const blank = read - filled.reduce((sum, { rows }) => sum + rows, 0);
+  return html`${
+    filled.length === 0
+      ? null
+      : shareBar(
+          filled.map(({ as, rows }) => ({ as, count: rows })),
+          `Rows by where they went: ${text}`,
+          36,
+        )
+  }
 ${toTable({
   id: 'rows',
   caption: 'Rows of each kind',
@@ -47,7 +60,11 @@ ${toTable({
   columns: [
     { title: 'Rows', isHeader: true, cell: placeTitle },
     { title: 'Count', isNumber: true, cell: ({ rows }) => grouped(rows) },
-    { title: 'Share', isNumber: true, cell: ({ rows }) => share(rows, read) },
+    {
+      title: 'Share',
+      isNumber: true,
+      cell: ({ place, rows }) => (place === 'blank' ? '–' : share(rows, read - blank)),
+    },
   ],
 })}`;
 }

@@ -33,7 +33,7 @@ function groupTable(groups: Listing<IssueGroup>): Html {
     caption: 'Issues by code and column',
     items: groups.shown,
     isStacked: true,
-    tools: { filter: 'Filter kinds', groups: SEVERITIES },
+    tools: { filter: 'Filter kinds', many: 'kinds of issues', groups: SEVERITIES },
     columns: [
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
       {
@@ -60,7 +60,12 @@ function issueTable({ shown }: Listing<ListedIssue>): Html {
     caption: 'Issues in the order found',
     items: shown,
     isStacked: true,
-    tools: { filter: 'Filter issues', groups: SEVERITIES },
+    tools: {
+      filter: 'Filter issues',
+      many: 'issues',
+      groups: SEVERITIES,
+      kindOf: ({ severity, code, column }) => JSON.stringify([severity, code, column]),
+    },
     columns: [
       { title: 'Row', cell: ({ row }) => row ?? '–', sortBy: ({ row }) => row ?? 0 },
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },

@@ -21,6 +21,7 @@ ${toTable({
   id: 'lengths',
   caption: 'Length of the texts per variable',
   items: lengths.shown,
+  isStacked: true,
   columns: [
     { title: 'Variable', isHeader: true, as: 'id', cell: ({ id }) => foreign(id) },
     { title: 'Short to long', as: 'chart', cell: chart },

@@ -9,7 +9,7 @@ import { toTable } from './table.ts';
 import { counted, foreign, grouped, leftOut, nounFor } from './words.ts';
 
 /** Orders by state, and those of a run that were not placed. */
-export function ordersSection({ orders, notPlaced, rows }: PageData): Html | null {
+export function ordersSection({ orders, amountFormat, notPlaced, rows }: PageData): Html | null {
   if (orders.length === 0) return null;
   const known = ORDER_STATE_ORDER.flatMap((state) =>
     orders
@@ -26,7 +26,7 @@ ${shareBar(
   `Orders by state: ${text}`,
   20,
 )}
-${stateTable(known)}
+${stateTable(known, amountFormat)}
 ${rowsInNoOrder(orders, rows)}
 ${notPlaced.total === 0 ? null : notPlacedTable(notPlaced)}
 </section>`;
@@ -34,11 +34,12 @@ ${notPlaced.total === 0 ? null : notPlacedTable(notPlaced)}
 
 type KnownState = OrderGroup & (typeof ORDER_STATE_PLACES)['ready'];
 
-function stateTable(known: readonly KnownState[]): Html {
+function stateTable(known: readonly KnownState[], amountFormat: string | null): Html {
   return toTable({
     id: 'orders',
     caption: 'Orders of each state',
     items: known,
+    isStacked: true,
     columns: [
       { title: 'State', isHeader: true, cell: placeTitle },
       { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
@@ -51,7 +52,7 @@ function stateTable(known: readonly KnownState[]): Html {
       {
         title: 'Total price',
         isNumber: true,
-        cell: ({ totalPrice }) => (totalPrice === null ? '–' : amountOf(totalPrice)),
+        cell: ({ totalPrice }) => (totalPrice === null ? '–' : amountOf(totalPrice, amountFormat)),
       },
     ],
   });
@@ -91,7 +92,12 @@ ${toTable({
   caption: 'Orders that were not placed',
   items: notPlaced.shown,
   isStacked: true,
-  tools: { filter: 'Filter orders', groups },
+  tools: {
+    filter: 'Filter orders',
+    many: 'orders',
+    groups,
+    kindOf: ({ state, code }) => JSON.stringify([state, code]),
+  },
   columns: [
     { title: 'Project', isHeader: true, as: 'id', cell: ({ projectId }) => foreign(projectId) },
     {

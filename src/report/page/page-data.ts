@@ -13,6 +13,8 @@ export interface PageData {
   readonly source: PageSource;
   readonly rows: RowPlaces;
   readonly orders: readonly OrderGroup[];
+  /** How the sheet writes amounts: `₩#`, `# €`; null when no cell names a currency. */
+  readonly amountFormat: string | null;
   /** What the orders come to that are ready; of a run those that were placed or may still be. */
   readonly totals: Totals;
   /** Orders of a run that were not placed. */

@@ -1,6 +1,8 @@
+import { FIRST_ROWS } from './table.ts';
+
 /**
  * What makes the tables of a page sortable and filterable, as the one script that its Content-Security-Policy lets run.
- * It only moves and hides rows that are there. Without it the tables are whole, in the order they were made in.
+ * It only moves and hides rows that are there. Without it the tables are in the order they were made in.
  */
 export const PAGE_SCRIPT = `'use strict';
 const order = new Intl.Collator('en', { numeric: true });
@@ -24,7 +26,20 @@ function makeSortable(body, heading, column) {
     const rows = [...body.rows].map((row) => ({ row, key: keyOf(row.cells[column]) }));
     rows.sort((a, b) => (isRising ? 1 : -1) * order.compare(a.key, b.key));
     body.append(...rows.map(({ row }) => row));
+    showFirst(body);
   });
+}
+
+function showFirst(body) {
+  const kinds = new Map();
+  let shown = 0;
+  for (const row of body.rows) {
+    const ofKind = (kinds.get(row.dataset.kind) ?? 0) + 1;
+    kinds.set(row.dataset.kind, ofKind);
+    const isLater = ofKind > ${FIRST_ROWS.ofKind} || shown >= ${FIRST_ROWS.inAll};
+    row.classList.toggle('later', isLater);
+    if (!isLater) shown += 1;
+  }
 }
 
 function keyOf(cell) {
@@ -32,7 +47,8 @@ function keyOf(cell) {
 }
 
 function makeFilter(filter) {
-  const rows = [...document.getElementById(filter.dataset.for).tBodies[0].rows];
+  const table = document.getElementById(filter.dataset.for);
+  const rows = [...table.tBodies[0].rows];
   const texts = rows.map((row) => row.textContent.toLowerCase());
   const [input, group, output] = ['input', 'select', 'output'].map((name) => filter.querySelector(name));
   const apply = () => {
@@ -43,6 +59,7 @@ function makeFilter(filter) {
       row.hidden = !inGroup || !words.every((word) => texts[i].includes(word));
       if (!row.hidden) shown += 1;
     });
+    table.closest('.paged').classList.toggle('filtered', words.length > 0 || Boolean(group?.value));
     output.textContent = shown === rows.length ? '' : shown + ' of ' + rows.length + ' shown';
   };
   input.addEventListener('input', apply);

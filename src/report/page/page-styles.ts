@@ -1,4 +1,22 @@
 /**
+ * What is cut off at a side of a scrolling table lies in shadow there; a cover of the page's colour goes with what is scrolled and
+ * hides the shadow at the end.
+ */
+const SCROLL_EDGES = [
+  ...['right', 'left'].map((to) =>
+    edge(`linear-gradient(to ${to}, var(--paper) 40%, transparent)`, to, '2rem', 'local'),
+  ),
+  ...['right', 'left'].map((to) =>
+    edge(`linear-gradient(to ${to}, var(--edge), transparent)`, to, '0.75rem', 'scroll'),
+  ),
+].join(', ');
+
+function edge(gradient: string, to: string, width: string, attachment: string): string {
+  const side = to === 'right' ? 'left' : 'right';
+  return `${gradient} ${side} / ${width} 100% no-repeat ${attachment}`;
+}
+
+/**
  * How a page looks: light and dark as the reader has it, on paper always light. Colours are never alone: states have
  * patterns, severities have shapes, and everything has its word.
  */
@@ -7,7 +25,7 @@ export const PAGE_STYLES = `
   color-scheme: light;
   --paper: #fff; --raised: #f7f6f4; --ink: #1d1c1a; --soft: #5f5c57; --line: #e3e0db; --strong: #c9c5be;
   --accent: #2f6f9f; --good: #23804f; --bad: #b3261e; --bad-2: #8e2f5c; --held: #a86400; --conflict: #74439b;
-  --unknown: #2b69a3; --open: #7d7973; --skipped: #a39e95; --blank: #cdc9c2; --mark: #fff;
+  --unknown: #2b69a3; --open: #7d7973; --skipped: #a39e95; --blank: #cdc9c2; --mark: #fff; --edge: rgb(0 0 0 / 0.24);
   --good-tint: #edf6f0; --warn-tint: #fcf4e6; --bad-tint: #fcefed; --open-tint: #eff3f7;
 }
 @media screen and (prefers-color-scheme: dark) {
@@ -15,7 +33,7 @@ export const PAGE_STYLES = `
     color-scheme: dark;
     --paper: #151515; --raised: #1e1e1d; --ink: #ecebe8; --soft: #aaa69f; --line: #302e2b; --strong: #4b4843;
     --accent: #74b3e0; --good: #5dc290; --bad: #ff8f85; --bad-2: #f08bbb; --held: #e9ae52; --conflict: #c59be8;
-    --unknown: #7fb6ea; --open: #9a958d; --skipped: #736e67; --blank: #55514c; --mark: #151515;
+    --unknown: #7fb6ea; --open: #9a958d; --skipped: #736e67; --blank: #55514c; --mark: #151515; --edge: rgb(255 255 255 / 0.3);
     --good-tint: #15251c; --warn-tint: #282013; --bad-tint: #2c1917; --open-tint: #1a222a;
   }
 }
@@ -61,7 +79,7 @@ section { margin-top: 3.5rem; }
 .facts div { min-width: 0; }
 .facts dt { color: var(--soft); }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 1px; margin: 1.5rem 0 0; padding: 0;
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 1px 1.25rem; margin: 1.5rem 0 0; padding: 0;
   list-style: none; border-block: 1px solid var(--line); }
 .figures li { padding: 1rem 0; }
 .figures b { display: block; font-size: 1.75rem; font-weight: 600; letter-spacing: -0.02em; line-height: 1.2; overflow-wrap: anywhere; }
@@ -84,7 +102,8 @@ section { margin-top: 3.5rem; }
 .axis { stroke: var(--strong); }
 .limit { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 3 2.5; }
 
-.scroll { overflow: auto; margin-top: 0.75rem; }
+.scroll { overflow: auto; margin-top: 0.75rem; scrollbar-width: thin; scrollbar-color: var(--strong) transparent;
+  background: ${SCROLL_EDGES}; }
 .scroll.long { max-height: 38rem; }
 .scroll:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.45; }
@@ -117,6 +136,11 @@ th button:hover { color: var(--ink); }
 th[aria-sort] { color: var(--ink); }
 th[aria-sort="ascending"] button::after { content: "\\2191"; opacity: 1; }
 th[aria-sort="descending"] button::after { content: "\\2193"; opacity: 1; }
+.more { margin-top: 0.9rem; font-size: 0.875rem; }
+.more input { width: 1.1rem; height: 1.1rem; margin: 0 0.5rem 0 0; vertical-align: -0.2rem; accent-color: var(--accent); }
+.more label { cursor: pointer; padding-block: 0.6rem; }
+.more small { display: inline; }
+.filtered .more { display: none; }
 .filter { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; margin-top: 1rem; font-size: 0.875rem; color: var(--soft); }
 .filter[hidden] { display: none; }
 .filter input, .filter select { font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--strong); border-radius: 7px;
@@ -142,14 +166,17 @@ footer p { border-top: 1px solid var(--line); padding-top: 1rem; }
   ${asLists('.stacked', '5.5rem')}
   .scroll.long:has(.stacked) { max-height: none; }
 }
+@media screen {
+  .paged:not(.filtered):has(.more input:not(:checked)) tbody tr.later { display: none; }
+}
 @media print {
   @page { margin: 14mm; }
   body { font-size: 10pt; }
   main, footer { max-width: none; padding: 0; }
   section { margin-top: 1.75rem; }
   .verdict { border: 1px solid var(--strong); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .filter, th button::after { display: none; }
-  .scroll, .scroll.long { overflow: visible; max-height: none; }
+  .filter, .more, th button::after { display: none; }
+  .scroll, .scroll.long { overflow: visible; max-height: none; background: none; }
   table { font-size: 8pt; }
   th, td { padding: 0.3rem 0.6rem 0.3rem 0; }
   thead { display: table-header-group; }

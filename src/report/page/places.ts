@@ -29,7 +29,7 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
     as: 'conflict',
   },
   skipped: { title: 'Skipped', means: 'a rule of the mapping leaves them out', as: 'skipped' },
-  blank: { title: 'Blank', means: 'have nothing in them', as: 'blank' },
+  blank: { title: 'Blank', means: 'have nothing in them, and no part in the bar', as: 'blank' },
 };
 
 /** Rows as they are shown, good ones first. */

@@ -17,7 +17,11 @@ ${toTable({
   caption: 'Rows that no order went with',
   items: rejected.shown,
   isStacked: true,
-  tools: { filter: 'Filter rows' },
+  tools: {
+    filter: 'Filter rows',
+    many: 'rows',
+    kindOf: ({ code, column }) => JSON.stringify([code, column]),
+  },
   columns: [
     { title: 'Row', isHeader: true, cell: ({ row }) => row, sortBy: ({ row }) => row },
     { title: 'Project', as: 'id', cell: ({ projectId }) => foreignOr(projectId) },

@@ -1,4 +1,5 @@
 import { type Html, type HtmlValue, html } from './html.ts';
+import { grouped } from './words.ts';
 
 /** A column of a table. */
 export interface TableColumn<T> {
@@ -23,7 +24,17 @@ export interface TableOptions<T> {
   /** Too wide for a phone: there each row is a list of its cells. @default false */
   readonly isStacked?: boolean;
   /** Columns can be sorted by, and rows filtered. @default a plain table */
-  readonly tools?: { readonly filter: string; readonly groups?: readonly TableChoice<T>[] };
+  readonly tools?: TableTools<T>;
+}
+
+/** What a table of many rows can do. */
+interface TableTools<T> {
+  readonly filter: string;
+  /** `issues`: only the first are shown until all are asked for. */
+  readonly many: string;
+  readonly groups?: readonly TableChoice<T>[];
+  /** Rows of a kind are alike: the first of each are shown. @default all are of one kind */
+  readonly kindOf?: (item: T) => string;
 }
 
 /** Rows that can be chosen together. */
@@ -36,29 +47,81 @@ export interface TableChoice<T> {
 /** Longer tables scroll within themselves. */
 const LONG_ROWS = 12;
 
-/** A table that scrolls within itself where it is too wide or too long. What needs the script is hidden until it runs. */
+/** Rows that are shown before all are asked for: of each kind, and in all. The script counts them anew when rows are sorted. */
+export const FIRST_ROWS = { ofKind: 20, inAll: 60 };
+
+/**
+ * A table that scrolls within itself where it is too wide or too long. What needs the script is hidden until it runs; that
+ * only the first rows are shown does not need it.
+ */
 export function toTable<T>(options: TableOptions<T>): Html {
   const { id, caption, columns, items, tools, isWide, isStacked } = options;
   const classes = [isWide ? 'wide' : '', isStacked ? 'stacked' : ''].filter((name) => name !== '');
   const isLong = items.length > LONG_ROWS;
-  return html`${tools && toFilter(options)}
-<div class="scroll${isLong ? ' long' : ''}" role="region" aria-labelledby="${id}-caption" tabindex="0">
+  const pages = new Pages(tools?.kindOf);
+  const rows = items.map((item) => toRow(item, options, tools ? pages.place(item) : null));
+  const table = html`<div class="scroll${isLong ? ' long' : ''}" role="region" aria-labelledby="${id}-caption" tabindex="0">
 <table id="${id}"${classes.length === 0 ? null : html` class="${classes.join(' ')}"`}${tools ? html` data-tools` : null}>
 <caption id="${id}-caption">${caption}</caption>
 <thead><tr>${columns.map(toHeading)}</tr></thead>
 <tbody>
-${items.map((item) => toRow(item, options))}</tbody>
+${rows}</tbody>
 </table>
 </div>`;
+  if (!tools) return table;
+  return html`${toFilter(options)}
+<div class="paged">
+${table}
+${pages.later === 0 ? null : toMore(id, tools, items.length)}</div>`;
+}
+
+function toMore<T>(id: string, { many, kindOf }: TableTools<T>, count: number): Html {
+  const first = `the first ${FIRST_ROWS.ofKind}${kindOf ? ' of each kind' : ''} are shown`;
+  return html`<p class="more"><input type="checkbox" id="${id}-more" autocomplete="off"><label for="${id}-more">Show all ${grouped(count)} ${many}</label> <small>${first}</small></p>`;
+}
+
+/** Where a row stands among those of its kind. */
+interface Place {
+  readonly kind: number;
+  readonly isLater: boolean;
+}
+
+/** Tells which rows are shown at first. */
+class Pages<T> {
+  later = 0;
+  readonly #kindOf: (item: T) => string;
+  readonly #kinds = new Map<string, { readonly kind: number; rows: number }>();
+  #shown = 0;
+
+  constructor(kindOf: ((item: T) => string) | undefined) {
+    this.#kindOf = kindOf ?? (() => '');
+  }
+
+  place(item: T): Place {
+    const name = this.#kindOf(item);
+    const known = this.#kinds.get(name) ?? { kind: this.#kinds.size, rows: 0 };
+    this.#kinds.set(name, known);
+    known.rows += 1;
+    const isLater = known.rows > FIRST_ROWS.ofKind || this.#shown >= FIRST_ROWS.inAll;
+    if (isLater) this.later += 1;
+    else this.#shown += 1;
+    return { kind: known.kind, isLater };
+  }
 }
 
 function toHeading<T>({ title, isNumber }: TableColumn<T>): Html {
   return html`<th scope="col"${isNumber ? html` class="number"` : null}>${title}</th>`;
 }
 
-function toRow<T>(item: T, { columns, tools, isWide, isStacked }: TableOptions<T>): Html {
+function toRow<T>(
+  item: T,
+  { columns, tools, isWide, isStacked }: TableOptions<T>,
+  place: Place | null,
+): Html {
   const groups = (tools?.groups ?? []).filter(({ has }) => has(item)).map(({ name }) => name);
-  const data = groups.length === 0 ? null : html` data-groups="${groups.join(' ')}"`;
+  const data = html`${groups.length === 0 ? null : html` data-groups="${groups.join(' ')}"`}${
+    place && place.kind > 0 ? html` data-kind="${place.kind}"` : null
+  }${place?.isLater ? html` class="later"` : null}`;
   return html`<tr${data}>${columns.map((column) => toCell(item, column, isWide || isStacked))}</tr>\n`;
 }
 

@@ -39,9 +39,9 @@ function sentenceOf({ outcome, rows, orders, input, verification }: PageData): s
       return `Ready: ${counted(total, 'order')} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`;
     }
     case 'not_ready':
-      return `Not ready: ${whatToCorrect(toCorrect, rows.read)}`;
+      return `Not ready: ${whatToCorrect(toCorrect, filledRows(rows))}`;
     case 'nothing_ordered':
-      return `Nothing was ordered: ${whatToCorrect(toCorrect, rows.read)}`;
+      return `Nothing was ordered: ${whatToCorrect(toCorrect, filledRows(rows))}`;
     case 'done':
       return `Everything was ordered: ${counted(placed, 'order')} for ${counted(rowsIn(rows, 'ordered'), 'row')}`;
     case 'partly':
@@ -134,19 +134,25 @@ function facts({ source, madeAtMs }: PageData): Html {
   )}</dl>`;
 }
 
-function figures({ rows, orders, totals, input }: PageData, is: PageOutcome['is']): Html {
+function figures(
+  { rows, orders, totals, amountFormat, input }: PageData,
+  is: PageOutcome['is'],
+): Html {
   const inRun = is === 'done' || is === 'partly' || is === 'unfinished';
   const placed = orders.find(({ state }) => state === 'ordered');
   const total = countOrders(orders);
+  const filled = rowsIn(rows, 'blank') > 0 ? 'row with content' : 'row read';
   const known: readonly (Figure | null)[] = [
-    rows.isIncomplete && rows.read === 0 ? null : figure(rows.read, 'row read', 'rows read'),
+    rows.isIncomplete && rows.read === 0
+      ? null
+      : figure(filledRows(rows), filled, `rows${filled.slice(3)}`),
     inRun ? figure(placed?.orders ?? 0, 'order placed', 'orders placed') : null,
     inRun ? figure(total, 'order in all', 'orders in all') : figure(total, 'order'),
     input && !inRun ? figure(input.errors, 'error') : null,
     input && !inRun ? figure(input.warnings, 'warning') : null,
-    ...sums(totals, inRun ? '' : ' ready to order'),
+    ...sums(totals, inRun ? '' : ' ready to order', amountFormat),
     is === 'unfinished' && placed && placed.totalPrice !== null
-      ? ['price of placed orders', amountOf(placed.totalPrice)]
+      ? ['price of placed orders', amountOf(placed.totalPrice, amountFormat)]
       : null,
   ];
   return html`<ul class="figures">${known.map((one) =>
@@ -155,14 +161,18 @@ function figures({ rows, orders, totals, input }: PageData, is: PageOutcome['is'
 }
 
 /** Copies and price of what is ready, or of a run; of test orders apart. */
-function sums({ test, ...real }: PageData['totals'], which: string): readonly Figure[] {
+function sums(
+  { test, ...real }: PageData['totals'],
+  which: string,
+  format: string | null,
+): readonly Figure[] {
   const known = [
     ...(real.order_count === '0' ? [] : [{ of: real, kind: '' }]),
     ...(test === undefined ? [] : [{ of: test, kind: 'test ' }]),
   ];
   return known.flatMap(({ of: { order_count: copies, total_price: price }, kind }) => [
     [`${kind}${copies === '1' ? 'copy' : 'copies'}${which}`, digitsInGroups(copies)] as const,
-    [`total price${kind === '' ? '' : ' of test orders'}`, amountOf(price)] as const,
+    [`total price${kind === '' ? '' : ' of test orders'}`, amountOf(price, format)] as const,
   ]);
 }
 
@@ -179,4 +189,9 @@ function countOrders(orders: readonly OrderGroup[]): number {
 
 function rowsIn({ places }: PageData['rows'], place: PageData['rows']['places'][number]['place']) {
   return places.find((one) => one.place === place)?.rows ?? 0;
+}
+
+/** Rows that are not blank: a sheet can have a million that are only formatted. */
+function filledRows(rows: PageData['rows']): number {
+  return rows.read - rowsIn(rows, 'blank');
 }

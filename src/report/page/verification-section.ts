@@ -28,7 +28,7 @@ ${toTable({
   caption: 'Orders whose id the service did not confirm',
   items: differing.shown,
   isStacked: true,
-  tools: { filter: 'Filter orders' },
+  tools: { filter: 'Filter orders', many: 'orders' },
   columns: [
     { title: 'Project', isHeader: true, as: 'id', cell: ({ projectId }) => foreign(projectId) },
     { title: 'Row', cell: ({ firstRow }) => firstRow, sortBy: ({ firstRow }) => firstRow },

@@ -52,6 +52,7 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
       ? { read, places: [], isIncomplete: true }
       : toPlaces(read, { blank, skipped, ready, kept_back: valid - ready, rejected }),
     orders,
+    amountFormat: watch.amountFormat,
     totals: check.totals,
     notPlaced: NONE,
     verification: null,
@@ -94,6 +95,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     },
     rows: toPlaces(report.rows.read, placesOf(report.rows)),
     orders,
+    amountFormat: info.amountFormat,
     totals: report.totals,
     notPlaced,
     verification: {

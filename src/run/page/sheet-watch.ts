@@ -23,6 +23,8 @@ interface WatchedVariable {
 
 /** Looks at an input for a page while it is read, in bounded memory. Without a page there is none, and nothing is looked at. */
 export class SheetWatch {
+  /** How the sheet writes amounts: `₩#`, `# €`; null when no cell names a currency. */
+  amountFormat: string | null = null;
   readonly #issues = new IssueGroups();
   readonly #ready = new DraftGroup('ready');
   readonly #notReady = new DraftGroup('not_ready');

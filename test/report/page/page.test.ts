@@ -282,6 +282,71 @@ describe('toPage()', () => {
     expect(widths.map(([, width]) => Number(width))).toEqual([100, 99.206, 0.794, 0.794]);
   });
 
+  it('has no part in the bar for a million blank rows beside ten others, and no share', () => {
+    const places = [
+      { place: 'ready', rows: 8 },
+      { place: 'rejected', rows: 2 },
+      { place: 'blank', rows: 1_000_000 },
+    ] as const;
+    const page = toPage(
+      pageData({
+        outcome: { is: 'not_ready', failure: null },
+        rows: { read: 1_000_010, places },
+        input: INPUT,
+      }),
+    );
+    const text = visibleText(page);
+    expect(text).toContain('1,000,010 rows read = 8 ready + 2 to correct + 1,000,000 blank');
+    expect(text).toContain('Not ready: 2 of 10 rows to correct');
+    expect(text).toContain('10 rows with content');
+    expect(text).toMatch(/Ready .* 8 80 % To correct .* 2 20 % Blank .* 1,000,000 –/);
+    const bar = page.slice(page.indexOf('aria-label="Rows by where they went'));
+    const widths = [...bar.slice(0, bar.indexOf('</svg>')).matchAll(/width="([\d.]+)%"/g)];
+    expect(widths.map(([, width]) => Number(width))).toEqual([100, 80, 20, 20]);
+  });
+
+  it('has amounts as the sheet writes them', () => {
+    const orders = [{ state: 'ready', orders: 1, rows: 1, totalPrice: '12000' }] as const;
+    const totals = { order_count: '3', total_price: '12000.5' };
+    for (const [amountFormat, amount] of [
+      ['₩#', '₩12,000.50'],
+      ['# €', '12,000.50 €'],
+      [null, '12,000.50'],
+    ] as const) {
+      const text = visibleText(toPage(pageData({ orders, totals, amountFormat })));
+      expect(text).toContain(` ${amount} total price`);
+      expect(text).toContain(` ${amount.replace('.50', '')} `);
+    }
+  });
+
+  it('shows the first 20 of each kind, and no more than 60, until all are asked for', () => {
+    const issuesOf = (code: string, count: number) =>
+      Array.from({ length: count }, () => ({ ...ISSUE, code }));
+    const shown = ['a', 'b', 'c', 'd'].flatMap((code) => issuesOf(code, 30));
+    const page = toPage(pageData({ input: { ...INPUT, issues: { shown, total: 120 } } }));
+    const rows = page.slice(page.indexOf('<table id="issues"')).match(/<tr[ >][^>]*>/g) ?? [];
+    expect(rows.slice(1, 121).filter((row) => !row.includes('later'))).toHaveLength(60);
+    expect(visibleText(page)).toContain('Show all 120 issues the first 20 of each kind are shown');
+    const few = toPage(
+      pageData({ input: { ...INPUT, issues: { shown: issuesOf('a', 20), total: 20 } } }),
+    );
+    expect(few).not.toContain('class="later"');
+    expect(few).not.toContain('Show all');
+  });
+
+  it('says what to do, with commands as they are typed', () => {
+    const command = 'vdpipe order "my list.rejects.xlsx" -m mapping.yaml';
+    const steps = [{ text: 'Correct them, then:', commands: [command, 'vdpipe runs'] }];
+    const page = toPage(
+      pageData({ advice: { reasons: ['doc_not_found (1 order): save it'], steps } }),
+    );
+    expect(visibleText(page)).toContain(
+      'What to do doc_not_found (1 order): save it Correct them, then:',
+    );
+    expect(page).toContain(`<code>${command.replaceAll('"', '&quot;')}\nvdpipe runs</code>`);
+    expect(visibleText(toPage(pageData()))).not.toContain('What to do');
+  });
+
   it('tells rows of orders that are not ready apart, by the same words and numbers in both tables', () => {
     const page = toPage(
       pageData({

@@ -19,6 +19,7 @@ export function pageData(change: Partial<PageData> = {}): PageData {
     },
     rows: { read: 0, places: [] },
     orders: [],
+    amountFormat: null,
     totals: { order_count: '0', total_price: '0' },
     notPlaced: { shown: [], total: 0 },
     verification: null,
