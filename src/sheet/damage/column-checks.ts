@@ -11,6 +11,8 @@ const MAX_TEXT_CHARS = 200;
 /** Shorter numbers differ in length because they are amounts; those of four digits may be. */
 const MIN_DIGITS = 4;
 const MIN_CODE_DIGITS = 5;
+/** Longer ones are no codes. */
+const MAX_CODE_DIGITS = 64;
 
 /** Digits that spreadsheet programs keep of a number. */
 const KEPT_DIGITS = 15;
@@ -52,17 +54,19 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
   const digits = postcodeDigits(columnName);
   const isPostcode = digits !== undefined;
   const maxMissing = isPostcode ? 2 : 1;
-  const tallies = new Map<number, Tally>();
+  /** By length. */
+  const tallies: (Tally | undefined)[] = [];
   let keptZeros = 0;
   let endInZero = 0;
 
   function tallyOf(length: number): Tally | undefined {
-    const known = tallies.get(length);
+    const known = tallies[length];
     if (known) return known;
-    const lengths = [...tallies.keys(), length];
-    if (Math.max(...lengths) - Math.min(...lengths) > maxMissing) return undefined;
+    const lengths = [...lengthsOf(tallies), length];
+    if (length > MAX_CODE_DIGITS || Math.max(...lengths) - Math.min(...lengths) > maxMissing)
+      return undefined;
     const tally = createTally();
-    tallies.set(length, tally);
+    tallies[length] = tally;
     return tally;
   }
 
@@ -85,7 +89,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       return true;
     },
     seeBytes(bytes, start, end) {
-      const tally = tallies.get(end - start);
+      const tally = tallies[end - start];
       if (tally === undefined || tally.count < MAX_FIRST || !isDigits(bytes, start, end))
         return false;
       tally.count += 1;
@@ -94,13 +98,12 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       return true;
     },
     finish() {
-      const length = digits ?? Math.max(0, ...tallies.keys());
-      const short = [...tallies].filter(([own]) => own < length && own >= length - maxMissing);
-      const full = tallies.get(length) ?? createTally();
-      if (length < MIN_DIGITS || short.length === 0) return undefined;
-      const all = joined(short.map(([, tally]) => tally));
+      const length = digits ?? Math.max(0, ...lengthsOf(tallies));
+      const found = lengthsOf(tallies).filter((own) => own < length && own >= length - maxMissing);
+      const full = tallies[length] ?? createTally();
+      if (length < MIN_DIGITS || found.length === 0) return undefined;
+      const all = joined(found.flatMap((own) => tallies[own] ?? []));
       if (!looksLikeCodes(full, all, length)) return undefined;
-      const found = short.map(([own]) => own).sort((a, b) => a - b);
       const others = full.count > 0 ? 'others of its column have' : 'such codes have';
       return {
         code: 'zero_lost',
@@ -111,6 +114,11 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       };
     },
   };
+}
+
+/** Ascending. */
+function lengthsOf(tallies: readonly (Tally | undefined)[]): number[] {
+  return tallies.flatMap((tally, length) => (tally ? [length] : []));
 }
 
 /** Numbers that go up as their rows do are not codes: 9999, 10000, 10001. */
