@@ -86,9 +86,8 @@ export async function readRecords(
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
   const numberColumns = plan ? numberColumnsOf(plan) : textColumns;
   const isNumber = (column: number) => {
-    // Only CSV has nothing else to say that a cell is a text.
-    if (sheet.format !== 'csv') return undefined;
-    return textColumns.has(column) ? false : numberColumns.has(column) || undefined;
+    if (textColumns.has(column)) return false;
+    return (sheet.format === 'csv' && numberColumns.has(column)) || undefined;
   };
   const { hiddenRows } = readOptionsOf(input);
   const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;

@@ -14,6 +14,7 @@ const PAGE = 'docs/walkthrough.md';
 
 /** Commands that end with another exit code than 0. */
 const EXIT_CODES: Readonly<Record<string, number>> = {
+  'vdpipe check samples/partner-export.xlsx -m samples/partner-export.yaml': 3,
   'vdpipe check samples/messy-list.xlsx -m mapping.yaml': 3,
   'vdpipe check samples/messy-list.xlsx -m mapping.yaml --online --json': 3,
   'vdpipe order samples/messy-list.xlsx -m mapping.yaml --on-invalid hold --rejects to-correct.xlsx': 4,
@@ -102,9 +103,12 @@ describe(PAGE, () => {
     const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
     expect(twice).toEqual([]);
     const projects = Array.from({ length: 9 }, (_, i) => `prj-000${i + 1}`);
-    expect(orders.map(({ project_id }) => project_id).toSorted()).toEqual(projects);
+    const exported = [1, 2, 4, 5, 7].map((number) => `prj-008${number}`);
+    const ordered = orders.map(({ project_id }) => project_id);
+    expect(ordered.toSorted()).toEqual([...projects, ...exported]);
     const bodies = orders.map(({ body }) => body ?? '').join();
-    for (const text of ['한지민', '08001', '03171', '2026-03-09']) expect(bodies).toContain(text);
+    for (const text of ['한지민', '08001', '03171', '2026-03-09', '01067', '8207000000000000001'])
+      expect(bodies).toContain(text);
     expect(existsSync(path.join(shop.folder, 'ordered.xlsx'))).toBe(true);
 
     const rejects = path.join(shop.folder, 'to-correct.xlsx');

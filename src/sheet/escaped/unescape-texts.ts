@@ -2,6 +2,7 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../byte-cells.ts';
 import { ByteRows } from '../byte-rows.ts';
 import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
+import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { type EscapeKind, readEscaped } from './read-escaped.ts';
 
@@ -34,17 +35,19 @@ export interface Unescaper {
  * is left as it is
  */
 export function createUnescaper(
-  { sheet, header }: SheetPlace,
+  { sheet, header, format }: SheetPlace & Pick<Sheet, 'format'>,
   isNumber: (index: number) => boolean | undefined,
   onIssue: IssueSink,
 ): Unescaper {
+  // Only CSV has nothing else to say that a cell is a text. What a workbook shows so is a leftover of such a file.
+  const isRead = format === 'csv';
   const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
   const found = new Map<string, EscapedColumn>();
 
   /** The text of a cell; null for one that stays as it is. */
   function read(cell: string, row: number, column: Column): string | null {
     const escaped = readEscaped(cell);
-    if (escaped === null) return null;
+    if (escaped === null || (!isRead && escaped.is !== 'code')) return null;
     if (escaped.is === 'broken') {
       onIssue(brokenIssue(cell, cellAddress(sheet, column.index, row), row, column, sheet));
       return null;
@@ -54,7 +57,7 @@ export function createUnescaper(
     count[isDigits ? 'code' : escaped.is] += 1;
     first[isDigits ? 'code' : escaped.is] ??=
       `${shown(cell)} (${cellAddress(sheet, column.index, row)})`;
-    return escaped.is === 'other' ? null : escaped.text;
+    return escaped.is === 'other' || !isRead ? null : escaped.text;
   }
 
   function columnOf(column: Column, kind: EscapeKind): EscapedColumn {
@@ -112,7 +115,7 @@ export function createUnescaper(
     unescape: (batch) => (batch.cells ? unescapeBytes(batch, batch.cells) : unescapeTexts(batch)),
     finish() {
       for (const column of found.values()) {
-        const issue = columnIssue(column, sheet);
+        const issue = isRead ? columnIssue(column, sheet) : leftoverIssue(column, sheet);
         if (issue) onIssue(issue);
       }
     },
@@ -171,6 +174,17 @@ function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: str
     severity: 'warning',
     message: `${cells} protected from spreadsheet programs, as ${code}: read as the text alone`,
     fix: 'Nothing, unless the apostrophe or formula is to be read: then write it another way',
+  });
+}
+
+function leftoverIssue({ column, count, first }: EscapedColumn, sheet: string): Issue {
+  return toIssue({
+    code: 'text_escaped',
+    sheet,
+    column: column.name || column.letter,
+    count: count.code,
+    message: `Column "${column.name}" has texts with what protects codes in CSV files, such as ${first.code}: it would be used as it stands`,
+    fix: 'Type the text alone into each of these cells, formatted as text',
   });
 }
 

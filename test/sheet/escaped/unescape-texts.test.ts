@@ -50,7 +50,7 @@ test.each(['', 'x', '01067', '"01067"', "O'Brien", " '01067", '’24', '1="2"'])
   },
 );
 
-const SHEET = place('code', 'name', 'number', 'other');
+const SHEET = { ...place('code', 'name', 'number', 'other'), format: 'csv' } as const;
 const isNumber = (column: number) => [false, false, true][column];
 
 /** What becomes of rows, in batches of two. */
@@ -158,6 +158,21 @@ describe.each([{ asBytes: false }, { asBytes: true }])(
     });
   },
 );
+
+test('createUnescaper() leaves the texts of a workbook, and refuses those that a CSV file protected', () => {
+  const issues: Issue[] = [];
+  const workbook = { ...SHEET, format: 'xlsx' } as const;
+  const unescaper = createUnescaper(workbook, isNumber, (issue) => issues.push(issue));
+  const rows = [
+    ['="01067"', "'tis"],
+    ['="01068"', '=A1'],
+  ];
+  expect(unescaper.unescape({ numbers: [2, 3], rows }).rows).toEqual(rows);
+  unescaper.finish();
+  expect(issues).toMatchObject([
+    { code: 'text_escaped', severity: 'error', row: null, column: 'code', count: 2 },
+  ]);
+});
 
 test('createUnescaper() makes of bytes what it makes of texts', () => {
   const piece = fc.constantFrom(
