@@ -72,4 +72,11 @@ export * from './service/schemas.ts';
 // Sheet
 export { readSheet } from './sheet/read-sheet.ts';
 export type { Column, Header, RowBatch } from './sheet/row.ts';
-export type { CsvDialect, ReadOptions, Sheet, SheetEntry, SheetFormat } from './sheet/sheet.ts';
+export type {
+  CsvDialect,
+  ReadOptions,
+  Sheet,
+  SheetChoice,
+  SheetEntry,
+  SheetFormat,
+} from './sheet/sheet.ts';

@@ -223,9 +223,9 @@ class OrdersWatch implements InputWatch {
   /** In how many orders the rows differ, by column. */
   readonly differ = new Map<string, number>();
 
-  readonly addIssue: IssueSink = ({ code, column }) => {
+  readonly addIssue: IssueSink = ({ code, column, count = 1 }) => {
     if (code !== 'order_fields_differ' || column === null) return;
-    this.differ.set(column, (this.differ.get(column) ?? 0) + 1);
+    this.differ.set(column, (this.differ.get(column) ?? 0) + count);
   };
 
   look(): void {}
