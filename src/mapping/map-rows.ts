@@ -19,6 +19,9 @@ import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
 import { SpaceWatch } from './space-watch.ts';
 import { compileReader, emptyColumns, isBlank, type TextReader } from './text-reader.ts';
 
+/** A text that is too long is counted on to so many characters more, to say how long it is. */
+const COUNTED_BEYOND = 1000;
+
 export interface MapRowsOptions {
   /** Told of every cell that will not do. */
   readonly onIssue: IssueSink;
@@ -311,10 +314,11 @@ class RowMapper {
   }
 
   #checkLength({ id, reader, maxLength }: CompiledVariable, text: string): void {
-    const count = countCharacters(text);
+    const most = Math.min(MAX_COUNTED, maxLength + COUNTED_BEYOND);
+    const count = countCharacters(text, most);
     if (count <= maxLength) return;
     const wanted = `at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`;
-    const found = count === MAX_COUNTED ? `${count} or more` : count;
+    const found = count === most ? `${count} or more` : count;
     this.#report({
       code: 'value_too_long',
       column: reader.columns.length === 1 ? (reader.columns[0] ?? null) : null,
