@@ -102,7 +102,7 @@ export async function orderInput(
         rejects: toRejectsTarget(flags),
         onNotGivenBack: (why) => session.sayNotGivenBack(why),
         // An input that was made for this command alone is gone with it.
-        words: given ? undefined : { input: toInputWords(flags), service: toServiceWords(flags) },
+        words: given ? null : { input: toInputWords(flags), service: toServiceWords(flags) },
         online: flags.online ? session.lookingUp(lookUps.update) : undefined,
         watch: session.outputs.page?.watch,
         onProgress: ({ part, rows }) => reading.update({ part, done: rows }),

@@ -41,7 +41,7 @@ function plainSheet(sheet: SheetChoice | undefined): string | number | undefined
 export function toOriginText(
   { file, mapping, constants, read, maxDatasetBytes }: SheetInput,
   taken: Pick<TakenInput, 'file'>,
-  words: OriginWords,
+  words: OriginWords = { input: [], service: [] },
 ): string {
   const origin: Origin = {
     file: taken.file === file ? path.resolve(file) : null,

@@ -46,13 +46,14 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   if (info.state === 'unfinished') await submit(options, info);
   else if (await isToBeVerified(options, info)) refuseOtherService(info, options.service.baseUrl);
   else options.onEnded?.(info);
-  const report = await verifyPlaced(options, info.run, startedMs);
-  // A run that had ended before has given its rows back.
-  if (found.state !== 'unfinished') return report;
-  const { onNotGivenBack } = options;
-  const rejects = options.rejects?.(info);
-  const files = await giveRefusedBack({ ledger, run: info.run, rejects, onNotGivenBack });
-  return { ...report, files: { ...files } };
+  // A run that had ended before has given its rows back, unless it was killed then or its input was not there.
+  const isGiven = found.state !== 'unfinished' && info.files.refused !== undefined;
+  const files = isGiven ? {} : await giveBack(options, info);
+  return { ...(await verifyPlaced(options, info.run, startedMs)), files: { ...files } };
+}
+
+function giveBack({ ledger, rejects, onNotGivenBack }: ResumeOptions, info: RunInfo) {
+  return giveRefusedBack({ ledger, run: info.run, rejects: rejects?.(info), onNotGivenBack });
 }
 
 async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {

@@ -36,10 +36,11 @@ export interface StageOptions extends SheetInput {
   /** Where rows to correct are written to, before anything is ordered. @default nowhere */
   readonly rejects?: RejectsTarget | undefined;
   /**
-   * Flags of the command, kept with the run along with the input's path and settings: so that its rows can be found again,
-   * and commands that are suggested later repeat them. @default nothing of it is kept
+   * Flags of a command that say how the input is read: commands that are suggested later repeat them. They are kept with the run,
+   * with the input's path, its mapping and settings, so that its rows can be found again. null: nothing of it is kept.
+   * @default the input without flags
    */
-  readonly words?: OriginWords | undefined;
+  readonly words?: OriginWords | null | undefined;
   /** Looks up every project before anything is staged to be ordered. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
   /** Looks at the input for a page. @default nothing is gathered */
@@ -115,7 +116,7 @@ async function beginStaging(
   const again = options.again === true;
   const twin = (await ledger.findRuns(fingerprint)).find(standsInTheWay);
   if (twin && !again) throw alreadyStaged(file, twin);
-  const origin = words && toOriginText(named, input, words);
+  const origin = words === null ? undefined : toOriginText(named, input, words);
   return ledger.stageRun({ service, file, sheet, fingerprint, again, origin });
 }
 

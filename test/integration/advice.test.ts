@@ -349,6 +349,31 @@ describe('the advice of vdpipe show', () => {
     expect(printed(shop)).toEqual([...NAMES, 'Ed']);
   });
 
+  it('says why there is no file when the list was changed while it was ordered, and gives the rows back later', async () => {
+    let isChanged = false;
+    const shop = await openShop({
+      intercept: ({ operation }) => {
+        if (operation === 'create_tentative_order' && !isChanged)
+          shop.write('list.csv', `${LIST}\n`);
+        isChanged = true;
+        return undefined;
+      },
+    });
+    const list = LIST.replaceAll('X', 'q-2');
+    shop.write('list.csv', list);
+    const { code, stderr } = await shop.run(['order', 'list.csv']);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^Cannot give the rows of run .*list\.csv" is not what it was/m);
+    const [, run = ''] = /^Run (\S+)$/m.exec(stderr) ?? [];
+    const changed = JSON.parse((await shop.run(['resume', run, '--json'])).stdout);
+    expect(changed.files).toEqual({});
+    shop.write('list.csv', list);
+    const { files } = JSON.parse((await shop.run(['resume', run, '--json'])).stdout);
+    expect(path.basename(files.refused)).toBe('list.rejects.xlsx');
+    const again = JSON.parse((await shop.run(['resume', run, '--json'])).stdout);
+    expect(again.files).toEqual({});
+  });
+
   it('says which rows they are when the list is not there any more, and takes a copy of it', async () => {
     const shop = await openShop();
     const list = shop.write('list.csv', LIST.replaceAll('X', 'q-2'));
