@@ -97,6 +97,7 @@ describe('vdpipe order', () => {
         unsent: 0,
       },
       totals: { order_count: '21', total_price: '223.75' },
+      verification: { verified: 0, differs: 0, missing: 0, not_told: 0, unverified: 0 },
       files: { rejects: 'rejects.csv', refused: 'rejects.csv', results: 'results.json' },
       duration_ms: expect.any(Number),
       not_placed: expect.any(Array),
