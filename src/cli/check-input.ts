@@ -82,9 +82,10 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
 }
 
 /** The way to the service is loaded for look-ups alone. */
-async function connect(flags: ConnectFlags) {
-  const { connectService, hasResourceHost } = await import('./open.ts');
-  return { service: connectService(flags), products: hasResourceHost(flags) };
+async function connect(flags: CheckFlags) {
+  const { canLookUpProducts, connectService } = await import('./open.ts');
+  const quiet = flags.json === true || flags.quiet === true;
+  return { service: connectService(flags), products: canLookUpProducts({ ...flags, quiet }) };
 }
 
 /** What look-ups cannot tell. */

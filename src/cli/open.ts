@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import { type Ledger, openLedger, ServiceClient } from '../run/connect.ts';
 import { readEnvironment, serviceAddress } from './environment.ts';
+import { say } from './output.ts';
 import { ownLedgerFile } from './own-files.ts';
 
 /** Opens the ledger that flags and environment name. */
@@ -57,7 +58,13 @@ export function connectService(flags: ConnectFlags): ServiceClient {
   });
 }
 
-/** Products can be looked up: the address of their host is known. */
-export function hasResourceHost(flags: ConnectFlags): boolean {
-  return serviceAddress(flags, readEnvironment()).resourceUrl !== undefined;
+/** Products can be looked up: the address of their host is known, and there is an API key, which is all that it takes. */
+export function canLookUpProducts(flags: ConnectFlags & { readonly quiet?: boolean }): boolean {
+  const { resourceUrl, credentials } = serviceAddress(flags, readEnvironment());
+  if (resourceUrl === undefined) return false;
+  if ('apiKey' in credentials) return true;
+  if (flags.quiet !== true) {
+    say('Products are not looked up: that needs an API key, and there is only an ID token.');
+  }
+  return false;
 }

@@ -28,7 +28,7 @@ import {
 } from './finish-run.ts';
 import { LookUpProgress } from './look-up-progress.ts';
 import { refuseInUse } from './new-file.ts';
-import { connectService, hasResourceHost, openLedgerOfRuns, openOwnLedger } from './open.ts';
+import { canLookUpProducts, connectService, openLedgerOfRuns, openOwnLedger } from './open.ts';
 import { OrderProgress } from './order-progress.ts';
 import { describeError, printJson, say } from './output.ts';
 import { ownFiles } from './own-files.ts';
@@ -261,7 +261,7 @@ class Session {
     const { concurrency } = this.#flags;
     return {
       service: this.#service,
-      products: hasResourceHost(this.#flags),
+      products: canLookUpProducts({ ...this.#flags, quiet: this.quiet }),
       concurrency,
       onLookUp,
     };

@@ -23,6 +23,7 @@ import { Host, type HostRequest } from './host.ts';
 import { parseJson } from './parse-json.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
 import {
+  API_KEY_HEADER,
   checkOrderBody,
   checkSvcUid,
   contentLengthHeader,
@@ -178,13 +179,20 @@ export class ServiceClient {
    * Looks a product up on the resource host (service-api.md 4.4).
    *
    * @throws ServiceError
-   * @throws UsageError `resource_url_missing` when the client has no resource URL
+   * @throws UsageError `resource_url_missing` when the client has no resource URL, `api_key_needed` when it has no API key
    */
   async getProduct({ productId, signal }: ProductRequest): Promise<Product> {
     if (!this.#resource) {
       throw new UsageError(
         'resource_url_missing',
         `Cannot look up product ${JSON.stringify(productId)}: no resource URL was given`,
+      );
+    }
+    // service-api.md 4.4 shows no other header, so a token never goes there.
+    if (this.#credential[0] !== API_KEY_HEADER) {
+      throw new UsageError(
+        'api_key_needed',
+        `Cannot look up product ${JSON.stringify(productId)}: the host of products takes an API key, and there is only an ID token`,
       );
     }
     const call: Call = {

@@ -7,11 +7,14 @@ import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN, tentativeOrderBodySchema } from './
 /** A body as undici takes it. */
 export type WireBody = string | Uint8Array | Readable;
 
+/** The only header that the host of products takes, too. */
+export const API_KEY_HEADER = 'svc-api-key';
+
 /** @throws UsageError `credentials_invalid`, without showing the credential */
 export function credentialHeader(credentials: Credentials): readonly [string, string] {
   const [name, value, what] =
     'apiKey' in credentials
-      ? ['svc-api-key', credentials.apiKey, 'API key']
+      ? [API_KEY_HEADER, credentials.apiKey, 'API key']
       : ['svc-id-token', credentials.idToken, 'ID token'];
   if (!/^[\x21-\x7e]+$/.test(value)) {
     throw new UsageError(

@@ -48,6 +48,22 @@ describe('the key', () => {
     expect(JSON.parse(result.stdout)).toHaveLength(1);
   });
 
+  it('is what products need: a token never goes to their host, and check --online says that they are left out', async () => {
+    const shop = await openShop({ idToken: 'token-1', projects: 1 });
+    const env = {
+      VDPIPE_BASE_URL: shop.baseUrl,
+      VDPIPE_RESOURCE_URL: shop.baseUrl,
+      VDPIPE_ID_TOKEN: 'token-1',
+    };
+    shop.write('list.csv', 'project_id,svc_uid,order_count,total_price,n\nprj-0001,u,1,1,x\n');
+    const checked = await runCli(['check', 'list.csv', '--online'], { cwd: shop.folder, env });
+    expect(checked.stderr).toContain('Products are not looked up: that needs an API key');
+    expect(checked.code).toBe(0);
+    const product = await runCli(['product', 'card'], { cwd: shop.folder, env });
+    expect(product).toMatchObject({ code: 2, stderr: expect.stringContaining('API key') });
+    expect(shop.sandbox.audit().requests.total).toBe(1);
+  });
+
   it('may be a token in its place', async () => {
     const shop = await openShop({ idToken: 'token-1', projects: 1 });
     const env = { VDPIPE_BASE_URL: shop.baseUrl, VDPIPE_ID_TOKEN: 'token-1' };
