@@ -5,6 +5,7 @@ import { isOutOfFiles, VdpipeError } from '../../errors.ts';
 import type { StoredPiece } from '../../orders/draft.ts';
 import { createFolders } from './create-folders.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Largest piece that is read at once, in bytes. */
 const READ_BYTES = 1 << 20;
@@ -80,9 +81,7 @@ export class DatasetWriter {
     withLedgerErrors(this.#file, () => {
       fsyncSync(this.#fd);
       this.close();
-      const folder = openSync(path.dirname(this.#file), 'r');
-      fsyncSync(folder);
-      closeSync(folder);
+      syncFolder(path.dirname(this.#file));
     });
   }
 

@@ -1,0 +1,17 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+
+/** What systems answer that sync no folders: Windows, and some network drives. They keep names by other means. */
+const NOT_OFFERED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP']);
+
+/** Puts the names in a folder on disk, where the system can do that. */
+export function syncFolder(folder: string): void {
+  let fd: number | undefined;
+  try {
+    fd = openSync(folder, 'r');
+    fsyncSync(fd);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NOT_OFFERED.has(error.code))) throw error;
+  } finally {
+    if (fd !== undefined) closeSync(fd);
+  }
+}
