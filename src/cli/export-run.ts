@@ -6,6 +6,7 @@ import {
   exportOrders,
   exportRows,
   formatOfFile,
+  forPeople,
   writeWhole,
 } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
@@ -57,7 +58,8 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       for await (const piece of pieces) await writeOut(piece);
     } else {
       checkNewFile(output, inUse, flags.force);
-      await writeWhole(output, pieces);
+      // Rows are for programs: see docs/cli.md.
+      await writeWhole(output, rows ? pieces : forPeople(pieces, format));
     }
     const what = rows ? 'rows' : 'orders';
     if (!quiet && output !== undefined) {

@@ -1,5 +1,5 @@
 import { findEarlierRuns, toEarlierText } from '../report/earlier-runs.ts';
-import { exportOrders, exportRows, writeWhole } from '../report/export-orders.ts';
+import { exportOrders, exportRows, forPeople, writeWhole } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
 import { findNotPlaced } from '../report/not-placed.ts';
 import { countDiffering, missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
@@ -157,7 +157,7 @@ export async function withOutputs(
     const { run } = report;
     const pieces =
       of === 'results'
-        ? exportOrders(ledger.orders(run), format)
+        ? forPeople(exportOrders(ledger.orders(run), format), format)
         : exportRows(ledger.rows(run), format);
     await writeWhole(file, pieces);
     files[of] = file;

@@ -1,3 +1,6 @@
+/** Without it spreadsheet programs take the UTF-8 of a CSV file for another encoding. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /** One CSV record with its line end, RFC 4180: quoted where needed, quotes doubled. The texts are as given. */
 export function toCsvRecord(texts: readonly string[], delimiter = ','): string {
   const [only] = texts;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { VdpipeError } from '../errors.ts';
 import type { SkippedRow } from '../issue.ts';
 import type { FailureDetails, OrderRecord, RowRecord } from '../ledger/ledger.ts';
-import { toCsvRecord, withoutFormula } from './csv-text.ts';
+import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
 import { toDetailLines } from './failure-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
 import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
@@ -66,6 +66,15 @@ export function exportSkipped(
 }
 
 const SKIPPED_COLUMNS = ['row', 'reason', 'rule'] as const satisfies readonly (keyof SkippedRow)[];
+
+/** The same pieces as a file that people open in a spreadsheet program. */
+export async function* forPeople(
+  pieces: AsyncIterable<string | Uint8Array>,
+  format: ExportFormat,
+): AsyncGenerator<string | Uint8Array> {
+  if (format === 'csv') yield BYTE_ORDER_MARK;
+  yield* pieces;
+}
 
 async function* convert<T, U>(
   batches: AsyncIterable<readonly T[]>,

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises';
-import { toCsvRecord, withoutFormula } from './csv-text.ts';
+import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
 import { writeWhole, writing } from './export-orders.ts';
 import type { Cell } from './workbook/cell-xml.ts';
 
@@ -73,8 +73,7 @@ async function* toCsv(
   rows: Rows,
   { delimiter }: RejectsFormat & { ending: '.csv' },
 ): AsyncGenerator<string> {
-  // Without it spreadsheet programs take UTF-8 for another encoding.
-  yield '\ufeff';
+  yield BYTE_ORDER_MARK;
   for await (const batch of rows) {
     yield batch
       .map(({ cells }) =>

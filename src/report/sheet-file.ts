@@ -1,4 +1,4 @@
-import { toCsvRecord, withoutFormula } from './csv-text.ts';
+import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
 import { MAX_CELL_CHARS } from './workbook/cell-xml.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 
@@ -18,8 +18,7 @@ export function toCsvText({ headerRow, header, rows }: SheetTexts): string {
 }
 
 /**
- * The same as a file for people: with a byte order mark, without which spreadsheet programs take UTF-8 for another encoding, and
- * what they would run as a formula is made a text.
+ * The same as a file for people: with a byte order mark, and what spreadsheet programs would run as a formula is made a text.
  */
 export function toSafeCsvText(texts: SheetTexts): string {
   const safe = toCsvText({
@@ -29,8 +28,6 @@ export function toSafeCsvText(texts: SheetTexts): string {
   });
   return `${BYTE_ORDER_MARK}${safe}`;
 }
-
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** A sheet as the pieces of a workbook whose cells are all formatted as text. Longer texts than a cell can hold are cut. */
 export function toWorkbook({

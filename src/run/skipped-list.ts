@@ -1,5 +1,10 @@
 import type { SkippedRow } from '../issue.ts';
-import { type ExportFormat, exportSkipped, writeWhole } from '../report/export-orders.ts';
+import {
+  type ExportFormat,
+  exportSkipped,
+  forPeople,
+  writeWhole,
+} from '../report/export-orders.ts';
 
 /** A file that lists skipped rows. */
 export interface SkippedTarget {
@@ -36,7 +41,7 @@ export class SkippedList {
   async write(): Promise<{ skipped: string } | undefined> {
     if (!this.#target) return undefined;
     const { file, format } = this.#target;
-    await writeWhole(file, exportSkipped(this.#rows(), format));
+    await writeWhole(file, forPeople(exportSkipped(this.#rows(), format), format));
     return { skipped: file };
   }
 

@@ -60,9 +60,9 @@ describe('vdpipe export', () => {
       { file: 'out.json', flags: [], start: '[' },
       { file: 'out.NDJSON', flags: [], start: '{' },
       { file: 'out.xlsx', flags: [], start: 'PK' },
-      { file: 'out.csv', flags: [], start: 'run,' },
-      { file: 'out.txt', flags: ['--format', 'csv'], start: 'run,' },
-      { file: 'other.json', flags: ['--format', 'csv'], start: 'run,' },
+      { file: 'out.csv', flags: [], start: '\ufeffrun,' },
+      { file: 'out.txt', flags: ['--format', 'csv'], start: '\ufeffrun,' },
+      { file: 'other.json', flags: ['--format', 'csv'], start: '\ufeffrun,' },
     ];
     for (const { file, flags, start } of cases) {
       const { code, stdout, stderr } = await shop.run(['export', run, '-o', file, ...flags]);
