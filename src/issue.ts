@@ -71,6 +71,7 @@ export const ISSUE_CODES = [
   'value_too_long',
   'row_repeated',
   'row_is_total',
+  'header_repeated',
   // orders
   'order_fields_differ',
   'order_users_differ',
@@ -112,7 +113,7 @@ export interface Issue {
 }
 
 /** Why a rule leaves a row out. */
-export type SkipReason = 'row_is_total' | 'row_hidden';
+export type SkipReason = 'row_is_total' | 'header_repeated' | 'row_hidden';
 
 /** A row that a rule leaves out: where it is and why, nothing of what its cells hold. */
 export interface SkippedRow {

@@ -46,6 +46,11 @@ export const INPUT_OPTIONS = {
     describe: 'Rows that are totals of others: leave them out, or order them',
     requiresArg: true,
   },
+  headers: {
+    choices: ['skip', 'keep'],
+    describe: 'Rows that are the header again: leave them out, or order them',
+    requiresArg: true,
+  },
   'max-dataset-bytes': {
     type: 'number',
     describe: 'Largest dataset sent inline',
@@ -171,6 +176,7 @@ export interface ConstantFlags {
   readonly totalPrice?: string | undefined;
   readonly test?: boolean | undefined;
   readonly totals?: 'skip' | 'keep' | undefined;
+  readonly headers?: 'skip' | 'keep' | undefined;
 }
 
 /** The positional FILE. */
@@ -198,7 +204,7 @@ export function toReadOptions(flags: ReadFlags) {
 
 /** Flags as values for the whole sheet. */
 export function toConstants(flags: ConstantFlags): Constants {
-  const { project, svcUid, orderCount, totalPrice, test, totals } = flags;
+  const { project, svcUid, orderCount, totalPrice, test, totals, headers } = flags;
   return {
     ...(project !== undefined && { project }),
     ...(svcUid !== undefined && { svcUid }),
@@ -206,5 +212,6 @@ export function toConstants(flags: ConstantFlags): Constants {
     ...(totalPrice !== undefined && { totalPrice }),
     ...(test !== undefined && { test }),
     ...(totals !== undefined && { totals }),
+    ...(headers !== undefined && { headers }),
   };
 }

@@ -178,7 +178,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
         forTest: flags.real !== true,
       }),
       // Its rows are chosen: none of them is left out again.
-      constants: { ...input.constants, totals: 'keep', test: flags.real !== true },
+      constants: { ...input.constants, totals: 'keep', headers: 'keep', test: flags.real !== true },
       read: { encoding: 'utf-8', delimiter: ',' },
     });
   } finally {

@@ -24,7 +24,7 @@ export function applyConstants(
   where: string,
   remedy = ({ key, flag }: Needed) => `${key}: add it to the mapping, or say ${flag}`,
 ): CompleteMapping {
-  const { orderCount, totalPrice, totals } = constants;
+  const { orderCount, totalPrice, totals, headers } = constants;
   const project = fixed('--project', constants.project, checkProjectId) ?? mapping.project;
   const svcUid = fixed('--svc-uid', constants.svcUid, checkSvcUid) ?? mapping.svcUid;
   const count = orderCount === 'rows' ? orderCount : fixed('--order-count', orderCount, checkCount);
@@ -49,7 +49,9 @@ export function applyConstants(
   const columns = [ownProject, ownSvcUid, own.orderCount, own.totalPrice];
   return {
     ...mapping,
-    ...(totals && { rows: { ...mapping.rows, totals } }),
+    ...((totals || headers) && {
+      rows: { ...mapping.rows, ...(totals && { totals }), ...(headers && { headers }) },
+    }),
     project,
     svcUid,
     order: { ...order, orderCount: order.orderCount, totalPrice: order.totalPrice },

@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts';
 import { readRegularFile, TooLargeError } from '../regular-file.ts';
-import type { Mapping, UserdataSource, Variable } from './mapping.ts';
+import type { Mapping, RowRules, UserdataSource, Variable } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
@@ -79,10 +79,14 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
     })),
     variables: (file.variables ?? []).map(toVariable),
     // Left out when nothing is said: what runs are known by stays what it was.
-    ...(file.rows?.totals && { rows: { totals: file.rows.totals } }),
+    ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toRowRules(file.rows) }),
     unmappedColumns: file.unmapped_columns ?? 'warn',
     emptyCell: file.empty_cell ?? 'omit',
   };
+}
+
+function toRowRules({ totals, headers }: NonNullable<MappingFile['rows']>): RowRules {
+  return { ...(totals && { totals }), ...(headers && { headers }) };
 }
 
 function notAuto(given: string | undefined): string | null {

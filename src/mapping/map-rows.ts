@@ -29,6 +29,8 @@ export interface MapRowsOptions {
   readonly keepDataset?: boolean;
   /** Whether a row has an error that was told of before, so that its record is not valid. @default none has */
   readonly isRejected?: (row: number) => boolean;
+  /** Whether such a row is no record at all. @default none is */
+  readonly isNoRecord?: (row: number) => boolean;
   /** Given the first cell of an amount that names its currency. @default nobody asks */
   readonly onCurrency?: (cell: string) => void;
 }
@@ -83,6 +85,7 @@ class RowMapper {
   readonly #plan: Plan;
   readonly #onIssue: IssueSink;
   readonly #isRejected: (row: number) => boolean;
+  readonly #isNoRecord: (row: number) => boolean;
   readonly #out: JsonWriter | JsonSizer;
   readonly #fields: FieldReader;
   readonly #variables: readonly CompiledVariable[];
@@ -100,10 +103,12 @@ class RowMapper {
   #rowNumber = 0;
   #valid = true;
 
-  constructor(plan: Plan, { onIssue, keepDataset = true, isRejected, onCurrency }: MapRowsOptions) {
+  constructor(plan: Plan, options: MapRowsOptions) {
+    const { onIssue, keepDataset = true, isRejected, isNoRecord, onCurrency } = options;
     this.#plan = plan;
     this.#onIssue = onIssue;
     this.#isRejected = isRejected ?? (() => false);
+    this.#isNoRecord = isNoRecord ?? (() => false);
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     const marks = new MarksWatch(plan.place, onIssue);
     const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
@@ -168,6 +173,7 @@ class RowMapper {
     const { projectId, svcUid, fields: ofIds } = ids;
     this.#rowNumber = row;
     this.#valid = !this.#isRejected(row);
+    if (!this.#valid && this.#isNoRecord(row)) return noRecord(row);
     const sharedFields = this.#fields.areOfIds;
     const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
     const jsonBytes = this.#variablesJson(this.#texts, projectId, svcUid);
@@ -187,6 +193,7 @@ class RowMapper {
   #record(row: readonly string[], rowNumber: number): MappedRecord {
     this.#rowNumber = rowNumber;
     this.#valid = !this.#isRejected(rowNumber);
+    if (!this.#valid && this.#isNoRecord(rowNumber)) return noRecord(rowNumber);
     const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
     const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
     const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
@@ -332,6 +339,12 @@ class RowMapper {
     this.#valid = false;
     this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
   }
+}
+
+/** Stands for a row that is no record, so it belongs to no order. */
+function noRecord(row: number): MappedRecord {
+  const nothing = { projectId: null, svcUid: '', valid: false, jsonBytes: 0, fields: [] } as const;
+  return { row, ...nothing, sharedFields: false, key: NO_KEY };
 }
 
 /** Of the columns that variables are made of in another way than by copying a cell. */

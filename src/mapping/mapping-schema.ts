@@ -223,7 +223,10 @@ export const mappingFileSchema = keyed({
     })
     .optional(),
   variables: variables.optional(),
-  rows: keyed({ totals: oneOf('skip', 'keep').optional() }).optional(),
+  rows: keyed({
+    totals: oneOf('skip', 'keep').optional(),
+    headers: oneOf('skip', 'keep').optional(),
+  }).optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),
 });

@@ -108,6 +108,8 @@ export interface Mapping {
 export interface RowRules {
   /** Rows that are totals of others are left out, or are rows like all. @default they are errors */
   readonly totals?: 'skip' | 'keep';
+  /** Rows that are the header again are left out, or are rows like all. @default they are errors */
+  readonly headers?: 'skip' | 'keep';
 }
 
 /** A mapping that says all that every order needs. */
@@ -136,6 +138,8 @@ export interface Constants {
   readonly test?: boolean;
   /** `--totals`: what is done with rows that are totals of others. */
   readonly totals?: 'skip' | 'keep';
+  /** `--headers`: what is done with rows that are the header again. */
+  readonly headers?: 'skip' | 'keep';
 }
 
 /** A sheet of which nothing is said. */

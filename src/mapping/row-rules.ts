@@ -1,4 +1,5 @@
 import type { IssueSink } from '../issue.ts';
+import { HeaderRule } from './header-rule.ts';
 import type { Mapping } from './mapping.ts';
 import type { Plan } from './plan.ts';
 import type { RowRule } from './row-rule.ts';
@@ -6,6 +7,11 @@ import { TotalsRule } from './totals/totals-rule.ts';
 
 /** The rules of a mapping about rows, in the order in which they look at them. */
 export function createRowRules({ rows }: Mapping, plan: Plan, onIssue: IssueSink): RowRule[] {
-  if (rows?.totals === 'keep') return [];
-  return [new TotalsRule(plan, { onIssue, leaveOut: rows?.totals === 'skip' })];
+  const { headers, totals } = rows ?? {};
+  const rules: RowRule[] = [];
+  if (headers !== 'keep') {
+    rules.push(new HeaderRule(plan.place, { onIssue, leaveOut: headers === 'skip' }));
+  }
+  if (totals !== 'keep') rules.push(new TotalsRule(plan, { onIssue, leaveOut: totals === 'skip' }));
+  return rules;
 }

@@ -61,6 +61,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   currencies_differ: 'column',
   space_around: 'cell',
   row_is_total: 'row',
+  header_repeated: 'row',
   value_missing: 'cell',
   value_too_long: 'cell',
   row_repeated: 'row',

@@ -112,11 +112,18 @@ export async function readRecords(
       }
     }
     const isRejected = (row: number) => errors.rows.has(row);
+    const isNoRecord = (row: number) => errors.has(row, 'header_repeated');
     const tell = hintAtMerged(input, sheet.format, errors.ofMapping);
     const onCurrency = (cell: string) => {
       amountFormat ??= amountFormatOf(cell);
     };
-    const mapped = mapRows(watched(), plan, { onIssue: tell, keepDataset, isRejected, onCurrency });
+    const mapped = mapRows(watched(), plan, {
+      onIssue: tell,
+      keepDataset,
+      isRejected,
+      isNoRecord,
+      onCurrency,
+    });
     const repeats = new RepeatWatch(plan, onIssue);
     try {
       for await (const records of mapped) {
@@ -166,9 +173,13 @@ class SheetErrors {
 
   /** Nothing else is told of a total: it has no project, no name. */
   readonly ofMapping: IssueSink = (issue) => {
-    const known = issue.row === null ? undefined : this.rows.get(issue.row);
-    if (!known?.some(({ code }) => code === 'row_is_total')) this.#tell(issue);
+    if (issue.row === null || !this.has(issue.row, 'row_is_total')) this.#tell(issue);
   };
+
+  /** Whether a row of the batch that is being read has an error of this code. */
+  has(row: number, code: Issue['code']): boolean {
+    return this.rows.get(row)?.some((issue) => issue.code === code) === true;
+  }
 
   /** Rules have seen the rows up to this one: tells what is wrong with those that are not skipped. */
   tellUpTo(row: number): void {

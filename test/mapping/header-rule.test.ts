@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../src/issue.ts';
+import { HeaderRule } from '../../src/mapping/header-rule.ts';
+import { cellsOf, place } from './support.ts';
+
+const BOM = '\ufeff';
+
+interface Look {
+  readonly issues: readonly Issue[];
+  /** Numbers of the rows that are left out. */
+  readonly leftOut: readonly number[];
+}
+
+/** What is found in rows from row 2 on, the same whether they come as bytes or as texts. */
+function look(header: readonly string[], rows: readonly (readonly string[])[], leaveOut = false) {
+  const ways = [{}, { cells: cellsOf(rows) }].map((cells): Look => {
+    const issues: Issue[] = [];
+    const onIssue = (issue: Issue) => void issues.push(issue);
+    const rule = new HeaderRule(place(...header), { onIssue, leaveOut });
+    const numbers = rows.map((_, i) => i + 2);
+    return { leftOut: rule.find({ numbers, rows, ...cells }).map((at) => at + 2), issues };
+  });
+  expect(ways[1]).toEqual(ways[0]);
+  return ways[0] as Look;
+}
+
+describe('HeaderRule', () => {
+  const header = ['project_id', 'Full name', '', 'Stück'];
+
+  it.each([
+    { name: 'the same', row: ['project_id', 'Full name', '', 'Stück'] },
+    {
+      name: 'a byte order mark in the middle',
+      row: [`${BOM}project_id`, 'Full name', '', 'Stück'],
+    },
+    { name: 'and quotes', row: [`${BOM}"project_id"`, 'Full name', '', 'Stück'] },
+    { name: 'other case', row: ['PROJECT_ID', 'full Name', '', 'STÜCK'] },
+    { name: 'white space', row: [' project_id ', 'Full\u00a0name', '', 'Stück\t'] },
+    { name: 'a line break', row: ['project_id', 'Full\nname', '', 'Stück'] },
+    { name: 'decomposed letters', row: ['project_id', 'Full name', '', 'Stu\u0308ck'] },
+    { name: 'fewer columns', row: ['project_id', 'Full name'] },
+    { name: 'a value without a name', row: ['project_id', 'Full name', 'x', 'Stück'] },
+  ])('finds the header again: $name', ({ row }) => {
+    const rows = [['p-1', 'Ann', '', '1'], row, ['project_id', 'Ann', '', '1']];
+    const { issues } = look(header, rows);
+    expect(issues).toMatchObject([{ code: 'header_repeated', severity: 'error', row: 3 }]);
+    expect(look(header, rows, true)).toEqual({ issues: [], leftOut: [3] });
+  });
+
+  it.each([
+    { name: 'one cell of several', row: ['project_id', 'Ann', '', '1'] },
+    { name: 'all but one', row: ['project_id', 'Full name', '', '1'] },
+    { name: 'all but an empty one', row: ['project_id', 'Full name', '', ''] },
+    { name: 'the first cell alone', row: ['project_id'] },
+    { name: 'another order', row: ['Full name', 'project_id', '', 'Stück'] },
+    { name: 'a longer cell', row: ['project_id2', 'Full name', '', 'Stück'] },
+  ])('leaves a row alone: $name', ({ row }) => {
+    expect(look(header, [row]).issues).toEqual([]);
+  });
+
+  it('finds it in a sheet of one column, and in names whose letters change their length', () => {
+    expect(look(['Name'], [['Ann'], ['Name']]).issues).toMatchObject([{ row: 3 }]);
+    const names = ['İsim', 'Straße'];
+    expect(look(names, [['Ayşe', 'Weg 1'], names, ['isim', 'x']]).issues).toMatchObject([
+      { row: 3 },
+    ]);
+  });
+
+  it('says what to do', () => {
+    expect(look(['Name', 'Qty'], [['Name', 'Qty']]).issues).toEqual([
+      {
+        code: 'header_repeated',
+        severity: 'error',
+        sheet: 'List',
+        row: 2,
+        column: null,
+        cell: null,
+        value: null,
+        message: 'Cannot use row 2: it is the header again, as in files that were joined',
+        fix: 'Remove the row, or leave such rows out with "headers: skip" under "rows" in the mapping (or --headers skip); "headers: keep" orders them',
+      },
+    ]);
+  });
+
+  it('finds every header in either case among any other rows', () => {
+    const name = fc
+      .string({ minLength: 1, unit: 'grapheme' })
+      .filter((text) => /^[^\s"]+$/.test(text))
+      .map((text) => text.normalize('NFC'));
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 4 }), (names) => {
+        const rows = [names, names.map((text) => ` ${text} `), names.map(() => '')];
+        expect(look(names, rows).issues.map(({ row }) => row)).toEqual([2, 3]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
