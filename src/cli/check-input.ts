@@ -5,6 +5,7 @@ import { toVisible } from '../report/visible-text.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
 import { loadMapping, type SheetInput } from '../run/sheet-input.ts';
 import { LookUpProgress } from './look-up-progress.ts';
+import { sayElsewhere } from './new-file.ts';
 import type { ConnectFlags } from './open.ts';
 import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from './options.ts';
 import { say } from './output.ts';
@@ -70,6 +71,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     });
     lookUps.end();
     progress.end();
+    if (skipped) sayElsewhere(skipped.file, check.files?.skipped ?? skipped.file);
     await page?.writeCheck(check);
     const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
     if (!quiet) for (const line of toCheckLines(report, flags)) say(line);

@@ -7,7 +7,6 @@ import {
   exportRows,
   formatOfFile,
   forPeople,
-  writeWhole,
 } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
 import { toTotalsText, totalsOfRun } from '../report/totals.ts';
@@ -15,7 +14,7 @@ import { toVisible } from '../report/visible-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { usage } from './check-flags.ts';
 import { EXIT } from './exit-codes.ts';
-import { checkNewFile, refuseExisting, refuseInUse } from './new-file.ts';
+import { checkNewFile, refuseExisting, refuseInUse, writePieces } from './new-file.ts';
 import { openLedgerOfRuns } from './open.ts';
 import { say, writeOut } from './output.ts';
 import { ownFiles } from './own-files.ts';
@@ -46,10 +45,11 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
     const inUse = [info.file, ...ownFiles(flags)];
     if (datasets !== undefined) {
       // Their folder is made when there is none.
-      const files = await exportDatasets(ledger, info.run, datasets, (file) => {
+      const check = (file: string) => {
         refuseInUse(file, inUse);
         refuseExisting(file, flags.force);
-      });
+      };
+      const files = await exportDatasets(ledger, info.run, datasets, check, writePieces);
       if (!quiet) say(`${counted(files.length, 'dataset')} written to ${toVisible(datasets)}`);
       return EXIT.done;
     }
@@ -59,11 +59,9 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
     } else {
       checkNewFile(output, inUse, flags.force);
       // Rows are for programs: see docs/cli.md.
-      await writeWhole(output, rows ? pieces : forPeople(pieces, format));
-    }
-    const what = rows ? 'rows' : 'orders';
-    if (!quiet && output !== undefined) {
-      say(`The ${what} of run ${info.run} are in ${toVisible(output)}`);
+      const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
+      const what = rows ? 'rows' : 'orders';
+      if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
     }
     const amounts = rows ? undefined : await toAmounts(ledger, info.run, flags);
     if (!quiet && amounts !== undefined) say(amounts);

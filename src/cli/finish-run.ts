@@ -1,11 +1,12 @@
 import { findEarlierRuns, toEarlierText } from '../report/earlier-runs.ts';
-import { exportOrders, exportRows, forPeople, writeWhole } from '../report/export-orders.ts';
+import { exportOrders, exportRows, forPeople } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
 import { findNotPlaced } from '../report/not-placed.ts';
 import { countDiffering, missingRows, type RunReport, verdictOf } from '../report/run-report.ts';
 import { toSummaryLines } from '../report/summary-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { EXIT } from './exit-codes.ts';
+import { writePieces } from './new-file.ts';
 import { printJson, say } from './output.ts';
 import type { ReportPage } from './report-page.ts';
 import type { ResultsFile } from './results-file.ts';
@@ -159,8 +160,7 @@ export async function withOutputs(
       of === 'results'
         ? forPeople(exportOrders(ledger.orders(run), format), format)
         : exportRows(ledger.rows(run), format);
-    await writeWhole(file, pieces);
-    files[of] = file;
+    files[of] = await writePieces(file, pieces);
   }
   if (page) {
     const context = toSuggestions(await ledger.getRun(report.run), flags);

@@ -33,9 +33,9 @@ export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<
       onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
     });
     progress.end();
-    await writeNew(flags.output, report.text);
-    if (flags.json) await printJson(toInitJson(report, flags.output));
-    else if (!flags.quiet) for (const line of toInitLines(report, flags)) say(line);
+    const output = await writeNew(flags.output, report.text);
+    if (flags.json) await printJson(toInitJson(report, output));
+    else if (!flags.quiet) for (const line of toInitLines(report, { ...flags, output })) say(line);
     return EXIT.done;
   } finally {
     progress.end();

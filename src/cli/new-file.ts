@@ -1,6 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Options } from 'yargs';
 import { UsageError, VdpipeError } from '../errors.ts';
+import { toVisible } from '../report/visible-text.ts';
+import { IN_USE_ELSEWHERE, writeWhole } from '../report/write-whole.ts';
+import { say } from './output.ts';
 import { isInUse } from './own-files.ts';
 import { findTargetProblem } from './target-problem.ts';
 
@@ -57,10 +60,27 @@ export function refuseInUse(file: string, inUse: readonly (string | undefined)[]
   );
 }
 
-/** Writes a file that appears whole or not at all. */
-export async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
-  const { writeWhole } = await import('../report/export-orders.ts');
-  await writeWhole(file, once(content));
+/** Writes a file that appears whole or not at all. Gives its name, as `writePieces` does. */
+export function writeNew(file: string, content: string | Uint8Array): Promise<string> {
+  return writePieces(file, once(content));
+}
+
+/** The same of pieces. Where another program keeps the file from being replaced, says which name it has instead. */
+export async function writePieces(
+  file: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<string> {
+  const written = await writeWhole(file, pieces);
+  sayElsewhere(file, written);
+  return written;
+}
+
+/** Says where a file is that was to replace one that another program has open. */
+export function sayElsewhere(wanted: string, written: string): void {
+  if (written === wanted) return;
+  say(
+    `warning: Cannot replace "${toVisible(wanted)}": ${IN_USE_ELSEWHERE}. It is as it was; the new file is "${toVisible(written)}".`,
+  );
 }
 
 async function* once<T>(piece: T): AsyncGenerator<T> {

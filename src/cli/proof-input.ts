@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cannotKeep, UsageError } from '../errors.ts';
-import { writeWhole } from '../report/export-orders.ts';
 import { counted } from '../report/issue-counts.ts';
 import { toIssueLines } from '../report/issue-text.ts';
 import { toProofText } from '../report/proof-text.ts';
@@ -14,7 +13,7 @@ import { usage } from './check-flags.ts';
 import { toSheetInput } from './check-input.ts';
 import { DeclinedError } from './declined-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { checkNewFile, writeNew } from './new-file.ts';
+import { checkNewFile, writeNew, writePieces } from './new-file.ts';
 import { type OrderFlags, orderInput } from './order-input.ts';
 import { printJson, say, writeOut } from './output.ts';
 import { ownFiles } from './own-files.ts';
@@ -34,14 +33,14 @@ export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promis
   checkOrder(flags);
   const proof = await findRows(flags, signal);
   if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
-  if (flags.output !== undefined) await writeProof(flags.output, proof);
+  const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
   if (!flags.json) await writeOut(toProofText(proof.rows));
-  if (!flags.json && !flags.quiet) for (const line of toSummary(proof, flags)) say(line);
+  if (!flags.json && !flags.quiet) for (const line of toSummary(proof, { output })) say(line);
   if (flags.order) {
     await confirmProof(proof, flags, signal);
     return orderProof(proof, flags, signal);
   }
-  if (flags.json) await printJson(toJson(proof, flags));
+  if (flags.json) await printJson(toJson(proof, { ...flags, output }));
   return EXIT.done;
 }
 
@@ -119,18 +118,19 @@ async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
   return EXIT.invalidInput;
 }
 
-async function writeProof(output: string, proof: Proof): Promise<void> {
+function writeProof(output: string, proof: Proof): Promise<string> {
   const texts = textsOf(proof);
   const isWorkbook = output.toLowerCase().endsWith('.xlsx');
-  if (isWorkbook) await writeWhole(output, toWorkbook(texts));
-  else await writeNew(output, toSafeCsvText(texts));
+  return isWorkbook
+    ? writePieces(output, toWorkbook(texts))
+    : writeNew(output, toSafeCsvText(texts));
 }
 
 function textsOf({ sheet, headerRow, header, rows }: Proof) {
   return { sheet: sheet ?? 'Proof', headerRow, header, rows: rows.map(({ cells }) => cells) };
 }
 
-function toSummary({ rows, counts }: Proof, { output }: ProofFlags): string[] {
+function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output'>): string[] {
   const { read, blank, skipped, rejected } = counts;
   const left =
     rejected === 0

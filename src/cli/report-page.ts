@@ -25,7 +25,8 @@ interface RunStand {
 
 /** The page of one command. */
 export class ReportPage {
-  readonly file: string;
+  /** Where it is; another name than was wanted when that one could not be replaced. */
+  file: string;
   /** Looks at the input for the page while it is read. */
   readonly watch = new SheetWatch();
   readonly #command: PageData['command'];
@@ -59,7 +60,7 @@ export class ReportPage {
 
   async #write(data: PageData): Promise<void> {
     const { toPage } = await import('../report/page/page.ts');
-    await writeNew(this.file, toPage(data));
+    this.file = await writeNew(this.file, toPage(data));
   }
 }
 

@@ -1,5 +1,6 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { IN_USE_ELSEWHERE } from '../report/write-whole.ts';
 import { isInUse } from './own-files.ts';
 import { statIfSeen } from './same-file.ts';
 
@@ -37,10 +38,24 @@ export function findTargetProblem(
       return { reason: 'there is a file of that name that can only be read' };
     }
     accessSync(folder, constants.W_OK);
+    if (there) openForWriting(file);
   } catch (cause) {
     return { reason: reasonOf(cause), cause };
   }
   return undefined;
+}
+
+/**
+ * A file that another program has open, or that is protected, cannot be replaced. Whose file it is does not matter: its folder
+ * says who may.
+ */
+function openForWriting(file: string): void {
+  try {
+    closeSync(openSync(file, 'r+'));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && error.code;
+    if (code === 'EBUSY' || code === 'EPERM') throw error;
+  }
 }
 
 function reasonOf(cause: unknown): string {
@@ -49,6 +64,8 @@ function reasonOf(cause: unknown): string {
       return 'it is a link that leads back to itself';
     case 'ENAMETOOLONG':
       return 'its name is too long';
+    case 'EBUSY':
+      return `${IN_USE_ELSEWHERE}; close it there`;
     case 'EROFS':
       return 'the disk can only be read';
     default:

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ledger, OrderRecord } from '../ledger/ledger.ts';
-import { writeWhole, writing } from './export-orders.ts';
+import { type writeWhole, writing } from './write-whole.ts';
 
 /** The code of orders that are held because their dataset is too large to be sent inline. */
 const TOO_LARGE = 'dataset_too_large';
@@ -15,6 +15,7 @@ const MAX_STEM_BYTES = 200;
  * service's operation `vdp_dataset_file`. Gives the files.
  *
  * @param checkFile Told every file before the first is written; what it throws stops it.
+ * @param write Writes one.
  * @throws VdpipeError `file_unwritable`
  */
 export async function exportDatasets(
@@ -22,6 +23,7 @@ export async function exportDatasets(
   run: string,
   folder: string,
   checkFile: (file: string) => void,
+  write: typeof writeWhole,
 ): Promise<readonly string[]> {
   const targets: { readonly order: OrderRecord; readonly file: string }[] = [];
   for await (const batch of ledger.orders(run, ['held'])) {
@@ -32,10 +34,11 @@ export async function exportDatasets(
     }
   }
   await writing(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
+  const written: string[] = [];
   for (const { order, file } of targets) {
-    await writeWhole(file, asDataset(ledger.readDataset(order)));
+    written.push(await write(file, asDataset(ledger.readDataset(order))));
   }
-  return targets.map(({ file }) => file);
+  return written;
 }
 
 /** The id of a project as part of a name. Of one that is too long the first characters, and a hash that tells it from others. */

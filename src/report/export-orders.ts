@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { VdpipeError } from '../errors.ts';
 import type { SkippedRow } from '../issue.ts';
 import type { FailureDetails, OrderRecord, RowRecord } from '../ledger/ledger.ts';
 import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
@@ -97,56 +94,6 @@ function toPieces(table: Table, format: ExportFormat): AsyncIterable<string | Ui
       return toXlsx(table);
   }
 }
-
-/** Of a file's name in that of its temporary one, which is longer: a file system takes 255 bytes. */
-const MAX_STEM_CHARS = 40;
-
-/**
- * Writes pieces to a file of mode 0600 that appears whole or not at all; what was there before stays until then.
- *
- * @throws VdpipeError `file_unwritable`
- */
-export async function writeWhole(
-  file: string,
-  pieces: AsyncIterable<string | Uint8Array>,
-): Promise<void> {
-  const stem = path.basename(file).slice(0, MAX_STEM_CHARS);
-  const name = `.${stem}.${randomBytes(4).toString('hex')}`;
-  const temporary = path.join(path.dirname(file), name);
-  const handle = await writing(file, () => open(temporary, 'wx', 0o600));
-  try {
-    for await (const piece of pieces) await writing(file, () => handle.writeFile(piece));
-    await writing(file, () => handle.sync());
-    await handle.close();
-    await writing(file, () => rename(temporary, file));
-  } catch (error) {
-    await handle.close();
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
-
-/** Does one step of writing `file` and says what is the matter when it cannot be done. */
-export async function writing<T>(file: string, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const reason = REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause));
-    throw new VdpipeError('file_unwritable', `Cannot write "${file}": ${reason}.`, { cause });
-  }
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'its folder is a file',
-  EEXIST: 'there is a file of that name',
-  EISDIR: 'it is a folder',
-  EACCES: 'you have no permission to write there',
-  EPERM: 'you have no permission to write there',
-  EROFS: 'the disk can only be read',
-  ENOSPC: 'the disk is full',
-};
 
 async function* toCsv({ columns, lines }: Table): AsyncGenerator<string> {
   yield toCsvRecord(columns);

@@ -1,7 +1,7 @@
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
-import { writeWhole, writing } from './export-orders.ts';
 import type { Cell } from './workbook/cell-xml.ts';
+import { reserveName, writeWhole } from './write-whole.ts';
 
 /** A row of a rejects file. */
 export interface RejectsRow {
@@ -30,9 +30,6 @@ interface SheetEntry {
   readonly hidden: boolean;
 }
 
-/** More than any number of rejects files that a person keeps. */
-const MAX_NUMBER = 10_000;
-
 /**
  * Writes a rejects file of mode 0600: `STEM.xlsx`, or `STEM-2.xlsx` and so on when there is one of that name. Gives its name.
  *
@@ -45,27 +42,14 @@ export async function writeRejectsFile(
 ): Promise<string> {
   const file = await reserveName(stem, format.ending);
   try {
-    await writeWhole(file, format.ending === '.csv' ? toCsv(rows, format) : toXlsx(rows, format));
-    return file;
+    const pieces = format.ending === '.csv' ? toCsv(rows, format) : toXlsx(rows, format);
+    const written = await writeWhole(file, pieces);
+    // Who keeps the reserved name from being replaced may keep it from being removed, too: it is empty.
+    if (written !== file) await rm(file, { force: true }).catch(() => {});
+    return written;
   } catch (error) {
     await rm(file, { force: true });
     throw error;
-  }
-}
-
-/** Makes an empty file of a name that no file has. */
-async function reserveName(stem: string, ending: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const file = `${stem}${number === 1 ? '' : `-${number}`}${ending}`;
-    const handle = await writing(file, () =>
-      open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST' && number < MAX_NUMBER) return null;
-        throw error;
-      }),
-    );
-    if (!handle) continue;
-    await handle.close();
-    return file;
   }
 }
 

@@ -1,10 +1,6 @@
 import type { SkippedRow } from '../issue.ts';
-import {
-  type ExportFormat,
-  exportSkipped,
-  forPeople,
-  writeWhole,
-} from '../report/export-orders.ts';
+import { type ExportFormat, exportSkipped, forPeople } from '../report/export-orders.ts';
+import { writeWhole } from '../report/write-whole.ts';
 
 /** A file that lists skipped rows. */
 export interface SkippedTarget {
@@ -34,15 +30,15 @@ export class SkippedList {
   };
 
   /**
-   * Writes the list over an earlier file. Gives its name.
+   * Writes the list over an earlier file. Gives the name that it has: see `writeWhole`.
    *
    * @throws VdpipeError `file_unwritable`
    */
   async write(): Promise<{ skipped: string } | undefined> {
     if (!this.#target) return undefined;
     const { file, format } = this.#target;
-    await writeWhole(file, forPeople(exportSkipped(this.#rows(), format), format));
-    return { skipped: file };
+    const pieces = forPeople(exportSkipped(this.#rows(), format), format);
+    return { skipped: await writeWhole(file, pieces) };
   }
 
   #add({ row, reason, rule }: SkippedRow): void {

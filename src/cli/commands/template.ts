@@ -31,9 +31,9 @@ export function templateCommand(yargs: Argv): Argv {
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
         const { loadMapping } = await import('../../run/sheet-input.ts');
         const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));
-        await writeNew(flags.output, workbook);
-        if (flags.json) await printJson({ ok: true, files: { workbook: flags.output }, columns });
-        else if (!flags.quiet) say(`${flags.output}: ${columns.length} columns, to be filled in.`);
+        const output = await writeNew(flags.output, workbook);
+        if (flags.json) await printJson({ ok: true, files: { workbook: output }, columns });
+        else if (!flags.quiet) say(`${output}: ${columns.length} columns, to be filled in.`);
         return EXIT.done;
       }),
   );

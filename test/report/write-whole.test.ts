@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeWhole } from '../../src/report/export-orders.ts';
-import { toLookUpText } from '../../src/report/look-up-text.ts';
+import { writeWhole } from '../../src/report/write-whole.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function* pieces(...texts: readonly string[]) {
@@ -14,7 +13,7 @@ describe('writeWhole()', () => {
     const folder = temporaryFolder();
     const file = path.join(folder, 'out.csv');
     writeFileSync(file, 'old', { mode: 0o644 });
-    await writeWhole(file, pieces('a', 'b'));
+    expect(await writeWhole(file, pieces('a', 'b'))).toBe(file);
     expect(readFileSync(file, 'utf8')).toBe('ab');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['out.csv']);
@@ -47,36 +46,5 @@ describe('writeWhole()', () => {
       message: `Cannot write "${file}": ${reason}.`,
     });
     expect(readdirSync(folder)).toEqual(['file', 'folder']);
-  });
-});
-
-describe('toLookUpText()', () => {
-  it('shows a list as a table, and what is missing as nothing', () => {
-    const text = toLookUpText([
-      {
-        project_id: 'prj-1',
-        status: 'ordering',
-        order_id: 7,
-        ps_code: 'a@b',
-        title: '서울',
-        mtime: 't',
-      },
-      { project_id: 'prj-22', status: 'editing', ps_code: 'a@b', title: 'x\u001b', mtime: 't' },
-    ]);
-    expect(text).toBe(
-      [
-        'project_id  status    order_id  ps_code  title  mtime',
-        'prj-1       ordering  7         a@b      서울   t',
-        'prj-22      editing             a@b      x�     t',
-        '',
-      ].join('\n'),
-    );
-    expect(toLookUpText([])).toBe('There are none.\n');
-  });
-
-  it('shows one thing as its fields, with those inside them', () => {
-    expect(toLookUpText({ prodCode: 'card', sizes: [{ sizeCode: 'A6' }] })).toBe(
-      ['prodCode           card', 'sizes', '  0', '    sizeCode           A6', ''].join('\n'),
-    );
   });
 });
