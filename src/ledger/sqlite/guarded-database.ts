@@ -1,7 +1,10 @@
-import { DatabaseSync } from '@photostructure/sqlite';
-import type { VdpipeError } from '../../errors.ts';
+import { createRequire } from 'node:module';
+import process from 'node:process';
+import type { DatabaseSync } from '@photostructure/sqlite';
+import { VdpipeError } from '../../errors.ts';
 
 type Sqlite = InstanceType<typeof DatabaseSync>;
+type SqliteModule = typeof import('@photostructure/sqlite');
 type SqliteStatement = ReturnType<Sqlite['prepare']>;
 
 /** A prepared statement. */
@@ -24,6 +27,7 @@ export class GuardedDatabase {
    */
   constructor(file: string, toError: ToError, timeoutMs = 0) {
     this.#toError = toError;
+    const { DatabaseSync } = loadSqlite();
     this.#db = this.#guard(() => new DatabaseSync(file, { timeout: timeoutMs }))();
   }
 
@@ -71,5 +75,22 @@ export class GuardedDatabase {
         throw this.#toError(error);
       }
     };
+  }
+}
+
+let sqlite: SqliteModule | null = null;
+
+/** Loads SQLite when a database is first needed: a check of a small list needs none. */
+function loadSqlite(): SqliteModule {
+  try {
+    sqlite ??= createRequire(import.meta.url)('@photostructure/sqlite') as SqliteModule;
+    return sqlite;
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+    throw new VdpipeError(
+      'sqlite_unavailable',
+      `SQLite, which keeps the ledger, cannot be loaded for ${process.platform}-${process.arch} and Node ${process.versions.node}: ${reason}. Install vdpipe again on this machine (npm ci, or npm install -g vdpipe), with its optional files and without copying node_modules from another one.`,
+      { cause },
+    );
   }
 }

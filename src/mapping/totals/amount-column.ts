@@ -44,10 +44,10 @@ export class AmountColumn {
   read(cells: ByteCells, onWord: (row: number) => void): void {
     const { bytes, bounds, rowCells } = cells;
     const rows = rowCells.length / 2;
-    if (rows > this.#units.length) this.#units = new Float64Array(2 * rows).fill(Number.NaN);
+    if (this.#hasOthers) return;
+    if (rows > this.#units.length) this.#units = new Float64Array(2 * rows);
     const units = this.#units;
     this.#large.clear();
-    if (this.#hasOthers) return;
     for (let row = 0; row < rows; row += 1) {
       const cell = (rowCells[2 * row] as number) + this.index;
       if (cell >= (rowCells[2 * row + 1] as number)) {
@@ -56,53 +56,39 @@ export class AmountColumn {
       }
       const start = bounds[2 * cell] as number;
       const end = bounds[2 * cell + 1] as number;
-      // Digits alone, or with a decimal point, are most of what there is.
-      let at = start;
-      let digits = 0;
-      for (let digit = 0; at < end; at += 1) {
-        digit = (bytes[at] as number) ^ ZERO_DIGIT;
-        if (digit > 9) break;
-        digits = digits * 10 + digit;
-      }
-      let decimals = 0;
-      if (at < end && at > start && bytes[at] === DOT) {
-        at += 1;
-        for (let digit = 0; at < end; at += 1) {
-          digit = (bytes[at] as number) ^ ZERO_DIGIT;
-          if (digit > 9) break;
-          digits = digits * 10 + digit;
-          decimals += 1;
-        }
-      }
-      if (at === end && end > start && isPlain(bytes, start, end, decimals)) {
-        units[row] = digits * (POWERS[UNIT_DECIMALS - decimals] as number);
+      const amount = plainUnits(bytes, start, end);
+      if (amount >= 0) {
+        units[row] = amount;
         continue;
       }
       units[row] = Number.NaN;
       if (start === end || this.#readOther(cells, row, onWord)) continue;
       this.#hasOthers = true;
-      units.fill(Number.NaN);
       return;
     }
   }
 
   /** The amount of a row; null for none. */
   at(row: number): Amount | null {
+    if (this.#hasOthers) return null;
     const units = this.#units[row] as number;
     return Number.isNaN(units) ? (this.#large.get(row) ?? null) : units;
   }
 
   /** Adds the amounts of the rows from `from` up to `to`. */
   add(from: number, to: number): void {
+    if (this.#hasOthers) return;
+    const units = this.#units;
+    const hasLarge = this.#large.size > 0;
     let fast = 0;
     for (let row = from; row < to; row += 1) {
-      const units = this.#units[row] as number;
-      if (Number.isNaN(units)) {
-        const large = this.#large.get(row);
+      const amount = units[row] as number;
+      if (Number.isNaN(amount)) {
+        const large = hasLarge ? this.#large.get(row) : undefined;
         if (large !== undefined) this.sum = plus(this.sum, large);
         continue;
       }
-      fast += units;
+      fast += amount;
       if (Math.abs(fast) < MOST_UNITS) continue;
       this.sum = plus(this.sum, fast);
       fast = 0;
@@ -152,8 +138,20 @@ function isCode(bytes: Uint8Array, start: number, end: number): boolean {
   return end - start > MAX_DIGITS || (first === ZERO_DIGIT && second >= ZERO_DIGIT);
 }
 
-/** Not so many digits that units do not hold them, and no zeros in front. */
-function isPlain(bytes: Uint8Array, start: number, end: number, decimals: number): boolean {
-  if (end - start > MAX_DIGITS || decimals > UNIT_DECIMALS) return false;
-  return bytes[start] !== ZERO_DIGIT || end - start === 1 || bytes[start + 1] === DOT;
+/** The units of digits alone, or with a decimal point: most of what there is. -1 for all else, and for codes with zeros in front. */
+function plainUnits(bytes: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length === 0 || length > MAX_DIGITS) return -1;
+  let digits = 0;
+  let point = end;
+  for (let at = start; at < end; at += 1) {
+    const digit = (bytes[at] as number) ^ ZERO_DIGIT;
+    if (digit <= 9) digits = digits * 10 + digit;
+    else if (bytes[at] === DOT && point === end && at > start) point = at;
+    else return -1;
+  }
+  const decimals = point === end ? 0 : end - point - 1;
+  if (decimals > UNIT_DECIMALS) return -1;
+  if (bytes[start] === ZERO_DIGIT && length > 1 && point !== start + 1) return -1;
+  return digits * (POWERS[UNIT_DECIMALS - decimals] as number);
 }

@@ -86,11 +86,26 @@ interface WordBytes {
   readonly needsGap: boolean;
 }
 
-type WordsByKey = (WordBytes[] | undefined)[];
+const NONE: readonly WordBytes[] = [];
+
+/** Words by a key of some of their bytes; hardly any text has the key of one. */
+class WordsByKey {
+  readonly #has = new Uint8Array(KEYS);
+  readonly #words = new Map<number, WordBytes[]>();
+
+  add(key: number, word: WordBytes): void {
+    this.#has[key] = 1;
+    this.#words.set(key, [...this.get(key), word]);
+  }
+
+  get(key: number): readonly WordBytes[] {
+    return this.#has[key] === 0 ? NONE : (this.#words.get(key) ?? []);
+  }
+}
 
 /** By the first bytes of a text, and by its last ones. */
-const STARTS: WordsByKey = Array.from({ length: KEYS });
-const ENDS: WordsByKey = Array.from({ length: KEYS });
+const STARTS = new WordsByKey();
+const ENDS = new WordsByKey();
 for (const word of KINDS.keys()) {
   for (const text of new Set([word, word.toUpperCase(), word.normalize('NFD')])) {
     addTo(STARTS, text, true);
@@ -105,7 +120,7 @@ function addTo(words: WordsByKey, text: string, needsGap: boolean): void {
   const bytes = Buffer.from(text);
   const isEnd = words === ENDS;
   const key = keyOf(bytes, isEnd ? Math.max(0, bytes.length - KEY_BYTES) : 0, bytes.length);
-  words[key] = [...(words[key] ?? []), { bytes, needsGap }];
+  words.add(key, { bytes, needsGap });
 }
 
 /** Whether a text may begin or end with a word for a total: true for all that do, and for hardly any other. */
@@ -115,12 +130,12 @@ export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number):
   let to = end;
   while (from < to && isAsciiSign(bytes[from] as number)) from += 1;
   while (to > from && isAsciiSign(bytes[to - 1] as number)) to -= 1;
-  for (const word of STARTS[keyOf(bytes, from, to)] ?? []) {
+  for (const word of STARTS.get(keyOf(bytes, from, to))) {
     const next = from + word.bytes.length;
     if (next > to || !isSame(word.bytes, bytes, from)) continue;
     if (next === to || !word.needsGap || !isLetter(bytes[next] as number)) return true;
   }
-  for (const word of ENDS[keyOf(bytes, Math.max(from, to - KEY_BYTES), to)] ?? []) {
+  for (const word of ENDS.get(keyOf(bytes, Math.max(from, to - KEY_BYTES), to))) {
     const first = to - word.bytes.length;
     if (first < from || !isSame(word.bytes, bytes, first)) continue;
     if (first === from || !word.needsGap || !isLetter(bytes[first - 1] as number)) return true;

@@ -16,6 +16,7 @@ import { TotalsTeller } from './totals-teller.ts';
 
 /** A row without one of so many usual texts is looked at: a total has at most one besides its label. */
 const WATCHED = 3;
+const FIRST_ROWS = 1024;
 
 export interface TotalsOptions {
   readonly onIssue: IssueSink;
@@ -44,6 +45,8 @@ export class TotalsRule implements RowRule {
   #scanned: readonly number[] = [];
   /** Rows of this batch with such a word among the amounts of a column. */
   readonly #worded = new Set<number>();
+  /** By row of this batch: 1 where it is to be looked at. */
+  #marks = new Uint8Array(FIRST_ROWS);
   /** Words that stand in rows that are no totals. */
   readonly #ordinary = new Set<string>();
   /** The row above the batch, by column index. */
@@ -75,15 +78,16 @@ export class TotalsRule implements RowRule {
     };
     let from = this.#columns ? 0 : this.#begin(cells, rows, tell);
     this.#readAmounts(cells);
+    this.#mark(cells, from);
     for (let row = from; row < rows; row += 1) {
-      if (!this.#isSuspicious(cells, row)) continue;
+      if (this.#marks[row] === 0) continue;
       this.#addUp(cells, from, row);
       const signs = this.#signsOf(cells, row);
       const verdict = rateRow(signs, this.#scopes.find(this.#amountsAt(row)), this.#ordinary);
       from = verdict?.isTotal ? row + 1 : row;
       if (verdict?.isTotal) this.#scopes.markTotal(this.#sums());
       if (verdict) tell(row, signs.label, verdict);
-      else this.#learn(signs, batch.numbers[row] ?? 0);
+      else if (this.#learn(signs, batch.numbers[row] ?? 0)) this.#mark(cells, row + 1);
     }
     this.#endWith(cells, from, batch.numbers);
     this.#above = this.#textsOf(cells, rows - 1);
@@ -131,27 +135,14 @@ export class TotalsRule implements RowRule {
     for (const column of this.#amounts) column.read(cells, (row) => this.#worded.add(row));
   }
 
-  #isSuspicious({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
-    const first = rowCells[2 * row] as number;
-    const end = rowCells[2 * row + 1] as number;
-    for (const column of this.#watched) {
-      const cell = first + column;
-      if (cell >= end) return true;
-      const start = bounds[2 * cell] as number;
-      const stop = bounds[2 * cell + 1] as number;
-      // Most texts begin with a letter or a digit.
-      const byte = bytes[start] as number;
-      const isFilled = start < stop && byte > 0x20 && byte < 0x80;
-      if (!isFilled && isBlankUtf8(bytes, start, stop)) return true;
-    }
-    for (const column of this.#scanned) {
-      const cell = first + column;
-      const mayBeLabel =
-        cell < end &&
-        mayHaveTotalWord(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number);
-      if (mayBeLabel) return true;
-    }
-    return this.#worded.has(row);
+  /** Marks the rows from `from` on that are to be looked at. Column by column: it is done for every row of every list. */
+  #mark(cells: ByteCells, from: number): void {
+    const rows = cells.rowCells.length / 2;
+    if (rows > this.#marks.length) this.#marks = new Uint8Array(2 * rows);
+    this.#marks.fill(0, from, rows);
+    for (const column of this.#watched) markBlank(cells, column, from, this.#marks);
+    for (const column of this.#scanned) markWords(cells, column, from, this.#marks);
+    for (const row of this.#worded) this.#marks[row] = 1;
   }
 
   /** Adds up rows that are no totals. */
@@ -192,13 +183,14 @@ export class TotalsRule implements RowRule {
     return readRowSigns(cells, row, columns, above);
   }
 
-  /** Texts that an ordinary row goes without are not usual. */
-  #learn({ missing, isAlmostEmpty }: RowSigns, row: number): void {
+  /** Texts that an ordinary row goes without are not usual: then other columns are looked at. */
+  #learn({ missing, isAlmostEmpty }: RowSigns, row: number): boolean {
     if (isAlmostEmpty) this.#emptyRow = row;
-    if (!this.#columns || missing.length === 0) return;
+    if (!this.#columns || missing.length === 0) return false;
     const usual = this.#columns.usual.filter((column) => !missing.includes(column));
     this.#columns = { ...this.#columns, usual };
     this.#watch(this.#columns);
+    return true;
   }
 
   /** Adds up the rest of a batch. A total that only its sums show, or only its empty cells, is told of when it is the last row. */
@@ -225,6 +217,37 @@ export class TotalsRule implements RowRule {
 
   #textsOf(cells: ByteCells, row: number): string[] {
     return this.#plan.place.header.columns.map(({ index }) => cellText(cells, row, index));
+  }
+}
+
+/** Marks the rows whose cell of a column is missing or blank. */
+function markBlank(cells: ByteCells, column: number, from: number, marks: Uint8Array): void {
+  const { bytes, bounds, rowCells } = cells;
+  const rows = rowCells.length / 2;
+  for (let row = from; row < rows; row += 1) {
+    const cell = (rowCells[2 * row] as number) + column;
+    if (cell >= (rowCells[2 * row + 1] as number)) {
+      marks[row] = 1;
+      continue;
+    }
+    const start = bounds[2 * cell] as number;
+    const end = bounds[2 * cell + 1] as number;
+    // Most texts begin with a letter or a digit.
+    const byte = bytes[start] as number;
+    if (start < end && byte > 0x20 && byte < 0x80) continue;
+    if (isBlankUtf8(bytes, start, end)) marks[row] = 1;
+  }
+}
+
+/** Marks the rows whose cell of a column may be a word for a total. */
+function markWords(cells: ByteCells, column: number, from: number, marks: Uint8Array): void {
+  const { bytes, bounds, rowCells } = cells;
+  const rows = rowCells.length / 2;
+  for (let row = from; row < rows; row += 1) {
+    const cell = (rowCells[2 * row] as number) + column;
+    if (cell >= (rowCells[2 * row + 1] as number)) continue;
+    const start = bounds[2 * cell] as number;
+    if (mayHaveTotalWord(bytes, start, bounds[2 * cell + 1] as number)) marks[row] = 1;
   }
 }
 

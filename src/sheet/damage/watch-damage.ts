@@ -55,6 +55,8 @@ export function createDamageWatch(
   // The reader of .xlsx sees the numbers behind the texts, and tells of rounded ones itself.
   const longNumberChars = format === 'xlsx' ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
+  /** By column index: 1 when the batch has a cell in it that may be too long. */
+  const haveLong = new Uint8Array(Math.max(0, ...watches.map(({ column }) => column.index + 1)));
   for (const { column } of watches) checkHeader(column);
 
   function checkHeader(column: Column): void {
@@ -65,9 +67,16 @@ export function createDamageWatch(
   function check(batch: RowBatch): void {
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
+    if (!cells) {
+      for (const watch of watches) checkColumn(watch, batch, longNumberChars);
+      return;
+    }
+    haveLong.fill(0);
+    markLongCells(cells, longNumberChars, haveLong);
     for (const watch of watches) {
-      if (cells) checkByteColumn(watch, cells, numbers, longNumberChars);
-      else checkColumn(watch, batch, longNumberChars);
+      const hasLong = haveLong[watch.column.index] === 1;
+      if (hasLong || watch.checks.length > 0)
+        checkByteColumn(watch, cells, numbers, longNumberChars);
     }
   }
 
@@ -167,6 +176,21 @@ function checkColumn(
     const row = numbers[i] ?? 0;
     if (watch.checks.length > 0) checkCell(watch, text, row);
     checkLongCell(watch, text, row, longNumberChars);
+  }
+}
+
+/** Most columns need no other look than this one, once their first rows have shown that they hold no numbers. */
+function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint8Array): void {
+  const { bytes, bounds, rowCells } = cells;
+  const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
+  for (let row = 0; row < rowCells.length; row += 2) {
+    const first = rowCells[row] as number;
+    const end = rowCells[row + 1] as number;
+    for (let cell = first; cell < end; cell += 1) {
+      const from = bounds[2 * cell] as number;
+      const to = bounds[2 * cell + 1] as number;
+      if (to - from >= longChars && mayBeLong(bytes, from, to)) haveLong[cell - first] = 1;
+    }
   }
 }
 
