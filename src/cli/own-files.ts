@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import path from 'node:path';
 import { ledgerFile, readEnvironment } from './environment.ts';
-import { isSameFile, statIfSeen } from './same-file.ts';
+import { isSameFile, statIfSeen, toPlace } from './same-file.ts';
 
 /** Flags that name what vdpipe keeps, or is set up with. */
 interface OwnFileFlags {
@@ -48,8 +47,8 @@ function defaultLedger(): string | undefined {
 
 function isSameOrBeside(file: string, other: string): boolean {
   if (isSameFile(file, other)) return true;
-  const place = path.resolve(file);
-  const kept = path.resolve(other);
+  const place = toPlace(file);
+  const kept = toPlace(other);
   // A ledger in use is not opened for nothing: closing it would give back the locks that SQLite has on it.
   return BESIDE_LEDGER.some((ending) => place.startsWith(kept + ending)) && isDatabase(other);
 }

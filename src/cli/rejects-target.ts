@@ -4,6 +4,7 @@ import { UsageError } from '../errors.ts';
 import type { RunInfo } from '../run/connect.ts';
 import { originOf } from '../run/origin.ts';
 import type { RejectsTarget } from '../run/write-rejects.ts';
+import { findNameProblem } from './name-problem.ts';
 import { statIfSeen } from './same-file.ts';
 
 /**
@@ -26,6 +27,8 @@ export function toRejectsTarget(flags: {
   if (ending !== '.csv' && ending !== '.xlsx') {
     throw unusable(rejects, 'its name must end with .csv or .xlsx');
   }
+  const ofName = findNameProblem(rejects);
+  if (ofName !== undefined) throw unusable(rejects, ofName);
   if (!isWritable(path.dirname(rejects))) {
     throw unusable(rejects, `"${path.dirname(rejects)}" is no folder that you can write to`);
   }

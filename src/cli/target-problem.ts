@@ -1,6 +1,7 @@
 import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { IN_USE_ELSEWHERE } from '../report/write-whole.ts';
+import { findNameProblem } from './name-problem.ts';
 import { isInUse } from './own-files.ts';
 import { statIfSeen } from './same-file.ts';
 
@@ -27,6 +28,8 @@ export function findTargetProblem(
       reason: 'it is the input, the mapping, the rejects, a ledger, the key or the settings',
     };
   }
+  const ofName = findNameProblem(file);
+  if (ofName !== undefined) return { reason: ofName };
   const folder = path.dirname(file);
   if (!isFolder(folder)) return { reason: `there is no folder "${folder}"` };
   try {

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { onPlatform } from '../support/other-platform.ts';
+import { listOf, openShop } from '../support/shop.ts';
+
+it('names that Windows would take for another file are refused before anything is ordered', async () => {
+  const shop = await openShop();
+  shop.write('list.csv', listOf(1));
+  const before = readdirSync(shop.folder);
+  const env = onPlatform('win32');
+  const cases = [
+    { flags: ['--results', 'Out.csv', '--results-rows', 'out.csv'], why: 'the file for --results' },
+    { flags: ['--results', 'list.REJECTS.xlsx'], why: 'the rejects' },
+    { flags: ['--results', 'con.csv'], why: '"con.csv" is a device' },
+    { flags: ['--report', 'list:page.html'], why: 'no ":" in names' },
+    { flags: ['--rejects', 'wrong*.csv'], why: 'no "*" in names' },
+  ];
+  const results = await Promise.all(
+    cases.map(({ flags }) => shop.run(['order', 'list.csv', ...flags], { env })),
+  );
+  for (const [i, { code, stderr }] of results.entries()) {
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining(cases[i]?.why ?? ''),
+    });
+  }
+  expect(shop.sandbox.audit().requests.total).toBe(0);
+  expect(readdirSync(shop.folder)).toEqual(before);
+});
