@@ -38,6 +38,7 @@ export const ISSUE_CODES = [
   'row_too_short',
   'quote_misplaced',
   'text_escaped',
+  'text_decomposed',
   // sheet: damage done before the file was read
   'text_undecodable',
   'text_garbled',

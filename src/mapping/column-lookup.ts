@@ -1,5 +1,5 @@
 import type { IssueSink } from '../issue.ts';
-import { type Column, cellAddress, type SheetPlace } from '../sheet/row.ts';
+import { type Column, cellAddress, type SheetPlace, toColumnName } from '../sheet/row.ts';
 import { nearest } from './near-miss.ts';
 import { isPlaceholder, placeholderOf } from './proposal.ts';
 import { isRejectsColumn, NEEDED } from './reserved-columns.ts';
@@ -19,7 +19,7 @@ export class ColumnLookup {
     this.#onIssue = onIssue;
     for (const column of place.header.columns) {
       if (column.name === '' || isRejectsColumn(column.name)) continue;
-      const key = nameKey(column.name);
+      const key = toColumnName(column.name);
       const columns = this.#byName.get(key);
       if (columns) columns.push(column);
       else this.#byName.set(key, [column]);
@@ -27,12 +27,12 @@ export class ColumnLookup {
   }
 
   has(name: string): boolean {
-    return this.#byName.has(nameKey(name));
+    return this.#byName.has(toColumnName(name));
   }
 
   /** The column of a name; null when there is none, or more than one, which is told once for each name. */
   find(name: string, wantedFor: string): Column | null {
-    const key = nameKey(name);
+    const key = toColumnName(name);
     const known = this.#found.get(key);
     if (known !== undefined) return known;
     const [column, second] = this.#byName.get(key) ?? [];
@@ -105,12 +105,4 @@ function fixOfPlaceholder(name: string): string {
   const flag = NEEDED.find(({ column }) => placeholderOf(column) === name)?.flag;
   const orGive = flag === undefined ? '' : `, or give ${flag}`;
   return `Fill it in in the mapping${orGive}`;
-}
-
-/** Names that look the same are the same: composed and decomposed letters do not differ. */
-export function nameKey(name: string): string {
-  return name
-    .trim()
-    .replace(/\s*[\r\n]+\s*/g, ' ')
-    .normalize('NFC');
 }

@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../issue.ts';
-import { type Column, cellAddress, type SheetPlace } from '../sheet/row.ts';
+import { type Column, cellAddress, type SheetPlace, toColumnName } from '../sheet/row.ts';
 import { type Checked, checkCount, checkFlag, checkPrice } from './cell-values.ts';
-import { ColumnLookup, nameKey } from './column-lookup.ts';
+import { ColumnLookup } from './column-lookup.ts';
 import type {
   CompleteMapping,
   FromColumn,
@@ -199,8 +199,8 @@ function reportUnused(
 ): void {
   if (rule === 'ignore') return;
   for (const column of unused) {
-    const key = nameKey(column.name);
-    const flag = replaced.find((one) => nameKey(one.column) === key)?.flag;
+    const key = toColumnName(column.name);
+    const flag = replaced.find((one) => toColumnName(one.column) === key)?.flag;
     report({
       ...headerIssue(place, column),
       code: 'column_unmapped',

@@ -34,6 +34,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   row_too_short: 'row',
   quote_misplaced: 'cell',
   text_escaped: 'cell',
+  text_decomposed: 'cell',
   text_undecodable: 'cell',
   text_garbled: 'cell',
   invisible_character: 'cell',

@@ -11,6 +11,7 @@ import type { RecordBatch } from '../mapping/record.ts';
 import { RepeatWatch } from '../mapping/repeat-watch.ts';
 import type { RowRule } from '../mapping/row-rule.ts';
 import { createRowRules } from '../mapping/row-rules.ts';
+import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { RowBatch } from '../sheet/row.ts';
@@ -25,7 +26,7 @@ import { SkippedRows } from './skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
 export interface CheckedBatch {
-  /** Without those that are skipped, and with texts in the place of cells that protect them. */
+  /** Without those that are skipped, with texts in the place of cells that protect them, and whole letters for decomposed ones. */
   readonly rows: RowBatch;
   /** The same rows as they stand in the file, skipped ones included. */
   readonly source: RowBatch;
@@ -101,12 +102,13 @@ export async function readRecords(
     let source: RowBatch = { numbers: [], rows: [] };
     let rows = source;
     const escaped = createUnescaper(sheet, isNumber, errors.sink);
+    const composer = createComposer(sheet, errors.sink);
     async function* watched(): AsyncGenerator<RowBatch> {
       for await (const batch of sheet.batches) {
         source = batch;
         input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
         hidden?.see(batch);
-        rows = leaveOutRows(escaped.unescape(batch), rules, skipped.add);
+        rows = leaveOutRows(composer.compose(escaped.unescape(batch)), rules, skipped.add);
         errors.tellUpTo(batch.numbers.at(-1) ?? 0);
         yield rows;
       }
@@ -138,6 +140,7 @@ export async function readRecords(
     for (const rule of rules) rule.finish?.();
     repeats.finish();
     escaped.finish();
+    composer.finish();
     hidden?.finish(errors.sink);
   }
 

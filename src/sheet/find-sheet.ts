@@ -31,7 +31,11 @@ function placeOf(sheets: readonly SheetEntry[], wanted: SheetChoice): number {
 }
 
 function named(sheets: readonly SheetEntry[], wanted: string): number {
-  return sheets.findIndex(({ name }) => name === wanted);
+  const exact = sheets.findIndex(({ name }) => name === wanted);
+  if (exact >= 0) return exact;
+  // Composed and decomposed letters look the same.
+  const composed = wanted.normalize('NFC');
+  return sheets.findIndex(({ name }) => name.normalize('NFC') === composed);
 }
 
 /** The index that a number from 1 stands for; -1 for another text. */

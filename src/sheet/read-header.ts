@@ -1,7 +1,14 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import { pickRows } from './byte-rows.ts';
-import { type Column, cellAddress, columnLetter, type Header, type RowBatch } from './row.ts';
+import {
+  type Column,
+  cellAddress,
+  columnLetter,
+  type Header,
+  type RowBatch,
+  toColumnName,
+} from './row.ts';
 import type { NumberRange } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
@@ -45,20 +52,12 @@ export async function readHeader(
 const HIDDEN = { hidden: true } as const;
 
 function toColumns(cells: readonly string[], hidden: readonly NumberRange[]): Column[] {
-  const names = cells.map(headerName);
+  const names = cells.map(toColumnName);
   const length = names.findLastIndex((name) => name !== '') + 1;
   return names.slice(0, length).map((name, index) => {
     const isHidden = hidden.some(({ first, last }) => first <= index && index <= last);
     return { index, letter: columnLetter(index), name, ...(isHidden && HIDDEN) };
   });
-}
-
-/** A header's text in Unicode NFC, without white space around it and with inner line breaks as one space. */
-function headerName(text: string): string {
-  return text
-    .replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
-    .trim()
-    .normalize('NFC');
 }
 
 /**

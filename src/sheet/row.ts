@@ -28,7 +28,7 @@ export interface Column {
   readonly index: number;
   /** `A`, `B`, ... `AA`, as a spreadsheet program shows it. */
   readonly letter: string;
-  /** The header's text in Unicode NFC, without white space around it and with inner line breaks as one space. */
+  /** The header's text in Unicode NFC, without white space around it, with inner line breaks as one space and no-break spaces as spaces. */
   readonly name: string;
   /** The file hides the column. @default false */
   readonly hidden?: true;
@@ -48,6 +48,17 @@ export interface SheetPlace {
   readonly sheet: string;
   readonly header: Header;
 }
+
+/** The name of a column by its header's text. Names that look the same are the same. */
+export function toColumnName(text: string): string {
+  return text
+    .replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
+    .replace(NO_BREAK_SPACES, ' ')
+    .trim()
+    .normalize('NFC');
+}
+
+const NO_BREAK_SPACES = /[\u00a0\u2007\u202f]/g;
 
 /** Column letter of a column index from 0: 0 is `A`, 25 is `Z`, 26 is `AA`. */
 export function columnLetter(index: number): string {

@@ -1,0 +1,52 @@
+/**
+ * A letter with combining marks after it, or the parts of a Hangul syllable; parts of old Hangul, which no syllable has, are not among
+ * these.
+ */
+const CLUSTERS =
+  /\P{M}\p{M}+|[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?(?![\u1160-\u11ff])|[\uac00-\ud7a3][\u11a8-\u11c2]/gu;
+
+/** Marks and parts of syllables that are put together with what stands before them: Unicode 3.11, primary composites. */
+const MAY_COMPOSE = /[\u0300-\u0345\u0653-\u0655\u1161-\u1175\u11a8-\u11c2\u3099\u309a]/;
+
+/** Whether `composeText` may make another text of it. */
+export function mayBeDecomposed(text: string): boolean {
+  return MAY_COMPOSE.test(text);
+}
+
+/**
+ * A text with its decomposed letters as whole ones: `é` of `e` and an accent, `한` of its three parts. As NFC, but nothing else is
+ * changed: NFC makes other characters of some that are written with a code of their own in names, such as U+FA11 (﨑).
+ */
+export function composeText(text: string): string {
+  return text.replace(CLUSTERS, (cluster) => {
+    const composed = cluster.normalize('NFC');
+    return composed.length < cluster.length ? composed : cluster;
+  });
+}
+
+/** Lead bytes of `MAY_COMPOSE`. */
+const LEADS = [0xcc, 0xcd, 0xd9, 0xe1, 0xe3];
+const LOWEST_LEAD = 0xcc;
+
+/** Whether a piece of UTF-8 may hold a text for which `mayBeDecomposed` holds. Native searches tell it of most pieces. */
+export function mayHaveDecomposed(bytes: Buffer): boolean {
+  return LEADS.some((lead) => bytes.includes(lead)) && hasDecomposedBytes(bytes, 0, bytes.length);
+}
+
+/** The same of a stretch of UTF-8. */
+export function hasDecomposedBytes(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte >= LOWEST_LEAD && beginsDecomposed(bytes, at, byte)) return true;
+  }
+  return false;
+}
+
+function beginsDecomposed(bytes: Uint8Array, at: number, lead: number): boolean {
+  if (lead === 0xcc || lead === 0xcd) return true;
+  const second = bytes[at + 1] as number;
+  if (lead === 0xd9) return second >= 0x93 && second <= 0x95;
+  if (lead === 0xe1) return second >= 0x85 && second <= 0x87;
+  const third = bytes[at + 2] as number;
+  return lead === 0xe3 && second === 0x82 && (third === 0x99 || third === 0x9a);
+}

@@ -1,0 +1,116 @@
+import type { Issue, IssueSink } from '../../issue.ts';
+import type { ByteCells } from '../byte-cells.ts';
+import { cellText } from '../byte-cells.ts';
+import { ByteRows } from '../byte-rows.ts';
+import { cellAddress, type RowBatch } from '../row.ts';
+import { RowTable } from '../row-table.ts';
+import type { Sheet } from '../sheet.ts';
+import { TextBytes } from '../text-bytes.ts';
+import { toIssue } from '../to-issue.ts';
+import { composeText, hasDecomposedBytes, mayBeDecomposed } from './compose-text.ts';
+
+/** Encodings that have no whole letters for some; so nobody has taken these apart. */
+const WITH_MARKS = new Set(['windows-1258', 'tcvn']);
+
+const FIRST_BYTES = 16 * 1024;
+
+export interface Composer {
+  /** The batch with its decomposed letters as whole ones; the same batch when it has none. */
+  compose(batch: RowBatch): RowBatch;
+  /** Tells how many cells had such letters. */
+  finish(): void;
+}
+
+/**
+ * Reads letters that stand in their parts, as macOS writes names of files, as the letters that people see: `é` and `é`, `한` and `한` are
+ * the same name then.
+ */
+export function createComposer(
+  { sheet, header, dialect }: Pick<Sheet, 'sheet' | 'header' | 'dialect'>,
+  onIssue: IssueSink,
+): Composer {
+  const width = header.columns.length;
+  let count = 0;
+  let first = '';
+
+  function compose(text: string, row: number, column: number): string {
+    const composed = composeText(text);
+    if (composed === text) return text;
+    count += 1;
+    if (count === 1) first = cellAddress(sheet, column, row);
+    return composed;
+  }
+
+  function composeTexts(batch: RowBatch): RowBatch {
+    let isChanged = false;
+    const rows = batch.rows.map((cells, i) => {
+      if (!cells.some(mayBeDecomposed)) return cells;
+      const own = cells.map((cell, column) =>
+        column < width ? compose(cell, batch.numbers[i] ?? 0, column) : cell,
+      );
+      isChanged = true;
+      return own;
+    });
+    return isChanged ? { ...batch, rows } : batch;
+  }
+
+  function composeBytes(batch: RowBatch, cells: ByteCells): RowBatch {
+    if (!hasDecomposedCell(cells)) return batch;
+    const table = new RowTable();
+    const out = new TextBytes(FIRST_BYTES);
+    const { bytes, bounds, rowCells, escapes } = cells;
+    for (const [i, row] of batch.numbers.entries()) {
+      const firstCell = rowCells[2 * i] as number;
+      for (let cell = firstCell; cell < (rowCells[2 * i + 1] as number); cell += 1) {
+        const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
+        const from = out.length;
+        const column = cell - firstCell;
+        if (column < width && hasDecomposedBytes(bytes, start, end)) {
+          out.appendText(compose(cellText(cells, i, column), row, column));
+        } else out.append(bytes, start, end);
+        table.addCell(from, out.length);
+      }
+      table.endRow(escapes[i] as number);
+    }
+    const { numbers, plain = false, endsOpen = false, hidden } = batch;
+    return new ByteRows(numbers, table.toCells(out.bytes), { plain, endsOpen, hidden });
+  }
+
+  return {
+    compose(batch) {
+      if (batch.plain) return batch;
+      return batch.cells ? composeBytes(batch, batch.cells) : composeTexts(batch);
+    },
+    finish() {
+      if (count === 0 || WITH_MARKS.has(dialect?.encoding ?? '')) return;
+      onIssue(decomposedIssue(sheet, count, first));
+    },
+  };
+}
+
+function hasDecomposedCell({ bytes, bounds, rowCells }: ByteCells): boolean {
+  for (let row = 0; row < rowCells.length; row += 2) {
+    const end = rowCells[row + 1] as number;
+    for (let cell = rowCells[row] as number; cell < end; cell += 1) {
+      const isDecomposed = hasDecomposedBytes(
+        bytes,
+        bounds[2 * cell] as number,
+        bounds[2 * cell + 1] as number,
+      );
+      if (isDecomposed) return true;
+    }
+  }
+  return false;
+}
+
+function decomposedIssue(sheet: string, count: number, first: string): Issue {
+  const cells = count === 1 ? `1 cell (${first})` : `${count} cells (the first is ${first})`;
+  return toIssue({
+    code: 'text_decomposed',
+    severity: 'warning',
+    sheet,
+    message: `Letters of ${cells} are written in parts, as macOS writes file names: read and printed as whole letters`,
+    fix: 'Nothing: they look the same',
+    count,
+  });
+}

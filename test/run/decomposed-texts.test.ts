@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { Issue } from '../../src/issue.ts';
+import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { readRecords } from '../../src/run/read-records.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const nfd = (text: string) => text.normalize('NFD');
+
+/** Mapping and header name the same columns: in parts or whole, with spaces of one kind or another. */
+const MAPPING = parseMapping(
+  `version: 1
+project: { column: ${nfd('프로젝트')} }
+svc_uid: { value: shop }
+order: { order_count: rows, total_price: { value: 0 }, order_name: { column: Société } }
+variables:
+  - { id: name, column: Full name, max_length: 4 }
+  - { id: greeting, template: "Hi {Full name}, {${nfd('이름')}}" }
+  - { id: note, column: Note }
+`,
+  'mapping.yaml',
+);
+const HEADER = ['프로젝트', nfd('Société'), 'Full\u00a0name', '이름', 'Note'];
+const ROWS = [
+  ['각-1', 'Müller', 'José', '김', '﨑'],
+  [nfd('각-1'), nfd('Müller'), nfd('José'), nfd('김'), `${nfd('é')} "﨑"`],
+  ['p-2', 'x', 'Ann', '', 'x'],
+];
+/** Cell by cell as `printed` gives them. */
+const PRINTED = [
+  ['José', 'Hi José, 김', '﨑'],
+  ['José', 'Hi José, 김', 'é "﨑"'],
+  ['Ann', 'Hi Ann, ', 'x'],
+];
+
+function toCsv(rows: readonly (readonly string[])[], lineEnd: string): string {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  return rows.map((cells) => cells.map(quoted).join(',') + lineEnd).join('');
+}
+
+function write(name: string, content: string | Buffer): string {
+  const file = path.join(temporaryFolder(), name);
+  writeFileSync(file, content);
+  return file;
+}
+
+function writeBook(bookType: 'xlsx' | 'biff8'): string {
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([HEADER, ...ROWS]), 'list');
+  const name = bookType === 'biff8' ? 'list.xls' : 'list.xlsx';
+  return write(name, XLSX.write(book, { type: 'buffer', bookType, bookSST: true }));
+}
+
+/** The texts that would be printed, and all issues. */
+async function printed(file: string) {
+  const issues: Issue[] = [];
+  const input = { file, mapping: MAPPING };
+  const { batches } = await readRecords(input, true, (issue) => issues.push(issue));
+  const texts: (string | undefined)[][] = [];
+  let shown: string[][] = [];
+  for await (const { records, rows } of batches) {
+    shown = [...shown, ...rows.rows.map((cells) => [...cells])];
+    for (const { cols } of JSON.parse(`[${Buffer.from(records.json).toString().slice(0, -1)}]`)) {
+      texts.push(cols.map(({ value }: { value: { text?: string } }) => value.text));
+    }
+  }
+  return { texts, issues, shown };
+}
+
+describe('letters in parts', () => {
+  it.each([
+    { name: 'CSV', file: () => write('list.csv', toCsv([HEADER, ...ROWS], '\n')) },
+    {
+      name: 'CSV that is not standard',
+      file: () => write('list.csv', toCsv([HEADER, ...ROWS], '\r')),
+    },
+    { name: '.xlsx', file: () => writeBook('xlsx') },
+    { name: '.xls', file: () => writeBook('biff8') },
+  ])('are whole letters in ids, fields and printed texts: $name', async ({ file }) => {
+    const input = file();
+    const { texts, issues, shown } = await printed(input);
+    expect(texts).toEqual(PRINTED);
+    expect(shown[1]).toEqual(['각-1', 'Müller', 'José', '김', 'é "﨑"']);
+    expect(issues).toEqual([
+      {
+        code: 'text_decomposed',
+        severity: 'warning',
+        sheet: 'list',
+        row: null,
+        column: null,
+        cell: null,
+        value: null,
+        message:
+          'Letters of 5 cells (the first is list!A3) are written in parts, as macOS writes file names: read and printed as whole letters',
+        fix: 'Nothing: they look the same',
+        count: 5,
+      },
+    ]);
+    const check = await checkSheet({ file: input, mapping: MAPPING });
+    expect(check).toMatchObject({ ok: true, orders: 2, rows: { read: 3, valid: 3 } });
+  });
+
+  it('are nothing to tell of in an encoding that has no whole letters', async () => {
+    const mapping = parseMapping(
+      'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 0 } }\nvariables: [{ id: name }]\n',
+      'mapping.yaml',
+    );
+    // windows-1258: ê is one byte, its tone another.
+    const file = write('list.csv', Buffer.from('name\nNguy\xea\xde\x6e\n', 'latin1'));
+    const read = { encoding: 'windows-1258' };
+    const check = await checkSheet({ file, mapping, read });
+    expect(check).toMatchObject({ ok: true, issues: [] });
+  });
+});
