@@ -88,6 +88,9 @@ export function toHiddenLines({ rows, columns }: HiddenShown): string[] {
     : [`Hidden in the file, marked ${HIDDEN_MARK}: ${marked.join('; ')}.`];
 }
 
+/** How rows are shown. */
+export type PreviewFormat = 'table' | 'csv' | 'json';
+
 /** What a table has marked as hidden. */
 interface HiddenShown {
   readonly rows: number;
@@ -102,7 +105,7 @@ interface HiddenShown {
  */
 export function toPreviewText(
   rows: Rows,
-  format: 'table' | 'csv' | 'json',
+  format: PreviewFormat,
   headerRow: number,
   hidden: HiddenFacts = NOTHING_HIDDEN,
   onMarked: (shown: HiddenShown) => void = () => {},

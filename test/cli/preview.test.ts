@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +54,31 @@ describe('vdpipe preview', () => {
     const file = shop.write('list.csv', quoteAll([['a', ' b', 'c"d', 'e\nf', 'g,h', '']]));
     const { stdout } = await shop.run(['preview', file, ...ALL, 'csv']);
     expect(stdout).toBe('a," b","c""d","e\nf","g,h",\r\n');
+  });
+
+  it('writes a file that it reads back as the same cells, never over its input or a file that is there', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', quoteAll(CELLS));
+    const at = (name: string) => path.join(shop.folder, name);
+    const csv = await shop.run(['preview', file, '--all', '-o', 'copy.csv']);
+    expect(csv).toEqual({ code: 0, stdout: '', stderr: '6 rows written to copy.csv\n' });
+    const { stdout } = await shop.run(['preview', 'copy.csv', ...ALL, 'csv']);
+    expect(readFileSync(at('copy.csv'), 'utf8')).toBe(`\ufeff${stdout}`);
+    const json = await shop.run(['preview', 'copy.csv', '--limit', '2', '-o', 'copy.JSON']);
+    expect(json.stderr).toBe('2 rows written to copy.JSON; --all writes every row\n');
+    expect(JSON.parse(readFileSync(at('copy.JSON'), 'utf8'))).toEqual(CELLS.slice(0, 2));
+    const refusals = [
+      { args: ['-o', 'copy.csv'], why: 'there is a file of that name' },
+      { args: ['-o', 'list.csv', '--force'], why: 'it is the input' },
+      { args: ['-o', 'ledger.sqlite', '--format', 'csv', '--force'], why: 'a ledger' },
+      { args: ['-o', 'copy.xlsx'], why: 'its name must end with .csv or .json' },
+    ];
+    shop.write('ledger.sqlite', 'SQLite format 3\0');
+    for (const { args, why } of refusals) {
+      const refused = await shop.run(['preview', file, ...args]);
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(why) });
+    }
+    expect(readFileSync(file, 'utf8')).toBe(quoteAll(CELLS));
   });
 
   it('keeps header, blank rows and rows of one empty cell in their places', async () => {

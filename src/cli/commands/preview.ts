@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { EXIT } from '../exit-codes.ts';
+import { FORCE_OPTION } from '../new-file.ts';
 import {
   INPUT_OPTIONS,
   OUTPUT_OPTIONS,
@@ -7,7 +7,6 @@ import {
   toReadOptions,
   withFile,
 } from '../options.ts';
-import { say, writeOut } from '../output.ts';
 import { runCommand } from '../run-command.ts';
 
 const DEFAULT_LIMIT = 20;
@@ -25,42 +24,25 @@ export function previewCommand(yargs: Argv): Argv {
           all: { type: 'boolean', describe: 'Show all rows', conflicts: 'limit' },
           format: {
             choices: ['table', 'csv', 'json'],
-            default: 'table',
-            describe: 'How the rows are written',
+            describe: 'How the rows are written [as the ending of --output says, else table]',
             requiresArg: true,
           },
+          output: {
+            alias: 'o',
+            type: 'string',
+            describe: 'File to write (.csv or .json) [standard output]',
+            requiresArg: true,
+          },
+          ...FORCE_OPTION,
           quiet: OUTPUT_OPTIONS.quiet,
         } as const)
         .example('$0 preview list.xlsx --sheet 2  # The first rows of the second sheet', '')
-        .example('$0 preview list.csv --all --format json  # Every row, as arrays of texts', ''),
+        .example('$0 preview list.xlsx --all -o copy.csv  # Every row, as a file', ''),
     (flags) =>
       runCommand({}, async ({ signal }) => {
-        const { previewSheet } = await import('../../run/preview-sheet.ts');
-        const { toIssueLine } = await import('../../report/issue-text.ts');
-        const { headerRowOf, toEndLine, toHiddenLines, toPreviewText, toSheetLines } = await import(
-          '../../report/preview-text.ts'
-        );
+        const { previewInput } = await import('../preview-input.ts');
         const limit = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
-        const readOptions = toReadOptions(flags);
-        const preview = await previewSheet(flags.file, {
-          ...readOptions,
-          signal,
-          limit,
-          onIssue: (issue) => say(toIssueLine(issue)),
-        });
-        const { source, likelyHeaderRow, rows } = preview;
-        const header = { given: readOptions.headerRow ?? null, likely: likelyHeaderRow };
-        const forPeople = !flags.quiet && flags.format === 'table';
-        if (forPeople) for (const line of toSheetLines(flags.file, source, header)) say(line);
-        let hidden: readonly string[] = [];
-        const texts = toPreviewText(rows, flags.format, headerRowOf(header), preview, (marked) => {
-          hidden = toHiddenLines(marked);
-        });
-        for await (const text of texts) await writeOut(text);
-        if (forPeople) for (const line of hidden) say(line);
-        const end = preview.endAboveHeader();
-        if (forPeople && end !== null) say(toEndLine(end, header));
-        return EXIT.done;
+        return previewInput({ ...flags, limit, read: toReadOptions(flags) }, signal);
       }),
   );
 }
