@@ -1,7 +1,7 @@
 import { InputError, InterruptedError, UsageError } from '../errors.ts';
 import { DeclinedError } from './declined-error.ts';
 
-/** Exit codes of every command, design.md section 6. */
+/** Exit codes of every command, docs/cli.md. */
 export const EXIT = {
   done: 0,
   failed: 1,

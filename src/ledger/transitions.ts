@@ -1,4 +1,4 @@
-/** The states of an order, design.md section 5. */
+/** The states of an order, docs/reliability.md. */
 export const ORDER_STATES = [
   'held',
   'staged',

@@ -12,7 +12,7 @@ export type Checked = (
   readonly currencies?: readonly string[];
 };
 
-/** Order quantity (service-api.md 2.2): a whole number from 1. */
+/** Order quantity (docs/service.md 2.2): a whole number from 1. */
 export function checkCount(cell: string): Checked {
   const number = parseNumberCell(cell);
   if ('problem' in number) return unclear(number, 'a whole number from 1', '1234');
@@ -24,7 +24,7 @@ export function checkCount(cell: string): Checked {
   return { wanted, fix, marks: number.marks };
 }
 
-/** Amount paid (service-api.md 2.2): a number from 0. */
+/** Amount paid (docs/service.md 2.2): a number from 0. */
 export function checkPrice(cell: string): Checked {
   const number = parseNumberCell(cell);
   if ('problem' in number) return unclear(number, 'a number from 0', '1234 or 1234.5');
@@ -45,7 +45,7 @@ function unclear(
 }
 
 /**
- * Project id: at least 1 character (service-api.md 4.1). It becomes a part of a path, where control characters,
+ * Project id: at least 1 character (docs/service.md 4.1). It becomes a part of a path, where control characters,
  * halves of surrogate pairs, `.` and `..` cannot stand.
  */
 export function checkProjectId(cell: string): Checked {
@@ -68,7 +68,7 @@ const PROJECT_ID_MAX_CHARS = 1000;
 
 const UNFIT_FOR_PATH = /[\p{Cc}\p{Cs}]/u;
 
-/** User id as the header `svc-uid` carries it (service-api.md 4.1). */
+/** User id as the header `svc-uid` carries it (docs/service.md 4.1). */
 export function checkSvcUid(cell: string): Checked {
   const text = cell.trim();
   if (text.length > 0 && text.length <= SVC_UID_MAX_CHARS && SVC_UID_PATTERN.test(text)) {

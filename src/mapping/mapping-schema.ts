@@ -106,7 +106,7 @@ function asResult(checked: Checked): { readonly is: string } | { readonly wanted
   return 'text' in checked ? { is: checked.text } : checked;
 }
 
-/** A text that an order has once, as long as the service takes it (service-api.md 2.2). */
+/** A text that an order has once, as long as the service takes it (docs/service.md 2.2). */
 function atMost(maxChars: number) {
   return keyed({
     value: passing((given) => {

@@ -14,7 +14,7 @@ export const USERDATA_PREFIX = 'userdata.';
 /** What a column is called by those who mean userdata, which is taken from `userdata.KEY` alone. */
 export const USERDATA_NAMES = ['userdata_json', 'userdata'] as const;
 
-/** Keys of userdata_json that the service names (service-api.md 2.2). Others pass. */
+/** Keys of userdata_json that the service names (docs/service.md 2.2). Others pass. */
 export const USERDATA_KEYS = [
   'user_name',
   'receiver_name',

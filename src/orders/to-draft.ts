@@ -18,7 +18,7 @@ export interface DraftOptions {
   readonly maxDatasetBytes: number;
 }
 
-/** The service says that large data goes by another operation, not how large (service-api.md 2.2). */
+/** The service says that large data goes by another operation, not how large (docs/service.md 2.2). */
 export const DEFAULT_MAX_DATASET_BYTES = 16 * 1024 * 1024;
 
 /** The order of another user for the same project. */

@@ -1,6 +1,6 @@
 import type { FailureDetails, Finding, OrderId, OrderRecord } from '../ledger/ledger.ts';
 
-/** One order as `export` gives it, design.md section 6. */
+/** One order as `export` gives it, docs/cli.md. */
 export interface OrderLine {
   readonly run: string;
   readonly project_id: string;

@@ -1,7 +1,7 @@
 import type { Ledger, RunInfo, StateCounts, VerificationCounts } from '../ledger/ledger.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
 
-/** Where every row of a run went: `order --json`, design.md section 6. */
+/** Where every row of a run went: `order --json`, docs/cli.md. */
 export interface RowBalance {
   readonly read: number;
   readonly blank: number;

@@ -9,7 +9,7 @@ import { ServiceError } from '../service/errors.ts';
 import { cellAddress } from '../sheet/row.ts';
 import { type Clock, systemClock } from '../submit/clock.ts';
 import { isServiceDown } from '../submit/decide.ts';
-import { DEFAULT_DELAYS, growingDelay } from '../submit/delays.ts';
+import { askedDelay, DEFAULT_DELAYS, growingDelay } from '../submit/delays.ts';
 import { type ProjectFacts, ProjectFinder } from './find-projects.ts';
 
 export interface OnlineOptions {
@@ -166,9 +166,9 @@ export class OnlineCheck {
       } catch (error) {
         if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
         if (!isServiceDown(error) || tries === TRIES) throw error;
-        const asked = error instanceof ServiceError ? (error.retryAfterMs ?? 0) : 0;
+        const askedMs = askedDelay(DEFAULT_DELAYS, error.retryAfterMs);
         const ownMs = growingDelay(DEFAULT_DELAYS, tries, Math.random);
-        await clock.sleep(Math.min(Math.max(ownMs, asked), DEFAULT_DELAYS.longestMs), signal);
+        await clock.sleep(Math.max(ownMs, askedMs), signal);
       }
     }
   }

@@ -14,7 +14,7 @@ import { SkippedList, type SkippedTarget } from './skipped-list.ts';
 import { keepInput } from './take-input.ts';
 import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
 
-/** What a dry run found: `check --json`, design.md section 6. */
+/** What a dry run found: `check --json`, docs/cli.md. */
 export interface CheckReport extends IssueSummary {
   /** The whole sheet can be ordered as it is. */
   readonly ok: boolean;

@@ -23,7 +23,7 @@ type ProjectList = ReadonlyMap<string, ProjectFacts>;
 
 /**
  * Finds projects by their ids, with one list per user where that is cheaper. That a project is in no list proves nothing
- * (paging: not shown, service-api.md 4.3), so it is looked up then.
+ * (paging: not shown, docs/service.md 4.3), so it is looked up then.
  */
 export class ProjectFinder {
   readonly #service: Pick<ServiceClient, 'getProject' | 'listProjects'>;

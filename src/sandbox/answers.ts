@@ -11,7 +11,7 @@ export function success(result: object): Answer {
   return { status: 200, body: JSON.stringify(result) };
 }
 
-/** An error in the main host's shape (service-api.md 7.1). */
+/** An error in the main host's shape (docs/service.md 7.1). */
 export function mainError(
   requestId: string,
   status: number,
@@ -25,7 +25,7 @@ export function mainError(
   };
 }
 
-/** A failure of the resource host (service-api.md 7.2): a code for a wrong key, else an empty object. */
+/** A failure of the resource host (docs/service.md 7.2): a code for a wrong key, else an empty object. */
 export function resourceError(status: number, code?: string): Answer {
   return { status, body: JSON.stringify({ code }) };
 }

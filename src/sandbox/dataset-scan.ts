@@ -14,7 +14,7 @@ const ROW = new RegExp(`\\{"cols":\\[(?:${COL}(?:,${COL})*)?\\]\\}`, 'y');
 
 /**
  * Checks a dataset by its text alone, when it is written as `JSON.stringify` writes a
- * `VariableDataSet` with its keys in the order of service-api.md 2.4: some five times as fast as
+ * `VariableDataSet` with its keys in the order of docs/service.md 2.4: some five times as fast as
  * parsing it, and an order is little else. Gives undefined for any other spelling, right or wrong:
  * the body is then parsed as a whole. A test holds both ways against each other.
  */

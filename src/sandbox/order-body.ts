@@ -20,7 +20,7 @@ export type ReadOrderBody =
 const MAX_ISSUES = 100;
 
 /**
- * Texts of so many code points (service-api.md 8), counted in another way than the client counts them: what only one of
+ * Texts of so many code points (docs/service.md 8), counted in another way than the client counts them: what only one of
  * the two gets wrong shows.
  */
 function upTo(maxChars: number) {
@@ -37,7 +37,7 @@ const fieldsSchema = tentativeOrderBodySchema.omit({ vdp_dataset: true }).extend
     .optional(),
 });
 
-/** Checks an order's body as service-api.md 2.2 and 4.1 rule 2 say. */
+/** Checks an order's body as docs/service.md 2.2 and 4.1 rule 2 say. */
 export function readOrderBody(text: string): ReadOrderBody {
   const scanned = scanDataset(text);
   const body = parseObject(scanned?.text ?? text);

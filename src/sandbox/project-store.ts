@@ -32,7 +32,7 @@ export interface ProjectStoreOptions {
   readonly firstOrderId: number;
 }
 
-/** The sandbox's projects, their states (service-api.md 3) and products. */
+/** The sandbox's projects, their states (docs/service.md 3) and products. */
 export class ProjectStore {
   readonly #projects = new Map<string, StoredProject>();
   readonly #products = new Map<string, Product>();
@@ -80,7 +80,7 @@ export class ProjectStore {
     this.#projects.set(stored.id, stored);
   }
 
-  /** The project as this user may see it: another user's is not there (service-api.md 5, rule 3). */
+  /** The project as this user may see it: another user's is not there (docs/service.md 5, rule 3). */
   find(id: string, svcUid: string): StoredProject | undefined {
     const project = this.get(id);
     return project && isVisible(project, svcUid) ? project : undefined;
@@ -138,7 +138,7 @@ export class ProjectStore {
   }
 }
 
-/** A project as the service shows it (service-api.md 2.1). */
+/** A project as the service shows it (docs/service.md 2.1). */
 export function toProject(project: StoredProject): Project {
   return {
     project_id: project.id,

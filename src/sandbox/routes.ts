@@ -10,7 +10,7 @@ export interface Route {
 const OTHER: Route = { operation: 'other', id: '' };
 
 /**
- * Reads method and path (service-api.md 4). The path is cut at its slashes before it is decoded, and
+ * Reads method and path (docs/service.md 4). The path is cut at its slashes before it is decoded, and
  * never normalised: a project may be called `..` or `a/b`.
  */
 export function toRoute(method: string, url: string): Route {

@@ -1,6 +1,6 @@
 import type { Product, ProductSize } from '../service/schemas.ts';
 
-/** A made-up product with the given sizes and every field that service-api.md 2.6 shows. */
+/** A made-up product with the given sizes and every field that docs/service.md 2.6 shows. */
 export function sampleProduct(code: string, sizeCodes: readonly string[]): Product {
   return {
     prodCode: code,

@@ -49,7 +49,7 @@ export interface Sandbox {
 }
 
 /**
- * Makes a stand-in for the service that behaves as service-api.md says, and as badly as asked.
+ * Makes a stand-in for the service that behaves as docs/service.md says, and as badly as asked.
  *
  * @example
  * const sandbox = createSandbox({ projects: 20, faults: { lost: 0.05 } });

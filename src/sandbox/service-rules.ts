@@ -34,7 +34,7 @@ export interface RuleContext {
 }
 
 /**
- * The rules of service-api.md 4.1, in the order in which they are written there, credentials first.
+ * The rules of docs/service.md 4.1, in the order in which they are written there, credentials first.
  *
  * @returns the answer that refuses the order, or an `Acceptance`
  */
@@ -75,7 +75,7 @@ export function listProjects(request: RuleRequest, { store, accepted }: RuleCont
   return success({ projects: store.listFor(String(request.headers['svc-uid'])) });
 }
 
-/** service-api.md 7.2: 400, 401 or 500, whatever the reason. */
+/** docs/service.md 7.2: 400, 401 or 500, whatever the reason. */
 export function getProduct({ id, headers }: RuleRequest, context: RuleContext): Answer {
   const key = headers['svc-api-key'];
   const { apiKey } = context.accepted;
@@ -128,7 +128,7 @@ function checkUser(request: RuleRequest, accepted: AcceptedCredentials): Answer 
   return issues.length > 0 ? invalidRequest(request.requestId, issues) : undefined;
 }
 
-/** service-api.md 5. The code for a wrong token is not shown; here it is as if there were none. */
+/** docs/service.md 5. The code for a wrong token is not shown; here it is as if there were none. */
 function checkCredentials(
   { headers, requestId }: RuleRequest,
   { apiKey, idToken }: AcceptedCredentials,

@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts';
 import type { TentativeOrderBody } from './schemas.ts';
 
-/** Who the requests come from: the partner's key, or a token in its place (service-api.md 5). */
+/** Who the requests come from: the partner's key, or a token in its place (docs/service.md 5). */
 export type Credentials = { readonly apiKey: string } | { readonly idToken: string };
 
 export interface ServiceClientOptions {

@@ -109,7 +109,7 @@ export class ServiceClient {
   }
 
   /**
-   * Places a tentative order (service-api.md 4.1). A 200 counts only with a whole
+   * Places a tentative order (docs/service.md 4.1). A 200 counts only with a whole
    * `TentativeOrderResult` in it, whose order id no other project was given: anything else leaves the outcome unknown.
    *
    * @throws ServiceError
@@ -136,7 +136,7 @@ export class ServiceClient {
   }
 
   /**
-   * Looks a project up (service-api.md 4.2).
+   * Looks a project up (docs/service.md 4.2).
    *
    * @throws ServiceError `project_not_found` also when the project is another user's
    */
@@ -158,7 +158,7 @@ export class ServiceClient {
   }
 
   /**
-   * All projects of one user, in the service's order (service-api.md 4.3).
+   * All projects of one user, in the service's order (docs/service.md 4.3).
    *
    * @throws ServiceError
    */
@@ -176,7 +176,7 @@ export class ServiceClient {
   }
 
   /**
-   * Looks a product up on the resource host (service-api.md 4.4).
+   * Looks a product up on the resource host (docs/service.md 4.4).
    *
    * @throws ServiceError
    * @throws UsageError `resource_url_missing` when the client has no resource URL, `api_key_needed` when it has no API key
@@ -188,7 +188,7 @@ export class ServiceClient {
         `Cannot look up product ${JSON.stringify(productId)}: no resource URL was given`,
       );
     }
-    // service-api.md 4.4 shows no other header, so a token never goes there.
+    // docs/service.md 4.4 shows no other header, so a token never goes there.
     if (this.#credential[0] !== API_KEY_HEADER) {
       throw new UsageError(
         'api_key_needed',

@@ -35,7 +35,7 @@ const errorSchema = mainErrorBodySchema.shape.error.extend({
  * Says what became of a request that got no whole answer.
  *
  * What never was handed to a connection (`started` is false) was not sent. Everything else is unknown:
- * a connection can be cut after the service has read the whole request (design rule 7).
+ * a connection can be cut after the service has read the whole request (docs/reliability.md, rule 7).
  */
 export function transportFailure(exchange: Exchange, context: RequestContext): ServiceError {
   const { error } = exchange;

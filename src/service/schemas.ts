@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Limits of service-api.md section 8. */
+/** Limits of docs/service.md section 8. */
 export const SVC_UID_PATTERN = /^[a-zA-Z0-9_!@\-+=]+$/;
 export const SVC_UID_MAX_CHARS = 70;
 export const PARTNER_ORDER_ID_MAX_CHARS = 255;

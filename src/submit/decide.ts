@@ -1,10 +1,10 @@
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
 import { ServiceError } from '../service/errors.ts';
 import { type OrderId, type Project, parseOrderId } from '../service/schemas.ts';
-import { type Delays, growingDelay, settleDelay } from './delays.ts';
+import { askedDelay, type Delays, growingDelay, settleDelay } from './delays.ts';
 import { toFailureDetails } from './failure-details.ts';
 
-/** Look-ups that must find a project still being edited before its order is sent again (rule 2). */
+/** Look-ups that must find a project still being edited before its order is sent again (docs/reliability.md, rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
 
 /** What the service's answer says of the service itself, for how many requests are made at once. */
@@ -14,6 +14,8 @@ export type Pressure = 'calm' | 'neutral' | 'overloaded' | 'down';
 export interface Decision {
   readonly outcome: Outcome;
   readonly pressure: Pressure;
+  /** The wait that the service asked for. @default 0 */
+  readonly askedMs?: number;
   /** Nothing more can be ordered: the credential or the address will not do, or the ledger cannot be read. */
   readonly stop?: unknown;
   /** Which connection the answer to a POST came over. @default null, not known */
@@ -27,7 +29,7 @@ export interface DecisionContext {
 }
 
 /**
- * Decides how an order came out whose POST failed (service-api.md 4.1 and 7, design.md section 5).
+ * Decides how an order came out whose POST failed (docs/service.md 4.1 and 7, docs/reliability.md).
  * @throws the error itself when it is not the service's
  */
 export function decidePostFailure(
@@ -98,13 +100,14 @@ export function decideLookUpFailure(
   if (error.code === 'project_not_found' && error.outcome === 'answered') {
     return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
   }
+  const { waitMs, askedMs } = waitAfter(order, error, context);
   const outcome = {
     kind: 'undecided',
     looked: false,
     failure: toFailure(error),
-    waitMs: waitAfter(order, error, context),
+    waitMs,
   } as const;
-  return { outcome, pressure: isServiceDown(error) ? 'down' : 'neutral' };
+  return { outcome, pressure: isServiceDown(error) ? 'down' : 'neutral', askedMs };
 }
 
 /**
@@ -148,8 +151,8 @@ function later(
   pressure: Pressure,
   failure = toFailure(error),
 ): Decision {
-  const waitMs = waitAfter(order, error, context);
-  return { outcome: { kind: 'later', failure, waitMs }, pressure };
+  const { waitMs, askedMs } = waitAfter(order, error, context);
+  return { outcome: { kind: 'later', failure, waitMs }, pressure, askedMs };
 }
 
 function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
@@ -164,7 +167,7 @@ function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext
   return { outcome, pressure: slow ? 'overloaded' : 'neutral' };
 }
 
-/** Nothing more is sent; an answer that cannot be trusted still may have ordered (rule 7). */
+/** Nothing more is sent; an answer that cannot be trusted still may have ordered (docs/reliability.md, rule 7). */
 function stopped(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
   if (error.outcome === 'unknown') return { ...lost(order, error, context), stop: error };
   return released(error);
@@ -184,9 +187,9 @@ export function isSameForAll({ status, code, outcome }: ServiceError): boolean {
   return status === 404 && code !== 'project_not_found' && outcome === 'answered';
 }
 
-function waitAfter(order: ClaimedOrder, error: ServiceError, context: DecisionContext): number {
-  const own = growingDelay(context.delays, order.waits, context.random);
-  return Math.min(Math.max(own, error.retryAfterMs ?? 0), context.delays.longestMs);
+function waitAfter(order: ClaimedOrder, error: ServiceError, { delays, random }: DecisionContext) {
+  const askedMs = askedDelay(delays, error.retryAfterMs);
+  return { waitMs: Math.max(growingDelay(delays, order.waits, random), askedMs), askedMs };
 }
 
 function orderIdOf(error: ServiceError): OrderId | null {

@@ -2,15 +2,22 @@
 export interface DelayOptions {
   /** First wait for a locked or busy project; each further one is 1.6 times as long. @default 250 */
   readonly firstMs?: number;
-  /** Longest wait, also where the service asks for more. @default 30000 */
+  /** Longest wait where the service asks for none. @default 30000 */
   readonly longestMs?: number;
+  /** Longest wait that the service is given when it asks for one (`Retry-After`). @default 3600000 */
+  readonly longestAskedMs?: number;
   /** From a lost answer to the first look-up, and again to the next one; 1.6 times as long after each further one. @default 1000 */
   readonly settleMs?: number;
 }
 
 export type Delays = Required<DelayOptions>;
 
-export const DEFAULT_DELAYS: Delays = { firstMs: 250, longestMs: 30_000, settleMs: 1_000 };
+export const DEFAULT_DELAYS: Delays = {
+  firstMs: 250,
+  longestMs: 30_000,
+  longestAskedMs: 3_600_000,
+  settleMs: 1_000,
+};
 
 const GROWTH = 1.6;
 
@@ -29,4 +36,9 @@ export function growingDelay(delays: Delays, waits: number, random: () => number
 export function settleDelay(delays: Delays, attempts: number): number {
   const grown = Math.min(delays.longestMs, delays.settleMs * GROWTH ** Math.max(0, attempts - 1));
   return Math.round(Math.max(delays.settleMs, grown));
+}
+
+/** The wait that a service asked for; 0 where it asked for none. */
+export function askedDelay(delays: Delays, retryAfterMs: number | null): number {
+  return Math.min(retryAfterMs ?? 0, delays.longestAskedMs);
 }

@@ -9,7 +9,7 @@ const MAX_MESSAGE_CHARS = 500;
 
 /**
  * The part of an error's `details` that helps whoever corrects the request: `issues`, `status` and `order_id`
- * (service-api.md 7.1). Nothing else of the answer is kept, it could be anything. null when none of them is there.
+ * (docs/service.md 7.1). Nothing else of the answer is kept, it could be anything. null when none of them is there.
  */
 export function toFailureDetails(
   details: Readonly<Record<string, unknown>> | null,

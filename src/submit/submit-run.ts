@@ -18,9 +18,16 @@ import {
   isServiceDown,
   LOOKS_BEFORE_RESEND,
 } from './decide.ts';
-import { DEFAULT_DELAYS, type DelayOptions, growingDelay, settleDelay } from './delays.ts';
+import {
+  askedDelay,
+  DEFAULT_DELAYS,
+  type DelayOptions,
+  growingDelay,
+  settleDelay,
+} from './delays.ts';
 import { handleOrder, type OrderService } from './handle-order.ts';
 import { Lease } from './lease.ts';
+import { Patience } from './patience.ts';
 import { Throttle } from './throttle.ts';
 
 /** One order has changed its state. */
@@ -61,7 +68,7 @@ const SUBMIT_DEFAULTS = {
   patienceMs: 600_000,
 } as const;
 
-/** Rule 6. */
+/** docs/reliability.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
 /**
  * Orders that are claimed beyond those that can be sent at once, as a part of these: a slot that comes free is filled
@@ -103,8 +110,10 @@ class Submission {
   #inHand = 0;
   /** Every order was tried once: those that were not come before those that are tried again. */
   #allTried = false;
-  #lastEndMs: number;
+  readonly #patience: Patience;
   #lastTried: ClaimedOrder | undefined;
+  /** The wait that the last answer asked for. */
+  #askedMs = 0;
   #blocked = { orders: 0, sinceMs: 0 };
   #failed: { readonly error: unknown } | undefined;
   /** Those that are being written. */
@@ -123,7 +132,8 @@ class Submission {
       open: () => options.ledger.openWorker(options.run),
       clock: this.#clock,
     });
-    this.#lastEndMs = this.#clock.monotonicMs();
+    const { patienceMs = SUBMIT_DEFAULTS.patienceMs } = options;
+    this.#patience = new Patience(this.#clock, this.#context.delays, patienceMs);
   }
 
   async run(): Promise<void> {
@@ -151,7 +161,7 @@ class Submission {
   async #step(): Promise<boolean> {
     const { worker } = this.#lease;
     if (this.#throttle.isDown) return this.#probe();
-    if (this.#allTried && this.#isOutOfPatience()) return this.#inHand > 0 && this.#waitForFreed();
+    if (this.#allTried && this.#patience.isOver) return this.#inHand > 0 && this.#waitForFreed();
     const room = this.#room();
     if (room === 0) return this.#waitForFreed();
     const claimed = await this.#claim(worker, room);
@@ -246,6 +256,8 @@ class Submission {
     const decision = await this.#decide(worker, order);
     if (decision.stop !== undefined) this.#failed ??= { error: decision.stop };
     this.#throttle.note(decision.pressure);
+    this.#askedMs = decision.askedMs ?? 0;
+    this.#patience.asked(this.#askedMs);
     return decision;
   }
 
@@ -259,7 +271,7 @@ class Submission {
 
   #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
     if (state === 'ordered' || state === 'refused' || state === 'conflict') {
-      this.#lastEndMs = this.#clock.monotonicMs();
+      this.#patience.moved();
     }
     const failure = isOfAnother(outcome, state)
       ? OF_ANOTHER
@@ -273,26 +285,33 @@ class Submission {
     });
   }
 
-  /** The service is down: one look-up at a time, with growing pauses, until one is answered. */
+  /** The service is down: one look-up at a time, with growing pauses or those it asks for, until one is answered. */
   async #probe(): Promise<boolean> {
     await this.#drain();
+    const { delays, random } = this.#context;
+    let askedMs = this.#askedMs;
     for (let tries = 0; this.#throttle.isDown && !this.#isStopped(); tries++) {
-      if (this.#isOutOfPatience()) return false;
-      await this.#pause(growingDelay(this.#context.delays, tries, this.#context.random));
-      if (await this.#isServiceUp()) this.#throttle.up();
+      if (this.#patience.isOver) return false;
+      await this.#pause(Math.max(growingDelay(delays, tries, random), askedMs));
+      if (this.#isStopped()) return true;
+      const down = await this.#findDown();
+      if (!down) this.#throttle.up();
+      askedMs = askedDelay(delays, down?.retryAfterMs ?? null);
     }
     return true;
   }
 
-  async #isServiceUp(): Promise<boolean> {
-    if (!this.#lastTried) return true;
+  /** Why the service does not answer a look-up; nothing when it does. */
+  async #findDown(): Promise<ServiceError | undefined> {
+    if (!this.#lastTried) return undefined;
     try {
       await this.#options.service.getProject(this.#lastTried);
-      return true;
+      return undefined;
     } catch (error) {
-      if (!isServiceDown(error)) return true;
-      this.#options.onDown?.(error, this.#patienceLeftMs());
-      return false;
+      if (!isServiceDown(error)) return undefined;
+      this.#patience.asked(askedDelay(this.#context.delays, error.retryAfterMs));
+      this.#options.onDown?.(error, this.#patience.leftMs);
+      return error;
     }
   }
 
@@ -301,14 +320,14 @@ class Submission {
     const taken = await this.#takeOver(worker);
     const outlook = await worker.outlook(this.#claimOptions());
     if (taken > 0 || outlook.due > 0) return true;
-    if (isFinished(outlook) || this.#isOutOfPatience()) return false;
+    if (isFinished(outlook) || this.#patience.isOver) return false;
     if (this.#isBlockedForGood(outlook)) {
       this.#options.onBlocked?.(outlook.blockedBy);
       return false;
     }
     const untilDueMs = outlook.nextDueInMs ?? Number.POSITIVE_INFINITY;
     const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
-    const atMostMs = waitsForOthers ? OTHERS_POLL_MS : this.#patienceLeftMs() + 1;
+    const atMostMs = waitsForOthers ? OTHERS_POLL_MS : this.#patience.leftMs + 1;
     await this.#pause(Math.min(untilDueMs, atMostMs));
     return true;
   }
@@ -342,15 +361,6 @@ class Submission {
 
   #isStopped(): boolean {
     return this.#failed !== undefined || this.#options.signal?.aborted === true;
-  }
-
-  #isOutOfPatience(): boolean {
-    return this.#patienceLeftMs() < 0;
-  }
-
-  #patienceLeftMs(): number {
-    const patienceMs = this.#options.patienceMs ?? SUBMIT_DEFAULTS.patienceMs;
-    return patienceMs - (this.#clock.monotonicMs() - this.#lastEndMs);
   }
 }
 

@@ -5,8 +5,15 @@ import { ServiceError } from '../service/errors.ts';
 import type { OrderId, Project } from '../service/schemas.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { isSameForAll, isServiceDown } from './decide.ts';
-import { DEFAULT_DELAYS, type DelayOptions, type Delays, growingDelay } from './delays.ts';
+import {
+  askedDelay,
+  DEFAULT_DELAYS,
+  type DelayOptions,
+  type Delays,
+  growingDelay,
+} from './delays.ts';
 import type { OrderService } from './handle-order.ts';
+import { Patience } from './patience.ts';
 
 export interface VerifyOptions {
   readonly ledger: Pick<Ledger, 'ordersToVerify' | 'recordVerifications'>;
@@ -80,14 +87,15 @@ class ReadBack {
   readonly #options: VerifyOptions;
   readonly #clock: Clock;
   readonly #delays: Delays;
+  readonly #patience: Patience;
   #answers = 0;
-  #lastAnswerMs: number;
 
   constructor(options: VerifyOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#delays = { ...DEFAULT_DELAYS, ...options.delays };
-    this.#lastAnswerMs = this.#clock.monotonicMs();
+    const { patienceMs = DEFAULTS.patienceMs } = options;
+    this.#patience = new Patience(this.#clock, this.#delays, patienceMs);
   }
 
   /** Recording takes no slot: the next look-up leaves meanwhile. Undefined when the project could not be looked up. */
@@ -132,25 +140,21 @@ class ReadBack {
 
   #noteAnswer(): void {
     this.#answers += 1;
-    this.#lastAnswerMs = this.#clock.monotonicMs();
+    this.#patience.moved();
   }
 
   async #wait(error: ServiceError, tries: number): Promise<void> {
     const { onDown, random = Math.random, signal } = this.#options;
-    onDown?.(error, this.#patienceLeftMs());
-    const own = growingDelay(this.#delays, tries, random);
-    const waitMs = Math.max(own, error.retryAfterMs ?? 0);
-    await this.#clock.sleep(Math.min(waitMs, this.#patienceLeftMs() + 1), signal);
+    const askedMs = askedDelay(this.#delays, error.retryAfterMs);
+    this.#patience.asked(askedMs);
+    onDown?.(error, this.#patience.leftMs);
+    const waitMs = Math.max(growingDelay(this.#delays, tries, random), askedMs);
+    await this.#clock.sleep(Math.min(waitMs, this.#patience.leftMs + 1), signal);
   }
 
   #isOver(): boolean {
     const { signal } = this.#options;
-    return this.failed !== undefined || signal?.aborted === true || this.#patienceLeftMs() < 0;
-  }
-
-  #patienceLeftMs(): number {
-    const patienceMs = this.#options.patienceMs ?? DEFAULTS.patienceMs;
-    return patienceMs - (this.#clock.monotonicMs() - this.#lastAnswerMs);
+    return this.failed !== undefined || signal?.aborted === true || this.#patience.isOver;
   }
 }
 

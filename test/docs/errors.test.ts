@@ -6,7 +6,7 @@ import { libraryMessages, thrownCodes } from './error-codes.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs/errors.md');
 
-/** Codes of service-api.md section 7. */
+/** Codes of docs/service.md section 7. */
 const SERVICE_CODES = [
   'invalid_request',
   'no_credentials',

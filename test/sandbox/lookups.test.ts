@@ -6,7 +6,7 @@ import {
 } from '../../src/service/schemas.ts';
 import { errorIn, HEADERS, postOrder, send, startSandbox } from './request.ts';
 
-describe('sandbox shows projects (service-api.md 4.2, 4.3)', () => {
+describe('sandbox shows projects (docs/service.md 4.2, 4.3)', () => {
   it('with every field of 2.1, and nothing that the service does not show', async () => {
     const { baseUrl } = await startSandbox({
       projects: [
@@ -73,7 +73,7 @@ describe('sandbox shows projects (service-api.md 4.2, 4.3)', () => {
   });
 });
 
-describe('sandbox shows products (service-api.md 4.4, 7.2)', () => {
+describe('sandbox shows products (docs/service.md 4.4, 7.2)', () => {
   const projects = [{ project_id: 'p', ps_code: '90x50@card' }];
 
   it('with every field of 2.6', async () => {

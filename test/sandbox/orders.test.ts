@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BODY, errorIn, HEADERS, postOrder, send, startSandbox } from './request.ts';
 
-describe('sandbox places tentative orders (service-api.md 4.1)', () => {
+describe('sandbox places tentative orders (docs/service.md 4.1)', () => {
   it('moves an editing project to ordering and gives its order id', async () => {
     const { baseUrl, sandbox } = await startSandbox();
     const answer = await postOrder(baseUrl);
@@ -54,7 +54,7 @@ describe('sandbox places tentative orders (service-api.md 4.1)', () => {
   });
 });
 
-describe('sandbox refuses bodies (service-api.md 2.2, 4.1 rule 2)', () => {
+describe('sandbox refuses bodies (docs/service.md 2.2, 4.1 rule 2)', () => {
   const wide = (field: string, length: number) =>
     BODY.replace('{', `{"${field}":"${'x'.repeat(length)}",`);
   const withDataset = (dataset: string) => BODY.replace('{', `{"vdp_dataset":${dataset},`);
@@ -165,7 +165,7 @@ describe('sandbox refuses bodies (service-api.md 2.2, 4.1 rule 2)', () => {
   });
 });
 
-describe('sandbox checks who asks (service-api.md 5)', () => {
+describe('sandbox checks who asks (docs/service.md 5)', () => {
   const operations = [
     { name: 'an order', method: 'POST', path: '/v2/projects/prj-0001/order/tentative', body: BODY },
     { name: 'a project', method: 'GET', path: '/v2/projects/prj-0001', body: '' },
@@ -217,7 +217,7 @@ describe('sandbox checks who asks (service-api.md 5)', () => {
   });
 });
 
-describe('sandbox keeps the states of a project (service-api.md 3)', () => {
+describe('sandbox keeps the states of a project (docs/service.md 3)', () => {
   it.each(['cloning', 'ordering', 'ordered', 'rendering', 'rendered', 'canceled', 'brand_new'])(
     '%s: 409 project_not_editing with status and order_id',
     async (status) => {

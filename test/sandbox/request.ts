@@ -62,7 +62,7 @@ export function postOrder(
   });
 }
 
-/** An error of the main host, checked against service-api.md 7.1 as far as every error must keep it. */
+/** An error of the main host, checked against docs/service.md 7.1 as far as every error must keep it. */
 export function errorIn(answer: Answer): { code: string; details?: Record<string, unknown> } {
   const { error } = JSON.parse(answer.text);
   if (answer.headers['content-type'] !== 'application/json')

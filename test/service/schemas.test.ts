@@ -25,7 +25,7 @@ const project = {
 const body = { order_count: 1, total_price: 0 };
 const variable = { id: 'name', value: { text: 'Zoë' } };
 
-describe('schemas accept what service-api.md shows', () => {
+describe('schemas accept what docs/service.md shows', () => {
   const cases = [
     ['project', projectSchema, project],
     ['project of an unknown status', projectSchema, { ...project, status: 'archived' }],
@@ -91,7 +91,7 @@ describe('schemas take null for a field that is not there', () => {
   });
 });
 
-describe('schemas refuse what service-api.md rules out', () => {
+describe('schemas refuse what docs/service.md rules out', () => {
   const cases = [
     ['project without an id', projectSchema, { ...project, project_id: '' }, 'project_id'],
     ['order_count of 0', tentativeOrderBodySchema, { ...body, order_count: 0 }, 'order_count'],

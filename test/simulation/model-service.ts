@@ -39,7 +39,7 @@ const CLIENT_TIMEOUT_MS = 5_000;
 const LOOKED_FOR_MS = 3_000;
 const LATEST_MS = 200_000;
 
-/** The service by service-api.md 4.1 and 4.2, in virtual time, with a network between that does its worst. */
+/** The service by docs/service.md 4.1 and 4.2, in virtual time, with a network between that does its worst. */
 export class ModelService {
   readonly #time: VirtualTime;
   readonly #random: SeededRandom;
@@ -211,7 +211,7 @@ export class ModelService {
     return answer.result;
   }
 
-  /** service-api.md 4.1 */
+  /** docs/service.md 4.1 */
   async #post(projectId: string): Promise<TentativeOrderResult> {
     if (this.#waitingOnTheWay.delete(projectId)) await this.#post(projectId).catch(() => undefined);
     const project = this.#projects.get(projectId);
@@ -231,7 +231,7 @@ export class ModelService {
     return { order_id: orderId, status: 'ordering' };
   }
 
-  /** service-api.md 4.2 */
+  /** docs/service.md 4.2 */
   async #get(projectId: string): Promise<Project> {
     const project = this.#projects.get(projectId);
     if (!project) throw failure('project_not_found', 'answered', 404);

@@ -9,7 +9,7 @@ import {
 } from '../../src/submit/decide.ts';
 
 const CONTEXT: DecisionContext = {
-  delays: { firstMs: 100, longestMs: 5_000, settleMs: 1_000 },
+  delays: { firstMs: 100, longestMs: 5_000, longestAskedMs: 60_000, settleMs: 1_000 },
   random: () => 1,
 };
 
@@ -193,7 +193,13 @@ describe('decidePostFailure()', () => {
     { name: 'grows with the waits before', waits: 3, retryAfterMs: null, waitMs: 410 },
     { name: 'is never longer than the longest', waits: 50, retryAfterMs: null, waitMs: 5_000 },
     { name: 'is as long as Retry-After asks', waits: 0, retryAfterMs: 3_000, waitMs: 3_000 },
-    { name: 'is bounded whatever Retry-After asks', waits: 0, retryAfterMs: 1e9, waitMs: 5_000 },
+    {
+      name: 'is as long also beyond its own longest',
+      waits: 0,
+      retryAfterMs: 59_000,
+      waitMs: 59_000,
+    },
+    { name: 'is bounded whatever Retry-After asks', waits: 0, retryAfterMs: 1e9, waitMs: 60_000 },
   ])('waits for a time that $name', ({ waits, retryAfterMs, waitMs }) => {
     const error = failed('busy', { status: 503, retryAfterMs });
     const { outcome } = decidePostFailure(orderThat({ waits }), error, CONTEXT);

@@ -24,7 +24,7 @@ interface SeenId {
   readonly seenAtMs: number;
 }
 
-/** Gives what adds a seen order id to the ledger (rule 5); to be called in a transaction. */
+/** Gives what adds a seen order id to the ledger (docs/reliability.md, rule 5); to be called in a transaction. */
 export function orderIdAppender(db: Database): (seen: SeenId) => void {
   const append = db.prepare(
     `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)

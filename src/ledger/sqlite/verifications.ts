@@ -47,7 +47,7 @@ export function* ordersToVerify(
   }
 }
 
-/** Writes what look-ups found. An order id is added to those seen, and stays in its order what it was (rule 5). To be called in a transaction. */
+/** Writes what look-ups found. An order id is added to those seen, and stays in its order what it was (docs/reliability.md, rule 5). To be called in a transaction. */
 export function recordVerifications(
   db: Database,
   found: readonly Verification[],
