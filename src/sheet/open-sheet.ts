@@ -4,7 +4,7 @@ import { openInput } from './input.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
 
 /**
- * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb or .ods, told apart by their content.
+ * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb, .ods, or a table in HTML, told apart by their content.
  * `-` is standard input, which may be CSV, gzipped or not.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
@@ -28,6 +28,10 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
     if (format === 'xlsx') {
       const { openXlsx } = await import('./xlsx/open-xlsx.ts');
       return await openXlsx(file, options);
+    }
+    if (format === 'html') {
+      const { openHtml } = await import('./markup/open-html.ts');
+      return await openHtml(input, options);
     }
     const { openWorkbook } = await import('./workbook.ts');
     return await openWorkbook(file, options);

@@ -3,7 +3,7 @@ import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 import type { RowBatch, SheetPlace } from './row.ts';
 
-export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods';
+export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'html' | 'xml';
 
 /** A worksheet by its exact name, by its number from 1, or as a person types it, which may be either: `1`, `name:1`, `number:1`. */
 export type SheetChoice = string | number | { readonly typed: string };

@@ -6,6 +6,7 @@ import * as XLSX from 'xlsx';
 import { openSheet } from '../../src/sheet/open-sheet.ts';
 import type { SheetSource } from '../../src/sheet/sheet.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { makeZip } from './xlsx/make-zip.ts';
 
 async function rowsOf(source: SheetSource): Promise<unknown> {
   const rows: (readonly string[])[] = [];
@@ -18,6 +19,12 @@ function workbook(bookType: XLSX.BookType): Buffer {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['a'], ['1']]), 'One');
   return XLSX.write(book, { type: 'buffer', bookType });
+}
+
+/** The start of a compound file with one stream. */
+function compoundOf(stream: string): Buffer {
+  const start = Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex');
+  return Buffer.concat([start, Buffer.from(`${stream}\0`, 'utf16le')]);
 }
 
 async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
@@ -39,6 +46,13 @@ describe('openSheet()', () => {
     { name: 'book.xls', content: workbook('biff8'), format: 'xls' },
     { name: 'book.xlsb', content: workbook('xlsb'), format: 'xlsb' },
     { name: 'book.ods', content: workbook('ods'), format: 'ods' },
+    { name: 'book.xls', content: workbook('biff2'), format: 'xls' },
+    { name: 'book.xls', content: '<table><tr><th>a<tr><td>1</table>', format: 'html' },
+    {
+      name: 'list.csv',
+      content: '\ufeff\n<!-- x --><html><table><tr><th>a<tr><td>1</table>',
+      format: 'html',
+    },
   ])('reads $name by what it holds: $format', async ({ name, content, format }) => {
     const source = await openSheet(await fileOf(name, content));
     expect(source.format).toBe(format);
@@ -50,11 +64,84 @@ describe('openSheet()', () => {
     { name: 'a PNG picture', content: Buffer.from('89504e470d0a1a0a', 'hex') },
     { name: 'a JPEG picture', content: Buffer.from('ffd8ffe000104a46', 'hex') },
     { name: 'an RTF document', content: '{\\rtf1 a,b}' },
+    { name: 'a TIFF picture', content: 'II*\0' },
+    { name: 'a WebP picture', content: 'RIFF\x01\x02\x03\x04WEBPVP8 ' },
+    { name: 'a picture', content: '\0\0\0\x18ftypheic' },
+    { name: 'a RAR archive', content: 'Rar!\x1a\x07' },
+    { name: 'a 7z archive', content: Buffer.from('377abcaf271c0004', 'hex') },
+    { name: 'a tar archive', content: `list.csv${'\0'.repeat(249)}ustar\x0000` },
+    { name: 'a packed file (html)', content: gzipSync('<table><tr><td>a</table>') },
+    { name: 'a tar archive', content: gzipSync(`list.csv${'\0'.repeat(249)}ustar\x0000`) },
+    { name: 'a ZIP archive', content: makeZip([{ name: 'list.csv', data: 'a\n1\n' }]) },
+    { name: 'a Word document', content: makeZip([{ name: 'word/document.xml', data: '' }]) },
+    {
+      name: 'a text document (.odt)',
+      content: makeZip([
+        { name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', stored: true },
+      ]),
+    },
+    {
+      name: 'a document of Numbers, Pages or Keynote',
+      content: makeZip([{ name: 'Index/Document.iwa', data: '' }]),
+    },
+    { name: 'a Word document', content: compoundOf('WordDocument') },
+    { name: 'an Outlook message', content: compoundOf('__properties_version1.0') },
+    { name: 'a JSON file', content: '\ufeff\n[\n  { "project_id": 1 }]' },
+    { name: 'a JSON file', content: '{"a": [1, 2]}' },
+    { name: 'a JSON file', content: '["a","b"]\n["1","2"]\n' },
+    { name: 'a file of contacts (vCard)', content: 'BEGIN:VCARD\r\nVERSION:4.0\r\n' },
+    { name: 'a calendar', content: 'BEGIN:VCALENDAR\n' },
+    { name: 'a SYLK file', content: 'ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"a"\r\n' },
+    { name: 'a DIF file', content: 'TABLE\r\n0,1\r\n"EXCEL"\r\n' },
+    { name: 'an e-mail', content: 'From: a@example.com\nSubject: The list\n\na,b\n' },
+    {
+      name: 'an e-mail',
+      content: 'From a@example.com Mon Mar  2 10:00:00 2026\nTo: b@example.com\n',
+    },
+    {
+      name: 'a web archive (MHTML)',
+      content:
+        'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;\r\n boundary="x"\r\n\r\n',
+    },
+    {
+      name: 'an XML file of a kind that is no sheet',
+      content: '<?xml version="1.0"?><list><a>1</a></list>',
+    },
+    { name: 'an XML file of a kind that is no sheet', content: '<list>\n <a>1</a></list>' },
+    {
+      name: 'an XML file of a kind that is no sheet',
+      content: Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><list/>', 'utf16le'),
+    },
     { name: 'a file of bytes that are no text', content: Buffer.alloc(4096) },
   ])('throws format_unknown for $name', async ({ name, content }) => {
     const opening = openSheet(await fileOf('list.csv', content));
     await expect(opening).rejects.toMatchObject({ code: 'format_unknown' });
     await expect(opening).rejects.toThrow(`it is ${name}, not a sheet`);
+  });
+
+  test.each([
+    '<name>,<email>\nKim,k@example.com\n',
+    '<b>\n1\n',
+    '<p>Hello</p>,x\n<p>Bye</p>,y\n',
+    '<a>,<b>,</a>\n1,2,3\n',
+    'ID;PLZ;Ort\n1;01067;Dresden\n',
+    'ID;P\nC1;2\n',
+    '[id],[name]\n1,Kim\n',
+    '{id},{name}\n1,Kim\n',
+    'From: city,To: city\nA,B\n',
+    'Date: 2026-03-07\nproject_id,name\n1,Kim\n',
+    'TABLE,x\n0,1\n',
+  ])('takes %j for CSV', async (content) => {
+    const source = await openSheet(await fileOf('list.csv', content));
+    expect(source.format).toBe('csv');
+    await source.close();
+  });
+
+  test('says what to do with a file that is no sheet', async () => {
+    const zip = makeZip([{ name: 'list.csv', data: 'a\n' }]);
+    await expect(openSheet(await fileOf('list.xlsx', zip))).rejects.toMatchObject({
+      issue: { fix: 'Unpack it, and give the list inside' },
+    });
   });
 
   test.each([

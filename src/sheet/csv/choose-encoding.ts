@@ -11,6 +11,7 @@ const LEAST_CERTAINTY = 0.9;
 /** Share of control characters that a text may have, unless they are only a few. */
 const MAX_TEXT_CONTROLS = 0.01;
 const MIN_BINARY_CONTROLS = 4;
+const NO_TEXT = { what: 'a file of bytes that are no text' };
 
 /** Encodings by the other names that people and programs give them. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -89,8 +90,7 @@ export async function chooseBeforeUnicode(input: EncodedInput): Promise<ChosenEn
   const { guesses, watch } = await chooseLegacy(input);
   const [best] = guesses;
   if (!best || !isSure(best)) {
-    if (isBinary(input.head.toString('latin1')))
-      throw formatUnknown(input.label, 'a file of bytes that are no text');
+    if (isBinary(input.head.toString('latin1'))) throw formatUnknown(input.label, NO_TEXT);
     return await askFor(input, guesses);
   }
   if (!watch) return best;
@@ -115,7 +115,7 @@ async function askFor(input: EncodedInput, guesses: readonly EncodingGuess[]): P
 /** The start of an input as text. @throws {InputError} `format_unknown`: it is none */
 export async function decodeStart(head: Buffer, encoding: string, label: string): Promise<string> {
   const text = await decodeHead(head, encoding);
-  if (isBinary(text)) throw formatUnknown(label, 'a file of bytes that are no text');
+  if (isBinary(text)) throw formatUnknown(label, NO_TEXT);
   return text;
 }
 

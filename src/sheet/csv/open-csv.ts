@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { InputError, InterruptedError, UsageError } from '../../errors.ts';
+import { detectFormat, formatUnknown } from '../detect-format.ts';
 import { findSheet } from '../find-sheet.ts';
 import { HEAD_BYTES, type Input, openInput, readHead } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
@@ -41,6 +42,7 @@ export async function openCsv(
   const { head, chunks } = gzipped
     ? await readHead(gunzip(input.chunks(), input.label, limits.maxUnpackedBytes))
     : { head: input.head, chunks: input.chunks() };
+  if (gzipped) refusePacked(head, input);
 
   const complete = head.length < HEAD_BYTES;
   const { label } = input;
@@ -97,6 +99,14 @@ export async function openCsv(
     progress: () => input.progress(),
     close: () => input.close(),
   };
+}
+
+/** What is packed must be CSV. */
+function refusePacked(head: Buffer, { file, label }: Input): void {
+  const format = detectFormat({ head, file, label });
+  if (format === 'csv') return;
+  const packed = { what: `a packed file (${format})`, fix: 'Unpack it, and give the file inside' };
+  throw formatUnknown(label, packed);
 }
 
 /** All bytes of a file once more. @throws {InterruptedError} */

@@ -1,4 +1,7 @@
+import path from 'node:path';
+import { formatUnknown } from '../detect-format.ts';
 import type { SheetLimits } from '../limits.ts';
+import { findNotSheetZip, ZIP_ARCHIVE } from '../not-sheets.ts';
 import type { SheetEntry } from '../sheet.ts';
 import type { PartReader, Relationship } from './package-parts.ts';
 import { fileDamaged, fileTooLarge, workbookEmpty } from './xlsx-errors.ts';
@@ -24,7 +27,7 @@ export interface WorkbookSheet extends SheetEntry {
 /**
  * Finds the workbook in the file and reads its list of sheets (ECMA-376 18.2).
  *
- * @throws {InputError} `file_damaged`, `workbook_empty`, `file_too_large`
+ * @throws {InputError} `format_unknown`, `file_damaged`, `workbook_empty`, `file_too_large`
  */
 export async function readWorkbook(
   file: string,
@@ -73,11 +76,10 @@ async function findWorkbook(file: string, zip: ZipFile, parts: PartReader): Prom
   const related = await parts.relationships('');
   const part = related.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
   if (zip.packedSize(part) !== undefined) return part;
-  if (
-    zip.packedSize('mimetype') !== undefined ||
-    zip.packedSize('word/document.xml') !== undefined
-  ) {
-    throw fileDamaged(file, 'it is a document of another kind, not an .xlsx workbook');
+  if (zip.names.some((name) => name === CONTENT_TYPES || name.startsWith('xl/'))) {
+    throw fileDamaged(file, 'the part that lists its sheets is missing');
   }
-  throw fileDamaged(file, 'it is a zip file without a workbook in it');
+  throw formatUnknown(path.basename(file), findNotSheetZip(zip.names.join('\n')) ?? ZIP_ARCHIVE);
 }
+
+const CONTENT_TYPES = '[Content_Types].xml';

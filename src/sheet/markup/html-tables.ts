@@ -1,0 +1,368 @@
+import { CellText, type WhiteSpace } from './cell-text.ts';
+import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
+import { type ElementInfo, NOTHING_SAID, PageStyles, showText } from './page-styles.ts';
+import { MarkupError, TagScanner, type TagSink } from './tag-scanner.ts';
+
+const MAX_NESTED = 64;
+const MAX_STATES = 1000;
+/** Rows in which a hidden cell hides its column. */
+const HEADER_ROWS = 50;
+
+const names = (list: string) => new Set(list.split(' '));
+const VOID = names('area base br col embed hr img input link meta param source track wbr');
+/** What stands on lines of its own. */
+const BLOCKS = names(
+  'address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary ul',
+);
+/** What is in them is not shown as text, or is a reading aid beside it. */
+const NOT_SHOWN = names('select datalist svg object template canvas audio video rt rp');
+
+/** An element that changes how what is in it shows. */
+interface State {
+  readonly name: string;
+  /** Elements of its name that are open, itself included. */
+  depth: number;
+  readonly isHidden: boolean;
+  readonly space: WhiteSpace;
+}
+
+/** A table that is open. */
+interface Frame {
+  readonly index: number;
+  readonly table: MarkupTable;
+  /** States that were open before the table, its cell or its row. */
+  readonly floor: number;
+  row: number;
+  isRowOpen: boolean;
+  isRowHidden: boolean;
+  isSectionHidden: boolean;
+  /** The row, or that of an outer table, is wanted. */
+  collects: boolean;
+  cells: string[];
+  tooLong: number;
+  isTooWide: boolean;
+  /** Where the next cell may stand. */
+  column: number;
+  /** By column the last row that a cell above reaches to. */
+  until: number[];
+  columnSaid: number;
+  cell: CellText | null;
+  /** Place of the open cell, -1 where it is not wanted, and the text that it says it has. */
+  cellColumn: number;
+  cellStr: string;
+  cellSpace: WhiteSpace;
+  caption: CellText | null;
+}
+
+const CAPTION_CHARS = 1000;
+
+/**
+ * Finds the tables of a web page and gives the rows that are wanted, with the texts that a browser shows. Tags that are
+ * missing are put up with as browsers do; the text of a table in a cell is also part of that cell.
+ */
+export class HtmlTables implements MarkupWalker, TagSink {
+  readonly tables: MarkupTable[] = [];
+  /** The name that Excel gave to the one sheet of the page. */
+  sheetName = '';
+  hasFrames = false;
+  readonly #listener: MarkupListener;
+  readonly #scanner = new TagScanner(this, 'html');
+  readonly #styles = new PageStyles();
+  readonly #frames: Frame[] = [];
+  readonly #states: State[] = [];
+  #isClosed = false;
+
+  constructor(listener: MarkupListener) {
+    this.#listener = listener;
+  }
+
+  write(text: string): void {
+    this.#scanner.write(text);
+  }
+
+  end(): void {
+    this.#scanner.end();
+    if (this.#frames.length > 0 && !this.#isClosed) {
+      throw new MarkupError('it ends in the middle of a table: it may be cut off');
+    }
+    while (this.#frames.length > 0) this.#closeTable();
+  }
+
+  text(raw: string): void {
+    const frame = this.#frames.at(-1);
+    if (!frame) return;
+    const { isHidden, space } = this.#stateIn(frame);
+    if (isHidden) return;
+    if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(showText(raw));
+    if (!frame.caption && !frame.collects) return;
+    (frame.caption ?? frame.cell)?.add(showText(raw), space);
+  }
+
+  raw(name: string, text: string): void {
+    if (name === 'style') this.#styles.take(text);
+  }
+
+  comment(text: string): void {
+    const found = [...text.matchAll(/<x:ExcelWorksheet>\s*<x:Name>([^<]*)<\/x:Name>/gi)];
+    if (found.length === 1) this.sheetName = showText(found[0]?.[1] ?? '').trim();
+  }
+
+  open(name: string, attributes: string): void {
+    const info = this.#styles.read(name, attributes);
+    const frame = this.#frames.at(-1);
+    switch (name) {
+      case 'table':
+        this.#openTable(info);
+        break;
+      case 'caption':
+        this.#openCaption(frame);
+        break;
+      case 'colgroup':
+      case 'col':
+        this.#column(frame, name, info);
+        break;
+      case 'thead':
+      case 'tbody':
+      case 'tfoot':
+        this.#openSection(frame, info);
+        break;
+      case 'tr':
+        this.#openRow(frame ?? this.#openTable(NOTHING_SAID), info);
+        break;
+      case 'td':
+      case 'th':
+        this.#openCell(frame ?? this.#openTable(NOTHING_SAID), info);
+        break;
+      case 'br':
+        if (frame && !this.#stateIn(frame).isHidden) (frame.caption ?? frame.cell)?.lineBreak();
+        break;
+      case 'frameset':
+        this.hasFrames = true;
+        break;
+      default:
+        this.#openOther(name, info);
+    }
+  }
+
+  close(name: string): void {
+    const frame = this.#frames.at(-1);
+    if (name === 'style') this.#styles.finish();
+    else if (name === 'body' || name === 'html') this.#isClosed = true;
+    else if (!frame) this.#closeOther(name, 0);
+    else if (name === 'table') this.#closeTable();
+    else if (name === 'tr') this.#closeRow(frame);
+    else if (name === 'td' || name === 'th') this.#closeCell(frame);
+    else if (name === 'caption') this.#closeCaption(frame);
+    else if (name === 'thead' || name === 'tbody' || name === 'tfoot') this.#closeSection(frame);
+    else this.#closeOther(name, frame.floor);
+  }
+
+  #openOther(name: string, { isHidden, space }: ElementInfo): void {
+    const frame = this.#frames.at(-1);
+    if (BLOCKS.has(name)) frame?.cell?.block();
+    if (VOID.has(name)) return;
+    const top = this.#states.at(-1);
+    const notShown = isHidden || NOT_SHOWN.has(name);
+    const own = space ?? (name === 'pre' || name === 'textarea' ? 'keep' : null);
+    if (!notShown && own === null) {
+      if (top?.name === name) top.depth += 1;
+      return;
+    }
+    if (this.#states.length >= MAX_STATES) {
+      throw new MarkupError(`its tags stand more than ${MAX_STATES} deep`);
+    }
+    const outer = frame ? this.#stateIn(frame) : (top ?? SHOWN);
+    this.#states.push({
+      name,
+      depth: 1,
+      isHidden: outer.isHidden || notShown,
+      space: own ?? outer.space,
+    });
+  }
+
+  #closeOther(name: string, floor: number): void {
+    if (BLOCKS.has(name) || name === 'br') this.#frames.at(-1)?.cell?.block();
+    for (let i = this.#states.length - 1; i >= floor; i -= 1) {
+      const state = this.#states[i];
+      if (state?.name !== name) continue;
+      state.depth -= 1;
+      this.#states.length = state.depth > 0 ? i + 1 : i;
+      return;
+    }
+  }
+
+  /** What elements inside the table say. */
+  #stateIn({ floor, cell, cellSpace }: Frame): Pick<State, 'isHidden' | 'space'> {
+    const inside = this.#states.length > floor ? this.#states.at(-1) : undefined;
+    return inside ?? { isHidden: false, space: cell ? cellSpace : 'collapse' };
+  }
+
+  #openTable(info: ElementInfo): Frame {
+    let outer = this.#frames.at(-1);
+    // Between cells a table has no place: browsers end the one that is open.
+    while (outer && !outer.cell && !outer.caption) {
+      this.#closeTable();
+      outer = this.#frames.at(-1);
+    }
+    if (this.#frames.length >= MAX_NESTED) {
+      throw new MarkupError(`its tables stand more than ${MAX_NESTED} deep`);
+    }
+    const state = outer ? this.#stateIn(outer) : (this.#states.at(-1) ?? SHOWN);
+    const isHidden =
+      info.isHidden || state.isHidden || outer?.table.isHidden || outer?.isRowHidden || false;
+    const table: MarkupTable = {
+      name: info.id,
+      isHidden,
+      hasText: false,
+      hiddenColumns: new Set(),
+    };
+    outer?.cell?.block();
+    const frame: Frame = {
+      index: this.tables.push(table) - 1,
+      table,
+      floor: this.#states.length,
+      row: 0,
+      isRowOpen: false,
+      isRowHidden: false,
+      isSectionHidden: false,
+      collects: false,
+      cells: [],
+      tooLong: -1,
+      isTooWide: false,
+      column: 0,
+      until: [],
+      columnSaid: 0,
+      cell: null,
+      cellColumn: 0,
+      cellStr: '',
+      cellSpace: 'collapse',
+      caption: null,
+    };
+    this.#frames.push(frame);
+    return frame;
+  }
+
+  #closeTable(): void {
+    const frame = this.#frames.at(-1);
+    if (!frame) return;
+    this.#closeCaption(frame);
+    this.#closeRow(frame);
+    this.#frames.pop();
+    this.#states.length = frame.floor;
+    this.#frames.at(-1)?.cell?.block();
+  }
+
+  #openCaption(frame: Frame | undefined): void {
+    if (frame && !frame.isRowOpen) frame.caption = new CellText(CAPTION_CHARS);
+  }
+
+  #closeCaption(frame: Frame): void {
+    const name = frame.caption?.finish().replace(/\s+/g, ' ').trim();
+    if (name) frame.table.name = name;
+    frame.caption = null;
+  }
+
+  #column(frame: Frame | undefined, name: string, { isHidden, span }: ElementInfo): void {
+    // A group counts by its columns, and is left open by most.
+    if (!frame || (name === 'colgroup' && !isHidden)) return;
+    const first = frame.columnSaid;
+    const end = Math.min(first + span, this.#listener.limits.maxColumns);
+    for (let at = first; isHidden && at < end; at += 1) frame.table.hiddenColumns.add(at);
+    if (name === 'col') frame.columnSaid = end;
+  }
+
+  #openSection(frame: Frame | undefined, { isHidden }: ElementInfo): void {
+    if (!frame) return;
+    this.#closeSection(frame);
+    frame.isSectionHidden = isHidden;
+  }
+
+  #closeSection(frame: Frame): void {
+    this.#closeCaption(frame);
+    this.#closeRow(frame);
+    frame.isSectionHidden = false;
+    frame.until = [];
+  }
+
+  #openRow(frame: Frame, { isHidden }: ElementInfo): void {
+    this.#closeCaption(frame);
+    this.#closeRow(frame);
+    const outer = this.#frames.at(-2);
+    frame.isRowOpen = true;
+    frame.row += 1;
+    frame.isRowHidden = isHidden || frame.isSectionHidden;
+    frame.collects =
+      this.#listener.wants(frame.index, frame.row) || (outer?.collects === true && !!outer.cell);
+    frame.column = 0;
+    outer?.cell?.block();
+  }
+
+  #closeRow(frame: Frame): void {
+    if (!frame.isRowOpen) return;
+    this.#closeCell(frame);
+    frame.isRowOpen = false;
+    const { index, row, cells, isRowHidden, tooLong, isTooWide } = frame;
+    if (this.#listener.wants(index, row)) {
+      while (cells.at(-1) === '') cells.pop();
+      const isHidden = isRowHidden;
+      this.#listener.row({ table: index, number: row, cells, isHidden, tooLong, isTooWide });
+    }
+    frame.cells = [];
+    frame.tooLong = -1;
+    frame.isTooWide = false;
+  }
+
+  #openCell(frame: Frame, info: ElementInfo): void {
+    if (frame.isRowOpen) this.#closeCell(frame);
+    else this.#openRow(frame, NOTHING_SAID);
+    const { row, until } = frame;
+    const { maxColumns, maxCellChars } = this.#listener.limits;
+    let column = frame.column;
+    while ((until[column] ?? 0) >= row) column += 1;
+    if (column >= maxColumns) {
+      frame.isTooWide = true;
+      frame.cell = new CellText(0);
+      frame.cellColumn = -1;
+      return;
+    }
+    const colspan = Math.min(info.colspan, maxColumns - column);
+    const bottom = info.rowspan === 0 ? Number.POSITIVE_INFINITY : row + info.rowspan - 1;
+    if (bottom > row) {
+      while (until.length < column) until.push(0);
+      for (let at = column; at < column + colspan; at += 1) until[at] = bottom;
+    }
+    frame.column = column + colspan;
+    frame.cellColumn = column;
+    frame.cellStr = info.str;
+    frame.cellSpace = info.space ?? 'collapse';
+    frame.cell = new CellText(maxCellChars);
+    if (info.isHidden && row <= HEADER_ROWS) frame.table.hiddenColumns.add(column);
+    if (colspan > 1 || bottom > row) {
+      const right = column + colspan - 1;
+      this.#listener.merge(frame.index, { top: row, left: column, bottom, right });
+    }
+  }
+
+  #closeCell(frame: Frame): void {
+    const { cell, cells, cellColumn } = frame;
+    this.#states.length = frame.floor;
+    if (!cell) return;
+    frame.cell = null;
+    if (!frame.collects || cellColumn < 0) return;
+    const shown = cell.finish();
+    const text = isSameWords(frame.cellStr, shown) ? frame.cellStr : shown;
+    while (cells.length < cellColumn) cells.push('');
+    cells[cellColumn] = text;
+    if (cell.isTooLong && frame.tooLong < 0) frame.tooLong = cellColumn;
+    const outer = this.#frames.at(-2);
+    if (!outer?.cell || frame.isRowHidden || frame.table.isHidden) return;
+    outer.cell.add(text, 'keep');
+    outer.cell.space();
+  }
+}
+
+const SHOWN: Pick<State, 'isHidden' | 'space'> = { isHidden: false, space: 'collapse' };
+/** Whether a text is what is shown but for white space, which the page could not keep. */
+function isSameWords(text: string, shown: string): boolean {
+  return text !== '' && text.replace(/\s+/g, ' ').trim() === shown.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,242 @@
+import { InterruptedError } from '../../errors.ts';
+import { chooseSheet } from '../choose-sheet.ts';
+import { openInput } from '../input.ts';
+import type { SheetLimits } from '../limits.ts';
+import type { RowBatch } from '../row.ts';
+import type { MergedRange, NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
+import { createMergeFiller } from '../xlsx/merged-cells.ts';
+import {
+  cellTooLong,
+  columnsTooMany,
+  fileDamaged,
+  fileTooLarge,
+  rowsTooMany,
+} from '../xlsx/xlsx-errors.ts';
+import { XmlError } from '../xlsx/xml-error.ts';
+import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
+import { MarkupError } from './tag-scanner.ts';
+
+/** A file of markup that holds tables. */
+export interface MarkupFile<W extends MarkupWalker> {
+  readonly file: string;
+  readonly format: 'html' | 'xml';
+  /** Its text from the start on, as often as it is asked for. */
+  pieces(onRead?: (progress: number | undefined) => void): AsyncIterable<string>;
+  /** @param sheet name of the sheet whose rows are wanted; '' before one is chosen */
+  createWalker(listener: MarkupListener, sheet: string): W;
+  /** Told once all tables are known; may name them, or refuse the file. */
+  check?(walker: W): void;
+}
+
+/** Tables that are looked into before one is chosen, rows of each, and characters of a cell. */
+const LOOKED_INTO = 50;
+const LOOKED_ROWS = 50;
+const LOOKED_CHARS = 200;
+
+/** A table that can be read. */
+interface Entry extends SheetEntry {
+  /** Its place among all tables of the file. */
+  readonly table: number;
+  readonly hiddenColumns: readonly NumberRange[];
+}
+
+/**
+ * Opens a table of a file of markup. The file is read twice, and no row of it is kept: first for which tables there are and
+ * how they begin, then for the rows of the one that is chosen.
+ *
+ * @throws {InputError} the file is damaged or too large, or has no tables
+ * @throws {UsageError} there is no such table
+ */
+export async function openMarkup<W extends MarkupWalker>(
+  markup: MarkupFile<W>,
+  options: OpenOptions,
+  limits: SheetLimits,
+): Promise<SheetSource> {
+  const { entries, peeks } = await survey(markup, options, limits);
+  const peek = async (index: number) => peeks.get(entries[index]?.table ?? -1) ?? [];
+  const { index, isChosen } = await chooseSheet(entries, options, () => true, peek);
+  const entry = entries[index] as Entry;
+  const reading = { markup, options, limits, entry };
+  let merged: readonly MergedRange[] = [];
+  let read: number | undefined = 0;
+  return {
+    format: markup.format,
+    name: entry.name,
+    sheets: entries.map(({ name, hidden }) => ({ name, hidden })),
+    isChosen,
+    async *rows() {
+      if (options.repeatMerged) merged = await readMerged(reading);
+      const fill = options.repeatMerged
+        ? createMergeFiller(merged, () => false)
+        : (batch: RowBatch) => batch;
+      for await (const batch of readRows(reading, (progress) => {
+        read = progress;
+      })) {
+        yield fill(batch);
+      }
+    },
+    hiddenColumns: () => entry.hiddenColumns,
+    mergedRanges: () => merged,
+    progress: () => read,
+    close: async () => {},
+  };
+}
+
+async function survey<W extends MarkupWalker>(
+  markup: MarkupFile<W>,
+  options: OpenOptions,
+  limits: SheetLimits,
+): Promise<{ entries: Entry[]; peeks: ReadonlyMap<number, readonly (readonly string[])[]> }> {
+  const peeks = new Map<number, (readonly string[])[]>();
+  const walker = markup.createWalker(
+    {
+      limits,
+      wants: (table, row) => table < LOOKED_INTO && row <= LOOKED_ROWS,
+      row({ table, number, cells, isHidden }) {
+        const rows = peeks.get(table) ?? [];
+        peeks.set(table, rows);
+        while (rows.length < number) rows.push([]);
+        // Slices would keep the piece of the file that they were cut from.
+        if (!isHidden) rows[number - 1] = cells.map(shortCopy);
+      },
+      merge() {},
+    },
+    '',
+  );
+  for await (const _ of walk(markup, walker, options, limits));
+  markup.check?.(walker);
+  return { entries: toEntries(walker.tables), peeks };
+}
+
+function shortCopy(text: string): string {
+  return Buffer.from(text.slice(0, LOOKED_CHARS), 'utf16le').toString('utf16le');
+}
+
+function toEntries(tables: readonly MarkupTable[]): Entry[] {
+  const used = new Set<string>();
+  return tables.flatMap(({ name, isHidden, hasText, hiddenColumns }, table) => {
+    if (!hasText) return [];
+    const first = name === '' ? `Table ${used.size + 1}` : name;
+    let own = first;
+    for (let i = 2; used.has(own); i += 1) own = `${first} (${i})`;
+    used.add(own);
+    return { name: own, hidden: isHidden, table, hiddenColumns: toRanges(hiddenColumns) };
+  });
+}
+
+function toRanges(columns: ReadonlySet<number>): NumberRange[] {
+  return [...columns].sort((a, b) => a - b).map((column) => ({ first: column, last: column }));
+}
+
+interface Reading<W extends MarkupWalker> {
+  readonly markup: MarkupFile<W>;
+  readonly options: OpenOptions;
+  readonly limits: SheetLimits;
+  readonly entry: Entry;
+}
+
+async function* readRows<W extends MarkupWalker>(
+  { markup, options, limits, entry }: Reading<W>,
+  onRead: (progress: number | undefined) => void,
+): AsyncGenerator<RowBatch> {
+  let rows: MarkupRow[] = [];
+  let cells = 0;
+  const listener: MarkupListener = {
+    limits,
+    wants: (table) => table === entry.table,
+    row(row) {
+      checkRow(entry.name, row, limits);
+      cells += row.cells.length;
+      rows.push(row);
+    },
+    merge() {},
+  };
+  const walker = markup.createWalker(listener, entry.name);
+  for await (const _ of walk(markup, walker, options, limits, onRead)) {
+    if (cells > limits.maxCells) {
+      const what = `"${entry.name}" has more than ${limits.maxCells} cells`;
+      throw fileTooLarge(markup.file, what, 'maxCells');
+    }
+    if (rows.length > 0) yield toBatch(rows);
+    rows = [];
+  }
+}
+
+function toBatch(rows: readonly MarkupRow[]): RowBatch {
+  const hidden = rows.filter(({ isHidden }) => isHidden).map(({ number }) => number);
+  return {
+    numbers: rows.map(({ number }) => number),
+    rows: rows.map(({ cells }) => cells),
+    ...(hidden.length > 0 && { hidden: new Set(hidden) }),
+  };
+}
+
+function checkRow(sheet: string, row: MarkupRow, limits: SheetLimits): void {
+  const { number, tooLong, isTooWide } = row;
+  if (number > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
+  if (isTooWide) throw columnsTooMany(sheet, number, limits.maxColumns);
+  if (tooLong >= 0) throw cellTooLong(sheet, number, tooLong, limits.maxCellChars);
+}
+
+/** Merged cells may reach far down, so they must be known before the first row. */
+async function readMerged<W extends MarkupWalker>(reading: Reading<W>): Promise<MergedRange[]> {
+  const { markup, options, limits, entry } = reading;
+  const { maxMergedRanges, maxRows } = limits;
+  const ranges: MergedRange[] = [];
+  const listener: MarkupListener = {
+    limits,
+    wants: () => false,
+    row() {},
+    merge(table, range) {
+      if (table !== entry.table) return;
+      ranges.push({ ...range, bottom: Math.min(range.bottom, maxRows) });
+      if (ranges.length <= maxMergedRanges) return;
+      const what = `it has more than ${maxMergedRanges} merged ranges`;
+      throw fileTooLarge(markup.file, what, 'maxMergedRanges');
+    },
+  };
+  const walker = markup.createWalker(listener, entry.name);
+  for await (const _ of walk(markup, walker, options, limits));
+  return ranges;
+}
+
+/** All bytes of a file. */
+export async function* readBytes(
+  file: string,
+  onRead?: (progress: number | undefined) => void,
+): AsyncGenerator<Buffer> {
+  const input = await openInput(file);
+  try {
+    for await (const chunk of input.chunks()) {
+      onRead?.(input.progress());
+      yield chunk;
+    }
+  } finally {
+    await input.close();
+  }
+}
+
+/** Walks the whole file; stops after each piece, so that what was found can be passed on. */
+async function* walk<W extends MarkupWalker>(
+  { file, pieces }: MarkupFile<W>,
+  walker: W,
+  { signal }: OpenOptions,
+  { maxSheets }: SheetLimits,
+  onRead?: (progress: number | undefined) => void,
+): AsyncGenerator<void> {
+  try {
+    for await (const piece of pieces(onRead)) {
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+      walker.write(piece);
+      if (walker.tables.length > maxSheets) {
+        throw fileTooLarge(file, `it has more than ${maxSheets} tables`, 'maxSheets');
+      }
+      yield;
+    }
+    walker.end();
+    yield;
+  } catch (error) {
+    if (!(error instanceof MarkupError) && !(error instanceof XmlError)) throw error;
+    throw fileDamaged(file, error.message, error);
+  }
+}

@@ -1,0 +1,44 @@
+import type { SheetLimits } from '../limits.ts';
+import type { MergedRange } from '../sheet.ts';
+
+/** A table or worksheet, as far as it is known. */
+export interface MarkupTable {
+  name: string;
+  isHidden: boolean;
+  /** Something is written in it. */
+  hasText: boolean;
+  /** By their indexes. */
+  readonly hiddenColumns: Set<number>;
+}
+
+/** A row of a table that somebody wants. */
+export interface MarkupRow {
+  readonly table: number;
+  /** From 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly isHidden: boolean;
+  /** Index of the first cell that is longer than the limit; -1 for none. */
+  readonly tooLong: number;
+  /** It has more columns than the limit; those are left out. */
+  readonly isTooWide: boolean;
+}
+
+/** Who a file is walked for. */
+export interface MarkupListener {
+  readonly limits: SheetLimits;
+  /** Whether a row of a table, by its index and the row's number, is wanted. */
+  wants(table: number, row: number): boolean;
+  row(row: MarkupRow): void;
+  /** Cells of a table that is wanted which are one. */
+  merge(table: number, range: MergedRange): void;
+}
+
+/** What reads a file of tables, piece by piece. */
+export interface MarkupWalker {
+  /** All tables that have begun, in their order. */
+  readonly tables: readonly MarkupTable[];
+  write(text: string): void;
+  /** @throws {MarkupError} the file ends before its end */
+  end(): void;
+}

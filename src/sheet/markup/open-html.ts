@@ -1,0 +1,92 @@
+import { chooseBeforeUnicode, isGiven } from '../csv/choose-encoding.ts';
+import { detectUnicode } from '../csv/detect-encoding.ts';
+import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
+import { DecodeFault, readUtf8 } from '../csv/read-utf8.ts';
+import { formatUnknown } from '../detect-format.ts';
+import { HEAD_BYTES, type Input } from '../input.ts';
+import { type SheetLimits, toLimits } from '../limits.ts';
+import type { NotSheet } from '../not-sheets.ts';
+import type { OpenOptions, SheetSource } from '../sheet.ts';
+import { toText } from '../xlsx/xml-text.ts';
+import { HtmlTables } from './html-tables.ts';
+import { openMarkup, readBytes } from './markup-sheet.ts';
+import type { MarkupRow } from './markup-tables.ts';
+import { choosePageEncoding, pageNotUtf8 } from './page-encoding.ts';
+
+const NO_TABLE: NotSheet = {
+  what: 'a web page with no table in it',
+  fix: 'Open it in a browser: if it is a page to sign in, sign in and download the list again',
+};
+const FRAMES: NotSheet = {
+  what: 'only the frame of a workbook that was saved as a web page: its sheets are in a folder beside it',
+  fix: 'Open it in a spreadsheet program and save it as .xlsx, or give a file of that folder',
+};
+
+/**
+ * Opens a table of a web page (HTML), which many systems call an export to Excel.
+ *
+ * @throws {InputError} there is no table in it, it is damaged or too large, or its encoding is not clear
+ * @throws {UsageError} there is no such table
+ */
+export async function openHtml(
+  { file, head, label }: Input,
+  options: OpenOptions,
+): Promise<SheetSource> {
+  const limits = toLimits(options.limits);
+  const encoded: EncodedInput = {
+    label,
+    head,
+    complete: head.length < HEAD_BYTES,
+    again: () => readBytes(file),
+    cells: () => rawCells(file, limits),
+  };
+  let encoding = await choosePageEncoding(encoded, options.encoding);
+
+  /** The start was ASCII, which is the same in all encodings. */
+  async function encodingBehindAscii(bytes: Buffer): Promise<string | undefined> {
+    if (isGiven(options.encoding) || detectUnicode(bytes, false)) return undefined;
+    ({ encoding } = await chooseBeforeUnicode(encoded));
+    return encoding;
+  }
+
+  async function* pieces(onRead?: (progress: number | undefined) => void) {
+    try {
+      const bytes = readBytes(file, onRead);
+      for await (const piece of readUtf8(bytes, encoding, encodingBehindAscii)) yield toText(piece);
+    } catch (error) {
+      throw error instanceof DecodeFault ? await pageNotUtf8(label, error) : error;
+    }
+  }
+
+  const createWalker = (listener: ConstructorParameters<typeof HtmlTables>[0]) =>
+    new HtmlTables(listener);
+  const check = (page: HtmlTables) => nameTables(page, label);
+  return openMarkup({ file, format: 'html', pieces, createWalker, check }, options, limits);
+}
+
+function nameTables({ tables, hasFrames, sheetName }: HtmlTables, label: string): void {
+  const [first, ...others] = tables.filter(({ hasText }) => hasText);
+  if (!first) throw formatUnknown(label, hasFrames ? FRAMES : NO_TABLE);
+  if (others.length === 0 && sheetName !== '') first.name = sheetName;
+}
+
+/** The cells of all tables, of one character a byte. */
+async function* rawCells(file: string, limits: SheetLimits): AsyncGenerator<RawCell> {
+  let rows: MarkupRow[] = [];
+  const walker = new HtmlTables({
+    limits,
+    wants: () => true,
+    row: (row) => rows.push(row),
+    merge() {},
+  });
+  for await (const chunk of readBytes(file)) {
+    walker.write(chunk.toString('latin1'));
+    for (const { number, cells } of rows) {
+      for (const [column, text] of cells.entries()) {
+        // What stood as an entity has no encoding.
+        if (/^[\0-\xff]*$/.test(text)) yield { column, row: number, bytes: text };
+      }
+    }
+    rows = [];
+  }
+}

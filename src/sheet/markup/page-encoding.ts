@@ -1,0 +1,71 @@
+import { isAscii } from 'node:buffer';
+import { InputError, UsageError } from '../../errors.ts';
+import {
+  chooseBeforeUnicode,
+  chooseEncoding,
+  isGiven,
+  suggestEncoding,
+} from '../csv/choose-encoding.ts';
+import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
+import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
+import type { DecodeFault } from '../csv/read-utf8.ts';
+import { toIssue } from '../to-issue.ts';
+
+/** Where browsers look for the encoding that a page says it has, and beyond. */
+const DECLARED_WITHIN = 16 * 1024;
+const DECLARED =
+  /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)|<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)/i;
+
+/**
+ * The encoding of a web page: that of its byte order mark, the one asked for, UTF-8 or UTF-16 where it can be nothing else,
+ * the one that it says it has; else it is found as that of a CSV file is.
+ *
+ * @throws {UsageError} `encoding_unknown`
+ * @throws {InputError} `encoding_unsure`
+ */
+export async function choosePageEncoding(
+  page: EncodedInput,
+  wanted: string | undefined,
+): Promise<string> {
+  const { head, complete } = page;
+  if (isGiven(wanted)) return (await chooseEncoding(page, wanted)).encoding;
+  const marked = encodingOfMark(head);
+  if (marked !== undefined) return marked;
+  const unicode = detectUnicode(head, complete);
+  if (unicode && !(unicode.encoding === 'utf-8' && isAscii(head))) return unicode.encoding;
+  const declared = declaredEncoding(head);
+  const known = declared === undefined ? undefined : await knownEncoding(page, declared);
+  return known ?? unicode?.encoding ?? (await chooseBeforeUnicode(page)).encoding;
+}
+
+/** A page that is not UTF-8 is not because it says so; in UTF-16 it could not say it. */
+function declaredEncoding(head: Buffer): string | undefined {
+  const start = head.toString('latin1', 0, DECLARED_WITHIN);
+  const [, meta, xml] = DECLARED.exec(start) ?? [];
+  const name = (meta ?? xml)?.toLowerCase();
+  return name === undefined || /^(?:utf|unicode|ucs)/.test(name) ? undefined : name;
+}
+
+async function knownEncoding(page: EncodedInput, declared: string): Promise<string | undefined> {
+  try {
+    return (await chooseEncoding(page, declared)).encoding;
+  } catch (error) {
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+}
+
+/** A page that began as UTF-8, or of which that was said, is not. */
+export async function pageNotUtf8(file: string, fault: DecodeFault): Promise<InputError> {
+  const byte = `0x${(fault.bytes[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
+  const suggested = await suggestEncoding(fault.bytes);
+  return new InputError(
+    toIssue({
+      code: 'encoding_invalid',
+      value: byte,
+      message: `Cannot read "${file}" as UTF-8: byte ${byte} at offset ${fault.offset} is not UTF-8`,
+      fix: suggested ? `Give the encoding if it is ${suggested}` : 'Give the encoding',
+    }),
+    { cause: fault },
+  );
+}

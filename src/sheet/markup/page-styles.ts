@@ -1,0 +1,134 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
+import type { WhiteSpace } from './cell-text.ts';
+
+/** What styles do that a reader of texts must know; null where they say nothing of it. */
+export interface Shown {
+  readonly isHidden: boolean;
+  readonly space: WhiteSpace | null;
+}
+
+/** The attributes of a tag as far as they matter. */
+export interface ElementInfo extends Shown {
+  readonly colspan: number;
+  readonly rowspan: number;
+  readonly span: number;
+  readonly id: string;
+  /** The text itself, which Excel before 2007 writes where white space would be lost. */
+  readonly str: string;
+}
+
+const MAX_STYLE_CHARS = 1_000_000;
+const MAX_KNOWN = 1000;
+const MAX_KNOWN_CHARS = 500;
+/** HTML 4.9.11: what is more is that. */
+const MAX_COLSPAN = 1000;
+const MAX_ROWSPAN = 65_534;
+
+const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
+const HIDES =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i;
+const WHITE_SPACE =
+  /(?:^|;)\s*white-space\s*:\s*(pre(?:-wrap|-line)?|break-spaces|normal|nowrap)\b/i;
+const SPACE_RUN = /(?:^|;)\s*mso-spacerun\s*:\s*yes\b/i;
+/** `.name`, `td.name`, `comment`: what programs write; others are passed over. */
+const SELECTOR = /^([a-z][\w-]*|)(?:\.([\w-]+))?$/i;
+/** `@media print` and their like do not hold on a screen, or not on every one. */
+const CONDITIONAL_RULES = /@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+const RULE = /([^{}]+)\{([^{}]*)\}/g;
+
+/** Tells what the styles and attributes of a page's tags say. */
+export class PageStyles {
+  #css = '';
+  readonly #rules = new Map<string, Shown>();
+  readonly #known = new Map<string, ElementInfo>();
+
+  /** Takes a piece of a style sheet. */
+  take(css: string): void {
+    if (this.#css.length + css.length <= MAX_STYLE_CHARS) this.#css += css;
+  }
+
+  /** The style sheet has ended. */
+  finish(): void {
+    const css = this.#css.replace(/\/\*.*?\*\/|<!--|-->/gs, '').replace(CONDITIONAL_RULES, '');
+    this.#css = '';
+    this.#known.clear();
+    for (const [, selectors = '', declarations = ''] of css.matchAll(RULE)) {
+      const shown = shownBy(declarations);
+      if (!shown.isHidden && shown.space === null) continue;
+      for (const selector of selectors.split(',')) {
+        const [whole = '', tag = '', name = ''] = SELECTOR.exec(selector.trim()) ?? [];
+        if (whole !== '') this.#rules.set(`${tag.toLowerCase()}.${name}`, shown);
+      }
+    }
+  }
+
+  /** Tags of a table say mostly the same, so what was read once is known. */
+  read(tag: string, attributes: string): ElementInfo {
+    if (attributes.trim() === '' && !this.#rules.has(`${tag}.`)) return NOTHING_SAID;
+    const key = `${tag} ${attributes}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const info = this.#read(tag, attributes);
+    if (key.length > MAX_KNOWN_CHARS) return info;
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    this.#known.set(key, info);
+    return info;
+  }
+
+  #read(tag: string, attributes: string): ElementInfo {
+    const values = new Map<string, string>();
+    for (const [, name = '', double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
+      const key = name.toLowerCase();
+      if (!values.has(key)) values.set(key, decodeHTMLAttribute(double ?? single ?? bare ?? ''));
+    }
+    const inline = shownBy(values.get('style') ?? '');
+    const classes = (values.get('class') ?? '').split(/\s+/).filter((name) => name !== '');
+    const selectors = [`${tag}.`, ...classes.flatMap((name) => [`.${name}`, `${tag}.${name}`])];
+    const all = [inline, ...selectors.flatMap((selector) => this.#rules.get(selector) ?? [])];
+    return {
+      isHidden: values.has('hidden') || all.some(({ isHidden }) => isHidden),
+      space: all.find(({ space }) => space !== null)?.space ?? null,
+      colspan: Math.max(1, countOf(values.get('colspan'), MAX_COLSPAN)),
+      rowspan: countOf(values.get('rowspan'), MAX_ROWSPAN),
+      span: Math.max(1, countOf(values.get('span'), MAX_COLSPAN)),
+      id: values.get('id') ?? '',
+      str: values.get('x:str') ?? '',
+    };
+  }
+}
+
+/** What a tag without attributes says. */
+export const NOTHING_SAID: ElementInfo = {
+  isHidden: false,
+  space: null,
+  colspan: 1,
+  rowspan: 1,
+  span: 1,
+  id: '',
+  str: '',
+};
+
+function shownBy(style: string): Shown {
+  const [, space] = WHITE_SPACE.exec(style) ?? [];
+  return {
+    isHidden: HIDES.test(style),
+    space: SPACE_RUN.test(style) ? 'spaces' : space === undefined ? null : spaceOf(space),
+  };
+}
+
+function spaceOf(value: string): WhiteSpace {
+  if (/^n/i.test(value)) return 'collapse';
+  return /line$/i.test(value) ? 'keep lines' : 'keep';
+}
+
+/** A count of cells; 1 where it is none. */
+function countOf(value: string | undefined, most: number): number {
+  const [digits] = /^\s*\+?\d+/.exec(value ?? '') ?? [];
+  return digits === undefined ? 1 : Math.min(Number(digits), most);
+}
+
+/** Character data as it shows. */
+export function showText(raw: string): string {
+  const text = raw.includes('&') ? decodeHTML(raw) : raw;
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
+}
