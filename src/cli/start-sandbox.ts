@@ -4,6 +4,7 @@ import { parseFaults } from '../sandbox/options.ts';
 import { readProjectFile } from '../sandbox/project-file.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { readEnvironment } from './environment.ts';
+import { toSettings } from './shell.ts';
 
 /** Ids of one sandbox are not those of the next: in a ledger an id is never two projects' of one address. */
 const FIRST_ORDER_ID_FROM = 100_000_000;
@@ -56,10 +57,14 @@ export function toSandboxLines({
   baseUrl,
   hasOwnKey,
 }: Awaited<ReturnType<typeof startSandbox>>): string[] {
+  const key = hasOwnKey ? {} : { VDPIPE_API_KEY: 'any-key' };
+  const settings = [
+    ...toSettings({ VDPIPE_BASE_URL: baseUrl, ...key }),
+    ...toSettings({ VDPIPE_RESOURCE_URL: baseUrl }),
+  ];
   return [
     'The sandbox is running; Ctrl-C stops it. In another terminal:',
-    `  export VDPIPE_BASE_URL=${baseUrl}${hasOwnKey ? '' : ' VDPIPE_API_KEY=any-key'}`,
-    `  export VDPIPE_RESOURCE_URL=${baseUrl}`,
+    ...settings.map((line) => `  ${line}`),
     ...(hasOwnKey
       ? ['  VDPIPE_API_KEY must be the key in VDPIPE_SANDBOX_API_KEY: no other is accepted.']
       : []),

@@ -4,7 +4,6 @@ import type { AdviceContext, SuggestedCommand } from '../report/what-to-do.ts';
 import type { RunInfo } from '../run/connect.ts';
 import { originOf } from '../run/origin.ts';
 import { nameFromHere, toShellWords } from './command-words.ts';
-import { toShellWord } from './shell-word.ts';
 
 /** More than any number of rejects files that a person keeps. */
 const MAX_NUMBER = 10_000;
@@ -28,7 +27,7 @@ export function toSuggestions(
   return {
     files: existing(info.files),
     newFile: isThere ? newName(origin.file) : null,
-    command: (name, words) => ['vdpipe', name, ...words.map(toShellWord), ...flags[name]].join(' '),
+    command: (name, words) => ['vdpipe', name, ...toShellWords(words), ...flags[name]].join(' '),
   };
 }
 
