@@ -44,7 +44,9 @@ const opened = openLedger(ledger);
 const [run] = await opened.listRuns();
 await opened.close();
 console.error('\nNext, look at what was not ordered and why:');
-console.error(`  npx vdpipe show ${run?.run} --ledger ${ledger}`);
+console.error(
+  `  npx vdpipe show ${run?.run} --ledger ${/\s/.test(ledger) ? `"${ledger}"` : ledger}`,
+);
 console.error('or see what vdpipe makes of a list of your own:');
 console.error('  npx vdpipe preview YOUR-FILE');
 await sandbox.close();

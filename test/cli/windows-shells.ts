@@ -1,7 +1,7 @@
 /** How the shells of Windows hand a typed word on, by their documented rules, and how a program reads it then. */
 
 /** Runs of text in a word of PowerShell: plain, or between single quotes, doubled inside (about_Quoting_Rules). */
-function readPowerShellWord(word: string): string {
+export function readPowerShellWord(word: string): string {
   const quotes = "['\u2018-\u201b]";
   const quoted = new RegExp(`^${quotes}((?:[^'\u2018-\u201b]|${quotes}{2})*)${quotes}$`).exec(word);
   if (quoted) return (quoted[1] ?? '').replaceAll(new RegExp(`(${quotes})${quotes}`, 'g'), '$1');
