@@ -14,6 +14,8 @@ import type { Statement } from './guarded-database.ts';
 /** Sizes and places in a write-ahead log, https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const WAL_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
+/** What the header begins with, but for its last bit: the byte order of checksums. */
+const MAGIC = 0x377f0682;
 const PAGE_SIZE_AT = 8;
 const HEADER_SALTS_AT = 16;
 const FRAME_SALTS_AT = 8;
@@ -97,7 +99,8 @@ export class LedgerWatch {
     const { log: last } = this.#log.get();
     if (last <= 0) return true;
     const header = readAt(wal, 0, WAL_HEADER_BYTES);
-    if (!header) return false;
+    // A log that was cut off and written on has a hole where its header was.
+    if (!header || (header.readUInt32BE() & ~1) !== MAGIC) return false;
     const salts = header.subarray(HEADER_SALTS_AT, HEADER_SALTS_AT + SALTS_BYTES);
     const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(PAGE_SIZE_AT);
     const before = this.#frame <= last ? this.#frame : 0;
