@@ -13,7 +13,7 @@ import {
 import { toIssue } from './to-issue.ts';
 
 /** Formats as they are found; an encrypted .xlsx looks like an .xls and is left to that reader. */
-export type FoundFormat = 'csv' | 'csv.gz' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'html';
+export type FoundFormat = 'csv' | 'csv.gz' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'html' | 'xml';
 
 const ZIP = 'PK\x03\x04';
 const EMPTY_ZIP = 'PK\x05\x06';
@@ -58,7 +58,10 @@ function zipFormat({ head, file, label }: Pick<Input, 'head' | 'file' | 'label'>
   return ending === 'xlsb' || ending === 'ods' ? ending : 'xlsx';
 }
 
-const MARKUP_FORMATS: Readonly<Partial<Record<Markup, FoundFormat>>> = { html: 'html' };
+const MARKUP_FORMATS: Readonly<Partial<Record<Markup, FoundFormat>>> = {
+  html: 'html',
+  spreadsheetml: 'xml',
+};
 
 function textFormat(text: string, label: string): FoundFormat {
   const markup = text.startsWith('<') ? detectMarkup(text) : undefined;

@@ -11,6 +11,7 @@ import {
   fileDamaged,
   fileTooLarge,
   rowsTooMany,
+  workbookEmpty,
 } from '../xlsx/xlsx-errors.ts';
 import { XmlError } from '../xlsx/xml-error.ts';
 import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
@@ -55,7 +56,8 @@ export async function openMarkup<W extends MarkupWalker>(
   const { entries, peeks } = await survey(markup, options, limits);
   const peek = async (index: number) => peeks.get(entries[index]?.table ?? -1) ?? [];
   const { index, isChosen } = await chooseSheet(entries, options, () => true, peek);
-  const entry = entries[index] as Entry;
+  const entry = entries[index];
+  if (!entry) throw workbookEmpty(markup.file);
   const reading = { markup, options, limits, entry };
   let merged: readonly MergedRange[] = [];
   let read: number | undefined = 0;

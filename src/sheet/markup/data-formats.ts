@@ -1,0 +1,89 @@
+import { BUILTIN_FORMATS } from '../xlsx/number-format/builtin-formats.ts';
+import { type Region, regionalNumbers } from '../xlsx/number-format/regions.ts';
+import type { CellStyle } from '../xlsx/styles.ts';
+import { attribute } from '../xlsx/xml-tags.ts';
+
+/** Formats that SpreadsheetML has names for: built-in ones by their numbers, others by their codes. */
+const NAMED: ReadonlyMap<string, number | string> = new Map<string, number | string>([
+  ['General Number', 'General'],
+  ['General Date', 22],
+  ['Long Date', '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy'],
+  ['Medium Date', 15],
+  ['Short Date', 14],
+  ['Long Time', 19],
+  ['Medium Time', 18],
+  ['Short Time', 20],
+  ['Currency', 8],
+  ['Euro Currency', '[$€-2]\\ #,##0.00_);[Red]\\([$€-2]\\ #,##0.00\\)'],
+  ['Fixed', 2],
+  ['Standard', 4],
+  ['Percent', 10],
+  ['Scientific', 11],
+  ['Yes/No', '"Yes";"Yes";"No"'],
+  ['True/False', '"True";"True";"False"'],
+  ['On/Off', '"On";"On";"Off"'],
+]);
+
+const GENERAL: CellStyle = { code: 'General', regional: 'none' };
+const DEFAULT = 'Default';
+const MAX_STYLES = 100_000;
+
+interface OwnStyle {
+  readonly parent: string;
+  /** undefined where the style leaves it to its parent. */
+  format: string | undefined;
+}
+
+/** The number formats of the styles of a SpreadsheetML file. */
+export class DataFormats {
+  readonly #region: Region;
+  readonly #own = new Map<string, OwnStyle>();
+  readonly #known = new Map<string, CellStyle>();
+  #open: OwnStyle | undefined;
+
+  constructor(region: Region) {
+    this.#region = region;
+  }
+
+  /** `<Style>` */
+  openStyle(attributes: string): void {
+    if (this.#own.size >= MAX_STYLES) return;
+    const id = attribute(attributes, 'ID') ?? '';
+    const parent = attribute(attributes, 'Parent') ?? (id === DEFAULT ? '' : DEFAULT);
+    this.#open = { parent, format: undefined };
+    this.#own.set(id, this.#open);
+  }
+
+  /** `<NumberFormat>` */
+  setFormat(attributes: string): void {
+    if (this.#open) this.#open.format = attribute(attributes, 'Format') ?? 'General';
+  }
+
+  /** The number format of a style by its id; that of the default where it is none. */
+  get(id: string): CellStyle {
+    const known = this.#known.get(id);
+    if (known) return known;
+    const style = this.#toStyle(this.#formatOf(id));
+    this.#known.set(id, style);
+    return style;
+  }
+
+  #formatOf(id: string): string {
+    const passed = new Set<string>();
+    for (let next = this.#own.has(id) ? id : DEFAULT; !passed.has(next); ) {
+      passed.add(next);
+      const style = this.#own.get(next);
+      if (!style) break;
+      if (style.format !== undefined) return style.format;
+      next = style.parent;
+    }
+    return 'General';
+  }
+
+  #toStyle(format: string): CellStyle {
+    const named = NAMED.get(format) ?? format;
+    if (typeof named === 'string') return { code: named, regional: 'none' };
+    const code = this.#region.formats.get(named) ?? BUILTIN_FORMATS.get(named);
+    return code === undefined ? GENERAL : { code, regional: regionalNumbers(named) };
+  }
+}

@@ -1,0 +1,33 @@
+import { DamageRules } from '../damage/damage-rules.ts';
+import { toLimits } from '../limits.ts';
+import type { OpenOptions, SheetSource } from '../sheet.ts';
+import { createCellWatch } from '../xlsx/cell-watch.ts';
+import { regionOf } from '../xlsx/number-format/regions.ts';
+import { readXmlText } from '../xlsx/xml-text.ts';
+import { openMarkup, readBytes } from './markup-sheet.ts';
+import type { MarkupListener } from './markup-tables.ts';
+import { SpreadsheetTables } from './spreadsheet-tables.ts';
+
+/**
+ * Opens a worksheet of a file in SpreadsheetML, the XML of Excel 2002 and 2003, which many systems call an export to Excel.
+ *
+ * @throws {InputError} it is damaged or too large, or has no worksheets
+ * @throws {UsageError} there is no such sheet, or the locale is not known
+ */
+export async function openSpreadsheetml(file: string, options: OpenOptions): Promise<SheetSource> {
+  regionOf(options.locale);
+
+  function createWalker(listener: MarkupListener, sheet: string): SpreadsheetTables {
+    const { damageRules = new DamageRules(options), onIssue = () => {} } = options;
+    const watch = sheet === '' ? null : createCellWatch(sheet, damageRules, onIssue);
+    return new SpreadsheetTables(listener, options, watch);
+  }
+
+  const pieces = (onRead?: (progress: number | undefined) => void) =>
+    readXmlText(readBytes(file, onRead));
+  return openMarkup(
+    { file, format: 'xml', pieces, createWalker },
+    options,
+    toLimits(options.limits),
+  );
+}

@@ -1,0 +1,79 @@
+import type { OpenOptions } from '../sheet.ts';
+import type { CellWatch } from '../xlsx/cell-watch.ts';
+import { parseIsoDate } from '../xlsx/number-format/calendar.ts';
+import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
+import type { Region } from '../xlsx/number-format/regions.ts';
+import type { CellStyle } from '../xlsx/styles.ts';
+import { MarkupError } from './tag-scanner.ts';
+
+/** What a cell of SpreadsheetML has (`ss:Data`). */
+export interface Data {
+  readonly type: string;
+  readonly text: string;
+  readonly style: CellStyle;
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * Makes the function that gives the text which a cell shows.
+ *
+ * @param watch Told of what numbers lost; null where nothing is to be told.
+ */
+export function createDataText(
+  { date1904, region }: { readonly date1904: boolean; readonly region: Region },
+  { locale }: OpenOptions,
+  watch: CellWatch | null,
+): (data: Data) => string {
+  const formatOf = createFormatCache(date1904, region);
+
+  return (data) => {
+    const { type, text, style } = data;
+    switch (type) {
+      case 'String':
+        return formatOf(style.code).showText(text);
+      case 'Number':
+        return showNumber(toNumber(text), data);
+      case 'DateTime':
+        return showDate(data);
+      case 'Boolean':
+        return showBoolean(text.trim());
+      case 'Error':
+        return text;
+      default:
+        throw new MarkupError(`a cell in row ${data.row} has the unknown type "${type}"`);
+    }
+  };
+
+  function showNumber(value: number, { text: given, style, row, column }: Data): string {
+    if (!Number.isFinite(value)) {
+      throw new MarkupError(
+        `a cell in row ${row} should be a number and is "${given.slice(0, 40)}"`,
+      );
+    }
+    const format = formatOf(style.code);
+    const text = format.showNumber(value);
+    const isRegional =
+      format.regional || style.regional === 'all' || (style.regional === 'below zero' && value < 0);
+    if (locale === undefined && isRegional) watch?.regionalFormat(text, row, column);
+    watch?.number(value, text, row, column);
+    return text;
+  }
+
+  function showDate(data: Data): string {
+    const serial = parseIsoDate(data.text.trim(), date1904);
+    return serial === null ? data.text : showNumber(serial, data);
+  }
+
+  function showBoolean(value: string): string {
+    if (value === '1' || value === 'true') return 'TRUE';
+    if (value === '0' || value === 'false') return 'FALSE';
+    return value;
+  }
+}
+
+/** JavaScript reads nothing, 0x10, 0o7 and 0b1 as numbers, too. */
+function toNumber(text: string): number {
+  const digits = text.trim();
+  return digits === '' || /[xob]/i.test(digits) ? Number.NaN : Number(digits);
+}
