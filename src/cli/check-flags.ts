@@ -13,6 +13,7 @@ const RANGES: Readonly<Record<string, typeof ANY_WHOLE_NUMBER>> = {
   limit: FROM_ONE,
   'lease-ms': FROM_ONE,
   'max-dataset-bytes': FROM_ONE,
+  'max-rows': FROM_ONE,
   'timeout-ms': FROM_ONE,
   port: { least: 0, most: 65_535 },
 };

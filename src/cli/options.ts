@@ -15,6 +15,11 @@ export const READ_OPTIONS = {
     requiresArg: true,
   },
   delimiter: { type: 'string', describe: 'Delimiter of a CSV file', requiresArg: true },
+  'max-rows': {
+    type: 'number',
+    describe: 'Most rows below the header: more are taken for a wrong file [10000000]',
+    requiresArg: true,
+  },
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that turn a file into orders. */
@@ -166,6 +171,7 @@ export interface ReadFlags {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly hiddenRows?: 'skip' | 'include' | undefined;
+  readonly maxRows?: number | undefined;
 }
 
 /** Flags that give values for the whole sheet. */
@@ -192,11 +198,12 @@ export function withFile<T>(yargs: Argv<T>) {
 
 /** Flags as reading options. */
 export function toReadOptions(flags: ReadFlags) {
-  const { sheet, encoding, delimiter, headerRow, hiddenRows } = flags;
+  const { sheet, encoding, delimiter, headerRow, hiddenRows, maxRows } = flags;
   return {
     ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),
     ...(hiddenRows !== undefined && { hiddenRows }),
+    ...(maxRows !== undefined && { limits: { maxRows } }),
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter: delimiter === '\\t' ? '\t' : delimiter }),
   };

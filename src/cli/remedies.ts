@@ -8,9 +8,11 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   sheet_ambiguous: ({ sheet }) =>
     `Give --sheet name:${sheet} for the sheet of this name, --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
-  // Without rows there are none to hold or to drop.
-  input_invalid: ({ rows_read }) =>
-    rows_read === 0 ? '' : 'Or place the other orders with --on-invalid hold or drop.',
+  // Without rows there are none to hold or to drop; what could not be read to its end is not ordered in part.
+  input_invalid: ({ rows_read, rows_incomplete }) =>
+    rows_read === 0 || rows_incomplete
+      ? ''
+      : 'Or place the other orders with --on-invalid hold or drop.',
   run_of_another_service: ({ run, service }) =>
     `Give --base-url ${service}. If that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_unfinished: ({ run, state }) =>

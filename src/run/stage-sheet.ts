@@ -78,7 +78,7 @@ export class InvalidInputError extends VdpipeError {
     super(
       'input_invalid',
       `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors.`,
-      { data: { rows_read: check.rows.read } },
+      { data: { rows_read: check.rows.read, rows_incomplete: check.rows_incomplete === true } },
     );
     this.check = check;
   }

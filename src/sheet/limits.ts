@@ -1,6 +1,9 @@
 /** How much of anything one input may hold. Every limit stops the reading with an error that names it. */
 export interface SheetLimits {
-  /** Rows of one sheet, the header and blank rows included. @default 10,000,000 */
+  /**
+   * Rows of one sheet below its header, blank ones included. More are a wrong file or a pipe without end, which would fill the
+   * disk; memory does not grow with them. @default 10,000,000
+   */
   readonly maxRows: number;
   /** Columns of one row. @default 16,384, the most that a spreadsheet program shows */
   readonly maxColumns: number;

@@ -5,6 +5,7 @@ import { chooseSheet, toPeek } from './choose-sheet.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from './limits.ts';
 import type { RowBatch } from './row.ts';
+import { lastRowOf, rowsTooMany } from './row-limit.ts';
 import type { MergedRange, NumberRange, OpenOptions, SheetPeek, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
@@ -14,7 +15,7 @@ import { type CheckedZip, checkZip } from './workbook-zip.ts';
 import { readXlsbColumns } from './xlsb-columns.ts';
 import { createCellWatch } from './xlsx/cell-watch.ts';
 import { createMergeFiller } from './xlsx/merged-cells.ts';
-import { columnsTooMany, fileTooLarge, rowsTooMany, workbookEmpty } from './xlsx/xlsx-errors.ts';
+import { columnsTooMany, fileTooLarge, workbookEmpty } from './xlsx/xlsx-errors.ts';
 
 interface CheckedFile extends Omit<CheckedZip, 'format'> {
   readonly format: 'xls' | CheckedZip['format'];
@@ -44,7 +45,7 @@ export async function openWorkbook(file: string, options: OpenOptions): Promise<
     const { index, isChosen } = await chooseSheet(sheets, options, () => true, peek);
     const name = sheets[index]?.name ?? '';
     const sheet = await thread.open(index);
-    checkSize(file, name, sheet, thread.book, limits);
+    checkSize(file, name, sheet, thread.book, { limits, headerRow: options.headerRow });
     const { hiddenRows, hiddenColumns } = tableOf(index) ?? sheet;
     const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
     const hidden = { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
@@ -77,12 +78,13 @@ function checkSize(
   sheet: string,
   { lastRow, widest, cells }: OpenedSheet,
   { sheets }: OpenedWorkbook,
-  { maxSheets, maxRows, maxColumns, maxCells }: SheetLimits,
+  { limits, headerRow }: { limits: SheetLimits; headerRow: number | undefined },
 ): void {
+  const { maxSheets, maxColumns, maxCells } = limits;
   if (sheets.length > maxSheets) {
     throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
   }
-  if (lastRow > maxRows) throw rowsTooMany(sheet, maxRows);
+  if (lastRow > lastRowOf(limits, headerRow)) throw rowsTooMany(sheet, limits, headerRow);
   if (widest > maxColumns) throw columnsTooMany(sheet, lastRow, maxColumns);
   if (cells > maxCells) {
     throw fileTooLarge(file, `"${sheet}" has more than ${maxCells} cells`, 'maxCells');

@@ -291,7 +291,7 @@ describe('openWorkbook() refuses', () => {
   });
 
   test.each([
-    { limits: { maxRows: 3 }, code: 'rows_too_many' },
+    { limits: { maxRows: 2 }, code: 'rows_too_many' },
     { limits: { maxColumns: 4 }, code: 'columns_too_many' },
     { limits: { maxCells: 5 }, code: 'file_too_large' },
     { limits: { maxSheets: 2 }, code: 'file_too_large' },

@@ -55,16 +55,6 @@ export function columnsTooMany(place: CsvPlace, maxColumns: number): InputError 
   );
 }
 
-export function rowsTooMany(sheet: string, maxRows: number): InputError {
-  return csvError(
-    'rows_too_many',
-    { sheet, row: maxRows + 1, line: 0 },
-    null,
-    `Cannot read "${sheet}": it has more than ${maxRows} rows`,
-    'Split the file, or raise the limit maxRows',
-  );
-}
-
 /** Quotes that leave open where a cell ends: what was read may not be what was meant. */
 export function misplacedQuote(place: CsvPlace, column: number, value: string): Issue {
   const address = cellAddress(place.sheet, column, place.row);

@@ -85,7 +85,8 @@ export async function openCsv(
         const watched = watch ? watch(chunks) : chunks;
         const pieces = readUtf8(watched, encoding, encodingBehindAscii);
         const prefixBytes = Buffer.byteLength(start.slice(0, found.prefixLength));
-        const rowOptions = { sheet, ...found, prefixBytes, limits, onIssue };
+        const { headerRow } = options;
+        const rowOptions = { sheet, ...found, prefixBytes, headerRow, limits, onIssue };
         for await (const batch of readRows(pieces, rowOptions)) {
           lastRow = batch.numbers.at(-1) ?? lastRow;
           yield batch;

@@ -27,7 +27,7 @@ export async function* rawCells(
   const dialect = detectDialect(start, complete, { delimiter, headerRow });
   const pieces = readUtf8(again ? again() : only(head), BYTES);
   const prefixBytes = dialect.prefixLength;
-  const options = { sheet, ...dialect, prefixBytes, limits, onIssue: () => {} };
+  const options = { sheet, ...dialect, prefixBytes, headerRow, limits, onIssue: () => {} };
   try {
     for await (const { numbers, rows } of readRows(pieces, options)) {
       for (const [i, cells] of rows.entries()) {

@@ -1,7 +1,7 @@
-import { ByteRows } from '../byte-rows.ts';
+import { ByteRows, pickRows } from '../byte-rows.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import type { RowBatch } from '../row.ts';
-import { rowsTooMany } from './csv-errors.ts';
+import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import { withoutEndMark } from './end-mark.ts';
 import { type ParseOptions, parseRows } from './parse-rows.ts';
 import { RowScanner } from './scan-rows.ts';
@@ -12,6 +12,8 @@ export interface CsvRowOptions extends ParseOptions {
   readonly spaced: boolean;
   /** Bytes at the start of the text that are not of its rows: a line `sep=;`. */
   readonly prefixBytes: number;
+  /** Row number of the header. @default 1 */
+  readonly headerRow?: number | undefined;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -29,7 +31,7 @@ export async function* readRows(
   pieces: AsyncIterator<Buffer>,
   options: CsvRowOptions,
 ): AsyncIterable<RowBatch> {
-  const { sheet, limits, prefixBytes, spaced, delimiter } = options;
+  const { sheet, limits, prefixBytes, spaced, delimiter, headerRow } = options;
   const whole = withoutEndMark(pieces);
   const own = prefixBytes > 0 ? withoutStart(whole, prefixBytes) : whole;
   const rest = spaced ? trimCells(own, options) : own;
@@ -37,9 +39,16 @@ export async function* readRows(
   const batches = SCANNED_DELIMITER.test(delimiter)
     ? scanThenParse(rest, first, options)
     : parseRows(toTexts(rest), first, options);
+  const lastRow = lastRowOf(limits, headerRow);
   for await (const batch of batches) {
-    if ((batch.numbers.at(-1) ?? 0) > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
-    yield batch;
+    const { numbers } = batch;
+    if ((numbers.at(-1) ?? 0) <= lastRow) {
+      yield batch;
+      continue;
+    }
+    const within = [...numbers.keys()].filter((place) => (numbers[place] ?? 0) <= lastRow);
+    if (within.length > 0) yield pickRows(batch, within);
+    throw rowsTooMany(sheet, limits, headerRow);
   }
 }
 

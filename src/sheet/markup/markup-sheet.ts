@@ -3,6 +3,7 @@ import { chooseSheet } from '../choose-sheet.ts';
 import { openInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
+import { isRowsTooMany, lastRowOf, rowsTooMany } from '../row-limit.ts';
 import type { MergedRange, NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { createMergeFiller } from '../xlsx/merged-cells.ts';
 import {
@@ -10,7 +11,6 @@ import {
   columnsTooMany,
   fileDamaged,
   fileTooLarge,
-  rowsTooMany,
   workbookEmpty,
 } from '../xlsx/xlsx-errors.ts';
 import { XmlError } from '../xlsx/xml-error.ts';
@@ -143,10 +143,12 @@ async function* readRows<W extends MarkupWalker>(
 ): AsyncGenerator<RowBatch> {
   let rows: MarkupRow[] = [];
   let cells = 0;
+  const lastRow = lastRowOf(limits, options.headerRow);
   const listener: MarkupListener = {
     limits,
     wants: (table) => table === entry.table,
     row(row) {
+      if (row.number > lastRow) throw rowsTooMany(entry.name, limits, options.headerRow);
       checkRow(entry.name, row, limits);
       cells += row.cells.length;
       rows.push(row);
@@ -154,13 +156,19 @@ async function* readRows<W extends MarkupWalker>(
     merge() {},
   };
   const walker = markup.createWalker(listener, entry.name);
-  for await (const _ of walk(markup, walker, options, limits, onRead)) {
-    if (cells > limits.maxCells) {
-      const what = `"${entry.name}" has more than ${limits.maxCells} cells`;
-      throw fileTooLarge(markup.file, what, 'maxCells');
+  try {
+    for await (const _ of walk(markup, walker, options, limits, onRead)) {
+      if (cells > limits.maxCells) {
+        const what = `"${entry.name}" has more than ${limits.maxCells} cells`;
+        throw fileTooLarge(markup.file, what, 'maxCells');
+      }
+      if (rows.length > 0) yield toBatch(rows);
+      rows = [];
     }
-    if (rows.length > 0) yield toBatch(rows);
-    rows = [];
+  } catch (error) {
+    // Rows up to the limit are read.
+    if (isRowsTooMany(error) && rows.length > 0) yield toBatch(rows);
+    throw error;
   }
 }
 
@@ -175,7 +183,6 @@ function toBatch(rows: readonly MarkupRow[]): RowBatch {
 
 function checkRow(sheet: string, row: MarkupRow, limits: SheetLimits): void {
   const { number, tooLong, isTooWide } = row;
-  if (number > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
   if (isTooWide) throw columnsTooMany(sheet, number, limits.maxColumns);
   if (tooLong >= 0) throw cellTooLong(sheet, number, tooLong, limits.maxCellChars);
 }
@@ -183,7 +190,8 @@ function checkRow(sheet: string, row: MarkupRow, limits: SheetLimits): void {
 /** Merged cells may reach far down, so they must be known before the first row. */
 async function readMerged<W extends MarkupWalker>(reading: Reading<W>): Promise<MergedRange[]> {
   const { markup, options, limits, entry } = reading;
-  const { maxMergedRanges, maxRows } = limits;
+  const { maxMergedRanges } = limits;
+  const lastRow = lastRowOf(limits, options.headerRow);
   const ranges: MergedRange[] = [];
   const listener: MarkupListener = {
     limits,
@@ -191,7 +199,7 @@ async function readMerged<W extends MarkupWalker>(reading: Reading<W>): Promise<
     row() {},
     merge(table, range) {
       if (table !== entry.table) return;
-      ranges.push({ ...range, bottom: Math.min(range.bottom, maxRows) });
+      ranges.push({ ...range, bottom: Math.min(range.bottom, lastRow) });
       if (ranges.length <= maxMergedRanges) return;
       const what = `it has more than ${maxMergedRanges} merged ranges`;
       throw fileTooLarge(markup.file, what, 'maxMergedRanges');

@@ -3,6 +3,7 @@ import { chooseSheet, toPeek } from '../choose-sheet.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
+import { isRowsTooMany } from '../row-limit.ts';
 import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { openWorkbook } from '../workbook.ts';
 import { createCellWatch } from './cell-watch.ts';
@@ -187,6 +188,7 @@ async function* scanSheet(
     file,
     sheet: sheet.name,
     limits,
+    headerRow: options.headerRow,
     reader,
     texts,
     layout,
@@ -203,6 +205,11 @@ async function* scanSheet(
       const batch = builder.take(done);
       if (batch) yield batch;
     }
+  } catch (error) {
+    // Rows up to the limit are read.
+    const batch = isRowsTooMany(error) ? builder.take(true) : null;
+    if (batch) yield batch;
+    throw error;
   } finally {
     // Whoever stops early lets go of the part too.
     await pieces.return(undefined);

@@ -1,17 +1,12 @@
 import type { SheetLimits } from '../limits.ts';
 import { cellAddress, type RowBatch } from '../row.ts';
+import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import { ByteRowStore } from './byte-row-store.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import type { RawCell, RowSink } from './raw-cell.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import type { CellReader } from './show-cell.ts';
-import {
-  cellTooLong,
-  columnsTooMany,
-  fileDamaged,
-  fileTooLarge,
-  rowsTooMany,
-} from './xlsx-errors.ts';
+import { cellTooLong, columnsTooMany, fileDamaged, fileTooLarge } from './xlsx-errors.ts';
 
 const ROWS_PER_BATCH = 1000;
 const CELLS_PER_BATCH = 200_000;
@@ -28,6 +23,8 @@ export interface RowContext {
   readonly file: string;
   readonly sheet: string;
   readonly limits: SheetLimits;
+  /** Row number of the header. @default 1 */
+  readonly headerRow?: number | undefined;
   readonly reader: CellReader;
   readonly texts: PackedTexts;
   readonly layout: SheetLayout;
@@ -35,7 +32,8 @@ export interface RowContext {
 
 /** Puts what cells show into rows, gaps filled, as many as the limits allow. */
 export function createRowBuilder(context: RowContext): RowBuilder {
-  const { file, sheet, limits, reader, texts, layout } = context;
+  const { file, sheet, limits, headerRow, reader, texts, layout } = context;
+  const lastRow = lastRowOf(limits, headerRow);
   const { maxColumns, maxCellChars, maxRowXmlChars, maxUnpackedBytes } = limits;
   const rows = new ByteRowStore(texts);
   let numbers: number[] = [];
@@ -74,7 +72,7 @@ export function createRowBuilder(context: RowContext): RowBuilder {
     number = said === 0 ? last + 1 : said;
     if (number <= last)
       throw fileDamaged(file, `row ${number} of "${sheet}" stands after row ${last}`);
-    if (number > limits.maxRows) throw rowsTooMany(sheet, limits.maxRows);
+    if (number > lastRow) throw rowsTooMany(sheet, limits, headerRow);
     if (hidden || height === 0 || (height < 0 && layout.flatRows)) {
       hiddenRows ??= new Set();
       hiddenRows.add(number);

@@ -47,17 +47,6 @@ export function workbookEmpty(file: string): InputError {
   );
 }
 
-export function rowsTooMany(sheet: string, maxRows: number): InputError {
-  return new InputError(
-    toIssue({
-      code: 'rows_too_many',
-      sheet,
-      message: `Cannot read "${sheet}": it has more than ${maxRows} rows`,
-      fix: 'Split the file, or raise the limit maxRows',
-    }),
-  );
-}
-
 export function columnsTooMany(sheet: string, row: number, maxColumns: number): InputError {
   return new InputError(
     toIssue({

@@ -394,7 +394,7 @@ describe('openCsv() on packed and piped input', () => {
 
 describe('openCsv() on limits', () => {
   test.each([
-    { limit: { maxRows: 2 }, content: 'a\n1\n2\n', code: 'rows_too_many', row: 3 },
+    { limit: { maxRows: 1 }, content: 'a\n1\n2\n', code: 'rows_too_many', row: 3 },
     { limit: { maxColumns: 2 }, content: 'a,b\n1,2\n1,2,3\n', code: 'columns_too_many', row: 3 },
     { limit: { maxColumns: 2 }, content: 'a,b\r1,2,3\r', code: 'columns_too_many', row: 2 },
     { limit: { maxCellChars: 5 }, content: 'a,b\n1,123456\n', code: 'cell_too_long', row: 2 },
@@ -421,7 +421,7 @@ describe('openCsv() on limits', () => {
   });
 
   test.each([
-    { limit: { maxRows: 3 }, content: 'a\n1\n2\n' },
+    { limit: { maxRows: 2 }, content: 'a\n1\n2\n' },
     { limit: { maxColumns: 2 }, content: 'a,b\n1,2\n' },
     { limit: { maxCellChars: 5 }, content: 'a,b\n1,12345\n' },
     { limit: { maxRowChars: 12 }, content: 'a,b\n12345,67890\n' },

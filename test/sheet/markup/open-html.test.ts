@@ -256,7 +256,7 @@ describe('openHtml()', () => {
   });
 
   it.each([
-    { name: 'rows', limits: { maxRows: 2 }, code: 'rows_too_many' },
+    { name: 'rows', limits: { maxRows: 1 }, code: 'rows_too_many' },
     { name: 'columns', limits: { maxColumns: 1 }, code: 'columns_too_many' },
     { name: 'characters of a cell', limits: { maxCellChars: 3 }, code: 'cell_too_long' },
     { name: 'cells', limits: { maxCells: 3 }, code: 'file_too_large' },

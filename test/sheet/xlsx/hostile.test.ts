@@ -27,7 +27,7 @@ describe('openXlsx() stops at the limit on', () => {
   const merged = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A2:B2"/></mergeCells>';
 
   test.each([
-    { name: 'rows', shape: { rows }, limits: { maxRows: 9 }, code: 'rows_too_many' },
+    { name: 'rows', shape: { rows }, limits: { maxRows: 8 }, code: 'rows_too_many' },
     {
       name: 'row numbers',
       shape: { rows: '<row r="1048576"><c><v>1</v></c></row>' },

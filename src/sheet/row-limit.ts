@@ -1,0 +1,25 @@
+import { InputError } from '../errors.ts';
+import type { SheetLimits } from './limits.ts';
+import { toIssue } from './to-issue.ts';
+
+/** The number of the last row that is read. */
+export function lastRowOf({ maxRows }: SheetLimits, headerRow = 1): number {
+  return headerRow + maxRows;
+}
+
+export function isRowsTooMany(error: unknown): boolean {
+  return error instanceof InputError && error.issue.code === 'rows_too_many';
+}
+
+/** A sheet goes on behind the last row that is read. */
+export function rowsTooMany(sheet: string, { maxRows }: SheetLimits, headerRow = 1): InputError {
+  return new InputError(
+    toIssue({
+      code: 'rows_too_many',
+      sheet,
+      row: headerRow + maxRows + 1,
+      message: `Cannot read all of "${sheet}": it has more than ${maxRows} rows below its header, which is the limit`,
+      fix: 'If the file is meant to have so many, raise the limit (maxRows, --max-rows); else check that it is the right file',
+    }),
+  );
+}

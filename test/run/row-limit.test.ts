@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { readSheet } from '../../src/sheet/read-sheet.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price'];
+const ROWS = Array.from({ length: 5 }, (_, i) => [`p-${i}`, 'u', '1', '0']);
+const TABLE = [['A list of May'], HEADER, ...ROWS];
+
+function write(name: string): string {
+  const file = path.join(temporaryFolder(), name);
+  const lineEnd = name.startsWith('mac') ? '\r' : '\n';
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(TABLE), 'list');
+  const bookType = name.endsWith('xls') ? 'biff8' : 'xlsx';
+  const isCsv = name.endsWith('.csv');
+  const text = TABLE.map((cells) => cells.join(',') + lineEnd).join('');
+  writeFileSync(file, isCsv ? text : XLSX.write(book, { type: 'buffer', bookType }));
+  return file;
+}
+
+describe('the limit of rows', () => {
+  it.each([
+    { name: 'list.csv', read: 3 },
+    { name: 'mac.csv', read: 3 },
+    { name: 'list.xlsx', read: 3 },
+    // Such a file is read as a whole, or not at all.
+    { name: 'list.xls', read: 0 },
+  ])('does not count the header, and the balance says what was read: $name', async (list) => {
+    const file = write(list.name);
+    const check = (maxRows: number) =>
+      checkSheet({ file, read: { headerRow: 2, limits: { maxRows } } });
+    expect(await check(5)).toMatchObject({ ok: true, rows: { read: 5, valid: 5 } });
+    const past = await check(3);
+    const sheet = list.name.replace(/\..*/, '');
+    expect(past).toMatchObject({ ok: false, rows_incomplete: true, rows: { read: list.read } });
+    expect(past.issues).toMatchObject([
+      {
+        code: 'rows_too_many',
+        row: 6,
+        message: `Cannot read all of "${sheet}": it has more than 3 rows below its header, which is the limit`,
+        fix: expect.stringContaining('--max-rows'),
+      },
+    ]);
+  });
+
+  it('gives every row up to it', async () => {
+    for (const name of ['list.csv', 'list.xlsx']) {
+      const sheet = await readSheet(write(name), { headerRow: 2, limits: { maxRows: 4 } });
+      const projects: (string | undefined)[] = [];
+      const reading = (async () => {
+        for await (const { rows } of sheet.batches) projects.push(...rows.map(([id]) => id));
+      })();
+      await expect(reading).rejects.toMatchObject({ code: 'rows_too_many' });
+      expect(projects).toEqual(['p-0', 'p-1', 'p-2', 'p-3']);
+    }
+  });
+});
