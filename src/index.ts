@@ -68,6 +68,7 @@ export type {
   TentativeOrderRequest,
 } from './service/client-options.ts';
 export { type RequestOutcome, ServiceError } from './service/errors.ts';
+export { proxyFromEnvironment } from './service/proxy.ts';
 export * from './service/schemas.ts';
 // Sheet
 export { readSheet } from './sheet/read-sheet.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
-import { type Ledger, openLedger, ServiceClient } from '../run/connect.ts';
+import { type Ledger, openLedger, proxyFromEnvironment, ServiceClient } from '../run/connect.ts';
 import { readEnvironment, serviceAddress } from './environment.ts';
 import { say } from './output.ts';
 import { ownLedgerFile } from './own-files.ts';
@@ -49,8 +49,10 @@ export interface ConnectFlags {
 
 /** The client of the service that flags and environment name. Connects to nothing yet. */
 export function connectService(flags: ConnectFlags): ServiceClient {
+  const environment = readEnvironment();
   return new ServiceClient({
-    ...serviceAddress(flags, readEnvironment()),
+    ...serviceAddress(flags, environment),
+    proxyOf: (url) => proxyFromEnvironment(url, environment),
     allowHttp: flags.allowHttp,
     connections: flags.concurrency,
     headersTimeoutMs: flags.timeoutMs,

@@ -55,7 +55,8 @@ export function toServiceName(baseUrl: string): string {
   return baseUrl.replace(/(?<=^https?:\/\/)(?:localhost|\[::1\])(?=[:/]|$)/, '127.0.0.1');
 }
 
-function isLoopback(hostname: string): boolean {
+/** A name or address of this machine itself. */
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

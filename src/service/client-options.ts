@@ -10,6 +10,11 @@ export interface ServiceClientOptions {
   /** Host of the product look-up. @default none: `getProduct` throws */
   readonly resourceUrl?: string | undefined;
   readonly credentials: Credentials;
+  /**
+   * The address of the proxy for a host's address, such as `http://user:password@proxy:8080`. `proxyFromEnvironment` reads it from
+   * variables. @default none
+   */
+  readonly proxyOf?: ((url: string) => string | undefined) | undefined;
   /** Connections per host, and so requests at once; more wait their turn. @default 64 */
   readonly connections?: number | undefined;
   /** For one connection, TLS included. @default 10_000 */

@@ -7,7 +7,6 @@ import {
   type ProjectListRequest,
   type ProjectRequest,
   type ServiceClientOptions,
-  type ServiceClientSettings,
   type TentativeOrderRequest,
   toSettings,
 } from './client-options.ts';
@@ -21,6 +20,7 @@ import {
 } from './failures.ts';
 import { Host, type HostRequest } from './host.ts';
 import { parseJson } from './parse-json.ts';
+import { parseProxy } from './proxy.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
 import {
   API_KEY_HEADER,
@@ -88,14 +88,20 @@ export class ServiceClient {
   /**
    * Connects to nothing yet.
    *
-   * @throws UsageError `base_url_invalid`, `http_not_allowed`, `credentials_invalid`, `option_invalid`
+   * @throws UsageError `base_url_invalid`, `http_not_allowed`, `proxy_invalid`, `credentials_invalid`, `option_invalid`
    */
   constructor(options: ServiceClientOptions) {
     const settings = toSettings(options);
     const { allowHttp, maxAnswerBytes, maxListBytes, headersTimeoutMs } = settings;
-    const address = parseBaseUrl(options.baseUrl, 'base URL', allowHttp);
-    this.#main = new Host(address, settings, (connection) => this.#doubt(connection));
-    this.#resource = this.#resourceHost(options.resourceUrl, settings);
+    const { baseUrl, resourceUrl, proxyOf = () => undefined } = options;
+    const hostAt = (url: string, name: string, onUnasked: (connection: number) => void) => {
+      const address = parseBaseUrl(url, name, allowHttp);
+      const proxy = proxyOf(url);
+      return new Host({ address, proxy: proxy ? parseProxy(proxy) : null, settings, onUnasked });
+    };
+    this.#main = hostAt(baseUrl, 'base URL', (connection) => this.#doubt(connection));
+    this.#resource =
+      resourceUrl === undefined ? null : hostAt(resourceUrl, 'resource URL', () => {});
     this.#credential = credentialHeader(options.credentials);
     const limits = { timeoutMs: settings.bodyTimeoutMs, interimTimeoutMs: headersTimeoutMs };
     this.#limits = { ...limits, maxBytes: maxAnswerBytes };
@@ -342,11 +348,6 @@ export class ServiceClient {
       redact: (text) =>
         secret.length < SECRET_MIN_CHARS ? text : text.replaceAll(secret, '[credential]'),
     };
-  }
-
-  #resourceHost(url: string | undefined, settings: ServiceClientSettings): Host | null {
-    if (url === undefined) return null;
-    return new Host(parseBaseUrl(url, 'resource URL', settings.allowHttp), settings, () => {});
   }
 }
 

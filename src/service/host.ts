@@ -1,8 +1,10 @@
-import type { Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import type { HostAddress } from './base-url.ts';
 import type { ServiceClientSettings } from './client-options.ts';
 import { Connection } from './connection.ts';
 import { type Exchange, ExchangeStopped } from './exchange.ts';
+import type { ProxyAddress } from './proxy.ts';
+import { tunnelConnector } from './tunnel.ts';
 import { WatchedConnections } from './watched-connections.ts';
 
 /** What is sent, besides where to. */
@@ -21,6 +23,15 @@ interface Waiting {
 
 type OnUnasked = (connection: number) => void;
 
+interface HostOptions {
+  readonly address: HostAddress;
+  /** null to connect to the host itself. */
+  readonly proxy: ProxyAddress | null;
+  readonly settings: ServiceClientSettings;
+  /** Told of a connection over which something came that no request had asked for. */
+  readonly onUnasked: OnUnasked;
+}
+
 /**
  * One host and its connections, each with one request at a time. undici is loaded while what comes before the first request
  * goes on, and not at all by commands that have no host.
@@ -38,12 +49,11 @@ export class Host {
   readonly #watched: WatchedConnections;
   #closed = false;
 
-  /** @param onUnasked told of a connection over which something came that no request had asked for */
-  constructor(address: HostAddress, settings: ServiceClientSettings, onUnasked: OnUnasked) {
+  constructor({ address, proxy, settings, onUnasked }: HostOptions) {
     this.address = address;
     this.#max = settings.connections;
     this.#watched = new WatchedConnections(settings.connections);
-    this.#opening = prepare(address.origin, settings, (number) => {
+    this.#opening = prepare({ address, proxy, settings }, (number) => {
       this.leave(number);
       onUnasked(number);
     });
@@ -175,25 +185,29 @@ export class Host {
 }
 
 async function prepare(
-  origin: string,
-  settings: ServiceClientSettings,
+  { address, proxy, settings }: Omit<HostOptions, 'onUnasked'>,
   onUnasked: OnUnasked,
 ): Promise<() => Connection> {
-  const { Client, buildConnector } = await import('undici');
+  const undici = await import('undici');
+  const { connectTimeoutMs: timeoutMs, headersTimeoutMs, bodyTimeoutMs } = settings;
+  const clientTo = (origin: string, connect: buildConnector.connector) =>
+    new undici.Client(origin, {
+      connect,
+      pipelining: 1,
+      headersTimeout: headersTimeoutMs,
+      bodyTimeout: bodyTimeoutMs,
+      allowH2: false,
+    });
   // One for all: it keeps what makes the next TLS connection quicker.
-  const connect = buildConnector({ timeout: settings.connectTimeoutMs, allowH2: false });
+  const direct = undici.buildConnector({ timeout: timeoutMs, allowH2: false });
+  const connect = proxy
+    ? tunnelConnector({ proxy, connect: direct, createClient: clientTo, timeoutMs })
+    : direct;
   let number = 0;
   return () =>
     new Connection({
       connect,
-      createClient: (connectNumbered) =>
-        new Client(origin, {
-          connect: connectNumbered,
-          pipelining: 1,
-          headersTimeout: settings.headersTimeoutMs,
-          bodyTimeout: settings.bodyTimeoutMs,
-          allowH2: false,
-        }),
+      createClient: (connectNumbered) => clientTo(address.origin, connectNumbered),
       nextNumber: () => ++number,
       onUnasked,
     });

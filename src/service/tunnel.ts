@@ -1,0 +1,66 @@
+import { Socket } from 'node:net';
+import type { buildConnector, Client } from 'undici';
+import type { ProxyAddress } from './proxy.ts';
+
+type Connector = buildConnector.connector;
+
+interface TunnelOptions {
+  readonly proxy: ProxyAddress;
+  /** Connects to the proxy, and makes TLS of a tunnel. */
+  readonly connect: Connector;
+  readonly createClient: (origin: string, connect: Connector) => Client;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Connects through a proxy: CONNECT, and then TLS inside the tunnel as if it were the host itself (RFC 9110 section 9.3.6). No request is
+ * begun before there is a tunnel, so one that fails has not left; what comes after it is the host's.
+ */
+export function tunnelConnector({
+  proxy,
+  connect,
+  createClient,
+  timeoutMs,
+}: TunnelOptions): Connector {
+  const open = async ({ hostname, port, protocol }: buildConnector.Options) => {
+    const target = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
+    const client = createClient(proxy.origin, connect);
+    try {
+      const { socket, statusCode } = await client.connect({
+        path: target,
+        headers: {
+          host: target,
+          ...(proxy.authorization && { 'proxy-authorization': proxy.authorization }),
+        },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (statusCode === 200 && socket instanceof Socket) return socket;
+      socket.on('error', () => {}).destroy();
+      throw new Error(`the proxy ${proxy.origin} answered ${statusCode}${hint(statusCode)}`);
+    } catch (error) {
+      void client.destroy();
+      throw error;
+    }
+  };
+  return (options, callback) => {
+    open(options).then(
+      (socket) => {
+        if (options.protocol === 'https:') connect({ ...options, httpSocket: socket }, callback);
+        else callback(null, socket);
+      },
+      (error: Error) => callback(fromProxy(error, proxy), null),
+    );
+  };
+}
+
+function hint(status: number): string {
+  if (status !== 407) return '';
+  return ': it wants a user name and password, as in http://user:password@proxy.example.com:8080';
+}
+
+/** Says that it was not the service that could not be reached. */
+function fromProxy(error: Error, { origin }: ProxyAddress): Error {
+  if (error.message.includes(origin)) return error;
+  const reason = error.name === 'TimeoutError' ? 'it did not answer in time' : error.message;
+  return new Error(`the proxy ${origin}: ${reason}`, { cause: error });
+}
