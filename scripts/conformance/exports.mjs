@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readTexts } from './read-texts.mjs';
 
-const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods)$/i;
+const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods|fods)$/i;
 
 /**
  * Holds workbooks against what a spreadsheet program exported from them: `list.xlsx.0.csv` from the first sheet of

@@ -189,7 +189,7 @@ export interface ConstantFlags {
 export function withFile<T>(yargs: Argv<T>) {
   return yargs.positional('file', {
     type: 'string',
-    describe: 'CSV, xlsx, xls, xlsb or ods; - for CSV on standard input',
+    describe: 'CSV, xlsx, xls, xlsb, ods or fods; - for CSV on standard input',
     demandOption: true,
     // yargs makes an empty text of a lone dash.
     coerce: (file: string) => (file === '' && process.argv.includes('-') ? '-' : file),

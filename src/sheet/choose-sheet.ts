@@ -4,8 +4,8 @@ import type { RowBatch } from './row.ts';
 import type { ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
 
 /** Sheets that are looked at before one of them is chosen, and rows of each. */
-const MAX_PEEKED = 50;
-const PEEKED_ROWS = 50;
+export const PEEKED_SHEETS = 50;
+export const PEEKED_ROWS = 50;
 
 export interface ChosenSheet {
   readonly index: number;
@@ -32,7 +32,7 @@ export async function chooseSheet<T extends SheetEntry>(
   const first = seen[0] ?? all[0] ?? 0;
   if (!choose || seen.length < 2) return { index: first, isChosen: false };
   const peeks: SheetPeek[] = [];
-  for (const index of seen.slice(0, MAX_PEEKED)) {
+  for (const index of seen.slice(0, PEEKED_SHEETS)) {
     const rows = await (index === first ? peek(index) : orNone(peek(index)));
     peeks.push({ name: sheets[index]?.name ?? '', rows });
   }

@@ -13,9 +13,19 @@ import {
 import { toIssue } from './to-issue.ts';
 
 /** Formats as they are found; an encrypted .xlsx looks like an .xls and is left to that reader. */
-export type FoundFormat = 'csv' | 'csv.gz' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'html' | 'xml';
+export type FoundFormat =
+  | 'csv'
+  | 'csv.gz'
+  | 'xlsx'
+  | 'xls'
+  | 'xlsb'
+  | 'ods'
+  | 'fods'
+  | 'html'
+  | 'xml';
 
 const ZIP = 'PK\x03\x04';
+const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';
 const EMPTY_ZIP = 'PK\x05\x06';
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const GZIP = '\x1f\x8b';
@@ -26,18 +36,13 @@ const BARE_XLS = ['\t\0\x04\0', '\t\x02\x06\0', '\t\x04\x06\0', '\t\x08\x08\0', 
 const TEXT_CHARS = 64 * 1024;
 
 /**
- * The format of an input by its first bytes; the file's ending only decides between workbooks
- * whose first bytes leave it open.
+ * The format of an input by its first bytes.
  *
  * @throws {InputError} `format_unknown`: the input is something else than a sheet
  */
-export function detectFormat({
-  head,
-  file,
-  label,
-}: Pick<Input, 'head' | 'file' | 'label'>): FoundFormat {
+export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
   const start = head.toString('latin1', 0, 64);
-  if (start.startsWith(ZIP) || start.startsWith(EMPTY_ZIP)) return zipFormat({ head, file, label });
+  if (start.startsWith(ZIP) || start.startsWith(EMPTY_ZIP)) return zipFormat({ head, label });
   if (start.startsWith(COMPOUND_FILE)) {
     refuse(label, findNotSheetCompound(head));
     return 'xls';
@@ -49,18 +54,19 @@ export function detectFormat({
 }
 
 /** Zip entries stand by name in the first bytes of a workbook, uncompressed names as they are. */
-function zipFormat({ head, file, label }: Pick<Input, 'head' | 'file' | 'label'>): FoundFormat {
+function zipFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
   const text = head.toString('latin1');
-  if (text.includes('application/vnd.oasis.opendocument.spreadsheet')) return 'ods';
+  if (text.includes(SPREADSHEET)) return 'ods';
   if (text.includes('xl/workbook.bin')) return 'xlsb';
   if (!text.includes('xl/')) refuse(label, findNotSheetZip(text));
-  const ending = file.toLowerCase().match(/\.(xlsb|ods)$/)?.[1];
-  return ending === 'xlsb' || ending === 'ods' ? ending : 'xlsx';
+  // Its reader looks at all names, and leaves to others what is theirs.
+  return 'xlsx';
 }
 
 const MARKUP_FORMATS: Readonly<Partial<Record<Markup, FoundFormat>>> = {
   html: 'html',
   spreadsheetml: 'xml',
+  'flat-ods': 'fods',
 };
 
 function textFormat(text: string, label: string): FoundFormat {
@@ -106,7 +112,7 @@ export function formatUnknown(
     toIssue({
       code: 'format_unknown',
       message: `Cannot read "${label}": it is ${what}, not a sheet`,
-      fix: fix ?? 'Give a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods)',
+      fix: fix ?? 'Give a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods, .fods)',
     }),
   );
 }

@@ -14,15 +14,15 @@ export interface SheetLimits {
   /** Characters of one row of a CSV file, so that a quote never closed cannot swallow the file. @default 4,000,000 */
   readonly maxRowChars: number;
   /**
-   * Bytes that a compressed file (.csv.gz, .xlsx) may unpack to; and characters that all rows of an .xlsx file's sheet show,
+   * Bytes that a compressed file (.csv.gz, .xlsx, .ods) may unpack to; and characters that all rows of a sheet of .xlsx or .ods show,
    * counted as those of a row. @default 16 GiB
    */
   readonly maxUnpackedBytes: number;
-  /** Times its packed size that a part of an .xlsx file may unpack to, once past 64 MiB. @default 400 */
+  /** Times its packed size that a part of an .xlsx or .ods file may unpack to, once past 64 MiB. @default 400 */
   readonly maxUnpackRatio: number;
-  /** Files inside an .xlsx file. @default 10,000 */
+  /** Files inside an .xlsx or .ods file. @default 10,000 */
   readonly maxZipEntries: number;
-  /** Bytes of a part of an .xlsx file that is not read as a stream: its lists of sheets and styles. @default 64 MiB */
+  /** Bytes of a part of an .xlsx file that is not read as a stream: its lists of sheets and styles; and characters that those of an .ods file take. @default 64 MiB */
   readonly maxPartBytes: number;
   /** Sheets of a workbook. @default 2,000 */
   readonly maxSheets: number;
@@ -31,17 +31,17 @@ export interface SheetLimits {
   /** Bytes of shared texts kept in memory; what is more goes to a temporary file. @default 24 MiB */
   readonly maxSharedStringMemory: number;
   /**
-   * Characters of XML of one row of an .xlsx file; and characters that the row shows, a text that cells share as often as it
+   * Characters of XML of one row of an .xlsx file; and characters that a row of .xlsx or .ods shows, a text that cells share as often as it
    * does. Those beyond ASCII may be counted by their bytes. @default 32,000,000
    */
   readonly maxRowXmlChars: number;
-  /** Bytes of an .xls, .xlsb or .ods file, which is read whole. @default 256 MiB */
+  /** Bytes of an .xls or .xlsb file, which is read whole. @default 256 MiB */
   readonly maxWorkbookBytes: number;
-  /** Bytes that an .xlsb or .ods file may unpack to. @default 1 GiB */
+  /** Bytes that an .xlsb file may unpack to. @default 1 GiB */
   readonly maxWorkbookUnpackedBytes: number;
-  /** Megabytes of memory in which an .xls, .xlsb or .ods file must be read. @default 2,048 */
+  /** Megabytes of memory in which an .xls or .xlsb file must be read. @default 2,048 */
   readonly maxWorkbookMemoryMb: number;
-  /** Milliseconds in which an .xls, .xlsb or .ods file must be read. @default 120,000 */
+  /** Milliseconds in which an .xls or .xlsb file must be read. @default 120,000 */
   readonly maxWorkbookMs: number;
   /** Merged ranges of a sheet, where they are repeated. @default 1,000,000 */
   readonly maxMergedRanges: number;

@@ -67,6 +67,9 @@ export function findNotSheetZip(text: string): NotSheet | undefined {
   return found && { what: found[1], fix: found[2] };
 }
 
+/** An OpenDocument file that is no spreadsheet. */
+export const OTHER_DOCUMENT: NotSheet = { what: 'a document', fix: SAVE_AS };
+
 /** A zip archive of files that are no workbook. */
 export const ZIP_ARCHIVE: NotSheet = { what: 'a ZIP archive', fix: UNPACK };
 

@@ -4,7 +4,7 @@ import { openInput } from './input.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
 
 /**
- * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb, .ods, SpreadsheetML (.xml), or a table in HTML, told apart by their content.
+ * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, told apart by their content.
  * `-` is standard input, which may be CSV, gzipped or not.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
@@ -36,6 +36,10 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
     if (format === 'xml') {
       const { openSpreadsheetml } = await import('./markup/open-spreadsheetml.ts');
       return await openSpreadsheetml(file, options);
+    }
+    if (format === 'ods' || format === 'fods') {
+      const { openOds } = await import('./ods/open-ods.ts');
+      return await openOds(file, format, options);
     }
     const { openWorkbook } = await import('./workbook.ts');
     return await openWorkbook(file, options);

@@ -3,7 +3,7 @@ import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 import type { RowBatch, SheetPlace } from './row.ts';
 
-export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'html' | 'xml';
+export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'fods' | 'html' | 'xml';
 
 /** A worksheet by its exact name, by its number from 1, or as a person types it, which may be either: `1`, `name:1`, `number:1`. */
 export type SheetChoice = string | number | { readonly typed: string };
@@ -52,7 +52,7 @@ export interface ReadOptions {
   readonly locale?: string;
   /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */
   readonly repeatMerged?: boolean;
-  /** CSV and .xlsx: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
+  /** CSV, .xlsx and .ods: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
   readonly bytes?: boolean;
   /** Told of every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;

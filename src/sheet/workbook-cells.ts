@@ -10,8 +10,6 @@ import { cellTooLong } from './xlsx/xlsx-errors.ts';
 export interface WorkbookContext {
   readonly sheet: string;
   readonly date1904: boolean;
-  /** Whether the file holds the text that each cell shows, as .ods does. */
-  readonly textSaved: boolean;
   /** Language tag; undefined for that of the United States. */
   readonly locale: string | undefined;
   readonly limits: SheetLimits;
@@ -45,9 +43,9 @@ export function createWorkbookCells(
     const [type, value, code = 'General', saved] = cell;
     if (type === 'z') return '';
     if (type === 's') return formatOf(code).showText(String(value ?? ''));
-    if (type === 'b') return (context.textSaved && saved) || (value ? 'TRUE' : 'FALSE');
+    if (type === 'b') return value ? 'TRUE' : 'FALSE';
     if (typeof value !== 'number' || type !== 'n') return saved ?? String(value ?? '');
-    return (context.textSaved && saved) || showNumber(value, code, row, column);
+    return showNumber(value, code, row, column);
   }
 
   function showNumber(value: number, code: string, row: number, column: number): string {

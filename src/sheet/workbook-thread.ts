@@ -28,11 +28,10 @@ export interface WorkbookThread {
  * @throws {InputError} `file_encrypted`, `file_damaged`, `file_too_large`
  */
 export async function startWorkbookThread(
-  request: Omit<WorkbookOrder, 'base'>,
+  file: string,
   limits: SheetLimits,
 ): Promise<WorkbookThread> {
-  const { file } = request;
-  const order: WorkbookOrder = { ...request, base: import.meta.url };
+  const order: WorkbookOrder = { file, base: import.meta.url };
   const worker = new Worker(`(${workbookWorker})()`, {
     eval: true,
     workerData: order,

@@ -1,4 +1,3 @@
-import type { OdsTable } from './ods-tables.ts';
 import type { NumberRange } from './sheet.ts';
 
 type DenseSheet = import('xlsx').DenseWorkSheet;
@@ -8,10 +7,6 @@ export interface WorkbookOrder {
   readonly file: string;
   /** A module of this program, from where the worker finds its package. */
   readonly base: string;
-  /** The sheets of an .ods file, of which the package tells less; none of other files. */
-  readonly tables: readonly Pick<OdsTable, 'name' | 'hidden'>[];
-  /** An .ods file has texts that the package would read as others. */
-  readonly misread: boolean;
 }
 
 /** A cell as the package gives it: type, value, number format, text saved in the file. */
@@ -84,8 +79,7 @@ export function workbookWorker(): void {
 
   const say = (message: WorkbookMessage) => port.postMessage(message);
   try {
-    const data = readFileSync(order.file);
-    open(order.misread ? withEscapes(data) : data);
+    open(readFileSync(order.file));
   } catch (error) {
     say({ kind: 'failed', encrypted: false, reason: reasonOf(error) });
   }
@@ -99,8 +93,7 @@ export function workbookWorker(): void {
     }
     const { book, oddity } = read(data);
     const flags = book.Workbook?.Sheets ?? [];
-    const named = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
-    const sheets = order.tables.length === named.length ? order.tables : named;
+    const sheets = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
     say({
       kind: 'book',
       sheets,
@@ -151,28 +144,6 @@ export function workbookWorker(): void {
       hiddenRows: toHiddenRows(sheet?.['!rows'] ?? []),
       hiddenColumns,
     };
-  }
-
-  /**
-   * An .ods file whose texts the package reads as they are: it takes `_x0041_` for an escape, as in .xlsx, and cuts
-   * references to characters to 16 bits. Text is taken byte by byte, as what is looked for is ASCII.
-   */
-  function withEscapes(data: Buffer): Buffer {
-    const zip = XLSX.CFB.read(data, { type: 'buffer' });
-    const part = XLSX.CFB.find(zip, '/content.xml');
-    if (!part) return data;
-    const xml = Buffer.from(part.content)
-      .toString('latin1')
-      .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-      .replace(/&#(x?)([\da-f]+);/gi, (reference, hex: string, digits: string) => {
-        const code = Number.parseInt(digits, hex === '' ? 10 : 16);
-        if (!(code > 0xffff)) return reference;
-        const character = String.fromCodePoint(code <= 0x10ffff ? code : 0xfffd);
-        return Buffer.from(character).toString('latin1');
-      });
-    part.content = Buffer.from(xml, 'latin1');
-    part.size = part.content.length;
-    return XLSX.CFB.write(zip, { fileType: 'zip', type: 'buffer' });
   }
 
   function toCell(cell: import('xlsx').CellObject | undefined): WorkbookCell {

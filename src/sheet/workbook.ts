@@ -11,20 +11,18 @@ import { toIssue } from './to-issue.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
 import type { OpenedSheet, OpenedWorkbook } from './workbook-worker.ts';
-import { type CheckedZip, checkZip } from './workbook-zip.ts';
+import { checkZip } from './workbook-zip.ts';
 import { readXlsbColumns } from './xlsb-columns.ts';
 import { createCellWatch } from './xlsx/cell-watch.ts';
 import { createMergeFiller } from './xlsx/merged-cells.ts';
 import { columnsTooMany, fileTooLarge, workbookEmpty } from './xlsx/xlsx-errors.ts';
 
-interface CheckedFile extends Omit<CheckedZip, 'format'> {
-  readonly format: 'xls' | CheckedZip['format'];
-}
+type WorkbookFormat = 'xls' | 'xlsb';
 
 const ZIP_FILE = 0x504b0304;
 
 /**
- * Opens a sheet of a workbook in a format that cannot be read as a stream: .xls, .xlsb, .ods. It is read
+ * Opens a sheet of a workbook in a format that cannot be read as a stream: .xls and .xlsb. It is read
  * whole, in a thread of its own, with limits on size, memory and time.
  *
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
@@ -32,21 +30,18 @@ const ZIP_FILE = 0x504b0304;
  */
 export async function openWorkbook(file: string, options: OpenOptions): Promise<SheetSource> {
   const limits = toLimits(options.limits);
-  const { format, tables, misread } = await checkFile(file, limits);
-  const named = tables.map(({ name, hidden }) => ({ name, hidden }));
-  const thread = await startWorkbookThread({ file, tables: named, misread }, limits);
+  const format = await checkFile(file, limits);
+  const thread = await startWorkbookThread(file, limits);
   try {
     const { sheets } = thread.book;
     if (sheets.length === 0) throw workbookEmpty(file);
-    const tableOf = (index: number) =>
-      tables.length === sheets.length ? tables[index] : undefined;
     const book = { format, thread, limits, options };
-    const peek = (index: number) => peekSheet(book, index, tableOf(index));
+    const peek = (index: number) => peekSheet(book, index);
     const { index, isChosen } = await chooseSheet(sheets, options, () => true, peek);
     const name = sheets[index]?.name ?? '';
     const sheet = await thread.open(index);
     checkSize(file, name, sheet, thread.book, { limits, headerRow: options.headerRow });
-    const { hiddenRows, hiddenColumns } = tableOf(index) ?? sheet;
+    const { hiddenRows, hiddenColumns } = sheet;
     const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
     const hidden = { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
     const mergedRanges = options.repeatMerged ? sheet.merges.map(toMergedRange) : [];
@@ -57,7 +52,7 @@ export async function openWorkbook(file: string, options: OpenOptions): Promise<
   }
 }
 
-async function checkFile(file: string, limits: SheetLimits): Promise<CheckedFile> {
+async function checkFile(file: string, limits: SheetLimits): Promise<WorkbookFormat> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
@@ -66,11 +61,12 @@ async function checkFile(file: string, limits: SheetLimits): Promise<CheckedFile
       throw fileTooLarge(file, what, 'maxWorkbookBytes');
     }
     const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    if (buffer.readUInt32BE(0) !== ZIP_FILE) return { format: 'xls', tables: [], misread: false };
+    if (buffer.readUInt32BE(0) !== ZIP_FILE) return 'xls';
   } finally {
     await handle.close();
   }
-  return checkZip(file, limits);
+  await checkZip(file, limits);
+  return 'xlsb';
 }
 
 function checkSize(
@@ -94,7 +90,7 @@ function checkSize(
 type Hidden = Pick<OpenedSheet, 'hiddenRows' | 'hiddenColumns'>;
 
 interface OpenBook {
-  readonly format: CheckedFile['format'];
+  readonly format: WorkbookFormat;
   readonly thread: WorkbookThread;
   readonly limits: SheetLimits;
   readonly options: OpenOptions;
@@ -113,13 +109,8 @@ function toMergedRange([top, left, bottom, right]: OpenedSheet['merges'][number]
 }
 
 /** The first rows of a sheet, nothing of which is told. */
-async function peekSheet(
-  book: OpenBook,
-  index: number,
-  table: Hidden | undefined,
-): Promise<SheetPeek['rows']> {
-  const sheet = await book.thread.open(index);
-  const { hiddenRows } = table ?? sheet;
+async function peekSheet(book: OpenBook, index: number): Promise<SheetPeek['rows']> {
+  const { hiddenRows } = await book.thread.open(index);
   const options = { ...book.options, damageRules: new DamageRules({}) };
   const show = createCells({ ...book, options }, '', () => {});
   const { numbers, rows } = await book.thread.next();
@@ -174,15 +165,10 @@ async function* readRows(
   }
 }
 
-function createCells(
-  { format, thread, limits, options }: OpenBook,
-  sheet: string,
-  onIssue: IssueSink,
-) {
+function createCells({ thread, limits, options }: OpenBook, sheet: string, onIssue: IssueSink) {
   return createWorkbookCells({
     sheet,
     date1904: thread.book.date1904,
-    textSaved: format === 'ods',
     locale: options.locale,
     limits,
     watch: createCellWatch(sheet, options.damageRules ?? new DamageRules(options), onIssue),

@@ -11,7 +11,7 @@ import { makeZip } from './xlsx/make-zip.ts';
 /** The package's other build knows the code pages of old files. */
 const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');
 
-type Format = 'xls' | 'xlsb' | 'ods' | 'biff5';
+type Format = 'xls' | 'xlsb' | 'biff5';
 
 /** A workbook of three sheets, the first of them hidden, as SheetJS writes it. */
 function makeBook(format: Format, cells: Package.WorkSheet = cellsOf()): Buffer {
@@ -32,15 +32,6 @@ function cellsOf(): Package.WorkSheet {
   sheet['!ref'] = 'A1:E4';
   sheet['!merges'] = [XLSX.utils.decode_range('A4:A5'), XLSX.utils.decode_range('B1:C1')];
   return sheet;
-}
-
-function makeOds(content: string): Buffer {
-  return makeZip([
-    { name: 'mimetype', data: 'application/vnd.oasis.opendocument.spreadsheet', stored: true },
-    { name: 'META-INF/manifest.xml', data: '<manifest:manifest xmlns:manifest="m"/>' },
-    { name: 'styles.xml', data: '<office:document-styles xmlns:office="o"/>' },
-    { name: 'content.xml', data: content },
-  ]);
 }
 
 async function read(bytes: Uint8Array, ending: string, options: ReadOptions = {}) {
@@ -84,31 +75,6 @@ describe('openWorkbook()', () => {
     },
   );
 
-  test('shows the texts that an .ods file has saved', async () => {
-    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="One"><table:table-row><table:table-cell office:value-type="string"><text:p>이름</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="1234.5"><text:p>1.234,50 €</text:p></table:table-cell><table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>WAHR</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
-    const { format, rows } = await read(makeOds(content), 'ods');
-    expect(format).toBe('ods');
-    expect(rows).toEqual([['이름', '1.234,50 €', 'WAHR']]);
-  });
-
-  test.each([
-    { name: 'what would be an escape in .xlsx', p: 'ART_x0041_7', shown: 'ART_x0041_7' },
-    { name: 'two that share a line', p: '_x0041_x0042_ _x000D_', shown: '_x0041_x0042_ _x000D_' },
-    { name: 'an escape of the escape', p: '_x005F_x0041_', shown: '_x005F_x0041_' },
-    {
-      name: 'one beside markup',
-      p: 'a &amp; <text:span>_x0041_</text:span>é',
-      shown: 'a & _x0041_é',
-    },
-    { name: 'references beyond 16 bits', p: '&#128512;&#x1F600; &#44608;', shown: '😀😀 김' },
-    { name: 'a reference to nothing', p: 'a &#9999999; b', shown: 'a \ufffd b' },
-  ])('reads $name in an .ods file as it is', async ({ p, shown }) => {
-    const cell = `<table:table-cell office:value-type="string"><text:p>${p}</text:p></table:table-cell>`;
-    const name = '목록_x0041_';
-    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="${name}"><table:table-row>${cell}${cell}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
-    expect(await read(makeOds(content), 'ods')).toMatchObject({ name, rows: [[shown, shown]] });
-  });
-
   test.each([1, 2] as const)('marks a sheet of an .xls that is hidden (%d)', async (hidden) => {
     const book = XLSX.utils.book_new();
     XLSX.utils.book_append_sheet(book, cellsOf(), 'Hidden');
@@ -120,22 +86,6 @@ describe('openWorkbook()', () => {
     );
     expect(name).toBe('Shown');
     expect(sheets[0]).toEqual({ name: 'Hidden', hidden: true });
-  });
-
-  test('marks the sheets of an .ods file that its styles hide, and reads the first visible one', async () => {
-    const style = (name: string, display: boolean) =>
-      `<style:style style:name="${name}" style:family="table"><style:table-properties table:display="${display}" style:writing-mode="lr-tb"/></style:style>`;
-    const table = (name: string, of: string) =>
-      `<table:table table:name="${name}" table:style-name="${of}"><table:table-row><table:table-cell office:value-type="string"><text:p>${of}</text:p></table:table-cell></table:table-row></table:table>`;
-    const content = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles>${style('ta1', false)}${style('ta2', true)}</office:automatic-styles><office:body><office:spreadsheet>${table('Q&amp;A &lt;숨김&gt;', 'ta1')}${table('보임', 'ta2')}${table('Last', 'ta1')}</office:spreadsheet></office:body></office:document-content>`;
-    const { name, sheets, rows } = await read(makeOds(content), 'ods');
-    expect(name).toBe('보임');
-    expect(sheets).toEqual([
-      { name: 'Q&A <숨김>', hidden: true },
-      { name: '보임', hidden: false },
-      { name: 'Last', hidden: true },
-    ]);
-    expect(rows).toEqual([['ta2']]);
   });
 
   test('is what openXlsx() uses for other workbooks of any name', async () => {
@@ -248,14 +198,6 @@ describe('openWorkbook() refuses', () => {
       ),
     },
     {
-      name: 'an encrypted .ods',
-      ending: 'ods',
-      bytes: makeZip([
-        { name: 'content.xml', data: 'x' },
-        { name: 'META-INF/manifest.xml', data: '<m:encryption-data/>' },
-      ]),
-    },
-    {
       name: 'a zip with a password',
       ending: 'xlsb',
       bytes: makeZip([{ name: 'xl/workbook.bin', data: 'x', flags: 1 }]),
@@ -277,14 +219,6 @@ describe('openWorkbook() refuses', () => {
       ending: 'xlsb',
       bytes: makeZip([{ name: 'xl/workbook.bin', data: 'x' }]),
     },
-    {
-      name: 'an .ods that is not XML',
-      ending: 'ods',
-      bytes: makeZip([
-        { name: 'content.xml', data: 'x' },
-        { name: 'mimetype', data: 'x' },
-      ]),
-    },
     { name: 'bytes of no kind', ending: 'xls', bytes: Buffer.alloc(3000, 0xfe) },
   ])('$name', async ({ bytes, ending }) => {
     expect(['file_damaged', 'workbook_empty']).toContain((await failure(bytes, ending)).code);
@@ -299,19 +233,11 @@ describe('openWorkbook() refuses', () => {
     { limits: { maxWorkbookBytes: 1000 }, code: 'file_too_large' },
     { limits: { maxWorkbookUnpackedBytes: 1000 }, code: 'file_too_large' },
     { limits: { maxWorkbookMs: 0 }, code: 'file_too_large' },
+    { limits: { maxWorkbookMemoryMb: 6 }, code: 'file_too_large' },
   ])('what is beyond $limits', async ({ limits, code }) => {
     const error = await failure(makeBook('xlsb'), 'xlsb', limits);
     expect(error.code).toBe(code);
     expect(error.issue.fix).toContain(Object.keys(limits)[0]);
-  });
-
-  test('what takes too much memory: rows repeated a million times', async () => {
-    const cell =
-      '<table:table-cell office:value-type="float" office:value="1"><text:p>1</text:p></table:table-cell>';
-    const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="x"><table:table-row table:number-rows-repeated="99999999">${cell}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
-    const error = await failure(makeOds(content), 'ods', { maxWorkbookMemoryMb: 64 });
-    expect(error.code).toBe('file_too_large');
-    expect(error.issue.fix).toContain('maxWorkbookMemoryMb');
   });
 
   test('nothing of a small file that claims many rows', async () => {

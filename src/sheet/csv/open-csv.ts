@@ -103,8 +103,8 @@ export async function openCsv(
 }
 
 /** What is packed must be CSV. */
-function refusePacked(head: Buffer, { file, label }: Input): void {
-  const format = detectFormat({ head, file, label });
+function refusePacked(head: Buffer, { label }: Input): void {
+  const format = detectFormat({ head, label });
   if (format === 'csv') return;
   const packed = { what: `a packed file (${format})`, fix: 'Unpack it, and give the file inside' };
   throw formatUnknown(label, packed);

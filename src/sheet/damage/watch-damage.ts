@@ -52,8 +52,9 @@ export function createDamageWatch(
   { format, rules }: { readonly format: SheetFormat; readonly rules: DamageRules },
   onIssue: IssueSink,
 ): DamageWatch {
-  // The reader of .xlsx sees the numbers behind the texts, and tells of rounded ones itself.
-  const longNumberChars = format === 'xlsx' ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
+  // These readers see the numbers behind the texts, and tell of rounded ones themselves.
+  const tellsRounded = format === 'xlsx' || format === 'ods' || format === 'fods';
+  const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
   /** By column index: 1 when the batch has a cell in it that may be too long. */
   const haveLong = new Uint8Array(Math.max(0, ...watches.map(({ column }) => column.index + 1)));

@@ -2,6 +2,7 @@ import { InterruptedError, UsageError } from '../../errors.ts';
 import { chooseSheet, toPeek } from '../choose-sheet.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
+import { openOds } from '../ods/open-ods.ts';
 import type { RowBatch } from '../row.ts';
 import { isRowsTooMany } from '../row-limit.ts';
 import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
@@ -24,7 +25,8 @@ import { fileDamaged, sheetUnknown } from './xlsx-errors.ts';
 import { openZip, type ZipFile } from './zip-file.ts';
 
 /** Parts by which the zip files of other formats are told, whatever the file is called. */
-const OTHER_WORKBOOKS = ['xl/workbook.bin', 'content.xml'];
+const XLSB = 'xl/workbook.bin';
+const ODS = 'content.xml';
 
 /** A workbook that has been opened. */
 interface OpenBook {
@@ -56,9 +58,9 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
-  if (OTHER_WORKBOOKS.some((name) => zip.names.includes(name))) {
+  if (zip.names.includes(XLSB) || zip.names.includes(ODS)) {
     await zip.close();
-    return openWorkbook(file, options);
+    return zip.names.includes(XLSB) ? openWorkbook(file, options) : openOds(file, 'ods', options);
   }
   try {
     const parts = createPartReader(file, zip, limits);

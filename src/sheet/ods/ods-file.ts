@@ -1,0 +1,117 @@
+import { open, stat } from 'node:fs/promises';
+import type { SheetLimits } from '../limits.ts';
+import { fileDamaged, fileEncrypted } from '../xlsx/xlsx-errors.ts';
+import { readXmlBytes } from '../xlsx/xml-bytes.ts';
+import { XmlError } from '../xlsx/xml-error.ts';
+import { openZip } from '../xlsx/zip-file.ts';
+import { ODS_NAMES } from './table-walk.ts';
+import { type XmlSink, XmlWalker } from './xml-walker.ts';
+
+const PIECE_BYTES = 64 * 1024;
+const MANIFEST = 'meta-inf/manifest.xml';
+const CONTENT = 'content.xml';
+const STYLES = 'styles.xml';
+
+/** The XML of an OpenDocument file, which is one file, or parts of a zip file. */
+export interface OdsFile {
+  readonly format: 'ods' | 'fods';
+  /** Bytes of the content as they lie in the file. */
+  readonly size: number;
+  /**
+   * Walks over the content; yields wherever the sink has enough, and after each piece; `onRead` is told of bytes of the file as they are read.
+   *
+   * @throws {InputError} `file_damaged`, `file_too_large`
+   */
+  walkContent(sink: XmlSink, onRead?: (bytes: number) => void): AsyncGenerator<void>;
+  /** Walks over the styles that stand apart from the content, where there are any. */
+  walkStyles(sink: XmlSink): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws {InputError} `file_damaged`, `file_encrypted`, `file_too_large` */
+export function openOdsFile(
+  file: string,
+  format: OdsFile['format'],
+  limits: SheetLimits,
+): Promise<OdsFile> {
+  return format === 'ods' ? openPacked(file, limits) : openFlat(file);
+}
+
+async function openPacked(file: string, limits: SheetLimits): Promise<OdsFile> {
+  const zip = await openZip(file, limits);
+  try {
+    // An encrypted file says there how its parts are to be opened.
+    if (zip.names.includes(MANIFEST)) {
+      const manifest = await zip.read(MANIFEST, limits.maxPartBytes);
+      if (manifest.includes('encryption-data')) throw fileEncrypted(file);
+    }
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
+  const walk = (part: string, sink: XmlSink, onRead?: (bytes: number) => void) =>
+    walkXml(zip.stream(part, onRead), sink, (problem) =>
+      fileDamaged(file, `its part "${part}" is damaged${problem}`),
+    );
+  return {
+    format: 'ods',
+    size: zip.packedSize(CONTENT) ?? 0,
+    walkContent: (sink, onRead) => walk(CONTENT, sink, onRead),
+    async walkStyles(sink) {
+      if (!zip.names.includes(STYLES)) return;
+      for await (const _ of walk(STYLES, sink));
+    },
+    close: () => zip.close(),
+  };
+}
+
+async function openFlat(file: string): Promise<OdsFile> {
+  const { size } = await stat(file);
+  return {
+    format: 'fods',
+    size,
+    walkContent: (sink, onRead) =>
+      walkXml(readPieces(file, onRead), sink, (problem) =>
+        fileDamaged(file, `it is damaged${problem}`),
+      ),
+    walkStyles: async () => {},
+    close: async () => {},
+  };
+}
+
+async function* walkXml(
+  chunks: AsyncIterable<Buffer>,
+  sink: XmlSink,
+  toError: (problem: string) => Error,
+): AsyncGenerator<void> {
+  const walker = new XmlWalker(sink, ODS_NAMES);
+  try {
+    for await (const piece of readXmlBytes(chunks)) {
+      yield* walker.take(piece);
+      yield;
+    }
+    walker.finish();
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw toError(`${sink.place && ` in ${sink.place}`} (${error.message})`);
+  }
+}
+
+/** A piece is good until the next one is asked for. */
+async function* readPieces(
+  file: string,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES, null);
+      if (bytesRead === 0) return;
+      onRead(bytesRead);
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}

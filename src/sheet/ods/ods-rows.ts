@@ -1,0 +1,252 @@
+import { countUnits } from '../byte-cells.ts';
+import type { SheetLimits } from '../limits.ts';
+import { isPlainText, isSuspectByte } from '../plain-text.ts';
+import type { RowBatch } from '../row.ts';
+import { lastRowOf, rowsTooMany } from '../row-limit.ts';
+import type { MergedRange, NumberRange } from '../sheet.ts';
+import { ByteRowStore } from '../xlsx/byte-row-store.ts';
+import { PackedTexts } from '../xlsx/packed-texts.ts';
+import { cellTooLong, columnsTooMany, fileTooLarge } from '../xlsx/xlsx-errors.ts';
+import type { OdsCell, TableSink } from './table-walk.ts';
+
+const ROWS_PER_BATCH = 1000;
+const CELLS_PER_BATCH = 200_000;
+const CHARS_PER_BATCH = 4_000_000;
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** What rows are made of. */
+export interface OdsRowContext {
+  readonly file: string;
+  readonly sheet: string;
+  readonly limits: SheetLimits;
+  readonly headerRow: number | undefined;
+  /** Puts the text in a cell's `text` which the cell shows. */
+  readonly show: (cell: OdsCell) => void;
+  /** Rows that show nothing but have cells merged with others are rows too. @default false */
+  readonly keepsMerged?: boolean;
+}
+
+/** A row that is there several times. */
+interface RepeatedRow {
+  readonly cells: (readonly [column: number, text: Buffer, escapes: boolean])[];
+  readonly hidden: boolean;
+  left: number;
+}
+
+/** Puts the cells of one table into rows, as many as the limits allow. Rows that show nothing are left out. */
+export class OdsRows implements Omit<TableSink, 'openTable'> {
+  readonly hiddenColumns: NumberRange[] = [];
+  readonly #context: OdsRowContext;
+  readonly #rows = new ByteRowStore(new PackedTexts(0));
+  #numbers: number[] = [];
+  #hiddenRows: Set<number> | undefined;
+  #plain = true;
+  #cellsBefore = 0;
+  #charsBefore = 0;
+  #shown = 0;
+  /** Of the row that is being read. */
+  #first = 0;
+  #count = 1;
+  #hidden = false;
+  #begun = false;
+  #merged = false;
+  #repeated: RepeatedRow | null = null;
+
+  constructor(context: OdsRowContext) {
+    this.#context = context;
+  }
+
+  columns(first: number, count: number, hidden: boolean): void {
+    if (hidden) addRange(this.hiddenColumns, first, count);
+  }
+
+  openRows(first: number, count: number, hidden: boolean): boolean {
+    this.#first = first;
+    this.#count = count;
+    this.#hidden = hidden;
+    this.#begun = false;
+    this.#merged = false;
+    this.#repeated = count > 1 ? { cells: [], hidden, left: count - 1 } : null;
+    return true;
+  }
+
+  cell(cell: OdsCell): void {
+    const { file, sheet, limits, show } = this.#context;
+    const { row, column, repeated, text } = cell;
+    if (cell.covered) this.#merged = true;
+    if (cell.type !== 'none' || text.length > 0 || cell.formula) show(cell);
+    if (text.length === 0) return;
+    if (column + repeated > limits.maxColumns) throw columnsTooMany(sheet, row, limits.maxColumns);
+    if (isTooLong(cell, limits.maxCellChars)) {
+      throw cellTooLong(sheet, row, column, limits.maxCellChars);
+    }
+    if (!this.#begun) this.#begin(row);
+    if (this.#rows.chars - this.#charsBefore + repeated * text.length > limits.maxRowXmlChars) {
+      const what = `row ${row} of "${sheet}" shows more than ${limits.maxRowXmlChars} characters`;
+      throw fileTooLarge(file, what, 'maxRowXmlChars');
+    }
+    const escapes = this.#lookAt(text.bytes, text.length);
+    for (let i = 0; i < repeated; i += 1) {
+      this.#rows.putBytes(column + i, text.bytes, 0, text.length, escapes);
+      this.#repeated?.cells.push([column + i, copyOf(text), escapes]);
+    }
+  }
+
+  closeRows(): boolean {
+    if (!this.#begun && this.#merged && this.#context.keepsMerged) this.#begin(this.#first);
+    if (this.#begun) this.#end(this.#first, this.#hidden);
+    else this.#repeated = null;
+    this.#addRepeated();
+    return this.#repeated !== null || this.#isFull();
+  }
+
+  /** Rows gathered so far, once they make a batch; with `all` whatever there is. Asked for until it gives none. */
+  take(all: boolean): RowBatch | null {
+    this.#addRepeated();
+    if (this.#numbers.length === 0 || !(this.#isFull() || all)) return null;
+    this.#cellsBefore += this.#rows.cells;
+    const batch = this.#rows.take(this.#numbers, this.#plain, this.#hiddenRows);
+    this.#numbers = [];
+    this.#hiddenRows = undefined;
+    // Of a row that goes on in the next batch it is not known any more.
+    this.#plain = this.#repeated === null;
+    return batch;
+  }
+
+  #addRepeated(): void {
+    const repeated = this.#repeated;
+    if (!repeated) return;
+    while (repeated.left > 0 && !this.#isFull()) {
+      const number = this.#first + this.#count - repeated.left;
+      this.#begin(number);
+      for (const [column, text, escapes] of repeated.cells) {
+        this.#rows.putBytes(column, text, 0, text.length, escapes);
+      }
+      this.#end(number, repeated.hidden);
+      repeated.left -= 1;
+    }
+    if (repeated.left === 0) this.#repeated = null;
+  }
+
+  #begin(number: number): void {
+    const { sheet, limits, headerRow } = this.#context;
+    if (number > lastRowOf(limits, headerRow)) {
+      this.#repeated = null;
+      throw rowsTooMany(sheet, limits, headerRow);
+    }
+    this.#begun = true;
+    this.#rows.openRow();
+    this.#charsBefore = this.#rows.chars;
+  }
+
+  #end(number: number, hidden: boolean): void {
+    const { file, sheet, limits } = this.#context;
+    const { maxUnpackedBytes, maxCells } = limits;
+    this.#rows.closeRow();
+    this.#numbers.push(number);
+    if (hidden) {
+      this.#hiddenRows ??= new Set();
+      this.#hiddenRows.add(number);
+    }
+    this.#shown += this.#rows.chars - this.#charsBefore;
+    // Small files that show one long text again and again are bombs too, which no unpacking tells.
+    if (this.#shown > maxUnpackedBytes) {
+      const what = `"${sheet}" shows more than ${maxUnpackedBytes} characters`;
+      throw fileTooLarge(file, what, 'maxUnpackedBytes');
+    }
+    if (this.#cellsBefore + this.#rows.cells > maxCells) {
+      throw fileTooLarge(file, `"${sheet}" has more than ${maxCells} cells`, 'maxCells');
+    }
+  }
+
+  #isFull(): boolean {
+    return (
+      this.#numbers.length >= ROWS_PER_BATCH ||
+      (this.#numbers.length > 0 &&
+        (this.#rows.cells >= CELLS_PER_BATCH || this.#rows.chars >= CHARS_PER_BATCH))
+    );
+  }
+
+  /** Whether JSON escapes something of a text; notes whether it is plain. */
+  #lookAt(bytes: Buffer, length: number): boolean {
+    let suspect = false;
+    let escapes = false;
+    for (let at = 0; at < length; at += 1) {
+      const kind = KINDS[bytes[at] as number] as number;
+      if (kind === 0) continue;
+      suspect ||= (kind & SUSPECT) !== 0;
+      escapes ||= (kind & ESCAPED) !== 0;
+    }
+    if (suspect && this.#plain) this.#plain = isPlainText(bytes.toString('utf8', 0, length));
+    return escapes;
+  }
+}
+
+const SUSPECT = 1;
+const ESCAPED = 2;
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const escaped = byte < SPACE || byte === QUOTE || byte === BACKSLASH;
+  return (isSuspectByte(byte) ? SUSPECT : 0) | (escaped ? ESCAPED : 0);
+});
+
+function isTooLong({ text }: OdsCell, maxChars: number): boolean {
+  return text.length > maxChars && countUnits(text.bytes, 0, text.length) > maxChars;
+}
+
+function copyOf({ bytes, length }: OdsCell['text']): Buffer {
+  return Buffer.from(bytes.subarray(0, length));
+}
+
+/** Puts a range behind the others, as part of the last one where it follows that. */
+function addRange(ranges: NumberRange[], first: number, count: number): void {
+  const before = ranges.at(-1);
+  const last = first + count - 1;
+  if (before && before.last + 1 === first) ranges[ranges.length - 1] = { ...before, last };
+  else ranges.push({ first, last });
+}
+
+/** Gathers the merged ranges of one table. */
+export class OdsMerges implements Omit<TableSink, 'openTable'> {
+  readonly ranges: MergedRange[] = [];
+  readonly #file: string;
+  readonly #limits: SheetLimits;
+  readonly #lastRow: number;
+  #rows = 1;
+
+  constructor(file: string, limits: SheetLimits, headerRow: number | undefined) {
+    this.#file = file;
+    this.#limits = limits;
+    this.#lastRow = lastRowOf(limits, headerRow);
+  }
+
+  columns(): void {}
+
+  openRows(first: number, count: number): boolean {
+    this.#rows = Math.min(count, this.#lastRow - first + 1);
+    return this.#rows > 0;
+  }
+
+  cell({ row, column, rows, columns }: OdsCell): void {
+    const { maxColumns, maxMergedRanges } = this.#limits;
+    if ((rows === 1 && columns === 1) || column >= maxColumns) return;
+    for (let top = row; top < row + this.#rows; top += 1) {
+      this.ranges.push({
+        top,
+        left: column,
+        bottom: Math.min(top + rows - 1, this.#lastRow),
+        right: Math.min(column + columns, maxColumns) - 1,
+      });
+      if (this.ranges.length > maxMergedRanges) {
+        const what = `it has more than ${maxMergedRanges} merged ranges`;
+        throw fileTooLarge(this.#file, what, 'maxMergedRanges');
+      }
+    }
+  }
+
+  closeRows(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+import { XmlError } from '../xlsx/xml-error.ts';
+import { decodeEntities } from '../xlsx/xml-tags.ts';
+import { DATA_STYLES, type DataStyle, DataStyleBuilder } from './data-style.ts';
+import type { OpenTag } from './xml-walker.ts';
+
+/** Styles that name each other as their parents beyond this are no program's. */
+const MAX_PARENTS = 100;
+/** What an element takes at least, in characters. */
+const ELEMENT_CHARS = 40;
+
+interface CellStyle {
+  readonly parent: string | undefined;
+  readonly dataStyle: string | undefined;
+}
+
+/** What styles say that is seen: of tables, rows and columns whether they are, of cells how they show values. */
+export class OdsStyles {
+  /** Names of the styles that hide what has them. */
+  readonly hiddenTables = new Set<string>();
+  readonly hiddenRows = new Set<string>();
+  readonly hiddenColumns = new Set<string>();
+  /** Whether a style may show texts otherwise than they are. */
+  formatsTexts = false;
+  readonly #cells = new Map<string, CellStyle>();
+  readonly #data = new Map<string, DataStyle>();
+  #style = '';
+  #building: { readonly name: string; readonly style: DataStyleBuilder } | null = null;
+  /** Names of the elements that are open. */
+  readonly #open: string[] = [];
+  readonly #maxChars: number;
+  #chars = 0;
+
+  /** @param maxChars that all styles may take */
+  constructor(maxChars: number) {
+    this.#maxChars = maxChars;
+  }
+
+  open(tag: OpenTag): void {
+    this.#open.push(tag.name);
+    this.#count(ELEMENT_CHARS);
+    if (this.#building) this.#building.style.open(tag);
+    else if (DATA_STYLES.some((name) => name === tag.name)) {
+      this.#building = { name: tag.get('name') ?? '', style: new DataStyleBuilder(tag) };
+    } else this.#takeStyle(tag);
+  }
+
+  text(xml: Buffer, from: number, to: number): void {
+    this.#count(to - from);
+    this.#building?.style.takeText(decodeEntities(xml.toString('utf8', from, to)));
+  }
+
+  close(): void {
+    const name = this.#open.pop() ?? '';
+    if (!this.#building) return;
+    if (!DATA_STYLES.some((kind) => kind === name)) {
+      this.#building.style.close(name);
+      return;
+    }
+    const { name: style, style: builder } = this.#building;
+    // Styles that others lead to stand before these.
+    const data = builder.finish((other) => this.#data.get(other));
+    this.#data.set(style, data);
+    if (name === 'text-style' && data.code !== '@') this.formatsTexts = true;
+    this.#building = null;
+  }
+
+  /** How a style of cells shows values; undefined where it says nothing of that. */
+  dataStyleOf(cellStyle: string): DataStyle | undefined {
+    let name: string | undefined = cellStyle;
+    for (let i = 0; name !== undefined && i < MAX_PARENTS; i += 1) {
+      const style: CellStyle | undefined = this.#cells.get(name);
+      if (style?.dataStyle !== undefined) return this.#data.get(style.dataStyle);
+      name = style?.parent;
+    }
+    return undefined;
+  }
+
+  #takeStyle(tag: OpenTag): void {
+    switch (tag.name) {
+      case 'style':
+        this.#style = tag.get('name') ?? '';
+        this.#count(this.#style.length);
+        if (tag.get('family') !== 'table-cell') return;
+        this.#cells.set(this.#style, {
+          parent: tag.get('parent-style-name'),
+          dataStyle: tag.get('data-style-name'),
+        });
+        return;
+      case 'table-properties':
+        if (tag.get('display') === 'false') this.hiddenTables.add(this.#style);
+        return;
+      case 'table-row-properties':
+        if (isZero(tag.get('row-height'))) this.hiddenRows.add(this.#style);
+        return;
+      case 'table-column-properties':
+        if (isZero(tag.get('column-width'))) this.hiddenColumns.add(this.#style);
+    }
+  }
+
+  #count(chars: number): void {
+    this.#chars += chars;
+    if (this.#chars > this.#maxChars) {
+      throw new XmlError(`its styles take more than ${this.#maxChars} characters`);
+    }
+  }
+}
+
+function isZero(length: string | undefined): boolean {
+  return length !== undefined && Number.parseFloat(length) === 0;
+}

@@ -1,0 +1,261 @@
+import path from 'node:path';
+import { InputError, InterruptedError } from '../../errors.ts';
+import { chooseSheet, PEEKED_ROWS, PEEKED_SHEETS, toPeek } from '../choose-sheet.ts';
+import { DamageRules } from '../damage/damage-rules.ts';
+import { formatUnknown } from '../detect-format.ts';
+import { type SheetLimits, toLimits } from '../limits.ts';
+import { OTHER_DOCUMENT } from '../not-sheets.ts';
+import type { RowBatch } from '../row.ts';
+import { isRowsTooMany } from '../row-limit.ts';
+import type { MergedRange, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
+import { createCellWatch } from '../xlsx/cell-watch.ts';
+import { createMergeFiller } from '../xlsx/merged-cells.ts';
+import { type Region, regionOf } from '../xlsx/number-format/regions.ts';
+import { fileTooLarge, workbookEmpty } from '../xlsx/xlsx-errors.ts';
+import { type OdsFile, openOdsFile } from './ods-file.ts';
+import { OdsMerges, OdsRows } from './ods-rows.ts';
+import { OdsStyles } from './ods-styles.ts';
+import { createOdsCellReader } from './show-cell.ts';
+import { type OdsCell, OtherDocumentError, type TableSink, TableWalk } from './table-walk.ts';
+
+/** A spreadsheet that has been opened. */
+interface OpenBook {
+  readonly file: string;
+  readonly source: OdsFile;
+  readonly styles: OdsStyles;
+  readonly region: Region;
+  readonly limits: SheetLimits;
+  readonly options: OpenOptions;
+}
+
+/** What the first walk over a file finds. */
+interface FoundSheets {
+  readonly sheets: readonly SheetEntry[];
+  /** How sheets begin, where that was asked for; an error for one that cannot be read. */
+  readonly peeks: ReadonlyMap<number, SheetPeek['rows'] | InputError>;
+}
+
+/**
+ * Opens a sheet of an OpenDocument spreadsheet: .ods, or .fods, which is the same as one XML file. Its XML is walked over
+ * once for the list of sheets, and once more for the rows of one; nothing of it is kept.
+ *
+ * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
+ * @throws {UsageError} there is no such sheet
+ */
+export async function openOds(
+  file: string,
+  format: OdsFile['format'],
+  options: OpenOptions,
+): Promise<SheetSource> {
+  const limits = toLimits(options.limits);
+  const region = regionOf(options.locale);
+  const source = await openOdsFile(file, format, limits);
+  const styles = new OdsStyles(limits.maxPartBytes);
+  const book = { file, source, styles, region, limits, options };
+  try {
+    const { sheets, peeks } = await findSheets(book);
+    if (sheets.length === 0) throw workbookEmpty(file);
+    const peek = async (index: number) => {
+      const rows = peeks.get(index) ?? [];
+      if (rows instanceof InputError) throw rows;
+      return rows;
+    };
+    const { index, isChosen } = await chooseSheet(sheets, options, () => true, peek);
+    return { ...createSource(book, sheets, index), isChosen };
+  } catch (error) {
+    await source.close();
+    throw error;
+  }
+}
+
+/** Walks over the whole file, so that one that is damaged anywhere is not begun. */
+async function findSheets(book: OpenBook): Promise<FoundSheets> {
+  const { file, source, styles, limits, options } = book;
+  const list = new SheetList(
+    book,
+    options.sheet === undefined && options.chooseSheet !== undefined,
+  );
+  const walk = (sink: TableSink) => new TableWalk(styles, sink, limits, true);
+  await source.walkStyles(walk(list));
+  try {
+    for await (const _ of source.walkContent(walk(list))) checkSignal(options);
+  } catch (error) {
+    if (!(error instanceof OtherDocumentError)) throw error;
+    throw formatUnknown(path.basename(file), OTHER_DOCUMENT);
+  }
+  return { sheets: list.sheets, peeks: list.peeks() };
+}
+
+/** Lists the tables of a file, with their first rows where these are wanted. */
+class SheetList implements TableSink {
+  readonly sheets: SheetEntry[] = [];
+  readonly #book: OpenBook;
+  readonly #peeks: boolean;
+  readonly #found = new Map<number, OdsRows | InputError>();
+  #chars = 0;
+
+  constructor(book: OpenBook, peeks: boolean) {
+    this.#book = book;
+    this.#peeks = peeks;
+  }
+
+  peeks(): FoundSheets['peeks'] {
+    const peeks = new Map<number, SheetPeek['rows'] | InputError>();
+    for (const [index, found] of this.#found) {
+      if (found instanceof InputError) peeks.set(index, found);
+      else peeks.set(index, toPeek(found.take(true) ?? { numbers: [], rows: [] }));
+    }
+    return peeks;
+  }
+
+  openTable(name: string, hidden: boolean): boolean {
+    const { file, limits } = this.#book;
+    const { maxSheets, maxPartBytes } = limits;
+    this.sheets.push({ name, hidden });
+    this.#chars += name.length;
+    if (this.sheets.length > maxSheets) {
+      throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
+    }
+    if (this.#chars > maxPartBytes) {
+      const what = `the names of its sheets take more than ${maxPartBytes} characters`;
+      throw fileTooLarge(file, what, 'maxPartBytes');
+    }
+    if (!this.#peeks || hidden || this.#found.size >= PEEKED_SHEETS) return true;
+    const onIssue = () => {};
+    const damageRules = new DamageRules({});
+    const options = { ...this.#book.options, onIssue, damageRules };
+    this.#found.set(this.sheets.length - 1, createRows({ ...this.#book, options }, name).rows);
+    return true;
+  }
+
+  columns(): void {}
+
+  openRows(first: number, count: number, hidden: boolean): boolean {
+    const rows = this.#rows();
+    if (!rows || first > PEEKED_ROWS) return false;
+    return rows.openRows(first, Math.min(count, PEEKED_ROWS + 1 - first), hidden);
+  }
+
+  /** A sheet that cannot be read is told of only if it is the one to read. */
+  cell(cell: OdsCell): void {
+    this.#orNote(() => this.#rows()?.cell(cell));
+  }
+
+  closeRows(): boolean {
+    this.#orNote(() => this.#rows()?.closeRows());
+    return false;
+  }
+
+  #rows(): OdsRows | undefined {
+    const found = this.#found.get(this.sheets.length - 1);
+    return found instanceof OdsRows ? found : undefined;
+  }
+
+  #orNote(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.#found.set(this.sheets.length - 1, error);
+    }
+  }
+}
+
+function createSource(
+  book: OpenBook,
+  sheets: readonly SheetEntry[],
+  index: number,
+): Omit<SheetSource, 'isChosen'> {
+  const { source } = book;
+  const { name = '' } = sheets[index] ?? {};
+  const { rows, finish } = createRows(book, name);
+  let mergedRanges: readonly MergedRange[] = [];
+  let readBytes = 0;
+
+  async function* readRows(): AsyncGenerator<RowBatch> {
+    const { repeatMerged } = book.options;
+    if (repeatMerged) mergedRanges = await readMerges(book, index);
+    // Rows with merged cells are never left out then.
+    const fill = repeatMerged ? createMergeFiller(mergedRanges, () => false) : asItIs;
+    const onRead = (bytes: number) => {
+      readBytes += bytes;
+    };
+    try {
+      for await (const _ of walkTable(book, index, rows, onRead)) {
+        checkSignal(book.options);
+        for (let batch = rows.take(false); batch; batch = rows.take(false)) yield fill(batch);
+      }
+    } catch (error) {
+      // Rows up to the limit are read.
+      const batch = isRowsTooMany(error) ? rows.take(true) : null;
+      if (batch) yield fill(batch);
+      throw error;
+    }
+    const last = rows.take(true);
+    if (last) yield fill(last);
+    finish();
+  }
+
+  return {
+    format: source.format,
+    name,
+    sheets,
+    rows: readRows,
+    hiddenColumns: () => rows.hiddenColumns,
+    mergedRanges: () => mergedRanges,
+    progress: () => (source.size === 0 ? 1 : Math.min(1, readBytes / source.size)),
+    close: () => source.close(),
+  };
+}
+
+function createRows({ file, styles, region, limits, options }: OpenBook, sheet: string) {
+  const watch = createCellWatch(
+    sheet,
+    options.damageRules ?? new DamageRules(options),
+    options.onIssue ?? (() => {}),
+  );
+  const regionKnown = options.locale !== undefined;
+  const show = createOdsCellReader({ styles, region, regionKnown, watch });
+  const { headerRow } = options;
+  const keepsMerged = options.repeatMerged === true;
+  const rows = new OdsRows({ file, sheet, limits, headerRow, show, keepsMerged });
+  return { rows, finish: () => watch.finish() };
+}
+
+async function readMerges(book: OpenBook, index: number): Promise<readonly MergedRange[]> {
+  const merges = new OdsMerges(book.file, book.limits, book.options.headerRow);
+  for await (const _ of walkTable(book, index, merges)) checkSignal(book.options);
+  return merges.ranges;
+}
+
+/** Tells of one table of a file, by its place; yields wherever its rows are enough, and after each piece that was read. */
+async function* walkTable(
+  { source, styles, limits }: OpenBook,
+  index: number,
+  inTable: Omit<TableSink, 'openTable'>,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<void> {
+  let tables = 0;
+  const sink: TableSink = {
+    openTable() {
+      tables += 1;
+      return tables === index + 1;
+    },
+    columns: (first, count, hidden) => inTable.columns(first, count, hidden),
+    openRows: (first, count, hidden) => inTable.openRows(first, count, hidden),
+    cell: (cell) => inTable.cell(cell),
+    closeRows: () => inTable.closeRows(),
+  };
+  for await (const _ of source.walkContent(new TableWalk(styles, sink, limits, false), onRead)) {
+    yield;
+    if (tables > index + 1) return;
+  }
+}
+
+function asItIs(batch: RowBatch): RowBatch {
+  return batch;
+}
+
+function checkSignal({ signal }: OpenOptions): void {
+  if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+}

@@ -1,0 +1,154 @@
+import type { CellWatch } from '../xlsx/cell-watch.ts';
+import { parseIsoDate } from '../xlsx/number-format/calendar.ts';
+import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
+import type { NumberFormat } from '../xlsx/number-format/number-format.ts';
+import type { Region } from '../xlsx/number-format/regions.ts';
+import type { OdsStyles } from './ods-styles.ts';
+import { showStandard } from './standard-number.ts';
+import type { OdsCell } from './table-walk.ts';
+
+/** What cells need to become texts. */
+export interface OdsCellContext {
+  readonly styles: OdsStyles;
+  readonly region: Region;
+  /** Whether the region was given, so that its dates are what is wanted. */
+  readonly regionKnown: boolean;
+  readonly watch: CellWatch;
+}
+
+/** How values show whose style says nothing of it: as LibreOffice shows their types. */
+const OF_TYPES = {
+  percentage: { code: '0.00%', uncertain: false },
+  date: { code: 'mm/dd/yy hh:mm AM/PM', uncertain: true },
+  time: { code: 'hh:mm:ss AM/PM', uncertain: true },
+  boolean: { code: '"TRUE";"TRUE";"FALSE"', uncertain: false },
+} as const;
+const GENERAL = { code: 'General', uncertain: false };
+/** Format 22 of a region: its date and time. */
+const DATE_AND_TIME = 22;
+
+const ROUNDED_FROM = 16;
+const DAY_SECONDS = 86_400;
+/** A number as programs that are no spreadsheet programs write it: `1.0`, `1e-05`. */
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** Makes the function that puts the text in a cell's `text` which the cell shows. */
+export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) => void {
+  const { styles, region, watch } = context;
+  const formatOf = createFormatCache(false, region);
+  const standard: NumberFormat = { ...formatOf('General'), showNumber: showStandard };
+
+  return (cell) => {
+    const { text, value, type } = cell;
+    if (type === 'none') {
+      if (cell.formula && text.length === 0) watch.formulaWithoutValue(cell.row, cell.column);
+    } else if (type === 'string') showText(cell);
+    else if (value !== null && type === 'float') showFloat(cell, value);
+    else if (value !== null && text.length === 0) showValue(cell, value);
+  };
+
+  /** The value counts where there is one beside the text, as in LibreOffice; that of an error is empty. */
+  function showText(cell: OdsCell): void {
+    const { text, value } = cell;
+    if (value !== null && value !== '') replace(cell, value);
+    if (text.length === 0 || !styles.formatsTexts) return;
+    const format = formatOf(styles.dataStyleOf(cell.style())?.code ?? 'General');
+    if (!format.plainText) replace(cell, format.showText(textOf(cell)));
+  }
+
+  /** Nearly all are integers whose text is their value. */
+  function showFloat(cell: OdsCell, value: string): void {
+    if (value.length >= ROUNDED_FROM) {
+      watch.number(Number(value), textOf(cell) || value, cell.row, cell.column);
+    }
+    if (isWhole(value) && isText(cell, value)) return;
+    if (cell.text.length === 0) showValue(cell, value);
+    else if (PLAIN_NUMBER.test(textOf(cell))) showPlain(cell, value);
+  }
+
+  /** Programs that show nothing save `1.0` where a person sees `1`. */
+  function showPlain(cell: OdsCell, value: string): void {
+    const number = Number(value);
+    if (Number(textOf(cell)) !== number || styleOf(cell).code !== 'General') return;
+    const shown = showStandard(number);
+    // How many digits an exponent has changes with LibreOffice's version.
+    if (!shown.includes('E')) replace(cell, shown);
+  }
+
+  function showValue(cell: OdsCell, value: string): void {
+    const number = toNumber(cell, value);
+    if (number === null) {
+      replace(cell, value);
+      return;
+    }
+    const { code, uncertain } = styleOf(cell);
+    const shown = code === 'General' ? standard : formatOf(code);
+    const text = shown.showNumber(number);
+    replace(cell, text);
+    if (text !== '' && uncertain && !(context.regionKnown && code === regionalCode('date'))) {
+      watch.regionalFormat(text, cell.row, cell.column);
+    }
+  }
+
+  function styleOf(cell: OdsCell) {
+    const style = styles.dataStyleOf(cell.style()) ?? GENERAL;
+    const { type } = cell;
+    if (style.code !== 'General' || !(type in OF_TYPES)) return style;
+    const ofType = OF_TYPES[type as keyof typeof OF_TYPES];
+    return { ...ofType, code: regionalCode(type) ?? ofType.code };
+  }
+
+  function regionalCode(type: string): string | undefined {
+    return type === 'date' && context.regionKnown ? region.formats.get(DATE_AND_TIME) : undefined;
+  }
+}
+
+function replace({ text }: OdsCell, shown: string): void {
+  text.length = 0;
+  text.appendText(shown);
+}
+
+function textOf({ text }: OdsCell): string {
+  return text.bytes.toString('utf8', 0, text.length);
+}
+
+function isText({ text }: OdsCell, value: string): boolean {
+  if (text.length !== value.length) return false;
+  for (let i = 0; i < value.length; i += 1) {
+    if (text.bytes[i] !== value.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+/** Whether it is a whole number as General writes it. */
+function isWhole(value: string): boolean {
+  if (value.length >= ROUNDED_FROM || value === '') return false;
+  const first = value.charCodeAt(0);
+  if (first === 0x30) return value.length === 1;
+  for (let i = first === 0x2d && value.length > 1 ? 1 : 0; i < value.length; i += 1) {
+    const code = value.charCodeAt(i);
+    if (code < 0x30 || code > 0x39) return false;
+  }
+  return true;
+}
+
+/** null for what is no value of its type: it is shown as it is. */
+function toNumber({ type }: OdsCell, value: string): number | null {
+  if (type === 'boolean') return value === 'true' || value === '1' ? 1 : 0;
+  if (type === 'date') return parseIsoDate(value, false);
+  if (type === 'time') return toDays(value);
+  // JavaScript reads 0x10, 0o7 and 0b1 as numbers, too.
+  const number = value.trim() === '' || /[xob]/i.test(value) ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Days of a duration (XML Schema 3.2.6): `PT10H20M30.5S`. */
+function toDays(value: string): number | null {
+  const match = DURATION.exec(value);
+  if (!match) return null;
+  const [, minus = '', days, hours, minutes, seconds] = match;
+  const time = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+  return (minus === '' ? 1 : -1) * (Number(days ?? 0) + time / DAY_SECONDS);
+}
+
+const DURATION = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
