@@ -1,6 +1,6 @@
 import type { Column } from '../sheet/row.ts';
 import type { Checked } from './cell-values.ts';
-import type { FieldPlan, Plan } from './plan.ts';
+import type { FieldPlan, Plan, TextPlan } from './plan.ts';
 import { remember } from './remember.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
 import { compileReader, firstEmpty, type TextReader } from './text-reader.ts';
@@ -31,7 +31,7 @@ export class FieldReader {
   constructor({ fields }: Plan, { onProblem, onNumber }: FieldSinks) {
     this.#report = onProblem;
     this.#fields = fields.map((field) => {
-      const reader = compileReader(field.from);
+      const reader = compileReader(withoutSpace(field));
       return { ...field, reader, checkCell: toCheckCell(field, reader, onNumber) };
     });
     this.areOfIds = this.#fields.every(
@@ -73,6 +73,12 @@ export class FieldReader {
     });
     return '';
   }
+}
+
+/** White space around a cell is not sent, in a template neither; what checks a cell cuts it off itself. */
+function withoutSpace({ from, check }: FieldPlan): TextPlan {
+  const clean = from.clean ?? [];
+  return check === null && !clean.includes('trim') ? { ...from, clean: [...clean, 'trim'] } : from;
 }
 
 /** A field's check, which looks at texts that come again only once. */

@@ -3,6 +3,7 @@ import { matchOrderField, matchVariable } from '../mapping/known-names.ts';
 import { listColumns } from '../mapping/list-columns.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import { isPlaceholder } from '../mapping/proposal.ts';
+import { toColumnName } from '../sheet/row.ts';
 import type { SheetChooser, SheetPeek } from '../sheet/sheet.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
 
@@ -49,7 +50,7 @@ function rankOf({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): 
   const likely = guessHeaderRow(first);
   if (likely === null) return RANK.blank;
   const header = headerRow ?? likely;
-  const names = (rows[header - 1] ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const names = (rows[header - 1] ?? []).map(toColumnName).filter((cell) => cell !== '');
   const isList = names.length > 1 && rows.slice(header).some(isLongRow);
   if (isAside(name)) return isList ? RANK.asideList : RANK.asideText;
   if (!isList) return RANK.text;
@@ -62,7 +63,7 @@ function isLongRow(row: readonly string[]): boolean {
 
 function rankByMapping(names: readonly string[], mapping: Mapping): number {
   const columns = listColumns(mapping).filter(({ name }) => !isPlaceholder(name));
-  const found = columns.filter(({ name }) => names.includes(name.trim()));
+  const found = columns.filter(({ name }) => names.includes(toColumnName(name)));
   return found.length > 0 && 2 * found.length >= columns.length ? RANK.wanted : RANK.list;
 }
 

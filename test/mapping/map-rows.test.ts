@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NO_KEY } from '../../src/mapping/record.ts';
+import { mapRows } from '../../src/mapping/map-rows.ts';
+import { type MappedRecord, NO_KEY } from '../../src/mapping/record.ts';
 import { variableDataRowSchema } from '../../src/service/schemas.ts';
-import { mapAll, place, planOf } from './support.ts';
+import type { RowBatch } from '../../src/sheet/row.ts';
+import { cellsOf, mapAll, place, planOf } from './support.ts';
 
 const CONSTANT = `version: 1
 project: {value: p}
@@ -327,3 +329,34 @@ test('mapRows() makes the records of rows invalid that have been rejected before
   expect(data).toHaveLength(2);
   expect(issues).toEqual([]);
 });
+
+test.each([false, true])(
+  'white space around cells is in no order field, in templates neither (as bytes: %s)',
+  async (asBytes) => {
+    const yaml = `version: 1
+project: {column: P}
+svc_uid: {value: u}
+order:
+  order_count: rows
+  total_price: {value: 1}
+  partner_order_id: {template: "PO-{B}-{project_id}"}
+  order_name: {column: N}
+userdata: {title: {template: "{B} / {N}"}}
+`;
+    const rows = [
+      ['p-1', 'B1', 'May'],
+      [' p-1', 'B1 ', '\u00a0May'],
+      ['p-1', '\u3000B1\t', 'May '],
+    ];
+    const plan = planOf(yaml, place('P', 'B', 'N'));
+    const records: MappedRecord[] = [];
+    async function* batches(): AsyncGenerator<RowBatch> {
+      yield { numbers: [2, 3, 4], rows, ...(asBytes && { cells: cellsOf(rows) }) };
+    }
+    for await (const batch of mapRows(batches(), plan, { onIssue: () => {} })) {
+      records.push(...batch.records);
+    }
+    const fields = ['PO-B1-p-1', 'May', 'B1 / May'];
+    expect(records.map((record) => record.fields)).toEqual([fields, fields, fields]);
+  },
+);

@@ -121,6 +121,11 @@ describe('compileFormat() for a region', () => {
     ['ko', '[$-F800]', '2026년 3월 7일 토요일'],
     ['ko', '[$-F400]', '오전 9:05:00'],
     ['en-GB', '[$-x-sysdate]', '07 March 2026'],
+    ['en-US', '[$-F400]h:mm:ss AM/PM', '9:05:00 AM'],
+    ['en-GB', '[$-F400]h:mm:ss AM/PM', '09:05:00'],
+    ['en-US', 'h:mm a/p', '9:05 a'],
+    ['en-US', 'h:mm A/P', '9:05 A'],
+    ['en-US', 'h:mm am/pm', '9:05 AM'],
   ])('%s shows the system format %s', (locale, code, text) => {
     const region = regionOf(locale);
     expect(compileFormat(code, { date1904: false, region }).showNumber(46088.378472222)).toBe(text);

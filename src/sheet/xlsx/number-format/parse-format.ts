@@ -162,9 +162,10 @@ function calendarOf(language: string): number {
   return Number.parseInt(code, 16) & 0xff;
 }
 
+/** `am/pm` shows as `AM/PM` does; `a/p` stays as it is written. */
 function halfDay(code: string): FormatToken {
   if (/^am/i.test(code)) return { kind: 'half-day', names: null };
-  const [am = '', pm = ''] = code.toUpperCase().split('/');
+  const [am = '', pm = ''] = code.split('/');
   return { kind: 'half-day', names: [am, pm] };
 }
 

@@ -46,7 +46,7 @@ const TAIWANESE: Formats = {
 };
 
 const REGIONS: ReadonlyMap<string, Region> = new Map([
-  toRegion('en', 'm/d/yy', ENGLISH_TIMES, 'dddd, mmmm d, yyyy', 'hh:mm:ss'),
+  toRegion('en', 'm/d/yy', ENGLISH_TIMES, 'dddd, mmmm d, yyyy', 'h:mm:ss AM/PM'),
   toRegion('en-GB', 'dd/mm/yyyy', BRITISH, 'dd mmmm yyyy', 'hh:mm:ss'),
   toRegion('ko', 'yyyy-mm-dd', KOREAN, '[$-412]yyyy"년" m"월" d"일" dddd', '[$-412]AM/PM h:mm:ss'),
   toRegion('ja', 'yyyy/m/d', JAPANESE, '[$-411]yyyy"年"m"月"d"日"', 'h:mm:ss'),
