@@ -1,8 +1,10 @@
+import { isAscii } from 'node:buffer';
 import { UsageError } from '../../errors.ts';
 import { formatUnknown } from '../detect-format.ts';
 import { detectEncoding, detectUnicode, encodingOfMark } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
+import { hasEscape } from './escapes.ts';
 import { decodeHead } from './read-utf8.ts';
 
 /** Below this certainty nothing is read: the encoding has to be given. */
@@ -11,6 +13,10 @@ const LEAST_CERTAINTY = 0.9;
 /** Share of control characters that a text may have, unless they are only a few. */
 const MAX_TEXT_CONTROLS = 0.01;
 const MIN_BINARY_CONTROLS = 4;
+const ISO_2022_CN = {
+  what: 'a text in ISO-2022-CN, an encoding of e-mails',
+  fix: 'Open it in a text editor, and save it as UTF-8',
+};
 const NO_TEXT = { what: 'a file of bytes that are no text' };
 
 /** Encodings by the other names that people and programs give them. */
@@ -52,10 +58,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   'x-mac-centraleurroman': 'maccenteuro',
   'x-mac-greek': 'macgreek',
   'x-mac-turkish': 'macturkish',
+  jis: 'iso-2022-jp',
+  csiso2022jp: 'iso-2022-jp',
+  csiso2022kr: 'iso-2022-kr',
+  hz: 'hz-gb-2312',
+  utf7: 'utf-7',
 };
 
 /** What iconv-lite also calls encodings, but no file is written in. */
-const NOT_FOR_FILES = /^(base64|hex|binary|utf7|utf7imap|utf-7|utf-7-imap|cesu8)$/;
+const NOT_FOR_FILES = /^(base64|hex|binary|utf7imap|utf-7-imap|cesu8)$/;
 
 /** The encoding to read an input in. */
 export interface ChosenEncoding extends EncodingGuess {
@@ -77,7 +88,33 @@ export async function chooseEncoding(
   const { head, complete } = input;
   const asked = isGiven(wanted) ? await known(wanted) : undefined;
   if (asked) return { encoding: encodingOfMark(head) ?? asked, certainty: 1 };
-  return detectUnicode(head, complete) ?? (await chooseBeforeUnicode(input));
+  const unicode = detectUnicode(head, complete);
+  if (unicode?.encoding === 'utf-8' && isAscii(head)) {
+    return (await chooseSevenBit(input, head)) ?? unicode;
+  }
+  return unicode ?? (await chooseBeforeUnicode(input));
+}
+
+/**
+ * What ASCII bytes are in where they have escapes of other alphabets; undefined where they are ASCII.
+ *
+ * @throws {InputError} `encoding_unsure`, `format_unknown`
+ */
+export async function chooseSevenBit(
+  input: EncodedInput,
+  bytes: Buffer,
+): Promise<EncodingGuess | undefined> {
+  if (!hasEscape(bytes) && !bytes.includes('+')) return undefined;
+  const { findSevenBit } = await import('./encoding/seven-bit.ts');
+  const found = findSevenBit(bytes);
+  if (!found) return undefined;
+  const { encoding, isSure } = found;
+  if (encoding === 'iso-2022-cn') throw formatUnknown(input.label, ISO_2022_CN);
+  if (isSure) return { encoding, certainty: 0.99 };
+  return askFor(input, [
+    { encoding, certainty: 0.5 },
+    { encoding: 'ascii', certainty: 0.5 },
+  ]);
 }
 
 export function isGiven(wanted: string | undefined): wanted is string {
@@ -129,6 +166,8 @@ async function known(wanted: string): Promise<string> {
   const name = wanted.trim().toLowerCase();
   const encoding = ALIASES[name] ?? name;
   if (encoding === 'utf-8' || encoding.startsWith('utf-16')) return encoding;
+  const { isSevenBit } = await import('./encoding/seven-bit.ts');
+  if (isSevenBit(encoding)) return encoding;
   const { default: iconv } = await import('iconv-lite');
   if (iconv.encodingExists(encoding) && !NOT_FOR_FILES.test(encoding)) return encoding;
   throw new UsageError(

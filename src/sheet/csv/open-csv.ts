@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import path from 'node:path';
 import { InputError, InterruptedError, UsageError } from '../../errors.ts';
 import { detectFormat, formatUnknown } from '../detect-format.ts';
@@ -10,6 +11,7 @@ import { toIssue } from '../to-issue.ts';
 import {
   chooseBeforeUnicode,
   chooseEncoding,
+  chooseSevenBit,
   decodeStart,
   isGiven,
   sampleTexts,
@@ -68,8 +70,11 @@ export async function openCsv(
   };
   /** The start was ASCII, which is the same in all encodings: what comes now tells which one it is. */
   const encodingBehindAscii = async (bytes: Buffer): Promise<string | undefined> => {
-    if (!again || isGiven(options.encoding) || detectUnicode(bytes, false)) return undefined;
-    const chosen = await chooseBeforeUnicode(encoded);
+    if (isGiven(options.encoding)) return undefined;
+    const chosen = isAscii(bytes)
+      ? await chooseSevenBit(encoded, bytes)
+      : again && !detectUnicode(bytes, false) && (await chooseBeforeUnicode(encoded));
+    if (!chosen) return undefined;
     dialect.encoding = chosen.encoding;
     dialect.certainty = chosen.certainty;
     return chosen.encoding;

@@ -32,7 +32,7 @@ export async function* rawCells(
     for await (const { numbers, rows } of readRows(pieces, options)) {
       for (const [i, cells] of rows.entries()) {
         for (const [column, bytes] of cells.entries()) {
-          if (/[\x80-\xff]/.test(bytes)) yield { column, row: numbers[i] ?? 0, bytes };
+          if (/[\x80-\xff+~]/.test(bytes)) yield { column, row: numbers[i] ?? 0, bytes };
         }
       }
     }

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
+import { cutEscape, hasEscape } from './escapes.ts';
 
 /** Rows are read fastest from pieces that fit the processor's cache. */
 const PIECE_BYTES = 64 * 1024;
@@ -32,8 +33,8 @@ interface Decoder {
  * the next one is asked for. UTF-8 is strict: what stands before a byte that is not UTF-8 is given, then DecodeFault is
  * thrown. In other encodings, bytes that mean nothing become U+FFFD.
  *
- * @param encodingBehindAscii where everything before the first byte that is not UTF-8 is ASCII: finds the encoding to go
- *   on in, given what comes there. Undefined when it is UTF-8 all the same
+ * @param encodingBehindAscii where everything before the first byte that is not UTF-8, or the first escape, is ASCII: finds the
+ *   encoding to go on in, given what comes there. Undefined when it is UTF-8 all the same
  */
 export async function* readUtf8(
   chunks: AsyncIterable<Buffer>,
@@ -64,7 +65,10 @@ async function* checkUtf8(
   let plain = true;
   for await (const piece of pieces) {
     const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
-    const whole = bytes.subarray(0, bytes.length - unfinishedUtf8(bytes));
+    const whole = bytes.subarray(
+      0,
+      bytes.length - (unfinishedUtf8(bytes) || (plain ? cutEscape(bytes) : 0)),
+    );
     if (!isUtf8(whole)) {
       const encoding = plain ? await encodingBehindAscii(Buffer.from(bytes)) : undefined;
       if (encoding !== undefined) {
@@ -76,6 +80,13 @@ async function* checkUtf8(
       throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)));
     }
     plain &&= isAscii(whole);
+    if (plain && hasEscape(whole)) {
+      const encoding = await encodingBehindAscii(Buffer.from(bytes));
+      if (encoding !== undefined) {
+        yield* decodeWith(await createDecoder(encoding), startingWith(bytes, pieces));
+        return;
+      }
+    }
     held = Buffer.from(bytes.subarray(whole.length));
     offset += whole.length;
     if (whole.length === 0) continue;
@@ -83,6 +94,10 @@ async function* checkUtf8(
     first = false;
   }
   if (held.length === 0) return;
+  if (isAscii(held)) {
+    yield withoutMark(held, first);
+    return;
+  }
   const encoding = plain ? await encodingBehindAscii(held) : undefined;
   if (encoding === undefined) throw new DecodeFault(offset, held);
   yield* decodeWith(await createDecoder(encoding), startingWith(held, pieces));

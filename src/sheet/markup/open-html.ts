@@ -1,4 +1,5 @@
-import { chooseBeforeUnicode, isGiven } from '../csv/choose-encoding.ts';
+import { isAscii } from 'node:buffer';
+import { chooseBeforeUnicode, chooseSevenBit, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode } from '../csv/detect-encoding.ts';
 import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
 import { DecodeFault, readUtf8 } from '../csv/read-utf8.ts';
@@ -44,9 +45,12 @@ export async function openHtml(
 
   /** The start was ASCII, which is the same in all encodings. */
   async function encodingBehindAscii(bytes: Buffer): Promise<string | undefined> {
-    if (isGiven(options.encoding) || detectUnicode(bytes, false)) return undefined;
-    ({ encoding } = await chooseBeforeUnicode(encoded));
-    return encoding;
+    if (isGiven(options.encoding)) return undefined;
+    const chosen = isAscii(bytes)
+      ? await chooseSevenBit(encoded, bytes)
+      : !detectUnicode(bytes, false) && (await chooseBeforeUnicode(encoded));
+    if (chosen) ({ encoding } = chosen);
+    return chosen ? encoding : undefined;
   }
 
   async function* pieces(onRead?: (progress: number | undefined) => void) {

@@ -1,11 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { InputError, UsageError } from '../../errors.ts';
-import {
-  chooseBeforeUnicode,
-  chooseEncoding,
-  isGiven,
-  suggestEncoding,
-} from '../csv/choose-encoding.ts';
+import { chooseEncoding, isGiven, suggestEncoding } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
 import type { DecodeFault } from '../csv/read-utf8.ts';
@@ -35,7 +30,7 @@ export async function choosePageEncoding(
   if (unicode && !(unicode.encoding === 'utf-8' && isAscii(head))) return unicode.encoding;
   const declared = declaredEncoding(head);
   const known = declared === undefined ? undefined : await knownEncoding(page, declared);
-  return known ?? unicode?.encoding ?? (await chooseBeforeUnicode(page)).encoding;
+  return known ?? (await chooseEncoding(page, undefined)).encoding;
 }
 
 /** A page that is not UTF-8 is not because it says so; in UTF-16 it could not say it. */

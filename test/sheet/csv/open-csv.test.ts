@@ -203,7 +203,7 @@ describe('openCsv() on encodings', () => {
     expect(outcome.rows).toEqual(rows);
   });
 
-  test.each(['klingon', 'base64', 'utf-7', ''])(
+  test.each(['klingon', 'base64', 'utf-7-imap', ''])(
     'throws encoding_unknown for %j',
     async (encoding) => {
       const { error } = await readContent(temporaryFolder(), text, { encoding });

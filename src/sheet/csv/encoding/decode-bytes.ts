@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { createSevenBitDecoder, isSevenBit } from './seven-bit.ts';
 
 /** Tables of iconv-lite for encodings that it has by another name: Apple's Cyrillic is the Ukrainian one since 1999. */
 const TABLES: Readonly<Record<string, string>> = { maccyrillic: 'macukraine' };
@@ -23,6 +24,7 @@ export interface LegacyDecoder {
 }
 
 export function createLegacyDecoder(encoding: string): LegacyDecoder {
+  if (isSevenBit(encoding)) return createSevenBitDecoder(encoding);
   const decoder = iconv.getDecoder(TABLES[encoding] ?? encoding);
   const sign = BEFORE_EURO[encoding];
   const repair = (text: string) => (sign === undefined ? text : text.replaceAll(sign, '€'));
