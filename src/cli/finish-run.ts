@@ -10,6 +10,7 @@ import { writePieces } from './new-file.ts';
 import { printJson, say } from './output.ts';
 import type { ReportPage } from './report-page.ts';
 import type { ResultsFile } from './results-file.ts';
+import { isSameFile } from './same-file.ts';
 import { toShellWord } from './shell-word.ts';
 import { toSuggestions } from './suggestions.ts';
 
@@ -154,13 +155,14 @@ export async function withOutputs(
   flags: Pick<FinishFlags, 'ledger'>,
 ): Promise<RunReport> {
   const files: Record<string, string> = { ...report.files };
+  const isWanted = (beside: string) => results.some(({ file }) => isSameFile(file, beside));
   for (const { of, file, format } of results) {
     const { run } = report;
     const pieces =
       of === 'results'
         ? forPeople(exportOrders(ledger.orders(run), format), format)
         : exportRows(ledger.rows(run), format);
-    files[of] = await writePieces(file, pieces);
+    files[of] = await writePieces(file, pieces, isWanted);
   }
   if (page) {
     const context = toSuggestions(await ledger.getRun(report.run), flags);

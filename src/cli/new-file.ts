@@ -69,8 +69,9 @@ export function writeNew(file: string, content: string | Uint8Array): Promise<st
 export async function writePieces(
   file: string,
   pieces: AsyncIterable<string | Uint8Array>,
+  isTaken?: (file: string) => boolean,
 ): Promise<string> {
-  const written = await writeWhole(file, pieces);
+  const written = await writeWhole(file, pieces, isTaken);
   sayElsewhere(file, written);
   return written;
 }

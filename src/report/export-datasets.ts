@@ -36,9 +36,11 @@ export async function exportDatasets(
     }
   }
   await writing(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
+  const wanted = new Set(targets.map(({ file }) => file.toLowerCase()));
+  const isWanted = (beside: string) => wanted.has(beside.toLowerCase());
   const written: string[] = [];
   for (const { order, file } of targets) {
-    written.push(await write(file, asDataset(ledger.readDataset(order))));
+    written.push(await write(file, asDataset(ledger.readDataset(order)), isWanted));
   }
   return written;
 }

@@ -23,11 +23,13 @@ export const IN_USE_ELSEWHERE = 'it is open in another program, perhaps Excel';
  * Writes pieces to a file of mode 0600 that appears whole or not at all; what was there before stays until then. Where another
  * program keeps that open, the file is `NAME-2.csv` beside it, or the next number that is free. Gives the name that it has.
  *
+ * @param isTaken Whether a file beside it is to be written otherwise. @default none is
  * @throws VdpipeError `file_unwritable`
  */
 export async function writeWhole(
   file: string,
   pieces: AsyncIterable<string | Uint8Array>,
+  isTaken: (file: string) => boolean = () => false,
 ): Promise<string> {
   const stem = path.basename(file).slice(0, MAX_STEM_CHARS);
   const name = `.${stem}.${randomBytes(4).toString('hex')}`;
@@ -37,16 +39,21 @@ export async function writeWhole(
     for await (const piece of pieces) await writing(file, () => handle.writeFile(piece));
     await writing(file, () => handle.sync());
     await handle.close();
-    return await putInPlace(temporary, file);
+    return await putInPlace(temporary, file, isTaken);
   } catch (error) {
     await handle.close();
-    await rm(temporary, { force: true });
+    // What keeps it from being removed must not hide why it was not written.
+    await rm(temporary, { force: true }).catch(() => {});
     throw error;
   }
 }
 
 /** Gives the name that the file got. */
-async function putInPlace(temporary: string, file: string): Promise<string> {
+async function putInPlace(
+  temporary: string,
+  file: string,
+  isTaken: (file: string) => boolean,
+): Promise<string> {
   try {
     await replace(temporary, file);
     return file;
@@ -54,7 +61,8 @@ async function putInPlace(temporary: string, file: string): Promise<string> {
     if (!isHeld(error)) return await writing(file, () => Promise.reject(error));
   }
   const ending = path.extname(file);
-  const beside = await reserveName(file.slice(0, file.length - ending.length), ending, 2);
+  const stem = file.slice(0, file.length - ending.length);
+  const beside = await reserveName(stem, ending, { from: 2, isTaken });
   try {
     await writing(beside, () => replace(temporary, beside));
     return beside;
@@ -83,12 +91,17 @@ function isHeld(error: unknown): boolean {
 /**
  * Makes an empty file of a name that no file has: `STEM.csv`, or `STEM-2.csv` and so on. Gives the name.
  *
- * @param from The first number; 1 stands for the name without one.
+ * @param names The first number (1 stands for the name without one), and whether a name is taken that no file has.
  * @throws VdpipeError `file_unwritable`
  */
-export async function reserveName(stem: string, ending: string, from = 1): Promise<string> {
+export async function reserveName(
+  stem: string,
+  ending: string,
+  { from, isTaken } = { from: 1, isTaken: (_: string) => false },
+): Promise<string> {
   for (let number = from; ; number++) {
     const file = `${stem}${number === 1 ? '' : `-${number}`}${ending}`;
+    if (isTaken(file)) continue;
     const handle = await writing(file, () =>
       open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST' && number < MAX_NUMBER) return null;

@@ -31,6 +31,17 @@ describe('a file that another program has open', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
+  it('is named when it is the list', async () => {
+    const shop = await openShop();
+    shop.write('list.xlsx', 'PK');
+    const env = withFileFaults([{ call: 'open', path: 'list\\.xlsx$', code: 'EBUSY' }]);
+    const result = await shop.run(['check', 'list.xlsx'], { env });
+    expect(result).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('another program has it open; close it there'),
+    });
+  });
+
   it('is replaced when the other program lets go of it soon', async () => {
     const shop = await openShop();
     shop.write('list.csv', listOf(2));
@@ -52,7 +63,15 @@ describe('a file that another program has open', () => {
     const env = withFileFaults(held.map((name, i) => replacing(name, i % 2 ? 'EPERM' : 'EBUSY')));
     const run = (...args: readonly string[]) => shop.run(args, { env });
     const [order, init, rejects, skipped, page] = await Promise.all([
-      run('order', 'list.csv', '--json', '--results', 'results.csv'),
+      run(
+        'order',
+        'list.csv',
+        '--json',
+        '--results',
+        'results.csv',
+        '--results-rows',
+        'results-3.csv',
+      ),
       run('init', 'list.csv', '--force'),
       run('check', 'wrong.csv'),
       run('check', 'list.csv', '--skipped', 'skipped.csv'),
@@ -62,9 +81,12 @@ describe('a file that another program has open', () => {
     expect(order).toMatchObject({
       code: 0,
       stderr:
-        'warning: Cannot replace "results.csv": it is open in another program, perhaps Excel. It is as it was; the new file is "results-3.csv".\n',
+        'warning: Cannot replace "results.csv": it is open in another program, perhaps Excel. It is as it was; the new file is "results-4.csv".\n',
     });
-    expect(JSON.parse(order.stdout).files).toEqual({ results: 'results-3.csv' });
+    expect(JSON.parse(order.stdout).files).toEqual({
+      results: 'results-4.csv',
+      results_rows: 'results-3.csv',
+    });
     expect(init).toMatchObject({ code: 0, stderr: expect.stringContaining('-m mapping-2.yaml') });
     for (const [name, { stderr }] of [
       ['wrong.rejects-2.xlsx', rejects],
@@ -79,7 +101,8 @@ describe('a file that another program has open', () => {
     for (const name of ['results.csv', 'results-2.csv', 'mapping.yaml']) {
       expect(read(name)).toBe('earlier');
     }
-    expect(read('results-3.csv')).toContain('p-2,');
+    expect(read('results-4.csv')).toContain(',ordered,');
+    expect(read('results-3.csv')).toMatch(/^row,/);
     expect(existsSync(path.join(shop.folder, 'wrong.rejects.xlsx'))).toBe(false);
     expect(readdirSync(shop.folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
