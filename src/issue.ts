@@ -15,6 +15,7 @@ export const ISSUE_CODES = [
   'format_unknown',
   'encoding_unsure',
   'encoding_invalid',
+  'delimiter_unsure',
   'quote_unclosed',
   'space_around_quotes',
   'row_too_long',

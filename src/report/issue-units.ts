@@ -13,6 +13,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   format_unknown: null,
   encoding_unsure: null,
   encoding_invalid: null,
+  delimiter_unsure: null,
   quote_unclosed: null,
   space_around_quotes: null,
   row_too_long: null,

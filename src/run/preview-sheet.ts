@@ -2,6 +2,7 @@ import { openSheet } from '../sheet/open-sheet.ts';
 import { columnLetter } from '../sheet/row.ts';
 import type { ReadOptions, SheetSource } from '../sheet/sheet.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
+import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 
 /** Blank rows are given at most so many at a time. */
@@ -36,7 +37,8 @@ export async function previewSheet(file: string, options: PreviewOptions = {}): 
   const { limit = Number.POSITIVE_INFINITY, ...readOptions } = options;
   const { headerRow = 1 } = readOptions;
   const chooseSheet = createSheetChooser({ headerRow: options.headerRow });
-  const source = await openSheet(file, { chooseSheet, ...readOptions });
+  const knowsColumn = createColumnKnower(undefined);
+  const source = await openSheet(file, { chooseSheet, knowsColumn, ...readOptions });
   const counted = { rows: 0 };
   // Rows that were shown can be forgotten: a sheet may have millions.
   const hidden = new WeakSet<readonly string[]>();

@@ -1,5 +1,6 @@
 import type { Constants, HiddenRows, Mapping } from '../mapping/mapping.ts';
 import type { ReadOptions } from '../sheet/sheet.ts';
+import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 
 export { loadMapping } from '../mapping/load-mapping.ts';
@@ -42,6 +43,7 @@ export function readOptionsOf({ mapping, read, signal }: SheetInput): InputOptio
   const wantedRow = read?.headerRow ?? headerRow ?? undefined;
   return {
     chooseSheet: createSheetChooser({ mapping, headerRow: wantedRow }),
+    knowsColumn: createColumnKnower(mapping),
     ...(name != null && { sheet: name }),
     ...(headerRow != null && { headerRow }),
     ...(encoding != null && { encoding }),

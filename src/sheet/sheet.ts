@@ -35,6 +35,8 @@ export interface ReadOptions {
   readonly encoding?: string;
   /** CSV: one character. @default 'auto' */
   readonly delimiter?: string;
+  /** CSV: whether a column may have this name; asked where several delimiters fit as well as each other. @default of none it is known */
+  readonly knowsColumn?: (name: string) => boolean;
   /**
    * What damage done to the sheet before it was read is told as: `####`, `1.2E+15`, lost zeros and their
    * like. Characters lost for good are errors whatever this says. @default 'warning', and 'error' as `isExact` says

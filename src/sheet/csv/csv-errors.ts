@@ -2,6 +2,11 @@ import { InputError } from '../../errors.ts';
 import type { Issue, IssueCode } from '../../issue.ts';
 import { cellAddress, columnLetter } from '../row.ts';
 import { toIssue } from '../to-issue.ts';
+import type { Rival } from './detect-dialect.ts';
+
+/** Names that are shown of a header, and characters of each. */
+const MAX_NAMES = 3;
+const MAX_CHARS = 40;
 
 /** Where the reading of a CSV text had come to. */
 export interface CsvPlace {
@@ -52,6 +57,25 @@ export function columnsTooMany(place: CsvPlace, maxColumns: number): InputError 
     null,
     `Cannot read row ${place.row}: it has more than ${maxColumns} columns`,
     'Check the delimiter, or raise the limit maxColumns',
+  );
+}
+
+/** Several delimiters fit as well as each other. */
+export function delimiterUnsure(sheet: string, rivals: readonly Rival[]): InputError {
+  const shown = ({ delimiter, header }: Rival) => {
+    const name = delimiter === '\t' ? 'tab' : JSON.stringify(delimiter);
+    const names = header
+      .slice(0, MAX_NAMES)
+      .map((cell) => JSON.stringify(cell.slice(0, MAX_CHARS)));
+    return `with ${name} they are ${names.join(' and ')}${header.length > MAX_NAMES ? ' …' : ''}`;
+  };
+  return new InputError(
+    toIssue({
+      code: 'delimiter_unsure',
+      sheet,
+      message: `Cannot tell what stands between the column names of "${sheet}": ${rivals.map(shown).join('; ')}`,
+      fix: 'Say which: set "delimiter" under "sheet" in the mapping, or give --delimiter',
+    }),
   );
 }
 

@@ -8,6 +8,23 @@ export interface Dialect {
   readonly spaced: boolean;
   /** Characters of a first line `sep=;`, which is not a row. */
   readonly prefixLength: number;
+  /** Delimiters that fit as well as this one, it included, and nothing tells which is meant; none of a sure one. */
+  readonly rivals: readonly Rival[];
+}
+
+/** A delimiter that may be meant, and the header's cells with it. */
+export interface Rival {
+  readonly delimiter: string;
+  readonly header: readonly string[];
+}
+
+interface DialectOptions {
+  /** The delimiter when it is known. */
+  readonly delimiter?: string | undefined;
+  /** @default 1 */
+  readonly headerRow?: number | undefined;
+  /** Whether a column may have this name. @default of none it is known */
+  readonly knowsColumn?: ((name: string) => boolean) | undefined;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -21,19 +38,21 @@ interface Shape {
   readonly quoted: number;
   /** Quoted cells with white space around the quotes. */
   readonly spaced: number;
+  /** Cells of the header, white space around them included. */
+  readonly header: readonly string[];
 }
 
 /**
  * Finds delimiter and quote from the first rows. The delimiter is the one that gives the header and
- * most rows the same number of cells, more than one; a first line `sep=;` decides it alone.
+ * most rows the same number of cells, more than one, and of several such the one that gives the header names of columns; a first
+ * line `sep=;` decides it alone.
  *
  * @param complete the sample is the whole text
- * @param delimiter the delimiter when it is known
  */
 export function detectDialect(
   text: string,
   complete: boolean,
-  { delimiter, headerRow = 1 }: { delimiter?: string | undefined; headerRow?: number | undefined },
+  { delimiter, headerRow = 1, knowsColumn = () => false }: DialectOptions,
 ): Dialect {
   const prefix = /^(?:sep=(.)|"sep=(.)")(?:\r\n|\n|\r|$)/i.exec(text.slice(0, 16));
   const told = delimiter ?? prefix?.[1] ?? prefix?.[2];
@@ -41,39 +60,60 @@ export function detectDialect(
   const sample = text.slice(prefixLength, prefixLength + SAMPLE_CHARS);
   const candidates = told === undefined ? DELIMITERS : [told];
   const whole = complete && sample.length === text.length - prefixLength;
-  const find = (quote: string) =>
-    bestShape(
-      candidates.map((candidate) => measure(sample, whole, candidate, quote)),
-      headerRow,
+  const find = (quote: string) => {
+    const shapes = candidates.map((candidate) =>
+      measure(sample, whole, candidate, { quote, headerRow }),
     );
+    return likeliest(bestShapes(shapes, headerRow), knowsColumn);
+  };
 
   const plain = find('"');
-  const apostrophes = plain.quoted === 0 && sample.includes("'") ? find("'") : undefined;
-  const byApostrophes = apostrophes !== undefined && isMostlyQuoted(apostrophes);
-  const shape = byApostrophes ? apostrophes : plain;
+  const hasApostrophes = plain.shape.quoted === 0 && sample.includes("'");
+  const apostrophes = hasApostrophes ? find("'") : undefined;
+  const byApostrophes = apostrophes !== undefined && isMostlyQuoted(apostrophes.shape);
+  const { shape, rivals } = byApostrophes ? apostrophes : plain;
   return {
     delimiter: shape.delimiter,
     quote: byApostrophes ? "'" : '"',
     // Here and there it is a slip; as a habit it is how the file is written.
     spaced: shape.spaced > 0 && shape.spaced * 2 >= shape.quoted,
     prefixLength,
+    rivals,
   };
+}
+
+/** Of shapes that are as good the one whose header looks like one; the first, and its rivals, where none does more than the others. */
+function likeliest(
+  shapes: readonly Shape[],
+  knowsColumn: (name: string) => boolean,
+): { readonly shape: Shape; readonly rivals: readonly Rival[] } {
+  let left = shapes;
+  const known = ({ header }: Shape) => header.filter((name) => knowsColumn(name)).length;
+  const odd = ({ header }: Shape) =>
+    -header.filter((name, i) => name !== name.trim() || name === '' || header.indexOf(name) < i)
+      .length;
+  for (const rating of [known, odd]) {
+    if (left.length === 1) break;
+    const most = Math.max(...left.map(rating));
+    left = left.filter((shape) => rating(shape) === most);
+  }
+  const [shape] = left;
+  if (shape === undefined) throw new Error('No delimiter to choose from');
+  return { shape, rivals: left.length > 1 && shape.header.length > 1 ? left : [] };
 }
 
 function isMostlyQuoted({ counts, quoted }: Shape): boolean {
   return quoted * 2 > counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The shape with a header as wide as most rows; then the most even one; then the widest. */
-function bestShape(shapes: readonly Shape[], headerRow: number): Shape {
-  const [first, ...others] = shapes.map((shape) => ({ shape, ...rate(shape, headerRow) }));
-  if (first === undefined) throw new Error('No delimiter to choose from');
-  const best = others.reduce((best, other) => {
-    if (other.fits !== best.fits) return other.fits > best.fits ? other : best;
-    if (other.evenness !== best.evenness) return other.evenness > best.evenness ? other : best;
-    return other.width > best.width ? other : best;
-  }, first);
-  return best.shape;
+/** The shapes with a header as wide as most rows; of these the most even ones; of these the widest. */
+function bestShapes(shapes: readonly Shape[], headerRow: number): Shape[] {
+  let left = shapes.map((shape) => ({ shape, ...rate(shape, headerRow) }));
+  for (const by of ['fits', 'evenness', 'width'] as const) {
+    const most = Math.max(...left.map((rated) => rated[by]));
+    left = left.filter((rated) => rated[by] === most);
+  }
+  return left.map(({ shape }) => shape);
 }
 
 /** `fits`: 2 when the header is as wide as most rows, 1 when it is wider than one cell, else 0. */
@@ -98,8 +138,14 @@ function mostFrequent(counts: readonly number[]): number {
 }
 
 /** Counts cells as a lenient reader sees them: white space may stand around quotes. */
-function measure(sample: string, complete: boolean, delimiter: string, quote: string): Shape {
+function measure(
+  sample: string,
+  complete: boolean,
+  delimiter: string,
+  { quote, headerRow }: { readonly quote: string; readonly headerRow: number },
+): Shape {
   const counts: number[] = [];
+  const header: string[] = [];
   let cells = 0;
   let blank = true;
   let quoted = 0;
@@ -125,6 +171,7 @@ function measure(sample: string, complete: boolean, delimiter: string, quote: st
     while (end < sample.length && !isCellEnd(sample[end], delimiter)) end += 1;
     if (end > start) blank = false;
     cells += 1;
+    if (counts.length === headerRow - 1) header.push(cellIn(sample, at, end, quote));
     if (end >= sample.length && !complete) break;
     const delimited = sample[end] === delimiter;
     if (!delimited || end + 1 >= sample.length) {
@@ -134,5 +181,14 @@ function measure(sample: string, complete: boolean, delimiter: string, quote: st
     }
     at = end + (sample[end] === '\r' && sample[end + 1] === '\n' ? 2 : 1);
   }
-  return { delimiter, counts, quoted, spaced };
+  return { delimiter, counts, quoted, spaced, header };
+}
+
+/** A cell without its quotes. */
+function cellIn(sample: string, start: number, end: number, quote: string): string {
+  const cell = sample.slice(start, end);
+  const bare = cell.trim();
+  return bare.length > 1 && bare.startsWith(quote) && bare.endsWith(quote)
+    ? bare.slice(1, -1).replaceAll(quote + quote, quote)
+    : cell;
 }

@@ -17,6 +17,7 @@ import {
   sampleTexts,
   suggestEncoding,
 } from './choose-encoding.ts';
+import { delimiterUnsure } from './csv-errors.ts';
 import { detectDialect } from './detect-dialect.ts';
 import { detectUnicode } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
@@ -30,7 +31,7 @@ import { DecodeFault, readUtf8 } from './read-utf8.ts';
  * leave a doubt, from all others.
  *
  * @throws {UsageError} `encoding_unknown`, `delimiter_invalid`, `sheet_unknown`
- * @throws {InputError} `encoding_unsure`, `file_damaged`
+ * @throws {InputError} `encoding_unsure`, `delimiter_unsure`, `file_damaged`
  */
 export async function openCsv(
   input: Input,
@@ -57,7 +58,9 @@ export async function openCsv(
   const encoded: EncodedInput = { label, head, complete, again, cells };
   const { encoding, certainty, watch } = await chooseEncoding(encoded, options.encoding);
   const start = await decodeStart(head, encoding, label);
-  const found = detectDialect(start, complete, { delimiter, headerRow: options.headerRow });
+  const { headerRow, knowsColumn } = options;
+  const found = detectDialect(start, complete, { delimiter, headerRow, knowsColumn });
+  if (found.rivals.length > 0) throw delimiterUnsure(sheet, found.rivals);
   const onIssue = options.onIssue ?? (() => {});
   if (found.spaced) onIssue(spaceAroundQuotes(sheet));
 
@@ -90,7 +93,6 @@ export async function openCsv(
         const watched = watch ? watch(chunks) : chunks;
         const pieces = readUtf8(watched, encoding, encodingBehindAscii);
         const prefixBytes = Buffer.byteLength(start.slice(0, found.prefixLength));
-        const { headerRow } = options;
         const rowOptions = { sheet, ...found, prefixBytes, headerRow, limits, onIssue };
         for await (const batch of readRows(pieces, rowOptions)) {
           lastRow = batch.numbers.at(-1) ?? lastRow;

@@ -22,6 +22,26 @@ describe('detectDialect()', () => {
     expect(detectDialect(text, true, {}).delimiter).toBe(delimiter);
   });
 
+  test.each([
+    { name: 'known names', text: 'name\tproject,id\nKim\tp,1\n', delimiter: '\t' },
+    { name: 'more known names', text: 'name,"city"\tid\nA,B\tC\n', delimiter: ',' },
+    { name: 'white space around names', text: 'person, title\tid\nA, B\tC\n', delimiter: '\t' },
+    { name: 'an empty name', text: ',person\tid\nA,B\tC\n', delimiter: '\t' },
+  ])('decides by $name between delimiters that fit as well', ({ text, delimiter }) => {
+    const knowsColumn = (name: string) => ['name', 'city', 'project,id'].includes(name);
+    expect(detectDialect(text, true, { knowsColumn })).toMatchObject({ delimiter, rivals: [] });
+  });
+
+  test('names the delimiters of which none is more likely', () => {
+    const text = 'a,b\tc\nA,B\tC\n';
+    expect(detectDialect(text, true, {}).rivals).toEqual([
+      expect.objectContaining({ delimiter: ',', header: ['a', 'b\tc'] }),
+      expect.objectContaining({ delimiter: '\t', header: ['a,b', 'c'] }),
+    ]);
+    expect(detectDialect(text, true, { delimiter: '\t' }).rivals).toEqual([]);
+    expect(detectDialect('a\nb\n', true, {}).rivals).toEqual([]);
+  });
+
   test('judges by the row that is the header', () => {
     const text = 'List; of, all, people\n\na;b\n1;2,5\n2;3,5\n';
     expect(detectDialect(text, true, { headerRow: 3 }).delimiter).toBe(';');
