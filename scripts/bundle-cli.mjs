@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 
-/** Loaded from node_modules as they are: a native module, and one that few commands need. */
-const NOT_BUNDLED = [/^node:/, '@photostructure/sqlite', 'xlsx'];
+/** Loaded from node_modules as they are: a native module, and two that few lists need. */
+const NOT_BUNDLED = [/^node:/, '@photostructure/sqlite', 'iconv-lite', 'xlsx'];
 
 /**
  * Puts the command line and the packages it needs into a few files, in the place of the compiled `cli` folder: opening
@@ -34,11 +35,11 @@ export async function bundleCli(dist) {
   }
   const packages = new Set();
   for (const { fileName, code, moduleIds } of output) {
-    writeFileSync(path.join(folder, fileName), code);
-    for (const id of moduleIds) {
-      const found = packageFolderOf(id);
-      if (found) packages.add(found);
-    }
+    const folders = moduleIds.map(packageFolderOf);
+    for (const found of folders) if (found) packages.add(found);
+    // Half of what is shipped would be other people's comments. Our own code stays as it is, for its stack traces.
+    const isOwn = folders.some((found) => !found);
+    writeFileSync(path.join(folder, fileName), isOwn ? code : withoutComments(fileName, code));
   }
   writeFileSync(path.join(folder, 'LICENSES.txt'), [...packages].sort().map(licenceOf).join('\n'));
 }
@@ -71,7 +72,7 @@ function staticImports(file, found = new Set()) {
 
 /**
  * yargs and what it needs measure the texts of the help with two versions of `string-width`, which make a segmenter and
- * compile all emoji: 15 ms of 60. Our own measure does for that. cli-progress, which has an older one, keeps it.
+ * compile all emoji: 15 ms of 60. Our own measure does for that.
  *
  * @param {string} dist
  * @returns {import('rolldown').Plugin}
@@ -81,13 +82,18 @@ function ownStringWidth(dist) {
   const ours = path.join(dist, 'report', 'visible-text.js');
   return {
     name: 'own-string-width',
-    resolveId: (wanted, importer) =>
-      wanted === 'string-width' && !importer?.includes('cli-progress') ? id : undefined,
+    resolveId: (wanted) => (wanted === 'string-width' ? id : undefined),
     load: (wanted) =>
       wanted === id
         ? `export { displayWidth as default } from ${JSON.stringify(ours)};`
         : undefined,
   };
+}
+
+function withoutComments(fileName, code) {
+  const minified = minifySync(fileName, code, { module: true });
+  if (minified.errors.length > 0) throw new Error(`Cannot minify ${fileName}`);
+  return minified.code;
 }
 
 /** The folder of the package that a module belongs to; nothing for a module of our own. */

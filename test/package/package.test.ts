@@ -19,7 +19,8 @@ async function install(folder: string): Promise<readonly string[]> {
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
   const packed = await run(ROOT, 'npm', args);
   expect(packed.code).toBe(0);
-  const [{ filename, files }] = JSON.parse(packed.stdout);
+  const [{ filename, files, size }] = JSON.parse(packed.stdout);
+  expect(size).toBeLessThan(1_500_000);
   expect((await run(folder, 'tar', ['-xzf', filename])).code).toBe(0);
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '.bin'), { recursive: true });
@@ -42,7 +43,7 @@ it('the package works in a project that has nothing but it', async () => {
     expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.d.ts']),
   );
   expect(
-    files.filter((file) => /^(src|test|bench|scripts)\/|\.env|\.tsbuildinfo$/.test(file)),
+    files.filter((file) => /^(src|test|bench|scripts)\/|\.env|\.built$|\.tsbuildinfo$/.test(file)),
   ).toEqual([]);
 
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
