@@ -12,6 +12,7 @@ const MAX_DEPTH = 256;
 const MAX_SETTING_CHARS = 100;
 
 /** Elements that matter, by where they stand. */
+const ROOT = 'file';
 const STYLE = 'Workbook/Styles/Style';
 const FORMAT = `${STYLE}/NumberFormat`;
 const DATE_1904 = 'Workbook/ExcelWorkbook/Date1904';
@@ -21,8 +22,11 @@ const COLUMN = `${SHEET}/Table/Column`;
 const ROW = `${SHEET}/Table/Row`;
 const CELL = `${ROW}/Cell`;
 const DATA = `${CELL}/Data`;
-/** No element that matters stands deeper. */
-const DATA_DEPTH = DATA.split('/').length;
+
+/** By a place and a name the place of the element of that name in it. */
+const PLACES = placesWithin([FORMAT, DATE_1904, VISIBLE, COLUMN, DATA]);
+/** What is in a cell's data is text, whatever its tags. */
+const IN_DATA = 'in data';
 
 /** The row that is being read. */
 interface Row {
@@ -47,10 +51,10 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   readonly #scanner = new TagScanner(this, 'xml');
   readonly #region;
   readonly #formats: DataFormats;
-  /** Names of the open elements, without prefixes, and in full. */
-  readonly #path: string[] = [];
+  /** Names of the open elements, and where each stands; '' where none matters. */
   readonly #open: string[] = [];
-  #place = '';
+  readonly #places: string[] = [];
+  #place = ROOT;
   #date1904 = false;
   #show: ((data: Data) => string) | undefined;
   #setting = '';
@@ -90,8 +94,12 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     if (this.#open.length > MAX_DEPTH) {
       throw new MarkupError(`its tags stand more than ${MAX_DEPTH} deep`);
     }
-    this.#path.push(name.slice(name.indexOf(':') + 1));
-    this.#move();
+    const local = name.slice(name.indexOf(':') + 1);
+    this.#places.push(this.#place);
+    this.#place =
+      this.#place === DATA || this.#place === IN_DATA
+        ? IN_DATA
+        : (PLACES.get(this.#place)?.get(local) ?? '');
     this.#begin(attributes);
     if (isEmpty) this.close(name);
   }
@@ -100,8 +108,7 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     if (this.#open.at(-1) !== name) throw new MarkupError(`</${name}> closes what is not open`);
     this.#finish();
     this.#open.pop();
-    this.#path.pop();
-    this.#move();
+    this.#place = this.#places.pop() ?? ROOT;
   }
 
   text(raw: string): void {
@@ -111,14 +118,9 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
       this.#addText(decodeEntities(raw), this.#row);
   }
 
-  /** Where elements matter the whole path is told; deeper nothing does. */
-  #move(): void {
-    this.#place = this.#path.length <= DATA_DEPTH ? this.#path.join('/') : '';
-  }
-
   /** Formatted texts have tags of HTML in them. */
   #isInData(): boolean {
-    return this.#type !== '' && this.#path[DATA_DEPTH - 1] === 'Data';
+    return this.#place === DATA || this.#place === IN_DATA;
   }
 
   #begin(attributes: string): void {
@@ -289,4 +291,20 @@ function countIn(attributes: string, name: string): number {
   const count = Number(attribute(attributes, name) ?? 0);
   if (Number.isSafeInteger(count) && count >= 0) return count;
   throw new MarkupError(`a tag says ${name}="${String(attribute(attributes, name)).slice(0, 20)}"`);
+}
+
+/** Each place with what stands in it. */
+function placesWithin(paths: readonly string[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const places = new Map<string, Map<string, string>>();
+  for (const path of paths) {
+    let outer = ROOT;
+    let place = '';
+    for (const name of path.split('/')) {
+      place = place === '' ? name : `${place}/${name}`;
+      const inner = places.get(outer) ?? new Map<string, string>();
+      places.set(outer, inner.set(name, place));
+      outer = place;
+    }
+  }
+  return places;
 }
