@@ -53,6 +53,8 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   #hidden = false;
   #begun = false;
   #merged = false;
+  /** A row that has not been read to its end is none to give. */
+  #open = false;
   #repeated: RepeatedRow | null = null;
 
   constructor(context: OdsRowContext) {
@@ -69,6 +71,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     this.#hidden = hidden;
     this.#begun = false;
     this.#merged = false;
+    this.#open = true;
     this.#repeated = count > 1 ? { cells: [], hidden, left: count - 1 } : null;
     return true;
   }
@@ -96,6 +99,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   }
 
   closeRows(): boolean {
+    this.#open = false;
     if (!this.#begun && this.#merged && this.#context.keepsMerged) this.#begin(this.#first);
     if (this.#begun) this.#end(this.#first, this.#hidden);
     else this.#repeated = null;
@@ -105,7 +109,8 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
 
   /** Rows gathered so far, once they make a batch; with `all` whatever there is. Asked for until it gives none. */
   take(all: boolean): RowBatch | null {
-    this.#addRepeated();
+    if (!this.#open) this.#addRepeated();
+    else if (!all) return null;
     if (this.#numbers.length === 0 || !(this.#isFull() || all)) return null;
     this.#cellsBefore += this.#rows.cells;
     const batch = this.#rows.take(this.#numbers, this.#plain, this.#hiddenRows);

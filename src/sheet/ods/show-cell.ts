@@ -49,9 +49,9 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
 
   /** The value counts where there is one beside the text, as in LibreOffice; that of an error is empty. */
   function showText(cell: OdsCell): void {
-    const { text, value } = cell;
+    const { value } = cell;
     if (value !== null && value !== '') replace(cell, value);
-    if (text.length === 0 || !styles.formatsTexts) return;
+    if (cell.rich || !styles.formatsTexts) return;
     const format = formatOf(styles.dataStyleOf(cell.style())?.code ?? 'General');
     if (!format.plainText) replace(cell, format.showText(textOf(cell)));
   }

@@ -42,6 +42,8 @@ export interface OdsCell {
   /** The text that is saved with it, as UTF-8; of more characters than a cell may have not all. Who shows another one puts it there. */
   readonly text: TextBytes;
   readonly formula: boolean;
+  /** Parts of its text are shown differently: LibreOffice applies no format to such texts. */
+  readonly rich: boolean;
   /** Rows and columns over which it is merged. */
   readonly rows: number;
   readonly columns: number;
@@ -112,7 +114,18 @@ export const ODS_NAMES: readonly string[] = [
   ...new Set([
     ...['document', 'document-content', 'document-styles', 'styles', 'automatic-styles', 'body'],
     ...['spreadsheet', 'table', 'table-source', 'table-column', 'table-row', 'table-cell'],
-    ...['covered-table-cell', 's', 'tab', 'line-break', 'sheet-name', 'c', 'name', 'style-name'],
+    ...[
+      'covered-table-cell',
+      's',
+      'a',
+      'span',
+      'tab',
+      'line-break',
+      'sheet-name',
+      'c',
+      'name',
+      'style-name',
+    ],
     ...['display', 'visibility', 'default-cell-style-name', 'number-columns-repeated'],
     ...['number-rows-repeated', 'number-columns-spanned', 'number-rows-spanned', 'value-type'],
     ...['value', 'date-value', 'time-value', 'boolean-value', 'string-value', 'formula'],
@@ -319,8 +332,15 @@ export class TableWalk implements XmlSink {
         this.#cell.add('\n');
         return null;
       case 'sheet-name':
+        this.#cell.rich = true;
         this.#cell.add(this.#tableName);
         return null;
+      case 'a':
+        this.#cell.rich = true;
+        return 'text';
+      case 'span':
+        this.#cell.rich ||= tag.get('style-name') !== undefined;
+        return 'text';
       default:
         return isOneOf(BESIDE_TEXT, tag.name) ? null : 'text';
     }
@@ -343,6 +363,7 @@ class CellBeingRead implements OdsCell {
   value: string | null = null;
   readonly text = new TextBytes(FIRST_TEXT_BYTES);
   formula = false;
+  rich = false;
   rows = 1;
   columns = 1;
   covered = false;
@@ -374,6 +395,7 @@ class CellBeingRead implements OdsCell {
     this.type = 'none';
     this.value = null;
     this.formula = false;
+    this.rich = false;
     this.rows = 1;
     this.columns = 1;
     this.#style = '';
@@ -415,7 +437,10 @@ class CellBeingRead implements OdsCell {
   }
 
   openParagraph(): void {
-    if (this.#paragraphs > 0) this.#append(LINE_FEED, 0, 1);
+    if (this.#paragraphs > 0) {
+      this.rich = true;
+      this.#append(LINE_FEED, 0, 1);
+    }
     this.#paragraphs += 1;
   }
 

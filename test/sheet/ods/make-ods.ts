@@ -1,7 +1,14 @@
 import { makeZip, type ZipPart } from '../xlsx/make-zip.ts';
 
-const NAMESPACES = ['office', 'style', 'text', 'table', 'draw', 'number']
-  .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+const NAMESPACES = [
+  ['office', 'office'],
+  ['style', 'style'],
+  ['text', 'text'],
+  ['table', 'table'],
+  ['draw', 'drawing'],
+  ['number', 'datastyle'],
+]
+  .map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
   .join(' ');
 const MIMETYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 

@@ -119,6 +119,21 @@ describe('openOds()', () => {
     expect(told).toEqual([]);
   });
 
+  test('shows texts by the formats of their cells, but those with parts of other looks', async () => {
+    const styles =
+      '<number:text-style style:name="N"><number:text>Mr </number:text><number:text-content/></number:text-style><style:style style:name="c" style:family="table-cell" style:data-style-name="N"/>';
+    const texts = [
+      'Kim',
+      '<text:span>Kim</text:span>',
+      '<text:a>Kim</text:a>',
+      'a</text:p><text:p>b',
+      '',
+    ];
+    const cells = texts.map((xml) => odsText(xml, ' table:style-name="c"')).join('');
+    const { rows } = await readTable(odsRow(cells), {}, styles);
+    expect(rows).toEqual([['Mr Kim', 'Mr Kim', 'Kim', 'a\nb', 'Mr ']]);
+  });
+
   test('tells of values whose texts are not saved and not certain', async () => {
     const cell = (attributes: string) => `<table:table-cell ${attributes}/>`;
     const date = cell('office:value-type="date" office:date-value="2026-03-07"');
@@ -200,6 +215,23 @@ describe('openOds()', () => {
       new Set(['가,가,,b']),
     );
     expect(many.rows.at(-1)).toEqual(['last']);
+  });
+
+  test('gives rows that many pieces of the file share whole, and as often as they are there', async () => {
+    const long = (cells: number, letters: number) =>
+      Array.from({ length: cells }, (_, i) => String.fromCharCode(97 + i).repeat(letters));
+    const wide = long(6, 900_000);
+    const shared = long(3, 70_000);
+    const toRow = (texts: string[], repeated = 1) =>
+      odsRow(
+        texts.map((text) => odsText(text)).join(''),
+        ` table:number-rows-repeated="${repeated}"`,
+      );
+    const { numbers, rows } = await readTable(
+      toRow(['first']) + toRow(wide) + toRow(shared, 3) + toRow(['last'], 2),
+    );
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(rows).toEqual([['first'], wide, shared, shared, shared, ['last'], ['last']]);
   });
 
   test('repeats merged cells when told to, also where a row has nothing else', async () => {
