@@ -11,7 +11,7 @@ import {
 import { counted } from '../report/issue-counts.ts';
 import { toTotalsText, totalsOfRun } from '../report/totals.ts';
 import { toVisible } from '../report/visible-text.ts';
-import type { Ledger } from '../run/connect.ts';
+import type { Ledger, RunInfo } from '../run/connect.ts';
 import { usage } from './check-flags.ts';
 import { EXIT } from './exit-codes.ts';
 import { checkNewFile, refuseExisting, refuseInUse, writePieces } from './new-file.ts';
@@ -63,7 +63,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       const what = rows ? 'rows' : 'orders';
       if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
     }
-    const amounts = rows ? undefined : await toAmounts(ledger, info.run, flags);
+    const amounts = rows ? undefined : await toAmounts(ledger, info, flags);
     if (!quiet && amounts !== undefined) say(amounts);
     return EXIT.done;
   } finally {
@@ -106,11 +106,13 @@ function toPieces(
 /** What the orders come to that were written; undefined when that is nothing. */
 async function toAmounts(
   ledger: Ledger,
-  run: string,
+  info: RunInfo,
   { state }: ExportFlags,
 ): Promise<string | undefined> {
-  const amounts = toTotalsText(await totalsOfRun(ledger, run, state?.filter(isOrderState)));
-  return amounts === undefined ? undefined : `Ordered, or still to be ordered: ${amounts}`;
+  const amounts = toTotalsText(await totalsOfRun(ledger, info, state?.filter(isOrderState)));
+  return amounts === undefined
+    ? undefined
+    : `${info.state === 'purged' ? 'Ordered' : 'Ordered, or still to be ordered'}: ${amounts}`;
 }
 
 function isOrderState(state: State): state is OrderStates[number] {

@@ -44,9 +44,8 @@ export async function finishRun(
   } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
-    const isPurged = info.state === 'purged';
     const { ledger: ledgerFlag } = flags;
-    tellSummary(finished, { conflicts: toEarlierText(earlier), isPurged, ledgerFlag });
+    tellSummary(finished, { conflicts: toEarlierText(earlier), ledgerFlag });
   }
   const missing = missingRows(finished.rows);
   if (missing !== 0) {
@@ -81,15 +80,13 @@ function exitCodeOfRun(report: RunReport): number {
 interface SummaryContext {
   /** Which runs ordered before what is in conflict. */
   readonly conflicts?: string | undefined;
-  /** @default false */
-  readonly isPurged?: boolean;
   /** The ledger as `--ledger` named it: commands that are suggested need it, too. */
   readonly ledgerFlag: string | undefined;
 }
 
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
-  const { conflicts, isPurged = false, ledgerFlag } = context;
+  const { conflicts, ledgerFlag } = context;
   const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
   for (const line of toSummaryLines(report)) say(line);
   if (conflicts !== undefined) say(conflicts);
@@ -97,9 +94,8 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
   for (const [what, file] of Object.entries(report.files)) {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
   }
-  say(nextStep(report, isPurged, ledger));
-  const stale =
-    verdictOf(report) === 'unfinished' && !isPurged ? toStaleText(report, ledger) : undefined;
+  say(nextStep(report, ledger));
+  const stale = verdictOf(report) === 'unfinished' ? toStaleText(report, ledger) : undefined;
   if (stale !== undefined) say(stale);
 }
 
@@ -120,19 +116,19 @@ function toStaleText({ run, files }: RunReport, ledger: string): string | undefi
   return `What was written shows how it stands now. To write it anew: vdpipe resume ${run} ${flags.join(' ')}${ledger}`;
 }
 
-function nextStep(report: RunReport, isPurged: boolean, ledger: string): string {
+function nextStep(report: RunReport, ledger: string): string {
   switch (verdictOf(report)) {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
       return `${whatIsWrong(report)}. To see what and why: vdpipe show ${report.run}${ledger}`;
     case 'unfinished':
-      if (isPurged) return 'It was given up: what was not sent never will be.';
       return `Not finished. To go on: vdpipe resume ${report.run}${ledger}`;
   }
 }
 
-function whatIsWrong({ orders, rows, verification }: RunReport): string {
+function whatIsWrong({ purged = false, orders, rows, verification }: RunReport): string {
+  if (purged && orders.unsent > 0) return 'It was given up: what was not sent never will be';
   const differing = countDiffering(verification);
   const isAllOrdered = orders.ordered === orders.total && rows.rejected === 0;
   const ids = `The service did not confirm ${counted(differing, 'order id')}`;

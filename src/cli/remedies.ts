@@ -8,9 +8,9 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   sheet_ambiguous: ({ sheet }) =>
     `Give --sheet name:${sheet} for the sheet of this name, --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
-  // Without rows there are none to hold or to drop; what could not be read to its end is not ordered in part.
-  input_invalid: ({ rows_read, rows_incomplete }) =>
-    rows_read === 0 || rows_incomplete
+  // Without a row that is right there is nothing else to order, and nothing at all of a sheet that is wrong as a whole.
+  input_invalid: ({ rows_valid, is_blocked }) =>
+    rows_valid === 0 || is_blocked
       ? ''
       : 'Or place the other orders with --on-invalid hold or drop.',
   run_of_another_service: ({ run, service }) =>

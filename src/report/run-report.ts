@@ -50,6 +50,8 @@ export interface RunReport {
   /** Everything was ordered. */
   readonly ok: boolean;
   readonly run: string;
+  /** The run was purged: what was not sent of it was given up. Not there when it was not. */
+  readonly purged?: boolean;
   readonly rows: RowBalance;
   readonly orders: OrderCounts;
   /** Of the orders that were placed or may still be. */
@@ -72,7 +74,7 @@ export async function reportRun(
 ): Promise<RunReport> {
   const verification = toVerificationReport(await ledger.verificationCounts(info.run));
   return {
-    ...toRunReport(info, await totalsOfRun(ledger, info.run), verification),
+    ...toRunReport(info, await totalsOfRun(ledger, info), verification),
     files,
     duration_ms: Math.round(durationMs),
   };
@@ -95,9 +97,11 @@ export function toRunReport(
 ): RunReport {
   const rows = countRows(info);
   const orders = countOrders(info);
+  const purged = info.state === 'purged' ? { purged: true } : {};
   return {
-    ok: verdictOf({ rows, orders, verification }) === 'done',
+    ok: verdictOf({ ...purged, rows, orders, verification }) === 'done',
     run: info.run,
+    ...purged,
     rows,
     orders,
     totals,
@@ -109,15 +113,17 @@ export function toRunReport(
 
 /**
  * `unfinished` while something may still be sent or is to be looked up, `partly` when something was not ordered, or the service
- * has another order id than the ledger.
+ * has another order id than the ledger. A run that was purged never goes on: what it left is left.
  */
 export function verdictOf({
+  purged = false,
   rows,
   orders,
   verification,
-}: Pick<RunReport, 'rows' | 'orders' | 'verification'>): RunVerdict {
-  if (orders.unknown + orders.unsent + verification.unverified > 0) return 'unfinished';
-  const left = orders.held + orders.refused + orders.conflict + rows.rejected;
+}: Pick<RunReport, 'purged' | 'rows' | 'orders' | 'verification'>): RunVerdict {
+  const open = orders.unknown + orders.unsent + verification.unverified;
+  if (open > 0 && !purged) return 'unfinished';
+  const left = open + orders.held + orders.refused + orders.conflict + rows.rejected;
   return left + countDiffering(verification) > 0 ? 'partly' : 'done';
 }
 

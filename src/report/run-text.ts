@@ -60,7 +60,9 @@ export async function* toRunText(
       counts.set(state, count);
       return count <= shownOf(state);
     });
-    yield listed.map((order) => toLine(order, earlier, leftOut.firstOfHeld.get(order.id))).join('');
+    yield listed
+      .map((order) => toLine(order, info, earlier, leftOut.firstOfHeld.get(order.id)))
+      .join('');
   }
   const advice = toAdvice(info, notOrdered, isWithout(leftOut), context);
   const differing = await findDiffering(ledger, info.run);
@@ -93,6 +95,7 @@ const INDENT = ' '.repeat(14);
 
 function toLine(
   order: OrderRecord,
+  { state: runState }: Pick<RunInfo, 'state'>,
   earlier: ReadonlyMap<OrderId, string>,
   invalid: InvalidRow | undefined,
 ): string {
@@ -108,5 +111,7 @@ function toLine(
     errorCode === null ? '' : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
   const first = invalid ? `; the first is row ${invalid.row}: ${toProblemText(invalid)}` : '';
   const details = toDetailLines(order.errorDetails).map((line) => `${INDENT}${toVisible(line)}\n`);
-  return `  ${state.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;
+  const isGivenUp = runState === 'purged' && (state === 'staged' || state === 'waiting');
+  const shown = isGivenUp ? 'given up' : state;
+  return `  ${shown.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;
 }

@@ -1,4 +1,4 @@
-import type { Ledger, OrderTotals } from '../ledger/ledger.ts';
+import type { Ledger, OrderTotals, RunInfo } from '../ledger/ledger.ts';
 import type { OrderState } from '../ledger/transitions.ts';
 import { amountOf, digitsInGroups } from './amount-text.ts';
 
@@ -16,6 +16,9 @@ export interface Totals extends Sums {
 /** A run comes to what was ordered of it and what may still be; what is held, refused or in conflict is not ordered. */
 const COUNTED = ['staged', 'sending', 'waiting', 'unknown', 'ordered'] as const;
 
+/** What was not sent of a run that was purged never will be. */
+const GIVEN_UP: ReadonlySet<OrderState> = new Set(['staged', 'waiting']);
+
 /**
  * What the orders of a run come to that were ordered or may still be.
  *
@@ -23,10 +26,12 @@ const COUNTED = ['staged', 'sending', 'waiting', 'unknown', 'ordered'] as const;
  */
 export async function totalsOfRun(
   ledger: Pick<Ledger, 'totals'>,
-  run: string,
+  { run, state: runState }: Pick<RunInfo, 'run' | 'state'>,
   states: readonly OrderState[] = COUNTED,
 ): Promise<Totals> {
-  const counted = COUNTED.filter((state) => states.includes(state));
+  const counted = COUNTED.filter(
+    (state) => states.includes(state) && !(runState === 'purged' && GIVEN_UP.has(state)),
+  );
   return toTotals(await ledger.totals(run, counted));
 }
 

@@ -76,7 +76,8 @@ export function toAdvice(
       : []),
   ];
   const isOpen = state === 'unfinished';
-  if (state === 'purged' || (reasons.length === 0 && !isOpen)) return null;
+  if (state === 'purged') return ofGivenUp(info, reasons, context);
+  if (reasons.length === 0 && !isOpen) return null;
   const { command } = context;
   const steps = [
     ...(isOpen ? [{ text: 'Go on with the run:', commands: [command('resume', [run])] }] : []),
@@ -86,6 +87,48 @@ export function toAdvice(
   ];
   return { reasons, steps };
 }
+
+/** What was not sent of a run that was purged; null when there is nothing. The run knows its flags while it is being purged only. */
+function ofGivenUp(
+  info: RunInfo,
+  reasons: readonly string[],
+  context: AdviceContext,
+): Advice | null {
+  const { run, file, states, origin } = info;
+  const orders = states.staged.orders + states.waiting.orders;
+  if (orders === 0) return null;
+  const givenUp = `${counted(orders, 'order')} given up before ${orders === 1 ? 'it was' : 'they were'} sent`;
+  if (states.ordered.orders === 0) {
+    return {
+      reasons: [`${givenUp}: nothing of the list was ordered, so it can be ordered again as it is`],
+      steps: [],
+    };
+  }
+  const files = [...new Set(Object.values(context.files))];
+  const known = files.map((rows) =>
+    origin === null
+      ? {
+          text: `The rows are in ${rows}: order it with the mapping and flags of the list.`,
+          commands: [],
+        }
+      : orderAgain(`The rows are in ${rows}.`, rows, context),
+  );
+  const unwritten = {
+    text: `The rows are in no file: copy them from ${file} to a sheet of their own, and order that. These are the rows:`,
+    commands: [
+      context.command('export', [run, '--rows', ...GIVEN_UP.flatMap((one) => ['--state', one])]),
+    ],
+  };
+  return {
+    reasons: [
+      ...reasons,
+      `${givenUp}: order ${orders === 1 ? 'its' : 'their'} rows from a file of their own, not the list again`,
+    ],
+    steps: context.files.refused === undefined ? [...known, unwritten] : known,
+  };
+}
+
+const GIVEN_UP = ['staged', 'waiting'];
 
 function datasets(run: string, { command }: AdviceContext): AdviceStep {
   return {

@@ -1,5 +1,5 @@
 import { InputError } from '../errors.ts';
-import type { SkipCounts } from '../issue.ts';
+import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
 import { SqlitePartStore } from '../ledger/sqlite/part-store.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
@@ -34,6 +34,8 @@ export interface CheckReport extends IssueSummary {
   readonly skip_counts: SkipCounts;
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
   readonly rows_incomplete?: true;
+  /** Codes of the errors for which nothing of the sheet may be ordered. Not there when there are none. */
+  readonly blocked_by?: readonly IssueCode[];
   readonly orders: number;
   /** Of the orders that are ready. */
   readonly totals: Totals;
@@ -84,7 +86,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   let reading: OrderReading | undefined;
   let files: CheckReport['files'];
   let online: OnlineCheck | undefined;
-  let isStopped = false;
+  let stoppedBy: Issue | undefined;
   try {
     reading = await readOrders(input, {
       onIssue: (issue) => {
@@ -108,13 +110,13 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
-    isStopped = true;
+    stoppedBy = error.issue;
   } finally {
     store.close();
     rejects.close();
     await kept?.release();
   }
-  return toCheckReport(options.file, { reading, tally, collector, files, online, isStopped });
+  return toCheckReport(options.file, { reading, tally, collector, files, online, stoppedBy });
 }
 
 function toFiles(...written: readonly CheckReport['files'][]): CheckReport['files'] {
@@ -145,8 +147,8 @@ interface Checked {
   readonly collector: IssueCollector;
   readonly files?: CheckReport['files'];
   readonly online?: OnlineCheck | undefined;
-  /** Reading ended with an error. @default false */
-  readonly isStopped?: boolean;
+  /** The error that reading ended with. @default it did not */
+  readonly stoppedBy?: Issue | undefined;
   /** Of what is ordered, where that is not what is ready. @default what is ready */
   readonly totals?: TotalsSum;
 }
@@ -157,7 +159,8 @@ const NOTHING = new TotalsSum();
 /** Puts together what a sheet's reading has given. */
 export function toCheckReport(file: string, checked: Checked): CheckReport {
   const { reading, tally, collector, files, online, totals = tally.totals } = checked;
-  const isIncomplete = checked.isStopped || !reading?.plan;
+  const isIncomplete = checked.stoppedBy !== undefined || !reading?.plan;
+  const blockedBy = blockersOf(checked);
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   return {
@@ -174,11 +177,18 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
       rejected: tally.rejected + (reading?.rowsWithoutProject() ?? 0),
     },
     ...(isIncomplete && { rows_incomplete: true }),
+    ...(blockedBy.length > 0 && { blocked_by: blockedBy }),
     skip_counts: reading?.skipped.counts() ?? {},
     orders: tally.orders,
-    totals: toTotals((reading?.isUnusable() === false ? totals : NOTHING).totals()),
+    totals: toTotals((blockedBy.length === 0 ? totals : NOTHING).totals()),
     ...(files && { files }),
     ...collector.summary(),
     ...(online && { looked_up: online.projects }),
   };
+}
+
+/** Codes of the errors for which nothing of the sheet may be ordered. */
+function blockersOf({ reading, collector, stoppedBy }: Checked): readonly IssueCode[] {
+  if (reading && !reading.plan) return collector.errorCodes();
+  return [...new Set([...(reading?.sheetErrors() ?? []), ...(stoppedBy ? [stoppedBy.code] : [])])];
 }

@@ -44,6 +44,12 @@ export class IssueCollector {
     return this.#errors;
   }
 
+  /** Codes that errors have, in the order found: the first of each is kept. */
+  errorCodes(): IssueCode[] {
+    const errors = this.#kept.filter(({ severity }) => severity === 'error');
+    return [...new Set(errors.map(({ code }) => code))];
+  }
+
   summary(): IssueSummary {
     return {
       issues: this.#kept,

@@ -45,14 +45,14 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
   const issues = new IssueCollector();
   try {
     const reading = await readRecords(input, false, issues.add);
-    const { sheet, mapping, plan, hasSheetErrors } = reading;
-    if (!plan || hasSheetErrors()) {
+    const { sheet, mapping, plan, sheetErrors } = reading;
+    if (!plan || sheetErrors().length > 0) {
       await sheet.close();
       return unusable(issues, sheet);
     }
     const picker = new ProofPicker(plan, { printWidth: displayWidth });
     const rejected = await lookAtRows(reading, picker);
-    if (hasSheetErrors()) return unusable(issues, sheet);
+    if (sheetErrors().length > 0) return unusable(issues, sheet);
     const rows = picker.pick();
     return {
       ok: true,

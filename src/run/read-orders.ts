@@ -38,6 +38,8 @@ export interface OrderReading {
   readonly amountFormat: RecordReading['amountFormat'];
   /** Something is wrong with the sheet or the mapping as a whole: nothing of it may be ordered. */
   readonly isUnusable: () => boolean;
+  /** Codes of the errors of the sheet as a whole, each once; none when the mapping does not fit it. */
+  readonly sheetErrors: RecordReading['sheetErrors'];
 }
 
 /**
@@ -89,7 +91,8 @@ export async function readOrders(
     invalidRows: () => invalidRows,
     skipped: reading.skipped,
     amountFormat: reading.amountFormat,
-    isUnusable: () => plan === null || reading.hasSheetErrors(),
+    isUnusable: () => plan === null || reading.sheetErrors().length > 0,
+    sheetErrors: reading.sheetErrors,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Issue, IssueSink, SkippedRow } from '../issue.ts';
+import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
 import { amountFormatOf } from '../mapping/amount-format.ts';
 import { compilePlan } from '../mapping/compile-plan.ts';
 import { applyConstants } from '../mapping/constants.ts';
@@ -49,8 +49,8 @@ export interface RecordReading {
   readonly skipped: Pick<SkippedRows, 'total' | 'counts'>;
   /** How the sheet writes amounts, with `#` for the digits: `₩#`, `# €`; null when no cell so far names a currency. */
   readonly amountFormat: () => string | null;
-  /** Errors of the sheet as a whole have been told. */
-  readonly hasSheetErrors: () => boolean;
+  /** Codes of the errors of the sheet as a whole that have been told, each once. */
+  readonly sheetErrors: () => readonly IssueCode[];
 }
 
 /**
@@ -144,16 +144,17 @@ export async function readRecords(
     hidden?.finish(errors.sink);
   }
 
-  const hasSheetErrors = () => errors.ofTheSheet > 0;
+  const sheetErrors = () => [...errors.ofTheSheet];
   const batches = readBatches();
   const format = () => amountFormat;
-  return { sheet, mapping, plan, batches, skipped, amountFormat: format, hasSheetErrors };
+  return { sheet, mapping, plan, batches, skipped, amountFormat: format, sheetErrors };
 }
 
 /** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
 class SheetErrors {
   headerRow = Number.POSITIVE_INFINITY;
-  ofTheSheet = 0;
+  /** Codes of errors of the sheet as a whole. */
+  readonly ofTheSheet = new Set<IssueCode>();
   /** The errors of each row that has any, of the batch that is being read. */
   readonly rows = new Map<number, Issue[]>();
   /** The last row of which it is known whether it is skipped. */
@@ -197,7 +198,7 @@ class SheetErrors {
 
   /** No row comes any more: what is known of rows only now did not keep them from being used, so it is of the sheet as a whole. */
   endRows(): void {
-    this.ofTheSheet += this.rows.size;
+    for (const { code } of [...this.rows.values()].flat()) this.ofTheSheet.add(code);
     this.rows.clear();
   }
 
@@ -208,7 +209,7 @@ class SheetErrors {
 
   #note(issue: Issue): void {
     if (issue.row === null || issue.row <= this.headerRow) {
-      this.ofTheSheet += 1;
+      this.ofTheSheet.add(issue.code);
       return;
     }
     const errors = this.rows.get(issue.row);

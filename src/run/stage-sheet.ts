@@ -78,7 +78,7 @@ export class InvalidInputError extends VdpipeError {
     super(
       'input_invalid',
       `Nothing was ordered: the input has ${toCountText(check)}. Correct the errors.`,
-      { data: { rows_read: check.rows.read, rows_incomplete: check.rows_incomplete === true } },
+      { data: { rows_valid: check.rows.valid, is_blocked: check.blocked_by !== undefined } },
     );
     this.check = check;
   }
@@ -179,7 +179,7 @@ async function stage(options: StageOptions, input: TakenInput): Promise<Omit<Sta
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
     throw new InvalidInputError(
-      toCheckReport(label, { reading, tally, collector, online, isStopped: true }),
+      toCheckReport(label, { reading, tally, collector, online, stoppedBy: error.issue }),
     );
   } finally {
     await reading?.sheet.close();

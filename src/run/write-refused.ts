@@ -17,6 +17,8 @@ export interface GiveBackOptions {
   readonly target: RejectsTarget;
   /** Which rows. */
   readonly kinds: readonly RowKind[];
+  /** Where the input came from, when the ledger keeps it no more. @default what the ledger keeps */
+  readonly origin?: string | null | undefined;
   /** A copy of the input as it was ordered. @default where it was */
   readonly file?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -31,16 +33,18 @@ export interface GiveBackOptions {
  */
 export async function giveRowsBack(options: GiveBackOptions): Promise<string | undefined> {
   const { ledger, target, kinds, file, signal } = options;
-  const info = await ledger.getRun(options.run);
+  const found = await ledger.getRun(options.run);
+  const info = { ...found, origin: found.origin ?? options.origin ?? null };
   const atMost = kinds.reduce((sum, kind) => sum + countRows(info, kind), 0);
   if (atMost === 0) return undefined;
   const { input, taken } = await takeAgain(ledger, info, file, signal);
   try {
     const rows = () => ledger.rows(info.run);
+    const isPurged = info.state === 'purged';
     const written = await writeRejects(
       input,
       target,
-      () => new LedgerReasons(rows(), atMost, new Set(kinds)),
+      () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), isPurged }),
     );
     await ledger.noteFiles(
       info.run,
@@ -52,11 +56,21 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
   }
 }
 
-/** How many rows of a kind a run has. */
-export function countRows({ rows, states }: Pick<RunInfo, 'rows' | 'states'>, kind: RowKind) {
-  return kind === 'rejects'
-    ? rows.rejected + states.held.rows
-    : states.refused.rows + states.conflict.rows;
+/** How many rows of a kind a run has. What was not sent of a run that was purged is as good as refused. */
+export function countRows(
+  { rows, state, states }: Pick<RunInfo, 'rows' | 'state' | 'states'>,
+  kind: RowKind,
+) {
+  if (kind === 'rejects') return rows.rejected + states.held.rows;
+  const givenUp = state === 'purged' ? states.staged.rows + states.waiting.rows : 0;
+  return states.refused.rows + states.conflict.rows + givenUp;
+}
+
+interface ToGiveBack {
+  readonly atMost: number;
+  readonly kinds: ReadonlySet<RowKind>;
+  /** What was not sent was given up. */
+  readonly isPurged: boolean;
 }
 
 /** What the ledger says of each row. */
@@ -64,6 +78,7 @@ class LedgerReasons implements RowReasons {
   readonly atMost: number;
   readonly #batches: AsyncIterator<readonly RowRecord[]>;
   readonly #kinds: ReadonlySet<RowKind>;
+  readonly #isPurged: boolean;
   readonly #rows = new Map<number, RowRecord>();
   /** The last row that was asked for, and the last that was read. */
   #asked = 0;
@@ -71,12 +86,12 @@ class LedgerReasons implements RowReasons {
 
   constructor(
     batches: AsyncIterable<readonly RowRecord[]>,
-    atMost: number,
-    kinds: ReadonlySet<RowKind>,
+    { atMost, kinds, isPurged }: ToGiveBack,
   ) {
     this.atMost = atMost;
     this.#batches = batches[Symbol.asyncIterator]();
     this.#kinds = kinds;
+    this.#isPurged = isPurged;
   }
 
   async upTo(row: number): Promise<void> {
@@ -97,11 +112,21 @@ class LedgerReasons implements RowReasons {
     if (order?.state === 'refused' || order?.state === 'conflict') {
       return this.#kinds.has('refused') ? [ofOrder(order, projectColumn)] : [];
     }
+    if (this.#isPurged && (order?.state === 'staged' || order?.state === 'waiting')) {
+      return this.#kinds.has('refused') ? [GIVEN_UP] : [];
+    }
     if (!this.#kinds.has('rejects')) return [];
     if (invalid) return own.length > 0 ? own : [ofInvalid(invalid)];
     return order?.state === 'held' ? [ofOrder(order, projectColumn)] : [];
   }
 }
+
+const GIVEN_UP: RejectReason = {
+  code: 'given_up',
+  column: null,
+  message: 'Its order was given up before it was sent',
+  fix: 'Nothing: order this file to have it printed',
+};
 
 /** Reasons that are about the project's id. */
 const OF_PROJECT: ReadonlySet<string> = new Set(['project_not_found', 'project_not_editing']);

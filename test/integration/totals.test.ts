@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { visibleText } from '../report/page/support.ts';
+import { commandsIn, type } from '../support/follow-advice.ts';
 import { openShop } from '../support/shop.ts';
 
 /** Two real orders, a test order, one with a wrong row (2 copies for 5, or 1 for 2.50 without that row), one refused. */
@@ -15,6 +17,13 @@ q-1,u,50,9,,Fay
 
 const REAL = { order_count: '1003', total_price: '0.3' };
 const TEST = { order_count: '7', total_price: '0' };
+
+const MAPPING = `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name, column: name }]
+`;
 
 describe('totals', () => {
   it('are of what is ready, before; of what was ordered, after: in JSON, text, export and page', async () => {
@@ -66,5 +75,84 @@ describe('totals', () => {
     shop.write('list.csv', `${LIST}p-5,u,1,"3,50",,Gus\np-6,u,1,"3,500.00",,Hal\n`);
     const { totals, ok } = JSON.parse((await shop.run(['check', 'list.csv', '--json'])).stdout);
     expect({ totals, ok }).toEqual({ totals: { order_count: '0', total_price: '0' }, ok: false });
+  });
+
+  it('are nothing on the page either, which says first what is wrong with the whole sheet; no flag is offered that cannot help', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', LIST.replace('1000,0.10', '1000,$3.50').replace('3,0.20', '3,₩5'));
+    const page = () =>
+      visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8')).replaceAll('  ', ' ');
+    const checked = await shop.run(['check', 'list.csv', '--json', '--report', 'page.html']);
+    expect(JSON.parse(checked.stdout).blocked_by).toEqual(['currencies_differ']);
+    expect(page()).toMatch(
+      /Not ready: nothing of this sheet can be ordered as it is .*currencies_differ : .*What to do:.* File list\.csv/,
+    );
+    for (const flags of [[], ['--on-invalid', 'hold']]) {
+      const { code, stderr } = await shop.run([
+        'order',
+        'list.csv',
+        ...flags,
+        '--report',
+        'page.html',
+      ]);
+      expect(code).toBe(3);
+      expect(stderr).not.toContain('--on-invalid');
+      expect(page()).toMatch(/Nothing was ordered: nothing of this sheet can be, as it is/);
+      expect(page()).toContain('6 rows read = 5 kept back + 1 to correct');
+      expect(page()).not.toMatch(/ready to order|5 ready|keeps its row from being/);
+    }
+    const one = 'project_id,svc_uid,order_count,total_price,name\np-1,u,x,2,Ann\n';
+    shop.write('one.csv', one);
+    expect((await shop.run(['order', 'one.csv'])).stderr).not.toContain('--on-invalid');
+    shop.write('two.csv', `${one}p-2,u,1,2,Bo\n`);
+    expect((await shop.run(['order', 'two.csv'])).stderr).toContain(
+      'Or place the other orders with --on-invalid hold or drop.',
+    );
+  });
+
+  it('are without what was given up; its rows are given back, and ordering them ends well', async () => {
+    let isLocked = true;
+    const shop = await openShop({
+      intercept: ({ operation, id }) =>
+        isLocked && operation === 'create_tentative_order' && id === 'p-2'
+          ? {
+              status: 409,
+              body: { error: { code: 'project_locked', message: 'L', request_id: 'r' } },
+            }
+          : undefined,
+    });
+    const list = ['project_id,svc_uid,order_count,total_price,name', 'p-1,u,1,3500,Ann'];
+    shop.write('list.csv', [...list, 'p-2,u,1,3500,Bo', 'p-3,u,1,3500,Cy'].join('\n'));
+    shop.write('m.yaml', MAPPING);
+    const flags = ['list.csv', '-m', 'm.yaml', '--patience-ms', '300'];
+    expect((await shop.run(['order', ...flags])).code).toBe(5);
+    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const purged = await shop.run(['purge', run, '--abandon']);
+    expect(purged).toMatchObject({ code: 0, stdout: '' });
+    expect(purged.stderr).toContain('1 order given up before it was sent: ');
+    const order = commandsIn(purged.stderr).find((command) => command.startsWith('vdpipe order'));
+    expect(order).toMatch(/^vdpipe order list\.rejects\.xlsx --mapping m\.yaml/);
+
+    const shown = (await shop.run(['show', run, '--report', 'page.html'])).stdout;
+    expect(shown).toContain('  rows    3 read = ordered 2 + given up 1\n');
+    expect(shown).toContain('  total   2 copies for 7,000\n');
+    expect(shown).toMatch(/^ {2}given up {2}p-2, row 3/m);
+    expect(shown).toContain(
+      'The rows are in list.rejects.xlsx: order it with the mapping and flags',
+    );
+    expect((await shop.run(['export', run])).stderr).toBe('Ordered: 2 copies for 7,000\n');
+    const page = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));
+    expect(page).toContain('2 of 3 orders placed: 1 given up');
+    expect(page).toContain('3 rows read = 2 ordered + 1 given up');
+    expect(page).not.toMatch(/Not finished|vdpipe resume/);
+    expect(await shop.run(['resume', run])).toMatchObject({ code: 4 });
+
+    isLocked = false;
+    expect(await type(shop, order ?? '')).toMatchObject({ code: 0 });
+    const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
+    expect([orders.map(({ project_id }) => project_id).toSorted(), twice]).toEqual([
+      ['p-1', 'p-2', 'p-3'],
+      [],
+    ]);
   });
 });

@@ -1,7 +1,5 @@
 import type { Argv } from 'yargs';
-import { EXIT } from '../exit-codes.ts';
 import { LEDGER_OPTIONS } from '../options.ts';
-import { say } from '../output.ts';
 import { runCommand } from '../run-command.ts';
 
 export function purgeCommand(yargs: Argv): Argv {
@@ -21,17 +19,9 @@ export function purgeCommand(yargs: Argv): Argv {
         .options(LEDGER_OPTIONS)
         .example("$0 purge 7f3a  # Remove run 7f3a's rows and user data", ''),
     (flags) =>
-      runCommand({}, async () => {
-        const { openLedgerOfRuns } = await import('../open.ts');
-        const ledger = openLedgerOfRuns(flags);
-        try {
-          const { run } = await ledger.getRun(flags.run);
-          await ledger.purgeRun(run, { abandon: flags.abandon === true });
-          say(`Run ${run}: its data is removed, its order ids are kept.`);
-          return EXIT.done;
-        } finally {
-          await ledger.close();
-        }
+      runCommand({}, async ({ signal }) => {
+        const { purgeRun } = await import('../purge-run.ts');
+        return purgeRun(flags, signal);
       }),
   );
 }

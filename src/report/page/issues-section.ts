@@ -6,14 +6,14 @@ import { type TableChoice, toTable } from './table.ts';
 import { counted, foreign, grouped, leftOut } from './words.ts';
 
 /** What is wrong with the input: by code and column, and each. */
-export function issuesSection({ errors, warnings, groups, issues }: InputFindings): Html {
+export function issuesSection({ errors, warnings, blockers, groups, issues }: InputFindings): Html {
   const title = html`<h2 id="issues-title">What was found</h2>`;
   if (errors + warnings === 0) {
     return html`<section aria-labelledby="issues-title">${title}<p class="lead">No errors and no warnings.</p></section>`;
   }
   return html`<section aria-labelledby="issues-title">
 ${title}
-<p class="lead">${counted(errors, 'error')} and ${counted(warnings, 'warning')}. An error keeps its row from being ordered, a warning does not.</p>
+<p class="lead">${counted(errors, 'error')} and ${counted(warnings, 'warning')}. ${blockers.length === 0 ? OF_ROWS : OF_SHEET}</p>
 ${groupTable(groups)}
 ${leftOut(groups, 'kinds of issues')}
 <h3>Each of them</h3>
@@ -21,6 +21,9 @@ ${issueTable(issues)}
 ${leftOut(issues, 'issues')}
 </section>`;
 }
+
+const OF_ROWS = 'An error keeps its row from being ordered, a warning does not.';
+const OF_SHEET = 'The errors named at the top keep the whole sheet from being ordered.';
 
 const SEVERITIES: readonly TableChoice<{ readonly severity: Severity }>[] = [
   { title: 'Errors', name: 'error', has: ({ severity }) => severity === 'error' },

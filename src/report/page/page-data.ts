@@ -64,7 +64,7 @@ export interface PageSource {
 }
 
 /** Where rows can have gone: those of a run, and for a check those of orders that are ready, and of orders that are not. */
-export type RowPlace = Exclude<keyof RowBalance, 'read'> | 'ready' | 'kept_back';
+export type RowPlace = Exclude<keyof RowBalance, 'read'> | 'ready' | 'kept_back' | 'given_up';
 
 /** `read` is the sum of all places. */
 export interface RowPlaces {
@@ -74,9 +74,12 @@ export interface RowPlaces {
   readonly isIncomplete?: boolean;
 }
 
+/** What was not sent of a run that was purged is given up. */
+export type RunOrderState = OrderState | 'given_up';
+
 /** Orders that stand alike. */
 export interface OrderGroup {
-  readonly state: OrderState | 'ready' | 'not_ready';
+  readonly state: RunOrderState | 'ready' | 'not_ready';
   readonly orders: number;
   readonly rows: number;
   /** Of a check's orders that are not ready: which of their rows have to be corrected. The others are kept back. */
@@ -95,7 +98,7 @@ export interface Listing<T> {
 
 export interface NotPlacedOrder {
   readonly projectId: string;
-  readonly state: OrderState;
+  readonly state: RunOrderState;
   readonly rows: number;
   readonly firstRow: number;
   readonly lastRow: number;
@@ -115,6 +118,8 @@ export interface InputFindings {
   readonly errors: number;
   readonly warnings: number;
   /** By severity, code and column. */
+  /** The first error of each code for which nothing of the sheet may be ordered. */
+  readonly blockers: readonly ListedIssue[];
   readonly groups: Listing<IssueGroup>;
   readonly issues: Listing<ListedIssue>;
   readonly records: RecordSample;

@@ -74,6 +74,7 @@ section { margin-top: 3.5rem; }
 .icon { flex: none; margin-top: 0.1rem; fill: none; stroke: var(--tone); stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .next, .failure { margin: 0.5rem 0 0 2.8rem; max-width: 44rem; color: var(--soft); overflow-wrap: anywhere; }
 .failure { color: var(--ink); }
+.blockers { margin: 0.5rem 0 0 2.8rem; }
 
 .facts { display: flex; flex-wrap: wrap; gap: 0.75rem 2rem; margin: 1.5rem 0 0; font-size: 0.875rem; }
 .facts div { min-width: 0; }
@@ -155,7 +156,7 @@ footer p { border-top: 1px solid var(--line); padding-top: 1rem; }
   .verdict { padding: 1.1rem 1.1rem 1.25rem; }
   h1 { font-size: 1.375rem; }
   .icon { width: 26px; height: 26px; }
-  .next, .failure { margin-inline-start: 0; }
+  .next, .failure, .blockers { margin-inline-start: 0; }
   section { margin-top: 2.75rem; }
   .facts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.75rem 1rem; }
   .figures { grid-template-columns: repeat(2, minmax(0, 1fr)); }

@@ -1,4 +1,3 @@
-import type { OrderState } from '../../ledger/transitions.ts';
 import { type Html, html } from './html.ts';
 import type { OrderGroup, RowPlace } from './page-data.ts';
 
@@ -14,6 +13,7 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
   ready: { title: 'Ready', means: 'their orders can be placed as they are', as: 'good' },
   ordered: { title: 'Ordered', means: 'in an order with an order id', as: 'good' },
   unsent: { title: 'Not sent', means: 'their orders have not been sent yet', as: 'open' },
+  given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
   unknown: {
     title: 'Not known',
     means: 'sent; the answer is still to be found out',
@@ -35,12 +35,13 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
 /** Rows as they are shown, good ones first. */
 export const ROW_PLACE_ORDER = Object.keys(ROW_PLACES) as readonly RowPlace[];
 
-export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'] | OrderState, Place>> = {
+export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'], Place>> = {
   ready: { title: 'Ready', means: 'can be placed as they are', as: 'good' },
-  not_ready: { title: 'Not ready', means: 'have rows or fields to correct', as: 'bad' },
+  not_ready: { title: 'Not ready', means: 'cannot be placed as they are', as: 'bad' },
   ordered: { title: 'Ordered', means: 'have an order id', as: 'good' },
   staged: { title: 'Not sent', means: 'have not been sent yet', as: 'open' },
   waiting: { title: 'Waiting', means: 'the service said "later"', as: 'open' },
+  given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
   sending: { title: 'Being sent', means: 'may have left; not answered yet', as: 'unknown' },
   unknown: { title: 'Not known', means: 'sent; the answer was lost', as: 'unknown' },
   held: { title: 'Held', means: 'have rows or fields to correct', as: 'held' },

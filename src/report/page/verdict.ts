@@ -1,6 +1,6 @@
 import { amountOf, digitsInGroups } from '../amount-text.ts';
 import { type Html, html } from './html.ts';
-import type { OrderGroup, PageData, PageOutcome } from './page-data.ts';
+import type { ListedIssue, OrderGroup, PageData, PageOutcome } from './page-data.ts';
 import { ORDER_STATE_PLACES } from './places.ts';
 import { counted, foreign, grouped, nounFor, timeOf } from './words.ts';
 
@@ -14,6 +14,7 @@ export function verdictSection(data: PageData): Html {
 <p class="kicker"><b>vdpipe</b> ${KICKERS[data.command]}</p>
 <div class="line">${icon(tone)}<h1>${sentenceOf(data)}</h1></div>
 <p class="next">${nextStep(data)}</p>
+${blockerList(blockersOf(data))}
 ${failure === null ? null : html`<p class="failure"><b>It stopped early:</b> ${foreign(failure)}</p>`}
 </header>
 ${facts(data)}
@@ -27,11 +28,31 @@ const KICKERS: Readonly<Record<PageData['command'], string>> = {
   show: 'run',
 };
 
-function sentenceOf({ outcome, rows, orders, input, verification }: PageData): string {
+/** What is wrong with the sheet as a whole comes first: nothing else counts until it is corrected. */
+function blockerList(blockers: readonly ListedIssue[]): Html | null {
+  if (blockers.length === 0) return null;
+  return html`<ul class="reasons blockers">${blockers.map(
+    ({ code, message, fix }) =>
+      html`<li><b class="code">${code}</b>: ${foreign(message)}. <b>What to do:</b> ${foreign(fix)}.</li>`,
+  )}</ul>`;
+}
+
+/** Nothing of the sheet may be ordered for these. Of a run there are none. */
+function blockersOf({ outcome: { is }, input }: PageData): readonly ListedIssue[] {
+  return is === 'not_ready' || is === 'nothing_ordered' ? (input?.blockers ?? []) : [];
+}
+
+function sentenceOf(data: PageData): string {
+  const { outcome, rows, orders, input, verification } = data;
   const total = countOrders(orders);
   const placed = countOrders(orders.filter(({ state }) => state === 'ordered'));
   const toCorrect = rowsIn(rows, 'rejected');
   const differing = verification?.differing.total ?? 0;
+  if (blockersOf(data).length > 0) {
+    return outcome.is === 'not_ready'
+      ? 'Not ready: nothing of this sheet can be ordered as it is'
+      : 'Nothing was ordered: nothing of this sheet can be, as it is';
+  }
   switch (outcome.is) {
     case 'ready': {
       const warnings = input?.warnings ?? 0;
@@ -72,7 +93,12 @@ function whatToCorrect(rows: number, read: number): string {
     : `${grouped(rows)} of ${counted(read, 'row')} to correct`;
 }
 
-function nextStep({ outcome, source, command }: PageData): string {
+function nextStep(data: PageData): string {
+  const { outcome, source, command } = data;
+  const blockers = blockersOf(data).length;
+  if (blockers > 0) {
+    return `${nounFor(blockers, 'This error is', 'These errors are')} of the sheet as a whole. Until ${nounFor(blockers, 'it is', 'they are')} corrected, no row of it is ready.`;
+  }
   switch (outcome.is) {
     case 'ready':
       return source.lookedUp === null

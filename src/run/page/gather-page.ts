@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
-import { ORDER_STATES } from '../../ledger/transitions.ts';
+import { ORDER_STATES, type OrderState } from '../../ledger/transitions.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import { findEarlierRuns } from '../../report/earlier-runs.ts';
 import { findLeftOut, isWithout, type LeftOutRows } from '../../report/left-out-rows.ts';
@@ -11,6 +11,7 @@ import type {
   PageSource,
   RowPlace,
   RowPlaces,
+  RunOrderState,
 } from '../../report/page/page-data.ts';
 import { type RowBalance, reportRun, verdictOf } from '../../report/run-report.ts';
 import { findDiffering } from '../../report/verify-text.ts';
@@ -42,7 +43,7 @@ interface PageOccasion {
 export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccasion): PageData {
   const is = check.ok ? 'ready' : occasion.command === 'order' ? 'nothing_ordered' : 'not_ready';
   const { read, blank, skipped, valid, rejected } = check.rows;
-  const orders = watch.orders();
+  const orders = watch.orders(check.blocked_by !== undefined);
   const ready = orders.find(({ state }) => state === 'ready')?.rows ?? 0;
   return {
     ...occasion,
@@ -93,7 +94,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
       startedAtMs: info.createdAtMs,
       rejects: [...new Set(Object.values(context.files).map((file) => path.basename(file)))],
     },
-    rows: toPlaces(report.rows.read, placesOf(report.rows)),
+    rows: toPlaces(report.rows.read, placesOf(report.rows, info.state)),
     orders,
     amountFormat: info.amountFormat,
     totals: report.totals,
@@ -132,8 +133,18 @@ function nameOf(file: string): string {
   return file === '-' ? 'standard input' : path.basename(file);
 }
 
-function placesOf({ read: _, ...places }: RowBalance): Partial<Record<RowPlace, number>> {
-  return places;
+function placesOf(
+  { read: _, ...places }: RowBalance,
+  state: RunInfo['state'],
+): Partial<Record<RowPlace, number>> {
+  if (state !== 'purged') return places;
+  const { unsent, ...others } = places;
+  return { ...others, given_up: unsent };
+}
+
+/** What was not sent of a run that was purged is given up. */
+function toShownState(state: OrderState, runState: RunInfo['state']): RunOrderState {
+  return runState === 'purged' && (state === 'staged' || state === 'waiting') ? 'given_up' : state;
 }
 
 function toPlaces(read: number, counts: Partial<Record<RowPlace, number>>): RowPlaces {
@@ -158,12 +169,13 @@ async function gatherOrders(ledger: Ledger, info: RunInfo, leftOut: LeftOutRows)
       if (order.state === 'ordered') continue;
       total += 1;
       notOrdered.add(order);
-      if (shown.length < NOT_PLACED_SHOWN) shown.push(toNotPlaced(order, earlier, leftOut));
+      if (shown.length < NOT_PLACED_SHOWN)
+        shown.push(toNotPlaced(order, info.state, earlier, leftOut));
     }
   }
   const orders: OrderGroup[] = ORDER_STATES.filter((state) => states[state].orders > 0).map(
     (state) => ({
-      state,
+      state: toShownState(state, info.state),
       ...(state === 'held' ? HELD : (sums.get(state)?.amounts() ?? HELD)),
       ...states[state],
     }),
@@ -173,13 +185,14 @@ async function gatherOrders(ledger: Ledger, info: RunInfo, leftOut: LeftOutRows)
 
 function toNotPlaced(
   order: OrderRecord,
+  runState: RunInfo['state'],
   earlier: ReadonlyMap<OrderId, string>,
   { firstOfHeld }: LeftOutRows,
 ): NotPlacedOrder {
   const { projectId, state, rows, firstRow, lastRow, orderId, errorCode, errorMessage } = order;
   return {
     projectId,
-    state,
+    state: toShownState(state, runState),
     rows,
     firstRow,
     lastRow,

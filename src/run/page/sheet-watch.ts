@@ -1,10 +1,10 @@
-import type { IssueSink } from '../../issue.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
 import { ownText } from '../../mapping/own-text.ts';
 import type { Plan, VariablePlan } from '../../mapping/plan.ts';
 import { isReady, type OrderDraft } from '../../orders/draft.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import type { InputFindings, OrderGroup, RecordSample } from '../../report/page/page-data.ts';
-import type { IssueSummary } from '../issue-collector.ts';
+import type { CheckReport } from '../check-sheet.ts';
 import type { CheckedBatch } from '../read-records.ts';
 import { IssueGroups } from './issue-groups.ts';
 import { compilePrintedText } from './printed-text.ts';
@@ -57,17 +57,29 @@ export class SheetWatch {
     for (const draft of staged) if (!isReady(draft)) this.#keepBack(draft);
   }
 
-  /** Orders that the sheet gives. */
-  orders(): OrderGroup[] {
+  /**
+   * Orders that the sheet gives.
+   *
+   * @param isBlocked Nothing of the sheet may be ordered, so none of them is ready.
+   */
+  orders(isBlocked: boolean): OrderGroup[] {
+    if (isBlocked) this.#notReady.take(this.#ready);
     return [this.#ready.group(), this.#notReady.group()].filter(({ orders }) => orders > 0);
   }
 
-  findings({ issues }: IssueSummary): InputFindings {
+  findings({ issues, blocked_by: blockedBy = [] }: CheckReport): InputFindings {
     const { errors, warnings, told } = this.#issues;
+    const isFirst = ({ code, severity }: Issue, i: number) =>
+      issues.findIndex((one) => one.code === code && one.severity === severity) === i;
+    const blockers = issues.filter(
+      (issue, i) =>
+        issue.severity === 'error' && blockedBy.includes(issue.code) && isFirst(issue, i),
+    );
     const variables = this.#plan?.variables ?? [];
     return {
       errors,
       warnings,
+      blockers,
       groups: this.#issues.groups(),
       issues: { shown: issues, total: told },
       records: {
@@ -76,7 +88,10 @@ export class SheetWatch {
           total: variables.length,
         },
         records: this.#records.map((record) => {
-          return { ...record, isOrderReady: !this.#keptBack.has(record.projectId) };
+          return {
+            ...record,
+            isOrderReady: blockedBy.length === 0 && !this.#keptBack.has(record.projectId),
+          };
         }),
       },
       lengths: {
@@ -136,6 +151,14 @@ class DraftGroup {
     // What is wrong with an order as a whole is wrong with each of its rows.
     this.#rowsToCorrect += problem ? rows + invalidRows : invalidRows;
     if (this.#state === 'ready') this.#amounts.add(draft);
+  }
+
+  /** Takes the orders of another group, which has none then. Without amounts: they mean nothing where they cannot be ordered. */
+  take(other: DraftGroup): void {
+    this.#orders += other.#orders;
+    this.#rows += other.#rows;
+    this.#rowsToCorrect += other.#rowsToCorrect;
+    other.#orders = other.#rows = other.#rowsToCorrect = 0;
   }
 
   group(): OrderGroup {

@@ -24,6 +24,7 @@ const ISSUE = {
 const INPUT: InputFindings = {
   errors: 1,
   warnings: 0,
+  blockers: [],
   groups: { shown: [{ ...ISSUE, count: 1, first: ISSUE }], total: 1 },
   issues: { shown: [ISSUE], total: 1 },
   records: {
@@ -367,9 +368,7 @@ describe('toPage()', () => {
     );
     const text = visibleText(page);
     expect(text).toContain('13 rows read = 8 ready + 2 kept back + 3 to correct');
-    expect(text).toMatch(
-      /Not ready have rows or fields to correct 2 4 2 kept back, 2 to correct –/,
-    );
+    expect(text).toMatch(/Not ready cannot be placed as they are 2 4 2 kept back, 2 to correct –/);
     expect(text).toContain('1 row to correct is in no order: no project can be read there.');
   });
 
