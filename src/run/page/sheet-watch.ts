@@ -1,10 +1,10 @@
-import type { Issue, IssueSink } from '../../issue.ts';
+import type { Issue, IssueCode, IssueSink } from '../../issue.ts';
 import { ownText } from '../../mapping/own-text.ts';
 import type { Plan, VariablePlan } from '../../mapping/plan.ts';
 import { isReady, type OrderDraft } from '../../orders/draft.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import type { InputFindings, OrderGroup, RecordSample } from '../../report/page/page-data.ts';
-import type { CheckReport } from '../check-sheet.ts';
+import type { IssueSummary } from '../issue-collector.ts';
 import type { CheckedBatch } from '../read-records.ts';
 import { IssueGroups } from './issue-groups.ts';
 import { compilePrintedText } from './printed-text.ts';
@@ -19,6 +19,12 @@ const TEXT_SHOWN_CHARS = 240;
 interface WatchedVariable {
   readonly read: ReturnType<typeof compilePrintedText>;
   readonly lengths: LengthCounter;
+}
+
+/** What a check found in all. */
+interface FoundInInput extends IssueSummary {
+  /** Codes of the errors for which nothing of the sheet may be ordered. @default none */
+  readonly blocked_by?: readonly IssueCode[];
 }
 
 /** Looks at an input for a page while it is read, in bounded memory. Without a page there is none, and nothing is looked at. */
@@ -67,7 +73,7 @@ export class SheetWatch {
     return [this.#ready.group(), this.#notReady.group()].filter(({ orders }) => orders > 0);
   }
 
-  findings({ issues, blocked_by: blockedBy = [] }: CheckReport): InputFindings {
+  findings({ issues, blocked_by: blockedBy = [] }: FoundInInput): InputFindings {
     const { errors, warnings, told } = this.#issues;
     const isFirst = ({ code, severity }: Issue, i: number) =>
       issues.findIndex((one) => one.code === code && one.severity === severity) === i;
