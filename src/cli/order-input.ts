@@ -38,6 +38,7 @@ import { toReportPage } from './report-page.ts';
 import { toResultsFiles } from './results-file.ts';
 import { reportFailure } from './run-command.ts';
 import { toStagedLines } from './staged-lines.ts';
+import { refuseStrayRescues, warnOfStrayRescues } from './stray-rescues.ts';
 import { VerifyProgress } from './verify-progress.ts';
 
 interface SubmitFlags {
@@ -172,6 +173,7 @@ async function withSession(
   const ledger = flags.file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags);
   const session = new Session(flags, ledger, service, { results, page });
   try {
+    if (!flags.quiet && flags.file !== undefined) await warnOfStrayRescues(ledger);
     const report = await work(session).finally(() => session.end());
     if (report) {
       const { check, outputs } = session;
@@ -179,6 +181,7 @@ async function withSession(
       if (code === EXIT.unfinished && !flags.quiet) session.sayWhyUnfinished();
       return code;
     }
+    await refuseStrayRescues(ledger);
     if (flags.json) await printJson({ ok: true, run: null });
     else if (!flags.quiet) say(NOTHING_TO_RESUME);
     return EXIT.done;

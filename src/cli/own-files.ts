@@ -8,8 +8,9 @@ interface OwnFileFlags {
   readonly apiKeyFile?: string | undefined;
 }
 
-/** What every SQLite database begins with. */
+/** What every SQLite database begins with, and its write-ahead log in two byte orders. */
 const DATABASE = Buffer.from('SQLite format 3\0', 'latin1');
+const LOGS = [Buffer.from('377f0682', 'hex'), Buffer.from('377f0683', 'hex')];
 
 /** What lies beside a ledger by names of its own: see docs/ledger.md. */
 const BESIDE_LEDGER = ['-wal', '-shm', '-journal', '-datasets', '.rescue-'];
@@ -32,7 +33,9 @@ export function isInUse(file: string, inUse: readonly (string | undefined)[]): b
   const environment = readEnvironment();
   const kept = [...inUse, environment['VDPIPE_API_KEY_FILE'], '.env', defaultLedger()];
   return (
-    kept.some((other) => other !== undefined && isSameOrBeside(file, other)) || isDatabase(file)
+    kept.some((other) => other !== undefined && isSameOrBeside(file, other)) ||
+    isDatabase(file) ||
+    isBesideDatabase(file)
   );
 }
 
@@ -53,9 +56,24 @@ function isSameOrBeside(file: string, other: string): boolean {
   return BESIDE_LEDGER.some((ending) => place.startsWith(kept + ending)) && isDatabase(other);
 }
 
+/** Whatever its name: a ledger that no flag names is one, too. */
+function isBesideDatabase(file: string): boolean {
+  const place = toPlace(file);
+  return BESIDE_LEDGER.some((ending) => {
+    const at = place.lastIndexOf(ending);
+    return at > 0 && isDatabase(place.slice(0, at));
+  });
+}
+
 function isDatabase(file: string): boolean {
-  if (statIfSeen(file)?.isFile() !== true) return false;
+  const start = startOf(file);
+  return start.equals(DATABASE) || LOGS.some((log) => start.subarray(0, log.length).equals(log));
+}
+
+/** Nothing of what is no file, or cannot be read. */
+function startOf(file: string): Buffer {
   const start = Buffer.alloc(DATABASE.length);
+  if (statIfSeen(file)?.isFile() !== true) return start;
   try {
     const fd = openSync(file, 'r');
     try {
@@ -66,5 +84,5 @@ function isDatabase(file: string): boolean {
   } catch {
     // What cannot be read is told where it is to be written.
   }
-  return start.equals(DATABASE);
+  return start;
 }

@@ -401,6 +401,8 @@ export interface Ledger {
   /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
   openWorker(run: string): Promise<Worker>;
+  /** Files beside it with ids of orders that it does not know: it is not the ledger that they were placed with, or was emptied. */
+  strayRescueFiles(): Promise<readonly string[]>;
   /** Keeps where rows to correct were written to, in the place of earlier files of the same kind. */
   noteFiles(run: string, files: RowFiles): Promise<void>;
   /** Orders of a run to be looked up afterwards, in sheet order, in batches. */

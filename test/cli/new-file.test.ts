@@ -51,7 +51,13 @@ describe('checkNewFile()', () => {
     expect((await shop.run(['order', 'list.csv', '--order-count', '1'])).code).toBe(0);
     const at = (name: string) => path.join(shop.folder, name);
     copyFileSync(at('ledger.sqlite'), at('other.sqlite'));
-    writeFileSync(at('ledger.sqlite-wal'), '');
+    mkdirSync(at('other.sqlite-datasets'));
+    for (const name of ['ledger.sqlite-wal', 'other.sqlite-wal', 'other.sqlite.rescue-2']) {
+      writeFileSync(at(name), '');
+    }
+    writeFileSync(at('other.sqlite-datasets/run.rows'), '');
+    // The log of a ledger that is not there any more.
+    writeFileSync(at('log.yaml'), Buffer.from('377f06820000', 'hex'));
     linkSync(at('ledger.sqlite'), at('page.html'));
     const init = ['init', 'list.csv', '--force', '-o'];
     const template = ['template', '-m', 'mapping.yaml', '--force', '-o'];
@@ -59,6 +65,10 @@ describe('checkNewFile()', () => {
       [...init, 'ledger.sqlite'],
       [...init, 'ledger.sqlite-wal'],
       [...init, 'other.sqlite'],
+      [...init, 'other.sqlite-wal'],
+      [...init, 'other.sqlite.rescue-2'],
+      [...init, 'other.sqlite-datasets/run.rows'],
+      [...init, 'log.yaml'],
       [...init, 'key'],
       [...template, 'ledger.sqlite'],
       [...template, 'key'],

@@ -132,6 +132,12 @@ describe('vdpipe order when the ledger is taken away', () => {
     const list = path.join(shop.folder, 'list.csv');
     const anew = await shop.run(['order', list, '--json', '--yes']);
     expect(JSON.parse(anew.stdout).orders.conflict).toBe(idsIn(rescue).length);
+    const warning = `warning: "${rescue}" has the ids of orders that this ledger does not know`;
+    expect(anew.stderr).toContain(warning);
+    expect((await shop.run(['runs'])).stderr).toContain(warning);
+    const resumed = await shop.run(['resume', '--json']);
+    expect(resumed.code).toBe(1);
+    expect(JSON.parse(resumed.stdout).error.code).toBe('order_ids_stray');
     expect(existsSync(ledger)).toBe(true);
     expect(existsSync(rescue)).toBe(true);
   });

@@ -193,6 +193,7 @@ function bound(ledger: Ledger): Ledger {
     seenOrderIds: (run) => ledger.seenOrderIds(run),
     readDataset: (order) => ledger.readDataset(order),
     openWorker: (run) => ledger.openWorker(run),
+    strayRescueFiles: () => ledger.strayRescueFiles(),
     noteFiles: (run, files) => ledger.noteFiles(run, files),
     ordersToVerify: (run, which) => ledger.ordersToVerify(run, which),
     recordVerifications: (found) => ledger.recordVerifications(found),

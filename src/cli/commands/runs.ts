@@ -17,8 +17,10 @@ export function runsCommand(yargs: Argv): Argv {
       runCommand(flags, async () => {
         const { findLedgerOfRuns } = await import('../open.ts');
         const { toRunLine, toRunsText } = await import('../../report/runs-text.ts');
+        const { warnOfStrayRescues } = await import('../stray-rescues.ts');
         const ledger = findLedgerOfRuns(flags);
         try {
+          if (ledger) await warnOfStrayRescues(ledger);
           const runs = (await ledger?.listRuns()) ?? [];
           if (flags.json) await printJson(runs.map(toRunLine));
           else await writeOut(toRunsText(runs));

@@ -34,7 +34,7 @@ import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
 import { removeStagingRun, SqliteRunStaging } from './staging.ts';
 import { isBeingStaged, StagingLock } from './staging-lock.ts';
-import { takeInRescued } from './take-in-rescued.ts';
+import { findStrayRescues, takeInRescued } from './take-in-rescued.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
 import { SqliteWorker } from './worker.ts';
 import { Workers } from './workers.ts';
@@ -190,6 +190,10 @@ export class SqliteLedger implements Ledger {
     } finally {
       reader.close();
     }
+  }
+
+  async strayRescueFiles(): Promise<readonly string[]> {
+    return findStrayRescues({ db: this.#db, ledgerFile: this.#file });
   }
 
   async openWorker(run: string): Promise<Worker> {

@@ -45,23 +45,45 @@ export async function takeInRescued({ db, queue, workers, ledgerFile }: TakingIn
   }
 }
 
-/** Gives what takes in one id; false when the ledger does not have its order. */
-function rescuedAdder(db: Database, epoch: number): (rescued: RescuedId) => boolean {
-  const append = orderIdAppender(db);
+/** Rescue files with ids whose orders the ledger does not have. */
+export function findStrayRescues({
+  db,
+  ledgerFile,
+}: Pick<TakingIn, 'db' | 'ledgerFile'>): string[] {
+  const find = orderFinder(db);
+  const isStray = (file: string) => {
+    for (const rescued of readRescued(file)) if (!find(rescued)) return true;
+    return false;
+  };
+  return withLedgerErrors(ledgerFile, () =>
+    findRescueFiles(ledgerFile)
+      .map(({ file }) => file)
+      .filter(isStray),
+  );
+}
+
+/** Gives what finds the order of an id. */
+function orderFinder(db: Database) {
   const find = db.prepare(
     `SELECT EXISTS (SELECT 1 FROM seen_order_id AS seen WHERE seen.service = orders.service
        AND seen.order_id = CAST(?2 AS INTEGER) AND seen.ledger_order = orders.id) AS isSeen
      FROM orders WHERE id = ?1 AND run = IFNULL(?3, run) AND project_id = IFNULL(?4, project_id)`,
   );
+  return ({ id, orderId, run, project }: RescuedId) => find.get(id, orderId, run, project);
+}
+
+/** Gives what takes in one id; false when the ledger does not have its order. */
+function rescuedAdder(db: Database, epoch: number): (rescued: RescuedId) => boolean {
+  const append = orderIdAppender(db);
+  const find = orderFinder(db);
   const doubt = db.prepare(
     `UPDATE orders SET maybe_ordered = 1 WHERE id = ? AND state IN ('staged', 'waiting')`,
   );
   return (rescued) => {
-    const { id, run, project, orderId } = rescued;
-    const order = find.get(id, orderId, run, project);
+    const order = find(rescued);
     if (!order) return false;
     if (order.isSeen === 0) append({ ...rescued, epoch });
-    doubt.run(id);
+    doubt.run(rescued.id);
     return true;
   };
 }
