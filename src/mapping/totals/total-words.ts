@@ -14,8 +14,8 @@ export interface TotalWord {
 /** As people label totals by hand, and as spreadsheet programs do where they make subtotals and pivot tables. */
 const WORDS: Readonly<Record<WordKind, string>> = {
   sure: `subtotal|sub total|sub-total|subtotals|grand total|grand totals|sum total|overall total|running total
-    합계|소계|총계|총합계|누계|총합|중계|合計|小計|総計|総合計|累計|合计|小计|总计|总和|累计|共计|總計|總和|累计|共計
-    zwischensumme|gesamtsumme|endsumme|gesamtergebnis|insgesamt|teilsumme|sous-total|sous total|total général|total general
+    합계|소계|총계|총합계|누계|총합|중계|합계금액|총금액|총수량|合計金額|合計|小計|総計|総合計|累計|合计|小计|总计|总和|总金额|总数量|累计|共计|總計|總和|累计|共計
+    zwischensumme|gesamtsumme|gesamtbetrag|endsumme|gesamtergebnis|insgesamt|teilsumme|sous-total|sous total|total général|total general
     totaux|sumatoria|suma total|total geral|subtotale|totale generale|totale complessivo|totale parziale|ogółem
     suma końcowa|suma częściowa|łącznie|subtotaal|eindtotaal|totalen|итого|общий итог|подытог|промежуточный итог|підсумок
     mezisoučet|celkový součet|medzisúčet|összesen|végösszeg|részösszeg|genel toplam|ara toplam|delsumma|delsum|totalsumma
@@ -31,8 +31,10 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map(
   ),
 );
 
+export const TOTAL_WORDS: readonly string[] = [...KINDS.keys()];
+
 /** The longest first: `grand total` is more than `total`. */
-const BY_LENGTH = [...KINDS.keys()].sort((a, b) => b.length - a.length);
+const BY_LENGTH = [...TOTAL_WORDS].sort((a, b) => b.length - a.length);
 
 /** Labels are short; longer texts are not looked at. */
 const MAX_BYTES = 60;
@@ -107,7 +109,9 @@ class WordsByKey {
 const STARTS = new WordsByKey();
 const ENDS = new WordsByKey();
 for (const word of KINDS.keys()) {
-  for (const text of new Set([word, word.toUpperCase(), word.normalize('NFD')])) {
+  const [initial = ''] = word;
+  const written = [word, word.toUpperCase(), initial.toUpperCase() + word.slice(initial.length)];
+  for (const text of new Set(written.flatMap((one) => [one, one.normalize('NFD')]))) {
     addTo(STARTS, text, true);
     addTo(ENDS, text, !CJK.test(text));
   }
@@ -128,8 +132,10 @@ export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number):
   if (end - start > MAX_BYTES) return false;
   let from = start;
   let to = end;
-  while (from < to && isAsciiSign(bytes[from] as number)) from += 1;
-  while (to > from && isAsciiSign(bytes[to - 1] as number)) to -= 1;
+  for (let sign = 1; sign > 0 && from < to; from += sign) sign = signAt(bytes, from, to);
+  for (let sign = 1; sign > 0 && from < to; to -= sign) sign = signBefore(bytes, from, to);
+  // Letters of double width are few, and looked at as a text.
+  if (to - from >= 3 && isWide(bytes, from)) return true;
   for (const word of STARTS.get(keyOf(bytes, from, to))) {
     const next = from + word.bytes.length;
     if (next > to || !isSame(word.bytes, bytes, from)) continue;
@@ -157,6 +163,38 @@ function isSame(word: Uint8Array, bytes: Uint8Array, start: number): boolean {
     if (((word[at] as number) | LOWER) !== ((bytes[start + at] as number) | LOWER)) return false;
   }
   return true;
+}
+
+/** The length of the sign or space that stands there; 0 for a letter or a digit. */
+function signAt(bytes: Uint8Array, at: number, end: number): number {
+  const first = bytes[at] as number;
+  if (first < 0x80) return isAsciiSign(first) ? 1 : 0;
+  if (at + 2 <= end && first === 0xc2) return 2;
+  if (at + 3 > end) return 0;
+  const second = bytes[at + 1] as number;
+  return isLongSign(first, second, bytes[at + 2] as number) ? 3 : 0;
+}
+
+/** The same of what ends there. */
+function signBefore(bytes: Uint8Array, start: number, to: number): number {
+  const last = bytes[to - 1] as number;
+  if (last < 0x80) return isAsciiSign(last) ? 1 : 0;
+  if (to - start >= 2 && bytes[to - 2] === 0xc2) return 2;
+  if (to - start < 3) return 0;
+  return isLongSign(bytes[to - 3] as number, bytes[to - 2] as number, last) ? 3 : 0;
+}
+
+/** General punctuation, that of CJK, and signs of double width: `…`, `„`, `【`, `：`. */
+function isLongSign(first: number, second: number, third: number): boolean {
+  if (first === 0xe2) return second === 0x80 || second === 0x81;
+  if (first === 0xe3) return second === 0x80;
+  if (first !== 0xef || second !== 0xbc) return false;
+  return third <= 0x8f || (third >= 0x9a && third <= 0xa0);
+}
+
+/** U+FF01 to U+FFEF. */
+function isWide(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0xef && (bytes[at + 1] as number) >= 0xbc;
 }
 
 /** Not a letter, a digit or a part of a longer character. */
