@@ -114,7 +114,9 @@ export async function readRecords(
       }
     }
     const isRejected = (row: number) => errors.rows.has(row);
-    const isNoRecord = (row: number) => errors.has(row, 'header_repeated');
+    const isNoRecord = (row: number) =>
+      errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn);
+    const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
     const tell = hintAtMerged(input, sheet.format, errors.ofMapping);
     const onCurrency = (cell: string) => {
       amountFormat ??= amountFormatOf(cell);
@@ -171,8 +173,9 @@ class SheetErrors {
   /** What is wrong with a row is told when it is known whether it is skipped. */
   readonly sink: IssueSink = (issue) => {
     const { row } = issue;
-    if (row !== null && row > Math.max(this.headerRow, this.#knownRow)) this.#held.push(issue);
-    else this.#tell(issue);
+    if (row === null || row <= this.headerRow) this.#tell(issue);
+    else if (row > this.#knownRow) this.#held.push(issue);
+    else this.#tellLate(issue);
   };
 
   /** Nothing else is told of a total: it has no project, no name. */
@@ -180,9 +183,11 @@ class SheetErrors {
     if (issue.row === null || !this.has(issue.row, 'row_is_total')) this.#tell(issue);
   };
 
-  /** Whether a row of the batch that is being read has an error of this code. */
-  has(row: number, code: Issue['code']): boolean {
-    return this.rows.get(row)?.some((issue) => issue.code === code) === true;
+  /** Whether a row of the batch that is being read has an error of this code, in this column if one is given. */
+  has(row: number, code: Issue['code'], column?: string): boolean {
+    const isWanted = (issue: Issue) =>
+      issue.code === code && (column === undefined || issue.column === column);
+    return this.rows.get(row)?.some(isWanted) === true;
   }
 
   /** Rules have seen the rows up to this one: tells what is wrong with those that are not skipped. */
@@ -204,6 +209,12 @@ class SheetErrors {
 
   #tell(issue: Issue): void {
     if (issue.severity === 'error') this.#note(issue);
+    this.#onIssue(issue);
+  }
+
+  /** The row has gone on: what is wrong with it did not keep it from being used, so it is of the sheet as a whole. */
+  #tellLate(issue: Issue): void {
+    if (issue.severity === 'error') this.ofTheSheet.add(issue.code);
     this.#onIssue(issue);
   }
 

@@ -149,4 +149,29 @@ describe('a list with a totals row', () => {
     const rejects = readFileSync(report.files?.rejects ?? '', 'utf8');
     expect(rejects).not.toContain('Subtotal');
   });
+
+  it('is not ordered when its total stands above it, however far', async () => {
+    const shop = await openShop();
+    const names = Array.from({ length: 5000 }, (_, i) => `Name ${i},1,2`);
+    const list = shop.write(
+      'list.csv',
+      ['Name,Qty,Price', 'Total,5000,10000', ...names].join('\n'),
+    );
+    const input = [list, '-m', shop.write('mapping.yaml', MAPPING)];
+    const { code, stdout } = await shop.run(['order', ...input, '--json']);
+    expect({ code, orders: shop.sandbox.audit().orders }).toEqual({ code: 3, orders: [] });
+    expect(JSON.parse(stdout).issues).toMatchObject([
+      { code: 'row_is_total', severity: 'error', row: 2, value: 'Total' },
+    ]);
+    const skip = await shop.run(['check', ...input, '--totals', 'skip', '--json']);
+    expect(JSON.parse(skip.stdout)).toMatchObject({ ok: true, rows: { skipped: 1, valid: 5000 } });
+  });
+
+  it('counts no order for a total that says so in the column of projects', async () => {
+    const file = path.join(temporaryFolder(), 'list.csv');
+    const lines = ['p-1,u,1,2', 'p-2,u,3,3', 'p-3,u,4,5', 'Total,,8,10'];
+    writeFileSync(file, ['project_id,svc_uid,order_count,total_price', ...lines].join('\n'));
+    const report = await checkSheet({ file });
+    expect(report).toMatchObject({ ok: false, rows: { rejected: 1 }, orders: 3 });
+  });
 });

@@ -14,6 +14,9 @@ import { formattedUnits, MAX_DIGITS } from './formatted-units.ts';
 import { findTotalWord } from './total-words.ts';
 
 const FIRST_ROWS = 1024;
+/** What `compareWithAbove` adds for an amount that is that of the row above alone, and for one that is no sum. */
+const IS_EQUAL = 1;
+export const IS_LESS = 16;
 /** Cells that are remembered with their amounts. */
 const MAX_PARSED = 65_536;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
@@ -33,6 +36,9 @@ export class AmountColumn {
   readonly #large = new Map<number, bigint>();
   /** What is in it are not amounts, and so none of them is. */
   #hasOthers = false;
+  /** Of the last two rows that `compareWithAbove` has seen. */
+  #above = 0;
+  #aboveThat = 0;
   sum: ExactTotal = ZERO;
 
   constructor(index: number, isMapped: boolean) {
@@ -73,6 +79,49 @@ export class AmountColumn {
     if (this.#hasOthers) return null;
     const units = this.#units[row] as number;
     return Number.isNaN(units) ? (this.#large.get(row) ?? null) : units;
+  }
+
+  /**
+   * Adds to each row's number what its amount is beside those right above it: a sum of rows above is no less than the last two, or
+   * is the last one alone. To be called once for each batch. False when the column has no amounts.
+   */
+  compareWithAbove(rows: number, sizes: Uint8Array): boolean {
+    if (this.#hasOthers) return false;
+    const units = this.#units;
+    let above = this.#above;
+    let aboveThat = this.#aboveThat;
+    for (let row = 0; row < rows; row += 1) {
+      const amount = units[row] as number;
+      if (Number.isNaN(amount)) {
+        // Nothing, or so much that hardly any row has it.
+        aboveThat = above;
+        above = 0;
+        continue;
+      }
+      if (amount < above + aboveThat && amount !== 0) {
+        sizes[row] = (sizes[row] as number) + (amount === above ? IS_EQUAL : IS_LESS);
+      }
+      aboveThat = above;
+      above = amount;
+    }
+    this.#above = above;
+    this.#aboveThat = aboveThat;
+    return true;
+  }
+
+  /** Its sum as it was before the rows from `from` up to `to`, but those that were not added. */
+  sumBefore(from: number, to: number, notAdded: ReadonlySet<number>): ExactTotal {
+    let before = this.sum;
+    for (let row = from; row < to; row += 1) {
+      const amount = notAdded.has(row) ? null : this.at(row);
+      if (amount !== null) before = plus(before, -amount);
+    }
+    return before;
+  }
+
+  /** The amount that a cell of this column says. */
+  amountOf(text: string): Amount | null {
+    return this.#hasOthers ? null : parse(text);
   }
 
   /** Adds the amounts of the rows from `from` up to `to`. */

@@ -1,4 +1,3 @@
-import { type ByteCells, cellText } from '../../sheet/byte-cells.ts';
 import { isBlank } from '../text-reader.ts';
 import type { ListColumns } from './list-columns.ts';
 import { findTotalWord, mayHaveTotalWord, type WordKind } from './total-words.ts';
@@ -15,6 +14,8 @@ export interface RowSigns {
   readonly label: Label | null;
   /** Texts besides the label, and ids that the row above does not have. */
   readonly others: number;
+  /** Those of them that the row above does not have: a total may have the texts of its group. */
+  readonly own: number;
   /** All ids are missing that other rows have. */
   readonly hasNoIds: boolean;
   /** Texts are missing that every other row has. */
@@ -28,30 +29,38 @@ export interface RowSigns {
 
 const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
 
-/** Looks at the texts of one row. `above` has those of the row above it, by column index. */
+/** Looks at the texts of one row, by column index. `above` has those of the row above it: a row of the group, if it is a total. */
 export function readRowSigns(
-  cells: ByteCells,
-  row: number,
+  cells: readonly string[],
   { roles, ids, usual }: ListColumns,
   above: readonly string[],
 ): RowSigns {
-  const texts = roles.map((role, column) => (role ? cellText(cells, row, column).trim() : ''));
+  const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));
   const label = findLabel(texts, above);
   const isText = (column: number) => column !== label?.column && !isBlank(texts[column] ?? '');
-  const filled = roles.filter((role, column) => role === 'text' && isText(column)).length;
+  const filled = roles.flatMap((role, column) =>
+    role === 'text' && isText(column) ? [column] : [],
+  );
   const newIds = ids.filter((id) => isText(id) && texts[id] !== above[id]).length;
   const missing = usual.filter((column) => isBlank(texts[column] ?? ''));
   const hasNoIds = ids.length > 0 && ids.every((id) => !isText(id));
-  const others = filled + newIds;
+  const others = filled.length + newIds;
+  const own = filled.filter((column) => isOwn(texts[column] ?? '', above[column])).length;
   return {
     label,
     others,
+    own: own + newIds,
     usual: usual.length,
     hasNoIds,
     isBare: hasNoIds || (usual.length >= 2 && missing.length >= usual.length - 1),
-    isAlmostEmpty: !label && isAlmostEmpty(usual.length, filled, newIds, hasNoIds),
+    isAlmostEmpty: !label && isAlmostEmpty(usual.length, filled.length, newIds, hasNoIds),
     missing,
   };
+}
+
+/** A dash is none. */
+function isOwn(text: string, above: string | undefined): boolean {
+  return text !== above?.trim() && /[\p{L}\p{N}]/u.test(text);
 }
 
 /** One text may be a label that is not known. */
@@ -68,10 +77,16 @@ function findLabel(texts: readonly string[], above: readonly string[]): Label | 
     if (word === null) return [];
     if (word.rest === '') return [{ column, text, kind: word.kind }];
     // A spreadsheet program labels the subtotal of a group with the group's name.
-    const isOfGroup = word.rest === above[column]?.trim().toLowerCase();
-    if (isOfGroup) return [{ column, text, kind: 'sure' }];
+    if (word.rest === toGroup(above[column])) return [{ column, text, kind: 'sure' }];
+    if (word.kind === 'likely' && above.some((group) => word.rest === toGroup(group))) {
+      return [{ column, text, kind: 'likely' }];
+    }
     if (word.kind === 'name') return [];
     return [{ column, text, kind: word.kind === 'sure' ? 'likely' : 'name' }];
   });
   return labels.sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind))[0] ?? null;
+}
+
+function toGroup(text: string | undefined): string | undefined {
+  return text?.trim().normalize('NFKC').toLowerCase();
 }

@@ -1,22 +1,24 @@
 import type { IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText, isBlankUtf8, isSameCell } from '../../sheet/byte-cells.ts';
+import { type ByteCells, cellText, isSameCell } from '../../sheet/byte-cells.ts';
 import type { RowBatch } from '../../sheet/row.ts';
 import type { Plan } from '../plan.ts';
 import type { RowRule } from '../row-rule.ts';
 import { isBlank } from '../text-reader.ts';
 import { AmountColumn } from './amount-column.ts';
-import type { ExactTotal } from './exact-total.ts';
+import { type Amount, type ExactTotal, plus } from './exact-total.ts';
+import { type FirstTotal, findFirstTotal } from './first-total.ts';
+import { GroupRuns } from './group-runs.ts';
 import { type ListColumns, toListColumns } from './list-columns.ts';
+import { OpenTops, type Top } from './open-tops.ts';
 import { type Label, type RowSigns, readRowSigns } from './row-signs.ts';
 import { MANY_ROWS, rateRow, sumsText, type Verdict } from './row-verdict.ts';
+import { SuspiciousRows } from './suspicious-rows.ts';
 import { toByteCells } from './to-byte-cells.ts';
-import { type AmountAbove, TotalScopes } from './total-scopes.ts';
-import { findTotalWord, mayHaveTotalWord } from './total-words.ts';
+import { type AmountAbove, type SumsFound, TotalScopes, takeOut } from './total-scopes.ts';
 import { TotalsTeller } from './totals-teller.ts';
 
-/** A row without one of so many usual texts is looked at: a total has at most one besides its label. */
-const WATCHED = 3;
-const FIRST_ROWS = 1024;
+/** Rows above the list that may be totals. */
+const MAX_FIRST = 3;
 
 export interface TotalsOptions {
   readonly onIssue: IssueSink;
@@ -24,10 +26,18 @@ export interface TotalsOptions {
   readonly leaveOut: boolean;
 }
 
+/** A row of a batch. */
+interface Place {
+  readonly cells: ByteCells;
+  readonly row: number;
+  readonly number: number;
+  readonly texts: readonly string[];
+}
+
 /**
  * Finds the totals that people leave in lists: rows that say so or have almost nothing but amounts, and whose amounts are the
- * sums of rows above them. One sign alone is a warning. Of most rows only a few bytes are looked at: amounts are added up, and a
- * row is read as texts only when a usual text is missing or a text may be a word for a total.
+ * sums of rows above or below them. One sign alone is a warning. Of most rows only a few bytes are looked at: amounts are added up,
+ * and a row is read as texts only when a usual text is missing or a text may be a word for a total.
  */
 export class TotalsRule implements RowRule {
   readonly reason = 'row_is_total';
@@ -37,20 +47,27 @@ export class TotalsRule implements RowRule {
   readonly #leaveOut: boolean;
   readonly #project: number | null;
   readonly #scopes = new TotalScopes();
+  readonly #suspicious = new SuspiciousRows();
+  readonly #tops: OpenTops;
+  #groups = new GroupRuns([]);
+  /** Rows that stand above the first one that shows the columns. */
+  #first: (FirstTotal & { readonly row: number })[] = [];
   /** null as long as no row has shown them. */
   #columns: ListColumns | null = null;
   #amounts: readonly AmountColumn[] = [];
-  #watched: readonly number[] = [];
-  /** In which words for totals are looked for. */
-  #scanned: readonly number[] = [];
-  /** Rows of this batch with such a word among the amounts of a column. */
-  readonly #worded = new Set<number>();
-  /** By row of this batch: 1 where it is to be looked at. */
-  #marks = new Uint8Array(FIRST_ROWS);
   /** Words that stand in rows that are no totals. */
   readonly #ordinary = new Set<string>();
   /** The row above the batch, by column index. */
   #above: readonly string[] = [];
+  /** A total stands right above: another one of it is likely. */
+  #isBelowTotal = false;
+  #numbers: readonly number[] = [];
+  /** Places of this batch that are totals, and so not added up. */
+  readonly #totals = new Set<number>();
+  /** The place up to which rows have been added up, or left out of it. */
+  #from = 0;
+  /** Where the first row of the batch that is added up stands. */
+  #start = 0;
   /** Project of the last row that was added up. */
   #lastProject = '';
   /** Row numbers: the last with almost nothing but amounts, the last that was told of. */
@@ -64,105 +81,190 @@ export class TotalsRule implements RowRule {
     this.#teller = new TotalsTeller(plan.place, onIssue);
     this.#leaveOut = leaveOut;
     this.#project = 'column' in plan.project ? plan.project.column.index : null;
+    this.#tops = new OpenTops(
+      (top, first, sums) => this.#decide(top, first, sums),
+      (top) => this.#drop(top),
+    );
   }
 
   find(batch: RowBatch): readonly number[] {
-    const rows = batch.numbers.length;
+    const { numbers } = batch;
+    const rows = numbers.length;
     if (rows === 0) return [];
     const cells = toByteCells(batch);
     const skipped: number[] = [];
-    const tell = (place: number, label: Label | null, verdict: Verdict) => {
-      const row = batch.numbers[place] ?? 0;
-      if (this.#leaveOut && verdict.isTotal) skipped.push(place);
-      else this.#tell(row, label, verdict);
-    };
-    let from = this.#columns ? 0 : this.#begin(cells, rows, tell);
-    this.#readAmounts(cells);
-    this.#mark(cells, from);
-    for (let row = from; row < rows; row += 1) {
-      if (this.#marks[row] === 0) continue;
-      this.#addUp(cells, from, row);
-      const signs = this.#signsOf(cells, row);
-      const verdict = rateRow(signs, this.#scopes.find(this.#amountsAt(row)), this.#ordinary);
-      from = verdict?.isTotal ? row + 1 : row;
-      if (verdict?.isTotal) this.#scopes.markTotal(this.#sums());
-      if (verdict) tell(row, signs.label, verdict);
-      else if (this.#learn(signs, batch.numbers[row] ?? 0)) this.#mark(cells, row + 1);
+    this.#numbers = numbers;
+    this.#totals.clear();
+    this.#start = this.#columns ? 0 : this.#begin(cells, numbers, skipped);
+    this.#from = this.#start;
+    this.#suspicious.readAmounts(cells, this.#amounts);
+    this.#addFirst();
+    let usual = this.#columns?.usual;
+    let marks = this.#suspicious.mark(cells, this.#start);
+    for (let row = this.#start; row < rows; row += 1) {
+      if (marks[row] === 0 && !this.#isBelowTotal) continue;
+      this.#isBelowTotal = false;
+      this.#addUp(cells, row);
+      if (this.#look({ cells, row, number: numbers[row] ?? 0, texts: this.#textsOf(cells, row) })) {
+        skipped.push(row);
+      }
+      if (this.#columns?.usual === usual) continue;
+      usual = this.#columns?.usual;
+      marks = this.#suspicious.mark(cells, row + 1);
     }
-    this.#endWith(cells, from, batch.numbers);
+    this.#endWith(cells);
     this.#above = this.#textsOf(cells, rows - 1);
     return skipped;
   }
 
   /** Tells what only the end of the list shows. */
   finish(): void {
+    this.#tops.finish(() => this.#added());
+    for (const { row, label, verdict } of this.#first) if (verdict) this.#tell(row, label, verdict);
     const { row, because } = this.#ifLast ?? { row: 0, because: '' };
     if (row > this.#toldRow) this.#teller.warn(row, null, because);
     this.#teller.finish();
   }
 
   /** Learns from the first row what the columns are; totals stand above lists, too. Gives the place of the row to go on with. */
-  #begin(
-    cells: ByteCells,
-    rows: number,
-    tell: (place: number, label: Label, verdict: Verdict) => void,
-  ): number {
-    for (let row = 0; row < rows; row += 1) {
-      const texts = this.#textsOf(cells, row);
+  #begin(cells: ByteCells, numbers: readonly number[], skipped: number[]): number {
+    for (const [place, row] of numbers.entries()) {
+      const texts = this.#textsOf(cells, place);
       const columns = toListColumns(this.#plan, texts);
-      const label = onlyLabel(texts, columns);
-      if (label) {
-        tell(row, label, { isError: false, isTotal: true, because: `it says "${label.text}"` });
+      const found = findFirstTotal(texts, columns);
+      if (found?.verdict || (found && this.#first.length < MAX_FIRST)) {
+        if (found.verdict && this.#leaveOut) skipped.push(place);
+        else this.#first.push({ ...found, row });
         continue;
       }
+      const texted = columns.roles.flatMap((role, index) => (role === 'text' ? [index] : []));
       this.#columns = columns;
       this.#amounts = columns.amounts.map((index) => new AmountColumn(index, columns.areMapped));
-      this.#watch(columns);
-      return row;
+      this.#groups = new GroupRuns([...texted, ...columns.ids]);
+      this.#suspicious.watch(columns);
+      return place;
     }
-    return rows;
+    return numbers.length;
   }
 
-  /** Chooses what is looked at of each row: with two usual texts or more, one of them is missing in a total. */
-  #watch({ roles, ids, usual }: ListColumns): void {
-    const texts = roles.flatMap((role, index) => (role === 'text' || role === 'id' ? [index] : []));
-    this.#watched = usual.length > 0 ? usual.slice(0, WATCHED) : ids.slice(0, 1);
-    this.#scanned = usual.length > 1 ? [] : usual.length === 1 ? usual : texts;
+  /** Adds up the rows above the first one, as the columns are known now. */
+  #addFirst(): void {
+    if (!this.#columns) return;
+    const first = this.#first;
+    this.#first = [];
+    for (const { row, texts, label, verdict } of first) {
+      const amounts = this.#amounts.map((column) => column.amountOf(texts[column.index] ?? ''));
+      if (!verdict) this.#addRow(amounts, 1);
+      if (isSomething(amounts)) this.#addTop({ row, texts, amounts, label, verdict });
+      else if (verdict) this.#tell(row, label, verdict);
+    }
   }
 
-  #readAmounts(cells: ByteCells): void {
-    this.#worded.clear();
-    for (const column of this.#amounts) column.read(cells, (row) => this.#worded.add(row));
+  /** Looks at the texts of a row. True when it is left out. */
+  #look(place: Place): boolean {
+    const { cells, row, number, texts } = place;
+    if (!this.#columns) return false;
+    const above = row === 0 ? this.#above : this.#textsOf(cells, row - 1);
+    const signs = readRowSigns(texts, this.#columns, above);
+    const { label, isAlmostEmpty } = signs;
+    if (label || isAlmostEmpty) this.#tops.endGroups(() => this.#added());
+    const verdict = rateRow(signs, this.#sumsAbove(place, above, signs), this.#ordinary);
+    if (verdict?.isTotal) {
+      this.#scopes.markTotal(this.#sums());
+      this.#totals.add(row);
+      this.#from = row + 1;
+      this.#isBelowTotal = true;
+    }
+    const isLeftOut = this.#leaveOut && verdict?.isTotal === true;
+    const amounts = this.#amounts.map((column) => column.at(row));
+    const mayBeTop = !isLeftOut && !verdict?.isError && (label !== null || isAlmostEmpty);
+    if (!verdict && isAlmostEmpty) this.#emptyRow = number;
+    if (!verdict && label) this.#suspicious.noteOrdinary(label.column);
+    if (mayBeTop && isSomething(amounts)) {
+      if (!verdict?.isTotal) this.#addUp(cells, row + 1);
+      this.#addTop({ row: number, texts, amounts, label, verdict });
+    } else if (verdict && !isLeftOut) this.#tell(number, label, verdict);
+    // Whether a row without a label is a total below is not known yet.
+    if (!verdict && !(isAlmostEmpty && isSomething(amounts))) this.#learn(signs);
+    return isLeftOut;
   }
 
-  /** Marks the rows from `from` on that are to be looked at. Column by column: it is done for every row of every list. */
-  #mark(cells: ByteCells, from: number): void {
-    const rows = cells.rowCells.length / 2;
-    if (rows > this.#marks.length) this.#marks = new Uint8Array(2 * rows);
-    this.#marks.fill(0, from, rows);
-    for (const column of this.#watched) markBlank(cells, column, from, this.#marks);
-    for (const column of this.#scanned) markWords(cells, column, from, this.#marks);
-    for (const row of this.#worded) this.#marks[row] = 1;
+  #addTop(top: Pick<Top, 'row' | 'texts' | 'amounts' | 'label' | 'verdict'>): void {
+    if (!this.#columns) return;
+    const mark = { rows: this.#scopes.rows, sums: this.#sums() };
+    this.#tops.add({ ...top, columns: this.#columns, isAdded: !top.verdict?.isTotal, mark });
   }
 
-  /** Adds up rows that are no totals. */
-  #addUp(cells: ByteCells, from: number, to: number): void {
+  /** Rows below add up to a row. False when it may yet be the total of more. */
+  #decide(top: Top, first: readonly string[], sums: SumsFound): boolean {
+    const { label, ...signs } = readRowSigns(top.texts, top.columns, first);
+    // People have texts of their own, and a few of those that follow add up to anything.
+    const isPerson = signs.own > 0 && label?.kind !== 'sure';
+    const verdict = isPerson ? null : rateRow({ label, ...signs }, sums, this.#ordinary);
+    if (!verdict) return false;
+    if (verdict.isError && top.isAdded) this.#takeOut(top);
+    this.#tell(top.row, label, verdict, top.verdict?.isTotal === true);
+    return true;
+  }
+
+  /** Rows below do not add up to a row. */
+  #drop({ row, texts, label, verdict }: Top): void {
+    if (verdict) this.#tell(row, label, verdict);
+    else if (!label && this.#columns) this.#learn(readRowSigns(texts, this.#columns, []));
+  }
+
+  /** A row that was added up is a total. */
+  #takeOut({ row, amounts, mark: { rows } }: Top): void {
+    this.#addRow(
+      amounts.map((amount) => (amount === null ? null : -amount)),
+      -1,
+    );
+    const later = [...this.#scopes.marks, ...this.#groups.marks, ...this.#tops.marks];
+    for (const mark of later) if (mark.rows >= rows) takeOut(mark, amounts);
+    const place = this.#numbers.indexOf(row);
+    if (place >= 0) this.#totals.add(place);
+  }
+
+  /** Adds up rows that are no totals, up to the place `to`. */
+  #addUp(cells: ByteCells, to: number): void {
+    const from = this.#from;
+    this.#from = to;
     if (from === to) return;
     let start = from;
     if (this.#project !== null) {
       start = to - 1;
       while (start > from && isSameCell(cells, start, start - 1, this.#project)) start -= 1;
       const isNew = start > from || cellText(cells, from, this.#project) !== this.#lastProject;
-      this.#addRows(from, start);
+      this.#addRows(cells, from, start);
       if (isNew) this.#scopes.beginProject(this.#sums());
       this.#lastProject = cellText(cells, to - 1, this.#project);
     }
-    this.#addRows(start, to);
+    this.#addRows(cells, start, to);
   }
 
-  #addRows(from: number, to: number): void {
-    for (const column of this.#amounts) column.add(from, to);
-    this.#scopes.rows += to - from;
+  #addRows(cells: ByteCells, from: number, to: number): void {
+    let start = from;
+    for (; start < to && this.#tops.isOpen; start += 1) {
+      const textsOf = () => this.#textsOf(cells, start);
+      this.#tops.beforeRow(() => this.#added(), textsOf);
+      for (const column of this.#amounts) column.add(start, start + 1);
+      this.#scopes.rows += 1;
+      this.#tops.afterRow(this.#added(), textsOf);
+    }
+    for (const column of this.#amounts) column.add(start, to);
+    this.#scopes.rows += to - start;
+  }
+
+  #addRow(amounts: readonly (Amount | null)[], rows: number): void {
+    for (const [position, column] of this.#amounts.entries()) {
+      const amount = amounts[position] ?? null;
+      if (amount !== null) column.sum = plus(column.sum, amount);
+    }
+    this.#scopes.rows += rows;
+  }
+
+  #added() {
+    return { rows: this.#scopes.rows, sums: this.#sums() };
   }
 
   #sums(): ExactTotal[] {
@@ -177,41 +279,52 @@ export class TotalsRule implements RowRule {
     });
   }
 
-  #signsOf(cells: ByteCells, row: number): RowSigns {
-    const columns = this.#columns ?? toListColumns(this.#plan, []);
-    const above = row === 0 ? this.#above : this.#textsOf(cells, row - 1);
-    return readRowSigns(cells, row, columns, above);
+  /** The rows above whose sums a row's amounts are. */
+  #sumsAbove({ cells, row, texts }: Place, above: readonly string[], signs: RowSigns) {
+    const { label, own, missing } = signs;
+    if (!label && own > 0 && !signs.isAlmostEmpty) return null;
+    const amounts = this.#amountsAt(row);
+    if (amounts.length === 0 || (!label && missing.length === 0 && !signs.hasNoIds)) return null;
+    const project = this.#project === null ? '' : (texts[this.#project] ?? '');
+    const isOfProject =
+      isBlank(project) || label?.column === this.#project || project === above[this.#project ?? 0];
+    const groups = this.#groups.above(this.#addedRows(cells), row, texts, label?.column ?? null);
+    return this.#scopes.find(amounts, isOfProject, groups);
+  }
+
+  #addedRows(cells: ByteCells) {
+    const [first, totals, amounts] = [this.#start, this.#totals, this.#amounts];
+    return { cells, first, totals, amounts, rows: this.#scopes.rows };
   }
 
   /** Texts that an ordinary row goes without are not usual: then other columns are looked at. */
-  #learn({ missing, isAlmostEmpty }: RowSigns, row: number): boolean {
-    if (isAlmostEmpty) this.#emptyRow = row;
-    if (!this.#columns || missing.length === 0) return false;
+  #learn({ missing }: Pick<RowSigns, 'missing'>): void {
+    if (!this.#columns || missing.length === 0) return;
     const usual = this.#columns.usual.filter((column) => !missing.includes(column));
     this.#columns = { ...this.#columns, usual };
-    this.#watch(this.#columns);
-    return true;
+    this.#suspicious.watch(this.#columns);
   }
 
   /** Adds up the rest of a batch. A total that only its sums show, or only its empty cells, is told of when it is the last row. */
-  #endWith(cells: ByteCells, from: number, numbers: readonly number[]): void {
-    const last = numbers.length - 1;
-    const row = numbers[last] ?? 0;
+  #endWith(cells: ByteCells): void {
+    const rows = this.#numbers.length;
+    const row = this.#numbers[rows - 1] ?? 0;
     this.#ifLast = null;
-    if (from > last) return;
-    this.#addUp(cells, from, last);
-    const amounts = this.#amountsAt(last);
-    const sums = this.#scopes.findAll(amounts);
+    if (this.#from < rows) this.#addUp(cells, rows - 1);
+    const amounts = this.#amountsAt(rows - 1);
+    const sums = this.#from < rows ? this.#scopes.findAll(amounts) : null;
     if (sums && sums.rows >= MANY_ROWS) this.#ifLast = { row, because: sumsText(sums) };
-    else if (this.#emptyRow === row && amounts.some(({ amount }) => amount !== 0)) {
+    else if (this.#emptyRow === row && isSomething(amounts.map(({ amount }) => amount))) {
       this.#ifLast = { row, because: 'it has almost nothing but amounts' };
     }
-    this.#addUp(cells, last, last + 1);
+    if (this.#from < rows) this.#addUp(cells, rows);
+    if (this.#columns) this.#groups.endBatch(this.#addedRows(cells), rows);
   }
 
-  #tell(row: number, label: Label | null, { isError, because }: Verdict): void {
-    this.#toldRow = row;
-    if (isError) this.#teller.refuse(row, label, because);
+  #tell(row: number, label: Label | null, verdict: Verdict, canBeLeftOut = true): void {
+    this.#toldRow = Math.max(this.#toldRow, row);
+    const { isError, because } = verdict;
+    if (isError) this.#teller.refuse(row, label, because, canBeLeftOut);
     else this.#teller.warn(row, label, because);
   }
 
@@ -220,47 +333,6 @@ export class TotalsRule implements RowRule {
   }
 }
 
-/** Marks the rows whose cell of a column is missing or blank. */
-function markBlank(cells: ByteCells, column: number, from: number, marks: Uint8Array): void {
-  const { bytes, bounds, rowCells } = cells;
-  const rows = rowCells.length / 2;
-  for (let row = from; row < rows; row += 1) {
-    const cell = (rowCells[2 * row] as number) + column;
-    if (cell >= (rowCells[2 * row + 1] as number)) {
-      marks[row] = 1;
-      continue;
-    }
-    const start = bounds[2 * cell] as number;
-    const end = bounds[2 * cell + 1] as number;
-    // Most texts begin with a letter or a digit.
-    const byte = bytes[start] as number;
-    if (start < end && byte > 0x20 && byte < 0x80) continue;
-    if (isBlankUtf8(bytes, start, end)) marks[row] = 1;
-  }
-}
-
-/** Marks the rows whose cell of a column may be a word for a total. */
-function markWords(cells: ByteCells, column: number, from: number, marks: Uint8Array): void {
-  const { bytes, bounds, rowCells } = cells;
-  const rows = rowCells.length / 2;
-  for (let row = from; row < rows; row += 1) {
-    const cell = (rowCells[2 * row] as number) + column;
-    if (cell >= (rowCells[2 * row + 1] as number)) continue;
-    const start = bounds[2 * cell] as number;
-    if (mayHaveTotalWord(bytes, start, bounds[2 * cell + 1] as number)) marks[row] = 1;
-  }
-}
-
-/** The label of a row that has no other text; null where a person or a brand may have the word as a name. */
-function onlyLabel(texts: readonly string[], { roles }: ListColumns): Label | null {
-  const filled = texts.flatMap((text, column) =>
-    (roles[column] === 'text' || roles[column] === 'id') && !isBlank(text)
-      ? [{ text, column }]
-      : [],
-  );
-  const [only] = filled;
-  const word = only && filled.length === 1 ? findTotalWord(only.text) : null;
-  return only && word && word.kind !== 'name' && word.rest === ''
-    ? { ...only, kind: word.kind }
-    : null;
+function isSomething(amounts: readonly (Amount | null)[]): boolean {
+  return amounts.some((amount) => amount !== null && amount !== 0);
 }

@@ -9,6 +9,8 @@ const MAX_TOLD = 3;
 const CODE = 'row_is_total';
 const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
 const FIX = `Remove the row, or leave such rows out with ${SKIP}; "totals: keep" orders them`;
+const FIX_LATE =
+  'Remove the row: it stands above the rows that it adds up, so that "totals: skip" cannot leave it out; "totals: keep" under "rows" in the mapping (or --totals keep) orders it';
 const FIX_IF = `Remove the row if it is one, or leave such rows out with ${SKIP}; "totals: keep" ends this warning`;
 
 /** Tells of totals as issues. */
@@ -22,15 +24,15 @@ export class TotalsTeller {
     this.#onIssue = onIssue;
   }
 
-  /** The row is a total. */
-  refuse(row: number, label: Label | null, because: string): void {
+  /** The row is a total. Others than those that `totals: skip` leaves out have to be removed. */
+  refuse(row: number, label: Label | null, because: string, canBeLeftOut: boolean): void {
     const [column, value] = [this.#columnOf(label), label?.text ?? null];
     const problem = {
       code: CODE,
       column,
       value,
       what: `it is a total: ${because}`,
-      fix: FIX,
+      fix: canBeLeftOut ? FIX : FIX_LATE,
     } as const;
     this.#onIssue(rowIssue(this.#place, row, problem));
   }

@@ -232,6 +232,96 @@ describe('TotalsRule', () => {
       expected: ['2 warning', '5 warning'],
     },
     {
+      name: 'labels with the texts of their groups beside them, however they are worded',
+      list: `Name|City|Qty|Price
+        Ann|Bern|1|2
+        Bo|Bern|3|5
+        Total|Bern|4|7
+        Cy|Genf|2|3
+        Di|Genf|3|3
+        Genf Total|Genf|5|6
+        Ed|Oslo|5|1
+        Subtotal|Oslo|5|1
+        합계|전체|14|14`,
+      expected: ['4 error', '7 error', '9 error', '10 error'],
+    },
+    {
+      name: 'a subtotal of a group, where others have none',
+      list: `Name|City|Qty|Price
+        Zoe|Rome|7|9
+        Ann|Bern|1|2
+        Bo|Bern|3|5
+        Eva|Bern|1|1
+        Total|Bern|5|8
+        Cy|Genf|2|3`,
+      expected: ['6 error'],
+    },
+    {
+      name: 'a total with a project of its own',
+      yaml: COLUMNS + ORDER,
+      list: `Project|User|Name|City|Qty|Price
+        p-1|u|Ann|Bern|1|2
+        p-2|u|Bo|Bern|3|5
+        p-3|u|Cy|Bern|2|2
+        p-4|u|Ed|Bern|4|1
+        p-9|u|Total|Bern|10|10
+        p-5|u|Di|Genf|1|1`,
+      expected: ['6 error'],
+    },
+    {
+      name: 'a row without a name that adds up its group, and a few rows that a person adds up',
+      list: `Name|City|Qty|Price
+        Ann|Bern|1|2
+        Bo|Bern|2|5
+        |Bern|3|7
+        Di|Genf|1|2
+        Cy|Genf|1|2
+        Sum|Genf|2|4
+        Ed|Rome|3|9`,
+      expected: ['4 warning', '7 warning'],
+    },
+    {
+      name: 'a total above all rows',
+      list: `Name|City|Qty|Price
+        Total||9|14
+        Ann|Bern|1|2
+        Bo|Rome|3|5
+        Cy|Rome|5|7`,
+      expected: ['2 error'],
+    },
+    {
+      name: 'amounts without texts above all rows, and the total below them',
+      list: `Name|City|Qty|Price
+        ||9|14
+        Ann|Bern|1|2
+        Bo|Rome|3|5
+        Cy|Rome|5|7
+        Total||9|14`,
+      expected: ['2 error', '6 error'],
+    },
+    {
+      name: 'subtotals above their groups, with a total above all and one of a group without one',
+      list: `Name|City|Qty|Price
+        Total||20|24
+        Total Bern||4|7
+        Ann|Bern|1|2
+        Bo|Bern|3|5
+        Subtotal|Genf|6|7
+        Cy|Genf|2|3
+        Di|Genf|4|4
+        Ed|Oslo|9|9
+        Flo|Rome|1|1`,
+      expected: ['3 error', '6 error', '2 error'],
+    },
+    {
+      name: 'a label above all rows that they do not add up to',
+      list: `Name|City|Qty|Price
+        Total||8|14
+        Ann|Bern|1|2
+        Bo|Rome|3|5`,
+      expected: ['2 warning'],
+    },
+    {
       name: 'a label in a list without amounts',
       yaml: `${VALUES}order: { order_count: rows, total_price: { per_row: "1" } }\n`,
       list: `Name|City
@@ -341,6 +431,66 @@ describe('TotalsRule', () => {
     expect(look({ ...list, leaveOut: true })).toEqual({ issues: [], skipped: [4, 7] });
     const names = table('Name|Qty|Price\nAnn|1|2\nSum|1|2\nBo|1|3');
     expect(look({ ...names, leaveOut: true }).skipped).toEqual([]);
+  });
+
+  it('says of a total above its rows that it is to be removed when it cannot be left out any more', () => {
+    const above = table('Name|City|Qty|Price\nTotal||4|7\nAnn|Bonn|1|2\nBo|Rome|3|5');
+    expect(look({ ...above, leaveOut: true })).toEqual({ issues: [], skipped: [2] });
+    const late = table('Name|City|Qty|Price\nTotal Bern||4|7\nAnn|Bern|1|2\nBo|Bern|3|5');
+    const { issues, skipped } = look({ ...late, leaveOut: true });
+    expect(skipped).toEqual([]);
+    expect(issues).toMatchObject([
+      {
+        row: 2,
+        severity: 'error',
+        message: expect.stringContaining('the sums of 2 rows below'),
+        fix: expect.stringContaining('"totals: skip" cannot leave it out'),
+      },
+    ]);
+  });
+
+  const person = fc.record({
+    name: fc.constantFrom(
+      'Ann',
+      'Bo',
+      'Sum',
+      'Total',
+      'Som',
+      'Suma',
+      'Kim Sum',
+      'Total Fina',
+      'Tot',
+    ),
+    city: fc.constantFrom('Bern', 'Genf', 'Rome'),
+    qty: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5 })),
+  });
+  const people = fc.array(person, { minLength: 1, maxLength: 40 });
+
+  it.each([
+    { name: 'in any order', isSorted: false },
+    { name: 'by their cities', isSorted: true },
+  ])('takes people with such names for what they are: $name', ({ isSorted }) => {
+    let lists = 0;
+    let warnings = 0;
+    const isNoError = (all: readonly { name: string; city: string; qty: number }[]) => {
+      const sorted = isSorted ? all.toSorted((a, b) => a.city.localeCompare(b.city)) : all;
+      const rows = sorted.map(({ name, city, qty }, i) => [
+        `p-${i}`,
+        'u',
+        `First${i}`,
+        name,
+        city,
+        `${qty}`,
+        `${3500 * qty}`,
+      ]);
+      const header = ['Project', 'User', 'First', 'Name', 'City', 'Qty', 'Price'];
+      const told = found({ yaml: COLUMNS + ORDER, header, rows, batchRows: 7 });
+      lists += 1;
+      warnings += told.length;
+      expect(told.filter((one) => one.endsWith('error'))).toEqual([]);
+    };
+    fc.assert(fc.property(people, isNoError), { seed: 7, numRuns: 300 });
+    expect(warnings / lists).toBeLessThan(0.1);
   });
 
   const amount = fc.oneof(
