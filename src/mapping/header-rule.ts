@@ -9,6 +9,7 @@ const FIX = `Remove the row, or leave such rows out with ${SKIP}; "headers: keep
 
 /** So many characters of white space, quotes and byte order marks around a name are looked through. */
 const MOST_AROUND = 16;
+const QUOTE = 0x22;
 
 export interface HeaderRuleOptions {
   readonly onIssue: IssueSink;
@@ -52,17 +53,39 @@ export class HeaderRule implements RowRule {
   }
 
   find(batch: RowBatch): readonly number[] {
-    const { numbers } = batch;
+    const { cells, numbers } = batch;
     const found: number[] = [];
-    for (let place = 0; place < numbers.length; place += 1) {
-      const mayBe = batch.cells
-        ? this.#mayBeHeader(batch.cells, place)
+    const places = cells ? this.#likelyPlaces(cells) : numbers.keys();
+    for (const place of places) {
+      const mayBe = cells
+        ? this.#mayBeHeader(cells, place)
         : this.#hasProbe(batch.rows[place] ?? []);
       if (!mayBe || !this.#isHeader(toCells(batch, place))) continue;
       found.push(place);
       if (!this.#options.leaveOut) this.#tell(numbers[place] ?? 0);
     }
     return this.#options.leaveOut ? found : [];
+  }
+
+  /** The rows whose cell ends as the name does, or with something that may stand around it: one byte tells for most rows. */
+  #likelyPlaces({ bytes, bounds, rowCells }: ByteCells): readonly number[] {
+    const places: number[] = [];
+    if (!this.#probe) return places;
+    const { column, letters } = this.#probe;
+    const { index } = column;
+    const [own = 0, lower = 0, upper = 0] = lastBytes(letters);
+    const rows = rowCells.length / 2;
+    for (let row = 0; row < rows; row += 1) {
+      const cell = (rowCells[2 * row] as number) + index;
+      if (cell >= (rowCells[2 * row + 1] as number)) continue;
+      const end = bounds[2 * cell + 1] as number;
+      if (end === bounds[2 * cell]) continue;
+      const last = bytes[end - 1] as number;
+      const isOther = last > QUOTE && last < 0x80 && last !== own && last !== lower;
+      if (isOther && last !== upper && own !== 0) continue;
+      places.push(row);
+    }
+    return places;
   }
 
   #mayBeHeader(cells: ByteCells, row: number): boolean {
@@ -110,6 +133,12 @@ export class HeaderRule implements RowRule {
     } as const;
     this.#options.onIssue(rowIssue(this.#place, row, problem));
   }
+}
+
+function lastBytes(letters: Letters | null): number[] {
+  return letters
+    ? [letters.own, letters.lower, letters.upper].map((bytes) => bytes.at(-1) ?? 0)
+    : [];
 }
 
 /** The texts of one row. */
