@@ -34,6 +34,8 @@ const code = await vdpipe([
   path.join(samples, 'mailing-list.yaml'),
   '--results',
   results,
+  '--rejects',
+  path.join(folder, 'mailing-list.rejects.xlsx'),
 ]);
 
 const { orders, ordered_more_than_once: twice } = sandbox.audit();

@@ -19,13 +19,13 @@ export interface ConfirmFlags {
  * @throws DeclinedError, InterruptedError
  */
 export async function confirmOrder(
-  totals: OrderTotals,
+  { totals, orderedBefore }: Pick<PlannedRun, 'totals' | 'orderedBefore'>,
   { file, yes, json }: ConfirmFlags,
   signal: AbortSignal,
 ): Promise<void> {
   // A sheet that was typed has used up the terminal's input.
   if (yes || json || file === '-' || !canAsk() || !isPaid(totals)) return;
-  if (!(await ask(toQuestion(totals), signal))) throw new DeclinedError();
+  if (!(await ask(toQuestion(totals, orderedBefore), signal))) throw new DeclinedError();
 }
 
 /** Test orders without a price cost nothing. */
@@ -33,13 +33,21 @@ function isPaid({ real, test }: OrderTotals): boolean {
   return real.orders > 0 || test.totalPrice !== '0';
 }
 
-/** `Order 2,000 copies in 12 orders for 1,234.50?` */
-export function toQuestion({ real, test }: OrderTotals): string {
+/**
+ * `Order 2,000 copies in 12 orders for 1,234.50?`
+ *
+ * @param orderedBefore Projects of these that this ledger has ordered before.
+ */
+export function toQuestion({ real, test }: OrderTotals, orderedBefore = 0): string {
   const parts = [
     ...(real.orders > 0 ? [toSumsText(real, 'order')] : []),
     ...(test.orders > 0 ? [toSumsText(test, 'test order')] : []),
   ];
-  return `Order ${parts.join(', and ')}?`;
+  const before =
+    orderedBefore === 0
+      ? ''
+      : ` ${counted(orderedBefore, 'project')} of these ${orderedBefore === 1 ? 'was' : 'were'} ordered before.`;
+  return `Order ${parts.join(', and ')}?${before}`;
 }
 
 function toSumsText({ orders, orderCount, totalPrice }: OrderTotals['real'], what: string): string {

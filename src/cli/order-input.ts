@@ -12,7 +12,7 @@ import {
 import { orderSheet, reportOf, type SubmitSettings } from '../run/order-sheet.ts';
 import { resumeRun } from '../run/resume-run.ts';
 import type { SheetInput } from '../run/sheet-input.ts';
-import { InvalidInputError, type OnInvalid } from '../run/stage-sheet.ts';
+import { InvalidInputError, type OnInvalid, type PlannedRun } from '../run/stage-sheet.ts';
 import type { VerifyPlaced } from '../run/verify-placed.ts';
 import { usage } from './check-flags.ts';
 import { type InputFlags, toFileLines, toSheetInput } from './check-input.ts';
@@ -77,6 +77,13 @@ export interface OrderFlags extends InputFlags, SubmitFlags {
   readonly yes?: boolean | undefined;
 }
 
+/** An input that was made for one command. */
+interface GivenInput {
+  readonly input: SheetInput;
+  /** Asks before anything is ordered, with what it costs: what it throws takes all of it back. */
+  readonly confirm: (totals: PlannedRun['totals']) => Promise<void>;
+}
+
 /**
  * `vdpipe order`: reads, checks, stages and orders, with progress. Gives the exit code.
  *
@@ -85,9 +92,9 @@ export interface OrderFlags extends InputFlags, SubmitFlags {
 export async function orderInput(
   flags: OrderFlags,
   signal: AbortSignal,
-  given?: SheetInput,
+  given?: GivenInput,
 ): Promise<number> {
-  const input = given ?? (await toSheetInput(flags, signal));
+  const input = given?.input ?? (await toSheetInput(flags, signal));
   return withSession(flags, async (session) => {
     const reading = startProgress('Checking', session.quiet);
     const lookUps = new LookUpProgress(reading, session.quiet);
@@ -111,7 +118,8 @@ export async function orderInput(
           reading.end();
           lookUps.end();
           if (!session.quiet) for (const line of toStagedLines(check, planned, flags)) say(line);
-          await confirmOrder(planned.totals, flags, signal);
+          if (given) await given.confirm(planned.totals);
+          else await confirmOrder(planned, flags, signal);
         },
         onStaged: (run, check) => session.begin(run, check),
       });

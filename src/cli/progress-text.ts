@@ -81,11 +81,16 @@ export function toProgressText(step: ProgressStep, context: ProgressContext): st
   const secondsLeft = speed && secondsLeftOf(step, speed);
   const facts = [
     ...(part === undefined ? [] : [`${Math.floor(Math.min(1, part) * 100)} %`]),
-    total === undefined ? `${done} ${unit}` : `${done} of ${total} ${unit}`,
+    total === undefined ? toUnits(done, unit) : `${done} of ${toUnits(total, unit)}`,
     ...(rate === undefined ? [] : [`${rate}/s`]),
     ...(secondsLeft === undefined ? [] : [`${toClock(secondsLeft)} left`]),
   ];
   return [facts.join(', '), ...notes].join('; ');
+}
+
+/** `1 row`, `2 rows` */
+function toUnits(count: number, unit: string): string {
+  return `${count} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
 function toRate(perSecond: number): number {

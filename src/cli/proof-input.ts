@@ -8,9 +8,11 @@ import { toProofText } from '../report/proof-text.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../report/sheet-file.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { type Proof, proofSheet, toProofMapping } from '../run/proof-sheet.ts';
+import type { PlannedRun } from '../run/stage-sheet.ts';
 import { ask, canAsk } from './ask.ts';
 import { usage } from './check-flags.ts';
 import { toSheetInput } from './check-input.ts';
+import { toQuestion } from './confirm-order.ts';
 import { DeclinedError } from './declined-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { checkNewFile, writeNew, writePieces } from './new-file.ts';
@@ -36,10 +38,7 @@ export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promis
   const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
   if (!flags.json) await writeOut(toProofText(proof.rows));
   if (!flags.json && !flags.quiet) for (const line of toSummary(proof, { output })) say(line);
-  if (flags.order) {
-    await confirmProof(proof, flags, signal);
-    return orderProof(proof, flags, signal);
-  }
+  if (flags.order) return orderProof(proof, flags, signal);
   if (flags.json) await printJson(toJson(proof, { ...flags, output }));
   return EXIT.done;
 }
@@ -61,12 +60,13 @@ function checkOrder({ order, project, real, yes, json, file }: ProofFlags): void
 }
 
 function usesUp(project: string): string {
-  return `it uses up project "${project}". A project is ordered once, so the real order of it would be a conflict: take a project that is for the proof alone, or have this order cancelled at the service first.`;
+  return `it uses up project "${project}". A project can be ordered only once: use one that was made for the proof, or have this order cancelled at the service before you order the project again.`;
 }
 
 /** @throws DeclinedError, InterruptedError */
 async function confirmProof(
   { rows }: Proof,
+  totals: PlannedRun['totals'],
   { project = '', real, yes, json, quiet }: ProofFlags,
   signal: AbortSignal,
 ): Promise<void> {
@@ -75,8 +75,9 @@ async function confirmProof(
     if (!json && !quiet) say(`Ordering ${what}: ${usesUp(project)}`);
     return;
   }
-  say(`To order ${what}: ${usesUp(project)}`);
-  if (!(await ask(`Use up project "${toVisible(project)}"?`, signal))) throw new DeclinedError();
+  say(toVisible(`This places ${what}: ${usesUp(project)}`));
+  const question = toQuestion(totals).replace(/\?$/, `, with project "${toVisible(project)}"?`);
+  if (!(await ask(question, signal))) throw new DeclinedError();
 }
 
 function checkOutput(flags: ProofFlags): void {
@@ -170,8 +171,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
     await keeping(() => writeFile(file, text, { mode: 0o600 }));
     const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
-    // The proof was agreed to, with all that it has.
-    return await orderInput({ ...flags, file, label, onInvalid: 'stop', yes: true }, signal, {
+    const proofInput = {
       ...input,
       mapping: toProofMapping(proof.mapping, {
         name: `Proof of ${name}`.slice(0, 255),
@@ -180,6 +180,10 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
       // Its rows are chosen: none of them is left out again.
       constants: { ...input.constants, totals: 'keep', headers: 'keep', test: flags.real !== true },
       read: { encoding: 'utf-8', delimiter: ',' },
+    } as const;
+    return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
+      input: proofInput,
+      confirm: (totals) => confirmProof(proof, totals, flags, signal),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -40,7 +40,7 @@ export function amountField(
   if (proposed.sum) {
     return {
       ...proposed,
-      counted: `they differ in ${differ} of the ${severalOrders(orders.several)}`,
+      counted: `they differ in ${differInText(differ, orders.several)}`,
     };
   }
   return undecided(proposed, orders.compared > 0 ? agreeing(orders.compared) : NOT_COMPARED);
@@ -56,8 +56,11 @@ function agreeing(orders: number): string {
   return `says the same in all rows of ${each} with several rows`;
 }
 
-function severalOrders(orders: number): string {
-  return orders === 1 ? 'one order with several rows' : `${orders} orders with several rows`;
+/** `3 of the 4 orders with several rows` */
+function differInText(differ: number, several: number): string {
+  return several === 1
+    ? 'the one order with several rows'
+    : `${differ} of the ${several} orders with several rows`;
 }
 
 function undecided({ field, from }: FoundField, because: string): ProposedField {

@@ -19,6 +19,7 @@ import {
   isNeeded,
   type MergedCells,
   type OrderFacts,
+  type PassedOver,
   type Proposal,
   type ProposedField,
   type ProposedUserdata,
@@ -68,12 +69,17 @@ export function proposeMapping(
   const taken = new Set(fields.flatMap(({ from, undecided }) => (from ?? undecided)?.column ?? []));
   const userdata = proposeUserdata(columns, differing);
   for (const { from } of userdata) taken.add(from.column);
-  const rest = proposeVariables(columns, taken, variables);
   const isFound = (wanted: OrderField) => fields.some(({ field }) => field === wanted);
+  const test = isFound('order_for_test') ? [] : doubtfulTest(named, differing);
+  const count = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
+  // Whoever is asked whether a column is a quantity, or says test, is not also told that it is printed.
+  const asked = [...count, ...test.flatMap(({ passedOver }) => passedOver)];
+  const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
+  const rest = proposeVariables(columns, variables ? taken : notFree, variables);
   const free = columns.filter(({ column }) => !taken.has(column.name));
   const doubtful = [
-    ...(isFound('order_count') ? [] : doubtfulCount(named, free, rest.variables)),
-    ...(isFound('order_for_test') ? [] : doubtfulTest(named, differing)),
+    ...(isFound('order_count') ? [] : doubtfulCount(count, free, rest.variables)),
+    ...test,
   ];
   return { sheet, merged, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
 }
@@ -83,11 +89,10 @@ export function proposeMapping(
  * decides where a column's name says quantity, or a column that is nothing else could be one.
  */
 function doubtfulCount(
-  named: readonly NamedColumn[],
+  spoiled: readonly PassedOver[],
   free: readonly ColumnProfile[],
   variables: readonly ProposedVariable[],
 ): ProposedField[] {
-  const spoiled = spoiledColumns(named, 'order_count');
   const passedOver = spoiled.length > 0 ? spoiled : countedColumns(free, variables);
   if (passedOver.length === 0) return [];
   return [{ field: 'order_count', from: null, passedOver, sum: false }];

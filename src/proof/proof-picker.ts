@@ -99,7 +99,10 @@ class VariableWatch {
     this.#printWidth = printWidth;
     this.#longest = candidates.open(of, (count) => `longest, ${characters(count)}`);
     this.#shortest = candidates.open(of, (count) => `shortest, ${characters(-count)}`);
-    this.#widest = candidates.open(of, (width) => `widest in print, ${width} columns`);
+    this.#widest = candidates.open(
+      of,
+      (width) => `widest in print, ${width} ${width === 1 ? 'column' : 'columns'}`,
+    );
     const printed = variable.default === null ? '' : `: "${variable.default}" is printed`;
     this.#empty = candidates.open(of, () => `empty${printed}`);
   }

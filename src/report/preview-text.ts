@@ -57,7 +57,7 @@ export function toSheetLines(
   }
   if (sheets.length > 1) {
     const all = sheets.map(
-      (sheet, i) => `${i + 1} ${toVisible(sheet.name)}${sheet.hidden ? ' (hidden)' : ''}`,
+      (sheet, i) => `${i + 1} "${toVisible(sheet.name)}"${sheet.hidden ? ' (hidden)' : ''}`,
     );
     lines.push(`sheets: ${all.join(', ')}`);
   }

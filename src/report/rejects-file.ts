@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
 import type { Cell } from './workbook/cell-xml.ts';
-import { reserveName, writeWhole } from './write-whole.ts';
+import { numbered, reserveName, writeWhole } from './write-whole.ts';
 
 /** A row of a rejects file. */
 export interface RejectsRow {
@@ -31,7 +33,8 @@ interface SheetEntry {
 }
 
 /**
- * Writes a rejects file of mode 0600: `STEM.xlsx`, or `STEM-2.xlsx` and so on when there is one of that name. Gives its name.
+ * Writes a rejects file of mode 0600: `STEM.xlsx`, or `STEM-2.xlsx` and so on when there is one of that name. One that has the
+ * very same content already is kept in its place. Gives the file's name.
  *
  * @throws VdpipeError `file_unwritable`
  */
@@ -46,11 +49,41 @@ export async function writeRejectsFile(
     const written = await writeWhole(file, pieces);
     // Who keeps the reserved name from being replaced may keep it from being removed, too: it is empty.
     if (written !== file) await rm(file, { force: true }).catch(() => {});
-    return written;
+    const twin = await findTwin(written, stem, format.ending);
+    if (twin === undefined) return written;
+    await rm(written);
+    return twin;
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
+}
+
+/** An earlier file of the same name but for its number, with the same content: nobody has changed it. */
+async function findTwin(file: string, stem: string, ending: string): Promise<string | undefined> {
+  for (let number = 1; ; number++) {
+    const earlier = numbered(stem, ending, number);
+    if (earlier === file || !existsSync(earlier)) return undefined;
+    if (await isSameContent(earlier, file)) return earlier;
+  }
+}
+
+/** What cannot be read is not the same. */
+async function isSameContent(file: string, other: string): Promise<boolean> {
+  try {
+    const [one, two] = await Promise.all([stat(file), stat(other)]);
+    return (
+      one.isFile() && one.size === two.size && (await digestOf(file)) === (await digestOf(other))
+    );
+  } catch {
+    return false;
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 async function* toCsv(

@@ -10,7 +10,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   project_not_editing:
     'Delete the rows if the order that the project has is theirs; to have them printed too, give them another project',
   doc_not_found: 'Have the project opened and saved in the editor; the rows can stay as they are',
-  settled_by_hand: 'Nothing: it was found that the service has no order for these rows',
+  settled_by_hand:
+    'Order the rows once more if they are to be printed: the service was found to have no order for them. Nothing is wrong with them',
 };
 
 /** Of codes that the service may answer and that no document lists. */

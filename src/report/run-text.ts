@@ -90,6 +90,13 @@ function toMoreLines(run: string, counts: ReadonlyMap<OrderState, number>): stri
   });
 }
 
+/** Why it is not known what became of an order that has no code. */
+const WITHOUT_ANSWER: Readonly<Partial<Record<OrderState, string>>> = {
+  unknown:
+    ': it was sent, its answer was lost, and looking its project up has not told what became of it',
+  sending: ': it may have been sent, and is not answered yet',
+};
+
 /** Under the project of a line. */
 const INDENT = ' '.repeat(14);
 
@@ -108,7 +115,9 @@ function toLine(
       ? ''
       : ` (the project has order ${orderId}${by === undefined ? '' : ` of run ${by}`})`;
   const why =
-    errorCode === null ? '' : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
+    errorCode === null
+      ? (WITHOUT_ANSWER[state] ?? '')
+      : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
   const first = invalid ? `; the first is row ${invalid.row}: ${toProblemText(invalid)}` : '';
   const details = toDetailLines(order.errorDetails).map((line) => `${INDENT}${toVisible(line)}\n`);
   const isGivenUp = runState === 'purged' && (state === 'staged' || state === 'waiting');

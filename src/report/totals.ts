@@ -43,8 +43,11 @@ function toSums({ orderCount, totalPrice }: OrderTotals['real']): Sums {
   return { order_count: orderCount, total_price: totalPrice };
 }
 
-/** `2,000 copies for 1,234.50; test orders: 3 copies for 0`. Undefined when there is nothing to order. */
+/** `2,000 copies for 1,234.50; test orders: 3 copies for 0`; `3 copies in test orders for 0`. Undefined when there is nothing to order. */
 export function toTotalsText({ test, ...real }: Totals): string | undefined {
+  if (test !== undefined && real.order_count === '0') {
+    return `${toCopiesText(test.order_count)} in test orders for ${amountOf(test.total_price)}`;
+  }
   const parts = [
     ...(real.order_count === '0' ? [] : [toSumsText(real)]),
     ...(test === undefined ? [] : [`test orders: ${toSumsText(test)}`]),

@@ -33,8 +33,15 @@ export interface Advice {
 /** Counts the orders of a run that come to no other end by themselves, by why they were not placed. */
 export class NotOrdered {
   readonly #counts = new Map<string, { state: string; code: string; orders: number }>();
+  /** Project of the first order of which it is not known what became of it. */
+  firstUnknown: string | null = null;
 
-  add({ state, errorCode }: Pick<OrderRecord, 'state' | 'errorCode'>): void {
+  add({
+    state,
+    errorCode,
+    projectId,
+  }: Pick<OrderRecord, 'state' | 'errorCode' | 'projectId'>): void {
+    if (state === 'unknown') this.firstUnknown ??= projectId;
     if (state !== 'held' && state !== 'refused' && state !== 'conflict') return;
     const code = errorCode ?? state;
     const known = this.#counts.get(`${state} ${code}`);
@@ -81,8 +88,11 @@ export function toAdvice(
   const { command } = context;
   const steps = [
     ...(isOpen ? [{ text: 'Go on with the run:', commands: [command('resume', [run])] }] : []),
+    ...(isOpen && notOrdered.firstUnknown !== null
+      ? [settling(run, notOrdered.firstUnknown, context)]
+      : []),
     ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
-    ...ofRejects(rows.rejected + states.held.orders > 0, info, context),
+    ...ofRejects(rows.rejected + states.held.orders > 0, info, isWithout, context),
     ...(isOpen ? [] : ofRefused(states.refused.orders + states.conflict.orders > 0, info, context)),
   ];
   return { reasons, steps };
@@ -130,6 +140,15 @@ function ofGivenUp(
 
 const GIVEN_UP = ['staged', 'waiting'];
 
+/** The way out when the service never tells: a person finds out. */
+function settling(run: string, projectId: string, { command }: AdviceContext): AdviceStep {
+  const settle = (found: string) => command('resume', [run, '--settle', `${projectId}=${found}`]);
+  return {
+    text: `If that leaves orders unknown, ask the service whether each such project has an order. Then type its order id in place of ORDER_ID, or "none", as here for "${projectId}", with --settle once for each:`,
+    commands: [settle('ORDER_ID'), settle('none')],
+  };
+}
+
 function datasets(run: string, { command }: AdviceContext): AdviceStep {
   return {
     text: 'To write the datasets that are too large as files, for the operation vdp_dataset_file:',
@@ -137,11 +156,16 @@ function datasets(run: string, { command }: AdviceContext): AdviceStep {
   };
 }
 
-function ofRejects(isAny: boolean, info: RunInfo, context: AdviceContext): AdviceStep[] {
+function ofRejects(
+  isAny: boolean,
+  info: RunInfo,
+  isWithout: boolean,
+  context: AdviceContext,
+): AdviceStep[] {
   if (!isAny) return [];
   const { rejects } = context.files;
-  if (rejects === undefined) return [giveBack(info, context)];
-  return [orderAgain(`The rows to correct are in ${rejects}.`, rejects, context)];
+  if (rejects === undefined) return [giveBack(info, context, isWithout)];
+  return [orderAgain(`The rows to correct are in ${rejects}.`, rejects, context, isWithout)];
 }
 
 /** Both kinds are written to one file when neither is there. */
@@ -162,14 +186,27 @@ function ofRefused(isAny: boolean, info: RunInfo, context: AdviceContext): Advic
   return isAsked ? [] : [giveBack(info, context)];
 }
 
-function orderAgain(where: string, file: string, { command }: AdviceContext): AdviceStep {
+/** @param isWithout Rows of it are for projects that were ordered without them. */
+function orderAgain(
+  where: string,
+  file: string,
+  { command }: AdviceContext,
+  isWithout = false,
+): AdviceStep {
+  const correct = isWithout
+    ? 'Correct them there, give each row whose project was ordered without it another project,'
+    : 'Correct them there,';
   return {
-    text: `${where} Correct them there, delete those that are not to be ordered, save the file, then:`,
+    text: `${where} ${correct} delete those that are not to be ordered, save the file, then:`,
     commands: [command('check', [file, '--online']), command('order', [file])],
   };
 }
 
-function giveBack({ run, file }: RunInfo, { newFile, command }: AdviceContext): AdviceStep {
+function giveBack(
+  { run, file }: RunInfo,
+  { newFile, command }: AdviceContext,
+  isWithout = false,
+): AdviceStep {
   if (newFile === null) {
     return {
       text: `The rows are in no file, and the list is not where it was: copy them from ${file} to a sheet of their own. These are the rows:`,
@@ -179,11 +216,8 @@ function giveBack({ run, file }: RunInfo, { newFile, command }: AdviceContext): 
     };
   }
   const write = command('show', [run, '--rejects', newFile]);
-  const next = orderAgain(`This writes the rows to ${newFile}.`, newFile, {
-    files: {},
-    newFile,
-    command,
-  });
+  const context = { files: {}, newFile, command };
+  const next = orderAgain(`This writes the rows to ${newFile}.`, newFile, context, isWithout);
   return { ...next, commands: [write, ...next.commands] };
 }
 

@@ -100,7 +100,7 @@ export async function reserveName(
   { from, isTaken } = { from: 1, isTaken: (_: string) => false },
 ): Promise<string> {
   for (let number = from; ; number++) {
-    const file = `${stem}${number === 1 ? '' : `-${number}`}${ending}`;
+    const file = numbered(stem, ending, number);
     if (isTaken(file)) continue;
     const handle = await writing(file, () =>
       open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
@@ -112,6 +112,11 @@ export async function reserveName(
     await handle.close();
     return file;
   }
+}
+
+/** `STEM.csv` for 1, `STEM-2.csv` for 2. */
+export function numbered(stem: string, ending: string, number: number): string {
+  return `${stem}${number === 1 ? '' : `-${number}`}${ending}`;
 }
 
 /** Does one step of writing `file` and says what is the matter when it cannot be done. */

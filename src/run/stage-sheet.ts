@@ -60,6 +60,8 @@ export interface PlannedRun {
   readonly held: { readonly orders: number; readonly rows: number };
   /** Rows that will be in no order. */
   readonly rowsLeftOut: number;
+  /** Projects that this ledger has ordered before. */
+  readonly orderedBefore: number;
 }
 
 /** A sheet that has been staged. */
@@ -167,7 +169,11 @@ async function stage(options: StageOptions, input: TakenInput): Promise<Omit<Sta
       throw new InvalidInputError(check);
     }
     const rejected = reading.rowsWithoutProject() + dropped;
-    await options.onChecked?.(check, plan.planned(rejected));
+    await options.onChecked?.(check, {
+      ...plan.planned(),
+      rowsLeftOut: rejected,
+      orderedBefore: earlier.total,
+    });
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
     const rows = { read, blank, skipped: reading.skipped.total, rejected };
@@ -219,8 +225,8 @@ class PlanTally {
     }
   }
 
-  planned(rowsLeftOut: number): PlannedRun {
-    return { totals: this.totals.totals(), held: this.#held, rowsLeftOut };
+  planned(): Pick<PlannedRun, 'totals' | 'held'> {
+    return { totals: this.totals.totals(), held: this.#held };
   }
 }
 

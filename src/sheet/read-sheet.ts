@@ -5,7 +5,7 @@ import { createDamageWatch } from './damage/watch-damage.ts';
 import { createRowFilter } from './filter-rows.ts';
 import { openSheet } from './open-sheet.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
-import type { RowBatch } from './row.ts';
+import type { Header, RowBatch } from './row.ts';
 import type { ReadOptions, RowCounts, Sheet, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
@@ -27,7 +27,11 @@ export async function readSheet(file: string, options: ReadOptions = {}): Promis
   const headerRow = checkHeaderRow(options.headerRow ?? 1);
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
   const damageRules = new DamageRules(options);
-  const source = await openSheet(file, { ...options, damageRules, onIssue: issues.sink });
+  const source = await openSheet(file, {
+    ...options,
+    damageRules,
+    onIssue: (issue) => issues.fromSource(issue),
+  });
   const batches = source.rows()[Symbol.asyncIterator]();
   const close = async () => {
     await source.close();
@@ -35,6 +39,7 @@ export async function readSheet(file: string, options: ReadOptions = {}): Promis
   };
   try {
     const read = await readHeader(source.name, batches, headerRow, source.hiddenColumns);
+    issues.names = namesByLetter(read.header);
     checkHeader(source.name, read.header, issues.sink);
     const counts: RowCounts = { read: 0, blank: 0 };
     return {
@@ -97,6 +102,10 @@ async function* readBatches(
 
 interface HeldIssues {
   readonly sink: IssueSink;
+  /** For who knows columns by their letters alone. */
+  readonly fromSource: IssueSink;
+  /** Names of columns by their letters: known before any issue that is held is told. */
+  names: ReadonlyMap<string, string>;
   /** Tells the held issues; from then on none is held. */
   release(): void;
 }
@@ -110,15 +119,30 @@ function toTexts({ numbers, rows, plain = false, hidden }: RowBatch): RowBatch {
 function holdIssues(onIssue: IssueSink, headerRow: number): HeldIssues {
   let held: Issue[] | undefined = [];
   return {
+    names: new Map(),
     sink(issue) {
       if (held && issue.row !== null && issue.row > headerRow) held.push(issue);
       else onIssue(issue);
     },
+    fromSource(issue) {
+      if (held && issue.row !== null && issue.row > headerRow) held.push(issue);
+      else onIssue(withColumnName(issue, this.names));
+    },
     release() {
-      for (const issue of held ?? []) onIssue(issue);
+      for (const issue of held ?? []) onIssue(withColumnName(issue, this.names));
       held = undefined;
     },
   };
+}
+
+/** A column is called by its name wherever it has one. */
+function withColumnName(issue: Issue, names: ReadonlyMap<string, string>): Issue {
+  const name = names.get(issue.column ?? '');
+  return name ? { ...issue, column: name } : issue;
+}
+
+function namesByLetter({ columns }: Header): ReadonlyMap<string, string> {
+  return new Map(columns.map(({ letter, name }) => [letter, name]));
 }
 
 function checkHeaderRow(headerRow: number): number {

@@ -147,7 +147,7 @@ describe('vdpipe preview', () => {
     expect(stdout).toBe('>    1  name | city\n     2  Zoë  | 서울\n     3  a⏎b  | x\n');
     expect(stderr).toMatch(/list\.csv: csv, sheet "list"\nencoding utf-8 .* delimiter ";"/);
     const book = await shop.run(['preview', writeWorkbook(shop)]);
-    expect(book.stderr).toContain('sheets: 1 May list, 2 Hidden (hidden), 3 June');
+    expect(book.stderr).toContain('sheets: 1 "May list", 2 "Hidden" (hidden), 3 "June"');
     expect(await shop.run(['preview', file, '--quiet'])).toMatchObject({ stderr: '', stdout });
   });
 
@@ -172,7 +172,7 @@ describe('vdpipe preview', () => {
     expect(guessed.stderr.split('\n')).toEqual([
       ...(ending === 'ods' ? [chosen] : []),
       `${file}: ${ending}, sheet "List"`,
-      expect.stringMatching(new RegExp(`^sheets: 1 List, 2 Notes${hidden}$`)),
+      expect.stringMatching(new RegExp(`^sheets: 1 "List", 2 "Notes"${hidden}$`)),
       'header: row 1, but row 3 looks more like it: give --header-row 3',
       '',
     ]);

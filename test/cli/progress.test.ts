@@ -51,6 +51,9 @@ describe('toProgressText()', () => {
   ])('has $name', ({ step, elapsedMs, expected }) => {
     const speed = new RecentSpeed(0).see(step, elapsedMs);
     expect(toProgressText(step, { unit: 'rows', speed })).toBe(expected);
+    expect(toProgressText({ part: undefined, done: 1 }, { unit: 'rows', speed: undefined })).toBe(
+      '1 row',
+    );
   });
 });
 

@@ -194,8 +194,9 @@ describe('vdpipe proof', () => {
     const alone = await shop.run([...proof, '--project', 'p-1', '--order']);
     expect(alone.code).toBe(2);
     expect(alone.stderr).toContain('without --yes: it uses up project "p-1"');
+    const cost = ['--order-count', '500', '--total-price', '250000'];
     const onTerminal = (keys: string) =>
-      runOnTerminal([...proof, '--project', 'p-1', '--order'], {
+      runOnTerminal([...proof, '--project', 'p-1', '--order', ...cost], {
         cwd: shop.folder,
         env: shop.env,
         type: { after: '[y/N] ', keys },
@@ -203,7 +204,10 @@ describe('vdpipe proof', () => {
     expect((await onTerminal('n\n')).code).toBe(3);
     expect(orders()).toEqual([]);
     const agreed = await onTerminal('y\n');
-    expect(agreed.text).toContain('the real order of it would be a conflict');
+    expect(agreed.text).toContain('A project can be ordered only once');
+    expect(agreed.text).toContain(
+      'Order 500 copies in 1 test order for 250,000, with project "p-1"? [y/N]',
+    );
     expect(agreed.text.split('[y/N]')).toHaveLength(2);
     expect(JSON.parse(orders()[0]?.body ?? '')).toMatchObject({ order_for_test: true });
     const real = await shop.run([

@@ -237,6 +237,9 @@ describe('the advice of vdpipe show', () => {
     shop.write('list.csv', LIST.replaceAll('X', 'p-2').replace('1,2,b,Di', 'x,2,b,Di'));
     const shown = await orderAndShow(shop, ['list.csv', '--on-invalid', 'drop']);
     expect(shown).toContain('ordered without some of its rows takes them no more');
+    expect(shown).toMatch(
+      /give each row whose project was ordered without it another project, .*:\n {2}vdpipe check/,
+    );
     await follow(shop, shown, (row) => ({ ...row, project_id: 'p-3', order_count: '1' }));
     expect(printed(shop)).toEqual(NAMES);
   });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -84,11 +84,12 @@ describe('the rejects file', () => {
     expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
   });
 
-  it('of check has the rows that are wrong, and is numbered when there is one already', async () => {
+  it('of check has the rows that are wrong, and is numbered when there is another one already, and kept when it is the same', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', LIST);
     const asCsv = ['--rejects', path.join(shop.folder, 'list.rejects.csv'), '--json'];
-    for (const name of ['list.rejects.csv', 'list.rejects-2.csv']) {
+    const first = path.join(shop.folder, 'list.rejects.csv');
+    for (const name of ['list.rejects.csv', 'list.rejects.csv', 'list.rejects-2.csv']) {
       const report = JSON.parse((await shop.run(['check', file, ...asCsv])).stdout);
       expect(report.files).toEqual({ rejects: path.join(shop.folder, name) });
       expect(
@@ -96,7 +97,10 @@ describe('the rejects file', () => {
           .slice(1)
           .map((row) => row[5]),
       ).toEqual(['4', '6', '7']);
+      if (existsSync(path.join(shop.folder, 'seen'))) appendFileSync(first, 'corrected\r\n');
+      shop.write('seen', '');
     }
+    expect(read(shop, 'list.rejects.csv')).toMatch(/corrected\r\n$/);
     const again = path.join(shop.folder, 'list.rejects-2.csv');
     const report = JSON.parse((await shop.run(['check', again, ...asCsv])).stdout);
     expect(report.files).toEqual({ rejects: path.join(shop.folder, 'list.rejects-3.csv') });

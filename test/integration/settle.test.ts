@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commandsIn } from '../support/follow-advice.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const IMPATIENT = ['--json', '--patience-ms', '200', '--settle-ms', '10'];
@@ -26,6 +27,13 @@ async function loseThree(): Promise<{
 describe('vdpipe resume --settle', () => {
   it('records what a person found out, and ends a run that the service cannot end', async () => {
     const { shop, resume, run } = await loseThree();
+    const open = (await shop.run(['show', run])).stdout;
+    expect(open).toMatch(/^ {2}unknown {3}p-1, row 2: unreadable_answer, Cannot look up/m);
+    expect(commandsIn(open)).toEqual([
+      `vdpipe resume ${run}`,
+      `vdpipe resume ${run} --settle "p-1=ORDER_ID"`,
+      `vdpipe resume ${run} --settle "p-1=none"`,
+    ]);
     const some = await resume(['p-1=9001', 'p-2=none']);
     expect(some.code).toBe(5);
     expect(JSON.parse(some.stdout).orders).toMatchObject({
@@ -39,6 +47,10 @@ describe('vdpipe resume --settle', () => {
     expect(all.code).toBe(4);
     expect(JSON.parse(all.stdout).rows).toMatchObject({ read: 3, ordered: 2, refused: 1 });
     expect(shop.sandbox.audit().requests.total).toBe(before);
+    const shown = (await shop.run(['show', run])).stdout;
+    expect(shown).toContain(
+      'settled_by_hand (1 order): Order the rows once more if they are to be',
+    );
     const lines = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
     expect(
       lines.map((line: Record<string, unknown>) => [

@@ -105,6 +105,8 @@ describe('totals', () => {
     shop.write('one.csv', one);
     expect((await shop.run(['order', 'one.csv'])).stderr).not.toContain('--on-invalid');
     shop.write('two.csv', `${one}p-2,u,1,2,Bo\n`);
+    const tested = await shop.run(['check', 'two.csv', '--test']);
+    expect(tested.stderr).toContain('Ready to order: 1 copy in test orders for 2\n');
     expect((await shop.run(['order', 'two.csv'])).stderr).toContain(
       'Or place the other orders with --on-invalid hold or drop.',
     );

@@ -75,6 +75,8 @@ describe('proposeMapping()', () => {
     const proposal = proposalOf(names, rows);
     expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(text);
     expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
+    const printed = proposal.variables.map(({ from }) => from?.column);
+    expect(printed.includes(names[0])).toBe(!text.includes('passed over'));
     const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
     expect(mapping.order.orderCount).toEqual({ column: 'FILL IN order_count' });
   });
@@ -242,6 +244,14 @@ describe('toMappingText()', () => {
       lines: [
         '# Taken once per order: each of the 5 orders has one row. Rows of one order must say the same; if each row is to count, write "combine: sum" after the column.',
         'order_count: { column: Qty }',
+      ],
+    },
+    {
+      name: 'one order that differs',
+      options: { differing: new Set(['Qty']), orders: { ...FACTS, orders: 1, several: 1 } },
+      lines: [
+        '# The rows of an order are added up: they differ in the one order with several rows.',
+        'order_count: { column: Qty, combine: sum }',
       ],
     },
     {

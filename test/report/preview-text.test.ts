@@ -91,7 +91,7 @@ describe('toSheetLines()', () => {
     ];
     expect(toSheetLines('a.xlsx', { format: 'xlsx', name: 'May', sheets }, first)).toEqual([
       'a.xlsx: xlsx, sheet "May"',
-      'sheets: 1 May, 2 old� (hidden)',
+      'sheets: 1 "May", 2 "old�" (hidden)',
       'header: row 1',
     ]);
     const one = { format: 'ods', name: 'May', sheets: sheets.slice(0, 1) };

@@ -219,6 +219,12 @@ describe('toRunText()', () => {
       line: '  staged    prj-1, 2 rows from 2 to 9',
       todo: [],
     },
+    {
+      name: 'an order whose answer was lost',
+      change: { state: 'unknown', errorCode: null } as const,
+      line: '  unknown   prj-1, 2 rows from 2 to 9: it was sent, its answer was lost, and looking its project up has not told what became of it',
+      todo: [],
+    },
   ])('tells of $name', async ({ change, line, todo }) => {
     const asked: unknown[] = [];
     async function* orders(run: string, states?: readonly OrderState[]) {

@@ -93,15 +93,15 @@ describe('checkSheet() on lost digits', () => {
     const report = await checkSheet({ file, mapping });
     const rounded = report.issues.filter(({ code }) => code === 'number_rounded');
     expect(rounded.map(({ severity, column, row }) => [severity, column, row])).toEqual([
-      ['error', 'G', 2],
-      ['warning', 'I', 2],
-      ['error', 'G', 3],
-      ['warning', 'I', 3],
-      ['error', 'G', 4],
-      ['warning', 'I', 4],
-      ['error', 'G', 5],
-      ['error', 'G', 6],
-      ['warning', 'I', null],
+      ['error', COLUMNS[6], 2],
+      ['warning', COLUMNS[8], 2],
+      ['error', COLUMNS[6], 3],
+      ['warning', COLUMNS[8], 3],
+      ['error', COLUMNS[6], 4],
+      ['warning', COLUMNS[8], 4],
+      ['error', COLUMNS[6], 5],
+      ['error', COLUMNS[6], 6],
+      ['warning', COLUMNS[8], null],
     ]);
     expect(report.rows).toMatchObject({ read: 5, valid: 0, rejected: 5 });
   });

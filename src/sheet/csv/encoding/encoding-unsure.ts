@@ -34,7 +34,7 @@ export async function encodingUnsure(
       code: 'encoding_unsure',
       value: best ?? null,
       message: `Cannot tell the encoding of "${label}": ${found}`,
-      fix: 'Give the encoding with the right texts, or save the file as "CSV UTF-8"',
+      fix: 'Give the encoding with the right texts (--encoding), or save the file as "CSV UTF-8"',
     }),
   );
 }
