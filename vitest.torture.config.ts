@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The longer proofs: `npm run torture`. About an hour; needs strace, bash and git. */
+/** The longer proofs: `npm run torture`. About an hour; needs strace, bash and git; one part needs Wine. */
 export default defineConfig({
   test: {
     include: ['test/torture/**/*.test.ts'],
