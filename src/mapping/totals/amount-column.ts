@@ -14,8 +14,9 @@ import { formattedUnits, MAX_DIGITS } from './formatted-units.ts';
 import { findTotalWord } from './total-words.ts';
 
 const FIRST_ROWS = 1024;
-/** What `compareWithAbove` adds for an amount that is that of the row above alone, and for one that is no sum. */
+/** What `compareWithAbove` adds for an amount that is that of the row above alone, of both rows above, and for one that is no sum. */
 const IS_EQUAL = 1;
+export const IS_ONE_OF_MANY = 4;
 export const IS_LESS = 16;
 /** Cells that are remembered with their amounts. */
 const MAX_PARSED = 65_536;
@@ -99,7 +100,9 @@ export class AmountColumn {
         continue;
       }
       if (amount < above + aboveThat && amount !== 0) {
-        sizes[row] = (sizes[row] as number) + (amount === above ? IS_EQUAL : IS_LESS);
+        const isEqual = amount === above;
+        const size = isEqual ? (above === aboveThat ? IS_ONE_OF_MANY : IS_EQUAL) : IS_LESS;
+        sizes[row] = (sizes[row] as number) + size;
       }
       aboveThat = above;
       above = amount;

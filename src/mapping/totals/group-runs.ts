@@ -51,16 +51,18 @@ export class GroupRuns {
   /** Remembers the groups that the last row of a batch is in. */
   endBatch(added: AddedRows, end: number): void {
     if (end <= added.first) return;
+    // Most columns have another text in every row.
+    const known = new Map<number, Mark>();
     for (const run of this.#runs) {
-      run.mark = this.#startOf(added, end, run.column, run.text, run.mark);
+      run.mark = this.#startOf(added, end, run.column, run.text, run.mark, known);
       run.text = cellText(added.cells, end - 1, run.column);
     }
     this.#runs = this.#runs.filter(({ mark }) => !mark || added.rows - mark.rows < MAX_ROWS);
   }
 
-  /** The places that are remembered. */
+  /** The places that are remembered, each once. */
   get marks(): readonly Mark[] {
-    return this.#runs.flatMap(({ mark }) => mark ?? []);
+    return [...new Set(this.#runs.flatMap(({ mark }) => mark ?? []))];
   }
 
   #startOf(
@@ -69,15 +71,20 @@ export class GroupRuns {
     column: number,
     textBefore: string,
     markBefore: Mark | null,
+    known: Map<number, Mark> = new Map(),
   ): Mark | null {
     let start = end - 1;
     while (start > first && isSameCell(cells, start, start - 1, column)) start -= 1;
     if (start === first && markBefore && cellText(cells, start, column) === textBefore) {
       return markBefore;
     }
+    const same = known.get(start);
+    if (same) return same;
     const sums = amounts.map((amount) => amount.sumBefore(start, end, totals));
     let count = 0;
     for (let row = start; row < end; row += 1) count += totals.has(row) ? 0 : 1;
-    return { rows: rows - count, sums };
+    const mark = { rows: rows - count, sums };
+    known.set(start, mark);
+    return mark;
   }
 }

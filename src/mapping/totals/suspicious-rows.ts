@@ -1,5 +1,5 @@
 import { type ByteCells, isBlankUtf8 } from '../../sheet/byte-cells.ts';
-import { type AmountColumn, IS_LESS } from './amount-column.ts';
+import { type AmountColumn, IS_LESS, IS_ONE_OF_MANY } from './amount-column.ts';
 import type { ListColumns } from './list-columns.ts';
 import { mayHaveTotalWord } from './total-words.ts';
 
@@ -15,13 +15,17 @@ const FIRST_ROWS = 1024;
 
 /** Chooses the rows of a batch that are to be read as texts. Column by column: it is done for every row of every list. */
 export class SuspiciousRows {
+  /** A total has been found. */
+  hasTotals = false;
   /** By row of this batch: 1 where it is to be looked at. */
   #marks = new Uint8Array(FIRST_ROWS);
   /** What the amounts of a row are beside those above it. */
   #sizes = new Uint8Array(FIRST_ROWS);
   /** Rows whose amounts may be sums of several rows, or those of the row above. */
-  #grown: number[] = [];
-  #equal: number[] = [];
+  #grown = new Int32Array(FIRST_ROWS);
+  #equal = new Int32Array(FIRST_ROWS);
+  #grownRows = 0;
+  #equalRows = 0;
   /** Rows of this batch with a word for a total among the amounts of a column. */
   readonly #worded = new Set<number>();
   #watched: readonly number[] = [];
@@ -53,10 +57,12 @@ export class SuspiciousRows {
     if (rows > this.#marks.length) {
       this.#marks = new Uint8Array(2 * rows);
       this.#sizes = new Uint8Array(2 * rows);
+      this.#grown = new Int32Array(2 * rows);
+      this.#equal = new Int32Array(2 * rows);
     }
     this.#worded.clear();
-    this.#grown = [];
-    this.#equal = [];
+    this.#grownRows = 0;
+    this.#equalRows = 0;
     for (const column of amounts) column.read(cells, (row) => this.#worded.add(row));
     const sizes = this.#sizes.fill(0, 0, rows);
     let compared = 0;
@@ -67,11 +73,23 @@ export class SuspiciousRows {
     // Of numbers that may be no amounts, half have to be sums.
     const isMapped = amounts.every((column) => column.isMapped);
     const least = isMapped ? IS_LESS : IS_LESS * (Math.floor(compared / 2) + 1);
+    // Many lists have hardly any amount but one. Only where there are totals may there be some of single rows.
+    const ordinary = isMapped && !this.hasTotals ? IS_ONE_OF_MANY * compared : -1;
+    const [grown, equal] = [this.#grown, this.#equal];
+    let [grownRows, equalRows] = [0, 0];
     for (let row = 0; row < rows; row += 1) {
       const size = sizes[row] as number;
-      if (size === 0 && isMapped) this.#grown.push(row);
-      else if (size < least) this.#equal.push(row);
+      if (size >= least || size === ordinary) continue;
+      if (size === 0 && isMapped) {
+        grown[grownRows] = row;
+        grownRows += 1;
+      } else {
+        equal[equalRows] = row;
+        equalRows += 1;
+      }
     }
+    this.#grownRows = grownRows;
+    this.#equalRows = equalRows;
   }
 
   /** Marks the rows from `from` on that are to be looked at. */
@@ -80,9 +98,11 @@ export class SuspiciousRows {
     marks.fill(0, from, cells.rowCells.length / 2);
     for (const column of this.#watched) markBlank(cells, column, from, marks);
     for (const column of this.#scanned) markWords(cells, column, from, marks);
-    for (const column of this.#texts) markWordsOf(this.#grown, cells, column, from, marks);
+    const grown = this.#grown.subarray(0, this.#grownRows);
+    const equal = this.#equal.subarray(0, this.#equalRows);
+    for (const column of this.#texts) markWordsOf(grown, cells, column, from, marks);
     for (const column of this.#texts.slice(0, FIRST_COLUMNS)) {
-      markWordsOf(this.#equal, cells, column, from, marks);
+      markWordsOf(equal, cells, column, from, marks);
     }
     for (const row of this.#worded) marks[row] = 1;
     return marks;
@@ -122,13 +142,14 @@ function markWords(cells: ByteCells, column: number, from: number, marks: Uint8A
 
 /** The same of some rows alone. */
 function markWordsOf(
-  rows: readonly number[],
+  rows: Int32Array,
   { bytes, bounds, rowCells }: ByteCells,
   column: number,
   from: number,
   marks: Uint8Array,
 ): void {
-  for (const row of rows) {
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] as number;
     const cell = (rowCells[2 * row] as number) + column;
     if (row < from || cell >= (rowCells[2 * row + 1] as number)) continue;
     const start = bounds[2 * cell] as number;

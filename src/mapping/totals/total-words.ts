@@ -105,6 +105,15 @@ class WordsByKey {
   }
 }
 
+/** 1 for letters and digits of ASCII. */
+const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[0-9a-z]/i.test(byte < 0x80 ? String.fromCharCode(byte) : '') ? 1 : 0,
+);
+
+/** 1 where a word has these two bytes in front, or at its end: most texts are told by them. */
+const FIRST_PAIRS = new Uint8Array(KEYS);
+const LAST_PAIRS = new Uint8Array(KEYS);
+
 /** By the first bytes of a text, and by its last ones. */
 const STARTS = new WordsByKey();
 const ENDS = new WordsByKey();
@@ -125,11 +134,13 @@ function addTo(words: WordsByKey, text: string, needsGap: boolean): void {
   const isEnd = words === ENDS;
   const key = keyOf(bytes, isEnd ? Math.max(0, bytes.length - KEY_BYTES) : 0, bytes.length);
   words.add(key, { bytes, needsGap });
+  const pairs = isEnd ? LAST_PAIRS : FIRST_PAIRS;
+  pairs[pairOf(bytes, isEnd ? bytes.length - 2 : 0)] = 1;
 }
 
 /** Whether a text may begin or end with a word for a total: true for all that do, and for hardly any other. */
 export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number): boolean {
-  if (end - start > MAX_BYTES) return false;
+  if (end - start > MAX_BYTES || end - start < 2 || hasOtherEnds(bytes, start, end)) return false;
   let from = start;
   let to = end;
   for (let sign = 1; sign > 0 && from < to; from += sign) sign = signAt(bytes, from, to);
@@ -147,6 +158,21 @@ export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number):
     if (first === from || !word.needsGap || !isLetter(bytes[first - 1] as number)) return true;
   }
   return false;
+}
+
+/** Whether no word begins and none ends like a text that has no signs around it. */
+function hasOtherEnds(bytes: Uint8Array, start: number, end: number): boolean {
+  return (
+    PLAIN[bytes[start] as number] === 1 &&
+    FIRST_PAIRS[pairOf(bytes, start)] === 0 &&
+    // The last byte of a longer character does not say which one it is.
+    PLAIN[bytes[end - 1] as number] === 1 &&
+    LAST_PAIRS[pairOf(bytes, end - 2)] === 0
+  );
+}
+
+function pairOf(bytes: Uint8Array, at: number): number {
+  return (((bytes[at] as number) | LOWER) << 8) | ((bytes[at + 1] as number) | LOWER);
 }
 
 /** The same for upper and lower case of ASCII. */

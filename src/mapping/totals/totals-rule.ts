@@ -140,7 +140,7 @@ export class TotalsRule implements RowRule {
       const texted = columns.roles.flatMap((role, index) => (role === 'text' ? [index] : []));
       this.#columns = columns;
       this.#amounts = columns.amounts.map((index) => new AmountColumn(index, columns.areMapped));
-      this.#groups = new GroupRuns([...texted, ...columns.ids]);
+      this.#groups = new GroupRuns(texted);
       this.#suspicious.watch(columns);
       return place;
     }
@@ -174,6 +174,7 @@ export class TotalsRule implements RowRule {
       this.#totals.add(row);
       this.#from = row + 1;
       this.#isBelowTotal = true;
+      this.#suspicious.hasTotals = true;
     }
     const isLeftOut = this.#leaveOut && verdict?.isTotal === true;
     const amounts = this.#amounts.map((column) => column.at(row));
