@@ -2,6 +2,7 @@ import type { Issue, IssueSink } from '../issue.ts';
 import { type Column, cellAddress, type SheetPlace, toColumnName } from '../sheet/row.ts';
 import { type Checked, checkCount, checkFlag, checkPrice } from './cell-values.ts';
 import { ColumnLookup } from './column-lookup.ts';
+import { listColumns } from './list-columns.ts';
 import type {
   CompleteMapping,
   FromColumn,
@@ -20,6 +21,7 @@ import type {
   TextPlan,
   VariablePlan,
 } from './plan.ts';
+import { placeholderOf } from './proposal.ts';
 import { USERDATA_KEYS } from './reserved-columns.ts';
 import { parseTemplate } from './template.ts';
 
@@ -191,13 +193,21 @@ function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: Is
   }
 }
 
+const ASKED: ReadonlySet<string> = new Set([
+  placeholderOf('order_count'),
+  placeholderOf('order_for_test'),
+]);
+
 function reportUnused(
   unused: readonly Column[],
-  { unmappedColumns: rule, replaced }: CompleteMapping,
+  mapping: CompleteMapping,
   place: SheetPlace,
   report: IssueSink,
 ): void {
-  if (rule === 'ignore') return;
+  const { unmappedColumns: rule, replaced } = mapping;
+  // The column that is still to be filled in there is among the unused ones.
+  const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
+  if (rule === 'ignore' || isAsked) return;
   for (const column of unused) {
     const key = toColumnName(column.name);
     const flag = replaced.find((one) => toColumnName(one.column) === key)?.flag;
