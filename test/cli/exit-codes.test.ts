@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { INVALID_SHEET, impossibleLedger, sheetOf } from './support.ts';
 
@@ -28,24 +29,27 @@ describe('vdpipe check', () => {
     expect((await shop.run(['check', ...args])).code).toBe(code);
   });
 
-  it('ends with 1 when what it found cannot be written', async () => {
-    const shop = await openShop();
-    const file = shop.write('list.csv', listOf(1));
-    const full = openSync('/dev/full', 'w');
-    onTestFinished(() => closeSync(full));
-    const child = spawn(process.execPath, [MAIN, 'check', file, '--json'], {
-      stdio: ['ignore', full, 'pipe'],
-    });
-    let told = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      told += chunk;
-    });
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect({ code, told }).toEqual({
-      code: 1,
-      told: expect.stringContaining('Cannot write to standard output'),
-    });
-  });
+  itOnPosix(
+    'ends with 1 when what it found cannot be written (needs POSIX: /dev/full)',
+    async () => {
+      const shop = await openShop();
+      const file = shop.write('list.csv', listOf(1));
+      const full = openSync('/dev/full', 'w');
+      onTestFinished(() => closeSync(full));
+      const child = spawn(process.execPath, [MAIN, 'check', file, '--json'], {
+        stdio: ['ignore', full, 'pipe'],
+      });
+      let told = '';
+      child.stderr?.on('data', (chunk: Buffer) => {
+        told += chunk;
+      });
+      const code = await new Promise((resolve) => child.on('close', resolve));
+      expect({ code, told }).toEqual({
+        code: 1,
+        told: expect.stringContaining('Cannot write to standard output'),
+      });
+    },
+  );
 
   it('ends with 130 when it is interrupted', async () => {
     const child = spawn(process.execPath, [MAIN, 'check', '-', '--json'], {

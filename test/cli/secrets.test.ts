@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { runCli } from '../support/cli.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const KEY = 'secret-key-0123456789';
@@ -80,22 +81,25 @@ it.each([
   expect(stderr).not.toContain('wrong-one');
 });
 
-it('the ledger lies in the user’s state folder, for the user alone', async () => {
-  const shop = await openShop();
-  const file = shop.write('list.csv', listOf(1));
-  const state = path.join(shop.folder, 'state');
-  const { VDPIPE_LEDGER: _, ...env } = shop.env;
-  const result = await runCli(['order', file], { env: { ...env, XDG_STATE_HOME: state } });
-  expect(result.code).toBe(0);
-  const folder = path.join(state, 'vdpipe');
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  expect(entries.map(({ name }) => name)).toContain('ledger.sqlite');
-  for (const entry of entries) {
-    const { mode } = statSync(path.join(entry.parentPath, entry.name));
-    expect(mode & 0o777).toBe(entry.isDirectory() ? 0o700 : 0o600);
-  }
-});
+itOnPosix(
+  'the ledger lies in the user’s state folder, for the user alone (needs POSIX: modes)',
+  async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(1));
+    const state = path.join(shop.folder, 'state');
+    const { VDPIPE_LEDGER: _, ...env } = shop.env;
+    const result = await runCli(['order', file], { env: { ...env, XDG_STATE_HOME: state } });
+    expect(result.code).toBe(0);
+    const folder = path.join(state, 'vdpipe');
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    expect(entries.map(({ name }) => name)).toContain('ledger.sqlite');
+    for (const entry of entries) {
+      const { mode } = statSync(path.join(entry.parentPath, entry.name));
+      expect(mode & 0o777).toBe(entry.isDirectory() ? 0o700 : 0o600);
+    }
+  },
+);
 
 it('files with results are for the user alone', async () => {
   const shop = await openShop();

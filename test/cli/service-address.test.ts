@@ -6,6 +6,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../support/cli.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -126,13 +127,13 @@ describe('.env', () => {
 
 /** Each of these is opened by a command, and would wait for ever for somebody to write to the pipe. */
 describe('a pipe in the place of a file', () => {
-  it.each([
+  itOnPosix.each([
     { name: 'the key file', args: ['project', 'p', '--svc-uid', 'u', '--api-key-file', 'pipe'] },
     { name: 'the mapping', args: ['check', 'list.csv', '-m', 'pipe'] },
     { name: 'the variables', args: ['init', 'list.csv', '--variables', 'pipe.json'] },
     { name: 'the projects', args: ['sandbox', '--projects', 'pipe.json'] },
     { name: '.env', args: ['project', 'p', '--svc-uid', 'u'], pipe: '.env' },
-  ])('is refused as $name', async ({ args, pipe = args.at(-1) }) => {
+  ])('is refused as $name (needs POSIX: named pipes)', async ({ args, pipe = args.at(-1) }) => {
     const shop = await openShop();
     shop.write('list.csv', 'project_id,name\np-1,Kim\n');
     execFileSync('mkfifo', [path.join(shop.folder, pipe ?? '')]);
@@ -145,7 +146,7 @@ describe('a pipe in the place of a file', () => {
   });
 });
 
-it('a signal ends the wait for an input pipe', async () => {
+itOnPosix('a signal ends the wait for an input pipe (needs POSIX: named pipes)', async () => {
   const shop = await openShop();
   const pipe = path.join(shop.folder, 'list.csv');
   execFileSync('mkfifo', [pipe]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../support/cli.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { withoutLedger } from './support.ts';
@@ -51,7 +52,7 @@ describe('vdpipe --help', () => {
 });
 
 describe('vdpipe', () => {
-  it('says that standard input is a folder', async () => {
+  itOnPosix('says that standard input is a folder (needs POSIX: bash)', async () => {
     const wrapper = ['bash', '-c', 'exec "$@" <.', 'bash'];
     const result = await runCli(['check', '-'], { cwd: temporaryFolder(), wrapper });
     expect(result).toMatchObject({
@@ -60,21 +61,24 @@ describe('vdpipe', () => {
     });
   });
 
-  it.each([
+  itOnPosix.each([
     { args: ['--help'], stdout: '' },
     {
       args: ['runs', '--json'],
       stdout: expect.stringContaining('"code": "working_folder_missing"'),
     },
-  ])('$args says in a line that its working folder was deleted', async ({ args, stdout }) => {
-    const wrapper = ['bash', '-c', 'rmdir "$PWD" && exec "$@"', 'bash'];
-    const folder = mkdtempSync(path.join(temporaryFolder(), 'gone-'));
-    expect(await runCli(args, { cwd: folder, wrapper })).toEqual({
-      code: 2,
-      stdout,
-      stderr: expect.stringMatching(/^vdpipe: The working folder cannot be found: [^\n]+\n$/),
-    });
-  });
+  ])(
+    '$args says in a line that its working folder was deleted (needs POSIX: bash)',
+    async ({ args, stdout }) => {
+      const wrapper = ['bash', '-c', 'rmdir "$PWD" && exec "$@"', 'bash'];
+      const folder = mkdtempSync(path.join(temporaryFolder(), 'gone-'));
+      expect(await runCli(args, { cwd: folder, wrapper })).toEqual({
+        code: 2,
+        stdout,
+        stderr: expect.stringMatching(/^vdpipe: The working folder cannot be found: [^\n]+\n$/),
+      });
+    },
+  );
 
   it.each([
     { args: ['check', '--online', 'list.csv'] },

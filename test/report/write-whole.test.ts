@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeWhole } from '../../src/report/write-whole.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function* pieces(...texts: readonly string[]) {
@@ -9,15 +10,18 @@ async function* pieces(...texts: readonly string[]) {
 }
 
 describe('writeWhole()', () => {
-  it('puts a file in the place of another at once, for its owner alone', async () => {
-    const folder = temporaryFolder();
-    const file = path.join(folder, 'out.csv');
-    writeFileSync(file, 'old', { mode: 0o644 });
-    expect(await writeWhole(file, pieces('a', 'b'))).toBe(file);
-    expect(readFileSync(file, 'utf8')).toBe('ab');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder)).toEqual(['out.csv']);
-  });
+  itOnPosix(
+    'puts a file in the place of another at once, for its owner alone (needs POSIX: modes)',
+    async () => {
+      const folder = temporaryFolder();
+      const file = path.join(folder, 'out.csv');
+      writeFileSync(file, 'old', { mode: 0o644 });
+      expect(await writeWhole(file, pieces('a', 'b'))).toBe(file);
+      expect(readFileSync(file, 'utf8')).toBe('ab');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readdirSync(folder)).toEqual(['out.csv']);
+    },
+  );
 
   it('leaves what was there, and nothing else, when what it writes cannot be made', async () => {
     const folder = temporaryFolder();

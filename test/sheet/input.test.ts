@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/errors.ts';
 import { HEAD_BYTES, type Input, openInput } from '../../src/sheet/input.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function bytesOf(input: Input): Promise<Buffer> {
@@ -52,7 +53,7 @@ describe('openInput()', () => {
     expect((await bytesOf(input)).equals(bytes)).toBe(true);
   });
 
-  test('gives all bytes of a named pipe', async () => {
+  itOnPosix('gives all bytes of a named pipe (needs POSIX: named pipes)', async () => {
     const pipe = path.join(temporaryFolder(), 'pipe');
     execFileSync('mkfifo', [pipe]);
     const bytes = someBytes(2 * HEAD_BYTES);
@@ -66,8 +67,8 @@ describe('openInput()', () => {
     await writer;
   });
 
-  test.each(['nobody writes to', 'a writer says nothing in'])(
-    'ends the wait for a pipe that %s when the signal says so',
+  itOnPosix.each(['nobody writes to', 'a writer says nothing in'])(
+    'ends the wait for a pipe that %s when the signal says so (needs POSIX: named pipes)',
     async (name) => {
       const pipe = path.join(temporaryFolder(), 'pipe');
       execFileSync('mkfifo', [pipe]);
@@ -89,7 +90,7 @@ describe('openInput()', () => {
     await expect(opening).rejects.toMatchObject({ code: 'interrupted' });
   });
 
-  test('refuses a device', async () => {
+  itOnPosix('refuses a device (needs POSIX: devices)', async () => {
     await expect(openInput('/dev/zero')).rejects.toMatchObject({
       code: 'file_unreadable',
       message: expect.stringContaining('it is a device'),

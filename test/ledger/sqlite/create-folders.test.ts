@@ -2,17 +2,21 @@ import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFolders } from '../../../src/ledger/sqlite/create-folders.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 describe('createFolders()', () => {
-  it('makes every missing folder for its owner alone, and leaves those that are there', () => {
-    const top = temporaryFolder();
-    const before = statSync(top).mode;
-    const made = ['a', 'a/b', 'a/b/c'].map((name) => path.join(top, name));
-    for (let i = 0; i < 2; i++) createFolders(path.join(top, 'a', 'b', 'c'));
-    expect(made.map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
-    expect(statSync(top).mode).toBe(before);
-  });
+  itOnPosix(
+    'makes every missing folder for its owner alone, and leaves those that are there (needs POSIX: modes)',
+    () => {
+      const top = temporaryFolder();
+      const before = statSync(top).mode;
+      const made = ['a', 'a/b', 'a/b/c'].map((name) => path.join(top, name));
+      for (let i = 0; i < 2; i++) createFolders(path.join(top, 'a', 'b', 'c'));
+      expect(made.map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700, 0o700]);
+      expect(statSync(top).mode).toBe(before);
+    },
+  );
 
   it('throws where a folder cannot be made, and makes none below it', () => {
     const top = temporaryFolder();

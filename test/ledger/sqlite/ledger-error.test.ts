@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FEW_FILES = path.resolve(import.meta.dirname, '../../support/few-files.mjs');
@@ -122,12 +123,15 @@ describe('a damaged ledger', () => {
 });
 
 describe('too many open files', () => {
-  it('are told whichever file of the ledger is the one too many', async () => {
-    const limited = ['-c', 'ulimit -n 256; exec "$@"', 'bash', process.execPath];
-    const args = [...limited, FEW_FILES, temporaryFolder(), '12'];
-    const { stdout } = await promisify(execFile)('bash', args);
-    const codes: readonly string[] = JSON.parse(stdout);
-    expect(new Set(codes)).toEqual(new Set(['too_many_files', 'ok']));
-    expect(codes[0]).toBe('too_many_files');
-  });
+  itOnPosix(
+    'are told whichever file of the ledger is the one too many (needs POSIX: ulimit)',
+    async () => {
+      const limited = ['-c', 'ulimit -n 256; exec "$@"', 'bash', process.execPath];
+      const args = [...limited, FEW_FILES, temporaryFolder(), '12'];
+      const { stdout } = await promisify(execFile)('bash', args);
+      const codes: readonly string[] = JSON.parse(stdout);
+      expect(new Set(codes)).toEqual(new Set(['too_many_files', 'ok']));
+      expect(codes[0]).toBe('too_many_files');
+    },
+  );
 });

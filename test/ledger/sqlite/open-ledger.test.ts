@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it('a closed ledger says that it is closed', async () => {
@@ -18,7 +19,7 @@ it('a closed ledger says that it is closed', async () => {
 });
 
 describe('openLedger()', () => {
-  it('keeps its files from other users', async () => {
+  itOnPosix('keeps its files from other users (needs POSIX: modes)', async () => {
     const file = path.join(temporaryFolder(), 'state', 'ledger.sqlite');
     const ledger = openLedger(file);
     const run = await stageDrafts(ledger, [draftOf('p1')]);

@@ -8,6 +8,7 @@ import type { Ledger, RunAbout, RunStaging } from '../../../src/ledger/ledger.ts
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import type { OrderPart, StoredPiece } from '../../../src/orders/draft.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const STAGE_AND_STAY = path.resolve(import.meta.dirname, '../../support/stage-and-stay.mjs');
@@ -167,30 +168,33 @@ describe('RunStaging', () => {
     expect(readdirSync(`${file}-datasets`)).toEqual([]);
   });
 
-  it('removes no staging of a process that is slow or stopped, and at once that of a killed one', async () => {
-    const file = path.join(temporaryFolder(), 'l.sqlite');
-    const slow = spawn(process.execPath, [STAGE_AND_STAY, file, 'another container']);
-    onTestFinished(() => {
+  itOnPosix(
+    'removes no staging of a process that is slow or stopped, and at once that of a killed one (needs POSIX: signals)',
+    async () => {
+      const file = path.join(temporaryFolder(), 'l.sqlite');
+      const slow = spawn(process.execPath, [STAGE_AND_STAY, file, 'another container']);
+      onTestFinished(() => {
+        slow.kill('SIGKILL');
+      });
+      const [line] = await once(slow.stdout, 'data');
+      const run = String(line).trim();
+      slow.kill('SIGSTOP');
+      let monotonicMs = 0;
+      const ledger = openLedger(file, { monotonicMs: () => monotonicMs });
+      onTestFinished(() => ledger.close());
+      const stageAnother = async () => {
+        await (await ledger.stageRun(ABOUT)).discard();
+        monotonicMs += 3_600_000;
+        return readdirSync(`${file}-datasets`).sort();
+      };
+      const files = [`${run}.rows`, `${run}.rows.staging`];
+      expect([await stageAnother(), await stageAnother()]).toEqual([files, files]);
+      const ended = once(slow, 'exit');
       slow.kill('SIGKILL');
-    });
-    const [line] = await once(slow.stdout, 'data');
-    const run = String(line).trim();
-    slow.kill('SIGSTOP');
-    let monotonicMs = 0;
-    const ledger = openLedger(file, { monotonicMs: () => monotonicMs });
-    onTestFinished(() => ledger.close());
-    const stageAnother = async () => {
-      await (await ledger.stageRun(ABOUT)).discard();
-      monotonicMs += 3_600_000;
-      return readdirSync(`${file}-datasets`).sort();
-    };
-    const files = [`${run}.rows`, `${run}.rows.staging`];
-    expect([await stageAnother(), await stageAnother()]).toEqual([files, files]);
-    const ended = once(slow, 'exit');
-    slow.kill('SIGKILL');
-    await ended;
-    expect(await stageAnother()).toEqual([]);
-  });
+      await ended;
+      expect(await stageAnother()).toEqual([]);
+    },
+  );
 
   it('can be committed by a process that was slow, while others stage', async () => {
     const file = path.join(temporaryFolder(), 'l.sqlite');

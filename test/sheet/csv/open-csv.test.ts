@@ -8,6 +8,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { openCsv } from '../../../src/sheet/csv/open-csv.ts';
 import { openInput } from '../../../src/sheet/input.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { readContent, readWhole, summarize } from '../support.ts';
 
@@ -371,7 +372,7 @@ describe('openCsv() on packed and piped input', () => {
     expect(error?.code).toBe('file_damaged');
   });
 
-  test('reads a pipe as it comes', async () => {
+  itOnPosix('reads a pipe as it comes (needs POSIX: named pipes)', async () => {
     const pipe = path.join(temporaryFolder(), 'list.csv');
     execFileSync('mkfifo', [pipe]);
     const writing = open(pipe, 'w').then(async (handle) => {
