@@ -78,7 +78,7 @@ describe('vdpipe check --online', () => {
     await shop.run(['check', 'list.csv', '--online', '-q', '--report', 'page.html']);
     const text = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));
     expect(text).toContain('6 rows read = 2 ready + 4 to correct');
-    expect(text).toContain('Not ready have rows or fields to correct 3 4 4 to correct');
+    expect(text).toContain('Not ready cannot be placed as they are 3 4 4 to correct');
     const notReady = text.match(/\S+(?= its order is not ready)/g);
     expect(notReady).toEqual(['p-2', 'q-3', 'p-2', 'p-4']);
     expect(text).toContain('Rows to correct in list.rejects.xlsx');
