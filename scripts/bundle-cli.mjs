@@ -37,9 +37,9 @@ export async function bundleCli(dist) {
   for (const { fileName, code, moduleIds } of output) {
     const folders = moduleIds.map(packageFolderOf);
     for (const found of folders) if (found) packages.add(found);
-    // Half of what is shipped would be other people's comments. Our own code stays as it is, for its stack traces.
+    // Half of what is shipped would be comments. Our own code keeps its lines and names, for its stack traces.
     const isOwn = folders.some((found) => !found);
-    writeFileSync(path.join(folder, fileName), isOwn ? code : withoutComments(fileName, code));
+    writeFileSync(path.join(folder, fileName), withoutComments(fileName, code, isOwn));
   }
   writeFileSync(path.join(folder, 'LICENSES.txt'), [...packages].sort().map(licenceOf).join('\n'));
 }
@@ -90,8 +90,9 @@ function ownStringWidth(dist) {
   };
 }
 
-function withoutComments(fileName, code) {
-  const minified = minifySync(fileName, code, { module: true });
+function withoutComments(fileName, code, keepsShape) {
+  const shape = { compress: false, mangle: false, codegen: { removeWhitespace: false } };
+  const minified = minifySync(fileName, code, { module: true, ...(keepsShape && shape) });
   if (minified.errors.length > 0) throw new Error(`Cannot minify ${fileName}`);
   return minified.code;
 }

@@ -131,16 +131,16 @@ describe('openXlsx() on mutated files', () => {
   const others: Buffer = XLSX.write(book, { type: 'buffer', bookSST: true, compression: true });
 
   test.each([
-    { name: 'bits flipped in a file', count: 500, mutate: flipBits(own) },
-    { name: "bits flipped in another program's file", count: 250, mutate: flipBits(others) },
-    { name: 'cut', count: 250, mutate: cutShort(own) },
-    { name: 'bytes changed inside its parts', count: 600, mutate: flipInside(parts, false) },
+    { name: 'bits flipped in a file', count: 250, mutate: flipBits(own) },
+    { name: "bits flipped in another program's file", count: 120, mutate: flipBits(others) },
+    { name: 'cut', count: 120, mutate: cutShort(own) },
+    { name: 'bytes changed inside its parts', count: 300, mutate: flipInside(parts, false) },
     {
       name: 'bytes changed inside parts that are not packed',
       count: 100,
       mutate: flipInside(parts, true),
     },
-    { name: 'parts cut', count: 200, mutate: cutInside(parts) },
+    { name: 'parts cut', count: 100, mutate: cutInside(parts) },
     { name: 'parts swapped', count: 100, mutate: swapParts(parts) },
   ])('gives rows or a VdpipeError: $name', async ({ count, mutate }) => {
     const random = seeded(20_260_307);
