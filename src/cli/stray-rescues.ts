@@ -3,7 +3,7 @@ import { toVisible } from '../report/visible-text.ts';
 import type { Ledger } from '../run/connect.ts';
 import { say } from './output.ts';
 
-/** Warns of order ids beside the ledger that are of another one: it was replaced, or emptied. Gives whether there are any. */
+/** Warns of order ids beside the ledger that are of another one: it was replaced, or emptied. */
 export async function warnOfStrayRescues(ledger: Ledger): Promise<void> {
   const message = toMessage(await ledger.strayRescueFiles());
   if (message !== null) say(`warning: ${message}`);

@@ -32,7 +32,7 @@ interface NamedColumn {
 
 /**
  * Finds the header where it comes again, as it does in files that were joined: every named column that the row reaches has its own
- * name as its cell. Of most rows only the first bytes of one cell are looked at.
+ * name as its cell. Of most rows only the last byte of one cell is looked at.
  */
 export class HeaderRule implements RowRule {
   readonly reason = 'header_repeated';
@@ -88,12 +88,12 @@ export class HeaderRule implements RowRule {
     return places;
   }
 
+  /** Of a row that `#likelyPlaces` gives: it reaches the column. */
   #mayBeHeader(cells: ByteCells, row: number): boolean {
     if (!this.#probe) return false;
     const { column, key, letters } = this.#probe;
     const { bytes, bounds, rowCells } = cells;
     const cell = (rowCells[2 * row] as number) + column.index;
-    if (cell >= (rowCells[2 * row + 1] as number)) return false;
     if (letters === null) return toKey(cellText(cells, row, column.index)) === key;
     const { own, lower, upper } = letters;
     const start = bounds[2 * cell] as number;
