@@ -62,25 +62,29 @@ export function hasSpaceAtEnd(bytes: Uint8Array, start: number, end: number): bo
   if (first === NO_SPACE && last === NO_SPACE) return false;
   if (first === SPACE || last === SPACE) return true;
   return (
-    isWideSpace(bytes, start, end) ||
-    (end - start >= 2 && isWideSpace(bytes, end - 2, end)) ||
-    (end - start >= 3 && isWideSpace(bytes, end - 3, end))
+    wideSpaceLength(bytes, start, end) > 0 ||
+    (end - start >= 2 && wideSpaceLength(bytes, end - 2, end) === 2) ||
+    (end - start >= 3 && wideSpaceLength(bytes, end - 3, end) === 3)
   );
 }
 
-/** Whether the character that begins there is white space beyond ASCII. */
-function isWideSpace(bytes: Uint8Array, at: number, end: number): boolean {
+/** How many bytes the character that begins there has, where it is white space beyond ASCII; else 0. */
+function wideSpaceLength(bytes: Uint8Array, at: number, end: number): 0 | 2 | 3 {
   const first = bytes[at];
   const second = bytes[at + 1];
-  if (first === 0xc2) return at + 2 <= end && second === 0xa0;
+  if (first === 0xc2) return at + 2 <= end && second === 0xa0 ? 2 : 0;
+  if (at + 3 > end) return 0;
   const third = bytes[at + 2] as number;
-  if (at + 3 > end) return false;
-  if (first === 0xe1) return second === 0x9a && third === 0x80;
-  if (first === 0xe3) return second === 0x80 && third === 0x80;
-  if (first === 0xef) return second === 0xbb && third === 0xbf;
-  if (first !== 0xe2) return false;
-  if (second === 0x81) return third === 0x9f;
-  return second === 0x80 && (third <= 0x8a || third === 0xa8 || third === 0xa9 || third === 0xaf);
+  let isSpace = false;
+  if (first === 0xe1) isSpace = second === 0x9a && third === 0x80;
+  if (first === 0xe3) isSpace = second === 0x80 && third === 0x80;
+  if (first === 0xef) isSpace = second === 0xbb && third === 0xbf;
+  if (first === 0xe2) {
+    isSpace =
+      (second === 0x81 && third === 0x9f) ||
+      (second === 0x80 && (third <= 0x8a || third === 0xa8 || third === 0xa9 || third === 0xaf));
+  }
+  return isSpace ? 3 : 0;
 }
 
 /** Bytes with which white space ends. */

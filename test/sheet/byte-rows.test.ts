@@ -103,7 +103,7 @@ test('hasSpaceAtEnd() holds where trim() leaves less than there is, or there is 
       const isTrimmed = text.trim().length !== text.length || text === '';
       expect(hasSpaceAtEnd(bytes, 1, bytes.length - 1)).toBe(isTrimmed);
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [['ー\u00a0a'], ['\u00a0a'], ['a\u3000é'], ['é\u00a0a']] },
   );
   for (const character of spaces.filter((one) => !/[\ud800-\udfff]/.test(one))) {
     const bytes = Buffer.from(character);
