@@ -21,6 +21,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // What is built runs as it is (test/support/call.ts).
+    server: { deps: { external: [/\/dist\//] } },
     // One more than the processors of a small machine: many tests wait for a process or a server of their own.
     maxWorkers: 3,
   },

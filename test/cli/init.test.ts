@@ -11,7 +11,7 @@ function mappingIn(shop: Shop, name = 'mapping.yaml'): string {
 }
 
 async function checked(shop: Shop, file: string, mapping = 'mapping.yaml') {
-  const result = await shop.run(['check', file, '-m', mapping, '--json']);
+  const result = await shop.call(['check', file, '-m', mapping, '--json']);
   return { code: result.code, report: JSON.parse(result.stdout) };
 }
 
@@ -27,7 +27,7 @@ describe('vdpipe init', () => {
     async (sample) => {
       const shop = await openShop();
       copyFileSync(path.join(SAMPLES, sample), path.join(shop.folder, sample));
-      const result = await shop.run(['init', sample]);
+      const result = await shop.call(['init', sample]);
       expect(result).toMatchObject({ code: 0, stdout: '' });
       expect(result.stderr).toContain(`vdpipe check ${sample} -m mapping.yaml`);
       shop.write('mapping.yaml', mappingIn(shop).replaceAll('FILL IN ', ''));
@@ -39,7 +39,7 @@ describe('vdpipe init', () => {
   it('knows Korean names, says how sure it is, and shows three values', async () => {
     const shop = await openShop();
     shop.write('list.csv', KOREAN);
-    const result = await shop.run(['init', 'list.csv', '--json']);
+    const result = await shop.call(['init', 'list.csv', '--json']);
     expect(JSON.parse(result.stdout)).toEqual({
       ok: true,
       files: { mapping: 'mapping.yaml' },
@@ -82,7 +82,7 @@ describe('vdpipe init', () => {
     utils.book_append_sheet(book, utils.aoa_to_sheet([['notes']]), 'Notes');
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'May list');
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
-    await shop.run(['init', 'list.xlsx', '--sheet', '2', '-o', 'may.yaml']);
+    await shop.call(['init', 'list.xlsx', '--sheet', '2', '-o', 'may.yaml']);
     expect(mappingIn(shop, 'may.yaml')).toContain('sheet:\n  name: May list\n  header_row: 3\n');
     expect(await checked(shop, 'list.xlsx', 'may.yaml')).toMatchObject({
       code: 0,
@@ -93,7 +93,7 @@ describe('vdpipe init', () => {
   it('says what must be filled in, and the check names each of these places', async () => {
     const shop = await openShop();
     shop.write('list.csv', 'Full name,City\nAnn,Dresden\nBo,Lyon\n');
-    const result = await shop.run(['init', 'list.csv']);
+    const result = await shop.call(['init', 'list.csv']);
     expect(result.code).toBe(0);
     for (const key of ['project_id', 'svc_uid', 'total_price']) {
       expect(result.stderr).toContain(`error: fill in where it says "FILL IN ${key}".`);
@@ -107,7 +107,7 @@ describe('vdpipe init', () => {
       'FILL IN total_price',
     ]);
     const constants = ['--project', 'p-1', '--svc-uid', 'user-1', '--total-price', '2'];
-    const given = await shop.run(['check', 'list.csv', '-m', 'mapping.yaml', ...constants]);
+    const given = await shop.call(['check', 'list.csv', '-m', 'mapping.yaml', ...constants]);
     expect(given.code).toBe(0);
   });
 
@@ -116,7 +116,7 @@ describe('vdpipe init', () => {
     async (name) => {
       const shop = await openShop();
       shop.write('list.csv', `project_id,svc_uid,total_price,${name}\np-1,u,1,500\np-2,u,2,300\n`);
-      const result = await shop.run(['init', 'list.csv']);
+      const result = await shop.call(['init', 'list.csv']);
       expect(result.stderr).toContain(`  ${name} is order_count (likely)\n`);
       expect(mappingIn(shop)).toContain(`order_count: { column: ${name} }`);
     },
@@ -125,7 +125,7 @@ describe('vdpipe init', () => {
   it('names the column that may say how many, and is not ready before a person has decided', async () => {
     const shop = await openShop();
     shop.write('list.csv', 'project_id,svc_uid,total_price,quantity\np-1,u,1,500\np-2,u,2,zwei\n');
-    const result = await shop.run(['init', 'list.csv']);
+    const result = await shop.call(['init', 'list.csv']);
     expect(result.stderr).toContain(
       'error: fill in where it says "FILL IN order_count": column "quantity" was passed over because of D3 (must be a whole number from 1, found "zwei").\n',
     );
@@ -142,7 +142,7 @@ describe('vdpipe init', () => {
     const lines = ['project_id,svc_uid,order_count,total_price,order_for_test,name'];
     lines.push('p-1,u,1,2.50,true,Ann', 'p-1,u,2,3.50,,Bo');
     shop.write('list.csv', lines.join('\n'));
-    const { stderr } = await shop.run(['init', 'list.csv']);
+    const { stderr } = await shop.call(['init', 'list.csv']);
     expect(stderr).toContain(
       'error: fill in where it says "FILL IN order_for_test": column "order_for_test" was passed over because rows of one order differ in it.\n',
     );
@@ -159,7 +159,7 @@ describe('vdpipe init', () => {
   it('says that one of each is a guess, and quotes names that a shell would take apart', async () => {
     const shop = await openShop();
     shop.write('my list (1).csv', 'project_id,svc_uid,total_price,City\np-1,u,1,Rome\n');
-    const result = await shop.run(['init', 'my list (1).csv', '-o', 'my list.yaml']);
+    const result = await shop.call(['init', 'my list (1).csv', '-o', 'my list.yaml']);
     expect(result.stderr).toContain(
       '  order_count: 1 for each order: a guess, as no column says it\n',
     );
@@ -188,7 +188,7 @@ describe('vdpipe init', () => {
       'list.csv',
       'project_id,svc_uid,total_price,Full name,Postcode,Memo\np-1,u,1,Ann,01067,x\n',
     );
-    const result = await shop.run(['init', 'list.csv', '--variables', name]);
+    const result = await shop.call(['init', 'list.csv', '--variables', name]);
     expect(result.stderr).toContain('Memo is not used');
     const text = mappingIn(shop);
     expect(text).toContain(`variables:
@@ -212,7 +212,7 @@ describe('vdpipe init', () => {
     const lines = ['project_id,svc_uid,order_count,total_price,order_name,userdata.title,City'];
     lines.push('p-1,u,1,2.50,Spring A,T1,Rome', 'p-1,u,2,3.50,Spring B,T2,Oslo');
     shop.write('list.csv', lines.join('\n'));
-    await shop.run(['init', 'list.csv']);
+    await shop.call(['init', 'list.csv']);
     const text = mappingIn(shop);
     expect(text).toContain('order_count: { column: order_count, combine: sum }');
     expect(text).toContain('total_price: { column: total_price, combine: sum }');
@@ -235,7 +235,7 @@ describe('vdpipe init', () => {
     const book = utils.book_new();
     utils.book_append_sheet(book, sheet, 'List');
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
-    const { stderr } = await shop.run(['init', 'list.xlsx']);
+    const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain(
       'error: fill in where it says "FILL IN order_count": column "Qty" says the same in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
     );
@@ -251,7 +251,7 @@ describe('vdpipe init', () => {
       '{ column: Qty, combine: sum }',
     );
     shop.write('mapping.yaml', decided);
-    const ordered = await shop.run(['order', 'list.xlsx', '-m', 'mapping.yaml']);
+    const ordered = await shop.call(['order', 'list.xlsx', '-m', 'mapping.yaml']);
     expect(ordered.code).toBe(0);
     const bodies = shop.sandbox.audit().orders.map(({ body }) => JSON.parse(body ?? ''));
     expect(bodies).toMatchObject([
@@ -266,7 +266,7 @@ describe('vdpipe init', () => {
       'list.csv',
       'project_id,svc_uid,total_price,Qty\np-1,u,1,2\np-2,u,2,1\np-3,u,2,15\n',
     );
-    await shop.run(['init', 'list.csv']);
+    await shop.call(['init', 'list.csv']);
     expect(mappingIn(shop)).toContain('# Taken once per order: each of the 3 orders has one row. ');
   });
 
@@ -274,11 +274,11 @@ describe('vdpipe init', () => {
     const shop = await openShop();
     shop.write('mapping.yaml', 'mine');
     shop.write('list.csv', KOREAN);
-    const refused = await shop.run(['init', 'list.csv', '--json']);
+    const refused = await shop.call(['init', 'list.csv', '--json']);
     expect(refused.code).toBe(2);
     expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, error: { code: 'file_exists' } });
     expect(mappingIn(shop)).toBe('mine');
-    expect((await shop.run(['init', 'list.csv', '--force'])).code).toBe(0);
+    expect((await shop.call(['init', 'list.csv', '--force'])).code).toBe(0);
     expect(mappingIn(shop)).toContain('project: { column: 프로젝트 }');
   });
 
@@ -310,7 +310,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', KOREAN);
     shop.write('bad.json', '[{"title":"x"}]');
     shop.write('broken.json', '[{"id":');
-    const result = await shop.run(['init', ...args, '--json']);
+    const result = await shop.call(['init', ...args, '--json']);
     expect(result.code).toBe(exit);
     expect(JSON.parse(result.stdout).error.code).toBe(code);
     expect(() => mappingIn(shop)).toThrow('ENOENT');
@@ -322,7 +322,7 @@ describe('vdpipe init', () => {
   ])('tells what is wrong with the sheet itself: $code', async ({ header, code }) => {
     const shop = await openShop();
     shop.write('list.csv', `${header}\np-1,u,-3,x,y\n`);
-    const result = await shop.run(['init', 'list.csv']);
+    const result = await shop.call(['init', 'list.csv']);
     expect(result.code).toBe(0);
     expect(result.stderr).toContain(`error ${code} in column`);
     expect(result.stderr).not.toContain('can be ordered as it is');
@@ -330,7 +330,7 @@ describe('vdpipe init', () => {
 
   it('has examples in its help that run', async () => {
     const shop = await openShop();
-    const help = await shop.run(['init', '--help']);
+    const help = await shop.call(['init', '--help']);
     expect(help.stdout).toContain('vdpipe init list.xlsx');
     const book = utils.book_new();
     utils.book_append_sheet(

@@ -31,13 +31,12 @@ export interface RunningCli {
 
 /** Starts the real command line, with nothing of this environment's own settings. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VDPIPE_'));
   const command = [...(options.wrapper ?? []), process.execPath, MAIN, ...args];
   const limited = ['bash', '-c', `ulimit -f ${options.maxFileKiB}; exec "$@"`, 'bash', ...command];
   const [program = '', ...rest] = options.maxFileKiB === undefined ? command : limited;
   const child = spawn(program, rest, {
     cwd: options.cwd,
-    env: { ...Object.fromEntries(inherited), NO_COLOR: '1', ...options.env },
+    env: { ...ownEnvironment(), ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
@@ -59,6 +58,12 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
     );
   });
   return { process: child, ended };
+}
+
+/** This environment without settings of the command line. */
+export function ownEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VDPIPE_'));
+  return { ...Object.fromEntries(inherited), NO_COLOR: '1' };
 }
 
 /** Runs the real command line to its end. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { type CallOptions, callCli } from './call.ts';
 import { type CliOptions, type CliResult, type RunningCli, runCli, startCli } from './cli.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -14,6 +15,8 @@ export interface Shop {
   readonly env: Readonly<Record<string, string>>;
   /** Writes a file into the shop's folder and gives its path. */
   write(name: string, content: string | Uint8Array): string;
+  /** Runs the command line in this process, which is quick. */
+  call(args: readonly string[], options?: CallOptions): Promise<CliResult>;
   run(args: readonly string[], options?: CliOptions): Promise<CliResult>;
   start(args: readonly string[], options?: CliOptions): RunningCli;
 }
@@ -44,6 +47,7 @@ export async function openShop(options: SandboxOptions = {}): Promise<Shop> {
       writeFileSync(file, content);
       return file;
     },
+    call: (args, more) => callCli(args, withEnv(more)),
     run: (args, more) => runCli(args, withEnv(more)),
     start: (args, more) => startCli(args, withEnv(more)),
   };
