@@ -33,7 +33,7 @@ function messySheet(rows: number): string {
 
 async function makeCheckPage(shop: Shop): Promise<string> {
   shop.write(`<b>&'list'.csv`, messySheet(60));
-  const { code } = await shop.run(['check', `<b>&'list'.csv`, '-q', '--report', 'page.html']);
+  const { code } = await shop.call(['check', `<b>&'list'.csv`, '-q', '--report', 'page.html']);
   expect(code).toBe(3);
   return path.join(shop.folder, 'page.html');
 }
@@ -42,7 +42,7 @@ async function makeCheckPage(shop: Shop): Promise<string> {
 async function makeOrderPage(shop: Shop): Promise<string> {
   shop.write('list.csv', messySheet(30).replaceAll('p-0,', 'x-0,'));
   const args = ['--on-invalid', 'hold', '--report', 'page.html', '--results', 'results.csv'];
-  const { code, stdout } = await shop.run(['order', 'list.csv', '--json', ...args]);
+  const { code, stdout } = await shop.call(['order', 'list.csv', '--json', ...args]);
   expect(code).toBe(4);
   expect(JSON.parse(stdout).files).toMatchObject({ report: 'page.html', results: 'results.csv' });
   return path.join(shop.folder, 'page.html');
@@ -50,8 +50,8 @@ async function makeOrderPage(shop: Shop): Promise<string> {
 
 async function makeShowPage(shop: Shop): Promise<string> {
   await makeOrderPage(shop);
-  const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-  const { code } = await shop.run(['show', run, '--report', 'show.html']);
+  const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+  const { code } = await shop.call(['show', run, '--report', 'show.html']);
   expect(code).toBe(0);
   return path.join(shop.folder, 'show.html');
 }
@@ -163,7 +163,7 @@ describe('the page', () => {
     const shop = await openShop();
     const header = 'project_id,svc_uid,order_count,total_price,receiver_name,receiver_name';
     shop.write('list.csv', `${header}\np-1,user-1,1,free,Ann,Bo\n`);
-    await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+    await shop.call(['check', 'list.csv', '-q', '--report', 'page.html']);
     for (const { colorScheme, width } of VIEWS) {
       const file = path.join(shop.folder, 'page.html');
       const { page } = await openPage(browser, file, { colorScheme, width });
@@ -184,7 +184,7 @@ describe('the page', () => {
       const shop = await openShop();
       const rows = Array.from({ length: 1000 }, (_, i) => `p-${i},user-1,0,1,Name ${i},Dear,a`);
       shop.write('list.csv', `${HEADER}\n${rows.join('\n')}\n`);
-      await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+      await shop.call(['check', 'list.csv', '-q', '--report', 'page.html']);
       const file = path.join(shop.folder, 'page.html');
       const context = await browser.newContext({
         javaScriptEnabled: script,
@@ -215,7 +215,7 @@ describe('the page', () => {
     const shop = await openShop();
     const rows = Array.from({ length: 100 }, (_, i) => `p-${i},user-1,0,1,Name,Dear,a`);
     shop.write('list.csv', `${HEADER}\n${rows.join('\n')}\n`);
-    await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+    await shop.call(['check', 'list.csv', '-q', '--report', 'page.html']);
     const file = path.join(shop.folder, 'page.html');
     const { page } = await openPage(browser, file, { colorScheme: 'light', width: 1280 });
     const rowOf = page.locator('#issues tbody tr:visible td:first-child');
@@ -233,7 +233,7 @@ describe('the page', () => {
     const names = Array.from({ length: 12 }, (_, i) => `Variable ${i}`);
     const header = `project_id,svc_uid,order_count,total_price,${names.join(',')}`;
     shop.write('list.csv', `${header}\np-1,user-1,1,1,${names.join(',')}\n`);
-    await shop.run(['check', 'list.csv', '-q', '--report', 'page.html']);
+    await shop.call(['check', 'list.csv', '-q', '--report', 'page.html']);
     const file = path.join(shop.folder, 'page.html');
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await openPage(browser, file, { colorScheme, width: 900 });
@@ -261,7 +261,7 @@ describe('the page', () => {
       `project_id,svc_uid,order_count,total_price,name\n${[...rows, held].join('\n')}\n`,
     );
     const order = ['order', 'list.csv', '-q', '--on-invalid', 'hold', '--patience-ms', '1'];
-    await shop.run([...order, '--report', 'page.html']);
+    await shop.call([...order, '--report', 'page.html']);
     const texts = async (name: string) => {
       const { page, complaints } = await openPage(browser, path.join(shop.folder, name), {
         colorScheme: 'light',
@@ -278,7 +278,7 @@ describe('the page', () => {
     expect(first.text).toMatch(/The first is row 5: order_field_invalid in column "order_count"/);
     expect(first.text).toMatch(/vdpipe resume [0-9a-f]{8}\n/);
     shop.sandbox.setProject({ project_id: 'p-3' });
-    await shop.run(['resume', '-q', '--report', 'resumed.html']);
+    await shop.call(['resume', '-q', '--report', 'resumed.html']);
     const { text, ...rest } = await texts('resumed.html');
     expect(text).toContain('₩12,500');
     expect(text).toMatch(/in list\.rejects\.xlsx, list\.rejects-2\.xlsx/);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../support/cli.ts';
+import { callCli } from '../support/call.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runProgramOnTerminal } from '../support/terminal.ts';
 
@@ -9,7 +9,7 @@ import { runProgramOnTerminal } from '../support/terminal.ts';
 async function typeInBash(keys: string): Promise<string> {
   const folder = temporaryFolder();
   for (const name of ['list one.csv', 'mapping.yaml']) writeFileSync(path.join(folder, name), '');
-  writeFileSync(path.join(folder, 'vdpipe.bash'), (await runCli(['completion', 'bash'])).stdout);
+  writeFileSync(path.join(folder, 'vdpipe.bash'), (await callCli(['completion', 'bash'])).stdout);
   writeFileSync(
     path.join(folder, 'rc'),
     `source ./vdpipe.bash\nvdpipe() { printf '(%s)' "$@"; echo; }\nPS1='ready> '\nbind 'set enable-bracketed-paste off'\nbind 'set bell-style none'\n`,
@@ -47,13 +47,13 @@ describe('vdpipe completion', () => {
   });
 
   it.each(['bash', 'zsh', 'fish'])('has every command and flag for %s', async (shell) => {
-    const { code, stdout, stderr } = await runCli(['completion', shell]);
+    const { code, stdout, stderr } = await callCli(['completion', shell]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const help = (await runCli(['--help'])).stdout;
+    const help = (await callCli(['--help'])).stdout;
     const commands = [...help.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name = '']) => name);
     expect(commands).toContain('completion');
     for (const name of commands) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
-    const flags = (await runCli(['order', '--help'])).stdout.matchAll(/--([a-z][a-z-]+)/g);
+    const flags = (await callCli(['order', '--help'])).stdout.matchAll(/--([a-z][a-z-]+)/g);
     for (const [, flag = ''] of flags) {
       if (flag === 'version') continue;
       expect(stdout).toMatch(new RegExp(`-(?:l )?${flag}\\b`));
@@ -67,7 +67,7 @@ describe('vdpipe completion', () => {
     { shell: '/usr/bin/fish', start: '# Completion of vdpipe for fish' },
     { shell: '/bin/dash', start: '# Completion of vdpipe for bash' },
   ])('is for the shell that is used: $shell', async ({ shell, start }) => {
-    const { stdout } = await runCli(['completion'], { env: { SHELL: shell } });
+    const { stdout } = await callCli(['completion'], { env: { SHELL: shell } });
     expect(stdout.startsWith(start)).toBe(true);
   });
 });

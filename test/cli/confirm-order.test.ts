@@ -44,8 +44,8 @@ describe('vdpipe order on a terminal', () => {
     expect(result.text).toContain(says);
     expect(result.code).toBe(code);
     expect(shop.sandbox.audit().orders).toEqual([]);
-    expect((await shop.run(['runs'])).stdout).toBe('There are no runs yet.\n');
-    const later = await shop.run(['order', 'list.csv']);
+    expect((await shop.call(['runs'])).stdout).toBe('There are no runs yet.\n');
+    const later = await shop.call(['order', 'list.csv']);
     expect(later.code).toBe(0);
   });
 
@@ -72,7 +72,7 @@ describe('vdpipe order on a terminal', () => {
 it('vdpipe order goes on where nobody can be asked', async () => {
   const shop = await openShop();
   shop.write('list.csv', PAID);
-  const { code, stderr } = await shop.run(['order', 'list.csv']);
+  const { code, stderr } = await shop.call(['order', 'list.csv']);
   expect(stderr).not.toContain('[y/N]');
   expect(stderr).toContain('Ready to order: 1,003 copies for 1,236.50\n');
   expect(code).toBe(0);

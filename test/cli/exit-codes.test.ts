@@ -13,7 +13,7 @@ const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
 const QUICK = ['--patience-ms', '1', '--settle-ms', '1'];
 
 async function onlyRun(shop: Shop): Promise<string> {
-  const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+  const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   return run;
 }
 
@@ -26,7 +26,7 @@ describe('vdpipe check', () => {
     const shop = await openShop();
     shop.write('list.csv', listOf(2));
     shop.write('invalid.csv', INVALID_SHEET);
-    expect((await shop.run(['check', ...args])).code).toBe(code);
+    expect((await shop.call(['check', ...args])).code).toBe(code);
   });
 
   itOnPosix(
@@ -97,7 +97,7 @@ describe('vdpipe order', () => {
   it('ends with 1 when there can be no ledger, and sends nothing', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(2));
-    const result = await shop.run(['order', file, '--ledger', impossibleLedger(shop)]);
+    const result = await shop.call(['order', file, '--ledger', impossibleLedger(shop)]);
     expect(result.code).toBe(1);
     expect(result.stderr).not.toMatch(/^ +at /m);
     expect(shop.sandbox.audit().requests.total).toBe(0);
@@ -111,7 +111,7 @@ describe('vdpipe order', () => {
       const result = await interrupt(['order', file, '--concurrency', '1', '--json'], signal);
       expect(result.code).toBe(130);
       const { orders } = JSON.parse(
-        (await shop.run(['show', await onlyRun(shop), '--json'])).stdout,
+        (await shop.call(['show', await onlyRun(shop), '--json'])).stdout,
       );
       expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
     },
@@ -132,7 +132,9 @@ describe('vdpipe order', () => {
     stderr.destroy();
     running.process.kill('SIGHUP');
     expect((await running.ended).code).toBe(130);
-    const { orders } = JSON.parse((await shop.run(['show', await onlyRun(shop), '--json'])).stdout);
+    const { orders } = JSON.parse(
+      (await shop.call(['show', await onlyRun(shop), '--json'])).stdout,
+    );
     expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
   });
 
@@ -175,25 +177,25 @@ describe('vdpipe resume', () => {
     const shop = await openShop();
     shop.sandbox.setProject({ project_id: 'p-1', locked: true });
     const file = shop.write('list.csv', listOf(3));
-    const ordered = await shop.run(['order', file, ...QUICK]);
+    const ordered = await shop.call(['order', file, ...QUICK]);
     expect(ordered.code).toBe(5);
     expect(ordered.stderr).toContain(`vdpipe resume ${await onlyRun(shop)}`);
-    expect((await shop.run(['resume', ...QUICK])).code).toBe(5);
+    expect((await shop.call(['resume', ...QUICK])).code).toBe(5);
     shop.sandbox.setProject({ project_id: 'p-1' });
-    const resumed = await shop.run(['resume', '--json']);
+    const resumed = await shop.call(['resume', '--json']);
     expect(resumed.code).toBe(0);
     expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 3 } });
-    expect((await shop.run(['resume'])).code).toBe(0);
+    expect((await shop.call(['resume'])).code).toBe(0);
   });
 
   it('ends with 4 when the project was ordered by somebody else meanwhile', async () => {
     const shop = await openShop();
     shop.sandbox.setProject({ project_id: 'p-1', locked: true });
     const file = shop.write('list.csv', listOf(1));
-    expect((await shop.run(['order', file, ...QUICK])).code).toBe(5);
+    expect((await shop.call(['order', file, ...QUICK])).code).toBe(5);
     shop.sandbox.setProject({ project_id: 'p-1', status: 'ordered', order_id: 4711 });
-    expect((await shop.run(['resume', ...QUICK])).code).toBe(4);
-    const shown = await shop.run(['show', await onlyRun(shop)]);
+    expect((await shop.call(['resume', ...QUICK])).code).toBe(4);
+    const shown = await shop.call(['show', await onlyRun(shop)]);
     expect(shown.stdout).toMatch(/conflict +p-1, row 2 \(the project has order 4711\)/);
   });
 
@@ -201,11 +203,11 @@ describe('vdpipe resume', () => {
     const shop = await openShop({ apiKey: 'secret-key-0123456789' });
     shop.sandbox.setProject({ project_id: 'p-1', locked: true });
     const file = shop.write('list.csv', listOf(1));
-    expect((await shop.run(['order', file, ...QUICK])).code).toBe(5);
-    expect((await shop.run(['resume'], { env: { VDPIPE_API_KEY: 'wrong' } })).code).toBe(1);
-    expect((await shop.run(['resume', 'zzz'])).code).toBe(2);
-    expect((await shop.run(['resume', '--concurrency', '0'])).code).toBe(2);
-    const elsewhere = await shop.run(['resume', '--base-url', 'http://127.0.0.1:1']);
+    expect((await shop.call(['order', file, ...QUICK])).code).toBe(5);
+    expect((await shop.call(['resume'], { env: { VDPIPE_API_KEY: 'wrong' } })).code).toBe(1);
+    expect((await shop.call(['resume', 'zzz'])).code).toBe(2);
+    expect((await shop.call(['resume', '--concurrency', '0'])).code).toBe(2);
+    const elsewhere = await shop.call(['resume', '--base-url', 'http://127.0.0.1:1']);
     expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining(shop.baseUrl) });
   });
 
@@ -214,7 +216,7 @@ describe('vdpipe resume', () => {
     const file = shop.write('list.csv', listOf(20));
     await interrupt(['order', file, '--concurrency', '1']);
     expect((await interrupt(['resume', '--concurrency', '1'])).code).toBe(130);
-    expect((await shop.run(['resume'])).code).toBe(0);
+    expect((await shop.call(['resume'])).code).toBe(0);
     expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
   });
 });

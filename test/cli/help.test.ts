@@ -1,13 +1,9 @@
 import { once } from 'node:events';
-import path from 'node:path';
-import process from 'node:process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { run } from '../docs/consumer.ts';
+import { callCli } from '../support/call.ts';
 import { startCli } from '../support/cli.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-
-const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
 
 /** Every command but `completion`, in an order in which their examples can run one after the other. */
 const COMMANDS = [
@@ -50,9 +46,7 @@ const pages = new Map<string, string>();
 
 beforeAll(async () => {
   const names = [...COMMANDS, 'sandbox', ''];
-  const asked = names.map((name) =>
-    run('.', process.execPath, [MAIN, ...(name ? [name] : []), '--help']),
-  );
+  const asked = names.map((name) => callCli([...(name ? [name] : []), '--help']));
   for (const [i, { code, stdout }] of (await Promise.all(asked)).entries()) {
     expect(code).toBe(0);
     pages.set(names[i] ?? '', stdout);
@@ -94,11 +88,10 @@ describe('--help', () => {
       expect(examples.length).toBeGreaterThan(0);
       if (command === 'preview') shop.write('mapping.yaml', MAPPING);
       const newest = examples.join().includes('7f3a') ? await newestRun(shop) : '';
-      const codes = examples.map(async (example) => {
-        const { code } = await shop.run(example.replace('7f3a', newest).split(' '));
-        return { example, code };
-      });
-      expect(await Promise.all(codes)).toEqual(examples.map((example) => ({ example, code: 0 })));
+      for (const example of examples) {
+        const { code } = await shop.call(example.replace('7f3a', newest).split(' '));
+        expect({ example, code }).toEqual({ example, code: 0 });
+      }
     }
   });
 
@@ -115,5 +108,5 @@ describe('--help', () => {
 });
 
 async function newestRun(shop: Shop): Promise<string> {
-  return JSON.parse((await shop.run(['runs', '--json'])).stdout)[0].run;
+  return JSON.parse((await shop.call(['runs', '--json'])).stdout)[0].run;
 }

@@ -46,7 +46,7 @@ describe('vdpipe check --json', () => {
   it('has every key of the design for a CSV file, and nothing else', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', sheetOf('p-1,user-1,0,1,Ann', '', 'p-2,user-1,1,1,Bo'));
-    const { stdout, stderr, code } = await shop.run(['check', file, '--json']);
+    const { stdout, stderr, code } = await shop.call(['check', file, '--json']);
     expect({ stderr, code }).toEqual({ stderr: '', code: 3 });
     expect(JSON.parse(stdout)).toStrictEqual({
       ok: false,
@@ -87,7 +87,7 @@ describe('vdpipe check --json', () => {
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'May list');
     const file = path.join(shop.folder, 'list.xlsx');
     writeFileSync(file, write(book, { type: 'buffer', bookType: 'xlsx' }));
-    const { stdout } = await shop.run(['check', file, '--json']);
+    const { stdout } = await shop.call(['check', file, '--json']);
     expect(JSON.parse(stdout)).toStrictEqual({
       ok: true,
       file,
@@ -106,7 +106,7 @@ describe('vdpipe check --json', () => {
   it('tells the file’s own problems as issues, with what is not known as null', async () => {
     const shop = await openShop();
     const file = shop.write('empty.csv', '');
-    const report = JSON.parse((await shop.run(['check', file, '--json'])).stdout);
+    const report = JSON.parse((await shop.call(['check', file, '--json'])).stdout);
     expect(report).toMatchObject({ ok: false, format: null, sheet: null, orders: 0 });
     expect(report.issues[0].code).toBe('file_empty');
     expect(ISSUE_CODES).toContain(report.issues[0].code);
@@ -116,7 +116,7 @@ describe('vdpipe check --json', () => {
     const shop = await openShop();
     const rows = Array.from({ length: 9 }, (_, i) => `p-${i},user-1,0,1,Ann`);
     const file = shop.write('list.csv', sheetOf(...rows));
-    const { stdout } = await shop.run(['check', file, '--json', '--max-issues', '2']);
+    const { stdout } = await shop.call(['check', file, '--json', '--max-issues', '2']);
     const { issues, issue_counts, issues_truncated } = JSON.parse(stdout);
     expect(issues.length).toBeLessThan(9);
     expect(issue_counts.order_field_invalid).toBe(9);
@@ -130,18 +130,18 @@ describe('vdpipe order, resume, runs, show and export', () => {
     shop.sandbox.setProject({ project_id: 'p-1', locked: true });
     const file = shop.write('list.csv', listOf(2));
     const quick = ['--json', '--patience-ms', '1'];
-    const ordered = JSON.parse((await shop.run(['order', file, ...quick])).stdout);
+    const ordered = JSON.parse((await shop.call(['order', file, ...quick])).stdout);
     expect(ordered).toStrictEqual(RUN_REPORT);
-    const resumed = JSON.parse((await shop.run(['resume', ...quick])).stdout);
+    const resumed = JSON.parse((await shop.call(['resume', ...quick])).stdout);
     expect(resumed).toStrictEqual(RUN_REPORT);
-    expect(JSON.parse((await shop.run(['show', ordered.run, '--json'])).stdout)).toStrictEqual(
+    expect(JSON.parse((await shop.call(['show', ordered.run, '--json'])).stdout)).toStrictEqual(
       RUN_REPORT,
     );
     const { rows } = resumed;
     expect(rows.read).toBe(
       Object.values<number>(rows).reduce((sum, count) => sum + count, 0) - rows.read,
     );
-    expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toStrictEqual([
+    expect(JSON.parse((await shop.call(['runs', '--json'])).stdout)).toStrictEqual([
       {
         run: ordered.run,
         file,
@@ -172,7 +172,7 @@ describe('vdpipe order, resume, runs, show and export', () => {
       verified: null,
       found_order_id: null,
     };
-    const { stdout } = await shop.run(['export', ordered.run, '--format', 'json']);
+    const { stdout } = await shop.call(['export', ordered.run, '--format', 'json']);
     const [waiting, placed] = JSON.parse(stdout);
     expect(placed).toStrictEqual(line);
     expect(Object.keys(placed)).toEqual(Object.keys(line));
@@ -193,9 +193,9 @@ describe('vdpipe order, resume, runs, show and export', () => {
   ])('have what check finds when $name', async ({ rows, code }) => {
     const shop = await openShop({ ...(code === 1 && { apiKey: 'another-key' }) });
     const file = shop.write('list.csv', sheetOf(...rows));
-    const checked = JSON.parse((await shop.run(['check', file, '--json'])).stdout);
+    const checked = JSON.parse((await shop.call(['check', file, '--json'])).stdout);
     const rule = code === 3 ? 'stop' : 'hold';
-    const ordered = await shop.run(['order', file, '--json', '--on-invalid', rule]);
+    const ordered = await shop.call(['order', file, '--json', '--on-invalid', rule]);
     expect(ordered.code).toBe(code);
     const { issues, issue_counts, issues_truncated } = checked;
     expect(issues.length).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ describe('vdpipe order, resume, runs, show and export', () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(1));
     const args = ['order', file, '--json', '--results', 'out.ndjson'];
-    expect(JSON.parse((await shop.run(args)).stdout).files).toEqual({ results: 'out.ndjson' });
+    expect(JSON.parse((await shop.call(args)).stdout).files).toEqual({ results: 'out.ndjson' });
   });
 });
 
@@ -225,7 +225,7 @@ describe('--json', () => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));
     shop.write('invalid.csv', INVALID_SHEET);
-    const result = await shop.run(args, { env: withoutLedger(shop) });
+    const result = await shop.call(args, { env: withoutLedger(shop) });
     expect(result.code).toBe(exit);
     const printed = JSON.parse(result.stdout);
     expect(printed).toMatchObject({
@@ -238,7 +238,7 @@ describe('--json', () => {
 
   it('says what is the matter with the ledger on both outputs', async () => {
     const shop = await openShop();
-    const result = await shop.run([
+    const result = await shop.call([
       'runs',
       '--json',
       '--ledger',
@@ -254,7 +254,7 @@ describe('--json', () => {
     'is the only output of %s when there are no runs',
     async (command) => {
       const shop = await openShop();
-      const { stdout, stderr, code } = await shop.run([command, '--json'], {
+      const { stdout, stderr, code } = await shop.call([command, '--json'], {
         env: withoutLedger(shop),
       });
       expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -265,7 +265,7 @@ describe('--json', () => {
   it('shows what a look-up found as the service gave it', async () => {
     const shop = await openShop({ projects: 2 });
     const found = async (...args: string[]) =>
-      JSON.parse((await shop.run([...args, '--json'])).stdout);
+      JSON.parse((await shop.call([...args, '--json'])).stdout);
     expect(await found('projects', '--svc-uid', 'u')).toMatchObject([
       { project_id: 'prj-0001', status: 'editing' },
       { project_id: 'prj-0002' },
@@ -281,10 +281,14 @@ describe('--quiet', () => {
   it('leaves the outputs empty unless something fails', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(2));
-    expect(await shop.run(['check', file, '--quiet'])).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await shop.run(['order', file, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(await shop.run(['resume', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
-    const again = await shop.run(['order', file, '-q']);
+    expect(await shop.call(['check', file, '--quiet'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+    expect(await shop.call(['order', file, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await shop.call(['resume', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    const again = await shop.call(['order', file, '-q']);
     expect(again).toMatchObject({
       code: 2,
       stdout: '',

@@ -48,7 +48,7 @@ describe('checkNewFile()', () => {
     shop.write('list.csv', 'project_id,svc_uid,total_price,name\np-1,user-1,1,Kim\n');
     shop.write('mapping.yaml', 'version: 1\nvariables: [{ id: name }]\n');
     shop.write('key', 'secret\n');
-    expect((await shop.run(['order', 'list.csv', '--order-count', '1'])).code).toBe(0);
+    expect((await shop.call(['order', 'list.csv', '--order-count', '1'])).code).toBe(0);
     const at = (name: string) => path.join(shop.folder, name);
     copyFileSync(at('ledger.sqlite'), at('other.sqlite'));
     mkdirSync(at('other.sqlite-datasets'));
@@ -78,7 +78,7 @@ describe('checkNewFile()', () => {
     for (const args of cases) {
       const file = at(args.at(-1) ?? '');
       const before = readFileSync(file);
-      const result = await shop.run(args, { env });
+      const result = await shop.call(args, { env });
       expect(result.stderr).toContain('a ledger, the key or the settings');
       expect(result.code).toBe(2);
       expect(readFileSync(file)).toEqual(before);
@@ -91,7 +91,7 @@ describe('checkNewFile()', () => {
     { args: ['proof', 'gone.csv', '-o', 'none/p.csv'] },
   ])('is what $args does first', async ({ args }) => {
     const shop = await openShop();
-    expect(await shop.run(args)).toMatchObject({
+    expect(await shop.call(args)).toMatchObject({
       code: 1,
       stderr: `vdpipe: Cannot write "${args.at(-1)}": there is no folder "none".\n`,
     });

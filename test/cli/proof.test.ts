@@ -62,7 +62,7 @@ describe('vdpipe proof', () => {
     const shop = await openShop();
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL));
-    const result = await shop.run(['proof', 'list.csv', '-m', 'mapping.yaml', '--json']);
+    const result = await shop.call(['proof', 'list.csv', '-m', 'mapping.yaml', '--json']);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     const report = JSON.parse(result.stdout);
     expect(report).toMatchObject({
@@ -96,18 +96,18 @@ describe('vdpipe proof', () => {
       const shop = await openShop();
       shop.write('mapping.yaml', MAPPING);
       shop.write('list.csv', listWith(SPECIAL));
-      const result = await shop.run(['proof', 'list.csv', '-m', 'mapping.yaml', '-o', output]);
+      const result = await shop.call(['proof', 'list.csv', '-m', 'mapping.yaml', '-o', output]);
       expect(result.code).toBe(0);
       expect(result.stdout).toMatch(/^row 23\n {2}variable name: shortest, 2 characters\n/);
       expect(result.stderr).toBe(
         `7 of 208 rows show everything. 1 row with errors was left out.\n  rows  ${output}\n`,
       );
-      const shown = await shop.run(['preview', output, '--all', '--format', 'json']);
+      const shown = await shop.call(['preview', output, '--all', '--format', 'json']);
       const [, header, first, ...rest] = JSON.parse(shown.stdout);
       expect(header).toEqual(['Project', 'Customer', 'Qty', 'Campaign', 'Name', 'Note']);
       expect(first).toEqual(['q-20', 'user-0', '5', 'Spring', 'Bo', 'hello']);
       expect(rest).toHaveLength(6);
-      const checked = await shop.run(['check', output, '-m', 'mapping.yaml', '--json']);
+      const checked = await shop.call(['check', output, '-m', 'mapping.yaml', '--json']);
       expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, rows: { valid: 7 } });
     },
   );
@@ -117,7 +117,7 @@ describe('vdpipe proof', () => {
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL));
     const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER, '--json'];
-    const result = await shop.run(args);
+    const result = await shop.call(args);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(result.stdout)).toMatchObject({
       ok: true,
@@ -135,10 +135,10 @@ describe('vdpipe proof', () => {
       userdata_json: '{"production_count":7}',
     });
     expect(body.vdp_dataset.rows).toHaveLength(7);
-    const again = JSON.parse((await shop.run(args)).stdout);
+    const again = JSON.parse((await shop.call(args)).stdout);
     expect(again.error.code).toBe('run_exists');
     expect(again.error.message).toContain('"proof of list" was ordered before');
-    const [run] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const [run] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     expect(run.file).toBe('proof of list');
     expect(shop.sandbox.audit().orders).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('vdpipe proof', () => {
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL));
     const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
-    const result = await shop.run([...args, '--json'], { env: { TMPDIR: '/nonexistent' } });
+    const result = await shop.call([...args, '--json'], { env: { TMPDIR: '/nonexistent' } });
     expect(result.code).toBe(1);
     const message = expect.stringMatching(/^Cannot keep the rows of the proof in .* Set TMPDIR/);
     expect(JSON.parse(result.stdout).error).toEqual({ code: 'file_unwritable', message });
@@ -161,11 +161,11 @@ describe('vdpipe proof', () => {
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL, 3));
     const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
-    const refused = await shop.run(args);
+    const refused = await shop.call(args);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('its rows are for 3 users');
     expect(shop.sandbox.audit().requests.total).toBe(0);
-    const ordered = await shop.run([...args, '--svc-uid', 'user-7', '--total-price', '4.50']);
+    const ordered = await shop.call([...args, '--svc-uid', 'user-7', '--total-price', '4.50']);
     expect(ordered.code).toBe(0);
     const [order] = shop.sandbox.audit().orders;
     expect(JSON.parse(order?.body ?? '')).toMatchObject({ total_price: 4.5, order_for_test: true });
@@ -176,8 +176,8 @@ describe('vdpipe proof', () => {
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(['5,Spring,=HYPERLINK(A1),hello']));
     const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
-    await shop.run([...args, '-o', 'proof.csv']);
-    const shown = await shop.run(['preview', 'proof.csv', '--all', '--format', 'csv']);
+    await shop.call([...args, '-o', 'proof.csv']);
+    const shown = await shop.call(['preview', 'proof.csv', '--all', '--format', 'csv']);
     expect(shown.stdout).not.toMatch(/(?:^|,)=/m);
     const written = readFileSync(path.join(shop.folder, 'proof.csv'), 'utf8');
     expect(written.split('\r\n').slice(0, 2)).toEqual(['\ufeff', shown.stdout.split('\r\n')[1]]);
@@ -191,7 +191,7 @@ describe('vdpipe proof', () => {
     shop.write('list.csv', listWith(SPECIAL));
     const proof = ['proof', 'list.csv', '-m', 'mapping.yaml'];
     const orders = () => shop.sandbox.audit().orders;
-    const alone = await shop.run([...proof, '--project', 'p-1', '--order']);
+    const alone = await shop.call([...proof, '--project', 'p-1', '--order']);
     expect(alone.code).toBe(2);
     expect(alone.stderr).toContain('without --yes: it uses up project "p-1"');
     const cost = ['--order-count', '500', '--total-price', '250000'];
@@ -210,7 +210,7 @@ describe('vdpipe proof', () => {
     );
     expect(agreed.text.split('[y/N]')).toHaveLength(2);
     expect(JSON.parse(orders()[0]?.body ?? '')).toMatchObject({ order_for_test: true });
-    const real = await shop.run([
+    const real = await shop.call([
       'order',
       'list.csv',
       '-m',
@@ -227,7 +227,7 @@ describe('vdpipe proof', () => {
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith(SPECIAL));
     const flags = ['-m', 'mapping.yaml', ...ORDER, '--real'];
-    const { stderr } = await shop.run(['proof', 'list.csv', ...flags]);
+    const { stderr } = await shop.call(['proof', 'list.csv', ...flags]);
     expect(stderr).toContain('Ordering 7 rows as one real order: it uses up project "p-proof".');
     const [order] = shop.sandbox.audit().orders;
     expect(JSON.parse(order?.body ?? '')).not.toHaveProperty('order_for_test');
@@ -248,7 +248,7 @@ describe('vdpipe proof', () => {
       'Name,Note,Points,Qty\nShell,a long note,10,1\nEsso Deutschland,b,20,1\nTotal,,30,1\n',
     );
     const flags = ['-m', 'mapping.yaml', ...ORDER, '--json'];
-    const { code, stdout } = await shop.run(['proof', 'list.csv', ...flags]);
+    const { code, stdout } = await shop.call(['proof', 'list.csv', ...flags]);
     expect({ code, rows: JSON.parse(stdout).rows }).toMatchObject({
       code: 0,
       rows: { ordered: 3 },
@@ -273,7 +273,7 @@ describe('vdpipe proof', () => {
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', listWith([]));
     shop.write('there.csv', 'mine');
-    const result = await shop.run(['proof', 'list.csv', '-m', 'mapping.yaml', '--json', ...more]);
+    const result = await shop.call(['proof', 'list.csv', '-m', 'mapping.yaml', '--json', ...more]);
     expect(result.code).toBe(exit);
     expect(JSON.parse(result.stdout).error.code).toBe(code);
   });
@@ -290,7 +290,7 @@ describe('vdpipe proof', () => {
     const shop = await openShop();
     shop.write('mapping.yaml', MAPPING);
     shop.write('list.csv', list);
-    const result = await shop.run([
+    const result = await shop.call([
       'proof',
       'list.csv',
       '-m',
@@ -307,9 +307,9 @@ describe('vdpipe proof', () => {
 
   it('has examples in its help that run, on the sample list', async () => {
     const shop = await openShop();
-    const help = await shop.run(['proof', '--help']);
+    const help = await shop.call(['proof', '--help']);
     expect(help.stdout).toContain('vdpipe proof list.csv -m mapping.yaml');
-    const result = await shop.run(['proof', ...SAMPLE, '-o', 'proof.xlsx', '--json']);
+    const result = await shop.call(['proof', ...SAMPLE, '-o', 'proof.xlsx', '--json']);
     const report = JSON.parse(result.stdout);
     expect(report).toMatchObject({
       ok: true,

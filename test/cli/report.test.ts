@@ -21,7 +21,7 @@ function verdictOf(shop: Shop, name = 'page.html'): string | undefined {
 }
 
 async function onlyRun(shop: Shop): Promise<string> {
-  const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+  const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   return run;
 }
 
@@ -78,9 +78,8 @@ describe('--report', () => {
       const shop = await openShop();
       shop.write('list.csv', listOf(3, 2));
       shop.write('invalid.csv', INVALID_SHEET);
-      const result = await shop.run([...args, '--report', 'page.html', '--json'], {
-        ...(input !== undefined && { input }),
-      });
+      const words = [...args, '--report', 'page.html', '--json'];
+      const result = await (input === undefined ? shop.call(words) : shop.run(words, { input }));
       expect({ code: result.code, files: JSON.parse(result.stdout).files }).toEqual({
         code,
         files: { report: 'page.html', ...(rejects && { rejects: 'invalid.rejects.xlsx' }) },
@@ -96,11 +95,11 @@ describe('--report', () => {
   it('tells people where the page is', async () => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));
-    const check = await shop.run(['check', 'list.csv', '--report', 'a.html']);
+    const check = await shop.call(['check', 'list.csv', '--report', 'a.html']);
     expect(check.stderr).toContain('The page is in a.html\n');
-    const order = await shop.run(['order', 'list.csv', '--report', 'b.html']);
+    const order = await shop.call(['order', 'list.csv', '--report', 'b.html']);
     expect(order.stderr).toContain('  report  b.html\n');
-    const show = await shop.run(['show', await onlyRun(shop), '--report', 'c.html']);
+    const show = await shop.call(['show', await onlyRun(shop), '--report', 'c.html']);
     expect(show.stderr).toBe('The page is in c.html\n');
   });
 
@@ -108,8 +107,8 @@ describe('--report', () => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));
     shop.write('page.htm', 'an earlier page');
-    await shop.run(['check', 'list.csv', '--report', 'page.htm']);
-    await shop.run(['order', 'list.csv']);
+    await shop.call(['check', 'list.csv', '--report', 'page.htm']);
+    await shop.call(['order', 'list.csv']);
     expect(verdictOf(shop, 'page.htm')).toBe('Ready: 1 order for 1 row');
     expect(readdirSync(shop.folder).filter((name) => /html?$/.test(name))).toEqual(['page.htm']);
   });
@@ -129,13 +128,13 @@ describe('--report', () => {
   it('has how far a run came whose key is not accepted, why it stopped, and after resume how it ended', async () => {
     const shop = await openShop({ apiKey: 'the-right-key' });
     shop.write('list.csv', listOf(2));
-    const order = await shop.run(['order', 'list.csv', '--report', 'page.html']);
+    const order = await shop.call(['order', 'list.csv', '--report', 'page.html']);
     expect([order.code, verdictOf(shop)]).toEqual([1, 'Not finished: 0 of 2 orders placed so far']);
     const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
     expect(page).toContain('It stopped early:');
     expect(page).toContain(`vdpipe resume ${await onlyRun(shop)}`);
     const env = { VDPIPE_API_KEY: 'the-right-key' };
-    const resume = await shop.run(['resume', '--report', 'page.html', '--json'], { env });
+    const resume = await shop.call(['resume', '--report', 'page.html', '--json'], { env });
     expect([resume.code, JSON.parse(resume.stdout).files]).toEqual([0, { report: 'page.html' }]);
     expect(verdictOf(shop)).toBe('Everything was ordered: 2 orders for 2 rows');
   });
@@ -151,13 +150,13 @@ describe('--report', () => {
     pages.folder = path.join(shop.folder, 'pages');
     mkdirSync(pages.folder);
     shop.write('list.csv', listOf(1));
-    const order = await shop.run(['order', 'list.csv', '--report', 'pages/page.html', '--json']);
+    const order = await shop.call(['order', 'list.csv', '--report', 'pages/page.html', '--json']);
     expect(order.code).toBe(1);
     expect(JSON.parse(order.stdout)).toMatchObject({ error: { code: 'file_unwritable' } });
     expect(order.stderr).toBe(
       'vdpipe: Cannot write "pages/page.html": its folder does not exist.\n',
     );
-    const show = await shop.run(['show', await onlyRun(shop), '--json']);
+    const show = await shop.call(['show', await onlyRun(shop), '--json']);
     expect(JSON.parse(show.stdout)).toMatchObject({ ok: true });
   });
 
@@ -172,7 +171,7 @@ describe('--report', () => {
       const shop = await openShop();
       for (const name of ['list.html', 'ledger.html']) shop.write(name, 'as it was');
       const env = { VDPIPE_LEDGER: path.join(shop.folder, 'ledger.html') };
-      const result = await shop.run([...args, '--json', '--report', target], { env });
+      const result = await shop.call([...args, '--json', '--report', target], { env });
       expect([result.code, JSON.parse(result.stdout).error]).toEqual([
         2,
         {

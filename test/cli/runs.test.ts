@@ -11,7 +11,7 @@ import { sheetOf, withoutLedger } from './support.ts';
 async function orderThree(shop: Shop): Promise<string> {
   const rows = ['p-1,user-1,1,2.50,Ann', 'q-1,user-1,1,2,=1+1', 'p-2,user-1,0,2,Bo'];
   const file = shop.write('list.csv', sheetOf(...rows));
-  const ordered = await shop.run(['order', file, '--on-invalid', 'hold', '--json']);
+  const ordered = await shop.call(['order', file, '--on-invalid', 'hold', '--json']);
   expect(ordered.code).toBe(4);
   return JSON.parse(ordered.stdout).run;
 }
@@ -21,7 +21,7 @@ describe('vdpipe export', () => {
     const shop = await openShop();
     const run = await orderThree(shop);
     const exported = async (format: string) =>
-      (await shop.run(['export', run, '--format', format])).stdout;
+      (await shop.call(['export', run, '--format', format])).stdout;
     const orders = JSON.parse(await exported('json'));
     expect(orders.map((order: { state: string }) => order.state)).toEqual([
       'ordered',
@@ -34,7 +34,7 @@ describe('vdpipe export', () => {
       Object.fromEntries(Object.entries(order).map(([key, value]) => [key, String(value ?? '')])),
     );
     expect(parse(await exported('csv'), { columns: true })).toEqual(texts);
-    await shop.run(['export', run, '--format', 'xlsx', '--output', 'orders.xlsx']);
+    await shop.call(['export', run, '--format', 'xlsx', '--output', 'orders.xlsx']);
     const book = read(readFileSync(path.join(shop.folder, 'orders.xlsx')));
     const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
     expect(utils.sheet_to_json(sheet, { defval: null })).toEqual(orders);
@@ -45,7 +45,7 @@ describe('vdpipe export', () => {
     const run = await orderThree(shop);
     const projects = async (...states: string[]) => {
       const flags = states.flatMap((state) => ['--state', state]);
-      const { stdout } = await shop.run(['export', ...flags, run, '--format', 'json']);
+      const { stdout } = await shop.call(['export', ...flags, run, '--format', 'json']);
       return JSON.parse(stdout).map((order: { project_id: string }) => order.project_id);
     };
     expect(await projects('ordered')).toEqual(['p-1']);
@@ -65,7 +65,7 @@ describe('vdpipe export', () => {
       { file: 'other.json', flags: ['--format', 'csv'], start: '\ufeffrun,' },
     ];
     for (const { file, flags, start } of cases) {
-      const { code, stdout, stderr } = await shop.run(['export', run, '-o', file, ...flags]);
+      const { code, stdout, stderr } = await shop.call(['export', run, '-o', file, ...flags]);
       expect({ code, stdout, stderr }).toEqual({
         code: 0,
         stdout: '',
@@ -87,7 +87,7 @@ describe('vdpipe export', () => {
       'list.csv/out.csv': 'there is no folder "list.csv"',
     };
     for (const [output, reason] of Object.entries(failures)) {
-      const { code, stderr } = await shop.run(['export', run, '--output', output]);
+      const { code, stderr } = await shop.call(['export', run, '--output', output]);
       expect({ code, stderr }).toEqual({
         code: 1,
         stderr: `vdpipe: Cannot write "${output}": ${reason}.\n`,
@@ -123,7 +123,7 @@ describe('the files of a user', () => {
     const contents = () => names.map((name) => readFileSync(path.join(shop.folder, name), 'utf8'));
     const before = contents();
     for (const { args, said: problem } of cases) {
-      const { code, stderr } = await shop.run(args);
+      const { code, stderr } = await shop.call(args);
       expect({ args, code, stderr }).toEqual({
         args,
         code: 2,
@@ -131,7 +131,7 @@ describe('the files of a user', () => {
       });
       expect({ args, contents: contents() }).toEqual({ args, contents: before });
     }
-    expect((await shop.run(['show', run])).code).toBe(0);
+    expect((await shop.call(['show', run])).code).toBe(0);
   });
 
   it('are written over by export with --force, which says so unless it is to be quiet', async () => {
@@ -139,7 +139,7 @@ describe('the files of a user', () => {
     const run = await orderThree(shop);
     shop.write('earlier.csv', 'mine');
     const flags = ['--rows', '--force', '--quiet', '-o', 'earlier.csv'];
-    expect(await shop.run(['export', run, ...flags])).toMatchObject({ code: 0, stderr: '' });
+    expect(await shop.call(['export', run, ...flags])).toMatchObject({ code: 0, stderr: '' });
     expect(readFileSync(path.join(shop.folder, 'earlier.csv'), 'utf8')).toMatch(/^row,/);
   });
 });
@@ -159,7 +159,7 @@ describe('vdpipe order --results', () => {
     mkdirSync(path.join(shop.folder, 'folder.csv'));
     execFileSync('mkfifo', [path.join(shop.folder, 'pipe.csv')]);
     chmodSync(shop.write('kept.csv', 'mine'), 0o444);
-    const result = await shop.run(['order', 'list.csv', '--results', name]);
+    const result = await shop.call(['order', 'list.csv', '--results', name]);
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) });
     expect(shop.sandbox.audit().requests.total).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(list);
@@ -170,7 +170,7 @@ describe('vdpipe order --results', () => {
     const results = `${'r'.repeat(251)}.csv`;
     const file = shop.write('list.csv', listOf(2));
     shop.write(results, 'of yesterday');
-    const { code, stderr } = await shop.run(['order', file, '--results', results, '--quiet']);
+    const { code, stderr } = await shop.call(['order', file, '--results', results, '--quiet']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = readFileSync(path.join(shop.folder, results), 'utf8').split('\r\n');
     expect(lines.map((line) => line.split(',')[3])).toEqual([
@@ -186,15 +186,15 @@ describe('vdpipe order --results', () => {
 describe('vdpipe runs, show and purge', () => {
   it('tell people what became of a run, newest first', async () => {
     const shop = await openShop();
-    const { stdout: none } = await shop.run(['runs'], { env: withoutLedger(shop) });
+    const { stdout: none } = await shop.call(['runs'], { env: withoutLedger(shop) });
     expect(none).toBe('There are no runs yet.\n');
     expect(readdirSync(shop.folder)).toEqual([]);
     const run = await orderThree(shop);
-    const second = await shop.run(['order', shop.write('more.csv', listOf(1)), '--json']);
+    const second = await shop.call(['order', shop.write('more.csv', listOf(1)), '--json']);
     const ids = [JSON.parse(second.stdout).run, run];
-    const { stdout } = await shop.run(['runs']);
+    const { stdout } = await shop.call(['runs']);
     expect(stdout.split('\n').map((line) => line.slice(0, 8))).toEqual([...ids, '']);
-    const shown = await shop.run(['show', run.slice(0, 4)]);
+    const shown = await shop.call(['show', run.slice(0, 4)]);
     expect(shown.stdout).toContain('rows    3 read = held 1 + ordered 1 + refused 1');
     expect(shown.stdout).toMatch(/refused +q-1, row 3: project_not_found, /);
     expect(shown.stdout).toMatch(
@@ -212,7 +212,7 @@ describe('vdpipe runs, show and purge', () => {
     { args: ['resume'] },
   ])('make no ledger of a mistyped name: $args', async ({ args }) => {
     const shop = await openShop();
-    expect(await shop.run([...args, '--ledger', 'typo.sqlite'])).toEqual({
+    expect(await shop.call([...args, '--ledger', 'typo.sqlite'])).toEqual({
       code: 2,
       stdout: '',
       stderr: 'vdpipe: There is no ledger "typo.sqlite": no run was ordered with it.\n',
@@ -225,10 +225,10 @@ describe('vdpipe runs, show and purge', () => {
     const wrong = Array.from({ length: 20 }, (_, i) => `p-${i % 2},user-1,x,1,Name ${i}`);
     const rows = ['p-0,user-1,1,1,Ann', ...wrong, ',user-1,1,1,Bo', ',user-1,1,1,Cy'];
     const file = shop.write('list.csv', sheetOf(...rows));
-    const ordered = await shop.run(['order', file, '--on-invalid', 'drop', '--json']);
+    const ordered = await shop.call(['order', file, '--on-invalid', 'drop', '--json']);
     const { run, ...report } = JSON.parse(ordered.stdout);
     expect(report.rows).toMatchObject({ read: 23, rejected: 22, ordered: 1 });
-    const lines = (await shop.run(['show', run])).stdout.split('\n');
+    const lines = (await shop.call(['show', run])).stdout.split('\n');
     const rejected = lines.filter((line) => line.startsWith('  rejected  '));
     expect(rejected.slice(0, 2)).toEqual([
       '  rejected  row 3 of p-0: order_field_invalid in column "order_count"',
@@ -237,7 +237,7 @@ describe('vdpipe runs, show and purge', () => {
     expect(rejected.slice(20)).toEqual([
       `  rejected  and 2 more: "vdpipe export ${run} --rows --state rejected" has all`,
     ]);
-    const all = await shop.run([
+    const all = await shop.call([
       'export',
       run,
       '--rows',
@@ -260,10 +260,10 @@ describe('vdpipe runs, show and purge', () => {
     const { state, shown, left } = given;
     const shop = await openShop({ apiKey: state === 'staged' ? 'another' : undefined });
     const list = state === 'staged' ? listOf(1025) : listOf(205).replaceAll('\np-', '\nq-');
-    const { stdout } = await shop.run(['order', shop.write('list.csv', list), '--json']);
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const { stdout } = await shop.call(['order', shop.write('list.csv', list), '--json']);
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     expect(stdout).toContain(run);
-    const lines = (await shop.run(['show', run])).stdout.split('\n');
+    const lines = (await shop.call(['show', run])).stdout.split('\n');
     const listed = lines.filter((line) => line.startsWith(`  ${state} `));
     expect(listed).toHaveLength(shown + 1);
     expect(listed.at(-1)).toBe(`  ${state.padEnd(8)}  ${left.replace('RUN', run)}`);
@@ -273,8 +273,8 @@ describe('vdpipe runs, show and purge', () => {
     const shop = await openShop();
     const rows = ['p-1,user-1,1,1,Ann', 'p-2,user-1,1,1,Bo', 'p-1,user-1,x,1,Cy', ',user-1,1,1,Di'];
     const file = shop.write('list.csv', sheetOf(...rows, 'p-1,user-1,1,y,Ed'));
-    const ordered = await shop.run(['order', file, '--on-invalid', 'hold', '--json']);
-    const { stdout } = await shop.run(['show', JSON.parse(ordered.stdout).run]);
+    const ordered = await shop.call(['order', file, '--on-invalid', 'hold', '--json']);
+    const { stdout } = await shop.call(['show', JSON.parse(ordered.stdout).run]);
     expect(stdout).toMatch(
       / held .*; the first is row 4: order_field_invalid in column "order_count"\n/,
     );
@@ -287,22 +287,22 @@ describe('vdpipe runs, show and purge', () => {
     const shop = await openShop();
     shop.sandbox.setProject({ project_id: 'p-1', locked: true });
     const file = shop.write('list.csv', listOf(1));
-    const stopped = await shop.run(['order', file, '--json', '--patience-ms', '1']);
+    const stopped = await shop.call(['order', file, '--json', '--patience-ms', '1']);
     const { run } = JSON.parse(stopped.stdout);
-    const refused = await shop.run(['purge', run]);
+    const refused = await shop.call(['purge', run]);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('resume') });
     shop.sandbox.setProject({ project_id: 'p-1', status: 'ordered', order_id: 7 });
-    expect((await shop.run(['resume'])).code).toBe(4);
+    expect((await shop.call(['resume'])).code).toBe(4);
     const rows = path.join(shop.folder, 'ledger.sqlite-datasets', `${run}.rows`);
     expect(existsSync(rows)).toBe(true);
-    expect((await shop.run(['purge', run])).code).toBe(0);
+    expect((await shop.call(['purge', run])).code).toBe(0);
     expect(existsSync(rows)).toBe(false);
-    const shown = (await shop.run(['show', run])).stdout;
+    const shown = (await shop.call(['show', run])).stdout;
     expect(shown).toMatch(/state +purged/);
     expect(shown).toMatch(
       /conflict +p-1, row 2 \(the project has order 7\): project_not_editing\n/,
     );
-    const resumed = await shop.run(['resume', run]);
+    const resumed = await shop.call(['resume', run]);
     expect(resumed.stderr).not.toContain('ordering at');
     expect(resumed.stderr).toContain(`Run ${run} was purged: there is nothing to resume.\n`);
   });
@@ -311,31 +311,31 @@ describe('vdpipe runs, show and purge', () => {
     const shop = await openShop();
     shop.sandbox.setProject({ project_id: 'p-1', locked: true });
     const list = shop.write('list.csv', listOf(1));
-    const stopped = await shop.run(['order', list, '--json', '--patience-ms', '1']);
+    const stopped = await shop.call(['order', list, '--json', '--patience-ms', '1']);
     const { run } = JSON.parse(stopped.stdout);
     const more = shop.write('more.csv', sheetOf('p-2,user-1,1,2,Bo'));
-    const ordered = await shop.run(['order', more, '--json']);
+    const ordered = await shop.call(['order', more, '--json']);
     const { run: finished } = JSON.parse(ordered.stdout);
-    expect((await shop.run(['runs'])).stdout).not.toContain('http');
+    expect((await shop.call(['runs'])).stdout).not.toContain('http');
 
     const right = await openShop();
     const env = { VDPIPE_BASE_URL: right.baseUrl };
-    const refused = await shop.run(['resume', run], { env });
+    const refused = await shop.call(['resume', run], { env });
     expect(refused).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(`"vdpipe purge ${run} --abandon"`),
     });
-    const ended = await shop.run(['resume', finished], { env });
+    const ended = await shop.call(['resume', finished], { env });
     expect(ended).toMatchObject({
       code: 0,
       stderr: expect.stringContaining(`Run ${finished} is finished: there is nothing to resume.\n`),
     });
-    expect((await shop.run(['purge', run, '--abandon'])).code).toBe(0);
-    const purged = await shop.run(['resume', run], { env });
+    expect((await shop.call(['purge', run, '--abandon'])).code).toBe(0);
+    const purged = await shop.call(['resume', run], { env });
     expect(purged.stderr).toContain('what was not sent never will be');
     expect(purged.stderr).not.toContain('to go on');
-    expect((await shop.run(['order', list], { env })).code).toBe(0);
-    const lines = (await shop.run(['runs'])).stdout.trimEnd().split('\n');
+    expect((await shop.call(['order', list], { env })).code).toBe(0);
+    const lines = (await shop.call(['runs'])).stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/ {2,}/).slice(-2))).toEqual([
       [right.baseUrl, list],
       [shop.baseUrl, more],

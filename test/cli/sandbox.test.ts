@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
+import { callCli } from '../support/call.ts';
 import { runCli, startCli } from '../support/cli.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -12,7 +13,7 @@ it('vdpipe sandbox says where it is and what to set, and ends with 0 at Ctrl-C',
   expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const env = { VDPIPE_BASE_URL: baseUrl, VDPIPE_API_KEY: 'any-key' };
   const listOf = (user: string) =>
-    runCli(['projects', '--svc-uid', user, '--json'], { cwd: temporaryFolder(), env });
+    callCli(['projects', '--svc-uid', user, '--json'], { cwd: temporaryFolder(), env });
   expect(JSON.parse((await listOf('user-1')).stdout)).toHaveLength(3);
   expect(JSON.parse((await listOf('user-2')).stdout)).toEqual([]);
   const second = await runCli(['sandbox', '--port', new URL(baseUrl).port]);
@@ -35,7 +36,7 @@ it('vdpipe sandbox does not print a key of its own, but says which one to use', 
   const [line] = await once(stdout, 'data');
   const env = { VDPIPE_BASE_URL: String(line).trim() };
   const asked = ['any-key', key].map((apiKey) =>
-    runCli(['projects', '--svc-uid', 'user-1'], {
+    callCli(['projects', '--svc-uid', 'user-1'], {
       cwd: temporaryFolder(),
       env: { ...env, VDPIPE_API_KEY: apiKey },
     }),

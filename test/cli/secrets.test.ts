@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { callCli } from '../support/call.ts';
 import { runCli } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
@@ -23,10 +24,10 @@ it.each([
   const shop = await openShop({ apiKey, faults });
   const file = shop.write('list.csv', listOf(8));
   const outputs = [
-    await shop.run(['order', file, '--json', '--results', 'out.csv', '--settle-ms', '1']),
-    await shop.run(['resume', '--settle-ms', '1']),
-    await shop.run(['project', 'q-1', '--svc-uid', 'user-1', '--json']),
-    await shop.run(['order', file, '--api-key-file', 'none']),
+    await shop.call(['order', file, '--json', '--results', 'out.csv', '--settle-ms', '1']),
+    await shop.call(['resume', '--settle-ms', '1']),
+    await shop.call(['project', 'q-1', '--svc-uid', 'user-1', '--json']),
+    await shop.call(['order', file, '--api-key-file', 'none']),
   ];
   expect(JSON.stringify(outputs)).not.toContain(KEY);
   expect(bytesBelow(shop.folder).includes(KEY)).toBe(false);
@@ -35,7 +36,7 @@ it.each([
 it('the key is in no output when it cannot be a key', async () => {
   const shop = await openShop();
   const key = `${KEY} with a space`;
-  const result = await shop.run(['projects', '--svc-uid', 'u'], { env: { VDPIPE_API_KEY: key } });
+  const result = await shop.call(['projects', '--svc-uid', 'u'], { env: { VDPIPE_API_KEY: key } });
   expect(result.code).toBe(2);
   expect(JSON.stringify(result)).not.toContain(KEY);
   expect(result.stderr).toContain('The API key or token comes from VDPIPE_API_KEY: ');
@@ -74,7 +75,10 @@ it.each([
       ([, value]) => value !== '',
     ),
   );
-  const { code, stderr } = await runCli(['order', file, ...given.flags], { cwd: shop.folder, env });
+  const { code, stderr } = await callCli(['order', file, ...given.flags], {
+    cwd: shop.folder,
+    env,
+  });
   expect(code).toBe(1);
   expect(stderr).toContain(`comes from ${given.from} correct it there first.\n`);
   expect(stderr.indexOf('correct it there first')).toBeLessThan(stderr.indexOf('vdpipe resume'));
@@ -104,9 +108,9 @@ itOnPosix(
 it('files with results are for the user alone', async () => {
   const shop = await openShop();
   const file = shop.write('list.csv', listOf(1));
-  await shop.run(['order', file, '--results', 'out.csv']);
-  const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-  await shop.run(['export', run, '-o', 'again.json', '--format', 'json']);
+  await shop.call(['order', file, '--results', 'out.csv']);
+  const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+  await shop.call(['export', run, '-o', 'again.json', '--format', 'json']);
   for (const name of ['out.csv', 'again.json']) {
     expect(statSync(path.join(shop.folder, name)).mode & 0o777).toBe(0o600);
   }

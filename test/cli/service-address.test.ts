@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { callCli } from '../support/call.ts';
 import { runCli } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -14,7 +15,7 @@ const LIST = ['projects', '--svc-uid', 'user-1', '--json'];
 
 /** Runs a look-up with this environment only; the shop takes no key but `right`. */
 function lookUp(shop: Shop, env: Record<string, string>, flags: readonly string[] = []) {
-  return runCli([...LIST, ...flags], { cwd: shop.folder, env });
+  return callCli([...LIST, ...flags], { cwd: shop.folder, env });
 }
 
 describe('the key', () => {
@@ -57,10 +58,10 @@ describe('the key', () => {
       VDPIPE_ID_TOKEN: 'token-1',
     };
     shop.write('list.csv', 'project_id,svc_uid,order_count,total_price,n\nprj-0001,u,1,1,x\n');
-    const checked = await runCli(['check', 'list.csv', '--online'], { cwd: shop.folder, env });
+    const checked = await callCli(['check', 'list.csv', '--online'], { cwd: shop.folder, env });
     expect(checked.stderr).toContain('Products are not looked up: that needs an API key');
     expect(checked.code).toBe(0);
-    const product = await runCli(['product', 'card'], { cwd: shop.folder, env });
+    const product = await callCli(['product', 'card'], { cwd: shop.folder, env });
     expect(product).toMatchObject({ code: 2, stderr: expect.stringContaining('API key') });
     expect(shop.sandbox.audit().requests.total).toBe(1);
   });
@@ -170,7 +171,7 @@ describe('the address of the service', () => {
   });
 
   it('is asked for when nothing says it', async () => {
-    const { code, stderr } = await runCli(LIST, {
+    const { code, stderr } = await callCli(LIST, {
       cwd: temporaryFolder(),
       env: { VDPIPE_API_KEY: 'any' },
     });
@@ -221,7 +222,7 @@ describe('the address of the service', () => {
     const shop = await openShop({ projects: 1 });
     const env = { VDPIPE_API_KEY: 'any', VDPIPE_BASE_URL: shop.baseUrl };
     const run = (...flags: string[]) =>
-      runCli(['product', 'postcard', ...flags], { cwd: shop.folder, env });
+      callCli(['product', 'postcard', ...flags], { cwd: shop.folder, env });
     expect(await run()).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--resource-url'),

@@ -43,7 +43,7 @@ function fillIn(file: string, filled: string, rows: readonly (readonly string[])
 
 async function blankIn(shop: Shop): Promise<string> {
   shop.write('mapping.yaml', MAPPING);
-  const result = await shop.run(['template', '-m', 'mapping.yaml']);
+  const result = await shop.call(['template', '-m', 'mapping.yaml']);
   expect(result).toEqual({
     code: 0,
     stdout: '',
@@ -114,14 +114,14 @@ describe('vdpipe template', () => {
       ['p-1', '3.50', '7', '김민준', '03171'],
       ['p-1', '3.50', '7', 'Zoë Müller', '01067'],
     ]);
-    const checked = await shop.run(['check', filled, '-m', 'mapping.yaml', '--json']);
+    const checked = await shop.call(['check', filled, '-m', 'mapping.yaml', '--json']);
     expect(JSON.parse(checked.stdout)).toMatchObject({
       ok: true,
       rows: { read: 2, blank: 0, valid: 2 },
       orders: 1,
       issues: [],
     });
-    const ordered = await shop.run(['order', filled, '-m', 'mapping.yaml', '--quiet']);
+    const ordered = await shop.call(['order', filled, '-m', 'mapping.yaml', '--quiet']);
     expect(ordered.code).toBe(0);
     const body = JSON.parse(shop.sandbox.audit().orders[0]?.body ?? '');
     expect(body).toMatchObject({ total_price: 7, partner_order_id: 'PO-7-p-1' });
@@ -136,7 +136,7 @@ describe('vdpipe template', () => {
       ['p-1', '', '', '', '03171'],
       ['p-2', '1', '2', 'Ann', ''],
     ]);
-    const checked = await shop.run(['check', filled, '-m', 'mapping.yaml', '--json']);
+    const checked = await shop.call(['check', filled, '-m', 'mapping.yaml', '--json']);
     const { issues } = JSON.parse(checked.stdout);
     expect(issues.map(({ cell }: { cell: string }) => cell).sort()).toEqual([
       'List!B4',
@@ -149,11 +149,11 @@ describe('vdpipe template', () => {
     const shop = await openShop();
     shop.write('mapping.yaml', MAPPING);
     shop.write('blank.xlsx', 'mine');
-    const refused = await shop.run(['template', '-m', 'mapping.yaml', '--json']);
+    const refused = await shop.call(['template', '-m', 'mapping.yaml', '--json']);
     expect(refused.code).toBe(2);
     expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, error: { code: 'file_exists' } });
     expect(readFileSync(path.join(shop.folder, 'blank.xlsx'), 'utf8')).toBe('mine');
-    const forced = await shop.run(['template', '-m', 'mapping.yaml', '--force', '--json']);
+    const forced = await shop.call(['template', '-m', 'mapping.yaml', '--force', '--json']);
     expect(forced).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(forced.stdout)).toMatchObject({
       ok: true,
@@ -177,17 +177,17 @@ describe('vdpipe template', () => {
   ])('says so when the mapping $name', async ({ mapping, code }) => {
     const shop = await openShop();
     shop.write('mapping.yaml', mapping);
-    const result = await shop.run(['template', '-m', 'mapping.yaml', '--json']);
+    const result = await shop.call(['template', '-m', 'mapping.yaml', '--json']);
     expect(result.code).toBe(2);
     expect(JSON.parse(result.stdout).error.code).toBe(code);
   });
 
   it('has an example in its help that runs', async () => {
     const shop = await openShop();
-    const help = await shop.run(['template', '--help']);
+    const help = await shop.call(['template', '--help']);
     expect(help.stdout).toContain('vdpipe template -m mapping.yaml');
     shop.write('mapping.yaml', MAPPING);
-    const run = await shop.run(['template', '-m', 'mapping.yaml', '-o', 'recipients.xlsx']);
+    const run = await shop.call(['template', '-m', 'mapping.yaml', '-o', 'recipients.xlsx']);
     expect(run.code).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
+import { callCli } from '../support/call.ts';
 import { runCli } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
@@ -33,18 +34,18 @@ const COMMANDS = [
 
 describe('vdpipe --help', () => {
   it('lists every command, and the version is the package’s', async () => {
-    const help = await runCli(['--help']);
+    const help = await callCli(['--help']);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     const listed = [...help.stdout.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual([...COMMANDS, 'completion'].toSorted());
     const { version } = JSON.parse(
       readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
     );
-    expect((await runCli(['--version'])).stdout).toBe(`${version}\n`);
+    expect((await callCli(['--version'])).stdout).toBe(`${version}\n`);
   });
 
   it('is in English whatever the locale is', async () => {
-    const { stdout } = await runCli(['--help'], {
+    const { stdout } = await callCli(['--help'], {
       env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
     });
     expect(stdout).toContain('Show help');
@@ -89,7 +90,7 @@ describe('vdpipe', () => {
   ])('takes switches before what they are not the value of: $args', async ({ args }) => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));
-    const { code, stderr } = await shop.run(args);
+    const { code, stderr } = await shop.call(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('vdpipe:') });
     expect(shop.sandbox.audit().orders).toEqual([]);
   });
@@ -175,7 +176,7 @@ describe('vdpipe', () => {
   ])('$args ends with 2 and says what to do', async ({ args, hint }) => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));
-    const { code, stdout, stderr } = await shop.run(args, { env: withoutLedger(shop) });
+    const { code, stdout, stderr } = await shop.call(args, { env: withoutLedger(shop) });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(hint);
     expect(stderr).toMatch(/^vdpipe: /);
@@ -190,7 +191,7 @@ describe('vdpipe', () => {
       'mapping.yaml',
       'version: 1\nproject: { colum: Project }\nvariables:\n  - { id: name, max_length: many }\n',
     );
-    const { code, stderr } = await shop.run(['check', 'list.csv', '-m', 'mapping.yaml']);
+    const { code, stderr } = await shop.call(['check', 'list.csv', '-m', 'mapping.yaml']);
     expect(code).toBe(2);
     expect(stderr).toMatch(/line 2, column \d+: project.*colum/);
     expect(stderr).toMatch(/line 4, column \d+: .*max_length/);

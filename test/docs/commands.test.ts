@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../support/cli.ts';
+import { callCli } from '../support/call.ts';
 import { openShop } from '../support/shop.ts';
 import { readPage } from './markdown.ts';
 import { DocumentedShell, shellLines } from './shell.ts';
@@ -31,10 +31,10 @@ describe.each([['README.md'], ['docs/cli.md']])('%s', (page) => {
 describe('docs/cli.md', () => {
   it('has every command and flag that --help shows, with an example of each, and no other', async () => {
     const flagsOf = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(String);
-    const main = (await runCli(['--help'])).stdout;
+    const main = (await callCli(['--help'])).stdout;
     const commands = [...main.matchAll(/^ {2}vdpipe (\w+)/gm)].map(([, name = '']) => name);
     const documented = commands.filter((command) => command !== 'completion');
-    const pages = await Promise.all(documented.map((command) => runCli([command, '--help'])));
+    const pages = await Promise.all(documented.map((command) => callCli([command, '--help'])));
     for (const { code, stderr } of pages) expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const [i, { stdout }] of pages.entries()) {
       expect(stdout).toMatch(new RegExp(`Examples:\\n +vdpipe ${documented[i]}\\b`));

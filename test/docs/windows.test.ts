@@ -52,7 +52,7 @@ describe.each(PAGES)('%s', (page) => {
       expect({ line, program }).toEqual({ line, program: 'vdpipe.cmd' });
       const run = args.includes('RUN') ? await newestRun(shop) : '';
       const real = args.map((word) => (word === 'RUN' ? run : word));
-      const { code, stderr } = await shop.run(real, { env });
+      const { code, stderr } = await shop.call(real, { env });
       const isWrong = args.some((word) => word.endsWith('/messy-list.xlsx'));
       const expected = isWrong ? (EXIT_CODES[args[0] ?? ''] ?? 0) : 0;
       expect({ line, code, stderr }).toEqual({ line, code: expected, stderr: expect.anything() });
@@ -81,10 +81,10 @@ it('docs/windows.md has a script whose commands finish a run and order a list', 
   expect(commands.map(([name]) => name)).toEqual(['resume', 'order']);
   shop.write('list.csv', 'project_id,svc_uid,order_count,total_price\nprj-0050,partner-7,1,1\n');
   const quick = ['--patience-ms', '100', '--settle-ms', '1'];
-  expect((await shop.run(['order', 'list.csv', ...quick])).code).toBe(5);
+  expect((await shop.call(['order', 'list.csv', ...quick])).code).toBe(5);
   isDown = false;
   const codes = [];
-  for (const args of commands) codes.push((await shop.run(args)).code);
+  for (const args of commands) codes.push((await shop.call(args)).code);
   expect(codes).toEqual([0, 4]);
   expect(shop.sandbox.audit().orders).toContainEqual(
     expect.objectContaining({ project_id: 'prj-0050' }),
@@ -92,6 +92,6 @@ it('docs/windows.md has a script whose commands finish a run and order a list', 
 });
 
 async function newestRun(shop: Shop): Promise<string> {
-  const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+  const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   return run;
 }
