@@ -39,6 +39,7 @@ export class ByteRows implements RowBatch {
   /** The rows at these places alone, ascending. */
   pick(places: readonly number[]): ByteRows {
     const { numbers, cells, plain, hidden } = this;
+    const { bytes, bounds } = cells;
     const rowCells = new Int32Array(2 * places.length);
     for (const [i, place] of places.entries()) {
       rowCells.set(cells.rowCells.subarray(2 * place, 2 * place + 2), 2 * i);
@@ -46,7 +47,9 @@ export class ByteRows implements RowBatch {
     const escapes = Uint8Array.from(places, (place) => cells.escapes[place] ?? 1);
     const picked = places.map((place) => numbers[place] ?? 0);
     const toTexts = this.#toTexts;
-    return new ByteRows(picked, { ...cells, rowCells, escapes }, { plain, hidden, toTexts });
+    // Spelt out: to V8 a copy by spread has another shape, and what was compiled for the shape of the others is thrown away.
+    const own = { bytes, bounds, rowCells, escapes };
+    return new ByteRows(picked, own, { plain, hidden, toTexts });
   }
 }
 

@@ -3,8 +3,8 @@ import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
 import { cutEscape, hasEscape } from './escapes.ts';
 
-/** Rows are read fastest from pieces that fit the processor's cache. */
-const PIECE_BYTES = 64 * 1024;
+/** Large enough that what each piece costs anew is small beside its rows, small enough for the processor's cache: measured. */
+const PIECE_BYTES = 128 * 1024;
 
 const MARK = Buffer.from('\uFEFF');
 

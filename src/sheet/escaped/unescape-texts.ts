@@ -103,7 +103,12 @@ export function createUnescaper(
         if (isEmpty || (first !== APOSTROPHE && first !== EQUALS)) continue;
         const text = read(cellText(cells, i, column.index), batch.numbers[i] ?? 0, column);
         if (text === null) continue;
-        own ??= { ...cells, bytes: Buffer.from(cells.bytes), bounds: cells.bounds.slice() };
+        own ??= {
+          bytes: Buffer.from(cells.bytes),
+          bounds: cells.bounds.slice(),
+          rowCells: cells.rowCells,
+          escapes: cells.escapes,
+        };
         own.bounds[2 * cell + 1] = start + own.bytes.write(text, start);
       }
     }
