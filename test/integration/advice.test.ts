@@ -2,7 +2,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import type { SandboxProject } from '../../src/sandbox/project-file.ts';
 import { commandsIn, correct, fileIn, type } from '../support/follow-advice.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
@@ -24,7 +24,7 @@ function printed(shop: Shop): string[] {
 
 /** Orders a list, and asks for what to do as the last line says. Gives what was shown. */
 async function orderAndShow(shop: Shop, args: readonly string[]): Promise<string> {
-  const { code, stderr } = await shop.run(['order', ...args]);
+  const { code, stderr } = await shop.call(['order', ...args]);
   expect({ code, stderr }).toMatchObject({ code: 4 });
   const show = commandsIn(stderr).find((command) => command.startsWith('vdpipe show'));
   const shown = await type(shop, show ?? '');
@@ -33,7 +33,7 @@ async function orderAndShow(shop: Shop, args: readonly string[]): Promise<string
 }
 
 /** Types every command that was shown, one after the other, once the file is corrected; all have to end well. */
-async function follow(shop: Shop, shown: string, edit: Edit = (row) => row): Promise<void> {
+async function follow(shop: Shop, shown: string, edit: Edit): Promise<void> {
   const commands = commandsIn(shown);
   expect(commands.some((command) => command.startsWith('vdpipe order'))).toBe(true);
   const corrected = new Set<string>();
@@ -45,16 +45,6 @@ async function follow(shop: Shop, shown: string, edit: Edit = (row) => row): Pro
     }
     expect({ command, ...(await type(shop, command)) }).toMatchObject({ code: 0 });
   }
-}
-
-/** Of every project with a name that begins so, until it is corrected. */
-function refusing(start: string, answer: { status: number; body: object }): SandboxOptions {
-  return {
-    intercept: ({ operation, id, body }) =>
-      operation === 'create_tentative_order' && id.startsWith(start) && !body.includes('"right"')
-        ? answer
-        : undefined,
-  };
 }
 
 function errorBody(code: string, details?: object) {
@@ -70,104 +60,126 @@ const LIST = [
 ].join('\n');
 const NAMES = ['Ann', 'Bo', 'Cy', 'Di'];
 
+interface Cause {
+  readonly name: string;
+  readonly project: string;
+  /** How the sandbox knows the project. */
+  readonly known?: Omit<SandboxProject, 'project_id'>;
+  /** What the service answers until a row says "right". */
+  readonly answer?: { status: number; body: object };
+  readonly told: string;
+  readonly state: 'refused' | 'conflict';
+  readonly edit: Edit;
+}
+
+const right: Edit = (row) => ({ ...row, order_name: 'right' });
+
+const CAUSES: readonly Cause[] = [
+  {
+    name: 'a mistyped project',
+    project: 'q-2',
+    told: 'project_not_found',
+    state: 'refused',
+    edit: (row) => ({ ...row, project_id: 'p-2' }),
+  },
+  {
+    name: 'another user’s project',
+    project: 'p-3',
+    known: { svc_uid: 'user-2' },
+    told: 'project_not_found',
+    state: 'refused',
+    edit: (row) => ({ ...row, svc_uid: 'user-2' }),
+  },
+  {
+    name: 'a body that the service does not take',
+    project: 'p-4',
+    answer: {
+      status: 400,
+      body: errorBody('invalid_request', {
+        issues: [{ code: 'custom', path: ['order_name'], message: 'must be right' }],
+      }),
+    },
+    told: 'order_name: must be right (custom)',
+    state: 'refused',
+    edit: right,
+  },
+  {
+    name: 'a project that has no document yet',
+    project: 'p-5',
+    known: { has_document: false },
+    told: 'doc_not_found',
+    state: 'refused',
+    edit: (row) => row,
+  },
+  {
+    name: 'a cancelled project',
+    project: 'p-6',
+    answer: { status: 409, body: errorBody('project_not_editing', { status: 'canceled' }) },
+    told: 'project status "canceled"',
+    state: 'refused',
+    edit: (row) => ({ ...row, project_id: 'p-16' }),
+  },
+  {
+    name: 'a code that nobody lists',
+    project: 'p-7',
+    answer: { status: 422, body: errorBody('brand_new') },
+    told: 'brand_new',
+    state: 'refused',
+    edit: right,
+  },
+  {
+    name: 'a project that somebody else has ordered',
+    project: 'p-8',
+    known: { status: 'ordering', order_id: 77 },
+    told: 'the project has order 77',
+    state: 'conflict',
+    edit: (row) => ({ ...row, project_id: 'p-18' }),
+  },
+  {
+    name: 'a project whose order has the rows already',
+    project: 'p-9',
+    known: { status: 'ordered', order_id: 78 },
+    told: 'project_not_editing',
+    state: 'conflict',
+    edit: () => null,
+  },
+];
+
 describe('the advice of vdpipe show', () => {
-  it.each<{
-    name: string;
-    options: SandboxOptions;
-    project: string;
-    told: string;
-    state: string;
-    edit?: Edit;
-    settle?: (shop: Shop) => void;
-    names?: readonly string[];
-  }>([
-    {
-      name: 'a mistyped project',
-      options: {},
-      project: 'q-2',
-      told: 'project_not_found',
-      state: 'refused',
-      edit: (row) => ({ ...row, project_id: 'p-2' }),
-    },
-    {
-      name: 'another user’s project',
-      options: { projects: [{ project_id: 'p-2', svc_uid: 'user-2' }] },
-      project: 'p-2',
-      told: 'project_not_found',
-      state: 'refused',
-      edit: (row) => ({ ...row, svc_uid: 'user-2' }),
-    },
-    {
-      name: 'a body that the service does not take',
-      options: refusing('p-2', {
-        status: 400,
-        body: errorBody('invalid_request', {
-          issues: [{ code: 'custom', path: ['order_name'], message: 'must be right' }],
-        }),
-      }),
-      project: 'p-2',
-      told: 'order_name: must be right (custom)',
-      state: 'refused',
-      edit: (row) => ({ ...row, order_name: 'right' }),
-    },
-    {
-      name: 'a project without a document',
-      options: { projects: [{ project_id: 'p-2', has_document: false }] },
-      project: 'p-2',
-      told: 'doc_not_found',
-      state: 'refused',
-      settle: ({ sandbox }) => sandbox.setProject({ project_id: 'p-2' }),
-    },
-    {
-      name: 'a cancelled project',
-      options: refusing('p-2', {
-        status: 409,
-        body: errorBody('project_not_editing', { status: 'canceled' }),
-      }),
-      project: 'p-2',
-      told: 'project status "canceled"',
-      state: 'refused',
-      edit: (row) => ({ ...row, project_id: 'p-3' }),
-    },
-    {
-      name: 'a code that nobody lists',
-      options: refusing('p-2', { status: 422, body: errorBody('brand_new') }),
-      project: 'p-2',
-      told: 'brand_new',
-      state: 'refused',
-      edit: (row) => ({ ...row, order_name: 'right' }),
-    },
-    {
-      name: 'a project that somebody else has ordered',
-      options: { projects: [{ project_id: 'p-2', status: 'ordering', order_id: 77 }] },
-      project: 'p-2',
-      told: 'the project has order 77',
-      state: 'conflict',
-      edit: (row) => ({ ...row, project_id: 'p-3' }),
-    },
-    {
-      name: 'a project whose order has the rows already',
-      options: { projects: [{ project_id: 'p-2', status: 'ordered', order_id: 77 }] },
-      project: 'p-2',
-      told: 'project_not_editing',
-      state: 'conflict',
-      edit: () => null,
-      names: ['Ann', 'Bo'],
-    },
-  ])(
-    'ends well for $name',
-    async ({ options, project, told, state, edit, settle, names = NAMES }) => {
-      const shop = await openShop({ keepBodies: true, ...options });
-      shop.write('list.csv', LIST.replaceAll('X', project));
-      const shown = await orderAndShow(shop, ['list.csv']);
-      expect(shown).toMatch(new RegExp(`^  ${state} .*${project}, 2 rows from 4 to 5`, 'm'));
-      expect(shown).toContain(told);
-      settle?.(shop);
-      await follow(shop, shown, edit);
-      expect(printed(shop)).toEqual(names);
-      expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
-    },
-  );
+  it('ends well whatever the service did not take, all of it in one list', async () => {
+    const answers = new Map(CAUSES.map(({ project, answer }) => [project, answer]));
+    const shop = await openShop({
+      keepBodies: true,
+      projects: CAUSES.flatMap(({ project, known }) =>
+        known ? [{ project_id: project, ...known }] : [],
+      ),
+      intercept: ({ operation, id, body }) =>
+        operation === 'create_tentative_order' && !body.includes('"right"')
+          ? answers.get(id)
+          : undefined,
+    });
+    const rows = CAUSES.flatMap(({ project, name }) =>
+      [1, 2].map((copy) => `${project},user-1,1,2,b,${name} ${copy}`),
+    );
+    shop.write('list.csv', [HEADER, 'p-1,user-1,1,2,a,Ann', ...rows].join('\n'));
+    const shown = await orderAndShow(shop, ['list.csv']);
+    for (const [i, { name, project, state, told }] of CAUSES.entries()) {
+      const place = `2 rows from ${3 + 2 * i} to ${4 + 2 * i}`;
+      // An order's line, and what is told below it.
+      const order = new RegExp(`^  ${state} +${project}, ${place}.*(?:\\n {14}.*)*`, 'm').exec(
+        shown,
+      );
+      expect({ name, told: order?.[0] }).toEqual({ name, told: expect.stringContaining(told) });
+    }
+    shop.sandbox.setProject({ project_id: 'p-5' });
+    const causeOf = (row: Row) => CAUSES.find(({ name }) => row['name']?.startsWith(name));
+    await follow(shop, shown, (row) => causeOf(row)?.edit(row) ?? null);
+    const left = CAUSES.filter(({ project }) => project !== 'p-9');
+    expect(printed(shop)).toEqual(
+      ['Ann', ...left.flatMap(({ name }) => [`${name} 1`, `${name} 2`])].toSorted(),
+    );
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+  });
 
   it('ends well for a mistyped project whose own order was placed: look-ups tell before anything is ordered', async () => {
     const shop = await openShop({ keepBodies: true });
@@ -190,45 +202,41 @@ describe('the advice of vdpipe show', () => {
     expect(printed(shop)).toEqual(NAMES);
   });
 
-  it.each<{ name: string; rows: string; flags?: readonly string[]; edit: Edit; told: string }>([
-    {
-      name: 'an order that is held for one of its rows',
-      rows: 'p-2,user-1,1,2,b,Cy\np-2,user-1,1,free,b,Di',
-      told: 'rows_invalid',
-      edit: (row) => ({ ...row, total_price: '2' }),
-    },
-    {
-      name: 'an order whose rows differ',
-      rows: 'p-2,user-1,1,2,b,Cy\np-2,user-1,2,2,b,Di',
-      told: 'order_fields_differ',
-      edit: (row) => ({ ...row, order_count: '1' }),
-    },
-    {
-      name: 'a row without a project',
-      rows: 'p-2,user-1,1,2,b,Cy\n,user-1,1,2,b,Di',
-      told: 'project_missing',
-      edit: (row) => ({ ...row, project_id: 'p-3' }),
-    },
-    {
-      name: 'a project that look-ups did not find',
-      rows: 'q-2,user-1,1,2,b,Cy\nq-2,user-1,1,2,b,Di',
-      flags: ['--online'],
-      told: 'project_not_found',
-      edit: (row) => ({ ...row, project_id: 'p-2' }),
-    },
-    {
-      name: 'a dataset that is too large',
-      rows: `p-2,user-1,1,2,b,Cy\np-2,user-1,1,2,b,Di`,
-      flags: ['--max-dataset-bytes', '90'],
-      told: 'dataset_too_large',
-      edit: (row) => (row['name'] === 'Di' ? { ...row, project_id: 'p-3' } : row),
-    },
-  ])('ends well for $name', async ({ rows, flags = [], edit, told }) => {
+  it('ends well for all that is wrong before anything is ordered', async () => {
     const shop = await openShop({ keepBodies: true });
-    shop.write('list.csv', `${HEADER}\np-1,user-1,1,2,a,Ann\np-4,user-1,1,2,a,Bo\n${rows}\n`);
-    const shown = await orderAndShow(shop, ['list.csv', '--on-invalid', 'hold', ...flags]);
-    expect(shown).toContain(told);
-    await follow(shop, shown, edit);
+    const wrong = [
+      { code: 'rows_invalid', rows: ['p-2,user-1,1,2,b,Bo', 'p-2,user-1,1,free,b,Cy'] },
+      { code: 'order_fields_differ', rows: ['p-3,user-1,1,2,b,Di', 'p-3,user-1,2,2,b,Ed'] },
+      { code: 'project_missing', rows: ['p-4,user-1,1,2,b,Fay', ',user-1,1,2,b,Gus'] },
+      { code: 'project_not_found', rows: ['q-5,user-1,1,2,b,Hal', 'q-5,user-1,1,2,b,Ida'] },
+    ];
+    const lines = [HEADER, 'p-1,user-1,1,2,a,Ann', ...wrong.flatMap(({ rows }) => rows)];
+    shop.write('list.csv', lines.join('\n'));
+    const shown = await orderAndShow(shop, ['list.csv', '--on-invalid', 'hold', '--online']);
+    for (const { code } of wrong) expect(shown).toContain(code);
+    await follow(shop, shown, (row) => ({
+      ...row,
+      project_id: (row['project_id'] || 'p-6').replace('q', 'p'),
+      order_count: '1',
+      total_price: '2',
+    }));
+    const names = lines.slice(1).map((line) => line.split(',').at(-1));
+    expect(printed(shop)).toEqual(names);
+    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+  });
+
+  it('ends well for a dataset that is too large', async () => {
+    const shop = await openShop({ keepBodies: true });
+    shop.write(
+      'list.csv',
+      `${LIST.replace('p-1,user-1,1,2,a,Bo', 'p-4,user-1,1,2,a,Bo').replaceAll('X', 'p-2')}\n`,
+    );
+    const flags = ['--on-invalid', 'hold', '--max-dataset-bytes', '90'];
+    const shown = await orderAndShow(shop, ['list.csv', ...flags]);
+    expect(shown).toContain('dataset_too_large');
+    await follow(shop, shown, (row) =>
+      row['name'] === 'Di' ? { ...row, project_id: 'p-3' } : row,
+    );
     expect(printed(shop)).toEqual(NAMES);
   });
 
@@ -247,7 +255,7 @@ describe('the advice of vdpipe show', () => {
   it('ends well for a list in which everything was ordered before, by an earlier run', async () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('list.csv', LIST.replaceAll('X', 'p-2'));
-    expect((await shop.run(['order', 'list.csv'])).code).toBe(0);
+    expect((await shop.call(['order', 'list.csv'])).code).toBe(0);
     const shown = await orderAndShow(shop, ['list.csv', '--again']);
     expect(shown).toMatch(/conflict .*\(the project has order \d+ of run [0-9a-f]{8}\)/);
     await follow(shop, shown, () => null);
@@ -306,7 +314,7 @@ describe('the advice of vdpipe show', () => {
       .orders.map(({ body }) => JSON.parse(body ?? '').order_for_test);
     expect(tests).toEqual([true, true]);
     const runs = JSON.parse(
-      (await shop.run(['runs', '--json', '--ledger', 'my runs.sqlite'])).stdout,
+      (await shop.call(['runs', '--json', '--ledger', 'my runs.sqlite'])).stdout,
     );
     expect(runs).toHaveLength(2);
   });
@@ -317,11 +325,11 @@ describe('the advice of vdpipe show', () => {
       projects: [{ project_id: 'p-1', locked: true }],
     });
     shop.write('list.csv', LIST.replaceAll('X', 'q-2'));
-    const first = await shop.run(['order', 'list.csv', '--patience-ms', '1']);
+    const first = await shop.call(['order', 'list.csv', '--patience-ms', '1']);
     expect(first.code).toBe(5);
     const [resume = ''] = commandsIn(first.stderr);
     const [, run = ''] = /vdpipe resume (\S+)/.exec(resume) ?? [];
-    const open = (await shop.run(['show', run])).stdout;
+    const open = (await shop.call(['show', run])).stdout;
     expect(commandsIn(open)).toEqual([resume]);
     shop.sandbox.setProject({ project_id: 'p-1' });
     const { code, stderr } = await type(shop, resume);
@@ -340,7 +348,7 @@ describe('the advice of vdpipe show', () => {
       if (command.startsWith('vdpipe order'))
         renameSync(fileIn(shop, command), path.join(shop.folder, `gone${command.length}`));
     }
-    const again = (await shop.run(['show', run])).stdout;
+    const again = (await shop.call(['show', run])).stdout;
     expect(commandsIn(again)[0]).toMatch(/^vdpipe show \S+ --rejects list\.rejects\.xlsx$/);
     const [write = '', ...rest] = commandsIn(again);
     expect(await type(shop, write)).toMatchObject({ code: 0 });
@@ -364,16 +372,16 @@ describe('the advice of vdpipe show', () => {
     });
     const list = LIST.replaceAll('X', 'q-2');
     shop.write('list.csv', list);
-    const { code, stderr } = await shop.run(['order', 'list.csv']);
+    const { code, stderr } = await shop.call(['order', 'list.csv']);
     expect(code).toBe(4);
     expect(stderr).toMatch(/^Cannot give the rows of run .*list\.csv" is not what it was/m);
     const [, run = ''] = /^Run (\S+)$/m.exec(stderr) ?? [];
-    const changed = JSON.parse((await shop.run(['resume', run, '--json'])).stdout);
+    const changed = JSON.parse((await shop.call(['resume', run, '--json'])).stdout);
     expect(changed.files).toEqual({});
     shop.write('list.csv', list);
-    const { files } = JSON.parse((await shop.run(['resume', run, '--json'])).stdout);
+    const { files } = JSON.parse((await shop.call(['resume', run, '--json'])).stdout);
     expect(path.basename(files.refused)).toBe('list.rejects.xlsx');
-    const again = JSON.parse((await shop.run(['resume', run, '--json'])).stdout);
+    const again = JSON.parse((await shop.call(['resume', run, '--json'])).stdout);
     expect(again.files).toEqual({});
   });
 
@@ -383,21 +391,21 @@ describe('the advice of vdpipe show', () => {
     const { stdout } = await shop.run(['order', '-', '--json'], { input: readFileSync(list) });
     const { run, files } = JSON.parse(stdout);
     expect(files).toEqual({});
-    const shown = (await shop.run(['show', run])).stdout;
+    const shown = (await shop.call(['show', run])).stdout;
     const [exporting = ''] = commandsIn(shown);
     const exported = await type(shop, exporting);
     expect(exported.code).toBe(0);
     expect(exported.stdout.match(/^\d+,q-2,.*refused/gm)).toHaveLength(2);
-    const without = await shop.run(['show', run, '--rejects', 'r.csv', '--json']);
+    const without = await shop.call(['show', run, '--rejects', 'r.csv', '--json']);
     expect(without.code).toBe(2);
     expect(JSON.parse(without.stdout).error).toMatchObject({
       code: 'rows_unavailable',
       message: expect.stringMatching(/the ledger keeps no cells.* --input LIST/),
     });
     const other = shop.write('other.csv', LIST);
-    const wrong = await shop.run(['show', run, '--rejects', 'r.csv', '--input', other]);
+    const wrong = await shop.call(['show', run, '--rejects', 'r.csv', '--input', other]);
     expect(wrong.stderr).toMatch(/"other.csv"|other\.csv" is not what it was/);
-    const right = await shop.run([
+    const right = await shop.call([
       'show',
       run,
       '--rejects',

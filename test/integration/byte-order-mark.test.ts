@@ -19,16 +19,16 @@ it('CSV files for people have a byte order mark, what programs read has none; vd
   shop.write('목록.csv', LIST);
   const read = (file: string) => readFileSync(path.join(shop.folder, file), 'utf8');
   const totals = ['--totals', 'skip'];
-  await shop.run(['check', '목록.csv', ...totals, '--skipped', 'skipped.csv']);
+  await shop.call(['check', '목록.csv', ...totals, '--skipped', 'skipped.csv']);
   const files = ['--results', 'results.csv', '--results-rows', 'rows.csv'];
-  const ordered = await shop.run(['order', '목록.csv', ...totals, ...files, '--json']);
+  const ordered = await shop.call(['order', '목록.csv', ...totals, ...files, '--json']);
   expect(ordered.code).toBe(4);
   const { run } = JSON.parse(ordered.stdout);
-  const exported = (...flags: string[]) => shop.run(['export', run, '--quiet', ...flags]);
+  const exported = (...flags: string[]) => shop.call(['export', run, '--quiet', ...flags]);
   await exported('-o', 'orders.csv');
   await exported('-o', 'orders.json');
   await exported('--rows', '-o', 'export-rows.csv');
-  await shop.run(['show', run, '--rejects', 'refused.csv']);
+  await shop.call(['show', run, '--rejects', 'refused.csv']);
 
   const forPeople = ['skipped.csv', 'results.csv', 'orders.csv', 'refused.csv'];
   expect(forPeople.filter((file) => !read(file).startsWith(MARK))).toEqual([]);
@@ -39,6 +39,6 @@ it('CSV files for people have a byte order mark, what programs read has none; vd
   expect([read('rows.csv'), read('export-rows.csv')]).toEqual([rows, rows]);
   for (const text of [orders, rows, read('orders.json')]) expect(text).not.toContain(MARK);
 
-  const again = await shop.run(['preview', 'results.csv', '--all', '--format', 'json']);
+  const again = await shop.call(['preview', 'results.csv', '--all', '--format', 'json']);
   expect(JSON.parse(again.stdout)).toEqual(parse(orders));
 });

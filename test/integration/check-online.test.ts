@@ -39,7 +39,7 @@ describe('vdpipe check --online', () => {
     });
     const file = shop.write('list.csv', LIST);
     const flags = ['--online', '--json', '--rejects', 'list.rejects.csv'];
-    const result = await shop.run(['check', file, ...flags]);
+    const result = await shop.call(['check', file, ...flags]);
     expect(result).toMatchObject({ code: 3, stderr: '' });
     const report = JSON.parse(result.stdout);
     expect(report).toMatchObject({
@@ -75,7 +75,7 @@ describe('vdpipe check --online', () => {
   it('has a page on which rows of projects that would be refused are not ready', async () => {
     const shop = await openShop({ projects: PROJECTS, pattern: undefined });
     shop.write('list.csv', LIST);
-    await shop.run(['check', 'list.csv', '--online', '-q', '--report', 'page.html']);
+    await shop.call(['check', 'list.csv', '--online', '-q', '--report', 'page.html']);
     const text = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));
     expect(text).toContain('6 rows read = 2 ready + 4 to correct');
     expect(text).toContain('Not ready cannot be placed as they are 3 4 4 to correct');
@@ -87,7 +87,7 @@ describe('vdpipe check --online', () => {
   it('only warns of a copy that is still being made: its order would wait', async () => {
     const shop = await openShop({ projects: [{ project_id: 'p-1', status: 'cloning' }] });
     shop.write('list.csv', listOf(1));
-    const { code, stdout } = await shop.run(['check', 'list.csv', '--online', '--json']);
+    const { code, stdout } = await shop.call(['check', 'list.csv', '--online', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: true,
@@ -98,7 +98,7 @@ describe('vdpipe check --online', () => {
   it('says what only ordering can tell', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(3));
-    const result = await shop.run(['check', file, '--online']);
+    const result = await shop.call(['check', file, '--online']);
     expect(result.code).toBe(0);
     expect(result.stderr).toContain('3 projects looked up');
     expect(result.stderr).toMatch(/Only ordering can tell.*project_locked.*doc_not_found/);
@@ -121,7 +121,7 @@ describe('vdpipe check --online', () => {
       },
     });
     const file = shop.write('list.csv', listOf(42));
-    const report = JSON.parse((await shop.run(['check', file, '--online', '--json'])).stdout);
+    const report = JSON.parse((await shop.call(['check', file, '--online', '--json'])).stdout);
     expect(report.issue_counts).toMatchObject({ project_not_found: 1 });
     expect(report.looked_up).toBe(42);
     expect(seen.filter((operation) => operation === 'list_projects').length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('vdpipe check --online', () => {
         operation === 'get_product' ? { status: 500, body: {} } : undefined,
     });
     const file = shop.write('list.csv', listOf(2));
-    const result = await shop.run(['check', file, '--online', '--json']);
+    const result = await shop.call(['check', file, '--online', '--json']);
     expect(JSON.parse(result.stdout).issue_counts).toEqual({ product_unknown: 1 });
     expect(result.code).toBe(0);
   });
@@ -147,7 +147,7 @@ describe('vdpipe check --online', () => {
     const shop = await openShop({ projects, pattern: undefined });
     const file = shop.write('list.csv', listOf(1));
     const { VDPIPE_RESOURCE_URL: _, ...env } = shop.env;
-    const result = await shop.run(['check', file, '--online', '--json'], {
+    const result = await shop.call(['check', file, '--online', '--json'], {
       env: { ...env, VDPIPE_RESOURCE_URL: '' },
     });
     expect(JSON.parse(result.stdout)).toMatchObject({ ok: true, issue_counts: {} });
@@ -156,7 +156,7 @@ describe('vdpipe check --online', () => {
   it('stops when the key is wrong', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(20));
-    const result = await shop.run(['check', file, '--online', '--json']);
+    const result = await shop.call(['check', file, '--online', '--json']);
     expect(result.code).toBe(1);
     expect(JSON.parse(result.stdout).error.code).toBe('invalid_api_key');
   });
@@ -167,7 +167,7 @@ describe('vdpipe order --online', () => {
     const shop = await openShop({ projects: PROJECTS, pattern: undefined });
     shop.write('list.csv', LIST);
     const args = ['order', '--online', 'list.csv', '--json', '--report', 'page.html'];
-    const { code, stdout } = await shop.run(args);
+    const { code, stdout } = await shop.call(args);
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({
       ok: false,
@@ -186,7 +186,7 @@ describe('vdpipe order --online', () => {
       shop.write('list.csv', LIST);
       const files = ['--rejects', 'rejects.csv', '--json'];
       const args = ['order', 'list.csv', '--online', '--on-invalid', onInvalid, ...files];
-      const { code, stdout } = await shop.run(args);
+      const { code, stdout } = await shop.call(args);
       expect(code).toBe(4);
       const { orders, not_placed: notPlaced } = JSON.parse(stdout);
       expect(orders).toMatchObject({ total: 5, ordered: 2, held: 3, refused: 0, conflict: 0 });
@@ -209,10 +209,10 @@ describe('vdpipe order --online', () => {
   it('orders nothing while the service does not answer look-ups', async () => {
     const shop = await openShop({ lookupFaults: { error: 1 } });
     shop.write('list.csv', listOf(2));
-    const { code, stdout } = await shop.run(['order', 'list.csv', '--online', '--json']);
+    const { code, stdout } = await shop.call(['order', 'list.csv', '--online', '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).ok).toBe(false);
     expect(shop.sandbox.audit().orders).toEqual([]);
-    expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toEqual([]);
+    expect(JSON.parse((await shop.call(['runs', '--json'])).stdout)).toEqual([]);
   });
 });

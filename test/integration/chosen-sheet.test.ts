@@ -23,7 +23,7 @@ function bookOf(
 }
 
 async function jsonOf(shop: Shop, ...args: string[]) {
-  const { code, stdout } = await shop.run([...args, '--json']);
+  const { code, stdout } = await shop.call([...args, '--json']);
   return { code, report: JSON.parse(stdout) };
 }
 
@@ -48,7 +48,7 @@ describe('a workbook of several sheets', () => {
           issues: [{ code: 'sheet_chosen', severity: 'warning', sheet: 'List', value: 'List' }],
         },
       });
-      const { stdout, stderr } = await shop.run(['preview', file]);
+      const { stdout, stderr } = await shop.call(['preview', file]);
       expect(stdout).toContain('>    1  project_id |');
       expect(stderr).toContain(
         'warning sheet_chosen: List  Sheet "List" is read: it looks more like a list than "Info"',
@@ -96,7 +96,7 @@ describe('a workbook of several sheets', () => {
   it('is proposed a mapping for its list by init, which names the sheet', async () => {
     const shop = await openShop();
     shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: listOf('p-1') }));
-    const { stderr } = await shop.run(['init', 'list.xlsx']);
+    const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain('warning sheet_chosen: List  Sheet "List" is read');
     const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
     expect(checked.report).toMatchObject({ ok: true, sheet: 'List', issues: [] });

@@ -33,14 +33,14 @@ describe('issues', () => {
   it('are counted in what they are about, in JSON, on the terminal and on the page alike', async () => {
     const shop = await openShop();
     shop.write('list.csv', LIST);
-    const json = await shop.run(['check', 'list.csv', '--json', '--report', 'page.html']);
+    const json = await shop.call(['check', 'list.csv', '--json', '--report', 'page.html']);
     const { issues, issue_counts } = JSON.parse(json.stdout);
     expect(issue_counts).toEqual(COUNTS);
     const sums: Record<string, number> = {};
     for (const { code, count = 1 } of issues) sums[code] = (sums[code] ?? 0) + count;
     expect(sums).toEqual(COUNTS);
 
-    const { stderr } = await shop.run(['check', 'list.csv']);
+    const { stderr } = await shop.call(['check', 'list.csv']);
     for (const line of [
       'warning row_repeated: 62 rows',
       'error order_users_differ in column "svc_uid": 115 projects',
@@ -64,7 +64,7 @@ describe('issues', () => {
     shop.write('list.csv', LIST);
     const flags = ['--json', '--max-issues', '1'];
     const { issues, ...report } = JSON.parse(
-      (await shop.run(['check', 'list.csv', ...flags])).stdout,
+      (await shop.call(['check', 'list.csv', ...flags])).stdout,
     );
     expect(report).toMatchObject({ issue_counts: COUNTS, issues_truncated: true });
     expect(issues).toHaveLength(Object.keys(COUNTS).length);
@@ -92,28 +92,28 @@ variables: [{ id: name }]
     shop.write('list.csv', list);
     const args = ['list.csv', '-m', 'mapping.yaml', '--report', 'page.html'];
     for (const command of ['check', 'order']) {
-      const { stderr, code } = await shop.run([command, ...args]);
+      const { stderr, code } = await shop.call([command, ...args]);
       expect(code).toBe(3);
       expect(stderr).not.toContain(`${read} rows read`);
       const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
       expect(page).not.toContain('0 rows read');
       expect(page).toContain(read === 0 ? 'The rows were not read' : 'Reading stopped after');
     }
-    const { stderr } = await shop.run(['check', ...args]);
+    const { stderr } = await shop.call(['check', ...args]);
     expect(stderr).toContain(
       read === 0
         ? 'list.csv: the rows were not read; 0 orders\n'
         : 'list.csv: reading stopped after',
     );
-    const report = JSON.parse((await shop.run(['check', ...args, '--json'])).stdout);
+    const report = JSON.parse((await shop.call(['check', ...args, '--json'])).stdout);
     expect(report).toMatchObject({ ok: false, rows_incomplete: true });
   });
 
   it('is told apart from one that was read and has no rows', async () => {
     const shop = await openShop();
     shop.write('list.csv', `${HEADER}\n`);
-    const { stdout } = await shop.run(['check', 'list.csv', '--json']);
+    const { stdout } = await shop.call(['check', 'list.csv', '--json']);
     expect(JSON.parse(stdout)).not.toHaveProperty('rows_incomplete');
-    expect((await shop.run(['check', 'list.csv'])).stderr).toContain('list.csv: 0 rows read,');
+    expect((await shop.call(['check', 'list.csv'])).stderr).toContain('list.csv: 0 rows read,');
   });
 });

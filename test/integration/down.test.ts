@@ -7,13 +7,13 @@ describe('vdpipe order when the service is down', () => {
     const port = Number(new URL(shop.baseUrl).port);
     await shop.sandbox.close();
     const file = shop.write('list.csv', listOf(30));
-    const stopped = await shop.run(['order', file, '--json', '--patience-ms', '300']);
+    const stopped = await shop.call(['order', file, '--json', '--patience-ms', '300']);
     expect(stopped.code).toBe(5);
     const { run, rows, orders } = JSON.parse(stopped.stdout);
     expect(rows).toMatchObject({ read: 30, unsent: 30, unknown: 0 });
     expect(orders).toMatchObject({ total: 30, unsent: 30 });
     await shop.sandbox.listen({ port });
-    const resumed = await shop.run(['resume', run, '--json']);
+    const resumed = await shop.call(['resume', run, '--json']);
     expect(resumed.code).toBe(0);
     expect(shop.sandbox.audit().orders).toHaveLength(30);
   });
@@ -58,7 +58,7 @@ describe('vdpipe order when the service is down', () => {
       },
     });
     const file = shop.write('list.csv', listOf(100));
-    const result = await shop.run(['order', file, '--json', '--concurrency', '32']);
+    const result = await shop.call(['order', file, '--json', '--concurrency', '32']);
     expect(result.code).toBe(0);
     expect(asked.slice(8, 13)).toEqual(Array(5).fill('get_project'));
     expect(shop.sandbox.audit().orders).toHaveLength(100);
@@ -67,7 +67,7 @@ describe('vdpipe order when the service is down', () => {
   it('makes no more requests than orders in a calm run', async () => {
     const shop = await openShop({ latencyMs: 2 });
     const file = shop.write('list.csv', listOf(200));
-    expect((await shop.run(['order', file])).code).toBe(0);
+    expect((await shop.call(['order', file])).code).toBe(0);
     expect(shop.sandbox.audit().requests.total).toBe(200);
   });
 
@@ -75,7 +75,7 @@ describe('vdpipe order when the service is down', () => {
     const shop = await openShop({ latencyMs: 20, faults: { locked: 1 } });
     const file = shop.write('list.csv', listOf(50));
     const flags = ['--json', '--patience-ms', '300', '--concurrency', '1'];
-    const result = await shop.run(['order', file, ...flags]);
+    const result = await shop.call(['order', file, ...flags]);
     expect(result.code).toBe(5);
     expect(JSON.parse(result.stdout).orders).toMatchObject({ total: 50, unsent: 50 });
     expect(shop.sandbox.audit().requests.total).toBeLessThan(75);
@@ -84,7 +84,7 @@ describe('vdpipe order when the service is down', () => {
   it('stays below its ceiling of requests at once', async () => {
     const shop = await openShop({ latencyMs: 10 });
     const file = shop.write('list.csv', listOf(100));
-    expect((await shop.run(['order', file, '--concurrency', '5'])).code).toBe(0);
+    expect((await shop.call(['order', file, '--concurrency', '5'])).code).toBe(0);
     expect(shop.sandbox.audit().most_orders_at_once).toBe(5);
   });
 });

@@ -12,9 +12,9 @@ describe('vdpipe export --datasets', () => {
     const rows = ids.map((id, i) => `${id},u,1,2,text ${i}`);
     const text = ['project_id,svc_uid,order_count,total_price,name', ...rows].join('\n');
     const flags = ['--max-dataset-bytes', '10', '--on-invalid', 'hold', '--json'];
-    const ordered = await shop.run(['order', shop.write('list.csv', text), ...flags]);
+    const ordered = await shop.call(['order', shop.write('list.csv', text), ...flags]);
     const { run } = JSON.parse(ordered.stdout);
-    const exported = await shop.run(['export', run, '--datasets', 'large']);
+    const exported = await shop.call(['export', run, '--datasets', 'large']);
     expect(exported.code).toBe(0);
     const names = readdirSync(path.join(shop.folder, 'large'));
     const texts = names.map((name) => {

@@ -31,20 +31,20 @@ describe('what the service says of an order that it does not take', () => {
     shop.write('list.csv', listOf(3));
     const files = ['--results', 'results.csv', '--results-rows', 'rows.json'];
     const args = ['order', 'list.csv', '--json', '--report', 'page.html', ...files];
-    const { code, stdout } = await shop.run(args);
+    const { code, stdout } = await shop.call(args);
     expect(code).toBe(4);
     const { run, not_placed: notPlaced, not_placed_truncated: isCut } = JSON.parse(stdout);
     const details = [{ issues: ISSUES }, { status: 'rendering', order_id: 77 }];
     const detailsOf = (lines: { error_details: unknown }[]) =>
       lines.map((line) => line.error_details);
     expect([detailsOf(notPlaced), isCut]).toEqual([details, false]);
-    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
     expect(shown.not_placed).toEqual(notPlaced);
-    const exported = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
+    const exported = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
     expect(detailsOf(exported)).toEqual([...details, null]);
     const read = (name: string) => readFileSync(path.join(shop.folder, name), 'utf8');
     expect(detailsOf(JSON.parse(read('rows.json')))).toEqual([...details, null]);
-    const text = (await shop.run(['show', run])).stdout;
+    const text = (await shop.call(['show', run])).stdout;
     const page = visibleText(read('page.html'));
     for (const told of [
       'userdata_json: String must contain at most 1000 (too_big)',
@@ -61,9 +61,9 @@ describe('what the service says of an order that it does not take', () => {
   it('is gone with the run’s data', async () => {
     const shop = await openShop({ projects: [{ project_id: 'p-1', status: 'ordered' }] });
     shop.write('list.csv', listOf(1));
-    const { run } = JSON.parse((await shop.run(['order', 'list.csv', '--json'])).stdout);
-    await shop.run(['purge', run]);
-    const [line] = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
+    const { run } = JSON.parse((await shop.call(['order', 'list.csv', '--json'])).stdout);
+    await shop.call(['purge', run]);
+    const [line] = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
     expect(line).toMatchObject({ error_code: 'project_not_editing', error_details: null });
   });
 });
@@ -80,7 +80,7 @@ describe('a project that is a copy still being made', () => {
       },
     });
     shop.write('list.csv', listOf(1));
-    const { code, stdout } = await shop.run(['order', 'list.csv', '--json']);
+    const { code, stdout } = await shop.call(['order', 'list.csv', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).orders).toMatchObject({ total: 1, ordered: 1, conflict: 0 });
   });
@@ -88,16 +88,16 @@ describe('a project that is a copy still being made', () => {
   it('is not waited for longer than the patience, and told as it is', async () => {
     const shop = await openShop({ projects: [{ project_id: 'p-1', status: 'cloning' }] });
     shop.write('list.csv', listOf(1));
-    const { code, stderr } = await shop.run(['order', 'list.csv', '--patience-ms', '1']);
+    const { code, stderr } = await shop.call(['order', 'list.csv', '--patience-ms', '1']);
     expect(code).toBe(5);
     expect(stderr).toContain(
       'Cannot order project "p-1" yet: it is a copy that is still being made',
     );
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-    const shown = (await shop.run(['show', run])).stdout;
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+    const shown = (await shop.call(['show', run])).stdout;
     expect(shown).toMatch(/ waiting +p-1, row 2: project_not_editing, .*still being made\n/);
     expect(shown).not.toMatch(/conflict/);
     shop.sandbox.setProject({ project_id: 'p-1' });
-    expect((await shop.run(['resume', run])).code).toBe(0);
+    expect((await shop.call(['resume', run])).code).toBe(0);
   });
 });

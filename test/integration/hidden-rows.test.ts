@@ -27,7 +27,7 @@ async function shopWith(name: string, book: Buffer): Promise<Shop> {
 }
 
 async function jsonOf(shop: Shop, ...args: string[]) {
-  const { code, stdout } = await shop.run([...args, '--json']);
+  const { code, stdout } = await shop.call([...args, '--json']);
   return { code, report: JSON.parse(stdout) };
 }
 
@@ -84,7 +84,7 @@ describe('hidden rows and columns', () => {
       expect(code).toBe(0);
       expect(report.rows).toMatchObject({ read: 5, blank: 1, skipped: 2, ordered: 2 });
       expect(orderedProjects(shop)).toEqual(['p-1', 'p-4']);
-      const exported = await shop.run(['export', report.run, '--rows', '--format', 'json']);
+      const exported = await shop.call(['export', report.run, '--rows', '--format', 'json']);
       const skipped = JSON.parse(exported.stdout).filter(
         ({ state }: { state: string }) => state === 'skipped',
       );
@@ -127,7 +127,7 @@ describe('hidden rows and columns', () => {
 
   it('are marked by preview, whose CSV and JSON stay as they are', async () => {
     const shop = await shopWith('list.xlsx', hidingBook('xlsx', SHEET));
-    const table = await shop.run(['preview', 'list.xlsx']);
+    const table = await shop.call(['preview', 'list.xlsx']);
     expect(table.stdout.split('\n')).toEqual([
       '                                             ~D',
       '>    1  project_id | svc_uid | order_count | total_price | name',
@@ -139,7 +139,7 @@ describe('hidden rows and columns', () => {
       '',
     ]);
     expect(table.stderr).toContain('Hidden in the file, marked ~: 3 rows; column D.\n');
-    const json = await shop.run(['preview', 'list.xlsx', '--format', 'json']);
+    const json = await shop.call(['preview', 'list.xlsx', '--format', 'json']);
     expect(JSON.parse(json.stdout)).toEqual(SHEET.rows.with(3, []));
   });
 
@@ -147,9 +147,9 @@ describe('hidden rows and columns', () => {
     const rows = [['a', 'b', 'c', 'd', 'e'], ...SHEET.rows];
     const book = hidingBook('xlsx', { rows, hiddenRows: [1, 4] });
     const shop = await shopWith('list.xlsx', book);
-    const open = await shop.run(['init', 'list.xlsx', '-o', 'open.yaml']);
+    const open = await shop.call(['init', 'list.xlsx', '-o', 'open.yaml']);
     expect(open.stderr).toContain('error rows_hidden: 1 row\n');
-    const result = await shop.run(['init', 'list.xlsx', '--hidden-rows', 'skip', '--json']);
+    const result = await shop.call(['init', 'list.xlsx', '--hidden-rows', 'skip', '--json']);
     expect(JSON.parse(result.stdout)).toMatchObject({ ok: true, orders: 3 });
     const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
     expect(checked.report).toMatchObject({ ok: true, rows: { read: 5, skipped: 1, valid: 3 } });

@@ -1,35 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import {
-  expectAllOrderedOnce,
-  orderUntilKilled,
-  POINTS,
-  type Point,
-  stageOrders,
-} from '../support/killing.ts';
+import { expectAllOrderedOnce, orderUntilKilled, POINTS, stageOrders } from '../support/killing.ts';
 import { openShop } from '../support/shop.ts';
 
-const ORDERS = 40;
+const ORDERS = 160;
 
-/** Each point once early and once late, and then another point while resuming. */
-const CASES = POINTS.flatMap((point, i) =>
-  [1, point.endsWith('claim') ? 3 : 17].map((count) => ({
-    point,
-    count,
-    resumedPoint: POINTS[(i + 3) % POINTS.length] as Point,
-  })),
-);
+/** Every point, early and late; between them the run is resumed, so each but the first kills a resumed one. */
+const CHAINS = [
+  { name: 'early', kills: POINTS.map((point) => ({ point, count: 1 })) },
+  {
+    name: 'late',
+    kills: POINTS.map((point) => ({ point, count: point.endsWith('claim') ? 3 : 17 })).reverse(),
+  },
+];
 
 describe('a process that is killed while it orders', () => {
-  it.each(CASES)(
-    'at $point, time $count, then at $resumedPoint while resuming, orders each project once',
-    async ({ point, count, resumedPoint }) => {
-      const shop = await openShop({ latencyMs: 2 });
-      const run = await stageOrders(shop, ORDERS);
-      expect(await orderUntilKilled(shop, run, point, count).ended).toBe('SIGKILL');
-      await orderUntilKilled(shop, run, resumedPoint, 2).ended;
-      await expectAllOrderedOnce(shop, run, ORDERS);
-    },
-  );
+  it.each(CHAINS)('$name at each point in turn, orders each project once', async ({ kills }) => {
+    const shop = await openShop({ latencyMs: 2 });
+    const run = await stageOrders(shop, ORDERS);
+    for (const { point, count } of kills) {
+      const signal = await orderUntilKilled(shop, run, point, count).ended;
+      expect({ point, signal }).toEqual({ point, signal: 'SIGKILL' });
+      expect(shop.sandbox.audit().overlaps_by_project).toEqual({});
+    }
+    await expectAllOrderedOnce(shop, run, ORDERS);
+  });
 
   it('while its request is being read by the service, orders each project once', async () => {
     let kill = (): void => {};

@@ -27,7 +27,7 @@ describe('vdpipe order when the disk is full', () => {
     expect(orders.length).toBeGreaterThan(10);
     expect(orders.length).toBeLessThan(300);
 
-    const resumed = await shop.run(['resume', run, '--json']);
+    const resumed = await shop.call(['resume', run, '--json']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 300 } });
     const audit = shop.sandbox.audit();
     expect(audit.ordered_more_than_once).toEqual([]);
@@ -43,7 +43,7 @@ describe('vdpipe order when the disk is full', () => {
     expect(stopped.code).toBe(1);
     expect(JSON.parse(stopped.stdout).ok).toBe(false);
     expect(shop.sandbox.audit().requests.total).toBe(0);
-    expect((await shop.run(['runs', '--json'])).stdout).toBe('[]\n');
+    expect((await shop.call(['runs', '--json'])).stdout).toBe('[]\n');
   });
 
   it('says so when there is room for the list and none for what ordering needs', async () => {
@@ -58,7 +58,7 @@ describe('vdpipe order when the disk is full', () => {
     });
     expect(stopped.stderr).not.toMatch(/^ +at /m);
     expect(shop.sandbox.audit().requests.total).toBe(0);
-    const resumed = await shop.run(['resume', run, '--json']);
+    const resumed = await shop.call(['resume', run, '--json']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 3 } });
   });
 });

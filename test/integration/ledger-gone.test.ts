@@ -17,6 +17,12 @@ import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const ORDERS = 120;
 
+interface Ordering {
+  /** Called at the first order. */
+  readonly before: (ledger: string) => void;
+  readonly how: 'call' | 'run';
+}
+
 interface Taken {
   readonly shop: Shop;
   readonly ledger: string;
@@ -28,10 +34,10 @@ interface Taken {
   readonly rescue: string;
 }
 
-/** Orders a list, and takes the ledger away in the middle of it. */
+/** Orders a list, and takes the ledger away in the middle of it. Who goes on with the run needs the process that ordered to be gone. */
 async function orderWhile(
   take: (ledger: string) => void,
-  before: (ledger: string) => void = () => {},
+  { before = () => {}, how = 'run' }: Partial<Ordering> = {},
 ): Promise<Taken> {
   let posts = 0;
   let ledger = '';
@@ -46,7 +52,7 @@ async function orderWhile(
   });
   ledger = path.join(shop.folder, 'ledger.sqlite');
   const file = shop.write('list.csv', listOf(ORDERS));
-  const { code, stdout } = await shop.run(['order', file, '--json', '--yes']);
+  const { code, stdout } = await shop[how](['order', file, '--json', '--yes']);
   const { error } = JSON.parse(stdout);
   const [, rescue = ''] = /order ids of this run are in "([^"]+)"/.exec(error.message) ?? [];
   return { shop, ledger, result: { code, error }, rescue };
@@ -83,7 +89,9 @@ const WAYS: Readonly<Record<string, (ledger: string) => void>> = {
 
 describe('vdpipe order when the ledger is taken away', () => {
   it.each(Object.keys(WAYS))('stops and keeps all order ids: %s', async (way) => {
-    const { shop, result, rescue } = await orderWhile((ledger) => WAYS[way]?.(ledger));
+    const { shop, result, rescue } = await orderWhile((ledger) => WAYS[way]?.(ledger), {
+      how: 'call',
+    });
     expect(result).toMatchObject({ code: 1, error: { code: 'ledger_gone' } });
     const given = idsGiven(shop);
     expect(given.length).toBeGreaterThanOrEqual(ORDERS / 2 - 16);
@@ -95,7 +103,7 @@ describe('vdpipe order when the ledger is taken away', () => {
     const { shop, ledger, result } = await orderWhile((file) => renameSync(file, `${file}.old`));
     expect(result.error.code).toBe('ledger_gone');
     renameSync(`${ledger}.old`, ledger);
-    const resumed = await shop.run(['resume', '--json']);
+    const resumed = await shop.call(['resume', '--json']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: ORDERS } });
     expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
     const kept = openLedger(ledger);
@@ -112,12 +120,14 @@ describe('vdpipe order when the ledger is taken away', () => {
       (file) => {
         for (const ending of [...files, '-shm']) rmSync(`${file}${ending}`);
       },
-      (file) => {
-        for (const ending of files) copyFileSync(`${file}${ending}`, `${file}.backup${ending}`);
+      {
+        before: (file) => {
+          for (const ending of files) copyFileSync(`${file}${ending}`, `${file}.backup${ending}`);
+        },
       },
     );
     for (const ending of files) renameSync(`${ledger}.backup${ending}`, `${ledger}${ending}`);
-    const resumed = await shop.run(['resume', '--json']);
+    const resumed = await shop.call(['resume', '--json']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({
       ok: true,
       orders: { ordered: ORDERS, conflict: 0 },
@@ -130,12 +140,12 @@ describe('vdpipe order when the ledger is taken away', () => {
       for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`);
     });
     const list = path.join(shop.folder, 'list.csv');
-    const anew = await shop.run(['order', list, '--json', '--yes']);
+    const anew = await shop.call(['order', list, '--json', '--yes']);
     expect(JSON.parse(anew.stdout).orders.conflict).toBe(idsIn(rescue).length);
     const warning = `warning: "${rescue}" has the ids of orders that this ledger does not know`;
     expect(anew.stderr).toContain(warning);
-    expect((await shop.run(['runs'])).stderr).toContain(warning);
-    const resumed = await shop.run(['resume', '--json']);
+    expect((await shop.call(['runs'])).stderr).toContain(warning);
+    const resumed = await shop.call(['resume', '--json']);
     expect(resumed.code).toBe(1);
     expect(JSON.parse(resumed.stdout).error.code).toBe('order_ids_stray');
     expect(existsSync(ledger)).toBe(true);

@@ -33,27 +33,27 @@ describe('vdpipe with order ids that no double holds', () => {
     const shop = await openShop({ intercept: answer });
     const file = shop.write('list.csv', listOf(5));
     const patience = ['--patience-ms', '300', '--settle-ms', '10'];
-    const result = await shop.run(['order', file, '--json', ...patience]);
+    const result = await shop.call(['order', file, '--json', ...patience]);
     const { run, orders } = JSON.parse(result.stdout);
     expect(orders).toMatchObject({ ordered: 3, adopted: 1, conflict: 1, unknown: 1 });
 
-    const json = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
+    const json = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
     const ids = json.map((line: { order_id: unknown }) => line.order_id);
     expect(ids).toEqual([IDS['p-1'], IDS['p-2'], IDS['p-3'], Number(IDS['p-4']), null]);
     expect(json[4].error_message).toContain('at most 64 bits');
     expect(json[4].error_message).toContain(IDS['p-5']);
 
-    await shop.run(['export', run, '-o', 'out.xlsx']);
+    await shop.call(['export', run, '-o', 'out.xlsx']);
     const book = read(readFileSync(path.join(shop.folder, 'out.xlsx')));
     const lines = utils.sheet_to_json<{ order_id: unknown }>(book.Sheets['Orders'] ?? {});
     const texts = [IDS['p-1'], IDS['p-2'], IDS['p-3'], IDS['p-4'], undefined];
     expect(lines.map((line) => line.order_id)).toEqual(texts);
 
-    expect((await shop.run(['show', run])).stdout).toContain(`has order ${IDS['p-3']}`);
-    const shown = await shop.run(['project', 'p-1', '--svc-uid', 'user-1', '--json']);
+    expect((await shop.call(['show', run])).stdout).toContain(`has order ${IDS['p-3']}`);
+    const shown = await shop.call(['project', 'p-1', '--svc-uid', 'user-1', '--json']);
     expect(JSON.parse(shown.stdout).order_id).toBe(IDS['p-1']);
 
-    const settled = await shop.run([
+    const settled = await shop.call([
       'resume',
       run,
       '--settle',
@@ -61,7 +61,9 @@ describe('vdpipe with order ids that no double holds', () => {
       ...patience,
     ]);
     expect(settled.code).toBe(4);
-    const [, , , , last] = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
+    const [, , , , last] = JSON.parse(
+      (await shop.call(['export', run, '--format', 'json'])).stdout,
+    );
     expect(last).toMatchObject({ state: 'ordered', order_id: '9223372036854775806' });
   });
 });

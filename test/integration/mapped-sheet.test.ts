@@ -29,7 +29,7 @@ variables: [{ id: day }, { id: total }]
 function runOn(shop: Shop, command: string, sheet: string, ...flags: string[]) {
   const mapping = shop.write('mapping.yaml', `version: 1\nsheet: ${sheet}${MAPPING}`);
   const book = shop.write('book.xlsx', BOOK);
-  return shop.run([command, book, '-m', mapping, '--json', ...flags]);
+  return shop.call([command, book, '-m', mapping, '--json', ...flags]);
 }
 
 /** The texts that were sent, by row. */

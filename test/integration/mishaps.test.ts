@@ -7,10 +7,16 @@ describe('vdpipe order when something is not as it should be', () => {
   it('stops at an address where the service is not, with nothing refused', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(20));
-    const result = await shop.run(['order', file, '--base-url', `${shop.baseUrl}/wrong`, '--json']);
+    const result = await shop.call([
+      'order',
+      file,
+      '--base-url',
+      `${shop.baseUrl}/wrong`,
+      '--json',
+    ]);
     expect(result.code).toBe(1);
     const { run } = JSON.parse(result.stdout);
-    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
     expect(shown.rows).toMatchObject({ read: 20, unsent: 20, refused: 0 });
   });
 
@@ -19,17 +25,17 @@ describe('vdpipe order when something is not as it should be', () => {
     const file = shop.write('list.csv', listOf(2));
     const flags = ['--json', '--patience-ms', '200', '--settle-ms', '100000'];
     const nowhere = ['--base-url', 'http://127.0.0.1:1'];
-    const unsent = await shop.run(['order', file, ...flags, ...nowhere]);
+    const unsent = await shop.call(['order', file, ...flags, ...nowhere]);
     expect(unsent).toMatchObject({ code: 5, stderr: expect.stringContaining('not_connected') });
     const { run } = JSON.parse(unsent.stdout);
-    expect((await shop.run(['purge', run])).code).toBe(2);
-    expect((await shop.run(['purge', run, '--abandon'])).code).toBe(0);
-    const [info] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    expect((await shop.call(['purge', run])).code).toBe(2);
+    expect((await shop.call(['purge', run, '--abandon'])).code).toBe(0);
+    const [info] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     expect(info.state).toBe('purged');
 
-    const unclear = JSON.parse((await shop.run(['order', file, ...flags])).stdout);
+    const unclear = JSON.parse((await shop.call(['order', file, ...flags])).stdout);
     expect(unclear.orders.unknown).toBe(2);
-    const refused = await shop.run(['purge', unclear.run, '--abandon']);
+    const refused = await shop.call(['purge', unclear.run, '--abandon']);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('not known') });
   });
 
@@ -38,15 +44,15 @@ describe('vdpipe order when something is not as it should be', () => {
     const file = shop.write('list.csv', listOf(2));
     const nowhere = ['--json', '--patience-ms', '200', '--base-url', 'http://127.0.0.1:1'];
     for (let i = 0; i < 2; i++) {
-      const unsent = await shop.run(['order', file, ...nowhere]);
+      const unsent = await shop.call(['order', file, ...nowhere]);
       expect(unsent.code).toBe(5);
       const { run } = JSON.parse(unsent.stdout);
-      expect((await shop.run(['purge', run, '--abandon'])).code).toBe(0);
+      expect((await shop.call(['purge', run, '--abandon'])).code).toBe(0);
     }
-    const ordered = await shop.run(['order', file, '--json']);
+    const ordered = await shop.call(['order', file, '--json']);
     expect(ordered.code).toBe(0);
-    expect((await shop.run(['purge', JSON.parse(ordered.stdout).run])).code).toBe(0);
-    const again = await shop.run(['order', file]);
+    expect((await shop.call(['purge', JSON.parse(ordered.stdout).run])).code).toBe(0);
+    const again = await shop.call(['order', file]);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('was ordered before') });
   });
 
@@ -58,7 +64,7 @@ describe('vdpipe order when something is not as it should be', () => {
     writeFileSync(path.join(shop.folder, 'ledger.json'), '');
     for (const results of targets) {
       const ledger = ['--ledger', 'ledger.json'];
-      const result = await shop.run(['order', file, '--results', results, ...ledger]);
+      const result = await shop.call(['order', file, '--results', results, ...ledger]);
       expect([results, result.code]).toEqual([results, 2]);
     }
     expect(readFileSync(file, 'utf8')).toBe(listOf(2));
@@ -75,7 +81,7 @@ describe('vdpipe order when something is not as it should be', () => {
       ['--rejects', 'wrong.csv', '--results-rows', 'wrong.csv'],
       ['--rejects', 'wrong.xlsx', '--results-rows', 'wrong.csv'],
     ]) {
-      const refused = await shop.run([...hold, ...flags]);
+      const refused = await shop.call([...hold, ...flags]);
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('the rejects') });
     }
     expect(shop.sandbox.audit().requests.total).toBe(0);
@@ -89,7 +95,7 @@ describe('vdpipe order when something is not as it should be', () => {
     const shop = await openShop();
     symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
     const file = shop.write('list.csv', listOf(1));
-    const { code, stderr } = await shop.run(['order', file, '--results', results]);
+    const { code, stderr } = await shop.call(['order', file, '--results', results]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(why) });
     expect(stderr).not.toMatch(/^ +at /m);
     expect(shop.sandbox.audit().requests.total).toBe(0);
@@ -98,7 +104,7 @@ describe('vdpipe order when something is not as it should be', () => {
   it('says what is the matter with an input that is a link to itself', async () => {
     const shop = await openShop();
     symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
-    const { code, stderr } = await shop.run(['order', 'loop.csv']);
+    const { code, stderr } = await shop.call(['order', 'loop.csv']);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Cannot read') });
     expect(stderr).not.toMatch(/^ +at /m);
   });
@@ -122,24 +128,24 @@ describe('vdpipe order when something is not as it should be', () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));
     const flags = ['--results', 'out.json', '--report', 'my page.html', '--ledger', 'my $ledger'];
-    const stopped = await shop.run(['order', file, ...flags]);
+    const stopped = await shop.call(['order', file, ...flags]);
     expect(stopped.code).toBe(1);
     const ledger = ['--ledger', 'my $ledger'];
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json', ...ledger])).stdout);
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json', ...ledger])).stdout);
     expect(stopped.stderr).toContain(
       `\nNot finished. To go on: vdpipe resume ${run} --ledger 'my $ledger'\n`,
     );
     expect(stopped.stderr).toContain(
       `To write it anew: vdpipe resume ${run} --results out.json --report "my page.html" --ledger 'my $ledger'\n`,
     );
-    expect((await shop.run(['resume', run, ...ledger])).stderr).not.toContain('anew');
+    expect((await shop.call(['resume', run, ...ledger])).stderr).not.toContain('anew');
     const lines = JSON.parse(readFileSync(path.join(shop.folder, 'out.json'), 'utf8'));
     expect(lines.map((line: { state: string }) => line.state)).toEqual(Array(3).fill('staged'));
   });
 
   it('says so when a ledger that is named is not there', async () => {
     const shop = await openShop();
-    const result = await shop.run(['resume', '--ledger', 'typo.sqlite']);
+    const result = await shop.call(['resume', '--ledger', 'typo.sqlite']);
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('typo.sqlite') });
     expect(existsSync(path.join(shop.folder, 'typo.sqlite'))).toBe(false);
   });
@@ -149,15 +155,15 @@ describe('vdpipe order when something is not as it should be', () => {
     const file = shop.write('list.csv', listOf(3));
     const flags = ['--patience-ms', '200', '--json'];
     await shop.sandbox.close();
-    const { run } = JSON.parse((await shop.run(['order', file, ...flags])).stdout);
+    const { run } = JSON.parse((await shop.call(['order', file, ...flags])).stdout);
     await shop.sandbox.listen({ port: Number(new URL(shop.baseUrl).port) });
     const datasets = path.join(shop.folder, 'ledger.sqlite-datasets', `${run}.rows`);
     writeFileSync(datasets, readFileSync(datasets, 'utf8').replaceAll('Zoë', 'Zoe'));
-    const resumed = await shop.run(['resume', run, '--json']);
+    const resumed = await shop.call(['resume', run, '--json']);
     expect(resumed.code).toBe(1);
     expect(JSON.parse(resumed.stdout).error.code).toBe('dataset_damaged');
     expect(shop.sandbox.audit().orders).toEqual([]);
-    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
     expect(shown.orders).toMatchObject({ unsent: 3, unknown: 0 });
   });
 });

@@ -24,7 +24,7 @@ describe('--sheet', () => {
       const shop = await openShop();
       const file = shop.write(`list.${format}`, numberedBook(format));
       for (const command of ['preview', 'check', 'order']) {
-        const { code, stderr } = await shop.run([command, file, '--sheet', '1']);
+        const { code, stderr } = await shop.call([command, file, '--sheet', '1']);
         expect(code).toBe(2);
         expect(stderr).toContain(
           'Cannot tell which sheet "1" is: sheet 2 has this name, and sheet 1 is "2". Give --sheet name:1 for the sheet of this name, --sheet number:1 for the other.',
@@ -39,11 +39,11 @@ describe('--sheet', () => {
     const file = shop.write('list.xlsx', numberedBook('xlsx'));
     const mapping = shop.write('mapping.yaml', MAPPING);
     const sheetOf = async (...flags: string[]) =>
-      JSON.parse((await shop.run(['check', file, ...flags, '--json'])).stdout).sheet;
+      JSON.parse((await shop.call(['check', file, ...flags, '--json'])).stdout).sheet;
     expect(await sheetOf('--sheet', 'name:1')).toBe('1');
     expect(await sheetOf('--sheet', 'number:1')).toBe('2');
     expect(await sheetOf('-m', mapping)).toBe('1');
-    expect(await shop.run(['order', file, '--sheet', 'number:1'])).toMatchObject({ code: 0 });
+    expect(await shop.call(['order', file, '--sheet', 'number:1'])).toMatchObject({ code: 0 });
     expect(shop.sandbox.audit().orders.map(({ project_id: id }) => id)).toEqual(['p-2']);
   });
 });

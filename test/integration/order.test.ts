@@ -131,7 +131,7 @@ describe('vdpipe order', () => {
       retryAfterMs: 10,
     });
     const file = shop.write('list.csv', listOf(60, 2));
-    const result = await shop.run(['order', file, '--json', '--settle-ms', '5']);
+    const result = await shop.call(['order', file, '--json', '--settle-ms', '5']);
     const report = JSON.parse(result.stdout);
     expect(result.code).toBe(0);
     expect(report.orders).toMatchObject({ total: 60, ordered: 60 });
@@ -148,17 +148,17 @@ describe('vdpipe order', () => {
   it('stops at once when the key is wrong: exit 1, nothing ordered, nothing lost', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(50));
-    const result = await shop.run(['order', file, '--concurrency', '4', '--json']);
+    const result = await shop.call(['order', file, '--concurrency', '4', '--json']);
     expect(result.code).toBe(1);
     const printed = JSON.parse(result.stdout);
     expect(printed).toMatchObject({ ok: false, error: { code: 'invalid_api_key' } });
     expect(shop.sandbox.audit().requests.total).toBeLessThanOrEqual(4);
-    expect(JSON.parse((await shop.run(['show', printed.run, '--json'])).stdout).rows).toMatchObject(
-      {
-        read: 50,
-        unsent: 50,
-      },
-    );
+    expect(
+      JSON.parse((await shop.call(['show', printed.run, '--json'])).stdout).rows,
+    ).toMatchObject({
+      read: 50,
+      unsent: 50,
+    });
     expect(result.stdout + result.stderr).not.toContain(KEY);
   });
 
@@ -168,7 +168,7 @@ describe('vdpipe order', () => {
       'list.csv',
       'project_id,svc_uid,order_count,total_price,name\np-1,user 1,0,-3.50,Ann\np-2,user-1,1,2,Bo\n',
     );
-    const result = await shop.run(['order', file, '--json']);
+    const result = await shop.call(['order', file, '--json']);
     expect(result.code).toBe(3);
     const printed = JSON.parse(result.stdout);
     expect(printed).toMatchObject({ ok: false, error: { code: 'input_invalid' } });
@@ -185,7 +185,7 @@ describe('vdpipe order', () => {
       });
     }
     expect(shop.sandbox.audit().requests.total).toBe(0);
-    expect((await shop.run(['runs', '--json'])).stdout).toBe('[]\n');
+    expect((await shop.call(['runs', '--json'])).stdout).toBe('[]\n');
   });
 
   it.each([
@@ -213,7 +213,7 @@ describe('vdpipe order', () => {
           ',user-1,1,2,Di',
         ].join('\n'),
       );
-      const result = await shop.run(['order', file, '--json', '--on-invalid', onInvalid]);
+      const result = await shop.call(['order', file, '--json', '--on-invalid', onInvalid]);
       expect(result.code).toBe(4);
       expect(JSON.parse(result.stdout)).toMatchObject({ rows: { read: 4, ...rows }, orders });
     },
@@ -227,7 +227,7 @@ describe('vdpipe order', () => {
       'project_id,svc_uid,order_count,total_price,a,a\np-1,u,1,1,x,y\n',
     );
     for (const file of [unclosed, twice]) {
-      const result = await shop.run(['order', file, '--on-invalid', 'drop', '--json']);
+      const result = await shop.call(['order', file, '--on-invalid', 'drop', '--json']);
       expect(result.code).toBe(3);
     }
     expect(shop.sandbox.audit().requests.total).toBe(0);
@@ -236,17 +236,17 @@ describe('vdpipe order', () => {
   it('knows the same input again, and orders it only with --again', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(3));
-    expect((await shop.run(['order', file])).code).toBe(0);
+    expect((await shop.call(['order', file])).code).toBe(0);
     const copy = shop.write('copy of list.csv', listOf(3));
-    const again = await shop.run(['order', copy]);
+    const again = await shop.call(['order', copy]);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-    const forced = await shop.run(['order', copy, '--again']);
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+    const forced = await shop.call(['order', copy, '--again']);
     expect(forced.code).toBe(4);
     expect(forced.stderr).toContain('conflict 3');
     expect(forced.stderr).toContain(`3 projects were ordered before, by run ${run}.`);
-    const [{ run: second }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-    const shown = await shop.run(['show', second]);
+    const [{ run: second }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+    const shown = await shop.call(['show', second]);
     const told = new RegExp(`\\(the project has order \\d+ of run ${run}\\)`, 'g');
     expect(shown.stdout.match(told)).toHaveLength(3);
     expect(shop.sandbox.audit().orders).toHaveLength(3);
@@ -255,17 +255,17 @@ describe('vdpipe order', () => {
   it('says of an input that is staged and was never ordered that resume orders it', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));
-    expect((await shop.run(['order', file])).code).toBe(1);
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-    const again = await shop.run(['order', file]);
+    expect((await shop.call(['order', file])).code).toBe(1);
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+    const again = await shop.call(['order', file]);
     expect(again).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(`Run "vdpipe resume ${run}" to order it.`),
     });
     expect(again.stderr).not.toMatch(/before|--again/);
     const env = { VDPIPE_API_KEY: 'another-key' };
-    expect((await shop.run(['resume', run], { env })).code).toBe(0);
-    expect((await shop.run(['order', file])).stderr).toMatch(
+    expect((await shop.call(['resume', run], { env })).code).toBe(0);
+    expect((await shop.call(['order', file])).stderr).toMatch(
       /was ordered before .* "vdpipe show \w+" to see it, or give --again to order it once more\.\n/,
     );
   });
@@ -274,8 +274,8 @@ describe('vdpipe order', () => {
     const shop = await openShop();
     shop.sandbox.setProject({ project_id: 'p-2', locked: true });
     const file = shop.write('list.csv', listOf(2));
-    expect((await shop.run(['order', file, '--patience-ms', '1'])).code).toBe(5);
-    const { code, stderr } = await shop.run(['order', file]);
+    expect((await shop.call(['order', file, '--patience-ms', '1'])).code).toBe(5);
+    const { code, stderr } = await shop.call(['order', file]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
       /was ordered before .* It is not finished: run "vdpipe resume \w+" to go on\.\n$/,
@@ -286,8 +286,8 @@ describe('vdpipe order', () => {
     const shop = await openShop({ apiKey: 'another-key' });
     const file = shop.write('list.csv', listOf(3));
     const at = (host: string) => ['--base-url', `${shop.baseUrl.replace('127.0.0.1', host)}/`];
-    expect((await shop.run(['order', file, ...at('LocalHost')])).code).toBe(1);
-    const again = await shop.run(['order', file, '--json']);
+    expect((await shop.call(['order', file, ...at('LocalHost')])).code).toBe(1);
+    const again = await shop.call(['order', file, '--json']);
     expect(JSON.parse(again.stdout)).toMatchObject({
       error: { code: 'run_exists' },
       run: expect.stringMatching(/^\w+$/),
@@ -296,13 +296,13 @@ describe('vdpipe order', () => {
     ledger.exec("UPDATE run SET service = replace(service, '127.0.0.1', 'localhost')");
     ledger.close();
     const env = { VDPIPE_API_KEY: 'another-key' };
-    expect((await shop.run(['resume'], { env })).code).toBe(0);
+    expect((await shop.call(['resume'], { env })).code).toBe(0);
     expect(shop.sandbox.audit().orders).toHaveLength(3);
   });
 
   it('speaks of --on-invalid only where there are rows', async () => {
     const shop = await openShop();
-    const empty = await shop.run(['order', shop.write('empty.csv', '')]);
+    const empty = await shop.call(['order', shop.write('empty.csv', '')]);
     expect(empty).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('has 1 error. Correct the errors.\n'),
@@ -337,7 +337,7 @@ describe('vdpipe order', () => {
     const columns = 'project_id,svc_uid,order_count,total_price,Order name\n';
     const rows = 'p-1,user-1,1,2,Ann\np-2,user-1,none,2,Bo\n';
     const file = shop.write('list.csv', columns + rows);
-    const { stderr } = await shop.run(['order', file, '--on-invalid', given.rule]);
+    const { stderr } = await shop.call(['order', file, '--on-invalid', given.rule]);
     for (const text of given.told) {
       expect(stderr).toEqual(
         typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
@@ -355,7 +355,7 @@ describe('vdpipe order', () => {
     const whole = listOf(3);
     const file = shop.write('list.csv', whole.slice(0, whole.lastIndexOf('3.50') + 1));
     const flags = ['--on-invalid', given.rule, '--json'];
-    const { code, stdout } = await shop.run(['order', file, ...flags]);
+    const { code, stdout } = await shop.call(['order', file, ...flags]);
     expect(code).toBe(given.code);
     const report = JSON.parse(stdout);
     if (given.rows) expect(report.rows).toMatchObject(given.rows);
@@ -372,25 +372,25 @@ describe('vdpipe order', () => {
       const header = `project_id;svc_uid;order_count;${column}`;
       const file = shop.write('list.csv', `${[header, ...rows].join('\n')}\n`);
       const flags = mapping ? ['-m', shop.write('mapping.yaml', mapping)] : [];
-      const ordered = await shop.run(['order', file, ...flags, '--on-invalid', rule, '--json']);
+      const ordered = await shop.call(['order', file, ...flags, '--on-invalid', rule, '--json']);
       expect(ordered.code).toBe(3);
       const { issues } = JSON.parse(ordered.stdout);
       expect(issues).toContainEqual(expect.objectContaining({ code, severity: 'error', column }));
       expect(shop.sandbox.audit().orders).toEqual([]);
-      expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toEqual([]);
+      expect(JSON.parse((await shop.call(['runs', '--json'])).stdout)).toEqual([]);
     },
   );
 
   it('says which projects were ordered before, and orders them all the same', async () => {
     const shop = await openShop();
-    const first = await shop.run(['order', shop.write('list.csv', listOf(5)), '--json']);
+    const first = await shop.call(['order', shop.write('list.csv', listOf(5)), '--json']);
     const { run, issues } = JSON.parse(first.stdout);
     expect(issues).toBeUndefined();
     for (const { project_id } of shop.sandbox.audit().orders) shop.sandbox.cancelOrder(project_id);
     const orderIds = (await exportOf(shop, run)).map(({ order_id }) => order_id);
     const file = shop.write('again.csv', listOf(6));
     const flags = ['--json', '--report', 'page.html'];
-    const again = await shop.run(['order', file, ...flags]);
+    const again = await shop.call(['order', file, ...flags]);
     expect(again).toMatchObject({ code: 0, stderr: '' });
     const report = JSON.parse(again.stdout);
     expect(report.orders).toMatchObject({ total: 6, ordered: 6 });
@@ -413,7 +413,7 @@ describe('vdpipe order', () => {
     ]);
     const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
     expect(page).toContain('project_ordered_before');
-    const third = await shop.run(['order', shop.write('third.csv', listOf(1))]);
+    const third = await shop.call(['order', shop.write('third.csv', listOf(1))]);
     expect(third.stderr).toContain(`was ordered before: order`);
     expect(third.stderr).toContain(`of run ${report.run}`);
   });
@@ -422,7 +422,7 @@ describe('vdpipe order', () => {
     const shop = await openShop();
     const list = listOf(2).replaceAll(',1,3.50', ',none,3.50');
     const flags = ['--on-invalid', 'drop'];
-    const { code, stderr } = await shop.run(['order', shop.write('list.csv', list), ...flags]);
+    const { code, stderr } = await shop.call(['order', shop.write('list.csv', list), ...flags]);
     expect(code).toBe(4);
     expect(stderr).toContain('2 rows are left out; nothing is left to order.');
   });
@@ -434,16 +434,16 @@ describe('vdpipe order', () => {
     const shop = await openShop();
     const [header] = listOf(1).split('\r\n');
     const file = shop.write('list.csv', `${header}\n${rows}`);
-    const checked = await shop.run(['check', file]);
+    const checked = await shop.call(['check', file]);
     expect(checked.code).toBe(0);
     expect(checked.stderr).toMatch(/list\.csv has no rows to order\.$/m);
     for (const time of ['first', 'second']) {
-      const { code, stderr } = await shop.run(['order', file]);
+      const { code, stderr } = await shop.call(['order', file]);
       expect({ time, code }).toEqual({ time, code: 0 });
       expect(stderr).toContain(`There was nothing to order: ${why}.\n`);
       expect(stderr).not.toMatch(/can be ordered|Everything|before/);
     }
-    expect(JSON.parse((await shop.run(['runs', '--json'])).stdout)).toHaveLength(2);
+    expect(JSON.parse((await shop.call(['runs', '--json'])).stdout)).toHaveLength(2);
   });
 
   it('orders standard input, and knows the same content again as a file', async () => {
@@ -451,7 +451,7 @@ describe('vdpipe order', () => {
     const ordered = await shop.run(['order', '-', '--json'], { input: listOf(4) });
     expect(ordered.code).toBe(0);
     expect(JSON.parse(ordered.stdout).orders).toMatchObject({ total: 4, ordered: 4 });
-    const again = await shop.run(['order', shop.write('list.csv', listOf(4))]);
+    const again = await shop.call(['order', shop.write('list.csv', listOf(4))]);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
   });
 
@@ -489,7 +489,7 @@ describe('vdpipe order', () => {
     const shop = await openShop({ latencyMs: 5, faults: { lost: 0.1, locked: 0.1 } });
     const file = shop.write('list.csv', listOf(80));
     for (const kill of [3, 20, 45]) {
-      const runs = await shop.run(['runs', '--json']);
+      const runs = await shop.call(['runs', '--json']);
       // The first time there is no ledger yet.
       const args = runs.code === 0 && runs.stdout !== '[]\n' ? ['resume'] : ['order', file];
       const running = shop.start([...args, '--concurrency', '4', '--settle-ms', '20']);
@@ -500,7 +500,7 @@ describe('vdpipe order', () => {
       running.process.kill('SIGKILL');
       await running.ended;
     }
-    const resumed = await shop.run(['resume', '--json', '--settle-ms', '20']);
+    const resumed = await shop.call(['resume', '--json', '--settle-ms', '20']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({
       ok: true,
       rows: { read: 80, ordered: 80 },
@@ -518,7 +518,7 @@ describe('vdpipe order', () => {
     while (shop.sandbox.audit().orders.length === 0) {
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     const others = [1, 2, 3].map(() => shop.start(['resume', run, ...flags]));
     const ends = await Promise.all([first, ...others].map(({ ended }) => ended));
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
@@ -532,11 +532,11 @@ describe('vdpipe order', () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(2, 3));
     const args = ['order', file, '--max-dataset-bytes', '100', '--on-invalid', 'hold', '--json'];
-    const result = await shop.run(args);
+    const result = await shop.call(args);
     expect(result.code).toBe(4);
     const report = JSON.parse(result.stdout);
     expect(report.orders).toMatchObject({ held: 2, ordered: 0 });
-    await shop.run(['export', report.run, '--datasets', 'large']);
+    await shop.call(['export', report.run, '--datasets', 'large']);
     const dataset = readFileSync(path.join(shop.folder, 'large', 'p-1.json'), 'utf8');
     expect(JSON.parse(dataset).rows).toHaveLength(3);
     expect(statSync(path.join(shop.folder, 'large', 'p-1.json')).mode & 0o777).toBe(0o600);
@@ -545,7 +545,7 @@ describe('vdpipe order', () => {
   it('removes the data of a finished run and keeps its order ids', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(2));
-    const { run } = JSON.parse((await shop.run(['order', file, '--json'])).stdout);
+    const { run } = JSON.parse((await shop.call(['order', file, '--json'])).stdout);
     expect((await shop.run(['purge', run])).code).toBe(0);
     const lines = await exportOf(shop, run);
     expect(lines.map((line) => line['order_id'])).toEqual(

@@ -47,7 +47,7 @@ describe('the rejects file', () => {
     const file = shop.write('list.csv', LIST);
     const rejects = path.join(shop.folder, 'list.rejects.csv');
     const asCsv = ['--on-invalid', 'hold', '--rejects', rejects, '--json'];
-    const first = await shop.run(['order', file, ...asCsv]);
+    const first = await shop.call(['order', file, ...asCsv]);
     expect(first.code).toBe(4);
     expect(JSON.parse(first.stdout)).toMatchObject({
       orders: { ordered: 1, held: 2 },
@@ -70,7 +70,7 @@ describe('the rejects file', () => {
       .replace('minus', '2')
       .replace(/;" Eve"/, '')
       .replace('p-3;user-1;2', 'p-3;user-1;1');
-    const second = await shop.run(['order', shop.write('corrected.csv', corrected), '--json']);
+    const second = await shop.call(['order', shop.write('corrected.csv', corrected), '--json']);
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(second.stdout)).toMatchObject({
       orders: { total: 2, ordered: 2 },
@@ -90,7 +90,7 @@ describe('the rejects file', () => {
     const asCsv = ['--rejects', path.join(shop.folder, 'list.rejects.csv'), '--json'];
     const first = path.join(shop.folder, 'list.rejects.csv');
     for (const name of ['list.rejects.csv', 'list.rejects.csv', 'list.rejects-2.csv']) {
-      const report = JSON.parse((await shop.run(['check', file, ...asCsv])).stdout);
+      const report = JSON.parse((await shop.call(['check', file, ...asCsv])).stdout);
       expect(report.files).toEqual({ rejects: path.join(shop.folder, name) });
       expect(
         recordsOf(read(shop, name))
@@ -102,7 +102,7 @@ describe('the rejects file', () => {
     }
     expect(read(shop, 'list.rejects.csv')).toMatch(/corrected\r\n$/);
     const again = path.join(shop.folder, 'list.rejects-2.csv');
-    const report = JSON.parse((await shop.run(['check', again, ...asCsv])).stdout);
+    const report = JSON.parse((await shop.call(['check', again, ...asCsv])).stdout);
     expect(report.files).toEqual({ rejects: path.join(shop.folder, 'list.rejects-3.csv') });
     const [header] = recordsOf(read(shop, 'list.rejects-3.csv'));
     expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
@@ -112,8 +112,8 @@ describe('the rejects file', () => {
     const shop = await openShop();
     const right = shop.write('right.csv', `${HEADER}\np-1;user-1;1;2;Ann\n`);
     const twice = shop.write('twice.csv', `${HEADER};name\np-1;user-1;1;x;Ann;Bo\n`);
-    expect(JSON.parse((await shop.run(['check', right, '--json'])).stdout).files).toBeUndefined();
-    expect((await shop.run(['check', twice, '--rejects', 'r.csv'])).code).toBe(3);
+    expect(JSON.parse((await shop.call(['check', right, '--json'])).stdout).files).toBeUndefined();
+    expect((await shop.call(['check', twice, '--rejects', 'r.csv'])).code).toBe(3);
     expect(readdirSync(shop.folder).sort()).toEqual(['right.csv', 'twice.csv']);
   });
 
@@ -123,15 +123,15 @@ describe('the rejects file', () => {
     const file = shop.write('list.csv', iconv.encode(text, 'cp949'));
     const flags = ['--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
     const asCsv = ['--rejects', path.join(shop.folder, 'list.rejects.csv')];
-    await shop.run(['order', file, '--on-invalid', 'hold', ...asCsv, ...flags]);
+    await shop.call(['order', file, '--on-invalid', 'hold', ...asCsv, ...flags]);
     const rejects = read(shop, 'list.rejects.csv');
     expect(rejects.startsWith('\ufeff목록')).toBe(true);
     const corrected = shop.write('corrected.csv', rejects.replace(';x;', ';2;'));
-    expect((await shop.run(['order', corrected, ...flags])).code).toBe(0);
+    expect((await shop.call(['order', corrected, ...flags])).code).toBe(0);
     expect(sent(shop)).toEqual({ 'p-1': ['김민준', '이서연'] });
-    await shop.run(['check', corrected, ...flags]);
+    await shop.call(['check', corrected, ...flags]);
     const plain = shop.write('plain.csv', `${HEADER}\np-1;user-1;1;x;Ann\n`);
-    await shop.run(['check', plain, '--rejects', 'plain.rejects.csv']);
+    await shop.call(['check', plain, '--rejects', 'plain.rejects.csv']);
     expect(read(shop, 'plain.rejects.csv').startsWith('\ufeffproject_id')).toBe(true);
   });
 
@@ -147,7 +147,7 @@ describe('the rejects file', () => {
       const text = ['목록', HEADER, ...lines, 'p-2;user-1;1;2;Bo'].join('\r\n');
       const file = shop.write(name, pack(iconv.encode(text, 'cp949')));
       const flags = ['--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
-      const { stderr } = await shop.run(['order', file, '--on-invalid', 'hold', ...flags]);
+      const { stderr } = await shop.call(['order', file, '--on-invalid', 'hold', ...flags]);
       const rejects = path.join(shop.folder, 'list.rejects.xlsx');
       expect(stderr).toContain(`The rows to correct are in ${rejects}\n`);
       const book = XLSX.read(readFileSync(rejects));
@@ -158,7 +158,7 @@ describe('the rejects file', () => {
       for (const row of [3, 4, 5, 6, 7, 8])
         Object.assign(sheet, { [`C${row}`]: { t: 's', v: '1' } });
       shop.write('corrected.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
-      const second = await shop.run(['order', 'corrected.xlsx', ...flags]);
+      const second = await shop.call(['order', 'corrected.xlsx', ...flags]);
       expect(second.stderr).toContain('Everything was ordered.');
       const texts = codes.map((code) => (code === "'0101" ? '0101' : code));
       expect(sent(shop)).toEqual({ 'p-2': ['Bo'], 'p-1': texts });
@@ -180,7 +180,7 @@ describe('the rejects file', () => {
     const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
     const file = shop.write('list.xlsx', bytes);
     const flags = ['--sheet', '2', '--header-row', '3'];
-    await shop.run(['order', file, '--on-invalid', 'hold', '--rejects', 'out.xlsx', ...flags]);
+    await shop.call(['order', file, '--on-invalid', 'hold', '--rejects', 'out.xlsx', ...flags]);
     const options = { cellStyles: true };
     const rejects = XLSX.read(readFileSync(path.join(shop.folder, 'out.xlsx')), options);
     expect(rejects.SheetNames).toEqual(['Notes', 'List']);
@@ -195,7 +195,7 @@ describe('the rejects file', () => {
     expect(sheet['A5']).toBeUndefined();
     Object.assign(sheet, { D4: { t: 's', v: '2' } });
     shop.write('corrected.xlsx', XLSX.write(rejects, { type: 'buffer', bookType: 'xlsx' }));
-    expect((await shop.run(['order', 'corrected.xlsx', ...flags])).code).toBe(0);
+    expect((await shop.call(['order', 'corrected.xlsx', ...flags])).code).toBe(0);
     expect(sent(shop)).toEqual({ 'p-2': ['=1+1'], 'p-1': ['01067'] });
   });
 
@@ -206,7 +206,7 @@ describe('the rejects file', () => {
     const file = shop.write('list.csv', list.join('\n'));
     for (const args of [['check'], ['order', '--on-invalid', 'hold']]) {
       const flags = ['--rejects', `${args[0]}.xlsx`, '--json'];
-      await shop.run([...args, file, ...flags]);
+      await shop.call([...args, file, ...flags]);
       const book = XLSX.read(readFileSync(path.join(shop.folder, `${args[0]}.xlsx`)), {
         cellStyles: true,
       });
@@ -254,7 +254,7 @@ describe('the rejects file', () => {
     const bytes = XLSX.CFB.write(files, { type: 'buffer', fileType: 'zip' });
     const [command = '', ...flags] = args;
     const file = shop.write('list.xlsx', Buffer.from(bytes as Uint8Array));
-    const { stderr, ...result } = await shop.run([command, file, ...flags]);
+    const { stderr, ...result } = await shop.call([command, file, ...flags]);
     expect(result.code).toBe(code);
     expect(stderr).toMatch(/total_price must be .*found "x"/);
     expect(stderr).toMatch(new RegExp(`correct are in .*${rejects}: .xlsx cannot hold them`));
@@ -275,7 +275,7 @@ describe('the rejects file', () => {
     const book = XLSX.utils.book_new();
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'List');
     const file = shop.write('list.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
-    const { code, stderr } = await shop.run(['check', file]);
+    const { code, stderr } = await shop.call(['check', file]);
     expect(code).toBe(3);
     expect(stderr).toMatch(/correct are in .*list\.rejects\.csv: .xlsx cannot hold them/);
     const [header, row] = recordsOf(read(shop, 'list.rejects.csv'), ',');
@@ -314,7 +314,7 @@ describe('the rejects file', () => {
   ])('is refused before anything is ordered: $name', async ({ args }) => {
     const shop = await openShop();
     const file = shop.write('list.csv', LIST);
-    const result = await shop.run(['order', file, '--on-invalid', 'hold', '--json', ...args]);
+    const result = await shop.call(['order', file, '--on-invalid', 'hold', '--json', ...args]);
     expect(result.code).toBe(2);
     expect(JSON.parse(result.stdout).error.code).toBe('rejects_unusable');
     expect(shop.sandbox.audit().requests.total).toBe(0);

@@ -18,7 +18,7 @@ describe('a list in which the header comes again', () => {
   it('has no order for a project called "project_id": each such row is an error and a reject', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', LIST);
-    const { code, stdout } = await shop.run(['check', file, '--json']);
+    const { code, stdout } = await shop.call(['check', file, '--json']);
     const { issues, ...report } = JSON.parse(stdout);
     expect({ code, ...report }).toMatchObject({
       code: 3,
@@ -28,7 +28,7 @@ describe('a list in which the header comes again', () => {
     });
     const errors = issues.filter((issue: { severity: string }) => issue.severity === 'error');
     expect(errors.map((issue: { row: number }) => issue.row)).toEqual([3, 7, 8]);
-    const order = await shop.run(['order', file, '--json']);
+    const order = await shop.call(['order', file, '--json']);
     expect({ code: order.code, orders: shop.sandbox.audit().orders }).toEqual({
       code: 3,
       orders: [],
@@ -38,13 +38,13 @@ describe('a list in which the header comes again', () => {
   it('is ordered without it where the mapping or a flag says so', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', LIST);
-    const { code, stdout } = await shop.run(['order', file, '--headers', 'skip', '--json']);
+    const { code, stdout } = await shop.call(['order', file, '--headers', 'skip', '--json']);
     const { run, rows } = JSON.parse(stdout);
     expect({ code, rows }).toMatchObject({
       code: 0,
       rows: { read: 8, blank: 2, skipped: 3, ordered: 3, rejected: 0 },
     });
-    const show = await shop.run(['show', run]);
+    const show = await shop.call(['show', run]);
     expect(show.stdout).toContain('skipped   3 rows: header_repeated');
     const mapping = `version: 1
 project: { value: p-4 }
@@ -55,9 +55,9 @@ rows: { headers: keep, totals: skip }
 unmapped_columns: ignore
 `;
     const kept = shop.write('keep.yaml', mapping);
-    const check = await shop.run(['check', file, '-m', kept, '--json']);
+    const check = await shop.call(['check', file, '-m', kept, '--json']);
     expect(JSON.parse(check.stdout)).toMatchObject({ ok: true, rows: { skipped: 0, valid: 6 } });
-    const skip = await shop.run(['check', file, '-m', kept, '--headers', 'skip', '--json']);
+    const skip = await shop.call(['check', file, '-m', kept, '--headers', 'skip', '--json']);
     expect(JSON.parse(skip.stdout)).toMatchObject({
       ok: true,
       rows: { skipped: 3, valid: 3 },

@@ -61,17 +61,17 @@ describe('rows that are repeated', () => {
     const shop = await openShop();
     const file = writeSheet([HEADER, KIM, KIM, LEE], 'csv');
     const line = 'row 3  Row 3 is the same as row 2 in every column used: both are printed';
-    const checked = await shop.run(['check', file]);
+    const checked = await shop.call(['check', file]);
     expect(checked.code).toBe(0);
     expect(checked.stderr).toContain(
       `warning row_repeated: 1 row\n  ${line}\n  What to do: Remove one`,
     );
-    const ordered = await shop.run(['order', file, '--report', 'page.html']);
+    const ordered = await shop.call(['order', file, '--report', 'page.html']);
     expect(ordered.code).toBe(0);
     expect(ordered.stderr).toContain(line);
     expect(readFileSync(path.join(shop.folder, 'page.html'), 'utf8')).toContain('row_repeated');
     expect(shop.sandbox.audit().orders).toMatchObject([{ project_id: 'p-1' }]);
-    const { stdout } = await shop.run(['runs', '--json']);
+    const { stdout } = await shop.call(['runs', '--json']);
     expect(JSON.parse(stdout)).toMatchObject([{ orders: { ordered: 1 } }]);
   });
 
@@ -79,7 +79,7 @@ describe('rows that are repeated', () => {
     const shop = await openShop();
     const file = writeSheet([HEADER, KIM, KIM, LEE.with(2, 'none')], 'csv');
     const args = ['order', file, '--on-invalid', 'hold', '--rejects', 'rejects.csv'];
-    expect((await shop.run(args)).code).toBe(4);
+    expect((await shop.call(args)).code).toBe(4);
     const rejects = readFileSync(path.join(shop.folder, 'rejects.csv'), 'utf8');
     const codes = [...rejects.matchAll(/,(\d),((?:\w+; )*\w+),/g)].map(([, row, code]) => [
       row,

@@ -24,7 +24,7 @@ const LIST = [
 async function orderList(shop: Shop, onInvalid: string): Promise<string> {
   const file = shop.write('list.csv', LIST);
   const args = ['order', file, '--on-invalid', onInvalid, '--results-rows', 'rows.json', '--json'];
-  const result = await shop.run(args);
+  const result = await shop.call(args);
   expect(result).toMatchObject({ code: 4, stderr: '' });
   const report = JSON.parse(result.stdout);
   expect(report.files).toEqual({ ...report.files, results_rows: 'rows.json' });
@@ -32,7 +32,7 @@ async function orderList(shop: Shop, onInvalid: string): Promise<string> {
 }
 
 async function exported(shop: Shop, args: readonly string[]): Promise<string> {
-  const result = await shop.run(['export', '--quiet', ...args]);
+  const result = await shop.call(['export', '--quiet', ...args]);
   expect(result).toMatchObject({ code: 0, stderr: '' });
   return result.stdout;
 }
@@ -117,7 +117,7 @@ describe('vdpipe export --rows', () => {
     const args = [run, '--rows', '--state', 'rejected', '--state', 'refused', '--format', 'json'];
     const lines: Line[] = JSON.parse(await exported(shop, args));
     expect(lines.map((line) => line['row'])).toEqual([6, 7, 8, 9]);
-    expect(await shop.run(['export', run, '--state', 'rejected'])).toMatchObject({
+    expect(await shop.call(['export', run, '--state', 'rejected'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('--rows'),
     });
@@ -126,7 +126,7 @@ describe('vdpipe export --rows', () => {
   it('gives the rows of a run that was purged', async () => {
     const shop = await openShop();
     const run = await orderList(shop, 'hold');
-    await shop.run(['purge', run]);
+    await shop.call(['purge', run]);
     const lines: Line[] = JSON.parse(await exported(shop, [run, '--rows', '--format', 'json']));
     expect(lines.map((line) => line['row'])).toEqual([2, 3, 4, 6, 7, 8, 9, 10]);
   });
@@ -135,7 +135,7 @@ describe('vdpipe export --rows', () => {
     const shop = await openShop();
     const file = shop.write('list.csv', LIST);
     const args = ['order', file, '--results', 'r.csv', '--results-rows', './r.csv', '--json'];
-    expect((await shop.run(args)).code).toBe(2);
+    expect((await shop.call(args)).code).toBe(2);
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 });

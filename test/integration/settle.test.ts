@@ -7,7 +7,7 @@ const IMPATIENT = ['--json', '--patience-ms', '200', '--settle-ms', '10'];
 /** A run of three orders whose answers were lost, at a service that cannot say what became of them. */
 async function loseThree(): Promise<{
   shop: Shop;
-  resume: (args: string[]) => ReturnType<Shop['run']>;
+  resume: (args: string[]) => ReturnType<Shop['call']>;
   run: string;
 }> {
   const shop = await openShop({
@@ -15,19 +15,19 @@ async function loseThree(): Promise<{
       operation === 'get_project' ? { status: 431 } : { fault: 'lost' },
   });
   const file = shop.write('list.csv', listOf(3));
-  const lost = await shop.run(['order', file, ...IMPATIENT]);
+  const lost = await shop.call(['order', file, ...IMPATIENT]);
   expect(lost.code).toBe(5);
   const { run, orders } = JSON.parse(lost.stdout);
   expect(orders).toMatchObject({ total: 3, unknown: 3 });
   const resume = (settled: string[]) =>
-    shop.run(['resume', run, ...settled.flatMap((text) => ['--settle', text]), ...IMPATIENT]);
+    shop.call(['resume', run, ...settled.flatMap((text) => ['--settle', text]), ...IMPATIENT]);
   return { shop, resume, run };
 }
 
 describe('vdpipe resume --settle', () => {
   it('records what a person found out, and ends a run that the service cannot end', async () => {
     const { shop, resume, run } = await loseThree();
-    const open = (await shop.run(['show', run])).stdout;
+    const open = (await shop.call(['show', run])).stdout;
     expect(open).toMatch(/^ {2}unknown {3}p-1, row 2: unreadable_answer, Cannot look up/m);
     expect(commandsIn(open)).toEqual([
       `vdpipe resume ${run}`,
@@ -47,11 +47,11 @@ describe('vdpipe resume --settle', () => {
     expect(all.code).toBe(4);
     expect(JSON.parse(all.stdout).rows).toMatchObject({ read: 3, ordered: 2, refused: 1 });
     expect(shop.sandbox.audit().requests.total).toBe(before);
-    const shown = (await shop.run(['show', run])).stdout;
+    const shown = (await shop.call(['show', run])).stdout;
     expect(shown).toContain(
       'settled_by_hand (1 order): Order the rows once more if they are to be',
     );
-    const lines = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
+    const lines = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
     expect(
       lines.map((line: Record<string, unknown>) => [
         line['project_id'],
@@ -83,7 +83,7 @@ describe('vdpipe resume --settle', () => {
         stderr: expect.stringContaining(message),
       });
     }
-    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+    const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
     expect(shown.orders).toMatchObject({ ordered: 1, refused: 0, unknown: 2 });
   });
 });

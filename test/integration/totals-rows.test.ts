@@ -29,7 +29,7 @@ function writeList(shop: Shop, more = '') {
 describe('a list with a totals row', () => {
   it('is not ordered: the row is an error, and nothing else is told of it', async () => {
     const shop = await openShop();
-    const { code, stdout } = await shop.run(['order', ...writeList(shop), '--json']);
+    const { code, stdout } = await shop.call(['order', ...writeList(shop), '--json']);
     expect({ code, orders: shop.sandbox.audit().orders }).toEqual({ code: 3, orders: [] });
     expect(JSON.parse(stdout).issues).toMatchObject([
       { code: 'row_is_total', severity: 'error', cell: 'list!A12', value: 'Total' },
@@ -40,37 +40,37 @@ describe('a list with a totals row', () => {
     const shop = await openShop();
     const input = writeList(shop);
     const args = ['order', ...input, '--totals', 'skip', '--report', 'page.html', '--json'];
-    const { code, stdout } = await shop.run(args);
+    const { code, stdout } = await shop.call(args);
     const report = JSON.parse(stdout);
     expect({ code, rows: report.rows }).toMatchObject({
       code: 0,
       rows: { read: 11, blank: 0, skipped: 1, rejected: 0, ordered: 10 },
     });
     expect(shop.sandbox.audit().orders).toMatchObject([{ order_count: 55, rows: 10 }]);
-    const orders = await shop.run(['export', report.run, '--format', 'json']);
+    const orders = await shop.call(['export', report.run, '--format', 'json']);
     expect(JSON.parse(orders.stdout)).toMatchObject([{ order_count: 55, total_price: '45.5' }]);
-    const show = await shop.run(['show', report.run]);
+    const show = await shop.call(['show', report.run]);
     expect(show.stdout).toContain('rows    11 read = skipped 1 + ordered 10');
     expect(show.stdout).toContain('  skipped   1 row: row_is_total');
-    const rows = await shop.run(['export', report.run, '--rows', '--state', 'skipped']);
+    const rows = await shop.call(['export', report.run, '--rows', '--state', 'skipped']);
     expect(rows.stdout.split('\r\n')[1]).toMatch(/^12,,,skipped,,,,row_is_total\b/);
     const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
     expect(page.includes('10 ordered + 1 skipped')).toBe(true);
-    const wrong = await shop.run(['export', report.run, '--state', 'skipped']);
+    const wrong = await shop.call(['export', report.run, '--state', 'skipped']);
     expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('goes with --rows') });
   });
 
   it('is ordered with it by totals: keep in the mapping; the flag wins', async () => {
     const shop = await openShop();
     const input = writeList(shop, 'rows: { totals: keep }\n');
-    const skip = await shop.run(['check', ...input, '--totals', 'skip', '--json']);
+    const skip = await shop.call(['check', ...input, '--totals', 'skip', '--json']);
     expect(JSON.parse(skip.stdout)).toMatchObject({
       ok: true,
       rows: { skipped: 1, valid: 10 },
       skip_counts: { row_is_total: 1 },
       issues: [],
     });
-    const order = await shop.run(['order', ...input, '--json']);
+    const order = await shop.call(['order', ...input, '--json']);
     expect(JSON.parse(order.stdout)).toMatchObject({ ok: true, rows: { skipped: 0, ordered: 11 } });
     expect(shop.sandbox.audit().orders).toMatchObject([{ order_count: 110, rows: 11 }]);
   });
@@ -78,7 +78,7 @@ describe('a list with a totals row', () => {
   it('is one of which check --skipped lists the rows that are left out', async () => {
     const shop = await openShop();
     const input = writeList(shop, 'rows: { totals: skip }\n');
-    const { code, stderr } = await shop.run(['check', ...input, '--skipped', 'skipped.csv']);
+    const { code, stderr } = await shop.call(['check', ...input, '--skipped', 'skipped.csv']);
     expect(code).toBe(0);
     expect(stderr).toContain(
       '11 rows read, 0 blank, 1 skipped (1 row_is_total), 10 valid, 0 rejected',
@@ -86,24 +86,24 @@ describe('a list with a totals row', () => {
     expect(stderr).toContain('The skipped rows are listed in skipped.csv');
     const listed = '\ufeffrow,reason,rule\r\n12,row_is_total,rows.totals: skip\r\n';
     expect(readFileSync(path.join(shop.folder, 'skipped.csv'), 'utf8')).toBe(listed);
-    const workbook = await shop.run(['check', ...input, '--skipped', 'skipped.xlsx', '--json']);
+    const workbook = await shop.call(['check', ...input, '--skipped', 'skipped.xlsx', '--json']);
     expect(JSON.parse(workbook.stdout).files).toEqual({ skipped: 'skipped.xlsx' });
     const book = XLSX.read(readFileSync(path.join(shop.folder, 'skipped.xlsx')));
     expect(XLSX.utils.sheet_to_csv(book.Sheets['Skipped rows'] ?? {})).toContain(
       '12,row_is_total,',
     );
-    const same = await shop.run(['check', ...input, '--skipped', input[0]]);
+    const same = await shop.call(['check', ...input, '--skipped', input[0]]);
     expect(same).toMatchObject({ code: 2, stderr: expect.stringContaining('Cannot write') });
   });
 
   it('gets a proposal that does not settle it: check tells', async () => {
     const shop = await openShop();
     const [file] = writeList(shop);
-    await shop.run(['init', file, '-o', 'proposed.yaml']);
+    await shop.call(['init', file, '-o', 'proposed.yaml']);
     const proposed = readFileSync(path.join(shop.folder, 'proposed.yaml'), 'utf8');
     expect(proposed).not.toContain('totals');
     shop.write('proposed.yaml', MAPPING);
-    const { code, stderr } = await shop.run(['check', file, '-m', 'proposed.yaml']);
+    const { code, stderr } = await shop.call(['check', file, '-m', 'proposed.yaml']);
     expect({ code, stderr }).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('row_is_total'),
@@ -158,12 +158,12 @@ describe('a list with a totals row', () => {
       ['Name,Qty,Price', 'Total,5000,10000', ...names].join('\n'),
     );
     const input = [list, '-m', shop.write('mapping.yaml', MAPPING)];
-    const { code, stdout } = await shop.run(['order', ...input, '--json']);
+    const { code, stdout } = await shop.call(['order', ...input, '--json']);
     expect({ code, orders: shop.sandbox.audit().orders }).toEqual({ code: 3, orders: [] });
     expect(JSON.parse(stdout).issues).toMatchObject([
       { code: 'row_is_total', severity: 'error', row: 2, value: 'Total' },
     ]);
-    const skip = await shop.run(['check', ...input, '--totals', 'skip', '--json']);
+    const skip = await shop.call(['check', ...input, '--totals', 'skip', '--json']);
     expect(JSON.parse(skip.stdout)).toMatchObject({ ok: true, rows: { skipped: 1, valid: 5000 } });
   });
 

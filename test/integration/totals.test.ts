@@ -29,7 +29,7 @@ describe('totals', () => {
   it('are of what is ready, before; of what was ordered, after: in JSON, text, export and page', async () => {
     const shop = await openShop();
     shop.write('list.csv', LIST);
-    const checked = await shop.run(['check', 'list.csv', '--json', '--report', 'check.html']);
+    const checked = await shop.call(['check', 'list.csv', '--json', '--report', 'check.html']);
     const ready = { order_count: '1053', total_price: '9.3', test: TEST };
     expect(JSON.parse(checked.stdout).totals).toEqual(ready);
     const page = (file: string) =>
@@ -38,32 +38,32 @@ describe('totals', () => {
     expect(page('check.html')).toContain('7 test copies ready to order');
 
     const flags = ['--on-invalid', 'hold', '--json', '--report', 'order.html'];
-    const ordered = JSON.parse((await shop.run(['order', 'list.csv', ...flags])).stdout);
+    const ordered = JSON.parse((await shop.call(['order', 'list.csv', ...flags])).stdout);
     expect(ordered.orders).toMatchObject({ ordered: 3, held: 1, refused: 1 });
     expect(ordered.totals).toEqual({ ...REAL, test: TEST });
     expect(page('order.html')).toContain('1,003 copies');
 
     const { run } = ordered;
-    const shown = await shop.run(['show', run]);
+    const shown = await shop.call(['show', run]);
     expect(shown.stdout).toContain(
       '  total   1,003 copies for 0.30; test orders: 7 copies for 0\n',
     );
-    const resumed = await shop.run(['resume', run, '--json']);
+    const resumed = await shop.call(['resume', run, '--json']);
     expect(JSON.parse(resumed.stdout).totals).toEqual(ordered.totals);
-    const exported = await shop.run(['export', run]);
+    const exported = await shop.call(['export', run]);
     expect(exported.stderr).toBe(
       'Ordered, or still to be ordered: 1,003 copies for 0.30; test orders: 7 copies for 0\n',
     );
-    expect((await shop.run(['export', run, '--state', 'held'])).stderr).toBe('');
-    expect((await shop.run(['purge', run])).code).toBe(0);
-    const purged = await shop.run(['show', run, '--json']);
+    expect((await shop.call(['export', run, '--state', 'held'])).stderr).toBe('');
+    expect((await shop.call(['purge', run])).code).toBe(0);
+    const purged = await shop.call(['show', run, '--json']);
     expect(JSON.parse(purged.stdout).totals).toEqual(ordered.totals);
   });
 
   it('are, with --on-invalid drop, of the orders without their wrong rows', async () => {
     const shop = await openShop();
     shop.write('list.csv', LIST.replace('q-1,u,50,9,,Fay\n', ''));
-    const { stderr } = await shop.run(['order', 'list.csv', '--on-invalid', 'drop']);
+    const { stderr } = await shop.call(['order', 'list.csv', '--on-invalid', 'drop']);
     expect(stderr).toContain(
       'Ready to order: 1,004 copies for 2.80; test orders: 7 copies for 0\n',
     );
@@ -73,7 +73,7 @@ describe('totals', () => {
   it('are nothing where the sheet is unusable as a whole', async () => {
     const shop = await openShop();
     shop.write('list.csv', `${LIST}p-5,u,1,"3,50",,Gus\np-6,u,1,"3,500.00",,Hal\n`);
-    const { totals, ok } = JSON.parse((await shop.run(['check', 'list.csv', '--json'])).stdout);
+    const { totals, ok } = JSON.parse((await shop.call(['check', 'list.csv', '--json'])).stdout);
     expect({ totals, ok }).toEqual({ totals: { order_count: '0', total_price: '0' }, ok: false });
   });
 
@@ -82,13 +82,13 @@ describe('totals', () => {
     shop.write('list.csv', LIST.replace('1000,0.10', '1000,$3.50').replace('3,0.20', '3,₩5'));
     const page = () =>
       visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8')).replaceAll('  ', ' ');
-    const checked = await shop.run(['check', 'list.csv', '--json', '--report', 'page.html']);
+    const checked = await shop.call(['check', 'list.csv', '--json', '--report', 'page.html']);
     expect(JSON.parse(checked.stdout).blocked_by).toEqual(['currencies_differ']);
     expect(page()).toMatch(
       /Not ready: nothing of this sheet can be ordered as it is .*currencies_differ : .*What to do:.* File list\.csv/,
     );
     for (const flags of [[], ['--on-invalid', 'hold']]) {
-      const { code, stderr } = await shop.run([
+      const { code, stderr } = await shop.call([
         'order',
         'list.csv',
         ...flags,
@@ -103,11 +103,11 @@ describe('totals', () => {
     }
     const one = 'project_id,svc_uid,order_count,total_price,name\np-1,u,x,2,Ann\n';
     shop.write('one.csv', one);
-    expect((await shop.run(['order', 'one.csv'])).stderr).not.toContain('--on-invalid');
+    expect((await shop.call(['order', 'one.csv'])).stderr).not.toContain('--on-invalid');
     shop.write('two.csv', `${one}p-2,u,1,2,Bo\n`);
-    const tested = await shop.run(['check', 'two.csv', '--test']);
+    const tested = await shop.call(['check', 'two.csv', '--test']);
     expect(tested.stderr).toContain('Ready to order: 1 copy in test orders for 2\n');
-    expect((await shop.run(['order', 'two.csv'])).stderr).toContain(
+    expect((await shop.call(['order', 'two.csv'])).stderr).toContain(
       'Or place the other orders with --on-invalid hold or drop.',
     );
   });
@@ -127,27 +127,27 @@ describe('totals', () => {
     shop.write('list.csv', [...list, 'p-2,u,1,3500,Bo', 'p-3,u,1,3500,Cy'].join('\n'));
     shop.write('m.yaml', MAPPING);
     const flags = ['list.csv', '-m', 'm.yaml', '--patience-ms', '300'];
-    expect((await shop.run(['order', ...flags])).code).toBe(5);
-    const [{ run }] = JSON.parse((await shop.run(['runs', '--json'])).stdout);
-    const purged = await shop.run(['purge', run, '--abandon']);
+    expect((await shop.call(['order', ...flags])).code).toBe(5);
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+    const purged = await shop.call(['purge', run, '--abandon']);
     expect(purged).toMatchObject({ code: 0, stdout: '' });
     expect(purged.stderr).toContain('1 order given up before it was sent: ');
     const order = commandsIn(purged.stderr).find((command) => command.startsWith('vdpipe order'));
     expect(order).toMatch(/^vdpipe order list\.rejects\.xlsx --mapping m\.yaml/);
 
-    const shown = (await shop.run(['show', run, '--report', 'page.html'])).stdout;
+    const shown = (await shop.call(['show', run, '--report', 'page.html'])).stdout;
     expect(shown).toContain('  rows    3 read = ordered 2 + given up 1\n');
     expect(shown).toContain('  total   2 copies for 7,000\n');
     expect(shown).toMatch(/^ {2}given up {2}p-2, row 3/m);
     expect(shown).toContain(
       'The rows are in list.rejects.xlsx: order it with the mapping and flags',
     );
-    expect((await shop.run(['export', run])).stderr).toBe('Ordered: 2 copies for 7,000\n');
+    expect((await shop.call(['export', run])).stderr).toBe('Ordered: 2 copies for 7,000\n');
     const page = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));
     expect(page).toContain('2 of 3 orders placed: 1 given up');
     expect(page).toContain('3 rows read = 2 ordered + 1 given up');
     expect(page).not.toMatch(/Not finished|vdpipe resume/);
-    expect(await shop.run(['resume', run])).toMatchObject({ code: 4 });
+    expect(await shop.call(['resume', run])).toMatchObject({ code: 4 });
 
     isLocked = false;
     expect(await type(shop, order ?? '')).toMatchObject({ code: 0 });

@@ -12,12 +12,12 @@ const MIXES_UP: SandboxOptions['intercept'] = ({ operation, id }) => {
 
 async function orderList(shop: Shop, orders: number, ...flags: string[]) {
   const file = shop.write('list.csv', listOf(orders));
-  const result = await shop.run(['order', file, '--json', ...flags]);
+  const result = await shop.call(['order', file, '--json', ...flags]);
   return { code: result.code, ...JSON.parse(result.stdout) };
 }
 
 async function verify(shop: Shop, run: string, ...flags: string[]) {
-  const result = await shop.run(['verify', run, '--json', ...flags]);
+  const result = await shop.call(['verify', run, '--json', ...flags]);
   return { code: result.code, ...JSON.parse(result.stdout) };
 }
 
@@ -58,20 +58,20 @@ describe('vdpipe verify', () => {
       not_confirmed_truncated: false,
     });
     const line = `differs   p-2, row 3: recorded order 777, found order ${own}`;
-    expect((await shop.run(['verify', run])).stderr).toContain(line);
-    const shown = await shop.run(['show', run, '--report', 'run.html']);
+    expect((await shop.call(['verify', run])).stderr).toContain(line);
+    const shown = await shop.call(['show', run, '--report', 'run.html']);
     expect(shown.stdout).toContain(line);
     expect(shown.stdout).toContain('ids     verified 2 + differs 1');
     const page = readFileSync(path.join(shop.folder, 'run.html'), 'utf8');
     expect(page).toContain('1 order id not confirmed');
     expect(page).toContain('order 777');
-    const json = JSON.parse((await shop.run(['export', run, '--format', 'json'])).stdout);
+    const json = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
     expect(json.map((one: Record<string, unknown>) => one['verified'])).toEqual([
       'verified',
       'differs',
       'verified',
     ]);
-    const csv = (await shop.run(['export', run])).stdout.split('\r\n');
+    const csv = (await shop.call(['export', run])).stdout.split('\r\n');
     expect(csv[0]).toMatch(/,verified,found_order_id$/);
     expect(csv[2]).toMatch(new RegExp(`,differs,${own}$`));
   });
@@ -86,7 +86,7 @@ describe('vdpipe verify', () => {
     isDown = true;
     const stopped = await verify(shop, run, '--patience-ms', '100', '--concurrency', '1');
     expect(stopped).toMatchObject({ code: 5, ok: false, orders: { verified: 1, unverified: 2 } });
-    const text = await shop.run(['verify', run, '--patience-ms', '100']);
+    const text = await shop.call(['verify', run, '--patience-ms', '100']);
     expect(text.stderr).toContain(`To go on: vdpipe verify ${run}`);
     isDown = false;
     expect(await verify(shop, run)).toMatchObject({ code: 0, orders: { verified: 3 } });
@@ -113,7 +113,7 @@ describe('vdpipe verify', () => {
       code: 2,
       error: { code: 'run_of_another_service' },
     });
-    await shop.run(['purge', run]);
+    await shop.call(['purge', run]);
     expect(await verify(shop, run)).toMatchObject({ code: 2, error: { code: 'run_purged' } });
   });
 });
@@ -140,9 +140,9 @@ describe('vdpipe order --verify', () => {
     const ordered = await orderList(shop, 40, '--verify', 'none');
     expect(ordered).toMatchObject({ code: 0, ok: true, verification: { verified: 0 } });
     expect(lookUps(shop)).toBe(0);
-    const shown = JSON.parse((await shop.run(['show', ordered.run, '--json'])).stdout);
+    const shown = JSON.parse((await shop.call(['show', ordered.run, '--json'])).stdout);
     expect(shown.verification.unverified).toBeGreaterThan(0);
-    const resumed = await shop.run(['resume', ordered.run, '--json']);
+    const resumed = await shop.call(['resume', ordered.run, '--json']);
     expect(resumed.code).toBe(0);
     expect(JSON.parse(resumed.stdout).verification).toMatchObject({
       verified: shown.verification.unverified,
@@ -159,7 +159,7 @@ describe('vdpipe order --verify', () => {
       orders: { total: 3, ordered: 3 },
       verification: { verified: 2, differs: 1 },
     });
-    const text = await shop.run(['resume', ordered.run]);
+    const text = await shop.call(['resume', ordered.run]);
     expect(text.stderr).toContain('The service did not confirm 1 order id.');
   });
 
@@ -177,7 +177,7 @@ describe('vdpipe order --verify', () => {
       verification: { unverified: 3 },
     });
     isDown = false;
-    const resumed = await shop.run(['resume', ordered.run, ...flags, '--json']);
+    const resumed = await shop.call(['resume', ordered.run, ...flags, '--json']);
     expect([resumed.code, JSON.parse(resumed.stdout).verification.verified]).toEqual([0, 3]);
   });
 });

@@ -15,7 +15,7 @@ export function commandsIn(text: string): string[] {
 export function type(shop: Shop, command: string): Promise<CliResult> {
   const script = `vdpipe() { printf '%s\\0' "$@"; }; ${command}`;
   const words = execFileSync('bash', ['-c', script]).toString().split('\0').slice(0, -1);
-  return shop.run(words);
+  return shop.call(words);
 }
 
 /** The file with rows to correct that a command names. */

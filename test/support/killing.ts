@@ -46,7 +46,7 @@ export function orderUntilKilled(
 
 /** What must hold of a shop and a run that has been resumed to its end, however often it was killed before. */
 export async function expectAllOrderedOnce(shop: Shop, run: string, count: number): Promise<void> {
-  const resumed = await shop.run(['resume', run, '--json', '--settle-ms', '10']);
+  const resumed = await shop.call(['resume', run, '--json', '--settle-ms', '10']);
   expect(JSON.parse(resumed.stdout)).toMatchObject({
     ok: true,
     rows: { read: count, ordered: count },
