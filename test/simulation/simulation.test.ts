@@ -4,8 +4,8 @@ import { simulate } from './simulate.ts';
 
 /** `VDPIPE_SEED` replays one seed; `VDPIPE_SEEDS` says how many are tried. */
 const ONE = process.env['VDPIPE_SEED'];
-const COUNT = Number(process.env['VDPIPE_SEEDS'] ?? 1000);
-const PER_TEST = 250;
+const COUNT = Number(process.env['VDPIPE_SEEDS'] ?? 300);
+const PER_TEST = 151;
 
 /** Seeds in which a stopped process wakes up while its POST is still open, and its order has been sent again. */
 const FOUND = [541, 42_791];
