@@ -3,6 +3,7 @@ import type { Options } from 'yargs';
 import { UsageError, VdpipeError } from '../errors.ts';
 import { toVisible } from '../report/visible-text.ts';
 import { IN_USE_ELSEWHERE, writeWhole } from '../report/write-whole.ts';
+import { findNameProblem } from './name-problem.ts';
 import { say } from './output.ts';
 import { isInUse } from './own-files.ts';
 import { findTargetProblem } from './target-problem.ts';
@@ -25,6 +26,11 @@ export function checkNewFile(
   force: boolean | undefined,
 ): void {
   refuseInUse(file, inUse);
+  const ofName = findNameProblem(file);
+  if (ofName !== undefined) {
+    const message = `Cannot write "${file}": ${ofName}. Give another name.`;
+    throw new UsageError('output_unusable', message);
+  }
   const problem = findTargetProblem(file, []);
   if (problem) {
     const { reason, cause } = problem;

@@ -14,9 +14,10 @@ it('names that Windows would take for another file are refused before anything i
     { flags: ['--results', 'con.csv'], why: '"con.csv" is a device' },
     { flags: ['--report', 'list:page.html'], why: 'no ":" in names' },
     { flags: ['--rejects', 'wrong*.csv'], why: 'no "*" in names' },
+    { command: 'check', flags: ['--skipped', 'NUL.csv'], why: '"NUL.csv" is a device' },
   ];
   const results = await Promise.all(
-    cases.map(({ flags }) => shop.run(['order', 'list.csv', ...flags], { env })),
+    cases.map(({ command = 'order', flags }) => shop.run([command, 'list.csv', ...flags], { env })),
   );
   for (const [i, { code, stderr }] of results.entries()) {
     expect({ code, stderr }).toEqual({
