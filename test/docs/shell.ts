@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import type { CliResult } from '../support/cli.ts';
+import { callCli } from '../support/call.ts';
+import { type CliResult, ownEnvironment } from '../support/cli.ts';
 import type { Shop } from '../support/shop.ts';
 import { run } from './consumer.ts';
 import { fencedBlocks } from './markdown.ts';
@@ -10,6 +11,9 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Where `vdpipe sandbox` listens unless it is told otherwise. */
 const DOCUMENTED_SANDBOX = 'http://127.0.0.1:8787';
+
+/** A command without anything that a shell would make something else of: it needs no shell. */
+const PLAIN = /^vdpipe( [\w./:=-]+)*$/;
 
 /** The lines of a page's `sh` blocks, without those that install, build or test. */
 export function shellLines(page: string): string[] {
@@ -21,7 +25,7 @@ export function shellLines(page: string): string[] {
 /** A shell in a copy of the samples, in which `vdpipe` and `npx vdpipe` are the built command. */
 export class DocumentedShell {
   readonly #shop: Shop;
-  readonly #env: NodeJS.ProcessEnv;
+  readonly #env: Record<string, string>;
 
   constructor(shop: Shop) {
     this.#shop = shop;
@@ -31,9 +35,8 @@ export class DocumentedShell {
     writeFileSync(path.join(bin, 'vdpipe'), `#!/bin/sh\n${command} "$@"\n`, { mode: 0o755 });
     writeFileSync(path.join(bin, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
     cpSync(path.join(ROOT, 'samples'), path.join(shop.folder, 'samples'), { recursive: true });
-    const others = Object.entries(process.env).filter(([name]) => !name.startsWith('VDPIPE_'));
     this.#env = {
-      ...Object.fromEntries(others),
+      ...ownEnvironment(),
       VDPIPE_LEDGER: path.join(shop.folder, 'ledger.sqlite'),
       PATH: `${bin}:${process.env['PATH']}`,
     };
@@ -44,7 +47,7 @@ export class DocumentedShell {
     const run = /\bRUN\b/.test(line) ? await this.#newestRun() : '';
     const real = line.replaceAll(DOCUMENTED_SANDBOX, this.#shop.baseUrl).replace(/\bRUN\b/, run);
     if (real.startsWith('export ')) return this.#export(real);
-    return this.#shell(real);
+    return this.#runLine(real);
   }
 
   /** How a line is run, for who runs it in another way. */
@@ -53,18 +56,21 @@ export class DocumentedShell {
     return { program: 'bash', args: ['-o', 'pipefail', '-c', line], options };
   }
 
-  #shell(line: string): Promise<CliResult> {
+  #runLine(line: string): Promise<CliResult> {
+    if (PLAIN.test(line)) {
+      return callCli(line.split(' ').slice(1), { cwd: this.#shop.folder, env: this.#env });
+    }
     const { program, args, options } = this.command(line);
     return run(options.cwd, program, args, options.env);
   }
 
   #export(line: string): CliResult {
-    for (const [, name = '', value] of line.matchAll(/(\w+)=(\S+)/g)) this.#env[name] = value;
+    for (const [, name = '', value = ''] of line.matchAll(/(\w+)=(\S+)/g)) this.#env[name] = value;
     return { code: 0, stdout: '', stderr: '' };
   }
 
   async #newestRun(): Promise<string> {
-    const [newest] = JSON.parse((await this.#shell('vdpipe runs --json')).stdout);
+    const [newest] = JSON.parse((await this.#runLine('vdpipe runs --json')).stdout);
     return newest.run;
   }
 }

@@ -61,8 +61,10 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
 }
 
 /** This environment without settings of the command line. */
-export function ownEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VDPIPE_'));
+export function ownEnvironment(): Record<string, string> {
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined || name.startsWith('VDPIPE_') ? [] : [[name, value]],
+  );
   return { ...Object.fromEntries(inherited), NO_COLOR: '1' };
 }
 
