@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listOf, openShop } from '../support/shop.ts';
 
-const ORDERS = 200;
+const ORDERS = 100;
 
 describe('vdpipe order behind a gateway that answers twice', () => {
   it.each([1, 16])('learns no order id of another project, %i at once', async (concurrency) => {

@@ -153,9 +153,10 @@ describe('vdpipe order when the ledger is taken away', () => {
   });
 
   it('keeps the ids in the temporary folder when the folder of the ledger is gone', async () => {
-    const { shop, rescue } = await orderWhile((file) => {
-      rmSync(path.dirname(file), { recursive: true });
-    });
+    const { shop, rescue } = await orderWhile(
+      (file) => rmSync(path.dirname(file), { recursive: true }),
+      { how: 'call' },
+    );
     expect(path.dirname(rescue)).toBe(tmpdir());
     expect(idsIn(rescue)).toEqual(idsGiven(shop));
     rmSync(rescue);

@@ -267,19 +267,17 @@ describe('the rejects file', () => {
 
   it('is CSV when the input has as many columns as a workbook holds', async () => {
     const shop = await openShop();
-    const names = Array.from({ length: 16_384 - 5 }, (_, i) => `c${i}`);
-    const rows = [
-      [...HEADER.split(';'), ...names],
-      ['p-1', 'u', '1', 'x', 'Al'],
-    ];
+    const rows = [HEADER.split(';'), ['p-1', 'u', '1', 'x', 'Al']];
+    const sheet = XLSX.utils.aoa_to_sheet(rows);
+    XLSX.utils.sheet_add_aoa(sheet, [['last']], { origin: 'XFD1' });
     const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'List');
+    XLSX.utils.book_append_sheet(book, sheet, 'List');
     const file = shop.write('list.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { code, stderr } = await shop.call(['check', file]);
     expect(code).toBe(3);
     expect(stderr).toMatch(/correct are in .*list\.rejects\.csv: .xlsx cannot hold them/);
     const [header, row] = recordsOf(read(shop, 'list.rejects.csv'), ',');
-    expect(header?.slice(-6)).toEqual(['c16378', ...ADDED]);
+    expect(header?.slice(-6)).toEqual(['last', ...ADDED]);
     expect(row?.slice(0, 5)).toEqual(['p-1', 'u', '1', 'x', 'Al']);
     expect(readdirSync(shop.folder).filter((name) => /rejects/.test(name))).toHaveLength(1);
   });

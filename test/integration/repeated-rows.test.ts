@@ -1,25 +1,29 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Issue } from '../../src/issue.ts';
-import { checkSheet } from '../../src/run/check-sheet.ts';
-import { openShop } from '../support/shop.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { openShop, type Shop } from '../support/shop.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'company'];
 const KIM = ['p-1', 'user-1', '1', '3.50', '김민준', 'Blue, "Print" & Co'];
 const LEE = KIM.with(4, 'Lee');
 
+type Rows = readonly (readonly string[])[];
+
 /** Writes texts as a sheet `List` of a file, and gives its path. */
-function writeSheet(rows: readonly (readonly string[])[], format: XLSX.BookType): string {
+function writeSheet(shop: Shop, rows: Rows, format: XLSX.BookType): string {
   const book = XLSX.utils.book_new();
   const sheet = XLSX.utils.aoa_to_sheet(rows.map((cells) => [...cells]));
   XLSX.utils.book_append_sheet(book, sheet, 'List');
-  const file = path.join(temporaryFolder(), format === 'biff8' ? 'List.xls' : `List.${format}`);
   const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType: format });
-  writeFileSync(file, bytes);
-  return file;
+  return shop.write(format === 'biff8' ? 'List.xls' : `List.${format}`, bytes);
+}
+
+async function checkSheet(rows: Rows, format: XLSX.BookType, ...flags: readonly string[]) {
+  const shop = await openShop();
+  const file = writeSheet(shop, rows, format);
+  return JSON.parse((await shop.call(['check', file, '--json', ...flags])).stdout);
 }
 
 function messagesOf(issues: readonly Issue[]): string[] {
@@ -31,8 +35,7 @@ describe('rows that are repeated', () => {
     'are told of, blank rows between them or not: .%s',
     async (format) => {
       const table = [['Our list'], [], HEADER, KIM, LEE, LEE, [], [' '], LEE, KIM, LEE, KIM, KIM];
-      const file = writeSheet(table, format);
-      const report = await checkSheet({ file, read: { headerRow: 3 } });
+      const report = await checkSheet(table, format, '--header-row', '3');
       expect(report).toMatchObject({ ok: true, rows: { read: 10, blank: 2, valid: 8 }, orders: 1 });
       expect(messagesOf(report.issues)).toEqual([
         'row_repeated: Row 6 is the same as row 5',
@@ -46,7 +49,7 @@ describe('rows that are repeated', () => {
     'are all counted, wherever the file is cut for reading: .%s',
     async (format) => {
       const rows = Array.from({ length: 2500 }, () => KIM.with(5, 'BluePrint-'.repeat(9)));
-      const report = await checkSheet({ file: writeSheet([HEADER, ...rows], format) });
+      const report = await checkSheet([HEADER, ...rows], format);
       expect(report).toMatchObject({ ok: true, rows: { valid: 2500 } });
       expect(messagesOf(report.issues)).toEqual([
         'row_repeated: Row 3 is the same as row 2',
@@ -59,7 +62,7 @@ describe('rows that are repeated', () => {
 
   it('are ordered all the same: check, order and the page only tell of them', async () => {
     const shop = await openShop();
-    const file = writeSheet([HEADER, KIM, KIM, LEE], 'csv');
+    const file = writeSheet(shop, [HEADER, KIM, KIM, LEE], 'csv');
     const line = 'row 3  Row 3 is the same as row 2 in every column used: both are printed';
     const checked = await shop.call(['check', file]);
     expect(checked.code).toBe(0);
@@ -77,7 +80,7 @@ describe('rows that are repeated', () => {
 
   it('are named in the rejects file, when their order has to be corrected', async () => {
     const shop = await openShop();
-    const file = writeSheet([HEADER, KIM, KIM, LEE.with(2, 'none')], 'csv');
+    const file = writeSheet(shop, [HEADER, KIM, KIM, LEE.with(2, 'none')], 'csv');
     const args = ['order', file, '--on-invalid', 'hold', '--rejects', 'rejects.csv'];
     expect((await shop.call(args)).code).toBe(4);
     const rejects = readFileSync(path.join(shop.folder, 'rejects.csv'), 'utf8');

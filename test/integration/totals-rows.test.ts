@@ -1,10 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { checkSheet } from '../../src/run/check-sheet.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAPPING = `version: 1
 project: { value: p-1 }
@@ -24,6 +22,10 @@ function writeList(shop: Shop, more = '') {
     '-m',
     shop.write('mapping.yaml', `${MAPPING}${more}`),
   ] as const;
+}
+
+async function checked(shop: Shop, file: string, ...flags: readonly string[]) {
+  return JSON.parse((await shop.call(['check', file, ...flags, '--json'])).stdout);
 }
 
 describe('a list with a totals row', () => {
@@ -117,20 +119,20 @@ describe('a list with a totals row', () => {
       ...(row === 0 ? amounts : amounts.map(Number)),
     ]);
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'List');
-    const file = path.join(
-      temporaryFolder(),
+    const shop = await openShop();
+    const file = shop.write(
       bookType === 'biff8' ? 'list.xls' : `list.${bookType}`,
+      XLSX.write(book, { type: 'buffer', bookType }),
     );
-    writeFileSync(file, XLSX.write(book, { type: 'buffer', bookType }));
-    const constants = { project: 'p-1', svcUid: 'user-1', orderCount: 'rows', totalPrice: '1' };
-    const found = await checkSheet({ file, constants });
+    const flags = ['--project=p-1', '--svc-uid=user-1', '--order-count=rows', '--total-price=1'];
+    const found = await checked(shop, file, ...flags);
     expect(found.issue_counts).toEqual({ row_is_total: 1 });
-    const left = await checkSheet({ file, constants: { ...constants, totals: 'skip' } });
+    const left = await checked(shop, file, ...flags, '--totals', 'skip');
     expect(left).toMatchObject({ ok: true, rows: { read: 11, skipped: 1, valid: 10 } });
   });
 
   it('tells nothing else of rows that are left out, and keeps to the rows of a rejects file', async () => {
-    const file = path.join(temporaryFolder(), 'list.csv');
+    const shop = await openShop();
     const lines = [
       'project_id,svc_uid,order_count,total_price,name',
       'p-1,u,1,2,Ann',
@@ -139,14 +141,14 @@ describe('a list with a totals row', () => {
       'Subtotal,,5,10,',
       ',,5,10,',
     ];
-    writeFileSync(file, lines.join('\n'));
-    const stem = path.join(path.dirname(file), 'out');
-    const report = await checkSheet({ file, constants: { totals: 'skip' }, rejects: { stem } });
+    const file = shop.write('list.csv', lines.join('\n'));
+    const report = await checked(shop, file, '--totals', 'skip', '--rejects', 'out.csv');
     expect(report).toMatchObject({
       rows: { read: 5, skipped: 2, rejected: 3 },
       issue_counts: { order_field_invalid: 1 },
     });
-    const rejects = readFileSync(report.files?.rejects ?? '', 'utf8');
+    const rejects = readFileSync(path.join(shop.folder, 'out.csv'), 'utf8');
+    expect(rejects).toContain('Bo');
     expect(rejects).not.toContain('Subtotal');
   });
 
@@ -168,10 +170,14 @@ describe('a list with a totals row', () => {
   });
 
   it('counts no order for a total that says so in the column of projects', async () => {
-    const file = path.join(temporaryFolder(), 'list.csv');
+    const shop = await openShop();
     const lines = ['p-1,u,1,2', 'p-2,u,3,3', 'p-3,u,4,5', 'Total,,8,10'];
-    writeFileSync(file, ['project_id,svc_uid,order_count,total_price', ...lines].join('\n'));
-    const report = await checkSheet({ file });
-    expect(report).toMatchObject({ ok: false, rows: { rejected: 1 }, orders: 3 });
+    const header = 'project_id,svc_uid,order_count,total_price';
+    const file = shop.write('list.csv', [header, ...lines].join('\n'));
+    expect(await checked(shop, file)).toMatchObject({
+      ok: false,
+      rows: { rejected: 1 },
+      orders: 3,
+    });
   });
 });
