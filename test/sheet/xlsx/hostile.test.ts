@@ -4,8 +4,9 @@ import { InputError } from '../../../src/errors.ts';
 import type { SheetLimits } from '../../../src/sheet/limits.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { openXlsx } from '../../../src/sheet/xlsx/open-xlsx.ts';
-import { inlineRow, makeXlsx, readXlsx, relationships, toFile, xlsxParts } from './make-xlsx.ts';
+import { inlineRow, makeXlsx, relationships, toFile, xlsxParts } from './make-xlsx.ts';
 import { makeZip } from './make-zip.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 const MEBIBYTE = 1024 ** 2;
 

@@ -5,8 +5,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
 import { inflateAside } from '../../../src/sheet/xlsx/inflate-aside.ts';
-import { inlineRow, readXlsx, sheetXml, toFile, xlsxParts } from './make-xlsx.ts';
+import { inlineRow, sheetXml, toFile, xlsxParts } from './make-xlsx.ts';
 import { makeZip } from './make-zip.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 const MEBIBYTE = 1024 ** 2;
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { InterruptedError, UsageError } from '../../../src/errors.ts';
 import { openXlsx } from '../../../src/sheet/xlsx/open-xlsx.ts';
-import { inlineRow, makeXlsx, readXlsx, relationships, toFile, xlsxParts } from './make-xlsx.ts';
+import { inlineRow, makeXlsx, relationships, toFile, xlsxParts } from './make-xlsx.ts';
 import { makeZip } from './make-zip.ts';
+import { readXlsx } from './read-xlsx.ts';
 
 /** Rows of a sheet with these cells in its first row. */
 async function firstRow(cells: string, more: Parameters<typeof makeXlsx>[0] = {}) {

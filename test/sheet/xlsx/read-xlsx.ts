@@ -1,0 +1,33 @@
+import type { Issue } from '../../../src/issue.ts';
+import type { ReadOptions } from '../../../src/sheet/sheet.ts';
+import { openXlsx } from '../../../src/sheet/xlsx/open-xlsx.ts';
+import { toFile } from './make-xlsx.ts';
+
+export interface ReadSheet {
+  readonly numbers: number[];
+  readonly rows: string[][];
+  readonly issues: Issue[];
+}
+
+/** Everything that a sheet holds. */
+export async function readXlsx(
+  bytes: Uint8Array,
+  options: ReadOptions = {},
+): Promise<ReadSheet & { readonly name: string; readonly sheets: readonly object[] }> {
+  const issues: Issue[] = [];
+  const source = await openXlsx(toFile(bytes), {
+    ...options,
+    onIssue: (issue) => issues.push(issue),
+  });
+  const numbers: number[] = [];
+  const rows: string[][] = [];
+  try {
+    for await (const batch of source.rows()) {
+      numbers.push(...batch.numbers);
+      rows.push(...batch.rows.map((row) => [...row]));
+    }
+  } finally {
+    await source.close();
+  }
+  return { numbers, rows, issues, name: source.name, sheets: source.sheets };
+}
