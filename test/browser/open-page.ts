@@ -25,12 +25,14 @@ export interface View {
 }
 
 /** How pages are read: at a desk and on a phone, by day and by night. */
-export const VIEWS: readonly View[] = [
+export const VIEWS: readonly [View, View, View, View] = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 1280 },
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 390 },
 ];
+
+const HEIGHT = 900;
 
 /** A page in a browser, and what it should not do. */
 export interface OpenedPage {
@@ -44,7 +46,7 @@ export async function openPage(
   file: string,
   { colorScheme, width }: View,
 ): Promise<OpenedPage> {
-  const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } });
+  const page = await browser.newPage({ colorScheme, viewport: { width, height: HEIGHT } });
   const complaints: string[] = [];
   const own = pathToFileURL(file).href;
   page.on('console', (message) => complaints.push(`console: ${message.text()}`));
@@ -63,9 +65,15 @@ export async function openPage(
   return { page, complaints };
 }
 
+/** Looks at an open page in another way: its window is made as wide, its colours are those of day or night. */
+export async function viewAs(page: Page, { colorScheme, width }: View): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.emulateMedia({ colorScheme });
+}
+
 /** What is not accessible, by the rules of WCAG 2.2 AA and good practice, with the elements concerned. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
   const found: string[] =
     await page.evaluate(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`);

@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { type CallOptions, callCli } from './call.ts';
 import { type CliOptions, type CliResult, type RunningCli, runCli, startCli } from './cli.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { type AtEnd, temporaryFolder } from './temporary-folder.ts';
 
 /** A sandbox that is listening, a ledger's place, and the command line set to both. */
 export interface Shop {
@@ -21,11 +21,14 @@ export interface Shop {
   start(args: readonly string[], options?: CliOptions): RunningCli;
 }
 
-export async function openShop(options: SandboxOptions = {}): Promise<Shop> {
-  const folder = temporaryFolder();
+export async function openShop(
+  options: SandboxOptions = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<Shop> {
+  const folder = temporaryFolder(undefined, atEnd);
   const sandbox = createSandbox({ pattern: /^p-/, projects: 0, ...options });
   const { baseUrl } = await sandbox.listen();
-  onTestFinished(() => sandbox.close());
+  atEnd(() => sandbox.close());
   const env = {
     VDPIPE_BASE_URL: baseUrl,
     VDPIPE_RESOURCE_URL: baseUrl,
