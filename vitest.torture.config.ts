@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 3_600_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // What is built runs as it is (test/support/call.ts).
+    server: { deps: { external: [/\/dist\//] } },
     maxWorkers: 2,
   },
 });
