@@ -4,6 +4,7 @@ import { formatUnknown } from '../detect-format.ts';
 import { detectEncoding, detectUnicode, encodingOfMark } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
+import { knownEncoding } from './encoding/known-encoding.ts';
 import { hasEscape } from './escapes.ts';
 import { decodeHead } from './read-utf8.ts';
 
@@ -18,55 +19,6 @@ const ISO_2022_CN = {
   fix: 'Open it in a text editor, and save it as UTF-8',
 };
 const NO_TEXT = { what: 'a file of bytes that are no text' };
-
-/** Encodings by the other names that people and programs give them. */
-const ALIASES: Readonly<Record<string, string>> = {
-  utf8: 'utf-8',
-  'utf-8-sig': 'utf-8',
-  'utf-16': 'utf-16le',
-  utf16: 'utf-16le',
-  utf16le: 'utf-16le',
-  utf16be: 'utf-16be',
-  unicode: 'utf-16le',
-  'euc-kr': 'cp949',
-  euckr: 'cp949',
-  uhc: 'cp949',
-  ms949: 'cp949',
-  'ks_c_5601-1987': 'cp949',
-  sjis: 'shift_jis',
-  'shift-jis': 'shift_jis',
-  cp932: 'shift_jis',
-  'windows-31j': 'shift_jis',
-  eucjp: 'euc-jp',
-  gbk: 'gb18030',
-  gb2312: 'gb18030',
-  cp936: 'gb18030',
-  'big5-hkscs': 'big5',
-  cp950: 'big5',
-  latin1: 'windows-1252',
-  'iso-8859-1': 'windows-1252',
-  ascii: 'windows-1252',
-  'us-ascii': 'windows-1252',
-  'iso-8859-9': 'windows-1254',
-  'x-mac-roman': 'macintosh',
-  'mac-roman': 'macintosh',
-  macroman: 'macintosh',
-  'x-mac-cyrillic': 'maccyrillic',
-  'x-mac-ukrainian': 'maccyrillic',
-  'x-mac-ce': 'maccenteuro',
-  'mac-ce': 'maccenteuro',
-  'x-mac-centraleurroman': 'maccenteuro',
-  'x-mac-greek': 'macgreek',
-  'x-mac-turkish': 'macturkish',
-  jis: 'iso-2022-jp',
-  csiso2022jp: 'iso-2022-jp',
-  csiso2022kr: 'iso-2022-kr',
-  hz: 'hz-gb-2312',
-  utf7: 'utf-7',
-};
-
-/** What iconv-lite also calls encodings, but no file is written in. */
-const NOT_FOR_FILES = /^(base64|hex|binary|utf7imap|utf-7-imap|cesu8)$/;
 
 /** The encoding to read an input in. */
 export interface ChosenEncoding extends EncodingGuess {
@@ -163,13 +115,8 @@ function isBinary(text: string): boolean {
 }
 
 async function known(wanted: string): Promise<string> {
-  const name = wanted.trim().toLowerCase();
-  const encoding = ALIASES[name] ?? name;
-  if (encoding === 'utf-8' || encoding.startsWith('utf-16')) return encoding;
-  const { isSevenBit } = await import('./encoding/seven-bit.ts');
-  if (isSevenBit(encoding)) return encoding;
-  const { default: iconv } = await import('iconv-lite');
-  if (iconv.encodingExists(encoding) && !NOT_FOR_FILES.test(encoding)) return encoding;
+  const encoding = await knownEncoding(wanted);
+  if (encoding !== undefined) return encoding;
   throw new UsageError(
     'encoding_unknown',
     `Cannot read the encoding ${JSON.stringify(wanted)}: known are utf-8, cp949, shift_jis, gb18030, big5, windows-1252 and others like them`,

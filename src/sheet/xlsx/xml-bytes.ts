@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { createCutter } from '../csv/cut-bytes.ts';
+import { knownEncoding } from '../csv/encoding/known-encoding.ts';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { XmlError } from './xml-error.ts';
 import { createMarkupRemover } from './xml-markup.ts';
@@ -6,6 +8,9 @@ import { createMarkupRemover } from './xml-markup.ts';
 /** Bytes by which the encoding is told. */
 const HEAD_BYTES = 256;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const NOTHING = Buffer.alloc(0);
+/** What decoders make of bytes that mean nothing: no text has such control characters. */
+const UNDECODED = /[\ufffd\u0080-\u009f]/;
 
 /**
  * Gives an XML part as pieces of UTF-8 in which nothing but tags and character data is left: comments
@@ -17,69 +22,99 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
  */
 export async function* readXmlBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const markup = createMarkupRemover();
-  let toUtf8: ((chunk: Buffer) => Buffer) | undefined;
+  let decoder: Decoder | undefined;
   let head: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     let bytes = chunk;
-    if (!toUtf8) {
+    if (!decoder) {
       head = Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
-      toUtf8 = createTranscoder(head);
+      decoder = await createDecoder(head);
       bytes = head;
     }
-    const piece = markup.remove(toUtf8(bytes));
+    const piece = markup.remove(decoder.write(bytes));
     if (piece.length > 0) yield piece;
   }
-  if (!toUtf8) yield markup.remove(createTranscoder(head)(head));
+  if (!decoder) {
+    decoder = await createDecoder(head);
+    yield markup.remove(decoder.write(head));
+  }
+  const rest = markup.remove(decoder.end());
+  if (rest.length > 0) yield rest;
   markup.finish();
 }
 
+/** Bytes of one encoding to UTF-8, piece by piece; each piece that it gives is of whole characters. */
+interface Decoder {
+  write(chunk: Buffer): Buffer;
+  end(): Buffer;
+}
+
 /** By byte order mark, by the zero bytes of UTF-16, or by the declaration; UTF-8 where nothing is said. */
-function createTranscoder(head: Buffer): (chunk: Buffer) => Buffer {
-  const label = encodingOf(head);
-  return withoutMark(label === 'utf-8' ? createUtf8Check() : createDecoder(label));
+async function createDecoder(head: Buffer): Promise<Decoder> {
+  const declared = encodingOf(head);
+  const encoding = await knownEncoding(declared);
+  if (encoding === undefined) throw new XmlError(`its encoding "${declared}" is not known`);
+  if (encoding === 'utf-8') return withoutMark(createUtf8Check());
+  if (encoding.startsWith('utf-16')) return withoutMark(createUtf16Decoder(encoding));
+  return createOtherDecoder(encoding, declared);
 }
 
 /** Gives whole characters; the first bytes of one that is cut come with the next piece. */
-function createUtf8Check(): (chunk: Buffer) => Buffer {
-  let carried: Buffer = Buffer.alloc(0);
-  return (chunk) => {
-    const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
-    const end = bytes.length - unfinishedUtf8(bytes);
-    carried = Buffer.from(bytes.subarray(end));
-    const whole = bytes.subarray(0, end);
-    if (!isUtf8(whole)) throw new XmlError('it holds bytes that are not UTF-8');
-    return whole;
+function createUtf8Check(): Decoder {
+  let carried: Buffer = NOTHING;
+  return {
+    write(chunk) {
+      const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
+      const end = bytes.length - unfinishedUtf8(bytes);
+      carried = Buffer.from(bytes.subarray(end));
+      const whole = bytes.subarray(0, end);
+      if (!isUtf8(whole)) throw new XmlError('it holds bytes that are not UTF-8');
+      return whole;
+    },
+    end: () => NOTHING,
   };
 }
 
-function createDecoder(label: string): (chunk: Buffer) => Buffer {
-  const decode = toDecoder(label);
-  return (chunk) => {
-    try {
-      return Buffer.from(decode(chunk));
-    } catch (error) {
-      throw new XmlError(`it holds bytes that are not ${label}`, { cause: error });
-    }
+function createUtf16Decoder(encoding: string): Decoder {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return {
+    write(chunk) {
+      try {
+        return Buffer.from(decoder.decode(chunk, { stream: true }));
+      } catch (error) {
+        throw new XmlError(`it holds bytes that are not ${encoding}`, { cause: error });
+      }
+    },
+    end: () => NOTHING,
   };
 }
 
-function toDecoder(label: string): (chunk: Buffer) => string {
-  try {
-    const decoder = new TextDecoder(label, { fatal: true });
-    return (chunk) => decoder.decode(chunk, { stream: true });
-  } catch {
-    throw new XmlError(`its encoding "${label}" is not known`);
-  }
+/** As CSV files in such an encoding are decoded: `TextDecoder` knows fewer, and makes other syllables of CP949. */
+async function createOtherDecoder(encoding: string, declared: string): Promise<Decoder> {
+  const { createLegacyDecoder } = await import('../csv/encoding/decode-bytes.ts');
+  const decoder = createLegacyDecoder(encoding);
+  const cutter = createCutter();
+  const toUtf8 = (text: string) => {
+    if (UNDECODED.test(text)) throw new XmlError(`it holds bytes that are not ${declared}`);
+    return Buffer.from(text);
+  };
+  return {
+    write: (chunk) => toUtf8(decoder.write(cutter.take(chunk))),
+    end: () => toUtf8(decoder.write(cutter.rest()) + decoder.end()),
+  };
 }
 
-function withoutMark(toUtf8: (chunk: Buffer) => Buffer): (chunk: Buffer) => Buffer {
+function withoutMark(decoder: Decoder): Decoder {
   let first = true;
-  return (chunk) => {
-    const bytes = toUtf8(chunk);
-    const marked = first && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-    first = false;
-    return marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+  return {
+    write(chunk) {
+      const bytes = decoder.write(chunk);
+      const marked = first && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+      first = false;
+      return marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+    },
+    end: () => decoder.end(),
   };
 }
 
@@ -88,7 +123,8 @@ function encodingOf(head: Buffer): string {
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le';
   if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be';
-  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(
+  if (head.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) return 'utf-8';
+  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(
     head.toString('latin1', 0, HEAD_BYTES),
   )?.[1];
   // What is plain bytes cannot be the UTF-16 that some writers declare all the same.

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { createRowScanner } from '../../../src/sheet/xlsx/scan-rows.ts';
 import { readSheetPart } from '../../../src/sheet/xlsx/sheet-part.ts';
@@ -127,5 +128,41 @@ describe('readXmlText()', () => {
     ]);
     const pieces = readXmlText(stream([bytes]));
     await expect(pieces.next()).rejects.toThrow('bytes that are not UTF-8');
+  });
+
+  test.each([
+    { label: 'euc-kr', encoding: 'cp949', text: '똠얌꿍 펲시콜라 쌰 뷁' },
+    { label: 'CP949', encoding: 'cp949', text: '똠방각하' },
+    { label: 'ks_c_5601-1987', encoding: 'cp949', text: '햏자 김' },
+    { label: 'windows-31j', encoding: 'shift_jis', text: '髙橋 ① 表' },
+    { label: 'GB2312', encoding: 'gb18030', text: '女士 镕' },
+    { label: 'windows-1252', encoding: 'windows-1252', text: 'Zoë – “CAFÉ’S” €' },
+    { label: 'cp850', encoding: 'cp850', text: 'Jörg Größe' },
+    { label: 'x-mac-roman', encoding: 'macintosh', text: 'Zoë' },
+  ])('reads $label as CSV files in it are read, cut anywhere', async ({ label, ...part }) => {
+    const { encoding, text } = part;
+    const xml = `<a>${text}</a>`;
+    const declared = `<?xml version="1.0" encoding="${label}"?>`;
+    const bytes = Buffer.concat([Buffer.from(declared), iconv.encode(xml, encoding)]);
+    for (const pieces of [[bytes], cut(bytes, [...bytes.keys()])]) {
+      let read = '';
+      for await (const piece of readXmlText(stream(pieces))) read += piece;
+      expect(read).toBe(xml);
+    }
+  });
+
+  test.each(['iso-8859-2', 'euc-kr', 'windows-1252'])(
+    'throws an XmlError for bytes that are no text in %s, rather than to give control characters',
+    async (label) => {
+      const declared = Buffer.from(`<?xml version="1.0" encoding="${label}"?><a>`);
+      const bytes = Buffer.concat([declared, Buffer.from([0x81, 0x2e]), Buffer.from('</a>')]);
+      await expect(readXmlText(stream([bytes])).next()).rejects.toThrow(`not ${label}`);
+    },
+  );
+
+  test('takes a byte order mark for what the part says otherwise', async () => {
+    expect(await clean('\ufeff<?xml version="1.0" encoding="euc-kr"?><a>Zoë</a>')).toBe(
+      '<a>Zoë</a>',
+    );
   });
 });
