@@ -56,7 +56,10 @@ test('withFormula() gives what a rejects file was made of, once the file is read
       fc.asyncProperty(fc.array(texts, { minLength: 100, maxLength: 200 }), async (cells) => {
         const rows = cells.map((text) => ['x', withoutFormula(text), 'value_missing']);
         const records = [['project_id', 'name', 'vdpipe_code'], ...rows];
-        await writeFile(file, `\ufeff${records.map((row) => toCsvRecord(row)).join('')}`);
+        const content = records.map((row) => toCsvRecord(row)).join('');
+        // With more control characters, a file is taken for one that holds no text.
+        fc.pre((content.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) < content.length / 100);
+        await writeFile(file, `\ufeff${content}`);
         const { batches } = restoreRejects(await readSheet(file));
         const read: (string | undefined)[] = [];
         for await (const batch of batches) read.push(...batch.rows.map((row) => row[1]));
