@@ -9,21 +9,51 @@ if (withoutBrowser) {
   );
 }
 
+/** Tests of functions: their files share a process, and load the modules once. */
+const FUNCTIONS = '(mapping|orders|proof|report|run|service|sheet|submit)';
+
+/** Of these, those that measure memory, change the environment or listen to the process: each has a process of its own. */
+const OF_THE_PROCESS = [
+  'test/service/client-faults.test.ts',
+  'test/sheet/to-issue.test.ts',
+  'test/sheet/*/mutated-files.test.ts',
+  'test/sheet/xlsx/big-sheet.test.ts',
+  'test/sheet/xlsx/packed-texts.test.ts',
+];
+
+const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];
+
+/** Not at the root, from where projects would take `maxWorkers` too, in spite of the one of the command line. */
+const COMMON = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  pool: 'forks' as const,
+  // What is built runs as it is (test/support/call.ts).
+  server: { deps: { external: [/\/dist\//] } },
+};
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: [
-      'dist/**',
-      'node_modules/**',
-      'test/torture/**',
-      ...(withoutBrowser ? ['test/browser/page.test.ts'] : []),
-    ],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
-    // What is built runs as it is (test/support/call.ts).
-    server: { deps: { external: [/\/dist\//] } },
     // One more than the processors of a small machine: many tests wait for a process or a server of their own.
     maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...COMMON,
+          name: 'own process',
+          include: [`test/!${FUNCTIONS}/**/*.test.ts`, ...OF_THE_PROCESS],
+          exclude: [...NEVER, ...(withoutBrowser ? ['test/browser/page.test.ts'] : [])],
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'functions',
+          isolate: false,
+          include: [`test/@${FUNCTIONS}/**/*.test.ts`],
+          exclude: [...NEVER, ...OF_THE_PROCESS],
+        },
+      },
+    ],
   },
 });
