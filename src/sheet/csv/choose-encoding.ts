@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { UsageError } from '../../errors.ts';
 import { formatUnknown } from '../detect-format.ts';
-import { detectEncoding, detectUnicode, encodingOfMark } from './detect-encoding.ts';
+import { detectUnicode, encodingOfMark } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
 import { knownEncoding } from './encoding/known-encoding.ts';
@@ -121,15 +121,6 @@ async function known(wanted: string): Promise<string> {
     'encoding_unknown',
     `Cannot read the encoding ${JSON.stringify(wanted)}: known are utf-8, cp949, shift_jis, gb18030, big5, windows-1252 and others like them`,
   );
-}
-
-/** The encoding that bytes which are not UTF-8 are most likely in, with what they say in it. */
-export async function suggestEncoding(bytes: Buffer): Promise<string | undefined> {
-  const [best] = await detectEncoding(bytes, false);
-  if (!best || best.encoding === 'utf-8' || best.certainty < LEAST_CERTAINTY) return undefined;
-  const { decodeBytes } = await import('./encoding/decode-bytes.ts');
-  const [sample = ''] = sampleTexts(decodeBytes(bytes, best.encoding), 1);
-  return `${best.encoding} (${JSON.stringify(sample)})`;
 }
 
 /** The first different cells that are not all ASCII, for people to judge the encoding by. */

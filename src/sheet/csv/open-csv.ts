@@ -8,6 +8,7 @@ import { type SheetLimits, toLimits } from '../limits.ts';
 import type { RowBatch } from '../row.ts';
 import type { ReadOptions, SheetSource } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
+import { adviseEncoding } from './advise-encoding.ts';
 import {
   chooseBeforeUnicode,
   chooseEncoding,
@@ -15,7 +16,6 @@ import {
   decodeStart,
   isGiven,
   sampleTexts,
-  suggestEncoding,
 } from './choose-encoding.ts';
 import { delimiterUnsure } from './csv-errors.ts';
 import { detectDialect } from './detect-dialect.ts';
@@ -167,17 +167,14 @@ function spaceAroundQuotes(sheet: string) {
 
 async function toInputError(fault: DecodeFault, sheet: string, row: number): Promise<InputError> {
   const byte = `0x${(fault.bytes[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
-  const suggested = await suggestEncoding(fault.bytes);
   return new InputError(
     toIssue({
       code: 'encoding_invalid',
       sheet,
       row,
       value: byte,
-      message: `Cannot read "${sheet}" as UTF-8 from row ${row} on: byte ${byte} at offset ${fault.offset} is not UTF-8`,
-      fix: suggested
-        ? `Give the encoding if it is ${suggested}, or save the file as "CSV UTF-8"`
-        : 'Give the encoding, or save the file as "CSV UTF-8"',
+      message: `Cannot read "${sheet}" as UTF-8 from row ${row} on: byte ${byte} at offset ${fault.offset} is not UTF-8${fault.isBehindUtf8 ? ', as the rows above it are' : ''}`,
+      fix: await adviseEncoding(fault, `row ${row}`),
     }),
     { cause: fault },
   );

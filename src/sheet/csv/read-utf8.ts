@@ -8,6 +8,10 @@ const PIECE_BYTES = 128 * 1024;
 /** V8 makes room for the text of a larger piece apart from its heap, which costs more than the text. */
 const DECODED_BYTES = 64 * 1024;
 
+/** Of what stands before bytes that are not UTF-8, for the word that they are part of. */
+const BYTES_BEFORE = 64;
+const NOTHING = Buffer.alloc(0);
+
 const MARK = Buffer.from('\uFEFF');
 
 /** Bytes that are not UTF-8. */
@@ -16,11 +20,21 @@ export class DecodeFault extends Error {
   readonly offset: number;
   /** They, and what had been read after them. */
   readonly bytes: Buffer;
+  /** A few bytes that stand before them. */
+  readonly before: Buffer;
+  /** Characters of UTF-8 beyond ASCII stand before them. */
+  readonly isBehindUtf8: boolean;
 
-  constructor(offset: number, bytes: Buffer) {
+  constructor(
+    offset: number,
+    bytes: Buffer,
+    { before, isBehindUtf8 }: Pick<DecodeFault, 'before' | 'isBehindUtf8'>,
+  ) {
     super(`Byte ${offset} is not UTF-8`);
     this.offset = offset;
     this.bytes = bytes;
+    this.before = before;
+    this.isBehindUtf8 = isBehindUtf8;
   }
 }
 
@@ -78,8 +92,13 @@ async function* checkUtf8(
         return;
       }
       const valid = validLength(whole);
+      const before = Buffer.from(whole.subarray(Math.max(0, valid - BYTES_BEFORE), valid));
+      const isBehindUtf8 = !plain || !isAscii(whole.subarray(0, valid));
       yield withoutMark(whole.subarray(0, valid), first);
-      throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)));
+      throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)), {
+        before,
+        isBehindUtf8,
+      });
     }
     plain &&= isAscii(whole);
     if (plain && hasEscape(whole)) {
@@ -101,7 +120,9 @@ async function* checkUtf8(
     return;
   }
   const encoding = plain ? await encodingBehindAscii(held) : undefined;
-  if (encoding === undefined) throw new DecodeFault(offset, held);
+  if (encoding === undefined) {
+    throw new DecodeFault(offset, held, { before: NOTHING, isBehindUtf8: !plain });
+  }
   yield* decodeWith(await createDecoder(encoding), startingWith(held, pieces));
 }
 

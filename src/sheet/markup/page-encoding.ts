@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { InputError, UsageError } from '../../errors.ts';
-import { chooseEncoding, isGiven, suggestEncoding } from '../csv/choose-encoding.ts';
+import { adviseEncoding } from '../csv/advise-encoding.ts';
+import { chooseEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
 import type { DecodeFault } from '../csv/read-utf8.ts';
@@ -53,13 +54,12 @@ async function knownEncoding(page: EncodedInput, declared: string): Promise<stri
 /** A page that began as UTF-8, or of which that was said, is not. */
 export async function pageNotUtf8(file: string, fault: DecodeFault): Promise<InputError> {
   const byte = `0x${(fault.bytes[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
-  const suggested = await suggestEncoding(fault.bytes);
   return new InputError(
     toIssue({
       code: 'encoding_invalid',
       value: byte,
       message: `Cannot read "${file}" as UTF-8: byte ${byte} at offset ${fault.offset} is not UTF-8`,
-      fix: suggested ? `Give the encoding if it is ${suggested}` : 'Give the encoding',
+      fix: await adviseEncoding(fault, 'the text there'),
     }),
     { cause: fault },
   );

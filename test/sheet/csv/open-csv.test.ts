@@ -234,8 +234,24 @@ describe('openCsv() on encodings', () => {
       issue: { row: 50_003, value: '0xC0' },
     });
     expect(outcome.error?.message).toContain(`at offset ${Buffer.byteLength(start)}`);
-    expect(outcome.error?.message).toContain('cp949 ("이름")');
+    expect(outcome.error?.message).toContain('Correct row 50003');
+    expect(outcome.error?.message).toContain('perhaps "이름" (cp949) is meant');
     expect(outcome.rows.length).toBe(50_001);
+  });
+
+  test('names no encoding that spoils what stands above, and shows the whole word', async () => {
+    const start = `name\n${'Zoë\n'.repeat(2000)}`;
+    const end = '\nZoë\n'.repeat(30);
+    const content = Buffer.concat([Buffer.from(start), iconv.encode('Jörg', 'latin1')]);
+    const outcome = await readContent(
+      temporaryFolder(),
+      Buffer.concat([content, Buffer.from(end)]),
+    );
+    expect(outcome.error).toMatchObject({ code: 'encoding_invalid', issue: { row: 2002 } });
+    expect(outcome.error?.message).toContain('as the rows above it are');
+    expect(outcome.error?.message).toContain('Correct row 2002');
+    expect(outcome.error?.message).toContain('perhaps "Jörg" (windows-1252) is meant');
+    expect(outcome.error?.message).not.toContain('Give the encoding');
   });
 
   const plain = `name,city\n${'Kim,Seoul\n'.repeat(50_000)}`;

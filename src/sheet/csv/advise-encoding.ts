@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+import { sampleTexts } from './choose-encoding.ts';
+import { detectEncoding } from './detect-encoding.ts';
+import type { EncodingGuess } from './encoding/encoding-guess.ts';
+import { WordCollector } from './encoding/word-collector.ts';
+import type { DecodeFault } from './read-utf8.ts';
+
+/** Below this certainty an encoding is not named. */
+const LEAST_CERTAINTY = 0.9;
+/** The same of a word that is only shown. */
+const LEAST_LIKELY = 0.5;
+
+const MORE_WORDS = 20;
+
+/**
+ * What to do about bytes that are not UTF-8. Behind texts that are, no other encoding would do: it would spoil those.
+ *
+ * @param place where the bytes are, to follow "Correct"
+ */
+export async function adviseEncoding(fault: DecodeFault, place: string): Promise<string> {
+  if (!fault.isBehindUtf8) {
+    const suggested = await suggestEncoding(fault.bytes);
+    return suggested === undefined
+      ? 'Give the encoding, or save the file as "CSV UTF-8"'
+      : `Give the encoding if it is ${suggested}, or save the file as "CSV UTF-8"`;
+  }
+  const shown = await readingOf(fault);
+  const meant = shown === undefined ? '' : `: perhaps ${shown} is meant`;
+  return `Correct ${place}, which is in another encoding than what stands above${meant}. Then save the file as "CSV UTF-8"`;
+}
+
+/** The encoding that bytes are most likely in, with what they say in it. */
+async function suggestEncoding(bytes: Buffer): Promise<string | undefined> {
+  const [best] = await detectEncoding(bytes, false);
+  if (!best || best.encoding === 'utf-8' || best.certainty < LEAST_CERTAINTY) return undefined;
+  const { decodeBytes } = await import('./encoding/decode-bytes.ts');
+  const [sample = ''] = sampleTexts(decodeBytes(bytes, best.encoding), 1);
+  return `${best.encoding} (${JSON.stringify(sample)})`;
+}
+
+/** The word at a fault as it is in the encoding that it and other such words are likeliest in. */
+async function readingOf({ before, bytes }: DecodeFault): Promise<string | undefined> {
+  const collector = new WordCollector();
+  collector.add(Buffer.concat([before, bytes]));
+  collector.end();
+  const words = collector.words
+    .map((word) => Buffer.from(word, 'latin1'))
+    .filter((word) => !isUtf8(word));
+  const [first] = words;
+  if (first === undefined) return undefined;
+  const guesses = [
+    ...(await guess(words.slice(0, MORE_WORDS), LEAST_CERTAINTY)),
+    ...(await guess([first], LEAST_LIKELY)),
+  ];
+  const [best] = guesses;
+  if (best === undefined) return undefined;
+  const { decodeBytes } = await import('./encoding/decode-bytes.ts');
+  const [text = ''] = sampleTexts(decodeBytes(first, best.encoding), 1);
+  return text === '' ? undefined : `${JSON.stringify(text)} (${best.encoding})`;
+}
+
+async function guess(words: readonly Buffer[], least: number): Promise<EncodingGuess[]> {
+  const { chooseLegacy } = await import('./encoding/choose-legacy.ts');
+  const head = Buffer.concat(words.flatMap((word) => [word, Buffer.from('\n')]));
+  const { guesses } = await chooseLegacy({ head, complete: true });
+  return guesses.filter(({ certainty }) => certainty >= least);
+}
