@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectPrivate } from '../support/posix.ts';
 import { openShop } from '../support/shop.ts';
 import type { AtEnd } from '../support/temporary-folder.ts';
 import { findBarriers, launchChromium, openPage, overflowOf, VIEWS, viewAs } from './open-page.ts';
@@ -99,7 +100,7 @@ describe('the page', () => {
     'of $name is quiet, accessible and as wide as its window, light and dark, at a desk and on a phone',
     async ({ name, texts }) => {
       const file = pages[name];
-      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expectPrivate(file);
       expect(readFileSync(file, 'utf8')).not.toContain('secret-key');
       const { page, complaints } = await openPage(browser, file, VIEWS[0]);
       for (const view of VIEWS) {

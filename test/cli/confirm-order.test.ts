@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toQuestion } from '../../src/cli/confirm-order.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { runOnTerminal } from '../support/terminal.ts';
 
@@ -21,16 +22,19 @@ async function orderOnTerminal(
 }
 
 describe('vdpipe order on a terminal', () => {
-  it('says what it costs, asks once, and orders after a yes', async () => {
-    const shop = await openShop();
-    shop.write('list.csv', PAID);
-    const { code, text } = await orderOnTerminal(shop, { keys: 'YES\n' });
-    expect(text.split(QUESTION)).toHaveLength(2);
-    expect(text.indexOf('Ready to order: 1,003 copies')).toBeLessThan(text.indexOf(QUESTION));
-    expect(text).toContain('Everything was ordered.');
-    expect(code).toBe(0);
-    expect(shop.sandbox.audit().orders).toHaveLength(2);
-  });
+  itOnPosix(
+    'says what it costs, asks once, and orders after a yes (needs POSIX: a terminal)',
+    async () => {
+      const shop = await openShop();
+      shop.write('list.csv', PAID);
+      const { code, text } = await orderOnTerminal(shop, { keys: 'YES\n' });
+      expect(text.split(QUESTION)).toHaveLength(2);
+      expect(text.indexOf('Ready to order: 1,003 copies')).toBeLessThan(text.indexOf(QUESTION));
+      expect(text).toContain('Everything was ordered.');
+      expect(code).toBe(0);
+      expect(shop.sandbox.audit().orders).toHaveLength(2);
+    },
+  );
 
   it.each([
     {
@@ -58,11 +62,11 @@ describe('vdpipe order on a terminal', () => {
     expect(later.code).toBe(0);
   });
 
-  it.each([
+  itOnPosix.each([
     { name: 'with --yes', sheet: PAID, args: ['--yes'] },
     { name: 'with --json', sheet: PAID, args: ['--json'] },
     { name: 'for test orders that cost nothing', sheet: FREE_TEST, args: [] },
-  ])('does not ask $name', async ({ sheet, args }) => {
+  ])('does not ask $name (needs POSIX: a terminal)', async ({ sheet, args }) => {
     const shop = await openShop();
     shop.write('list.csv', sheet);
     const { code, text } = await orderOnTerminal(shop, { args });

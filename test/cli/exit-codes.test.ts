@@ -51,7 +51,7 @@ describe('vdpipe check', () => {
     },
   );
 
-  it('ends with 130 when it is interrupted', async () => {
+  itOnPosix('ends with 130 when it is interrupted (needs POSIX: signals)', async () => {
     const child = spawn(process.execPath, [MAIN, 'check', '-', '--json'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -103,8 +103,8 @@ describe('vdpipe order', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
-  it.each(['SIGINT', 'SIGHUP'] as const)(
-    'ends with 130 at %s, once what was in flight is recorded',
+  itOnPosix.each(['SIGINT', 'SIGHUP'] as const)(
+    'ends with 130 at %s, once what was in flight is recorded (needs POSIX: signals)',
     async (signal) => {
       const { shop, interrupt } = await interruptible();
       const file = shop.write('list.csv', listOf(20));
@@ -117,26 +117,29 @@ describe('vdpipe order', () => {
     },
   );
 
-  it('goes on to record what is in flight when the terminal that it ran in is closed', async () => {
-    const { shop, startAndReachOrder } = await interruptible();
-    const running = await startAndReachOrder(['order', shop.write('list.csv', listOf(20))]);
-    const { stderr } = running.process;
-    if (!stderr) throw new TypeError('The command has a standard error');
-    const told = new Promise<void>((resolve) => {
-      stderr.on('data', (chunk: Buffer) => {
-        if (String(chunk).includes('Once more')) resolve();
+  itOnPosix(
+    'goes on to record what is in flight when the terminal that it ran in is closed (needs POSIX: signals)',
+    async () => {
+      const { shop, startAndReachOrder } = await interruptible();
+      const running = await startAndReachOrder(['order', shop.write('list.csv', listOf(20))]);
+      const { stderr } = running.process;
+      if (!stderr) throw new TypeError('The command has a standard error');
+      const told = new Promise<void>((resolve) => {
+        stderr.on('data', (chunk: Buffer) => {
+          if (String(chunk).includes('Once more')) resolve();
+        });
       });
-    });
-    running.process.kill('SIGHUP');
-    await told;
-    stderr.destroy();
-    running.process.kill('SIGHUP');
-    expect((await running.ended).code).toBe(130);
-    const { orders } = JSON.parse(
-      (await shop.call(['show', await onlyRun(shop), '--json'])).stdout,
-    );
-    expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
-  });
+      running.process.kill('SIGHUP');
+      await told;
+      stderr.destroy();
+      running.process.kill('SIGHUP');
+      expect((await running.ended).code).toBe(130);
+      const { orders } = JSON.parse(
+        (await shop.call(['show', await onlyRun(shop), '--json'])).stdout,
+      );
+      expect(orders).toMatchObject({ unknown: 0, ordered: shop.sandbox.audit().orders.length });
+    },
+  );
 
   it('orders everything when nobody reads what it says', async () => {
     const shop = await openShop();
@@ -146,30 +149,33 @@ describe('vdpipe order', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(20);
   });
 
-  it('ends with 130 at once when it is interrupted twice, and says how to go on', async () => {
-    let onOrder = (): void => {};
-    const ordering = new Promise<void>((resolve) => {
-      onOrder = resolve;
-    });
-    const intercept = () => {
-      onOrder();
-      return undefined;
-    };
-    const shop = await openShop({ latencyMs: 100_000, intercept });
-    const running = shop.start(['order', shop.write('list.csv', listOf(1))]);
-    const told = new Promise<void>((resolve) => {
-      running.process.stderr?.on('data', (chunk: Buffer) => {
-        if (String(chunk).includes('Once more')) resolve();
+  itOnPosix(
+    'ends with 130 at once when it is interrupted twice, and says how to go on (needs POSIX: signals)',
+    async () => {
+      let onOrder = (): void => {};
+      const ordering = new Promise<void>((resolve) => {
+        onOrder = resolve;
       });
-    });
-    await ordering;
-    running.process.kill('SIGINT');
-    await told;
-    running.process.kill('SIGINT');
-    const { code, stderr } = await running.ended;
-    expect(code).toBe(130);
-    expect(stderr).toMatch(/Stopped at once\. "vdpipe resume" goes on .*\n$/);
-  });
+      const intercept = () => {
+        onOrder();
+        return undefined;
+      };
+      const shop = await openShop({ latencyMs: 100_000, intercept });
+      const running = shop.start(['order', shop.write('list.csv', listOf(1))]);
+      const told = new Promise<void>((resolve) => {
+        running.process.stderr?.on('data', (chunk: Buffer) => {
+          if (String(chunk).includes('Once more')) resolve();
+        });
+      });
+      await ordering;
+      running.process.kill('SIGINT');
+      await told;
+      running.process.kill('SIGINT');
+      const { code, stderr } = await running.ended;
+      expect(code).toBe(130);
+      expect(stderr).toMatch(/Stopped at once\. "vdpipe resume" goes on .*\n$/);
+    },
+  );
 });
 
 describe('vdpipe resume', () => {
@@ -211,7 +217,7 @@ describe('vdpipe resume', () => {
     expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining(shop.baseUrl) });
   });
 
-  it('ends with 130 when it is interrupted', async () => {
+  itOnPosix('ends with 130 when it is interrupted (needs POSIX: signals)', async () => {
     const { shop, interrupt } = await interruptible();
     const file = shop.write('list.csv', listOf(20));
     await interrupt(['order', file, '--concurrency', '1']);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { callCli } from '../support/call.ts';
 import { startCli } from '../support/cli.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 /** Every command but `completion`, in an order in which their examples can run one after the other. */
@@ -95,7 +96,7 @@ describe('--help', () => {
     }
   });
 
-  it('of sandbox has examples that start one', async () => {
+  itOnPosix('of sandbox has examples that start one (needs POSIX: signals)', async () => {
     for (const example of examplesOf('sandbox')) {
       const running = startCli([...example.split(' '), '--port', '0']);
       const { stdout } = running.process;

@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSy
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkNewFile } from '../../src/cli/new-file.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -19,14 +20,14 @@ function crowdedFolder(): string {
 }
 
 describe('checkNewFile()', () => {
-  it.each([
+  itOnPosix.each([
     { name: 'list.csv', force: true, code: 'output_unusable', reason: 'it is the input' },
     { name: 'earlier.csv', force: false, code: 'file_exists', reason: 'there is a file' },
     { name: 'none/a.csv', force: true, code: 'file_unwritable', reason: 'there is no folder' },
     { name: 'folder.csv', force: true, code: 'file_unwritable', reason: 'it is a folder' },
     { name: 'pipe.csv', force: true, code: 'file_unwritable', reason: 'it is no file' },
     { name: 'kept.csv', force: true, code: 'file_unwritable', reason: 'that can only be read' },
-  ])('refuses $name', ({ name, force, code, reason }) => {
+  ])('refuses $name (needs POSIX: named pipes)', ({ name, force, code, reason }) => {
     const folder = crowdedFolder();
     const file = path.join(folder, name);
     const message = expect.stringContaining(reason);
@@ -35,10 +36,10 @@ describe('checkNewFile()', () => {
     );
   });
 
-  it.each([
+  itOnPosix.each([
     { name: 'new.csv', force: false },
     { name: 'earlier.csv', force: true },
-  ])('lets $name be written with force $force', ({ name, force }) => {
+  ])('lets $name be written with force $force (needs POSIX: named pipes)', ({ name, force }) => {
     const folder = crowdedFolder();
     expect(() => checkNewFile(path.join(folder, name), [undefined], force)).not.toThrow();
   });

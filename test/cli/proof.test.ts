@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { itOnPosix } from '../support/posix.ts';
 import { openShop } from '../support/shop.ts';
 import { runOnTerminal } from '../support/terminal.ts';
 
@@ -185,42 +186,45 @@ describe('vdpipe proof', () => {
     expect(body).toContain('"text":"=HYPERLINK(A1)"');
   });
 
-  it('says before it orders that the project is used up: the real order of it is a conflict', async () => {
-    const shop = await openShop({ keepBodies: true });
-    shop.write('mapping.yaml', MAPPING);
-    shop.write('list.csv', listWith(SPECIAL));
-    const proof = ['proof', 'list.csv', '-m', 'mapping.yaml'];
-    const orders = () => shop.sandbox.audit().orders;
-    const alone = await shop.call([...proof, '--project', 'p-1', '--order']);
-    expect(alone.code).toBe(2);
-    expect(alone.stderr).toContain('without --yes: it uses up project "p-1"');
-    const cost = ['--order-count', '500', '--total-price', '250000'];
-    const onTerminal = (keys: string) =>
-      runOnTerminal([...proof, '--project', 'p-1', '--order', ...cost], {
-        cwd: shop.folder,
-        env: shop.env,
-        type: { after: '[y/N] ', keys },
-      });
-    expect((await onTerminal('n\n')).code).toBe(3);
-    expect(orders()).toEqual([]);
-    const agreed = await onTerminal('y\n');
-    expect(agreed.text).toContain('A project can be ordered only once');
-    expect(agreed.text).toContain(
-      'Order 500 copies in 1 test order for 250,000, with project "p-1"? [y/N]',
-    );
-    expect(agreed.text.split('[y/N]')).toHaveLength(2);
-    expect(JSON.parse(orders()[0]?.body ?? '')).toMatchObject({ order_for_test: true });
-    const real = await shop.call([
-      'order',
-      'list.csv',
-      '-m',
-      'mapping.yaml',
-      '--json',
-      '--on-invalid',
-      'drop',
-    ]);
-    expect(JSON.parse(real.stdout).orders.conflict).toBe(1);
-  });
+  itOnPosix(
+    'says before it orders that the project is used up: the real order of it is a conflict (needs POSIX: a terminal)',
+    async () => {
+      const shop = await openShop({ keepBodies: true });
+      shop.write('mapping.yaml', MAPPING);
+      shop.write('list.csv', listWith(SPECIAL));
+      const proof = ['proof', 'list.csv', '-m', 'mapping.yaml'];
+      const orders = () => shop.sandbox.audit().orders;
+      const alone = await shop.call([...proof, '--project', 'p-1', '--order']);
+      expect(alone.code).toBe(2);
+      expect(alone.stderr).toContain('without --yes: it uses up project "p-1"');
+      const cost = ['--order-count', '500', '--total-price', '250000'];
+      const onTerminal = (keys: string) =>
+        runOnTerminal([...proof, '--project', 'p-1', '--order', ...cost], {
+          cwd: shop.folder,
+          env: shop.env,
+          type: { after: '[y/N] ', keys },
+        });
+      expect((await onTerminal('n\n')).code).toBe(3);
+      expect(orders()).toEqual([]);
+      const agreed = await onTerminal('y\n');
+      expect(agreed.text).toContain('A project can be ordered only once');
+      expect(agreed.text).toContain(
+        'Order 500 copies in 1 test order for 250,000, with project "p-1"? [y/N]',
+      );
+      expect(agreed.text.split('[y/N]')).toHaveLength(2);
+      expect(JSON.parse(orders()[0]?.body ?? '')).toMatchObject({ order_for_test: true });
+      const real = await shop.call([
+        'order',
+        'list.csv',
+        '-m',
+        'mapping.yaml',
+        '--json',
+        '--on-invalid',
+        'drop',
+      ]);
+      expect(JSON.parse(real.stdout).orders.conflict).toBe(1);
+    },
+  );
 
   it('orders no test with --real', async () => {
     const shop = await openShop({ keepBodies: true });

@@ -1,15 +1,8 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toReportPage } from '../../src/cli/report-page.ts';
+import { expectPrivate, itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { INVALID_SHEET } from './support.ts';
@@ -87,7 +80,7 @@ describe('--report', () => {
       expect(verdictOf(shop)).toBe(verdict);
       const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
       expect(page).toContain(`<title>${title}</title>`);
-      expect(statSync(path.join(shop.folder, 'page.html')).mode & 0o777).toBe(0o600);
+      expectPrivate(path.join(shop.folder, 'page.html'));
       expect(readdirSync(shop.folder).filter((name) => name.startsWith('.page'))).toEqual([]);
     },
   );
@@ -185,13 +178,13 @@ describe('--report', () => {
 });
 
 describe('toReportPage()', () => {
-  it.each([
+  itOnPosix.each([
     { name: 'another ending', target: 'page.pdf', reason: 'its name must end with .html' },
     { name: 'a file in use', target: 'list.html', reason: 'it is the input, the mapping' },
     { name: 'a link to one', target: 'link.html', reason: 'it is the input, the mapping' },
     { name: 'a folder', target: 'folder.html', reason: 'it is a folder' },
     { name: 'a folder that is not there', target: 'none/a.html', reason: 'there is no folder' },
-  ])('refuses $name', ({ target, reason }) => {
+  ])('refuses $name (needs POSIX: symbolic links)', ({ target, reason }) => {
     const folder = temporaryFolder();
     const list = path.join(folder, 'list.html');
     writeFileSync(list, '');

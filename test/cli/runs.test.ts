@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { sheetOf, withoutLedger } from './support.ts';
 
@@ -145,25 +146,28 @@ describe('the files of a user', () => {
 });
 
 describe('vdpipe order --results', () => {
-  it.each([
+  itOnPosix.each([
     { name: 'out.html', reason: 'must end with .csv, .json, .ndjson, .xlsx' },
     { name: 'none/out.csv', reason: 'there is no folder "none"' },
     { name: 'folder.csv', reason: 'it is a folder' },
     { name: './list.csv', reason: 'it is the input, the mapping, ' },
     { name: 'pipe.csv', reason: 'it is no file' },
     { name: 'kept.csv', reason: 'there is a file of that name that can only be read' },
-  ])('says before anything is sent that $name will not do', async ({ name, reason }) => {
-    const shop = await openShop();
-    const list = listOf(1);
-    const file = shop.write('list.csv', list);
-    mkdirSync(path.join(shop.folder, 'folder.csv'));
-    execFileSync('mkfifo', [path.join(shop.folder, 'pipe.csv')]);
-    chmodSync(shop.write('kept.csv', 'mine'), 0o444);
-    const result = await shop.call(['order', 'list.csv', '--results', name]);
-    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) });
-    expect(shop.sandbox.audit().requests.total).toBe(0);
-    expect(readFileSync(file, 'utf8')).toBe(list);
-  });
+  ])(
+    'says before anything is sent that $name will not do (needs POSIX: named pipes)',
+    async ({ name, reason }) => {
+      const shop = await openShop();
+      const list = listOf(1);
+      const file = shop.write('list.csv', list);
+      mkdirSync(path.join(shop.folder, 'folder.csv'));
+      execFileSync('mkfifo', [path.join(shop.folder, 'pipe.csv')]);
+      chmodSync(shop.write('kept.csv', 'mine'), 0o444);
+      const result = await shop.call(['order', 'list.csv', '--results', name]);
+      expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(reason) });
+      expect(shop.sandbox.audit().requests.total).toBe(0);
+      expect(readFileSync(file, 'utf8')).toBe(list);
+    },
+  );
 
   it('takes the place of an earlier file at once, also under a name as long as names can be', async () => {
     const shop = await openShop();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { callCli } from '../support/call.ts';
 import { runCli } from '../support/cli.ts';
-import { itOnPosix } from '../support/posix.ts';
+import { expectPrivate, itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const KEY = 'secret-key-0123456789';
@@ -112,6 +112,6 @@ it('files with results are for the user alone', async () => {
   const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   await shop.call(['export', run, '-o', 'again.json', '--format', 'json']);
   for (const name of ['out.csv', 'again.json']) {
-    expect(statSync(path.join(shop.folder, name)).mode & 0o777).toBe(0o600);
+    expectPrivate(path.join(shop.folder, name));
   }
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ownShell } from '../../src/cli/shell.ts';
 import { startCli } from '../support/cli.ts';
 import { onPlatform } from '../support/other-platform.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const SHARED =
@@ -42,7 +43,7 @@ describe('ownShell()', () => {
 });
 
 describe('commands that are printed to be typed', () => {
-  it.each([
+  itOnPosix.each([
     {
       name: 'PowerShell',
       environment: IN_POWERSHELL,
@@ -62,22 +63,27 @@ describe('commands that are printed to be typed', () => {
         'set "VDPIPE_RESOURCE_URL=URL"',
       ],
     },
-  ])('are for $name where that runs vdpipe', async ({ environment, word, sets }) => {
-    const env = { ...onPlatform('win32'), ...environment, SHELL: '', MSYSTEM: '' };
-    const running = startCli(['sandbox', '--port', '0'], { env });
-    const shop = await openShop();
-    shop.write('my list.csv', listOf(1));
-    const [init, [line]] = await Promise.all([
-      shop.run(['init', 'my list.csv'], { env }),
-      running.process.stdout ? once(running.process.stdout, 'data') : [],
-    ]);
-    expect(init.stderr).toContain(`vdpipe check ${word} -m mapping.yaml`);
-    running.process.kill('SIGINT');
-    const { stderr } = await running.ended;
-    const settings = stderr.split('\n').slice(1, 1 + sets.length);
-    const baseUrl = String(line).trim();
-    expect(settings).toEqual(
-      sets.map((text) => `  ${text.replace("URL'", `${baseUrl}'`).replace('=URL', `=${baseUrl}`)}`),
-    );
-  });
+  ])(
+    'are for $name where that runs vdpipe (needs POSIX: signals)',
+    async ({ environment, word, sets }) => {
+      const env = { ...onPlatform('win32'), ...environment, SHELL: '', MSYSTEM: '' };
+      const running = startCli(['sandbox', '--port', '0'], { env });
+      const shop = await openShop();
+      shop.write('my list.csv', listOf(1));
+      const [init, [line]] = await Promise.all([
+        shop.run(['init', 'my list.csv'], { env }),
+        running.process.stdout ? once(running.process.stdout, 'data') : [],
+      ]);
+      expect(init.stderr).toContain(`vdpipe check ${word} -m mapping.yaml`);
+      running.process.kill('SIGINT');
+      const { stderr } = await running.ended;
+      const settings = stderr.split('\n').slice(1, 1 + sets.length);
+      const baseUrl = String(line).trim();
+      expect(settings).toEqual(
+        sets.map(
+          (text) => `  ${text.replace("URL'", `${baseUrl}'`).replace('=URL', `=${baseUrl}`)}`,
+        ),
+      );
+    },
+  );
 });

@@ -204,10 +204,10 @@ describe('vdpipe', () => {
     }
   });
 
-  it.each([
+  itOnPosix.each([
     { name: 'colours', env: {}, colored: true },
     { name: 'no colours with NO_COLOR', env: { NO_COLOR: '1' }, colored: false },
-  ])('writes $name on a terminal', ({ env, colored }) => {
+  ])('writes $name on a terminal (needs POSIX: a terminal)', ({ env, colored }) => {
     const main = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
     const command = `'${process.execPath}' '${main}' check none.csv`;
     const { NO_COLOR: _, ...others } = process.env;

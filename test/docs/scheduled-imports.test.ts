@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { fencedBlocks } from './markdown.ts';
 import { DocumentedShell } from './shell.ts';
@@ -47,63 +48,69 @@ async function openNights(options: SandboxOptions = {}) {
 }
 
 describe('the script of docs/scheduled-imports.md', () => {
-  it('orders night after night: says nothing of a good list, and why of one that is not', async () => {
-    const { shop, latest, nightly } = await openNights();
-    shop.write('list.csv', listOf(3));
-    expect(await nightly()).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(latest().files).toEqual(['order.json', 'order.log', 'results.csv']);
-    expect(JSON.parse(latest().read('order.json'))).toMatchObject({
-      ok: true,
-      rows: { ordered: 3 },
-    });
+  itOnPosix(
+    'orders night after night: says nothing of a good list, and why of one that is not (needs POSIX: sh)',
+    async () => {
+      const { shop, latest, nightly } = await openNights();
+      shop.write('list.csv', listOf(3));
+      expect(await nightly()).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect(latest().files).toEqual(['order.json', 'order.log', 'results.csv']);
+      expect(JSON.parse(latest().read('order.json'))).toMatchObject({
+        ok: true,
+        rows: { ordered: 3 },
+      });
 
-    const same = await nightly();
-    expect(same).toMatchObject({ code: 2, stderr: '' });
-    expect(same.stdout).toContain('Did the list of tonight not come?\n');
+      const same = await nightly();
+      expect(same).toMatchObject({ code: 2, stderr: '' });
+      expect(same.stdout).toContain('Did the list of tonight not come?\n');
 
-    shop.write(
-      'list.csv',
-      listOf(5)
-        .replace('p-4,user-1,1,', 'p-4,user-1,x,')
-        .replace(/.*p-[123],.*\r\n/g, ''),
-    );
-    const partly = await nightly();
-    expect(partly.code).toBe(4);
-    const { run, rows } = JSON.parse(latest().read('order.json'));
-    expect(rows).toMatchObject({ read: 2, held: 1, ordered: 1 });
-    expect(partly.stdout).toContain(`To see it: vdpipe show ${run} --ledger `);
-    expect(latest().rejects()).toContain('p-4');
-    expect(shop.sandbox.audit().orders).toHaveLength(4);
+      shop.write(
+        'list.csv',
+        listOf(5)
+          .replace('p-4,user-1,1,', 'p-4,user-1,x,')
+          .replace(/.*p-[123],.*\r\n/g, ''),
+      );
+      const partly = await nightly();
+      expect(partly.code).toBe(4);
+      const { run, rows } = JSON.parse(latest().read('order.json'));
+      expect(rows).toMatchObject({ read: 2, held: 1, ordered: 1 });
+      expect(partly.stdout).toContain(`To see it: vdpipe show ${run} --ledger `);
+      expect(latest().rejects()).toContain('p-4');
+      expect(shop.sandbox.audit().orders).toHaveLength(4);
 
-    shop.write('mapping.yaml', 'version: 1\n');
-    const wrong = await nightly();
-    expect(wrong).toMatchObject({ code: 2, stderr: '' });
-    expect(wrong.stdout).toContain('vdpipe: ');
-    expect(wrong.stdout).not.toContain('ordered before');
-  });
+      shop.write('mapping.yaml', 'version: 1\n');
+      const wrong = await nightly();
+      expect(wrong).toMatchObject({ code: 2, stderr: '' });
+      expect(wrong.stdout).toContain('vdpipe: ');
+      expect(wrong.stdout).not.toContain('ordered before');
+    },
+  );
 
-  it('finishes a night that was killed, and takes the same list then for no mistake', async () => {
-    let kill = () => {};
-    let asked = 0;
-    const { shop, latest, nightly, begin } = await openNights({
-      latencyMs: 5,
-      intercept: () => {
-        asked += 1;
-        if (asked === 10) kill();
-        return undefined;
-      },
-    });
-    shop.write('list.csv', listOf(40));
-    const { program, args, options } = begin();
-    const child = spawn(program, args, { ...options, detached: true, stdio: 'ignore' });
-    kill = () => process.kill(-(child.pid ?? 0), 'SIGKILL');
-    await new Promise((resolve) => child.on('close', resolve));
-    expect(await nightly()).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(latest().files).toContain('resumed.csv');
-    expect(JSON.parse(latest().read('resumed.json'))).toMatchObject({ ok: true });
-    expect(shop.sandbox.audit().orders).toHaveLength(40);
-    shop.write('list.csv', listOf(41).replace(/.*p-(\d|[123]\d|40),.*\r\n/g, ''));
-    expect(await nightly()).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect(shop.sandbox.audit().orders).toHaveLength(41);
-  });
+  itOnPosix(
+    'finishes a night that was killed, and takes the same list then for no mistake (needs POSIX: sh)',
+    async () => {
+      let kill = () => {};
+      let asked = 0;
+      const { shop, latest, nightly, begin } = await openNights({
+        latencyMs: 5,
+        intercept: () => {
+          asked += 1;
+          if (asked === 10) kill();
+          return undefined;
+        },
+      });
+      shop.write('list.csv', listOf(40));
+      const { program, args, options } = begin();
+      const child = spawn(program, args, { ...options, detached: true, stdio: 'ignore' });
+      kill = () => process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await new Promise((resolve) => child.on('close', resolve));
+      expect(await nightly()).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect(latest().files).toContain('resumed.csv');
+      expect(JSON.parse(latest().read('resumed.json'))).toMatchObject({ ok: true });
+      expect(shop.sandbox.audit().orders).toHaveLength(40);
+      shop.write('list.csv', listOf(41).replace(/.*p-(\d|[123]\d|40),.*\r\n/g, ''));
+      expect(await nightly()).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect(shop.sandbox.audit().orders).toHaveLength(41);
+    },
+  );
 });

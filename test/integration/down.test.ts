@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 describe('vdpipe order when the service is down', () => {
@@ -18,11 +19,11 @@ describe('vdpipe order when the service is down', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(30);
   });
 
-  it.each([
+  itOnPosix.each([
     { name: 'refuses connections', isUp: false, said: 'cannot be reached (connect ECONNREFUSED ' },
     { name: 'answers 503', isUp: true, said: 'answers 503 (unreadable_answer); ' },
   ])(
-    'says once that a service that $name keeps all waiting, and at the end when it is stopped',
+    'says once that a service that $name keeps all waiting, and at the end when it is stopped (needs POSIX: signals)',
     async (given) => {
       const { isUp, said } = given;
       const intercept = () => ({ status: 503, headers: { 'retry-after': '0' }, body: {} });

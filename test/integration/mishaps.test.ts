@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 describe('vdpipe order when something is not as it should be', () => {
@@ -56,20 +57,23 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('was ordered before') });
   });
 
-  it('never writes its results over the input, the mapping or the ledger', async () => {
-    const shop = await openShop();
-    const file = shop.write('list.csv', listOf(2));
-    symlinkSync(file, path.join(shop.folder, 'link.csv'));
-    const targets = ['list.csv', 'link.csv', 'ledger.json'];
-    writeFileSync(path.join(shop.folder, 'ledger.json'), '');
-    for (const results of targets) {
-      const ledger = ['--ledger', 'ledger.json'];
-      const result = await shop.call(['order', file, '--results', results, ...ledger]);
-      expect([results, result.code]).toEqual([results, 2]);
-    }
-    expect(readFileSync(file, 'utf8')).toBe(listOf(2));
-    expect(shop.sandbox.audit().requests.total).toBe(0);
-  });
+  itOnPosix(
+    'never writes its results over the input, the mapping or the ledger (needs POSIX: symbolic links)',
+    async () => {
+      const shop = await openShop();
+      const file = shop.write('list.csv', listOf(2));
+      symlinkSync(file, path.join(shop.folder, 'link.csv'));
+      const targets = ['list.csv', 'link.csv', 'ledger.json'];
+      writeFileSync(path.join(shop.folder, 'ledger.json'), '');
+      for (const results of targets) {
+        const ledger = ['--ledger', 'ledger.json'];
+        const result = await shop.call(['order', file, '--results', results, ...ledger]);
+        expect([results, result.code]).toEqual([results, 2]);
+      }
+      expect(readFileSync(file, 'utf8')).toBe(listOf(2));
+      expect(shop.sandbox.audit().requests.total).toBe(0);
+    },
+  );
 
   it('never writes its results over the rows to correct', async () => {
     const shop = await openShop();
@@ -87,27 +91,33 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
-  it.each([
+  itOnPosix.each([
     { name: 'a link that leads back to itself', results: 'loop.csv', why: 'leads back to itself' },
     { name: 'below such a link', results: 'loop.csv/out.csv', why: 'no folder' },
     { name: 'a name that is too long', results: `${'x'.repeat(300)}.csv`, why: 'too long' },
-  ])('says before it orders that results cannot be written: $name', async ({ results, why }) => {
-    const shop = await openShop();
-    symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
-    const file = shop.write('list.csv', listOf(1));
-    const { code, stderr } = await shop.call(['order', file, '--results', results]);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(why) });
-    expect(stderr).not.toMatch(/^ +at /m);
-    expect(shop.sandbox.audit().requests.total).toBe(0);
-  });
+  ])(
+    'says before it orders that results cannot be written: $name (needs POSIX: symbolic links)',
+    async ({ results, why }) => {
+      const shop = await openShop();
+      symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
+      const file = shop.write('list.csv', listOf(1));
+      const { code, stderr } = await shop.call(['order', file, '--results', results]);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(why) });
+      expect(stderr).not.toMatch(/^ +at /m);
+      expect(shop.sandbox.audit().requests.total).toBe(0);
+    },
+  );
 
-  it('says what is the matter with an input that is a link to itself', async () => {
-    const shop = await openShop();
-    symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
-    const { code, stderr } = await shop.call(['order', 'loop.csv']);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Cannot read') });
-    expect(stderr).not.toMatch(/^ +at /m);
-  });
+  itOnPosix(
+    'says what is the matter with an input that is a link to itself (needs POSIX: symbolic links)',
+    async () => {
+      const shop = await openShop();
+      symlinkSync('loop.csv', path.join(shop.folder, 'loop.csv'));
+      const { code, stderr } = await shop.call(['order', 'loop.csv']);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('Cannot read') });
+      expect(stderr).not.toMatch(/^ +at /m);
+    },
+  );
 
   it.each([
     { name: 'a folder that is not there', options: { env: { TMPDIR: '/nonexistent' } } },

@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { readProjectFile } from '../../src/sandbox/project-file.ts';
+import { expectPrivate, itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
@@ -479,25 +480,28 @@ describe('vdpipe order', () => {
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
   });
 
-  it('stops at Ctrl-C with what was in flight recorded, and resume does the rest', async () => {
-    const { shop, asked } = await openCountingShop({ latencyMs: 30 });
-    const file = shop.write('list.csv', listOf(60));
-    const running = shop.start(['order', file, '--concurrency', '2', '--json']);
-    await asked(1);
-    running.process.kill('SIGINT');
-    const stopped = await running.ended;
-    expect(stopped.code).toBe(130);
-    const { run, error } = JSON.parse(stopped.stdout);
-    expect(error.code).toBe('interrupted');
-    const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
-    expect(shown.orders.unknown).toBe(0);
-    expect(shown.orders.ordered).toBe(shop.sandbox.audit().orders.length);
-    expect(shown.orders.unsent).toBeGreaterThan(0);
-    const resumed = await shop.run(['resume', '--json']);
-    expect(resumed.code).toBe(0);
-    expect(JSON.parse(resumed.stdout).orders.ordered).toBe(60);
-    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
-  });
+  itOnPosix(
+    'stops at Ctrl-C with what was in flight recorded, and resume does the rest (needs POSIX: signals)',
+    async () => {
+      const { shop, asked } = await openCountingShop({ latencyMs: 30 });
+      const file = shop.write('list.csv', listOf(60));
+      const running = shop.start(['order', file, '--concurrency', '2', '--json']);
+      await asked(1);
+      running.process.kill('SIGINT');
+      const stopped = await running.ended;
+      expect(stopped.code).toBe(130);
+      const { run, error } = JSON.parse(stopped.stdout);
+      expect(error.code).toBe('interrupted');
+      const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+      expect(shown.orders.unknown).toBe(0);
+      expect(shown.orders.ordered).toBe(shop.sandbox.audit().orders.length);
+      expect(shown.orders.unsent).toBeGreaterThan(0);
+      const resumed = await shop.run(['resume', '--json']);
+      expect(resumed.code).toBe(0);
+      expect(JSON.parse(resumed.stdout).orders.ordered).toBe(60);
+      expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+    },
+  );
 
   it('killed in the middle and resumed, ends as an undisturbed run', async () => {
     const faults = { lost: 0.1, locked: 0.1 };
@@ -549,7 +553,7 @@ describe('vdpipe order', () => {
     await shop.call(['export', report.run, '--datasets', 'large']);
     const dataset = readFileSync(path.join(shop.folder, 'large', 'p-1.json'), 'utf8');
     expect(JSON.parse(dataset).rows).toHaveLength(3);
-    expect(statSync(path.join(shop.folder, 'large', 'p-1.json')).mode & 0o777).toBe(0o600);
+    expectPrivate(path.join(shop.folder, 'large', 'p-1.json'));
   });
 
   it('removes the data of a finished run and keeps its order ids', async () => {

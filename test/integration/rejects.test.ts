@@ -1,10 +1,11 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import { expectPrivate } from '../support/posix.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const HEADER = 'project_id;svc_uid;order_count;total_price;name';
@@ -53,7 +54,7 @@ describe('the rejects file', () => {
       orders: { ordered: 1, held: 2 },
       files: { rejects },
     });
-    expect(statSync(rejects).mode & 0o777).toBe(0o600);
+    expectPrivate(rejects);
     const [header, ...rows] = recordsOf(read(shop, 'list.rejects.csv'));
     expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
     expect(rows.map((row) => row.slice(4, 8))).toEqual([

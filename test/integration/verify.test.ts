@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 /** A gateway that gives two projects each other's order ids, and one that tells none. */
@@ -92,7 +93,7 @@ describe('vdpipe verify', () => {
     expect(await verify(shop, run)).toMatchObject({ code: 0, orders: { verified: 3 } });
   });
 
-  it('keeps what it found when it is stopped', async () => {
+  itOnPosix('keeps what it found when it is stopped (needs POSIX: signals)', async () => {
     const shop = await openShop({ latencyMs: 20 });
     const { run } = await orderList(shop, 60);
     const running = shop.start(['verify', run, '--concurrency', '2']);

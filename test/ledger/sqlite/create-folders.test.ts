@@ -1,6 +1,6 @@
 import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createFolders } from '../../../src/ledger/sqlite/create-folders.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -18,17 +18,20 @@ describe('createFolders()', () => {
     },
   );
 
-  it('throws where a folder cannot be made, and makes none below it', () => {
-    const top = temporaryFolder();
-    writeFileSync(path.join(top, 'file'), '');
-    symlinkSync(path.join(top, 'nowhere'), path.join(top, 'link'));
-    for (const name of ['file/a', 'file/a/b', 'link', 'link/a']) {
-      expect(() => createFolders(path.join(top, name))).toThrow(/ENOTDIR|EEXIST/);
-    }
-    expect(existsSync(path.join(top, 'nowhere'))).toBe(false);
-  });
+  itOnPosix(
+    'throws where a folder cannot be made, and makes none below it (needs POSIX: symbolic links)',
+    () => {
+      const top = temporaryFolder();
+      writeFileSync(path.join(top, 'file'), '');
+      symlinkSync(path.join(top, 'nowhere'), path.join(top, 'link'));
+      for (const name of ['file/a', 'file/a/b', 'link', 'link/a']) {
+        expect(() => createFolders(path.join(top, name))).toThrow(/ENOTDIR|EEXIST/);
+      }
+      expect(existsSync(path.join(top, 'nowhere'))).toBe(false);
+    },
+  );
 
-  it('throws where a file system takes no folders', () => {
+  itOnPosix('throws where a file system takes no folders (needs POSIX: /proc)', () => {
     for (const folder of ['/proc/self/none', '/proc/self/none/a/b']) {
       expect(() => createFolders(folder)).toThrow(/mkdir '\/proc/);
     }

@@ -8,6 +8,7 @@ import {
   joinedLength,
   toSegment,
 } from '../../../src/ledger/sqlite/dataset-file.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const DAMAGES = [
@@ -21,6 +22,8 @@ const DAMAGES = [
       mkdirSync(file);
     },
   },
+];
+const PIPE = [
   {
     name: 'replaced by a pipe',
     damage: (file: string) => {
@@ -74,13 +77,15 @@ describe('DatasetReader.copy()', () => {
     }
   });
 
-  it.each(DAMAGES)('does not take a file that was $name', ({ damage }) => {
+  const refuses = ({ damage }: (typeof DAMAGES)[number]) => {
     const { file, segments } = written(['{"name":"Ann"}']);
     damage(file);
     expect(() => copyAll(file, segments)).toThrow(
       expect.objectContaining({ code: 'dataset_damaged' }),
     );
-  });
+  };
+  it.each(DAMAGES)('does not take a file that was $name', refuses);
+  itOnPosix.each(PIPE)('does not take a file that was $name (needs POSIX: named pipes)', refuses);
 });
 
 describe('DatasetReader.read()', () => {
@@ -99,11 +104,16 @@ describe('DatasetReader.read()', () => {
     expect(readAll(file, segments)).toBe(long);
   });
 
-  it.each(DAMAGES)('gives nothing of a file that was $name', ({ damage }) => {
+  const refuses = ({ damage }: (typeof DAMAGES)[number]) => {
     const { file, segments } = written(['{"name":"Ann"}']);
     damage(file);
     expect(() => readAll(file, segments)).toThrow(
       expect.objectContaining({ code: 'dataset_damaged' }),
     );
-  });
+  };
+  it.each(DAMAGES)('gives nothing of a file that was $name', refuses);
+  itOnPosix.each(PIPE)(
+    'gives nothing of a file that was $name (needs POSIX: named pipes)',
+    refuses,
+  );
 });

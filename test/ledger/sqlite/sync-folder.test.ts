@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { syncFolder } from '../../../src/ledger/sqlite/sync-folder.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Has a function of the file system fail for the rest of the test. */
@@ -21,23 +22,26 @@ function failing(call: 'fsyncSync' | 'openSync', code: string): void {
 const openFiles = () => fs.readdirSync('/proc/self/fd').length;
 
 describe('syncFolder()', () => {
-  it.each([
+  itOnPosix.each([
     { call: 'fsyncSync', code: 'EPERM' },
     { call: 'fsyncSync', code: 'EINVAL' },
     { call: 'fsyncSync', code: 'ENOTSUP' },
     { call: 'openSync', code: 'EISDIR' },
-  ] as const)('goes on where folders cannot be synced: $call, $code', ({ call, code }) => {
-    const folder = temporaryFolder();
-    const before = openFiles();
-    failing(call, code);
-    expect(() => syncFolder(folder)).not.toThrow();
-    expect(openFiles()).toBe(before);
-  });
+  ] as const)(
+    'goes on where folders cannot be synced: $call, $code (needs POSIX: /proc)',
+    ({ call, code }) => {
+      const folder = temporaryFolder();
+      const before = openFiles();
+      failing(call, code);
+      expect(() => syncFolder(folder)).not.toThrow();
+      expect(openFiles()).toBe(before);
+    },
+  );
 
-  it.each([
+  itOnPosix.each([
     { call: 'fsyncSync', code: 'EIO' },
     { call: 'openSync', code: 'ENOENT' },
-  ] as const)('fails where the disk does: $call, $code', ({ call, code }) => {
+  ] as const)('fails where the disk does: $call, $code (needs POSIX: /proc)', ({ call, code }) => {
     const folder = temporaryFolder();
     const before = openFiles();
     failing(call, code);
