@@ -92,9 +92,10 @@ export async function readRecords(
   };
   const { hiddenRows } = readOptionsOf(input);
   const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
+  const onOtherColumns = () => errors.ofTheSheet.add('header_repeated');
   const rules: readonly RowRule[] = [
     ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
-    ...(plan ? createRowRules(mapping, plan, errors.sink) : []),
+    ...(plan ? createRowRules(mapping, plan, errors.sink, onOtherColumns) : []),
   ];
 
   async function* readBatches(): AsyncGenerator<CheckedBatch> {

@@ -64,4 +64,22 @@ unmapped_columns: ignore
       skip_counts: { header_repeated: 3 },
     });
   });
+
+  it('is not ordered where the header comes again in another order, whatever is said of headers and errors', async () => {
+    const shop = await openShop();
+    const moved = HEADER.split(',').reverse().join();
+    const file = shop.write(
+      'list.csv',
+      `${HEADER}\np-1,user-1,1,2,Ann\n${moved}\nBo,4,3,user-1,p-2\n`,
+    );
+    const flags = ['--headers', 'skip', '--on-invalid', 'drop', '--json'];
+    const { code, stdout } = await shop.call(['order', file, ...flags]);
+    expect({ code, orders: shop.sandbox.audit().orders }).toEqual({ code: 3, orders: [] });
+    const check = await shop.call(['check', file, '--headers', 'skip', '--json']);
+    expect(JSON.parse(check.stdout)).toMatchObject({
+      blocked_by: ['header_repeated'],
+      rows: { skipped: 0 },
+    });
+    expect(stdout).toContain('its columns in another order');
+  });
 });

@@ -10,16 +10,30 @@ interface Look {
   readonly issues: readonly Issue[];
   /** Numbers of the rows that are left out. */
   readonly leftOut: readonly number[];
+  /** A header was found that has other columns. */
+  readonly isOther: boolean;
 }
 
 /** What is found in rows from row 2 on, the same whether they come as bytes or as texts. */
-function look(header: readonly string[], rows: readonly (readonly string[])[], leaveOut = false) {
+function look(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  leaveOut = false,
+  idNames: readonly string[] = [],
+) {
   const ways = [{}, { cells: cellsOf(rows) }].map((cells): Look => {
     const issues: Issue[] = [];
     const onIssue = (issue: Issue) => void issues.push(issue);
-    const rule = new HeaderRule(place(...header), { onIssue, leaveOut });
+    let isOther = false;
+    const onOtherColumns = () => {
+      isOther = true;
+    };
+    const sheet = place(...header);
+    const ids = sheet.header.columns.filter(({ name }) => idNames.includes(name));
+    const rule = new HeaderRule(sheet, { onIssue, leaveOut, ids, onOtherColumns });
     const numbers = rows.map((_, i) => i + 2);
-    return { leftOut: rule.find({ numbers, rows, ...cells }).map((at) => at + 2), issues };
+    const leftOut = rule.find({ numbers, rows, ...cells }).map((at) => at + 2);
+    return { leftOut, issues, isOther };
   });
   expect(ways[1]).toEqual(ways[0]);
   return ways[0] as Look;
@@ -45,7 +59,7 @@ describe('HeaderRule', () => {
     const rows = [['p-1', 'Ann', '', '1'], row, ['project_id', 'Ann', '', '1']];
     const { issues } = look(header, rows);
     expect(issues).toMatchObject([{ code: 'header_repeated', severity: 'error', row: 3 }]);
-    expect(look(header, rows, true)).toEqual({ issues: [], leftOut: [3] });
+    expect(look(header, rows, true)).toEqual({ issues: [], leftOut: [3], isOther: false });
   });
 
   it.each([
@@ -53,10 +67,61 @@ describe('HeaderRule', () => {
     { name: 'all but one', row: ['project_id', 'Full name', '', '1'] },
     { name: 'all but an empty one', row: ['project_id', 'Full name', '', ''] },
     { name: 'the first cell alone', row: ['project_id'] },
-    { name: 'another order', row: ['Full name', 'project_id', '', 'Stück'] },
-    { name: 'a longer cell', row: ['project_id2', 'Full name', '', 'Stück'] },
+    { name: 'one name of two in another column', row: ['Ann', 'project_id'] },
+    { name: 'longer cells', row: ['project_id2', 'Full names', '', 'Stück'] },
   ])('leaves a row alone: $name', ({ row }) => {
     expect(look(header, [row]).issues).toEqual([]);
+  });
+
+  it.each([
+    { name: 'another order', row: ['City', 'Name', 'svc_uid', 'project_id'], moved: true },
+    { name: 'more columns', row: ['project_id', 'svc_uid', 'Zip', 'City', 'Name'] },
+    {
+      name: 'other case and quotes',
+      row: ['"CITY"', ' name', 'svc_uid', 'project_id'],
+      moved: true,
+    },
+    { name: 'one name changed', row: ['project_id', 'svc_uid', 'Name', 'Town'] },
+    { name: 'the first name changed', row: ['Project', 'svc_uid', 'City', 'Name'] },
+    { name: 'the name of the id alone', row: ['project_id', 'Kunde', 'Vorname', 'Ort'] },
+    { name: 'the name of the user alone', row: ['Projekt', 'SVC_UID', 'Vorname', 'Ort'] },
+  ])('finds a header with other columns, which cannot be left out: $name', ({ row, moved }) => {
+    const names = ['project_id', 'svc_uid', 'Name', 'City'];
+    const rows = [['p-1', 'u-1', 'Name', 'City'], row, ['p-2', 'Name', 'Ann', 'Bonn']];
+    const ids = ['project_id', 'svc_uid'];
+    for (const leaveOut of [false, true]) {
+      const { issues, leftOut, isOther } = look(names, rows, leaveOut, ids);
+      expect({ leftOut, isOther }).toEqual({ leftOut: [], isOther: true });
+      const what = moved ? 'the header again with its columns in another order' : 'another header';
+      expect(issues).toMatchObject([
+        {
+          code: 'header_repeated',
+          row: 3,
+          message: expect.stringContaining(what),
+          fix: expect.stringContaining('Save the rows from this one on'),
+        },
+      ]);
+    }
+  });
+
+  it('finds one changed name of three where the others stand in their columns', () => {
+    const rows = [
+      ['Name', 'Town', 'Zip'],
+      ['Name', '5', 'Zip'],
+      ['Zip', 'Town', 'Name'],
+      ['Name', '', 'Zip'],
+    ];
+    expect(look(['Name', 'City', 'Zip'], rows).issues.map(({ row }) => row)).toEqual([2]);
+  });
+
+  it('finds two columns in another order, and no header in one name of two', () => {
+    const rows = [
+      ['City', 'Ann'],
+      ['Name', 'Bonn'],
+      ['Name', 'Name'],
+      ['City', 'Name'],
+    ];
+    expect(look(['Name', 'City'], rows).issues.map(({ row }) => row)).toEqual([5]);
   });
 
   it('finds it in a sheet of one column, and in names whose letters change their length', () => {
