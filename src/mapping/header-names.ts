@@ -39,6 +39,11 @@ export class HeaderNames {
     return first === QUOTE || last === QUOTE || hasSpaceAtEnd(bytes, start, end);
   }
 
+  /** What is left of a cell when case, white space, quotes and a byte order mark around it do not count; '' for one too long to be a name. */
+  keyOf(text: string): string {
+    return text.length > this.#longest + MOST_AROUND ? '' : toKey(text);
+  }
+
   has(text: string): boolean {
     if (text === '' || text.length > this.#longest + MOST_AROUND) return false;
     if (this.#keys.has(text.toLowerCase())) return true;
@@ -59,7 +64,7 @@ export class HeaderNames {
   }
 }
 
-/** What is left of a cell when case, white space, quotes and a byte order mark around it do not count. */
+/** What is left of a name when case, white space, quotes and a byte order mark around it do not count. */
 export function toKey(text: string): string {
   return toBareName(text).toLowerCase();
 }

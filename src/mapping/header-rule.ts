@@ -98,7 +98,8 @@ export class HeaderRule implements RowRule {
 
   #kindOf(cells: readonly string[]): Repeated | null {
     const reached = this.#named.filter(({ index }) => index < cells.length);
-    const isOwn = ({ index, name }: Column) => toKey(cells[index] ?? '') === toKey(name);
+    const isOwn = ({ index, name }: Column) =>
+      this.#names.keyOf(cells[index] ?? '') === toKey(name);
     const own = reached.filter(isOwn);
     // Of several columns one alone is no header: somebody may be called Name.
     const isEnough = reached.length >= Math.min(2, this.#named.length);
@@ -119,7 +120,7 @@ export class HeaderRule implements RowRule {
     const left = new Map<string, number>();
     for (const { name } of this.#named) left.set(toKey(name), (left.get(toKey(name)) ?? 0) + 1);
     const found = cells.flatMap((text, index) => {
-      const key = toKey(text);
+      const key = this.#names.keyOf(text);
       const count = left.get(key) ?? 0;
       left.set(key, count - 1);
       return count > 0 ? index : [];

@@ -2,7 +2,7 @@
 export type Markup = 'html' | 'spreadsheetml' | 'flat-ods' | 'word' | 'xml';
 
 /** What may stand before the first tag: comments, instructions, conditions of Microsoft's programs. */
-const ASIDE = /^\s*(?:<!--.*?-->|<\?.*?\?*>|<!\[.*?\]>)/s;
+const ASIDE = /^\s*(?:<!--.*?-->|<\?.*?>|<!\[.*?\]>)/s;
 const DOCTYPE = /^\s*<!doctype\s+([^\s>[]+)/i;
 const TAG = /^\s*<(?:([a-z_][\w.-]*):)?([a-z_][\w.-]*)(?=[\s/>])([^>]*)>?/i;
 

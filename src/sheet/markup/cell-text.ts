@@ -6,6 +6,8 @@ export class CellText {
   isTooLong = false;
   readonly #maxChars: number;
   #text = '';
+  /** Nothing stands on its last line. To look at its end would put all its pieces together. */
+  #isLineEmpty = true;
   #spaceDue = false;
   #breakDue = false;
 
@@ -61,11 +63,12 @@ export class CellText {
 
   #append(text: string): void {
     if (text === '') return;
-    const begins = this.#text === '' || this.#text.endsWith('\n');
+    const begins = this.#isLineEmpty;
     if (this.#breakDue && !begins) this.#text += '\n';
     else if (this.#spaceDue && !begins && !text.startsWith('\n')) this.#text += ' ';
     this.#breakDue = false;
     this.#spaceDue = false;
+    this.#isLineEmpty = text.endsWith('\n');
     if (this.#text.length + text.length > this.#maxChars) this.isTooLong = true;
     else this.#text += text;
   }

@@ -33,8 +33,9 @@ const SPACE_RUN = /(?:^|;)\s*mso-spacerun\s*:\s*yes\b/i;
 /** `.name`, `td.name`, `comment`: what programs write; others are passed over. */
 const SELECTOR = /^([a-z][\w-]*|)(?:\.([\w-]+))?$/i;
 /** `@media print` and their like do not hold on a screen, or not on every one. */
-const CONDITIONAL_RULES = /@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
-const RULE = /([^{}]+)\{([^{}]*)\}/g;
+const CONDITIONAL_RULES = /@[^@{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+/** A comment without an end reaches to that of the style sheet. */
+const COMMENTS = /\/\*.*?(?:\*\/|$)|<!--|-->/gs;
 
 /** Tells what the styles and attributes of a page's tags say. */
 export class PageStyles {
@@ -49,10 +50,10 @@ export class PageStyles {
 
   /** The style sheet has ended. */
   finish(): void {
-    const css = this.#css.replace(/\/\*.*?\*\/|<!--|-->/gs, '').replace(CONDITIONAL_RULES, '');
+    const css = this.#css.replace(COMMENTS, '').replace(CONDITIONAL_RULES, '');
     this.#css = '';
     this.#known.clear();
-    for (const [, selectors = '', declarations = ''] of css.matchAll(RULE)) {
+    for (const [selectors, declarations] of rulesOf(css)) {
       const shown = shownBy(declarations);
       if (!shown.isHidden && shown.space === null) continue;
       for (const selector of selectors.split(',')) {
@@ -94,6 +95,18 @@ export class PageStyles {
       id: values.get('id') ?? '',
       str: values.get('x:str') ?? '',
     };
+  }
+}
+
+/** `selectors { declarations }`; no character is looked at twice, as a pattern would in a text without braces. */
+function* rulesOf(css: string): Generator<[selectors: string, declarations: string]> {
+  for (let at = 0; ; ) {
+    const close = css.indexOf('}', at);
+    if (close < 0) return;
+    const [selectors = '', ...bodies] = css.slice(at, close).split('{');
+    const declarations = bodies.pop();
+    if (declarations !== undefined) yield [bodies.pop() ?? selectors, declarations];
+    at = close + 1;
   }
 }
 

@@ -111,6 +111,16 @@ describe('openHtml() shows a cell as a browser does:', () => {
 });
 
 describe('openHtml()', () => {
+  it.each([
+    { name: 'a cell of <', page: pageOf(`<tr><td>${'<'.repeat(500_000)}</td></tr>`) },
+    { name: 'a style without braces', page: pageOf('<tr><td>x', `<style>${'a'.repeat(900_000)}`) },
+    { name: 'comments without ends', page: pageOf('<tr><td>x', `<style>${'/*'.repeat(450_000)}`) },
+    { name: 'rules at @', page: pageOf('<tr><td>x', `<style>${'@'.repeat(900_000)}`) },
+  ])('reads in one pass what is made to be looked at again and again: $name', async ({ page }) => {
+    const { rows } = await read(page.replace('</head>', '</style></head>'));
+    expect(rows[0]?.[0]?.length).toBeGreaterThan(0);
+  });
+
   it('puts up with tags that are missing, and upper case', async () => {
     const { rows, error } = await read(
       '<TABLE><TBODY><TR><TH>a<TH>b<TR><TD><FONT>1<TD><B>2<TR><TD>3<TD>4</TABLE>',
