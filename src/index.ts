@@ -20,14 +20,16 @@ export { openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/transitions.ts';
 // Mapping
-export { loadMapping } from './mapping/load-mapping.ts';
-export type { Constants, Mapping } from './mapping/mapping.ts';
+export { loadMapping } from './mapping/file/load-mapping.ts';
+export type { Constants, Mapping } from './mapping/file/mapping.ts';
 // Runs
-export type { RunReport, VerificationReport } from './report/run-report.ts';
-export type { VerifyReport } from './report/verify-text.ts';
+export type { RunReport, VerificationReport } from './output/run-report.ts';
+export type { VerifyReport } from './output/text/verify-text.ts';
+export type { Column, Header, RowBatch } from './rows/row.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
+export type { ReadProgress, SheetInput } from './run/input/sheet-input.ts';
 export {
   type OrderOptions,
   orderSheet,
@@ -35,10 +37,9 @@ export {
 } from './run/order-sheet.ts';
 export { type Proof, proofSheet } from './run/proof-sheet.ts';
 export { type ResumeOptions, resumeRun } from './run/resume-run.ts';
-export type { ReadProgress, SheetInput } from './run/sheet-input.ts';
+export type { VerifyPlaced } from './run/service/verify-placed.ts';
+export { type VerifyRunOptions, type VerifySettings, verifyRun } from './run/service/verify-run.ts';
 export { InvalidInputError, type OnInvalid } from './run/stage-sheet.ts';
-export type { VerifyPlaced } from './run/verify-placed.ts';
-export { type VerifyRunOptions, type VerifySettings, verifyRun } from './run/verify-run.ts';
 // Sandbox
 export type { Audit, AuditOrder } from './sandbox/audit-log.ts';
 export type {
@@ -72,7 +73,6 @@ export { proxyFromEnvironment } from './service/proxy.ts';
 export * from './service/schemas.ts';
 // Sheet
 export { readSheet } from './sheet/read-sheet.ts';
-export type { Column, Header, RowBatch } from './sheet/row.ts';
 export type {
   CsvDialect,
   ReadOptions,

@@ -1,5 +1,5 @@
 import { noSuchOption } from './check-flags.ts';
-import type { CommandWords } from './completion/describe-commands.ts';
+import type { CommandWords } from './shell/completion/describe-commands.ts';
 
 type Commands = readonly CommandWords[];
 

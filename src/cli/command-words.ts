@@ -2,7 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { CommandWord } from '../run/origin.ts';
 import { INPUT_OPTIONS, SERVICE_OPTIONS } from './options.ts';
-import { toShellWord } from './shell-word.ts';
+import { toShellWord } from './shell/shell-word.ts';
 
 /** Flags whose value is a file. */
 const FILES: ReadonlySet<string> = new Set(['mapping', 'api-key-file']);

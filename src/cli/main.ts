@@ -22,9 +22,9 @@ import { sandboxCommand } from './commands/sandbox.ts';
 import { showCommand } from './commands/show.ts';
 import { templateCommand } from './commands/template.ts';
 import { verifyCommand } from './commands/verify.ts';
-import { describeCommands } from './completion/describe-commands.ts';
 import { watchStandardOutput } from './output.ts';
 import { reportFailure } from './run-command.ts';
+import { describeCommands } from './shell/completion/describe-commands.ts';
 
 const COMMANDS = [
   previewCommand,

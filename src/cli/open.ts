@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import { type Ledger, openLedger, proxyFromEnvironment, ServiceClient } from '../run/connect.ts';
 import { readEnvironment, serviceAddress } from './environment.ts';
+import { ownLedgerFile } from './files/protected-files.ts';
 import { say } from './output.ts';
-import { ownLedgerFile } from './own-files.ts';
 
 /** Opens the ledger that flags and environment name. */
 export function openOwnLedger(flags: {

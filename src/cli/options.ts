@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { Argv, Options } from 'yargs';
-import type { Constants } from '../run/sheet-input.ts';
+import type { Constants } from '../run/input/sheet-input.ts';
 
 /** Options of commands that read a file. */
 export const READ_OPTIONS = {

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { VdpipeError } from '../errors.ts';
-import { toVisible } from '../report/visible-text.ts';
+import { toVisible } from '../output/text/visible-text.ts';
 import { credentialSource, readEnvironment } from './environment.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { describeError, isReaderGone, printJson, say } from './output.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { AdviceContext, SuggestedCommand } from '../report/what-to-do.ts';
+import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
 import type { RunInfo } from '../run/connect.ts';
 import { originOf } from '../run/origin.ts';
 import { nameFromHere, toShellWords } from './command-words.ts';

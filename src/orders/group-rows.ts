@@ -1,6 +1,6 @@
 import type { IssueSink } from '../issue.ts';
-import type { Plan } from '../mapping/plan.ts';
-import type { RecordBatch } from '../mapping/record.ts';
+import type { Plan } from '../mapping/apply/plan.ts';
+import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { OrderDraft, OrderPart, PartStore } from './draft.ts';
 import { Groups } from './groups.ts';
 import { mergeParts } from './pending-order.ts';

@@ -1,5 +1,5 @@
-import type { FieldPlan } from '../mapping/plan.ts';
-import { type MappedRecord, NO_KEY, type RecordBatch } from '../mapping/record.ts';
+import type { FieldPlan } from '../mapping/apply/plan.ts';
+import { type MappedRecord, NO_KEY, type RecordBatch } from '../mapping/apply/record.ts';
 import type { DatasetPiece, OrderPart, PartStore } from './draft.ts';
 import { NO_RECORD } from './number-lists.ts';
 import { OrderRows } from './order-rows.ts';

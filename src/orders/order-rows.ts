@@ -1,4 +1,4 @@
-import type { MappedRecord } from '../mapping/record.ts';
+import type { MappedRecord } from '../mapping/apply/record.ts';
 import type { StoredPiece } from './draft.ts';
 import { NO_RECORD, NumberLists } from './number-lists.ts';
 import { toRangeText } from './row-ranges.ts';

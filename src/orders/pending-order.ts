@@ -1,6 +1,6 @@
-import { ownText } from '../mapping/own-text.ts';
-import type { FieldPlan } from '../mapping/plan.ts';
-import type { MappedRecord } from '../mapping/record.ts';
+import type { FieldPlan } from '../mapping/apply/plan.ts';
+import type { MappedRecord } from '../mapping/apply/record.ts';
+import { ownText } from '../rows/detach-string.ts';
 import type { OrderPart } from './draft.ts';
 import { ExactSum } from './money.ts';
 import type { OrderRows } from './order-rows.ts';

@@ -1,13 +1,13 @@
 import type { IssueCode, IssueSink } from '../issue.ts';
-import type { FieldPlan, FieldRef, Plan } from '../mapping/plan.ts';
-import { cut, quoted } from '../mapping/row-issue.ts';
+import type { FieldPlan, FieldRef, Plan } from '../mapping/apply/plan.ts';
+import { cut, quoted } from '../mapping/apply/row-issue.ts';
+import { type Column, cellAddress } from '../rows/row.ts';
 import {
   countCodePoints,
   ORDER_NAME_MAX_CHARS,
   PARTNER_ORDER_ID_MAX_CHARS,
   USERDATA_JSON_MAX_CHARS,
 } from '../service/schemas.ts';
-import { type Column, cellAddress } from '../sheet/row.ts';
 import type { OrderDraft } from './draft.ts';
 import { survivesJson, timesRows } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';

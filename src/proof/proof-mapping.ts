@@ -1,4 +1,4 @@
-import { ANY_SHEET, type CompleteMapping, type Mapping } from '../mapping/mapping.ts';
+import { ANY_SHEET, type CompleteMapping, type Mapping } from '../mapping/file/mapping.ts';
 
 /** What a proof's order is. */
 interface ProofOrder {

@@ -1,7 +1,7 @@
-import { countCharacters } from '../mapping/count-characters.ts';
-import type { FieldPlan, Plan, VariablePlan } from '../mapping/plan.ts';
-import type { MappedRecord } from '../mapping/record.ts';
-import { compileReader, emptyColumns, type TextReader } from '../mapping/text-reader.ts';
+import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
+import type { MappedRecord } from '../mapping/apply/record.ts';
+import { compileReader, emptyColumns, type TextReader } from '../mapping/apply/text-reader.ts';
+import { countCharacters } from '../mapping/cells/count-characters.ts';
 import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
 import { coverAll } from './cover.ts';
 import { RareCharacters } from './rare-characters.ts';

@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts';
-import { listColumns } from '../mapping/list-columns.ts';
-import type { Mapping } from '../mapping/mapping.ts';
-import { toBlankWorkbook } from '../report/blank-workbook.ts';
+import { listColumns } from '../mapping/file/list-columns.ts';
+import type { Mapping } from '../mapping/file/mapping.ts';
+import { toBlankWorkbook } from '../output/sheets/blank-workbook.ts';
 
 /** What the sheet is called when the mapping does not say. */
 const DEFAULT_SHEET = 'Rows';

@@ -1,18 +1,18 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
-import { SqlitePartStore } from '../ledger/sqlite/part-store.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
-import { type Totals, toTotals } from '../report/totals.ts';
+import { type Totals, toTotals } from '../output/totals.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
-import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
+import { SqlitePartStore } from '../spill/part-store.ts';
+import { keepInput } from './input/fingerprint-input.ts';
+import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
-import type { SheetInput } from './sheet-input.ts';
-import { SkippedList, type SkippedTarget } from './skipped-list.ts';
-import { keepInput } from './take-input.ts';
-import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
+import { SkippedList, type SkippedTarget } from './rejects/skipped-list.ts';
+import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
+import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service/check-online.ts';
 
 /** What a dry run found: `check --json`, docs/cli.md. */
 export interface CheckReport extends IssueSummary {

@@ -1,21 +1,26 @@
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
-import { type ColumnProfile, ColumnProfiler } from '../mapping/column-profile.ts';
-import { MAX_MAPPING_BYTES, parseMapping } from '../mapping/load-mapping.ts';
-import { ANY_SHEET, type Mapping } from '../mapping/mapping.ts';
-import { doubtsIn, type MergedCells, type Proposal, placeholdersIn } from '../mapping/proposal.ts';
-import { toMappingText } from '../mapping/proposal-text.ts';
-import { proposeMapping } from '../mapping/propose-mapping.ts';
-import type { TemplateVariable } from '../mapping/template-variable.ts';
+import { MAX_MAPPING_BYTES, parseMapping } from '../mapping/file/load-mapping.ts';
+import { ANY_SHEET, type Mapping } from '../mapping/file/mapping.ts';
+import { type ColumnProfile, ColumnProfiler } from '../mapping/propose/column-profile.ts';
+import {
+  doubtsIn,
+  type MergedCells,
+  type Proposal,
+  placeholdersIn,
+} from '../mapping/propose/proposal.ts';
+import { toMappingText } from '../mapping/propose/proposal-text.ts';
+import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
+import type { TemplateVariable } from '../mapping/propose/template-variable.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { ReadOptions, Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, checkSheet, type InputWatch } from './check-sheet.ts';
+import type { SheetInput } from './input/sheet-input.ts';
 import { previewSheet } from './preview-sheet.ts';
-import { readTemplateVariables } from './read-template-variables.ts';
-import type { SheetInput } from './sheet-input.ts';
+import { readTemplateVariables } from './service/read-template-variables.ts';
 
 /** Rows that tell what a column is like. */
 const ROWS_LOOKED_AT = 1000;

@@ -1,14 +1,14 @@
 import { InterruptedError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
-import { type RunReport, reportRun } from '../report/run-report.ts';
+import { type RunReport, reportRun } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { type SubmitEvent, type SubmitOptions, submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
+import { giveRowsBack } from './rejects/write-refused.ts';
+import type { RejectsTarget } from './rejects/write-rejects.ts';
+import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
 import { type StageOptions, stageSheet } from './stage-sheet.ts';
-import { type VerifyPlaced, verifyPlaced } from './verify-placed.ts';
-import { giveRowsBack } from './write-refused.ts';
-import type { RejectsTarget } from './write-rejects.ts';
 
 export type { SubmitEvent };
 

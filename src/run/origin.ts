@@ -2,8 +2,8 @@ import path from 'node:path';
 import { UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
 import type { SheetChoice } from '../sheet/sheet.ts';
-import { readOptionsOf, type SheetInput } from './sheet-input.ts';
-import { type TakenInput, takeInput } from './take-input.ts';
+import { type TakenInput, takeInput } from './input/fingerprint-input.ts';
+import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 
 /** A word of a command line; a file is named as it is seen from where the command is suggested. */
 export type CommandWord = string | { readonly file: string };

@@ -1,9 +1,9 @@
+import { columnLetter } from '../rows/row.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
-import { columnLetter } from '../sheet/row.ts';
 import type { ReadOptions, SheetSource } from '../sheet/sheet.ts';
-import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
-import { createColumnKnower } from './known-column.ts';
-import { createSheetChooser } from './likely-sheet.ts';
+import { guessHeaderRow, ROWS_LOOKED_AT } from './input/guess-header-row.ts';
+import { createColumnKnower } from './input/known-column.ts';
+import { createSheetChooser } from './input/likely-sheet.ts';
 
 /** Blank rows are given at most so many at a time. */
 const BATCH_ROWS = 1000;

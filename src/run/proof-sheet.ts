@@ -1,12 +1,12 @@
 import { InputError } from '../errors.ts';
-import type { CompleteMapping } from '../mapping/mapping.ts';
-import type { Plan } from '../mapping/plan.ts';
+import type { Plan } from '../mapping/apply/plan.ts';
+import type { CompleteMapping } from '../mapping/file/mapping.ts';
+import { displayWidth } from '../output/text/visible-text.ts';
 import { ProofPicker, type ProofRow } from '../proof/proof-picker.ts';
-import { displayWidth } from '../report/visible-text.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import { type RecordReading, readRecords } from './read-records.ts';
-import type { SheetInput } from './sheet-input.ts';
 
 export { toProofMapping } from '../proof/proof-mapping.ts';
 

@@ -1,12 +1,12 @@
 import type { IssueSink, SkippedRow } from '../issue.ts';
 import type { InvalidRow } from '../ledger/ledger.ts';
-import type { Plan } from '../mapping/plan.ts';
-import type { RecordBatch } from '../mapping/record.ts';
+import type { Plan } from '../mapping/apply/plan.ts';
+import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import { groupRows } from '../orders/group-rows.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import type { SheetInput } from './input/sheet-input.ts';
 import { type CheckedBatch, type RecordReading, readRecords } from './read-records.ts';
-import type { SheetInput } from './sheet-input.ts';
 
 export interface ReadOrdersOptions {
   readonly onIssue: IssueSink;

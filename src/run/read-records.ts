@@ -1,28 +1,28 @@
 import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
-import { amountFormatOf } from '../mapping/amount-format.ts';
-import { compilePlan } from '../mapping/compile-plan.ts';
-import { applyConstants } from '../mapping/constants.ts';
-import { inferMapping } from '../mapping/infer-mapping.ts';
-import { mapRows } from '../mapping/map-rows.ts';
-import type { CompleteMapping } from '../mapping/mapping.ts';
-import type { Plan } from '../mapping/plan.ts';
-import { numberColumnsOf, textColumnsOf } from '../mapping/plan-columns.ts';
-import type { RecordBatch } from '../mapping/record.ts';
-import { RepeatWatch } from '../mapping/repeat-watch.ts';
-import type { RowRule } from '../mapping/row-rule.ts';
-import { createRowRules } from '../mapping/row-rules.ts';
+import { compilePlan } from '../mapping/apply/compile-plan.ts';
+import { mapRows } from '../mapping/apply/map-rows.ts';
+import type { Plan } from '../mapping/apply/plan.ts';
+import { numberColumnsOf, textColumnsOf } from '../mapping/apply/plan-columns.ts';
+import type { RecordBatch } from '../mapping/apply/record.ts';
+import { RepeatWatch } from '../mapping/apply/repeat-watch.ts';
+import { amountFormatOf } from '../mapping/cells/amount-format.ts';
+import { applyConstants } from '../mapping/file/constants.ts';
+import { inferMapping } from '../mapping/file/infer-mapping.ts';
+import type { CompleteMapping } from '../mapping/file/mapping.ts';
+import type { RowRule } from '../mapping/rules/row-rule.ts';
+import { createRowRules } from '../mapping/rules/row-rules.ts';
+import type { RowBatch } from '../rows/row.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import type { RowBatch } from '../sheet/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './hidden-rows.ts';
-import { hintAtHeader } from './hint-at-header.ts';
-import { hintAtMerged } from './hint-at-merged.ts';
-import { leaveOutRows } from './leave-out-rows.ts';
-import { restoreRejects } from './restore-rejects.ts';
-import { readOptionsOf, type SheetInput } from './sheet-input.ts';
-import { SkippedRows } from './skipped-rows.ts';
+import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
+import { hintAtHeader } from './input/hint-at-header.ts';
+import { hintAtMerged } from './input/hint-at-merged.ts';
+import { leaveOutRows } from './input/leave-out-rows.ts';
+import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
+import { restoreRejects } from './rejects/read-corrected.ts';
+import { SkippedRows } from './rejects/skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
 export interface CheckedBatch {

@@ -1,12 +1,12 @@
 import { UsageError } from '../errors.ts';
 import type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
-import type { RunReport } from '../report/run-report.ts';
+import type { RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import { type GiveBackSettings, giveRefusedBack, type SubmitSettings } from './order-sheet.ts';
-import { refuseOtherService } from './refuse-other-service.ts';
-import { type VerifyPlaced, verifyPlaced } from './verify-placed.ts';
-import type { RejectsTarget } from './write-rejects.ts';
+import type { RejectsTarget } from './rejects/write-rejects.ts';
+import { refuseOtherService } from './service/refuse-other-service.ts';
+import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
 
 export interface ResumeOptions {
   readonly ledger: Ledger;

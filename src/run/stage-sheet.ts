@@ -2,18 +2,18 @@ import { InputError, UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, OrderTotals, RunInfo, RunStaging } from '../ledger/ledger.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
-import { toCountText } from '../report/issue-counts.ts';
+import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './check-online.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
+import { type TakenInput, takeInput } from './input/fingerprint-input.ts';
+import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
-import type { SheetInput } from './sheet-input.ts';
-import { type TakenInput, takeInput } from './take-input.ts';
-import { RejectsCollector, type RejectsTarget } from './write-rejects.ts';
+import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
+import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service/check-online.ts';
 
 /**
  * What is done with rows that cannot be ordered as they are. `stop`: nothing is ordered. `hold`: their

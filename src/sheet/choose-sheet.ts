@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
+import type { RowBatch } from '../rows/row.ts';
 import { findSheet } from './find-sheet.ts';
-import type { RowBatch } from './row.ts';
 import type { ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
 
 /** Sheets that are looked at before one of them is chosen, and rows of each. */

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../issue.ts';
-import { type ByteCells, isBlankUtf8 } from './byte-cells.ts';
-import { pickRows } from './byte-rows.ts';
-import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from './row.ts';
+import { type ByteCells, isBlankUtf8 } from '../rows/byte-cells.ts';
+import { pickRows } from '../rows/byte-rows.ts';
+import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from '../rows/row.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 

@@ -1,5 +1,5 @@
 import { UsageError } from '../errors.ts';
-import { detectFormat } from './detect-format.ts';
+import { detectFormat } from './format/detect-format.ts';
 import { openInput } from './input.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
 
@@ -41,7 +41,7 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
       const { openOds } = await import('./ods/open-ods.ts');
       return await openOds(file, format, options);
     }
-    const { openWorkbook } = await import('./workbook.ts');
+    const { openWorkbook } = await import('./workbook/open-workbook.ts');
     return await openWorkbook(file, options);
   } catch (error) {
     await input.close();

@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
-import { pickRows } from './byte-rows.ts';
+import { pickRows } from '../rows/byte-rows.ts';
 import {
   type Column,
   cellAddress,
@@ -8,7 +8,7 @@ import {
   type Header,
   type RowBatch,
   toColumnName,
-} from './row.ts';
+} from '../rows/row.ts';
 import type { NumberRange } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 

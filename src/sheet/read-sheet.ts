@@ -1,11 +1,11 @@
 import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
+import type { Header, RowBatch } from '../rows/row.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
 import { createRowFilter } from './filter-rows.ts';
 import { openSheet } from './open-sheet.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
-import type { Header, RowBatch } from './row.ts';
 import type { ReadOptions, RowCounts, Sheet, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 

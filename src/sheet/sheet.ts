@@ -1,7 +1,7 @@
 import type { Issue, IssueSink, Severity } from '../issue.ts';
+import type { RowBatch, SheetPlace } from '../rows/row.ts';
 import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
-import type { RowBatch, SheetPlace } from './row.ts';
 
 export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'fods' | 'html' | 'xml';
 

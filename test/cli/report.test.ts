@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toReportPage } from '../../src/cli/report-page.ts';
+import { toReportPage } from '../../src/cli/files/report-target.ts';
 import { expectPrivate, itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { visibleText } from '../report/page/support.ts';
+import { visibleText } from '../output/page/support.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const ISSUES = [

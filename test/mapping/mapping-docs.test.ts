@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { compilePlan } from '../../src/mapping/compile-plan.ts';
-import { applyConstants } from '../../src/mapping/constants.ts';
-import { parseMapping } from '../../src/mapping/load-mapping.ts';
-import { mappingFileSchema } from '../../src/mapping/mapping-schema.ts';
+import { compilePlan } from '../../src/mapping/apply/compile-plan.ts';
+import { applyConstants } from '../../src/mapping/file/constants.ts';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { mappingFileSchema } from '../../src/mapping/file/mapping-schema.ts';
 import { place } from './support.ts';
 
 const docs = await readFile(new URL('../../docs/mapping.md', import.meta.url), 'utf8');

@@ -1,13 +1,13 @@
 import type { Issue } from '../../src/issue.ts';
-import { compilePlan } from '../../src/mapping/compile-plan.ts';
-import { applyConstants } from '../../src/mapping/constants.ts';
-import { parseMapping } from '../../src/mapping/load-mapping.ts';
-import { type MapRowsOptions, mapRows } from '../../src/mapping/map-rows.ts';
-import type { Constants } from '../../src/mapping/mapping.ts';
-import type { Plan } from '../../src/mapping/plan.ts';
-import type { MappedRecord, RecordBatch } from '../../src/mapping/record.ts';
-import type { ByteCells } from '../../src/sheet/byte-cells.ts';
-import { columnLetter, type RowBatch, type SheetPlace } from '../../src/sheet/row.ts';
+import { compilePlan } from '../../src/mapping/apply/compile-plan.ts';
+import { type MapRowsOptions, mapRows } from '../../src/mapping/apply/map-rows.ts';
+import type { Plan } from '../../src/mapping/apply/plan.ts';
+import type { MappedRecord, RecordBatch } from '../../src/mapping/apply/record.ts';
+import { applyConstants } from '../../src/mapping/file/constants.ts';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import type { Constants } from '../../src/mapping/file/mapping.ts';
+import type { ByteCells } from '../../src/rows/byte-cells.ts';
+import { columnLetter, type RowBatch, type SheetPlace } from '../../src/rows/row.ts';
 
 /** A sheet `List` whose header stands in row 1. */
 export function place(...names: string[]): SheetPlace {

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
-import { SqlitePartStore } from '../../src/ledger/sqlite/part-store.ts';
-import { mapRows } from '../../src/mapping/map-rows.ts';
-import type { Constants } from '../../src/mapping/mapping.ts';
-import type { MappedRecord, RecordBatch } from '../../src/mapping/record.ts';
+import { mapRows } from '../../src/mapping/apply/map-rows.ts';
+import type { MappedRecord, RecordBatch } from '../../src/mapping/apply/record.ts';
+import type { Constants } from '../../src/mapping/file/mapping.ts';
 import type { OrderDraft, OrderPart, PartStore } from '../../src/orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../../src/orders/group-rows.ts';
 import { parseRowRanges } from '../../src/orders/row-ranges.ts';
 import { tentativeOrderBodySchema } from '../../src/service/schemas.ts';
+import { SqlitePartStore } from '../../src/spill/part-store.ts';
 import { batchesOf, place, planOf } from '../mapping/support.ts';
 
 const SHEET = place('P', 'U', 'N', 'Z', 'O', 'B', 'text');

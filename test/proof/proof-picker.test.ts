@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mapRows } from '../../src/mapping/map-rows.ts';
+import { mapRows } from '../../src/mapping/apply/map-rows.ts';
+import { displayWidth } from '../../src/output/text/visible-text.ts';
 import { ProofPicker, type ProofRow } from '../../src/proof/proof-picker.ts';
-import { displayWidth } from '../../src/report/visible-text.ts';
 import { batchesOf, place, planOf } from '../mapping/support.ts';
 
 const MAPPING = `version: 1

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { displayWidth } from '../../src/output/text/visible-text.ts';
 import { mayBeAsWide, ScriptReader } from '../../src/proof/text-traits.ts';
-import { displayWidth } from '../../src/report/visible-text.ts';
 
 describe('ScriptReader', () => {
   const reader = new ScriptReader();

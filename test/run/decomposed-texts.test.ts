@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Issue } from '../../src/issue.ts';
-import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { readRecords } from '../../src/run/read-records.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
-import { parseMapping } from '../../src/mapping/load-mapping.ts';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { initMapping } from '../../src/run/init-mapping.ts';
 import { readRecords } from '../../src/run/read-records.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OrderId, OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
 import { type Database, openDatabase } from '../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import { missingRows, type RunReport, reportRun } from '../../src/report/run-report.ts';
+import { missingRows, type RunReport, reportRun } from '../../src/output/run-report.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { IN_MEMORY } from '../support/temporary-folder.ts';
 import { ModelService } from './model-service.ts';

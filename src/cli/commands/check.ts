@@ -39,7 +39,7 @@ export function checkCommand(yargs: Argv): Argv {
         .example('$0 check list.xlsx -m mapping.yaml --json  # For a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
-        const { checkInput } = await import('../check-input.ts');
+        const { checkInput } = await import('../actions/check-input.ts');
         const report = await checkInput(flags, signal);
         if (flags.json) await printJson(report);
         return report.ok ? EXIT.done : EXIT.invalidInput;

@@ -36,14 +36,14 @@ async function toScript(
   shell: Shell,
   commands: readonly ((yargs: Argv) => unknown)[],
 ): Promise<string> {
-  const { describeCommands } = await import('../completion/describe-commands.ts');
+  const { describeCommands } = await import('../shell/completion/describe-commands.ts');
   const words = describeCommands(commands);
   switch (shell) {
     case 'bash':
-      return (await import('../completion/bash-script.ts')).toBashScript(words);
+      return (await import('../shell/completion/bash-script.ts')).toBashScript(words);
     case 'zsh':
-      return (await import('../completion/zsh-script.ts')).toZshScript(words);
+      return (await import('../shell/completion/zsh-script.ts')).toZshScript(words);
     case 'fish':
-      return (await import('../completion/fish-script.ts')).toFishScript(words);
+      return (await import('../shell/completion/fish-script.ts')).toFishScript(words);
   }
 }

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { FORCE_OPTION } from '../new-file.ts';
+import { FORCE_OPTION } from '../files/new-file.ts';
 import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -61,7 +61,7 @@ export function exportCommand(yargs: Argv): Argv {
         .example('$0 export 7f3a --state ordered -o ordered.csv  # The order ids', ''),
     (flags) =>
       runCommand({}, async () => {
-        const { exportRun } = await import('../export-run.ts');
+        const { exportRun } = await import('../actions/export-run.ts');
         return exportRun(flags);
       }),
   );

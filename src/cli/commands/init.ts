@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { checkNewFile, FORCE_OPTION } from '../new-file.ts';
+import { checkNewFile, FORCE_OPTION } from '../files/new-file.ts';
 import { INPUT_OPTIONS, OUTPUT_OPTIONS, READ_OPTIONS, withFile } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -36,7 +36,7 @@ export function initCommand(yargs: Argv): Argv {
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         checkNewFile(flags.output, [flags.file, flags.variables], flags.force);
-        const { initInput } = await import('../init-input.ts');
+        const { initInput } = await import('../actions/init-input.ts');
         return initInput(flags, signal);
       }),
   );

@@ -67,7 +67,7 @@ function lookUp(
 ): Promise<void> {
   return runCommand(flags, async () => {
     const { connectService } = await import('../open.ts');
-    const { toLookUpText } = await import('../../report/look-up-text.ts');
+    const { toLookUpText } = await import('../../output/text/look-up-text.ts');
     const service = connectService(flags);
     try {
       const found = await ask(service);

@@ -47,12 +47,12 @@ export function orderCommand(yargs: Argv): Argv {
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         if (flags.dryRun) {
-          const { checkInput } = await import('../check-input.ts');
+          const { checkInput } = await import('../actions/check-input.ts');
           const report = await checkInput(flags, signal);
           if (flags.json) await printJson(report);
           return report.ok ? EXIT.done : EXIT.invalidInput;
         }
-        const { orderInput } = await import('../order-input.ts');
+        const { orderInput } = await import('../actions/order-input.ts');
         return orderInput(flags, signal);
       }),
   );

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { FORCE_OPTION } from '../new-file.ts';
+import { FORCE_OPTION } from '../files/new-file.ts';
 import {
   INPUT_OPTIONS,
   OUTPUT_OPTIONS,
@@ -40,7 +40,7 @@ export function previewCommand(yargs: Argv): Argv {
         .example('$0 preview list.xlsx --all -o copy.csv  # Every row, as a file', ''),
     (flags) =>
       runCommand({}, async ({ signal }) => {
-        const { previewInput } = await import('../preview-input.ts');
+        const { previewInput } = await import('../actions/preview-input.ts');
         const limit = flags.all ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
         return previewInput({ ...flags, limit, read: toReadOptions(flags) }, signal);
       }),

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { FORCE_OPTION } from '../new-file.ts';
+import { FORCE_OPTION } from '../files/new-file.ts';
 import {
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
@@ -45,7 +45,7 @@ export function proofCommand(yargs: Argv): Argv {
         .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # Try', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
-        const { proofInput } = await import('../proof-input.ts');
+        const { proofInput } = await import('../actions/proof-input.ts');
         return proofInput(flags, signal);
       }),
   );

@@ -20,7 +20,7 @@ export function purgeCommand(yargs: Argv): Argv {
         .example("$0 purge 7f3a  # Remove run 7f3a's rows and user data", ''),
     (flags) =>
       runCommand({}, async ({ signal }) => {
-        const { purgeRun } = await import('../purge-run.ts');
+        const { purgeRun } = await import('../actions/purge-run.ts');
         return purgeRun(flags, signal);
       }),
   );

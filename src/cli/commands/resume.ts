@@ -39,7 +39,7 @@ export function resumeCommand(yargs: Argv): Argv {
         .example('$0 resume 7f3a --json  # Go on with run 7f3a, for a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
-        const { resumeOrders } = await import('../order-input.ts');
+        const { resumeOrders } = await import('../actions/order-input.ts');
         return resumeOrders(flags, signal);
       }),
   );

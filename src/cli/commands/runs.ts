@@ -16,8 +16,8 @@ export function runsCommand(yargs: Argv): Argv {
     (flags) =>
       runCommand(flags, async () => {
         const { findLedgerOfRuns } = await import('../open.ts');
-        const { toRunLine, toRunsText } = await import('../../report/runs-text.ts');
-        const { warnOfStrayRescues } = await import('../stray-rescues.ts');
+        const { toRunLine, toRunsText } = await import('../../output/text/runs-text.ts');
+        const { warnOfStrayRescues } = await import('../files/stray-rescues.ts');
         const ledger = findLedgerOfRuns(flags);
         try {
           if (ledger) await warnOfStrayRescues(ledger);

@@ -71,7 +71,7 @@ export function sandboxCommand(yargs: Argv): Argv {
         .example('$0 sandbox --fault lost=0.1 --fault locked=0.1  # With faults', ''),
     (flags) =>
       runCommand({ onInterrupt: 'The sandbox stops.' }, async ({ signal }) => {
-        const { startSandbox, toSandboxLines } = await import('../start-sandbox.ts');
+        const { startSandbox, toSandboxLines } = await import('../actions/start-sandbox.ts');
         const sandbox = await startSandbox(flags);
         await writeOut(`${sandbox.baseUrl}\n`);
         for (const line of toSandboxLines(sandbox)) say(line);

@@ -33,7 +33,7 @@ export function showCommand(yargs: Argv): Argv {
         .example('$0 show 7f3a --report run.html  # As a page to look at', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
-        const { showRun } = await import('../show-run.ts');
+        const { showRun } = await import('../actions/show-run.ts');
         return showRun(flags, signal);
       }),
   );

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
-import { checkNewFile, FORCE_OPTION, writeNew } from '../new-file.ts';
+import { checkNewFile, FORCE_OPTION, writeNew } from '../files/new-file.ts';
 import { INPUT_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { runCommand } from '../run-command.ts';
@@ -29,7 +29,7 @@ export function templateCommand(yargs: Argv): Argv {
       runCommand(flags, async () => {
         checkNewFile(flags.output, [flags.mapping], flags.force);
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
-        const { loadMapping } = await import('../../run/sheet-input.ts');
+        const { loadMapping } = await import('../../run/input/sheet-input.ts');
         const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));
         const output = await writeNew(flags.output, workbook);
         if (flags.json) await printJson({ ok: true, files: { workbook: output }, columns });

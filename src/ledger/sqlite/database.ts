@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError, VdpipeError } from '../../errors.ts';
+import { GuardedDatabase } from '../../sqlite.ts';
 import { createFolders } from './create-folders.ts';
-import { GuardedDatabase } from './guarded-database.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import { MIGRATIONS } from './schema.ts';
 

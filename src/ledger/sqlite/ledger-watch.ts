@@ -8,8 +8,8 @@ import {
   statSync,
 } from 'node:fs';
 import { VdpipeError } from '../../errors.ts';
+import type { Statement } from '../../sqlite.ts';
 import type { Database } from './database.ts';
-import type { Statement } from './guarded-database.ts';
 
 /** Sizes and places in a write-ahead log, https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const WAL_HEADER_BYTES = 32;

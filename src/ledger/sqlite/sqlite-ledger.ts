@@ -23,21 +23,21 @@ import { ORDER_STATES, type OrderState } from '../transitions.ts';
 import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
-import { DatasetReader, datasetPath, removeDatasets } from './dataset-file.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
-import type { ProcessIdentity } from './process-identity.ts';
 import { purgeRun } from './purge-run.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
-import { removeStagingRun, SqliteRunStaging } from './staging.ts';
-import { isBeingStaged, StagingLock } from './staging-lock.ts';
-import { findStrayRescues, takeInRescued } from './take-in-rescued.ts';
+import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
+import { removeStagingRun, SqliteRunStaging } from './staging/staging.ts';
+import { isBeingStaged, StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
-import { SqliteWorker } from './worker.ts';
-import { Workers } from './workers.ts';
+import type { ProcessIdentity } from './work/process-identity.ts';
+import { findStrayRescues, takeInRescued } from './work/take-in-rescued.ts';
+import { SqliteWorker } from './work/worker.ts';
+import { Workers } from './work/workers.ts';
 
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
 export interface LedgerOptions {

@@ -1,8 +1,8 @@
 import type { OrderRecord, ToVerify, Verification, VerificationCounts } from '../ledger.ts';
 import type { Database } from './database.ts';
-import { doubtOtherProjects } from './mixed-up-answers.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
-import { orderIdAppender } from './record-outcome.ts';
+import { doubtOtherProjects } from './work/mixed-up-answers.ts';
+import { orderIdAppender } from './work/record-outcome.ts';
 
 /** Orders that are read at once. */
 const PAGE_ORDERS = 1000;

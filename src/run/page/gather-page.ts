@@ -2,8 +2,7 @@ import path from 'node:path';
 import type { Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { ORDER_STATES, type OrderState } from '../../ledger/transitions.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
-import { findEarlierRuns } from '../../report/earlier-runs.ts';
-import { findLeftOut, isWithout, type LeftOutRows } from '../../report/left-out-rows.ts';
+import { findEarlierRuns } from '../../output/earlier-runs.ts';
 import type {
   NotPlacedOrder,
   OrderGroup,
@@ -12,10 +11,11 @@ import type {
   RowPlace,
   RowPlaces,
   RunOrderState,
-} from '../../report/page/page-data.ts';
-import { type RowBalance, reportRun, verdictOf } from '../../report/run-report.ts';
-import { findDiffering } from '../../report/verify-text.ts';
-import { type AdviceContext, NotOrdered, toAdvice } from '../../report/what-to-do.ts';
+} from '../../output/page/page-data.ts';
+import { type RowBalance, reportRun, verdictOf } from '../../output/run-report.ts';
+import { findLeftOut, isWithout, type LeftOutRows } from '../../output/text/left-out-rows.ts';
+import { findDiffering } from '../../output/text/verify-text.ts';
+import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
 import type { CheckReport } from '../check-sheet.ts';
 import { gatherTimeline } from './gather-timeline.ts';
 import type { SheetWatch } from './sheet-watch.ts';

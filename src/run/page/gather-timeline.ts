@@ -1,5 +1,5 @@
 import type { AttemptRecord, Ledger, RunInfo } from '../../ledger/ledger.ts';
-import type { Timeline } from '../../report/page/page-data.ts';
+import type { Timeline } from '../../output/page/page-data.ts';
 import { TimeBins } from './time-bins.ts';
 
 /** What an order took from its first try on; what took longer is counted last. */

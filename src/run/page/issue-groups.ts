@@ -1,5 +1,5 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import type { IssueGroup, Listing } from '../../report/page/page-data.ts';
+import type { IssueGroup, Listing } from '../../output/page/page-data.ts';
 
 /** A sheet can have 16,384 columns, and an issue about each. */
 const MAX_GROUPS = 300;

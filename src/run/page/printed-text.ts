@@ -1,6 +1,6 @@
-import type { VariablePlan } from '../../mapping/plan.ts';
-import type { MappedRecord } from '../../mapping/record.ts';
-import { compileReader, emptyColumns } from '../../mapping/text-reader.ts';
+import type { VariablePlan } from '../../mapping/apply/plan.ts';
+import type { MappedRecord } from '../../mapping/apply/record.ts';
+import { compileReader, emptyColumns } from '../../mapping/apply/text-reader.ts';
 
 /** Gives a variable's text of a row as `mapRows` puts it into the row's JSON, '' for none; a test holds one against the other. */
 export function compilePrintedText(

@@ -1,9 +1,9 @@
 import type { Issue, IssueCode, IssueSink } from '../../issue.ts';
-import { ownText } from '../../mapping/own-text.ts';
-import type { Plan, VariablePlan } from '../../mapping/plan.ts';
+import type { Plan, VariablePlan } from '../../mapping/apply/plan.ts';
 import { isReady, type OrderDraft } from '../../orders/draft.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
-import type { InputFindings, OrderGroup, RecordSample } from '../../report/page/page-data.ts';
+import type { InputFindings, OrderGroup, RecordSample } from '../../output/page/page-data.ts';
+import { ownText } from '../../rows/detach-string.ts';
 import type { IssueSummary } from '../issue-collector.ts';
 import type { CheckedBatch } from '../read-records.ts';
 import { IssueGroups } from './issue-groups.ts';

@@ -1,4 +1,4 @@
-import type { TimelineBin } from '../../report/page/page-data.ts';
+import type { TimelineBin } from '../../output/page/page-data.ts';
 
 /** As many as a chart shows well. */
 const MAX_BINS = 80;

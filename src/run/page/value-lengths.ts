@@ -1,7 +1,7 @@
-import { countCharacters } from '../../mapping/count-characters.ts';
-import type { VariablePlan } from '../../mapping/plan.ts';
+import type { VariablePlan } from '../../mapping/apply/plan.ts';
+import { countCharacters } from '../../mapping/cells/count-characters.ts';
 
-import type { ValueLengths } from '../../report/page/page-data.ts';
+import type { ValueLengths } from '../../output/page/page-data.ts';
 
 /** Counts how long the texts of one variable are, in bounded memory: no text is counted beyond 10,000 characters. */
 export class LengthCounter {

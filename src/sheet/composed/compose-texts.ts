@@ -1,11 +1,11 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import type { ByteCells } from '../byte-cells.ts';
-import { cellText } from '../byte-cells.ts';
-import { ByteRows } from '../byte-rows.ts';
-import { cellAddress, type RowBatch } from '../row.ts';
-import { RowTable } from '../row-table.ts';
+import type { ByteCells } from '../../rows/byte-cells.ts';
+import { cellText } from '../../rows/byte-cells.ts';
+import { ByteRows } from '../../rows/byte-rows.ts';
+import { cellAddress, type RowBatch } from '../../rows/row.ts';
+import { RowTable } from '../../rows/row-table.ts';
+import { TextBytes } from '../../rows/text-bytes.ts';
 import type { Sheet } from '../sheet.ts';
-import { TextBytes } from '../text-bytes.ts';
 import { toIssue } from '../to-issue.ts';
 import { composeText, hasDecomposedBytes, mayBeDecomposed } from './compose-text.ts';
 

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { UsageError } from '../../errors.ts';
-import { formatUnknown } from '../detect-format.ts';
+import { formatUnknown } from '../format/detect-format.ts';
 import { detectUnicode, encodingOfMark } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';

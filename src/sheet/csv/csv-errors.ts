@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.ts';
 import type { Issue, IssueCode } from '../../issue.ts';
-import { cellAddress, columnLetter } from '../row.ts';
+import { cellAddress, columnLetter } from '../../rows/row.ts';
 import { toIssue } from '../to-issue.ts';
 import type { Rival } from './detect-dialect.ts';
 

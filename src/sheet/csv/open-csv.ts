@@ -1,11 +1,11 @@
 import { isAscii } from 'node:buffer';
 import path from 'node:path';
 import { InputError, InterruptedError, UsageError } from '../../errors.ts';
-import { detectFormat, formatUnknown } from '../detect-format.ts';
+import type { RowBatch } from '../../rows/row.ts';
 import { findSheet } from '../find-sheet.ts';
+import { detectFormat, formatUnknown } from '../format/detect-format.ts';
 import { HEAD_BYTES, type Input, openInput, readHead } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
-import type { RowBatch } from '../row.ts';
 import type { ReadOptions, SheetSource } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { adviseEncoding } from './advise-encoding.ts';

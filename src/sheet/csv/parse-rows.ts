@@ -1,8 +1,8 @@
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { InputError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
+import type { RowBatch } from '../../rows/row.ts';
 import type { SheetLimits } from '../limits.ts';
-import type { RowBatch } from '../row.ts';
 import { findMisplacedQuote } from './check-quotes.ts';
 import {
   type CsvPlace,

@@ -1,6 +1,6 @@
-import { ByteRows, pickRows } from '../byte-rows.ts';
+import { ByteRows, pickRows } from '../../rows/byte-rows.ts';
+import type { RowBatch } from '../../rows/row.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
-import type { RowBatch } from '../row.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import { withoutEndMark } from './end-mark.ts';
 import { type ParseOptions, parseRows } from './parse-rows.ts';

@@ -1,6 +1,6 @@
-import { type ByteCells, countUnits } from '../byte-cells.ts';
+import { type ByteCells, countUnits } from '../../rows/byte-cells.ts';
+import { RowTable } from '../../rows/row-table.ts';
 import type { SheetLimits } from '../limits.ts';
-import { RowTable } from '../row-table.ts';
 import {
   type ByteKinds,
   byteKinds,

@@ -1,4 +1,4 @@
-import { isDigits } from '../byte-cells.ts';
+import { isDigits } from '../../rows/byte-cells.ts';
 import type { Damage } from './damage.ts';
 import { postcodeDigits } from './postcode-names.ts';
 

@@ -1,6 +1,6 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText, isDigits } from '../byte-cells.ts';
-import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
+import { type ByteCells, cellText, isDigits } from '../../rows/byte-cells.ts';
+import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
 import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText } from '../byte-cells.ts';
-import { ByteRows } from '../byte-rows.ts';
-import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../row.ts';
+import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import { ByteRows } from '../../rows/byte-rows.ts';
+import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { type EscapeKind, readEscaped } from './read-escaped.ts';

@@ -1,7 +1,7 @@
 import { BUILTIN_FORMATS } from '../xlsx/number-format/builtin-formats.ts';
 import { type Region, regionalNumbers } from '../xlsx/number-format/regions.ts';
 import type { CellStyle } from '../xlsx/styles.ts';
-import { attribute } from '../xlsx/xml-tags.ts';
+import { attribute } from '../xml/xml-tags.ts';
 
 /** Formats that SpreadsheetML has names for: built-in ones by their numbers, others by their codes. */
 const NAMED: ReadonlyMap<string, number | string> = new Map<string, number | string>([

@@ -1,11 +1,11 @@
 import { InterruptedError } from '../../errors.ts';
+import type { RowBatch } from '../../rows/row.ts';
 import { chooseSheet } from '../choose-sheet.ts';
 import { openInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
-import type { RowBatch } from '../row.ts';
 import { isRowsTooMany, lastRowOf, rowsTooMany } from '../row-limit.ts';
 import type { MergedRange, NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
-import { createMergeFiller } from '../xlsx/merged-cells.ts';
+import { createMergeFiller } from '../xlsx/cells/merged-cells.ts';
 import {
   cellTooLong,
   columnsTooMany,
@@ -13,7 +13,7 @@ import {
   fileTooLarge,
   workbookEmpty,
 } from '../xlsx/xlsx-errors.ts';
-import { XmlError } from '../xlsx/xml-error.ts';
+import { XmlError } from '../xml/xml-error.ts';
 import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
 import { MarkupError } from './tag-scanner.ts';
 

@@ -3,12 +3,12 @@ import { chooseBeforeUnicode, chooseSevenBit, isGiven } from '../csv/choose-enco
 import { detectUnicode } from '../csv/detect-encoding.ts';
 import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
 import { DecodeFault, readUtf8 } from '../csv/read-utf8.ts';
-import { formatUnknown } from '../detect-format.ts';
+import { formatUnknown } from '../format/detect-format.ts';
+import type { NotSheet } from '../format/not-sheets.ts';
 import { HEAD_BYTES, type Input } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
-import type { NotSheet } from '../not-sheets.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
-import { toText } from '../xlsx/xml-text.ts';
+import { toText } from '../xml/xml-text.ts';
 import { HtmlTables } from './html-tables.ts';
 import { openMarkup, readBytes } from './markup-sheet.ts';
 import type { MarkupRow } from './markup-tables.ts';

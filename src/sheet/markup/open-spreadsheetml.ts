@@ -1,9 +1,9 @@
 import { DamageRules } from '../damage/damage-rules.ts';
 import { toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
-import { createCellWatch } from '../xlsx/cell-watch.ts';
+import { createCellWatch } from '../xlsx/cells/cell-watch.ts';
 import { regionOf } from '../xlsx/number-format/regions.ts';
-import { readXmlText } from '../xlsx/xml-text.ts';
+import { readXmlText } from '../xml/xml-text.ts';
 import { openMarkup, readBytes } from './markup-sheet.ts';
 import type { MarkupListener } from './markup-tables.ts';
 import { SpreadsheetTables } from './spreadsheet-tables.ts';

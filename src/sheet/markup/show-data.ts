@@ -1,5 +1,5 @@
 import type { OpenOptions } from '../sheet.ts';
-import type { CellWatch } from '../xlsx/cell-watch.ts';
+import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
 import { parseIsoDate } from '../xlsx/number-format/calendar.ts';
 import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
 import type { Region } from '../xlsx/number-format/regions.ts';

@@ -1,7 +1,7 @@
 import type { OpenOptions } from '../sheet.ts';
-import type { CellWatch } from '../xlsx/cell-watch.ts';
+import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
 import { regionOf } from '../xlsx/number-format/regions.ts';
-import { attribute, decodeEntities, flag } from '../xlsx/xml-tags.ts';
+import { attribute, decodeEntities, flag } from '../xml/xml-tags.ts';
 import { DataFormats } from './data-formats.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
 import { createDataText, type Data } from './show-data.ts';

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted } from '../xlsx/xlsx-errors.ts';
-import { readXmlBytes } from '../xlsx/xml-bytes.ts';
-import { XmlError } from '../xlsx/xml-error.ts';
-import { openZip } from '../xlsx/zip-file.ts';
+import { readXmlBytes } from '../xml/xml-bytes.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { openZip } from '../zip/zip-file.ts';
 import { ODS_NAMES } from './table-walk.ts';
 import { type XmlSink, XmlWalker } from './xml-walker.ts';
 

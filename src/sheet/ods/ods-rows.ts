@@ -1,11 +1,11 @@
-import { countUnits } from '../byte-cells.ts';
+import { countUnits } from '../../rows/byte-cells.ts';
+import type { RowBatch } from '../../rows/row.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainText, isSuspectByte } from '../plain-text.ts';
-import type { RowBatch } from '../row.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
-import { ByteRowStore } from '../xlsx/byte-row-store.ts';
-import { PackedTexts } from '../xlsx/packed-texts.ts';
+import { ByteRowStore } from '../xlsx/cells/byte-row-store.ts';
+import { PackedTexts } from '../xlsx/texts/packed-texts.ts';
 import { cellTooLong, columnsTooMany, fileTooLarge } from '../xlsx/xlsx-errors.ts';
 import type { OdsCell, TableSink } from './table-walk.ts';
 

@@ -1,5 +1,5 @@
-import { XmlError } from '../xlsx/xml-error.ts';
-import { decodeEntities } from '../xlsx/xml-tags.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { decodeEntities } from '../xml/xml-tags.ts';
 import { DATA_STYLES, type DataStyle, DataStyleBuilder } from './data-style.ts';
 import type { OpenTag } from './xml-walker.ts';
 

@@ -1,4 +1,4 @@
-import type { CellWatch } from '../xlsx/cell-watch.ts';
+import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
 import { parseIsoDate } from '../xlsx/number-format/calendar.ts';
 import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
 import type { NumberFormat } from '../xlsx/number-format/number-format.ts';

@@ -1,7 +1,7 @@
+import { TextBytes } from '../../rows/text-bytes.ts';
 import type { SheetLimits } from '../limits.ts';
-import { TextBytes } from '../text-bytes.ts';
-import { XmlError } from '../xlsx/xml-error.ts';
-import { decodeEntities } from '../xlsx/xml-tags.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { decodeEntities } from '../xml/xml-tags.ts';
 import { DATA_STYLES } from './data-style.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import type { OpenTag, XmlSink } from './xml-walker.ts';

@@ -1,5 +1,5 @@
-import { XmlError } from '../xlsx/xml-error.ts';
-import { decodeEntities } from '../xlsx/xml-tags.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { decodeEntities } from '../xml/xml-tags.ts';
 import { XmlNames } from './xml-names.ts';
 
 const CARRIAGE_RETURN = 0x0d;

@@ -1,5 +1,5 @@
 import type { MergedRange, NumberRange } from '../sheet.ts';
-import { attribute, flag } from './xml-tags.ts';
+import { attribute, flag } from '../xml/xml-tags.ts';
 
 const LAST_COLUMN = 16_383;
 

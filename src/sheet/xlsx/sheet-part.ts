@@ -1,7 +1,7 @@
-import { TextBytes } from '../text-bytes.ts';
+import { TextBytes } from '../../rows/text-bytes.ts';
+import { readXmlBytes } from '../xml/xml-bytes.ts';
+import { XmlError } from '../xml/xml-error.ts';
 import { fileTooLarge } from './xlsx-errors.ts';
-import { readXmlBytes } from './xml-bytes.ts';
-import { XmlError } from './xml-error.ts';
 
 /** What is done with the parts of a worksheet's XML. */
 export interface SheetPartSink {

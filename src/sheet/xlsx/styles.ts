@@ -1,7 +1,7 @@
+import { attribute, type XmlTag } from '../xml/xml-tags.ts';
 import { BUILTIN_FORMATS } from './number-format/builtin-formats.ts';
 import { type Region, regionalNumbers } from './number-format/regions.ts';
 import type { PartReader } from './package-parts.ts';
-import { attribute, type XmlTag } from './xml-tags.ts';
 
 /** The number format of a cell style (`cellXfs`, ECMA-376 18.8.10). */
 export interface CellStyle {

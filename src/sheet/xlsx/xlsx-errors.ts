@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { InputError, UsageError } from '../../errors.ts';
+import { cellAddress, columnLetter } from '../../rows/row.ts';
 import type { SheetLimits } from '../limits.ts';
-import { cellAddress, columnLetter } from '../row.ts';
 import type { SheetChoice, SheetEntry } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 

@@ -6,7 +6,7 @@ import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../../src/run/page/gather-page.ts';
 import { SheetWatch } from '../../../src/run/page/sheet-watch.ts';
 import { stageSheet } from '../../../src/run/stage-sheet.ts';
-import { ADVICE_CONTEXT } from '../../report/page/support.ts';
+import { ADVICE_CONTEXT } from '../../output/page/support.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

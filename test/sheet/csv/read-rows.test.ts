@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
-import { ByteRows } from '../../../src/sheet/byte-rows.ts';
+import { ByteRows } from '../../../src/rows/byte-rows.ts';
 import { type CsvRowOptions, readRows } from '../../../src/sheet/csv/read-rows.ts';
 import { readUtf8 } from '../../../src/sheet/csv/read-utf8.ts';
 import { RowScanner } from '../../../src/sheet/csv/scan-rows.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue, Severity } from '../../../src/issue.ts';
+import { columnLetter } from '../../../src/rows/row.ts';
 import { DamageRules } from '../../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../../src/sheet/damage/watch-damage.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
-import { columnLetter } from '../../../src/sheet/row.ts';
 import type { SheetFormat } from '../../../src/sheet/sheet.ts';
 import { cellsOf } from '../../mapping/support.ts';
 import { summarize } from '../support.ts';

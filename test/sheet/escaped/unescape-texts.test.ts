@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { ByteRows } from '../../../src/sheet/byte-rows.ts';
+import { ByteRows } from '../../../src/rows/byte-rows.ts';
+import type { RowBatch } from '../../../src/rows/row.ts';
 import { readEscaped } from '../../../src/sheet/escaped/read-escaped.ts';
 import { createUnescaper } from '../../../src/sheet/escaped/unescape-texts.ts';
-import type { RowBatch } from '../../../src/sheet/row.ts';
 import { cellsOf, place } from '../../mapping/support.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSheetChooser } from '../../../src/run/likely-sheet.ts';
+import { createSheetChooser } from '../../../src/run/input/likely-sheet.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { readContent, summarize } from '../support.ts';

@@ -7,7 +7,7 @@ import { OdsStyles } from '../../../src/sheet/ods/ods-styles.ts';
 import { ODS_NAMES, TableWalk } from '../../../src/sheet/ods/table-walk.ts';
 import { XmlWalker } from '../../../src/sheet/ods/xml-walker.ts';
 import { openSheet } from '../../../src/sheet/open-sheet.ts';
-import { readXmlBytes } from '../../../src/sheet/xlsx/xml-bytes.ts';
+import { readXmlBytes } from '../../../src/sheet/xml/xml-bytes.ts';
 import { toFile } from '../xlsx/make-xlsx.ts';
 
 const FILE = readFileSync(path.join(import.meta.dirname, 'fixtures/by-hand.fods'));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { createRowScanner } from '../../../src/sheet/xlsx/scan-rows.ts';
+import { createRowScanner } from '../../../src/sheet/xlsx/cells/scan-rows.ts';
 import { readSheetPart } from '../../../src/sheet/xlsx/sheet-part.ts';
-import { XmlError } from '../../../src/sheet/xlsx/xml-error.ts';
-import { readXmlText } from '../../../src/sheet/xlsx/xml-text.ts';
+import { XmlError } from '../../../src/sheet/xml/xml-error.ts';
+import { readXmlText } from '../../../src/sheet/xml/xml-text.ts';
 import { sheetXml } from './make-xlsx.ts';
 
 const TRICKY_SHEET = sheetXml(

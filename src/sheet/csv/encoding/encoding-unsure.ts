@@ -1,5 +1,5 @@
 import { InputError } from '../../../errors.ts';
-import { columnLetter } from '../../row.ts';
+import { columnLetter } from '../../../rows/row.ts';
 import { toIssue } from '../../to-issue.ts';
 import type { EncodedInput, RawCell } from './choose-legacy.ts';
 import { decodeBytes } from './decode-bytes.ts';

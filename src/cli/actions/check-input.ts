@@ -1,0 +1,165 @@
+import { counted } from '../../output/text/issue-counts.ts';
+import { toIssueLines } from '../../output/text/issue-text.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { toTotalsText } from '../../output/totals.ts';
+import { type CheckReport, checkSheet } from '../../run/check-sheet.ts';
+import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
+import { sayElsewhere } from '../files/new-file.ts';
+import { ownFiles } from '../files/protected-files.ts';
+import { toRejectsTarget } from '../files/rejects-target.ts';
+import { toReportPage } from '../files/report-target.ts';
+import { toSkippedTarget } from '../files/skipped-target.ts';
+import type { ConnectFlags } from '../open.ts';
+import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from '../options.ts';
+import { say } from '../output.ts';
+import { LookUpProgress } from '../progress/look-up-progress.ts';
+import { startProgress } from '../progress/progress.ts';
+
+/** Flags of a command that reads a file with a mapping. */
+export interface InputFlags extends ReadFlags, ConstantFlags {
+  readonly file: string;
+  readonly mapping?: string | undefined;
+  readonly maxDatasetBytes?: number | undefined;
+  readonly maxIssues?: number | undefined;
+  readonly rejects?: string | undefined;
+  readonly report?: string | undefined;
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** What the flags say about the input: the file, its mapping, and values for the whole sheet. */
+export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Promise<SheetInput> {
+  return {
+    file: flags.file,
+    mapping: flags.mapping === undefined ? undefined : await loadMapping(flags.mapping),
+    constants: toConstants(flags),
+    read: toReadOptions(flags),
+    maxDatasetBytes: flags.maxDatasetBytes,
+    signal,
+  };
+}
+
+/** Flags of a command that only checks. */
+interface CheckFlags extends InputFlags, ConnectFlags {
+  readonly online?: boolean | undefined;
+  readonly skipped?: string | undefined;
+}
+
+/** Checks the input with progress, and tells people what was found. */
+export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promise<CheckReport> {
+  const input = await toSheetInput(flags, signal);
+  const quiet = flags.json === true || flags.quiet === true;
+  const rejects = toRejectsTarget(flags);
+  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...ownFiles(flags)]);
+  const skipped = toSkippedTarget(flags);
+  const online = flags.online ? await connect(flags) : undefined;
+  const progress = startProgress('Checking', quiet);
+  const lookUps = new LookUpProgress(progress, quiet);
+  try {
+    const check = await checkSheet({
+      ...input,
+      maxIssues: flags.maxIssues,
+      rejects,
+      skipped,
+      watch: page?.watch,
+      online: online && {
+        ...online,
+        concurrency: flags.concurrency,
+        onLookUp: lookUps.update,
+      },
+      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
+    });
+    lookUps.end();
+    progress.end();
+    if (skipped) sayElsewhere(skipped.file, check.files?.skipped ?? skipped.file);
+    await page?.writeCheck(check);
+    const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
+    if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
+    return report;
+  } finally {
+    lookUps.end();
+    progress.end();
+    await online?.service.close();
+  }
+}
+
+/** The way to the service is loaded for look-ups alone. */
+async function connect(flags: CheckFlags) {
+  const { canLookUpProducts, connectService } = await import('../open.ts');
+  const quiet = flags.json === true || flags.quiet === true;
+  return { service: connectService(flags), products: canLookUpProducts({ ...flags, quiet }) };
+}
+
+/** What look-ups cannot tell. */
+const ONLY_ORDERING_TELLS =
+  'Only ordering can tell whether a project is locked (project_locked) or has no saved document (doc_not_found).';
+
+/** What a check found, as lines for people. */
+function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
+  return [
+    ...toFoundLines(report),
+    `${toVisible(report.file)} ${toVerdict(report)}.`,
+    ...toFileLines(report, flags),
+  ];
+}
+
+function toVerdict({ ok, orders }: CheckReport): string {
+  if (!ok) return 'cannot be ordered as it is';
+  return orders > 0 ? 'can be ordered' : 'has no rows to order';
+}
+
+/** What was read of a sheet that could not be read to its end. */
+function toReadText(read: number): string {
+  return read === 0 ? 'the rows were not read' : `reading stopped after ${counted(read, 'row')}`;
+}
+
+/** The issues of a check and its counts. */
+export function toFoundLines(report: CheckReport): string[] {
+  const { read, blank, skipped, valid, rejected } = report.rows;
+  const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
+  const counts = `${counted(read, 'row')} read, ${blank} blank,${left} ${valid} valid, ${rejected} rejected`;
+  const amounts = toTotalsText(report.totals);
+  return [
+    ...toIssueLines(report),
+    '',
+    `${toVisible(report.file)}: ${report.rows_incomplete ? toReadText(read) : counts}; ${counted(report.orders, 'order')}`,
+    ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
+    ...(report.looked_up === undefined
+      ? []
+      : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
+  ];
+}
+
+/** ` (2 row_is_total)` */
+function toReasons(counts: CheckReport['skip_counts']): string {
+  const reasons = Object.entries(counts).map(([reason, rows]) => `${rows} ${reason}`);
+  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+}
+
+const ZEROS_ARE_LOST =
+  ' (open it as text, or give --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
+
+/** Where the files are that a check has written, or how to get the rows to correct as one. */
+export function toFileLines(
+  { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
+  flags: Pick<InputFlags, 'file' | 'rejects'>,
+): string[] {
+  const others = [
+    ...(files?.skipped === undefined
+      ? []
+      : [`The skipped rows are listed in ${toVisible(files.skipped)}`]),
+    ...(files?.report === undefined ? [] : [`The page is in ${toVisible(files.report)}`]),
+  ];
+  if (files?.rejects !== undefined) {
+    const asWorkbook = flags.rejects === undefined || isXlsx(flags.rejects);
+    const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
+    const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
+    return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...others];
+  }
+  if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return others;
+  return ['To get the rows to correct as a file, give --rejects FILE (.xlsx or .csv).', ...others];
+}
+
+function isXlsx(file: string): boolean {
+  return file.toLowerCase().endsWith('.xlsx');
+}

@@ -1,0 +1,120 @@
+import { UsageError } from '../../errors.ts';
+import { exportDatasets } from '../../output/sheets/export-datasets.ts';
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportOrders,
+  exportRows,
+  formatOfFile,
+  forPeople,
+} from '../../output/sheets/export-orders.ts';
+import { counted } from '../../output/text/issue-counts.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { toTotalsText, totalsOfRun } from '../../output/totals.ts';
+import type { Ledger, RunInfo } from '../../run/connect.ts';
+import { usage } from '../check-flags.ts';
+import { EXIT } from '../exit-codes.ts';
+import { checkNewFile, refuseExisting, refuseInUse, writePieces } from '../files/new-file.ts';
+import { ownFiles } from '../files/protected-files.ts';
+import { openLedgerOfRuns } from '../open.ts';
+import { say, writeOut } from '../output.ts';
+
+type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
+type State = OrderStates[number] | 'rejected' | 'skipped';
+
+interface ExportFlags {
+  readonly run: string;
+  readonly ledger?: string | undefined;
+  /** @default what the ending of `output` says, else csv */
+  readonly format?: ExportFormat | undefined;
+  readonly output?: string | undefined;
+  readonly rows?: boolean | undefined;
+  readonly state?: readonly State[] | undefined;
+  readonly datasets?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** `vdpipe export`: writes the run's orders, its rows, or its large datasets. Gives the exit code. */
+export async function exportRun(flags: ExportFlags): Promise<number> {
+  const { output, datasets, rows, quiet } = flags;
+  const format = toFormat(flags);
+  const ledger = openLedgerOfRuns(flags);
+  try {
+    const info = await ledger.getRun(flags.run);
+    const inUse = [info.file, ...ownFiles(flags)];
+    if (datasets !== undefined) {
+      // Their folder is made when there is none.
+      const check = (file: string) => {
+        refuseInUse(file, inUse);
+        refuseExisting(file, flags.force);
+      };
+      const files = await exportDatasets(ledger, info.run, datasets, check, writePieces);
+      if (!quiet) say(`${counted(files.length, 'dataset')} written to ${toVisible(datasets)}`);
+      return EXIT.done;
+    }
+    const pieces = toPieces(ledger, info.run, flags, format);
+    if (output === undefined) {
+      for await (const piece of pieces) await writeOut(piece);
+    } else {
+      checkNewFile(output, inUse, flags.force);
+      // Rows are for programs: see docs/cli.md.
+      const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
+      const what = rows ? 'rows' : 'orders';
+      if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
+    }
+    const amounts = rows ? undefined : await toAmounts(ledger, info, flags);
+    if (!quiet && amounts !== undefined) say(amounts);
+    return EXIT.done;
+  } finally {
+    await ledger.close();
+  }
+}
+
+/**
+ * As `--format` says, else as the ending of the file does.
+ *
+ * @throws UsageError `output_unusable` when neither says it
+ */
+function toFormat({ format, output }: ExportFlags): ExportFormat {
+  if (format) return format;
+  if (output === undefined) return 'csv';
+  const said = formatOfFile(output);
+  if (said) return said;
+  const endings = EXPORT_FORMATS.map((known) => `.${known}`).join(', ');
+  throw new UsageError(
+    'output_unusable',
+    `Cannot write "${output}": its name must end with ${endings}, or --format must say how it is written.`,
+  );
+}
+
+/** @throws UsageError `usage` when orders are asked for that are rejected or skipped: only rows are */
+function toPieces(
+  ledger: Ledger,
+  run: string,
+  { rows, state }: ExportFlags,
+  format: ExportFormat,
+): AsyncIterable<string | Uint8Array> {
+  if (rows) return exportRows(ledger.rows(run), format, state);
+  const ofRows = state?.find((one) => !isOrderState(one));
+  if (ofRows !== undefined) {
+    throw usage(`Only rows are ${ofRows}: --state ${ofRows} goes with --rows`, 'export');
+  }
+  return exportOrders(ledger.orders(run, state?.filter(isOrderState)), format);
+}
+
+/** What the orders come to that were written; undefined when that is nothing. */
+async function toAmounts(
+  ledger: Ledger,
+  info: RunInfo,
+  { state }: ExportFlags,
+): Promise<string | undefined> {
+  const amounts = toTotalsText(await totalsOfRun(ledger, info, state?.filter(isOrderState)));
+  return amounts === undefined
+    ? undefined
+    : `${info.state === 'purged' ? 'Ordered' : 'Ordered, or still to be ordered'}: ${amounts}`;
+}
+
+function isOrderState(state: State): state is OrderStates[number] {
+  return state !== 'rejected' && state !== 'skipped';
+}

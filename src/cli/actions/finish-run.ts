@@ -1,0 +1,169 @@
+import { findEarlierRuns, toEarlierText } from '../../output/earlier-runs.ts';
+import { findNotPlaced } from '../../output/not-placed.ts';
+import { countDiffering, missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
+import { exportOrders, exportRows, forPeople } from '../../output/sheets/export-orders.ts';
+import { counted } from '../../output/text/issue-counts.ts';
+import { toSummaryLines } from '../../output/text/summary-text.ts';
+import type { Ledger } from '../../run/connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { writePieces } from '../files/new-file.ts';
+import type { ReportPage } from '../files/report-target.ts';
+import type { ResultsFile } from '../files/results-target.ts';
+import { isSameFile } from '../files/same-file.ts';
+import { printJson, say } from '../output.ts';
+import { toShellWord } from '../shell/shell-word.ts';
+import { toSuggestions } from '../suggestions.ts';
+
+interface FinishFlags {
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  readonly ledger?: string | undefined;
+}
+
+/** What is written of a run besides the ledger. */
+export interface RunOutputs {
+  readonly results: readonly ResultsFile[];
+  readonly page: ReportPage | undefined;
+}
+
+/** What the page of a run has that the ledger does not know. */
+type PageStand = Omit<Parameters<ReportPage['writeRun']>[1], 'run' | 'context'>;
+
+/** Writes the results files and the page, tells where everything went and what to do next, and gives the exit code. */
+export async function finishRun(
+  ledger: Ledger,
+  report: RunReport,
+  flags: FinishFlags,
+  outputs: RunOutputs,
+  stand: PageStand,
+): Promise<number> {
+  const finished = await withOutputs(ledger, report, outputs, stand, flags);
+  if (flags.json) {
+    const notPlaced = await findNotPlaced(ledger, report.run);
+    await printJson({ ...finished, ...toFoundIssues(stand.check), ...notPlaced });
+  } else if (!flags.quiet) {
+    const info = await ledger.getRun(report.run);
+    const earlier = await findEarlierRuns(ledger, info);
+    const { ledger: ledgerFlag } = flags;
+    tellSummary(finished, { conflicts: toEarlierText(earlier), ledgerFlag });
+  }
+  const missing = missingRows(finished.rows);
+  if (missing !== 0) {
+    say(
+      `vdpipe: a bug: ${missing} rows of run ${report.run} are unaccounted for. Please report it.`,
+    );
+    return EXIT.failed;
+  }
+  return exitCodeOfRun(finished);
+}
+
+/** The issues of the input as `check --json` has them; nothing when there are none. */
+export function toFoundIssues(check: PageStand['check']) {
+  if (check === undefined || check.issues.length === 0) return {};
+  const { issues, issue_counts, issues_truncated } = check;
+  return { issues, issue_counts, issues_truncated };
+}
+
+/** 0 all ordered, 4 some were not for good, 5 not finished. */
+function exitCodeOfRun(report: RunReport): number {
+  switch (verdictOf(report)) {
+    case 'done':
+      return EXIT.done;
+    case 'partly':
+      return EXIT.partly;
+    case 'unfinished':
+      return EXIT.unfinished;
+  }
+}
+
+/** What a summary has besides the report. */
+interface SummaryContext {
+  /** Which runs ordered before what is in conflict. */
+  readonly conflicts?: string | undefined;
+  /** The ledger as `--ledger` named it: commands that are suggested need it, too. */
+  readonly ledgerFlag: string | undefined;
+}
+
+/** Tells people where every row and order went, and what to do next. */
+export function tellSummary(report: RunReport, context: SummaryContext): void {
+  const { conflicts, ledgerFlag } = context;
+  const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
+  for (const line of toSummaryLines(report)) say(line);
+  if (conflicts !== undefined) say(conflicts);
+  const { rejects } = report.files;
+  for (const [what, file] of Object.entries(report.files)) {
+    if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
+  }
+  say(nextStep(report, ledger));
+  const stale = verdictOf(report) === 'unfinished' ? toStaleText(report, ledger) : undefined;
+  if (stale !== undefined) say(stale);
+}
+
+/** Flags of `resume` that write a file of a run anew, by what the file is. */
+const FLAG_OF_FILE: Readonly<Record<string, string>> = {
+  results: '--results',
+  results_rows: '--results-rows',
+  report: '--report',
+};
+
+/** Files that were written before the end of a run say nothing of the rest of it. */
+function toStaleText({ run, files }: RunReport, ledger: string): string | undefined {
+  const flags = Object.entries(files).flatMap(([what, file]) => {
+    const flag = FLAG_OF_FILE[what];
+    return flag === undefined ? [] : [`${flag} ${toShellWord(file)}`];
+  });
+  if (flags.length === 0) return undefined;
+  return `What was written shows how it stands now. To write it anew: vdpipe resume ${run} ${flags.join(' ')}${ledger}`;
+}
+
+function nextStep(report: RunReport, ledger: string): string {
+  switch (verdictOf(report)) {
+    case 'done':
+      return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
+    case 'partly':
+      return `${whatIsWrong(report)}. To see what and why: vdpipe show ${report.run}${ledger}`;
+    case 'unfinished':
+      return `Not finished. To go on: vdpipe resume ${report.run}${ledger}`;
+  }
+}
+
+function whatIsWrong({ purged = false, orders, rows, verification }: RunReport): string {
+  if (purged && orders.unsent > 0) return 'It was given up: what was not sent never will be';
+  const differing = countDiffering(verification);
+  const isAllOrdered = orders.ordered === orders.total && rows.rejected === 0;
+  const ids = `The service did not confirm ${counted(differing, 'order id')}`;
+  if (differing === 0) return 'Some of it was not ordered';
+  return isAllOrdered ? ids : `Some of it was not ordered. ${ids}`;
+}
+
+function toNothing({ read, skipped }: RunReport['rows']): string {
+  const all = skipped === 0 ? 'all rows of the sheet are blank' : 'all rows are blank or skipped';
+  const why = read === 0 ? 'the sheet has no rows' : all;
+  return `There was nothing to order: ${why}.`;
+}
+
+/** Writes the results files and the page of a run as it stands, and gives its report with their names. */
+export async function withOutputs(
+  ledger: Ledger,
+  report: RunReport,
+  { results, page }: RunOutputs,
+  stand: PageStand,
+  flags: Pick<FinishFlags, 'ledger'>,
+): Promise<RunReport> {
+  const files: Record<string, string> = { ...report.files };
+  const isWanted = (beside: string) => results.some(({ file }) => isSameFile(file, beside));
+  for (const { of, file, format } of results) {
+    const { run } = report;
+    const pieces =
+      of === 'results'
+        ? forPeople(exportOrders(ledger.orders(run), format), format)
+        : exportRows(ledger.rows(run), format);
+    files[of] = await writePieces(file, pieces, isWanted);
+  }
+  if (page) {
+    const context = toSuggestions(await ledger.getRun(report.run), flags);
+    await page.writeRun(ledger, { ...stand, run: report.run, context });
+    files['report'] = page.file;
+  }
+  return { ...report, files };
+}

@@ -1,0 +1,102 @@
+import { counted } from '../../output/text/issue-counts.ts';
+import { toIssueLine, toIssueLines } from '../../output/text/issue-text.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { type InitReport, initMapping } from '../../run/init-mapping.ts';
+import { EXIT } from '../exit-codes.ts';
+import { writeNew } from '../files/new-file.ts';
+import { type ReadFlags, toReadOptions } from '../options.ts';
+import { printJson, say } from '../output.ts';
+import { startProgress } from '../progress/progress.ts';
+import { toShellWord } from '../shell/shell-word.ts';
+
+/** What is proposed where nothing in the sheet says how many. */
+const ONE_EACH = 'order_count: 1 for each order: a guess, as no column says it';
+
+interface InitFlags extends ReadFlags {
+  readonly file: string;
+  readonly output: string;
+  readonly variables?: string | undefined;
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+}
+
+/** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */
+export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<number> {
+  const quiet = flags.json === true || flags.quiet === true;
+  const progress = startProgress('Looking', quiet);
+  try {
+    const report = await initMapping({
+      file: flags.file,
+      variables: flags.variables,
+      read: toReadOptions(flags),
+      signal,
+      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
+    });
+    progress.end();
+    const output = await writeNew(flags.output, report.text);
+    if (flags.json) await printJson(toInitJson(report, output));
+    else if (!flags.quiet) for (const line of toInitLines(report, { ...flags, output })) say(line);
+    return EXIT.done;
+  } finally {
+    progress.end();
+  }
+}
+
+/** Whether the sheet can be ordered with the mapping as it was written. */
+function isReady({ fillIn, check }: InitReport): boolean {
+  return fillIn.length === 0 && check?.ok === true;
+}
+
+function toInitJson(report: InitReport, output: string) {
+  const { proposal, fillIn, check } = report;
+  return {
+    ok: isReady(report),
+    files: { mapping: output },
+    fill_in: fillIn,
+    unused_columns: proposal.unused.map(({ column }) => column),
+    orders: check?.orders ?? null,
+    issue_counts: check?.issue_counts ?? {},
+  };
+}
+
+function toInitLines(report: InitReport, { file, output }: InitFlags): string[] {
+  const { proposal, check, chosen } = report;
+  const next = `vdpipe check ${toShellWord(file)} -m ${toShellWord(output)}`;
+  return [
+    ...(chosen === null ? [] : [toIssueLine(chosen), '']),
+    ...toColumnLines(report),
+    ...proposal.unused.map(({ column }) => `  ${toVisible(column)} is not used`),
+    ...(check === null ? [] : toIssueLines(check)),
+    '',
+    `${output} is written; look at every line of it before you order.`,
+    ...toFillInLines(report),
+    isReady(report)
+      ? `With it ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}): ${next}`
+      : `Then: ${next}`,
+  ];
+}
+
+/** What a person must fill in, and which column may be meant. */
+function toFillInLines({ fillIn, doubts }: InitReport): string[] {
+  return fillIn.map((name) => {
+    const doubt = doubts.get(name);
+    return `error: fill in where it says "${toVisible(name)}"${doubt ? `: ${toVisible(doubt)}` : ''}.`;
+  });
+}
+
+/** One line per column that is used: what for, and how sure that is. Then what no column says. */
+function toColumnLines({ proposal }: InitReport): string[] {
+  const { fields, userdata, variables } = proposal;
+  const uses = [
+    ...fields.map(({ field, from }) => ({ what: field, from })),
+    ...userdata.map(({ key, from }) => ({ what: `userdata.${key}`, from })),
+    ...variables.map(({ variable, from }) => ({ what: `variable ${variable.id}`, from })),
+  ];
+  const lines = uses.flatMap(({ what, from }) => {
+    if (from === null) return [];
+    const sure = from.sure === 'guess' ? 'a guess' : from.sure;
+    return [`  ${toVisible(from.column)} is ${toVisible(what)} (${sure})`];
+  });
+  const isCounted = fields.some(({ field }) => field === 'order_count');
+  return isCounted ? lines : [...lines, `  ${ONE_EACH}`];
+}

@@ -1,0 +1,199 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cannotKeep, UsageError } from '../../errors.ts';
+import { toCsvText, toSafeCsvText, toWorkbook } from '../../output/sheets/sheet-file.ts';
+import { counted } from '../../output/text/issue-counts.ts';
+import { toIssueLines } from '../../output/text/issue-text.ts';
+import { toProofText } from '../../output/text/proof-text.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { type Proof, proofSheet, toProofMapping } from '../../run/proof-sheet.ts';
+import type { PlannedRun } from '../../run/stage-sheet.ts';
+import { ask, canAsk } from '../ask.ts';
+import { usage } from '../check-flags.ts';
+import { DeclinedError } from '../declined-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { checkNewFile, writeNew, writePieces } from '../files/new-file.ts';
+import { ownFiles } from '../files/protected-files.ts';
+import { printJson, say, writeOut } from '../output.ts';
+import { startProgress } from '../progress/progress.ts';
+import { toSheetInput } from './check-input.ts';
+import { toQuestion } from './confirm-order.ts';
+import { type OrderFlags, orderInput } from './order-input.ts';
+
+interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {
+  readonly output?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly order?: boolean | undefined;
+  /** The order is none for the test environment. */
+  readonly real?: boolean | undefined;
+}
+
+/** `vdpipe proof`: finds the rows to proof, says why, writes them, and orders them, as a test unless told otherwise. Gives the exit code. */
+export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promise<number> {
+  checkOutput(flags);
+  checkOrder(flags);
+  const proof = await findRows(flags, signal);
+  if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
+  const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
+  if (!flags.json) await writeOut(toProofText(proof.rows));
+  if (!flags.json && !flags.quiet) for (const line of toSummary(proof, { output })) say(line);
+  if (flags.order) return orderProof(proof, flags, signal);
+  if (flags.json) await printJson(toJson(proof, { ...flags, output }));
+  return EXIT.done;
+}
+
+/** @throws UsageError `usage`, `proof_unconfirmed` before anything is read */
+function checkOrder({ order, project, real, yes, json, file }: ProofFlags): void {
+  if (!order) {
+    if (real) throw usage('--real goes with --order', 'proof');
+    return;
+  }
+  if (project === undefined) {
+    throw usage('--order needs --project: the project to order the proof with', 'proof');
+  }
+  if (yes || (!json && file !== '-' && canAsk())) return;
+  throw new UsageError(
+    'proof_unconfirmed',
+    `Cannot order the proof without --yes: ${usesUp(project)}`,
+  );
+}
+
+function usesUp(project: string): string {
+  return `it uses up project "${project}". A project can be ordered only once: use one that was made for the proof, or have this order cancelled at the service before you order the project again.`;
+}
+
+/** @throws DeclinedError, InterruptedError */
+async function confirmProof(
+  { rows }: Proof,
+  totals: PlannedRun['totals'],
+  { project = '', real, yes, json, quiet }: ProofFlags,
+  signal: AbortSignal,
+): Promise<void> {
+  const what = `${counted(rows.length, 'row')} as one ${real ? 'real' : 'test'} order`;
+  if (yes) {
+    if (!json && !quiet) say(`Ordering ${what}: ${usesUp(project)}`);
+    return;
+  }
+  say(toVisible(`This places ${what}: ${usesUp(project)}`));
+  const question = toQuestion(totals).replace(/\?$/, `, with project "${toVisible(project)}"?`);
+  if (!(await ask(question, signal))) throw new DeclinedError();
+}
+
+function checkOutput(flags: ProofFlags): void {
+  const { output, file, mapping, force } = flags;
+  if (output === undefined) return;
+  if (!/\.(?:csv|xlsx)$/i.test(output)) {
+    throw new UsageError(
+      'output_unusable',
+      `Cannot write the rows to "${output}": its name must end with .csv or .xlsx`,
+    );
+  }
+  checkNewFile(output, [file, mapping, ...ownFiles(flags)], force);
+}
+
+async function findRows(flags: ProofFlags, signal: AbortSignal): Promise<Proof> {
+  const input = await toSheetInput(flags, signal);
+  const progress = startProgress('Looking', flags.json === true || flags.quiet === true);
+  try {
+    return await proofSheet({
+      ...input,
+      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** Nothing of the sheet can be ordered, so there is nothing to proof. */
+async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
+  const message = `Nothing of ${flags.file} can be ordered, so there is nothing to proof.`;
+  if (flags.json) {
+    const { issues, issue_counts, issues_truncated } = proof;
+    const error = { code: 'input_invalid', message };
+    await printJson({ ok: false, error, issues, issue_counts, issues_truncated });
+  } else if (!flags.quiet) {
+    for (const line of toIssueLines(proof)) say(line);
+  }
+  say(`vdpipe: ${message}`);
+  return EXIT.invalidInput;
+}
+
+function writeProof(output: string, proof: Proof): Promise<string> {
+  const texts = textsOf(proof);
+  const isWorkbook = output.toLowerCase().endsWith('.xlsx');
+  return isWorkbook
+    ? writePieces(output, toWorkbook(texts))
+    : writeNew(output, toSafeCsvText(texts));
+}
+
+function textsOf({ sheet, headerRow, header, rows }: Proof) {
+  return { sheet: sheet ?? 'Proof', headerRow, header, rows: rows.map(({ cells }) => cells) };
+}
+
+function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output'>): string[] {
+  const { read, blank, skipped, rejected } = counts;
+  const left =
+    rejected === 0
+      ? ''
+      : ` ${counted(rejected, 'row')} with errors ${rejected === 1 ? 'was' : 'were'} left out.`;
+  return [
+    `${rows.length} of ${read - blank - skipped} rows show everything.${left}`,
+    ...(output === undefined ? [] : [`  rows  ${output}`]),
+  ];
+}
+
+function toJson({ rows, counts, issue_counts }: Proof, { file, output }: ProofFlags) {
+  return {
+    ok: true,
+    file,
+    rows: counts,
+    proof: rows.map(({ row, reasons }) => ({ row, reasons })),
+    files: output === undefined ? {} : { proof: output },
+    issue_counts,
+  };
+}
+
+/** Places the rows as one test order, from a file of their own that is as they were read. */
+async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal): Promise<number> {
+  if (!proof.mapping) throw new TypeError('a proof with rows has a mapping');
+  if (proof.users.length !== 1) {
+    throw new UsageError(
+      'proof_of_several_users',
+      `Cannot order the proof: its rows are for ${proof.users.length} users. Give --svc-uid, the user whose project "${flags.project}" is.`,
+    );
+  }
+  const name = path.parse(flags.file).name;
+  const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-proof-')));
+  try {
+    const label = `proof of ${name}`;
+    const file = path.join(folder, `${label}.csv`);
+    const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
+    await keeping(() => writeFile(file, text, { mode: 0o600 }));
+    const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
+    const proofInput = {
+      ...input,
+      mapping: toProofMapping(proof.mapping, {
+        name: `Proof of ${name}`.slice(0, 255),
+        forTest: flags.real !== true,
+      }),
+      // Its rows are chosen: none of them is left out again.
+      constants: { ...input.constants, totals: 'keep', headers: 'keep', test: flags.real !== true },
+      read: { encoding: 'utf-8', delimiter: ',' },
+    } as const;
+    return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
+      input: proofInput,
+      confirm: (totals) => confirmProof(proof, totals, flags, signal),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keeping<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (cause) {
+    throw cannotKeep('the rows of the proof', 'Set TMPDIR to a folder that can be written.', cause);
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { VdpipeError } from '../../errors.ts';
+import { findLeftOut, isWithout } from '../../output/text/left-out-rows.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-do.ts';
+import type { Ledger, RunInfo } from '../../run/connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { toRejectsTargetOf } from '../files/rejects-target.ts';
+import { openLedgerOfRuns } from '../open.ts';
+import { say } from '../output.ts';
+import { toSuggestions } from '../suggestions.ts';
+
+interface PurgeFlags {
+  readonly run: string;
+  readonly ledger?: string | undefined;
+  readonly abandon?: boolean | undefined;
+}
+
+/** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
+export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {
+  const ledger = openLedgerOfRuns(flags);
+  try {
+    const before = await ledger.getRun(flags.run);
+    await ledger.purgeRun(before.run, { abandon: flags.abandon === true });
+    say(`Run ${before.run}: its data is removed, its order ids are kept.`);
+    const { origin } = before;
+    // The ledger keeps no origin of a run that was purged: what needs it is done now.
+    const purged = async () => ({ ...(await ledger.getRun(before.run)), origin });
+    if (origin !== null) await giveBack(ledger, await purged(), signal);
+    for (const line of await toAdviceOf(ledger, await purged(), flags)) say(toVisible(line));
+    return EXIT.done;
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** Nothing is to be given back of a list that can be ordered again as it is. */
+async function giveBack(ledger: Ledger, info: RunInfo, signal: AbortSignal): Promise<void> {
+  const { run, states, origin, files } = info;
+  const isGivenUp = states.staged.orders + states.waiting.orders > 0;
+  const target = toRejectsTargetOf(info, {});
+  if (!isGivenUp || states.ordered.orders === 0 || target === undefined) return;
+  const { countRows, giveRowsBack } = await import('../../run/rejects/write-refused.ts');
+  const isMissing = countRows(info, 'rejects') > 0 && !existsSync(files.rejects ?? '');
+  const kinds = isMissing ? (['rejects', 'refused'] as const) : (['refused'] as const);
+  try {
+    await giveRowsBack({ ledger, run, target, kinds, origin, signal });
+  } catch (error) {
+    if (!(error instanceof VdpipeError)) throw error;
+    say(toVisible(error.message));
+  }
+}
+
+async function toAdviceOf(ledger: Ledger, info: RunInfo, flags: PurgeFlags): Promise<string[]> {
+  const notOrdered = new NotOrdered();
+  for await (const batch of ledger.orders(info.run, ['held', 'refused', 'conflict'])) {
+    for (const order of batch) notOrdered.add(order);
+  }
+  const leftOut = await findLeftOut(ledger, info);
+  const advice = toAdvice(info, notOrdered, isWithout(leftOut), toSuggestions(info, flags));
+  return advice ? toAdviceLines(advice) : [];
+}

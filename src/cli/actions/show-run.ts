@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { findNotPlaced } from '../../output/not-placed.ts';
+import { reportRun } from '../../output/run-report.ts';
+import { toRunText } from '../../output/text/run-text.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import type { Ledger, RunInfo } from '../../run/connect.ts';
+import { usage } from '../check-flags.ts';
+import { EXIT } from '../exit-codes.ts';
+import { refuseInUse } from '../files/new-file.ts';
+import { ownFiles } from '../files/protected-files.ts';
+import { toRejectsTargetOf } from '../files/rejects-target.ts';
+import { openLedgerOfRuns } from '../open.ts';
+import { printJson, say, writeOut } from '../output.ts';
+import { toSuggestions } from '../suggestions.ts';
+
+interface ShowFlags {
+  readonly run: string;
+  readonly ledger?: string | undefined;
+  readonly rejects?: string | undefined;
+  readonly input?: string | undefined;
+  readonly report?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** `vdpipe show`: how a run stands, on the terminal and as a page. Gives the exit code. */
+export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<number> {
+  if (flags.input !== undefined && flags.rejects === undefined) {
+    throw usage('--input says where the list of --rejects is: give both', 'show');
+  }
+  const page = await openPage(flags);
+  const ledger = openLedgerOfRuns(flags);
+  try {
+    const found = await ledger.getRun(flags.run);
+    if (page) refuseInUse(page.file, [found.file]);
+    const files = await giveBack(ledger, found, flags, signal);
+    const info = await ledger.getRun(found.run);
+    const context = toSuggestions(info, flags);
+    await page?.writeRun(ledger, { run: info.run, context });
+    if (flags.json) {
+      const report = await reportRun(ledger, info, {
+        ...files,
+        ...(page && { report: page.file }),
+      });
+      await printJson({ ...report, ...(await findNotPlaced(ledger, info.run)) });
+    } else for await (const text of toRunText(info, ledger, context)) await writeOut(text);
+    if (page && !flags.json) say(`The page is in ${toVisible(page.file)}`);
+    return EXIT.done;
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** Writes the rows that are in no file that is still there; all of them when each is in one. */
+async function giveBack(
+  ledger: Ledger,
+  info: RunInfo,
+  { rejects, input, ledger: _, ...flags }: ShowFlags,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, string>>> {
+  if (rejects === undefined) return {};
+  const { countRows, giveRowsBack, ROW_KINDS } = await import('../../run/rejects/write-refused.ts');
+  const target = toRejectsTargetOf(info, { rejects });
+  if (target === undefined) return {};
+  const all = ROW_KINDS.filter((kind) => countRows(info, kind) > 0);
+  const missing = all.filter((kind) => !existsSync(info.files[kind] ?? ''));
+  const kinds = missing.length > 0 ? missing : all;
+  const options = { ledger, run: info.run, target, kinds, file: input, signal };
+  const file = await giveRowsBack(options);
+  if (!flags.json) {
+    say(file === undefined ? NOTHING_TO_CORRECT : `The rows to correct are in ${toVisible(file)}`);
+  }
+  return file === undefined ? {} : { rejects: file };
+}
+
+const NOTHING_TO_CORRECT = 'There are no rows to correct.';
+
+/** What a page is made with is loaded for one alone. */
+async function openPage(flags: ShowFlags) {
+  if (flags.report === undefined) return undefined;
+  const { toReportPage } = await import('../files/report-target.ts');
+  return toReportPage(flags, 'show', ownFiles(flags));
+}

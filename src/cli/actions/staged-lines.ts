@@ -1,0 +1,50 @@
+import { counted } from '../../output/text/issue-counts.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import type { CheckReport } from '../../run/check-sheet.ts';
+import type { OnInvalid, PlannedRun } from '../../run/stage-sheet.ts';
+import { type InputFlags, toFileLines, toFoundLines } from './check-input.ts';
+
+/** A project is ordered once, so rows that its order went without cannot follow. */
+const ORDERED_WITHOUT =
+  'A project that is ordered without some of its rows takes them no more: corrected, they need another project. --on-invalid hold keeps such orders back.';
+
+/** What was found in a sheet that is about to be ordered, and which rows of it are not, as lines for people. */
+export function toStagedLines(
+  check: CheckReport,
+  planned: PlannedRun,
+  flags: Pick<InputFlags, 'file' | 'rejects'> & { readonly onInvalid: OnInvalid },
+): string[] {
+  const isWithout = flags.onInvalid === 'drop' && planned.rowsLeftOut > 0 && ordersIn(planned) > 0;
+  return [
+    ...toFoundLines(check),
+    toVerdict(planned, check.file),
+    ...toFileLines(check, flags),
+    ...(isWithout ? [ORDERED_WITHOUT] : []),
+  ];
+}
+
+/** `3 rows are left out, 2 orders (5 rows) are held back; ordering the rest.` */
+function toVerdict(planned: PlannedRun, file: string): string {
+  const { held, rowsLeftOut: rejected } = planned;
+  const orders = ordersIn(planned);
+  const left = [
+    ...(rejected > 0 ? [`${counted(rejected, 'row')} ${areOrIs(rejected)} left out`] : []),
+    ...(held.orders > 0
+      ? [
+          `${counted(held.orders, 'order')} (${counted(held.rows, 'row')}) ${areOrIs(held.orders)} held back`,
+        ]
+      : []),
+  ];
+  if (left.length === 0 && orders === 0) return `${toVisible(file)} has no rows to order.`;
+  if (left.length === 0) return `${toVisible(file)} can be ordered.`;
+  const rest = orders > 0 ? 'ordering the rest' : 'nothing is left to order';
+  return `${left.join(', ')}; ${rest}.`;
+}
+
+function ordersIn({ totals: { real, test } }: PlannedRun): number {
+  return real.orders + test.orders;
+}
+
+function areOrIs(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}

@@ -1,0 +1,78 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+import { UsageError } from '../../errors.ts';
+import type { RunInfo } from '../../run/connect.ts';
+import { originOf } from '../../run/origin.ts';
+import type { RejectsTarget } from '../../run/rejects/write-rejects.ts';
+import { findNameProblem } from './name-problem.ts';
+import { statIfSeen } from './same-file.ts';
+
+/**
+ * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. What is not a
+ * file (`-`, a pipe) has no place of its own, so there is no rejects file of it unless `--rejects` says where.
+ *
+ * @throws UsageError `rejects_unusable` when `--rejects` cannot be written
+ */
+export function toRejectsTarget(flags: {
+  readonly file: string;
+  readonly rejects?: string | undefined;
+}): RejectsTarget | undefined {
+  const { file: input, rejects } = flags;
+  const isFile = statIfSeen(input)?.isFile() === true;
+  if (rejects === undefined) {
+    const stem = stemBeside(input);
+    return isFile && isWritable(path.dirname(stem)) ? { stem } : undefined;
+  }
+  const ending = path.extname(rejects).toLowerCase();
+  if (ending !== '.csv' && ending !== '.xlsx') {
+    throw unusable(rejects, 'its name must end with .csv or .xlsx');
+  }
+  const ofName = findNameProblem(rejects);
+  if (ofName !== undefined) throw unusable(rejects, ofName);
+  if (!isWritable(path.dirname(rejects))) {
+    throw unusable(rejects, `"${path.dirname(rejects)}" is no folder that you can write to`);
+  }
+  return { stem: rejects.slice(0, -ending.length), ending };
+}
+
+/**
+ * The same for the rows of a run, whose input was read by an earlier command.
+ *
+ * @throws UsageError `rejects_unusable`
+ */
+export function toRejectsTargetOf(
+  info: RunInfo,
+  { rejects }: { readonly rejects?: string | undefined },
+): RejectsTarget | undefined {
+  const file = originOf(info)?.file ?? '-';
+  return toRejectsTarget({ file, rejects });
+}
+
+/** The files that the rejects may become, so that nothing else is written over them: what .xlsx cannot hold is .csv. */
+export function toRejectsFiles(flags: Parameters<typeof toRejectsTarget>[0]): string[] {
+  const target = toRejectsTarget(flags);
+  if (target === undefined) return [];
+  const endings = target.ending === '.csv' ? ['.csv'] : ['.csv', '.xlsx'];
+  return endings.map((ending) => target.stem + ending);
+}
+
+/** `list.csv` gives `list.rejects`, and so does `list.rejects-2.csv`. */
+function stemBeside(input: string): string {
+  const { dir, base } = path.parse(input);
+  const name = base.replace(/\.gz$/i, '').replace(/(?<=.)\.[^.]+$/, '');
+  return path.join(dir, `${name.replace(/\.rejects(?:-\d+)?$/, '')}.rejects`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder || '.', constants.W_OK);
+    return statSync(folder || '.').isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function unusable(file: string, reason: string): UsageError {
+  const message = `Cannot write the rejects to "${file}": ${reason}. Nothing was read or ordered.`;
+  return new UsageError('rejects_unusable', message);
+}

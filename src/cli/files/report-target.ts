@@ -1,0 +1,88 @@
+import { UsageError } from '../../errors.ts';
+import type { PageData } from '../../output/page/page-data.ts';
+import type { AdviceContext } from '../../output/text/what-to-do.ts';
+import type { CheckReport } from '../../run/check-sheet.ts';
+import type { Ledger } from '../../run/connect.ts';
+import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
+import { SheetWatch } from '../../run/page/sheet-watch.ts';
+import { writeNew } from './new-file.ts';
+import { findTargetProblem } from './target-problem.ts';
+
+export interface ReportFlags {
+  readonly report?: string | undefined;
+}
+
+/** Where a run stands that a page is made of. */
+interface RunStand {
+  readonly run: string;
+  /** The input, when this command has read it. */
+  readonly check?: CheckReport | undefined;
+  /** Why the command ended early, if it did. */
+  readonly failure?: string | undefined;
+  /** What commands about the run are suggested with. */
+  readonly context: AdviceContext;
+}
+
+/** The page of one command. */
+export class ReportPage {
+  /** Where it is; another name than was wanted when that one could not be replaced. */
+  file: string;
+  /** Looks at the input for the page while it is read. */
+  readonly watch = new SheetWatch();
+  readonly #command: PageData['command'];
+
+  constructor(file: string, command: PageData['command']) {
+    this.file = file;
+    this.#command = command;
+  }
+
+  /** @throws VdpipeError `file_unwritable` */
+  async writeCheck(check: CheckReport): Promise<void> {
+    await this.#write(gatherCheckPage({ check, watch: this.watch }, this.#occasion()));
+  }
+
+  /** @throws VdpipeError `file_unwritable` */
+  async writeRun(ledger: Ledger, { run, check, failure, context }: RunStand): Promise<void> {
+    const read = check && { check, watch: this.watch };
+    const data = await gatherRunPage(ledger, {
+      ...this.#occasion(),
+      run,
+      read,
+      failure,
+      context,
+    });
+    await this.#write(data);
+  }
+
+  #occasion() {
+    return { command: this.#command, madeAtMs: Date.now() };
+  }
+
+  async #write(data: PageData): Promise<void> {
+    const { toPage } = await import('../../output/page/page.ts');
+    this.file = await writeNew(this.file, toPage(data));
+  }
+}
+
+/**
+ * Looks before anything is read or ordered whether `--report` can be written afterwards.
+ *
+ * @param inUse Files that this command reads or writes otherwise.
+ * @throws UsageError `report_unusable`
+ */
+export function toReportPage(
+  { report: file }: ReportFlags,
+  command: PageData['command'],
+  inUse: readonly (string | undefined)[],
+): ReportPage | undefined {
+  if (file === undefined) return undefined;
+  if (!/\.html?$/i.test(file)) throw unusable(file, 'its name must end with .html');
+  const problem = findTargetProblem(file, inUse);
+  if (problem) throw unusable(file, problem.reason, problem.cause);
+  return new ReportPage(file, command);
+}
+
+function unusable(file: string, reason: string, cause?: unknown): UsageError {
+  const message = `Cannot write the page to "${file}": ${reason}. Nothing was read or ordered.`;
+  return new UsageError('report_unusable', message, { cause });
+}

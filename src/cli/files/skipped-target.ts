@@ -1,0 +1,41 @@
+import { UsageError } from '../../errors.ts';
+import { EXPORT_FORMATS, formatOfFile } from '../../output/sheets/export-orders.ts';
+import type { SkippedTarget } from '../../run/rejects/skipped-list.ts';
+import { checkNewFile } from './new-file.ts';
+import { ownFiles } from './protected-files.ts';
+import { toRejectsFiles } from './rejects-target.ts';
+
+interface SkippedFlags {
+  readonly file: string;
+  readonly skipped?: string | undefined;
+  readonly mapping?: string | undefined;
+  readonly rejects?: string | undefined;
+  readonly report?: string | undefined;
+  readonly ledger?: string | undefined;
+  readonly apiKeyFile?: string | undefined;
+}
+
+/**
+ * Looks before anything is read whether `--skipped` can be written. Its ending says the format.
+ *
+ * @throws UsageError `output_unusable`
+ * @throws VdpipeError `file_unwritable`
+ */
+export function toSkippedTarget(flags: SkippedFlags): SkippedTarget | undefined {
+  const { file, skipped, mapping, report } = flags;
+  if (skipped === undefined) return undefined;
+  const format = formatOfFile(skipped);
+  if (!format) {
+    const endings = EXPORT_FORMATS.map((known) => `.${known}`).join(', ');
+    throw new UsageError(
+      'output_unusable',
+      `Cannot write "${skipped}": its name must end with ${endings}.`,
+    );
+  }
+  checkNewFile(
+    skipped,
+    [file, mapping, report, ...toRejectsFiles(flags), ...ownFiles(flags)],
+    true,
+  );
+  return { file: skipped, format };
+}

@@ -1,0 +1,59 @@
+import { countOrders } from '../../output/run-report.ts';
+import type { RunInfo, ServiceError } from '../../run/connect.ts';
+import type { SubmitEvent } from '../../run/order-sheet.ts';
+import { startProgress } from './progress.ts';
+import type { Outage, Progress } from './progress-text.ts';
+import { WaitingOrders } from './waiting-orders.ts';
+
+/** Shows how far a run's ordering is: orders done, a second, and why some or all of them wait. */
+export class OrderProgress {
+  readonly #progress: Progress;
+  readonly #total: number;
+  readonly #doneBefore: number;
+  readonly #waiting = new WaitingOrders();
+  #done = 0;
+
+  constructor(info: RunInfo, quiet: boolean) {
+    const { total, ordered, refused, conflict, held } = countOrders(info);
+    this.#progress = startProgress('Ordering', quiet, 'orders');
+    this.#total = total - held;
+    this.#doneBefore = ordered + refused + conflict;
+  }
+
+  note(event: SubmitEvent): void {
+    const { state } = event;
+    this.#waiting.note(event);
+    if (state === 'ordered' || state === 'refused' || state === 'conflict') this.#done += 1;
+    this.#update();
+  }
+
+  /** The service is down, and will be tried for so long. */
+  down(failure: ServiceError, leftMs: number): void {
+    this.#update({ reason: toDownText(failure), leftMs });
+  }
+
+  end(): void {
+    this.#progress.end();
+  }
+
+  #update(outage?: Outage): void {
+    const done = this.#doneBefore + this.#done;
+    this.#progress.update({
+      part: this.#total === 0 ? 1 : done / this.#total,
+      done,
+      total: this.#total,
+      before: this.#doneBefore,
+      notes: this.#waiting.notes(),
+      outage,
+    });
+  }
+}
+
+/** Without the project that was asked for: it is the same for all. */
+export function toDownText({ outcome, code, status, reason }: ServiceError): string {
+  const why = reason === null ? '' : ` (${reason})`;
+  if (outcome === 'not_sent') return `the service cannot be reached${why}`;
+  if (code === 'timeout') return 'the service does not answer in time';
+  if (status !== null) return `the service answers ${status} (${code})`;
+  return `the connection to the service is lost${why}`;
+}

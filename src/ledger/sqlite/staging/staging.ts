@@ -1,0 +1,223 @@
+import { UsageError } from '../../../errors.ts';
+import type { SkippedRow } from '../../../issue.ts';
+import type { DatasetPiece, OrderDraft } from '../../../orders/draft.ts';
+import { SqlitePartStore } from '../../../spill/part-store.ts';
+import type {
+  EarlierOrder,
+  EarlierOrders,
+  InvalidRow,
+  RunAbout,
+  RunStaging,
+  StagedRows,
+} from '../../ledger.ts';
+import type { CommitQueue } from '../commit-queue.ts';
+import type { Database } from '../database.ts';
+import { exactId } from '../order-row.ts';
+import { addSkippedRows } from '../skipped-rows.ts';
+import {
+  DatasetWriter,
+  datasetPath,
+  removeDatasets,
+  type Segment,
+  toSegment,
+} from './dataset-file.ts';
+import { GatheredPieces } from './gathered-pieces.ts';
+import type { StagingLock } from './staging-lock.ts';
+
+/** What a staging needs of its ledger. */
+interface StagingContext {
+  readonly db: Database;
+  readonly queue: CommitQueue;
+  readonly ledgerFile: string;
+  readonly lock: StagingLock;
+}
+
+/** Orders that have more pieces than this each, smaller than this, are scattered: it pays to write all of them anew. */
+const SCATTERED_PIECES = 2;
+const SCATTERED_BYTES = 64 * 1024;
+
+/** Stages one run: datasets go to a file of the run's own, orders to the database, unseen until `commit`. */
+export class SqliteRunStaging implements RunStaging {
+  readonly run: string;
+  readonly parts: SqlitePartStore;
+  readonly #context: StagingContext;
+  readonly #about: RunAbout;
+  readonly #datasetFile: string;
+  #datasets: DatasetWriter;
+  /** Null when the orders lie as they are to stay; undefined before the first of them has come. */
+  #scattered: GatheredPieces | null | undefined;
+  readonly #insert: ReturnType<Database['prepare']>;
+  readonly #insertInvalid: ReturnType<Database['prepare']>;
+
+  constructor(run: string, about: RunAbout, context: StagingContext) {
+    this.run = run;
+    this.#about = about;
+    this.#context = context;
+    this.#datasetFile = datasetPath(context.ledgerFile, run);
+    this.#datasets = new DatasetWriter(this.#datasetFile);
+    this.parts = new SqlitePartStore((bytes) => this.#datasets.append(bytes));
+    this.#insert = context.db.prepare(`
+      INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
+        invalid_rows, order_count, total_price, partner_order_id, body_json, segments, dataset_bytes, error_code, error_message, for_test)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.#insertInvalid = context.db.prepare('INSERT INTO invalid_row VALUES (?, ?, ?, ?, ?)');
+  }
+
+  async add(drafts: readonly OrderDraft[]): Promise<void> {
+    if (drafts.length > 0 && this.#scattered === undefined) {
+      this.#scattered = isScattered(drafts) ? this.#beginAnew() : null;
+    }
+    const segments = drafts.map((draft) => JSON.stringify(this.#place(draft.dataset())));
+    await this.#context.queue.commit(() => {
+      for (const [i, draft] of drafts.entries()) this.#insertOrder(draft, segments[i] ?? '[]');
+    });
+  }
+
+  async addInvalid(rows: readonly InvalidRow[]): Promise<void> {
+    await this.#context.queue.commit(() => {
+      for (const { row, projectId, code, column } of rows) {
+        this.#insertInvalid.run(this.run, row, projectId, code, column);
+      }
+    });
+  }
+
+  async addSkipped(rows: readonly SkippedRow[]): Promise<void> {
+    await this.#context.queue.commit(() => addSkippedRows(this.#context.db, this.run, rows));
+  }
+
+  async findEarlierOrders(limit: number): Promise<EarlierOrders> {
+    // Of each group SQLite gives the other columns of the row that has the largest id.
+    const found: readonly (EarlierOrder & { total: number })[] = this.#context.db
+      .prepare(
+        `SELECT own.project_id AS projectId, own.first_row AS firstRow, ${exactId('earlier.order_id')} AS orderId, earlier.run AS run,
+           MAX(earlier.id), COUNT(*) OVER () AS total
+         FROM orders AS own JOIN orders AS earlier INDEXED BY ordered_projects
+           ON earlier.service = own.service AND earlier.project_id = own.project_id AND earlier.state = 'ordered'
+         WHERE own.run = ? AND own.state = 'staged'
+         GROUP BY own.id ORDER BY own.id LIMIT ?`,
+      )
+      .all(this.run, limit);
+    const orders = found.map(({ projectId, firstRow, orderId, run }) => ({
+      projectId,
+      firstRow,
+      orderId,
+      run,
+    }));
+    return { orders, total: found[0]?.total ?? 0 };
+  }
+
+  async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
+    this.#datasets.commit();
+    const { db, queue } = this.#context;
+    await queue.commit(() => {
+      this.#refuseTwin();
+      db.prepare(
+        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ?, amount_format = ?
+         WHERE id = ?`,
+      ).run(rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat, this.run);
+      endStager(db, this.run);
+    });
+    this.#closeParts();
+    this.#context.lock.release();
+  }
+
+  async discard(): Promise<void> {
+    this.#closeParts();
+    this.#datasets.close();
+    removeDatasets(this.#context.ledgerFile, this.run);
+    await this.#context.queue.commit(() => removeStagingRun(this.#context.db, this.run));
+    this.#context.lock.release();
+  }
+
+  /** Two processes may stage the same file at once; only the first to commit may order what is in it. */
+  #refuseTwin(): void {
+    if (this.#about.again) return;
+    const twin = this.#context.db
+      .prepare(
+        `SELECT id FROM run WHERE fingerprint = ? AND state <> 'staging' AND id <> ?
+           AND EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id
+             AND (run.state <> 'purged' OR orders.state IN ('sending', 'unknown', 'ordered')))`,
+      )
+      .get(this.#about.fingerprint, this.run);
+    if (!twin) return;
+    throw new UsageError(
+      'run_exists',
+      `This input was staged in the meantime as run ${twin.id}, by another process.`,
+      { data: { run: String(twin.id), state: 'being staged' } },
+    );
+  }
+
+  /** What was written so far is what the orders are put together from, in a file of its own. */
+  #beginAnew(): GatheredPieces {
+    this.#datasets.end();
+    const scattered = new GatheredPieces(this.#datasetFile);
+    this.#datasets = new DatasetWriter(this.#datasetFile);
+    return scattered;
+  }
+
+  #closeParts(): void {
+    this.parts.close();
+    this.#scattered?.close();
+    this.#scattered = null;
+  }
+
+  #place(pieces: readonly DatasetPiece[]): Segment[] {
+    const stored = pieces.filter((piece) => 'offset' in piece);
+    const inMemory = pieces.flatMap((piece) => ('bytes' in piece ? [piece.bytes] : []));
+    const placed = this.#scattered
+      ? Array.from(this.#scattered.gather(stored), (bytes) => this.#datasets.append(bytes))
+      : stored;
+    return [...placed, ...inMemory.map((bytes) => this.#datasets.append(bytes))]
+      .filter(({ length }) => length > 0)
+      .map(toSegment);
+  }
+
+  #insertOrder(draft: OrderDraft, segments: string): void {
+    this.#insert.run(
+      this.run,
+      this.#about.service,
+      draft.projectId,
+      draft.svcUid,
+      draft.problem ? 'held' : 'staged',
+      draft.firstRow,
+      draft.lastRow,
+      draft.rowRanges(),
+      draft.rows,
+      draft.invalidRows,
+      draft.orderCount,
+      draft.totalPrice,
+      draft.partnerOrderId,
+      draft.bodyJson,
+      segments,
+      draft.datasetBytes,
+      draft.problem?.code ?? null,
+      draft.problem?.message ?? null,
+      draft.forTest ? 1 : 0,
+    );
+  }
+}
+
+function isScattered(drafts: readonly OrderDraft[]): boolean {
+  const lengths = drafts.flatMap(({ dataset }) =>
+    dataset().flatMap((piece) => ('offset' in piece ? [piece.length] : [])),
+  );
+  const bytes = lengths.reduce((sum, length) => sum + length, 0);
+  const isMany = lengths.length > SCATTERED_PIECES * drafts.length;
+  return isMany && bytes < SCATTERED_BYTES * lengths.length;
+}
+
+/** Removes what was written of a run that was never committed. */
+export function removeStagingRun(db: Database, run: string): void {
+  endStager(db, run);
+  db.prepare('DELETE FROM orders WHERE run = ?').run(run);
+  db.prepare('DELETE FROM invalid_row WHERE run = ?').run(run);
+  db.prepare('DELETE FROM skipped_rows WHERE run = ?').run(run);
+  db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run);
+}
+
+/** What is staged is no process' own any more. */
+function endStager(db: Database, run: string): void {
+  db.prepare('UPDATE worker SET ended = 1 WHERE epoch = (SELECT stager FROM run WHERE id = ?)').run(
+    run,
+  );
+}

@@ -1,0 +1,112 @@
+import type { ClaimedOrder, OrderId, Outcome } from '../../ledger.ts';
+import type { Database } from '../database.ts';
+
+/** The connection that an answer came over, of the worker with that epoch. */
+export interface AnsweredOver {
+  readonly epoch: number;
+  /** null where it is not known. */
+  readonly connection: number | null;
+}
+
+/** An order of another project. */
+interface Owner {
+  readonly id: number;
+  readonly projectId: string;
+  readonly run: string;
+}
+
+/**
+ * Finds answers that were other projects'. An order id that the ledger knows for another project of the service says that one of
+ * the two answers was not to its own request: then everything that came over the same connection is in doubt. To be called in
+ * transactions.
+ */
+export class MixedUpAnswers {
+  readonly #run: string;
+  readonly #sql: ReturnType<typeof prepareStatements>;
+
+  constructor(db: Database, run: string) {
+    this.#run = run;
+    this.#sql = prepareStatements(db);
+  }
+
+  /**
+   * The outcome itself, or that of a lost answer when it was not the order's own. A look-up names its project, so what it
+   * found is the project's, and only the other one is in doubt.
+   *
+   * @param waitMs from a lost answer to the first look-up
+   */
+  check(order: ClaimedOrder, outcome: Outcome, over: AnsweredOver, waitMs: number): Outcome {
+    if (!('orderId' in outcome) || outcome.orderId === null) return outcome;
+    const { orderId } = outcome;
+    const owner = doubtOthers(this.#sql, order.id, orderId);
+    if (!owner || order.todo === 'look_up') return outcome;
+    this.doubt(over);
+    return outcome.kind === 'lost' ? outcome : asLost(order, orderId, owner, waitMs);
+  }
+
+  /** What came over a connection is to be looked up, whatever it was. */
+  doubt({ epoch, connection }: AnsweredOver): void {
+    if (connection !== null) this.#sql.doubt.run(this.#run, epoch, connection);
+  }
+}
+
+/**
+ * Has the orders of other projects looked up that have this order id, and what came over the same connections. To be called in
+ * a transaction.
+ *
+ * @param id the ledger's own number of the order whose id it is, or seems to be
+ */
+export function doubtOtherProjects(db: Database, id: number, orderId: OrderId): void {
+  doubtOthers(prepareStatements(db), id, orderId);
+}
+
+function doubtOthers(
+  sql: ReturnType<typeof prepareStatements>,
+  ownId: number,
+  orderId: OrderId,
+): Owner | undefined {
+  const owners: readonly Owner[] = sql.owners.all(ownId, orderId);
+  for (const { id } of owners) {
+    sql.suspect.run(id, orderId);
+    sql.doubtAnswersTo.run(id);
+  }
+  return owners[0];
+}
+
+function asLost(
+  { projectId }: ClaimedOrder,
+  orderId: OrderId,
+  owner: Owner,
+  waitMs: number,
+): Outcome {
+  const failure = {
+    code: 'unreadable_answer',
+    message: `Cannot order project ${JSON.stringify(projectId)}: the answer has order id ${orderId}, which is that of project ${JSON.stringify(owner.projectId)} in run ${owner.run}`,
+    status: null,
+    requestId: null,
+  };
+  return { kind: 'lost', orderId, failure, waitMs };
+}
+
+function prepareStatements(db: Database) {
+  return {
+    owners: db.prepare(
+      `SELECT DISTINCT other.id AS id, other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
+       JOIN orders AS own ON own.id = ? AND own.service = seen.service
+       JOIN orders AS other ON other.id = seen.ledger_order
+       WHERE seen.order_id = ? AND other.project_id <> own.project_id`,
+    ),
+    suspect: db.prepare(
+      `INSERT OR IGNORE INTO verification (ledger_order, finding)
+       SELECT id, 'suspect' FROM orders WHERE id = ? AND order_id = ? AND state IN ('ordered', 'conflict')`,
+    ),
+    doubtAnswersTo: db.prepare(
+      `INSERT OR IGNORE INTO doubted_connection (run, epoch, connection)
+       SELECT orders.run, attempt.epoch, attempt.connection FROM attempt JOIN orders ON orders.id = attempt.ledger_order
+       WHERE attempt.ledger_order = ? AND attempt.connection IS NOT NULL AND attempt.outcome IN ('ordered', 'adopted', 'conflict')`,
+    ),
+    doubt: db.prepare(
+      'INSERT OR IGNORE INTO doubted_connection (run, epoch, connection) VALUES (?, ?, ?)',
+    ),
+  };
+}

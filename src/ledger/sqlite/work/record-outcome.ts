@@ -1,0 +1,217 @@
+import type { AnswerSource, ClaimedOrder, Failure, OrderId, Outcome } from '../../ledger.ts';
+import type { OrderState } from '../../transitions.ts';
+import type { Database } from '../database.ts';
+import { MixedUpAnswers } from './mixed-up-answers.ts';
+import { toDueAtMs } from './workers.ts';
+
+interface Entry {
+  readonly epoch: number;
+  readonly order: ClaimedOrder;
+  readonly outcome: Outcome;
+  readonly nowMs: number;
+  /** Monotonic clock. */
+  readonly monotonicMs: number;
+  readonly answer: AnswerSource;
+}
+
+/** An order id that was seen for an order of the ledger: where, by whom, and when. */
+interface SeenId {
+  /** The ledger's own number of the order. */
+  readonly id: number;
+  readonly orderId: OrderId;
+  readonly kind: string;
+  readonly epoch: number;
+  readonly seenAtMs: number;
+}
+
+/** Gives what adds a seen order id to the ledger (docs/reliability.md, rule 5); to be called in a transaction. */
+export function orderIdAppender(db: Database): (seen: SeenId) => void {
+  const append = db.prepare(
+    `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+     SELECT id, service, ?, ?, ?, ? FROM orders WHERE id = ?`,
+  );
+  return ({ id, orderId, kind, epoch, seenAtMs }) => {
+    append.run(orderId, kind, epoch, seenAtMs, id);
+  };
+}
+
+/** The order that an order id belongs to. */
+interface IdOwner {
+  readonly projectId: string;
+  readonly run: string;
+}
+
+/** Gives what finds another order of this ledger, at the same service, that has an order id: one of the same project, if there is one. */
+export function otherOwnerFinder(
+  db: Database,
+): (id: number, orderId: OrderId) => IdOwner | undefined {
+  const find = db.prepare(
+    `SELECT other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
+     JOIN orders AS own ON own.id = ? AND own.service = seen.service
+     JOIN orders AS other ON other.id = seen.ledger_order
+     WHERE seen.order_id = ? AND other.id <> own.id
+       AND other.state = 'ordered' AND (other.order_id = seen.order_id OR seen.source = 'verify')
+     ORDER BY other.project_id = own.project_id DESC`,
+  );
+  return (id, orderId) => find.get(id, orderId);
+}
+
+/** Writes how claimed orders came out. */
+export class OutcomeRecorder {
+  readonly #sql: ReturnType<typeof prepareStatements>;
+  readonly #appendId: ReturnType<typeof orderIdAppender>;
+  readonly #findOtherOwner: ReturnType<typeof otherOwnerFinder>;
+  readonly #mixedUp: MixedUpAnswers;
+
+  constructor(db: Database, run: string) {
+    this.#sql = prepareStatements(db);
+    this.#appendId = orderIdAppender(db);
+    this.#findOtherOwner = otherOwnerFinder(db);
+    this.#mixedUp = new MixedUpAnswers(db, run);
+  }
+
+  /**
+   * To be called in a transaction. First the order id, then the attempt, which are facts whoever has the
+   * claim; then the order's state, which only the claim's holder may change. Gives the new state.
+   */
+  record(given: Entry): OrderState | undefined {
+    this.#appendOrderId(given);
+    const entry = { ...given, outcome: this.#ownOutcome(given) };
+    this.#endAttempt(entry);
+    const state = this.#nextState(entry);
+    if (!this.#changeOrder(entry, state)) return undefined;
+    if (entry.outcome.kind === 'released' && !entry.outcome.failure) this.#takeAttemptBack(entry);
+    return state;
+  }
+
+  /** To be called in a transaction. */
+  doubt(epoch: number, connection: number): void {
+    this.#mixedUp.doubt({ epoch, connection });
+  }
+
+  #ownOutcome({ epoch, order, outcome, answer }: Entry): Outcome {
+    const { connection, lookUpAfterMs } = answer;
+    return this.#mixedUp.check(order, outcome, { epoch, connection }, lookUpAfterMs);
+  }
+
+  /** Nothing left this machine, so there was no attempt. */
+  #takeAttemptBack({ order }: Entry): void {
+    if (order.todo !== 'send') return;
+    this.#sql.removeAttempt.run(order.id, order.attempts);
+    this.#sql.countAttemptBack.run(order.id);
+  }
+
+  #appendOrderId({ epoch, order, outcome, nowMs }: Entry): void {
+    if (!('orderId' in outcome) || outcome.orderId === null) return;
+    this.#appendId({
+      id: order.id,
+      orderId: outcome.orderId,
+      kind: outcome.kind,
+      epoch,
+      seenAtMs: nowMs,
+    });
+  }
+
+  #endAttempt({ order, outcome, nowMs, answer }: Entry): void {
+    if (order.todo !== 'send') return;
+    const failure = failureOf(outcome);
+    this.#sql.endAttempt.run(
+      outcome.kind,
+      outcome.kind === 'ordered' ? 200 : (failure?.status ?? null),
+      failure?.code ?? null,
+      requestIdOf(outcome),
+      nowMs,
+      answer.connection,
+      order.id,
+      order.attempts,
+    );
+  }
+
+  /** The state that an outcome leads to, see transitions.ts. */
+  #nextState({ order, outcome }: Entry): OrderState {
+    switch (outcome.kind) {
+      case 'ordered':
+        return 'ordered';
+      case 'adopted':
+        return this.#belongsToAnother(order, outcome.orderId) ? 'conflict' : 'ordered';
+      case 'refused':
+        return 'refused';
+      case 'conflict':
+        return 'conflict';
+      case 'later':
+        return order.maybeOrdered ? 'unknown' : 'waiting';
+      case 'lost':
+      case 'undecided':
+        return 'unknown';
+      case 'released':
+        return order.maybeOrdered || order.todo === 'look_up' ? 'unknown' : 'staged';
+    }
+  }
+
+  /** The project's order is that of another run: it cannot be adopted. */
+  #belongsToAnother({ id, projectId }: ClaimedOrder, orderId: OrderId): boolean {
+    return this.#findOtherOwner(id, orderId)?.projectId === projectId;
+  }
+
+  #changeOrder({ epoch, order, outcome, nowMs, monotonicMs }: Entry, state: OrderState): boolean {
+    // What every order would be told is said of the run, not of an order.
+    const failure = outcome.kind === 'released' ? null : failureOf(outcome);
+    const ordered = state === 'ordered';
+    const result = this.#sql.changeOrder.run(
+      state,
+      'waitMs' in outcome ? toDueAtMs(monotonicMs, outcome.waitMs) : 0,
+      'waitMs' in outcome ? Math.ceil(outcome.waitMs) : 0,
+      order.maybeOrdered || outcome.kind === 'lost' ? 1 : 0,
+      looksAfter(order, outcome),
+      waitsAfter(order, outcome),
+      'orderId' in outcome && outcome.kind !== 'lost' ? outcome.orderId : null,
+      ordered && outcome.kind === 'adopted' ? 1 : 0,
+      ordered ? null : (failure?.code ?? null),
+      ordered ? null : (failure?.message ?? null),
+      ordered || !failure?.details ? null : JSON.stringify(failure.details),
+      outcome.kind === 'released' ? null : requestIdOf(outcome),
+      ordered ? nowMs : null,
+      order.id,
+      epoch,
+    );
+    return Number(result.changes) === 1;
+  }
+}
+
+function looksAfter(order: ClaimedOrder, outcome: Outcome): number {
+  if (order.todo === 'send') return 0;
+  return outcome.kind === 'undecided' && outcome.looked ? order.looks + 1 : order.looks;
+}
+
+function waitsAfter(order: ClaimedOrder, outcome: Outcome): number {
+  if (outcome.kind === 'released') return order.waits;
+  return 'waitMs' in outcome ? order.waits + 1 : 0;
+}
+
+function failureOf(outcome: Outcome): Failure | null {
+  return 'failure' in outcome ? outcome.failure : null;
+}
+
+function requestIdOf(outcome: Outcome): string | null {
+  return 'requestId' in outcome ? outcome.requestId : (failureOf(outcome)?.requestId ?? null);
+}
+
+function prepareStatements(db: Database) {
+  return {
+    endAttempt: db.prepare(
+      `UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?, connection = ?
+       WHERE ledger_order = ? AND number = ?`,
+    ),
+    removeAttempt: db.prepare('DELETE FROM attempt WHERE ledger_order = ? AND number = ?'),
+    countAttemptBack: db.prepare(
+      `UPDATE orders SET attempts = attempts - 1,
+         sent_at = (SELECT MAX(intent_at) FROM attempt WHERE ledger_order = orders.id) WHERE id = ?`,
+    ),
+    changeOrder: db.prepare(
+      `UPDATE orders SET claim = NULL, state = ?, due_at = ?, wait_ms = ?, maybe_ordered = ?, looks = ?, waits = ?,
+         order_id = ?, adopted = ?, error_code = ?, error_message = ?, error_details = ?, request_id = ?,
+         ordered_at = ?
+       WHERE id = ? AND claim = ?`,
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
+import { nearest } from '../file/near-miss.ts';
+import { isRejectsColumn, NEEDED } from '../file/reserved-columns.ts';
+import { isPlaceholder, placeholderOf } from '../propose/proposal.ts';
+
+/** A sheet can have 16,384 columns, and a mapping miss a thousand: comparing all of them would take long. */
+const MAX_CANDIDATES = 1000;
+
+/** Finds the columns of a sheet by their names, tells of those that it cannot find, and keeps in mind which were used. */
+export class ColumnLookup {
+  readonly #place: SheetPlace;
+  readonly #onIssue: IssueSink;
+  readonly #byName = new Map<string, Column[]>();
+  readonly #found = new Map<string, Column | null>();
+
+  constructor(place: SheetPlace, onIssue: IssueSink) {
+    this.#place = place;
+    this.#onIssue = onIssue;
+    for (const column of place.header.columns) {
+      if (column.name === '' || isRejectsColumn(column.name)) continue;
+      const key = toColumnName(column.name);
+      const columns = this.#byName.get(key);
+      if (columns) columns.push(column);
+      else this.#byName.set(key, [column]);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(toColumnName(name));
+  }
+
+  /** The column of a name; null when there is none, or more than one, which is told once for each name. */
+  find(name: string, wantedFor: string): Column | null {
+    const key = toColumnName(name);
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const [column, second] = this.#byName.get(key) ?? [];
+    const found = column && !second ? column : null;
+    this.#found.set(key, found);
+    if (!column) this.#reportMissing(name, wantedFor);
+    else if (second) this.#reportTwice(column, second, wantedFor);
+    return found;
+  }
+
+  /** The columns that were found. */
+  used(): Column[] {
+    return [...this.#found.values()].filter((column) => column !== null);
+  }
+
+  /** The named columns that were never asked for. */
+  unused(): Column[] {
+    return [...this.#byName].flatMap(([key, columns]) => (this.#found.has(key) ? [] : columns));
+  }
+
+  #reportMissing(name: string, wantedFor: string): void {
+    const { sheet, header } = this.#place;
+    const at = { sheet, row: header.row, column: name, cell: null, value: null } as const;
+    if (isPlaceholder(name)) {
+      this.#onIssue({
+        ...at,
+        code: 'column_missing',
+        severity: 'error',
+        message: `Cannot tell what is wanted for ${wantedFor}: the mapping still says "${name}"`,
+        fix: fixOfPlaceholder(name),
+      });
+      return;
+    }
+    const candidates = this.unused().slice(0, MAX_CANDIDATES);
+    const meant = nearest(
+      name,
+      candidates.map((column) => column.name),
+    );
+    this.#onIssue({
+      ...at,
+      code: 'column_missing',
+      severity: 'error',
+      message: `Cannot find column "${name}" in row ${header.row}, wanted for ${wantedFor}`,
+      fix:
+        meant === null
+          ? 'Add the column to the sheet, or take it out of the mapping'
+          : `Write "${meant}" in the mapping, if that column is meant`,
+    });
+  }
+
+  #reportTwice(first: Column, second: Column, wantedFor: string): void {
+    const { sheet, header } = this.#place;
+    this.#onIssue({
+      code: 'column_ambiguous',
+      severity: 'error',
+      sheet,
+      row: header.row,
+      column: first.name,
+      cell: cellAddress(sheet, second.index, header.row),
+      value: second.name,
+      message:
+        `Cannot tell which column "${first.name}" is wanted for ${wantedFor}: ` +
+        `it stands in columns ${first.letter} and ${second.letter}`,
+      fix: 'Give each column a name of its own',
+    });
+  }
+}
+
+function fixOfPlaceholder(name: string): string {
+  const flag = NEEDED.find(({ column }) => placeholderOf(column) === name)?.flag;
+  const orGive = flag === undefined ? '' : `, or give ${flag}`;
+  return `Fill it in in the mapping${orGive}`;
+}

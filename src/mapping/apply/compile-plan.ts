@@ -1,0 +1,261 @@
+import type { Issue, IssueSink } from '../../issue.ts';
+import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
+import { type Checked, checkCount, checkFlag, checkPrice } from '../cells/cell-values.ts';
+import { listColumns } from '../file/list-columns.ts';
+import type {
+  CompleteMapping,
+  FromColumn,
+  FromTemplate,
+  FromValue,
+  Mapping,
+  Variable,
+} from '../file/mapping.ts';
+import { nearest } from '../file/near-miss.ts';
+import { USERDATA_KEYS } from '../file/reserved-columns.ts';
+import { parseTemplate } from '../file/template.ts';
+import { placeholderOf } from '../propose/proposal.ts';
+import { ColumnLookup } from './column-lookup.ts';
+import type {
+  FieldPlan,
+  FieldRef,
+  IdPlan,
+  OrderPlan,
+  Plan,
+  TextPlan,
+  VariablePlan,
+} from './plan.ts';
+
+/**
+ * Makes a mapping ready for a sheet: each column is looked up once, each variable's JSON is made up to its text.
+ * Columns that are missing, stand twice or are not used are told as issues.
+ *
+ * @returns null when an issue of severity error was told.
+ * @example
+ * const plan = compilePlan(mapping, sheet, (issue) => issues.push(issue));
+ */
+export function compilePlan(
+  mapping: CompleteMapping,
+  place: SheetPlace,
+  onIssue: IssueSink,
+): Plan | null {
+  let failed = false;
+  const report: IssueSink = (issue) => {
+    failed ||= issue.severity === 'error';
+    onIssue(issue);
+  };
+  const columns = new ColumnLookup(place, report);
+  const fields: FieldPlan[] = [];
+  const plan: Plan = {
+    place,
+    project: idPlan(mapping.project, 'the project', columns),
+    svcUid: idPlan(mapping.svcUid, 'svc_uid', columns),
+    fields,
+    order: orderPlan(mapping, columns, fields),
+    variables: mapping.variables.map((variable, i) =>
+      variablePlan(variable, i, mapping.emptyCell, columns),
+    ),
+  };
+  reportTwins(mapping.variables, place, report);
+  reportUserdataKeys(mapping, place, report);
+  reportUnused(columns.unused(), mapping, place, report);
+  reportHidden(columns.used(), place, report);
+  return failed ? null : plan;
+}
+
+/** Stands in for a column that is not there; the plan is not given then. */
+const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
+
+function idPlan(from: FromValue | FromColumn, name: string, columns: ColumnLookup): IdPlan {
+  if ('value' in from) return { value: from.value };
+  return { column: columns.find(from.column, name) ?? NO_COLUMN, clean: from.clean };
+}
+
+function orderPlan(
+  { order, userdata }: CompleteMapping,
+  columns: ColumnLookup,
+  fields: FieldPlan[],
+): OrderPlan {
+  const field = (
+    name: string,
+    from: FromColumn | FromTemplate,
+    rules: Partial<Pick<FieldPlan, 'combine' | 'check' | 'required'>> = {},
+  ): FieldRef => {
+    const text = textPlan(from, name, columns);
+    fields.push({ name, from: text, combine: 'agree', check: null, required: false, ...rules });
+    return { field: fields.length - 1 };
+  };
+  const number = (
+    name: string,
+    from: FromColumn & { readonly combine?: 'sum' },
+    check: (cell: string) => Checked,
+  ) => field(name, from, { check, combine: from.combine ?? 'agree', required: true });
+  const { orderCount, totalPrice, partnerOrderId, orderName, orderForTest } = order;
+  return {
+    orderCount:
+      orderCount === 'rows' || 'value' in orderCount
+        ? orderCount
+        : number('order_count', orderCount, checkCount),
+    totalPrice:
+      'value' in totalPrice || 'perRow' in totalPrice
+        ? totalPrice
+        : number('total_price', totalPrice, checkPrice),
+    partnerOrderId:
+      partnerOrderId === null || 'value' in partnerOrderId
+        ? partnerOrderId
+        : // A number that lacks a part of its template would be another order's number.
+          field('partner_order_id', partnerOrderId, { required: 'template' in partnerOrderId }),
+    orderName:
+      orderName === null || 'value' in orderName ? orderName : field('order_name', orderName),
+    orderForTest:
+      typeof orderForTest === 'boolean'
+        ? orderForTest
+        : field('order_for_test', orderForTest, { check: checkFlag }),
+    userdata: userdata.map(({ key, from }) => ({
+      key,
+      from: from === 'rows' || 'value' in from ? from : field(`userdata.${key}`, from),
+    })),
+  };
+}
+
+function variablePlan(
+  variable: Variable,
+  position: number,
+  emptyCell: Mapping['emptyCell'],
+  columns: ColumnLookup,
+): VariablePlan {
+  const start = `${position === 0 ? '{"cols":[' : ','}{"id":${JSON.stringify(variable.id)}`;
+  const shrink = variable.shrink === null ? '' : `,"shrink":${variable.shrink}`;
+  const segment = variable.segment === null ? '' : `,"segment":${variable.segment}`;
+  const emptyValue = emptyCell === 'omit' ? '{}' : '{"text":""}';
+  return {
+    id: variable.id,
+    from: textPlan(variable.from, `variable "${variable.id}"`, columns),
+    required: variable.required,
+    default: variable.default,
+    maxLength: variable.maxLength ?? Number.POSITIVE_INFINITY,
+    before: Buffer.from(`${start},"value":{"text":"`),
+    after: Buffer.from(`"}${shrink}${segment}}`),
+    empty: Buffer.from(`${start},"value":${emptyValue}${shrink}${segment}}`),
+  };
+}
+
+function textPlan(
+  from: FromValue | FromColumn | FromTemplate,
+  wantedFor: string,
+  columns: ColumnLookup,
+): TextPlan {
+  if ('value' in from) return { texts: [from.value], parts: [] };
+  if ('column' in from) {
+    const parts = [columns.find(from.column, wantedFor) ?? NO_COLUMN];
+    return { texts: ['', ''], parts, clean: from.clean };
+  }
+  const template = parseTemplate(from.template);
+  if ('problem' in template) {
+    throw new TypeError(`Template "${from.template}" ${template.problem}`);
+  }
+  const parts = template.columns.map((name) => {
+    if (!columns.has(name) && (name === 'project_id' || name === 'svc_uid')) return name;
+    return columns.find(name, wantedFor) ?? NO_COLUMN;
+  });
+  return { texts: template.texts, parts, clean: from.clean };
+}
+
+function reportTwins(variables: readonly Variable[], place: SheetPlace, report: IssueSink): void {
+  const seen = new Set<string>();
+  for (const { id } of variables) {
+    if (seen.has(id)) {
+      report({
+        ...headerIssue(place, null),
+        code: 'variable_duplicate',
+        severity: 'error',
+        value: id,
+        message: `Cannot print variable "${id}": it is mapped twice`,
+        fix: 'Map each variable once',
+      });
+    }
+    seen.add(id);
+  }
+}
+
+function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: IssueSink): void {
+  const known: readonly string[] = USERDATA_KEYS;
+  for (const { key } of userdata) {
+    const meant = known.includes(key) ? null : nearest(key, known);
+    if (meant === null) continue;
+    report({
+      ...headerIssue(place, null),
+      code: 'userdata_key_unknown',
+      severity: 'warning',
+      value: key,
+      message: `userdata has the key "${key}", which the service does not name`,
+      fix: `Write "${meant}", if that key is meant`,
+    });
+  }
+}
+
+const ASKED: ReadonlySet<string> = new Set([
+  placeholderOf('order_count'),
+  placeholderOf('order_for_test'),
+]);
+
+function reportUnused(
+  unused: readonly Column[],
+  mapping: CompleteMapping,
+  place: SheetPlace,
+  report: IssueSink,
+): void {
+  const { unmappedColumns: rule, replaced } = mapping;
+  // The column that is still to be filled in there is among the unused ones.
+  const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
+  if (rule === 'ignore' || isAsked) return;
+  for (const column of unused) {
+    const key = toColumnName(column.name);
+    const flag = replaced.find((one) => toColumnName(one.column) === key)?.flag;
+    report({
+      ...headerIssue(place, column),
+      code: 'column_unmapped',
+      severity: rule === 'warn' ? 'warning' : 'error',
+      ...(flag === undefined ? notNamed(column) : takenByFlag(column, flag)),
+    });
+  }
+}
+
+function reportHidden(used: readonly Column[], place: SheetPlace, report: IssueSink): void {
+  for (const column of used) {
+    if (!column.hidden) continue;
+    report({
+      ...headerIssue(place, column),
+      code: 'column_hidden',
+      severity: 'warning',
+      message: `Column "${column.name}" is used, but column ${column.letter} is hidden in the file`,
+      fix: 'Show the column and look at what it holds; take it out of the mapping if it is not meant',
+    });
+  }
+}
+
+function notNamed({ name }: Column): Pick<Issue, 'message' | 'fix'> {
+  return {
+    message: `Column "${name}" is not used: the mapping does not name it`,
+    fix: 'Add it to the mapping, or set unmapped_columns: ignore',
+  };
+}
+
+function takenByFlag({ name }: Column, flag: string): Pick<Issue, 'message' | 'fix'> {
+  return {
+    message: `Column "${name}" is not used: ${flag} was given instead`,
+    fix: `Leave ${flag} out, if the column is meant`,
+  };
+}
+
+function headerIssue(
+  { sheet, header }: SheetPlace,
+  column: Column | null,
+): Pick<Issue, 'sheet' | 'row' | 'column' | 'cell' | 'value'> {
+  return {
+    sheet,
+    row: header.row,
+    column: column?.name ?? null,
+    cell: column ? cellAddress(sheet, column.index, header.row) : null,
+    value: column?.name ?? null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { inCommon } from '../cells/currencies.ts';
+import { cut } from './row-issue.ts';
+
+/** What was found in a column so far. */
+interface ColumnCurrencies {
+  /** Those that all of its amounts may be in. */
+  shared: readonly string[];
+  /** By the currencies that an amount may be in, the first such cell: `"$3.50" (list!D2)`. */
+  readonly cells: Map<string, FirstCell>;
+  told: boolean;
+}
+
+interface FirstCell {
+  readonly currencies: readonly string[];
+  readonly shown: string;
+}
+
+/**
+ * Watches whether the amounts of a column are all in one currency; those that name none are taken to be in that of the others. Where
+ * they are not, their sums are of nothing: so it is an issue of the column, for which nothing of the sheet is ordered.
+ */
+export class CurrencyWatch {
+  readonly #place: SheetPlace;
+  readonly #onIssue: IssueSink;
+  readonly #onCurrency: (cell: string) => void;
+  readonly #columns = new Map<number, ColumnCurrencies>();
+
+  /** @param onCurrency Given the first cell of a column that names a currency. */
+  constructor(
+    place: SheetPlace,
+    onIssue: IssueSink,
+    onCurrency: (cell: string) => void = () => {},
+  ) {
+    this.#place = place;
+    this.#onIssue = onIssue;
+    this.#onCurrency = onCurrency;
+  }
+
+  /** Takes down which currencies the amount in a cell may be in. */
+  note(currencies: readonly string[], cell: string, column: Column, row: number): void {
+    if (currencies.length === 0) return;
+    const known = this.#columns.get(column.index) ?? {
+      shared: currencies,
+      cells: new Map(),
+      told: false,
+    };
+    const key = currencies.join();
+    if (known.told || known.cells.has(key)) return;
+    if (!this.#columns.has(column.index)) this.#onCurrency(cell);
+    this.#columns.set(column.index, known);
+    const shown = `"${cut(cell)}" (${cellAddress(this.#place.sheet, column.index, row)})`;
+    known.shared = inCommon(known.shared, currencies);
+    known.cells.set(key, { currencies, shown });
+    if (known.shared.length > 0) return;
+    known.told = true;
+    this.#tell(known, { currencies, shown }, column);
+  }
+
+  #tell({ cells }: ColumnCurrencies, last: FirstCell, column: Column): void {
+    const all = [...cells.values()];
+    // Three can have nothing in common of which each two have.
+    const other =
+      all.find(({ currencies }) => inCommon(currencies, last.currencies).length === 0) ?? all[0];
+    this.#onIssue({
+      code: 'currencies_differ',
+      severity: 'error',
+      sheet: this.#place.sheet,
+      row: null,
+      column: column.name || column.letter,
+      cell: null,
+      value: null,
+      message: `Cannot add up the amounts of column "${column.name}": they are in different currencies, found ${other?.shown} and ${last.shown}`,
+      fix: 'Write all amounts of the column in one currency, or split the sheet by currency',
+    });
+  }
+}

@@ -1,0 +1,139 @@
+import type { ByteCells } from '../../rows/byte-cells.ts';
+import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
+import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
+import { type Clean, cleanOf } from '../cells/clean.ts';
+import type { IdPlan } from './plan.ts';
+import { NO_KEY } from './record.ts';
+
+/** Two ids that will do. */
+export interface RowIds {
+  readonly projectId: string;
+  readonly svcUid: string;
+  /** Another one for other ids: a whole number from 1. */
+  readonly key: number;
+  /** Fields that are made of ids alone. */
+  readonly fields: readonly string[];
+}
+
+const FIRST_PLACES = 64;
+const SEEN = 3;
+const FIRST_ROWS = 1024;
+
+/**
+ * The ids of rows that come as bytes. They are found for a whole batch before anything is made of its rows: in a sheet in any order
+ * each id was last seen long ago, and in short loops the processor waits for the memory of several rows at once.
+ */
+export class KnownIds {
+  readonly #project: IdPlan;
+  readonly #svcUid: IdPlan;
+  readonly #toFields: (projectId: string, svcUid: string) => readonly string[];
+  readonly #cleanProject: Clean;
+  readonly #cleanUser: Clean;
+  readonly #projects = new KnownCells();
+  readonly #users = new KnownCells();
+  /** By place of the project's cell: serial numbers of it and of the user's cell that it was last seen with, and their key. */
+  #seen = new Uint32Array(SEEN * FIRST_PLACES);
+  /**
+   * What these two are once they came again after others; null when they will not do. In a sorted sheet none does: what is
+   * kept for a while and then dropped is garbage that is collected late.
+   */
+  readonly #known: (RowIds | null | undefined)[] = [];
+  /** The same of the row before: rows of a project often stand together. */
+  #last: RowIds | null = null;
+  #lastProject = -1;
+  #lastUser = -1;
+  #keys = 0;
+  // Of the batch, by row:
+  readonly #ids: (RowIds | null)[] = [];
+  #rowKeys = new Uint32Array(FIRST_ROWS);
+  #projectPlaces = new Int32Array(FIRST_ROWS);
+  #userPlaces = new Int32Array(FIRST_ROWS);
+
+  /** @param toFields makes what is made of ids alone */
+  constructor(
+    project: IdPlan,
+    svcUid: IdPlan,
+    toFields: (projectId: string, svcUid: string) => readonly string[],
+  ) {
+    this.#project = project;
+    this.#svcUid = svcUid;
+    this.#toFields = toFields;
+    this.#cleanProject = cleanOf(project);
+    this.#cleanUser = cleanOf(svcUid);
+  }
+
+  /** By row; null for ids that will not do, and some that have to be looked at. Good until the next call. */
+  find(cells: ByteCells): readonly (RowIds | null)[] {
+    const rows = cells.rowCells.length / 2;
+    if (rows > this.#projectPlaces.length) {
+      this.#projectPlaces = new Int32Array(2 * rows);
+      this.#userPlaces = new Int32Array(2 * rows);
+      this.#rowKeys = new Uint32Array(2 * rows);
+    }
+    const [projects, users] = [this.#projectPlaces, this.#userPlaces];
+    // Where all rows have one, its place is that of an empty cell.
+    const [ofProject, ofUser] = [this.#project, this.#svcUid];
+    if ('column' in ofProject) this.#projects.findAll(cells, ofProject.column.index, projects);
+    if ('column' in ofUser) this.#users.findAll(cells, ofUser.column.index, users);
+    for (let row = 0; row < rows; row += 1) {
+      const ids = this.#idsOf(projects[row] as number, users[row] as number);
+      this.#ids[row] = ids;
+      // Looked at here, they are near when the record is made of them.
+      this.#rowKeys[row] = ids === null ? NO_KEY : ids.key;
+    }
+    return this.#ids;
+  }
+
+  /** A row's key; NO_KEY when its ids are not known to do. */
+  keyOf(row: number): number {
+    return this.#rowKeys[row] as number;
+  }
+
+  #idsOf(project: number, user: number): RowIds | null {
+    if (project === NOT_KEPT || user === NOT_KEPT) return null;
+    const projectSerial = this.#projects.serial(project);
+    const userSerial = this.#users.serial(user);
+    const at = SEEN * project;
+    const known = this.#known[project];
+    const isSeen = this.#seen[at] === projectSerial && this.#seen[at + 1] === userSerial;
+    if (isSeen && known !== undefined) return known;
+    if (this.#lastProject === projectSerial && this.#lastUser === userSerial) return this.#last;
+    if (at >= this.#seen.length) this.#grow(2 * at);
+    const key = (isSeen && this.#seen[at + 2]) || this.#newKey();
+    this.#seen[at] = projectSerial;
+    this.#seen[at + 1] = userSerial;
+    this.#seen[at + 2] = key;
+    const ids = this.#toIds(project, user, key);
+    this.#known[project] = isSeen ? ids : undefined;
+    this.#last = ids;
+    this.#lastProject = projectSerial;
+    this.#lastUser = userSerial;
+    return ids;
+  }
+
+  #grow(length: number): void {
+    const grown = new Uint32Array(length);
+    grown.set(this.#seen);
+    this.#seen = grown;
+  }
+
+  #newKey(): number {
+    this.#keys += 1;
+    return this.#keys;
+  }
+
+  #toIds(projectPlace: number, userPlace: number, key: number): RowIds | null {
+    const [ofProject, ofUser] = [this.#project, this.#svcUid];
+    const project =
+      'value' in ofProject
+        ? { text: ofProject.value }
+        : checkProjectId(this.#cleanProject(this.#projects.text(projectPlace)));
+    const user =
+      'value' in ofUser
+        ? { text: ofUser.value }
+        : checkSvcUid(this.#cleanUser(this.#users.text(userPlace)));
+    if (!('text' in project && 'text' in user)) return null;
+    const [projectId, svcUid] = [project.text, user.text];
+    return { projectId, svcUid, key, fields: this.#toFields(projectId, svcUid) };
+  }
+}

@@ -1,0 +1,354 @@
+import type { IssueSink } from '../../issue.ts';
+import type { ByteCells } from '../../rows/byte-cells.ts';
+import { ownText } from '../../rows/detach-string.ts';
+import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
+import { KnownCells } from '../../rows/known-cells.ts';
+import { remember } from '../../rows/memoize.ts';
+import type { RowBatch } from '../../rows/row.ts';
+import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
+import { type Clean, cleanOf, hasSpaceAround } from '../cells/clean.ts';
+import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
+import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
+import { CurrencyWatch } from './currency-watch.ts';
+import { KnownIds, type RowIds } from './known-ids.ts';
+import { MarksWatch } from './number-marks.ts';
+import type { IdPlan, Plan, VariablePlan } from './plan.ts';
+import { FieldReader } from './read-fields.ts';
+import { type MappedRecord, NO_KEY, type RecordBatch } from './record.ts';
+import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
+import { SpaceWatch } from './space-watch.ts';
+import { compileReader, emptyColumns, isBlank, type TextReader } from './text-reader.ts';
+
+/** A text that is too long is counted on to so many characters more, to say how long it is. */
+const COUNTED_BEYOND = 1000;
+
+export interface MapRowsOptions {
+  /** Told of every cell that will not do. */
+  readonly onIssue: IssueSink;
+  /** Make the rows' JSON; without it only its size is found, which is faster. @default true */
+  readonly keepDataset?: boolean;
+  /** Whether a row has an error that was told of before, so that its record is not valid. @default none has */
+  readonly isRejected?: (row: number) => boolean;
+  /** Whether such a row is no record at all. @default none is */
+  readonly isNoRecord?: (row: number) => boolean;
+  /** Given the first cell of an amount that names its currency. @default nobody asks */
+  readonly onCurrency?: (cell: string) => void;
+}
+
+/**
+ * Turns rows into records as a plan says: which project and user, the order's fields, and the JSON of the
+ * variables, each text escaped once into the bytes that will be sent.
+ */
+export async function* mapRows(
+  batches: AsyncIterable<RowBatch>,
+  plan: Plan,
+  options: MapRowsOptions,
+): AsyncGenerator<RecordBatch> {
+  const mapper = new RowMapper(plan, options);
+  for await (const batch of batches) yield mapper.map(batch);
+  mapper.finish();
+}
+
+const FIRST_BATCH_BYTES = 65_536;
+const KNOWN_IDS = 50_000;
+const ROW_END = Buffer.from(']},');
+const NO_BYTES = new Uint8Array(0);
+
+interface CompiledVariable extends VariablePlan {
+  readonly reader: TextReader;
+  /** White space around its cells is printed. */
+  readonly keepsSpace: boolean;
+  /** How it is made of the bytes of its cell. */
+  readonly copied: CopiedVariable | null;
+}
+
+/** A column that is read as text although the rows come as bytes. */
+interface TextColumn {
+  readonly index: number;
+  readonly known: KnownCells;
+}
+
+/** What the last row of a project was found to be. */
+interface KnownProject {
+  /** The cell. */
+  readonly text: string;
+  readonly checked: Checked;
+  svcUid: string;
+  fields: readonly string[] | null;
+}
+
+function toKnownProject(text: string): KnownProject {
+  return { text, checked: checkProjectId(text), svcUid: '', fields: null };
+}
+
+class RowMapper {
+  readonly #plan: Plan;
+  readonly #onIssue: IssueSink;
+  readonly #isRejected: (row: number) => boolean;
+  readonly #isNoRecord: (row: number) => boolean;
+  readonly #out: JsonWriter | JsonSizer;
+  readonly #fields: FieldReader;
+  readonly #variables: readonly CompiledVariable[];
+  readonly #copier: CellCopier;
+  readonly #textColumns: readonly TextColumn[];
+  /** A row that comes as bytes, as far as its texts are needed. */
+  readonly #texts: string[] = [];
+  readonly #knowProject = remember(toKnownProject, KNOWN_IDS);
+  readonly #checkSvcUid = remember(checkSvcUid, KNOWN_IDS);
+  readonly #knownIds: KnownIds;
+  readonly #spaces: SpaceWatch;
+  readonly #cleanProject: Clean;
+  readonly #cleanUser: Clean;
+  #project: KnownProject;
+  #rowNumber = 0;
+  #valid = true;
+
+  constructor(plan: Plan, options: MapRowsOptions) {
+    const { onIssue, keepDataset = true, isRejected, isNoRecord, onCurrency } = options;
+    this.#plan = plan;
+    this.#onIssue = onIssue;
+    this.#isRejected = isRejected ?? (() => false);
+    this.#isNoRecord = isNoRecord ?? (() => false);
+    this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
+    const marks = new MarksWatch(plan.place, onIssue);
+    const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
+    this.#fields = new FieldReader(plan, {
+      onProblem: (problem) => this.#report(problem),
+      onNumber: (found, cell, column) => {
+        marks.note(found.marks ?? 0, cell, column, this.#rowNumber);
+        currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
+      },
+    });
+    this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
+    this.#variables = plan.variables.map((variable) => {
+      const reader = compileReader(variable.from);
+      const isCut = variable.from.clean?.includes('trim') === true;
+      const keepsSpace = reader.columns.length > 0 && !isCut;
+      return { ...variable, reader, keepsSpace, copied: toCopied(variable, reader) };
+    });
+    this.#copier = new CellCopier(this.#out);
+    const indexes = [...this.#fields.indexes, ...readIndexesOf(this.#variables)];
+    this.#textColumns = [...new Set(indexes)].map((index) => ({ index, known: new KnownCells() }));
+    const fieldsOfIds = (projectId: string, svcUid: string) =>
+      this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(ownText) : [];
+    this.#spaces = new SpaceWatch(plan.place, onIssue);
+    this.#cleanProject = cleanOf(plan.project);
+    this.#cleanUser = cleanOf(plan.svcUid);
+    this.#knownIds = new KnownIds(plan.project, plan.svcUid, fieldsOfIds);
+  }
+
+  map(batch: RowBatch): RecordBatch {
+    const records = batch.cells
+      ? this.#recordsOfBytes(batch.numbers, batch.cells)
+      : this.#recordsOfTexts(batch);
+    return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
+  }
+
+  /** Tells what all rows together show. */
+  finish(): void {
+    this.#spaces.finish();
+  }
+
+  #recordsOfTexts({ numbers, rows }: RowBatch): MappedRecord[] {
+    this.#copier.begin(null, 0);
+    return rows.map((row, i) => this.#record(row, numbers[i] ?? 0));
+  }
+
+  #recordsOfBytes(numbers: readonly number[], cells: ByteCells): MappedRecord[] {
+    const ids = this.#knownIds.find(cells);
+    return numbers.map((rowNumber, i) => {
+      this.#copier.begin(cells, i);
+      for (const { index, known } of this.#textColumns) {
+        this.#texts[index] = this.#copier.knownText(index, known);
+      }
+      const found = ids[i];
+      if (found) return this.#recordOf(found, this.#knownIds.keyOf(i), rowNumber);
+      this.#readIds();
+      return this.#record(this.#texts, rowNumber);
+    });
+  }
+
+  /** The record of a row whose ids are known to do. */
+  #recordOf(ids: RowIds, key: number, row: number): MappedRecord {
+    const { projectId, svcUid, fields: ofIds } = ids;
+    this.#rowNumber = row;
+    this.#valid = !this.#isRejected(row);
+    if (!this.#valid && this.#isNoRecord(row)) return noRecord(row);
+    const sharedFields = this.#fields.areOfIds;
+    const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
+    const jsonBytes = this.#variablesJson(this.#texts, projectId, svcUid);
+    const valid = this.#valid;
+    return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
+  }
+
+  /** Makes texts of a row's ids. */
+  #readIds(): void {
+    const { project, svcUid } = this.#plan;
+    for (const from of [project, svcUid]) {
+      if (!('column' in from)) continue;
+      this.#texts[from.column.index] = this.#copier.text(from.column.index);
+    }
+  }
+
+  #record(row: readonly string[], rowNumber: number): MappedRecord {
+    this.#rowNumber = rowNumber;
+    this.#valid = !this.#isRejected(rowNumber);
+    if (!this.#valid && this.#isNoRecord(rowNumber)) return noRecord(rowNumber);
+    const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
+    const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
+    const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
+    const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
+    const sharedFields = this.#fields.areOfIds;
+    return {
+      row: rowNumber,
+      projectId,
+      svcUid,
+      valid: this.#valid,
+      jsonBytes,
+      fields,
+      sharedFields,
+      key: NO_KEY,
+    };
+  }
+
+  #id(
+    name: 'project' | 'svc_uid',
+    from: IdPlan,
+    row: readonly string[],
+    check: (cell: string) => Checked,
+  ): string | null {
+    if ('value' in from) return from.value;
+    const clean = name === 'project' ? this.#cleanProject : this.#cleanUser;
+    const cell = clean(row[from.column.index] ?? '');
+    const checked = check(cell);
+    if ('text' in checked) return checked.text;
+    const missing = isBlank(cell);
+    const label = name === 'project' ? 'project id' : name;
+    this.#report({
+      code: `${name}_${missing ? 'missing' : 'invalid'}`,
+      column: from.column,
+      value: cell,
+      what: `${label} ${checked.wanted}, found ${quoted(cell)}`,
+      fix: checked.fix,
+    });
+    return null;
+  }
+
+  readonly #checkProjectId = (cell: string): Checked => {
+    if (cell !== this.#project.text) this.#project = this.#knowProject(cell);
+    return this.#project.checked;
+  };
+
+  #fieldsOf(row: readonly string[], projectId: string, svcUid: string): readonly string[] {
+    const known = this.#project;
+    const isKnown = this.#fields.areOfIds && known.svcUid === svcUid;
+    if (isKnown && known.fields !== null) return known.fields;
+    const fields = this.#fields.read(row, projectId, svcUid);
+    if (this.#fields.areOfIds) {
+      known.svcUid = ownText(svcUid);
+      known.fields = fields.map(ownText);
+    }
+    return known.fields ?? fields;
+  }
+
+  #variablesJson(row: readonly string[], projectId: string, svcUid: string): number {
+    if (this.#variables.length === 0) return 0;
+    const out: JsonOut = this.#out;
+    const start = out.length;
+    for (const variable of this.#variables) {
+      const { copied } = variable;
+      if (copied !== null) {
+        if (this.#copier.copy(copied)) continue;
+        if (row === this.#texts) this.#texts[copied.column] = this.#copier.text(copied.column);
+      }
+      const text = this.#variableText(variable, row, projectId, svcUid);
+      if (text === '') {
+        out.raw(variable.empty);
+      } else {
+        out.raw(variable.before);
+        out.text(text);
+        out.raw(variable.after);
+      }
+    }
+    if (!this.#valid) {
+      out.rewind(start);
+      return 0;
+    }
+    out.raw(ROW_END);
+    return out.length - start - 1;
+  }
+
+  /** The text to print; '' for none. */
+  #variableText(
+    variable: CompiledVariable,
+    row: readonly string[],
+    projectId: string,
+    svcUid: string,
+  ): string {
+    const { reader, maxLength } = variable;
+    let text = reader.read(row, projectId, svcUid);
+    if (variable.keepsSpace) this.#noteSpaces(reader, row, text);
+    if (!reader.isCell || isBlank(text)) text = this.#fillGaps(variable, row, text);
+    // Characters are never more than UTF-16 units, which cost nothing to count.
+    if (text.length > maxLength) this.#checkLength(variable, text);
+    return text;
+  }
+
+  #noteSpaces(reader: TextReader, row: readonly string[], text: string): void {
+    if (reader.isCell && !hasSpaceAround(text)) return;
+    for (const column of reader.columns) {
+      if (hasSpaceAround(row[column.index] ?? '')) this.#spaces.note(column, this.#rowNumber);
+    }
+  }
+
+  /** What is printed when cells are empty: the default, or else the text without them. */
+  #fillGaps(variable: CompiledVariable, row: readonly string[], text: string): string {
+    const { id, reader, required } = variable;
+    const empty = emptyColumns(reader.columns, row);
+    const [column] = empty;
+    if (!column) return text;
+    if (variable.default !== null) return variable.default;
+    if (required) {
+      this.#report({
+        code: 'value_missing',
+        column,
+        value: '',
+        what: `variable "${id}" must have a text, found an empty cell`,
+        fix: 'Fill the cell',
+      });
+    }
+    return empty.length === reader.columns.length ? '' : text;
+  }
+
+  #checkLength({ id, reader, maxLength }: CompiledVariable, text: string): void {
+    const most = Math.min(MAX_COUNTED, maxLength + COUNTED_BEYOND);
+    const count = countCharacters(text, most);
+    if (count <= maxLength) return;
+    const wanted = `at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`;
+    const found = count === most ? `${count} or more` : count;
+    this.#report({
+      code: 'value_too_long',
+      column: reader.columns.length === 1 ? (reader.columns[0] ?? null) : null,
+      value: text,
+      what: `variable "${id}" must have ${wanted}, found ${found} in "${cut(text)}"`,
+      fix: 'Shorten the text, or raise max_length in the mapping if there is room for it',
+    });
+  }
+
+  #report(problem: RowProblem): void {
+    this.#valid = false;
+    this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
+  }
+}
+
+/** Stands for a row that is no record, so it belongs to no order. */
+function noRecord(row: number): MappedRecord {
+  const nothing = { projectId: null, svcUid: '', valid: false, jsonBytes: 0, fields: [] } as const;
+  return { row, ...nothing, sharedFields: false, key: NO_KEY };
+}
+
+/** Of the columns that variables are made of in another way than by copying a cell. */
+function readIndexesOf(variables: readonly CompiledVariable[]): number[] {
+  const read = variables.filter(({ copied }) => copied === null);
+  return read.flatMap(({ reader }) => reader.columns.map(({ index }) => index));
+}

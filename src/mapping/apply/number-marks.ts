@@ -1,0 +1,83 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { cut } from './row-issue.ts';
+
+/** What the commas and points of a number are, as bits of one number. */
+export const NO_MARKS = 0;
+export const COMMA_DECIMAL = 1;
+export const COMMA_THOUSANDS = 2;
+export const POINT_DECIMAL = 4;
+export const POINT_THOUSANDS = 8;
+
+/**
+ * What no column may have both of: then `3,500` may be three and a half as well as three thousand five hundred, and so may
+ * `3.500` beside it.
+ */
+const CONTRADICTIONS = [
+  [COMMA_DECIMAL, COMMA_THOUSANDS],
+  [POINT_DECIMAL, POINT_THOUSANDS],
+  [COMMA_THOUSANDS, POINT_THOUSANDS],
+  [COMMA_DECIMAL, POINT_DECIMAL],
+] as const;
+
+const WORDS = new Map([
+  [COMMA_DECIMAL, 'a decimal comma'],
+  [COMMA_THOUSANDS, 'a comma between thousands'],
+  [POINT_DECIMAL, 'a decimal point'],
+  [POINT_THOUSANDS, 'a point between thousands'],
+]);
+
+/** What was found in a column so far. */
+interface ColumnMarks {
+  marks: number;
+  /** By mark, the first cell that has it: `"3,50" (list!D2)`. */
+  readonly cells: Map<number, string>;
+  told: boolean;
+}
+
+/**
+ * Watches whether the numbers of a column are all written in one way. Where they are not, none of the column's is sure, those
+ * that were read before included: so it is an issue of the column, for which nothing of the sheet is ordered.
+ */
+export class MarksWatch {
+  readonly #place: SheetPlace;
+  readonly #onIssue: IssueSink;
+  readonly #columns = new Map<number, ColumnMarks>();
+
+  constructor(place: SheetPlace, onIssue: IssueSink) {
+    this.#place = place;
+    this.#onIssue = onIssue;
+  }
+
+  /** Takes down how the number in a cell is written. */
+  note(marks: number, cell: string, column: Column, row: number): void {
+    const known = this.#columns.get(column.index) ?? { marks: 0, cells: new Map(), told: false };
+    const added = marks & ~known.marks;
+    if (added === 0) return;
+    this.#columns.set(column.index, known);
+    known.marks |= added;
+    const shown = `"${cut(cell)}" (${cellAddress(this.#place.sheet, column.index, row)})`;
+    for (const mark of WORDS.keys()) if ((added & mark) !== 0) known.cells.set(mark, shown);
+    if (!known.told) this.#check(known, column);
+  }
+
+  #check(known: ColumnMarks, column: Column): void {
+    const pair = CONTRADICTIONS.find(
+      ([a, b]) => (known.marks & a) !== 0 && (known.marks & b) !== 0,
+    );
+    if (!pair) return;
+    known.told = true;
+    const [first, second] = pair.map((mark) => `${WORDS.get(mark)} in ${known.cells.get(mark)}`);
+    this.#onIssue({
+      code: 'number_marks_differ',
+      severity: 'error',
+      sheet: this.#place.sheet,
+      row: null,
+      column: column.name || column.letter,
+      cell: null,
+      value: null,
+      message: `Cannot tell which numbers column "${column.name}" has: found ${first}, and ${second}`,
+      fix: 'Write all numbers of the column in one way, such as 1250 and 3.50',
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { Checked } from '../cells/cell-values.ts';
+import type { CleanStep } from '../cells/clean.ts';
+
+/** Where a row's text comes from: `texts[0] parts[0] texts[1] ... parts[n-1] texts[n]`. */
+export interface TextPlan {
+  readonly texts: readonly string[];
+  /** A column's cell, or an id of the row. */
+  readonly parts: readonly (Column | 'project_id' | 'svc_uid')[];
+  /** How its cells are cleaned first. @default not at all */
+  readonly clean?: readonly CleanStep[] | undefined;
+}
+
+/** An id that is the same for the whole sheet, or that each row has. */
+export type IdPlan =
+  | { readonly value: string }
+  | { readonly column: Column; readonly clean?: readonly CleanStep[] | undefined };
+
+/** A value of an order that its rows have. */
+export interface FieldPlan {
+  /** As the service calls it: `order_count`, `userdata.receiver_name`. */
+  readonly name: string;
+  readonly from: TextPlan;
+  /** Whether the rows of an order must have the same value, or their values are added up. */
+  readonly combine: 'agree' | 'sum';
+  /** Makes of a cell what is compared and sent; null takes it as it is. */
+  readonly check: ((cell: string) => Checked) | null;
+  /** Every cell that it is made of must be filled. */
+  readonly required: boolean;
+}
+
+/** Position in `Plan.fields`, and so in `MappedRecord.fields`. */
+export interface FieldRef {
+  readonly field: number;
+}
+
+/** How an order's fields are made. */
+export interface OrderPlan {
+  readonly orderCount: { readonly value: string } | FieldRef | 'rows';
+  readonly totalPrice: { readonly value: string } | { readonly perRow: string } | FieldRef;
+  readonly partnerOrderId: { readonly value: string } | FieldRef | null;
+  readonly orderName: { readonly value: string } | FieldRef | null;
+  readonly orderForTest: boolean | FieldRef;
+  readonly userdata: readonly {
+    readonly key: string;
+    readonly from: { readonly value: string | number | boolean } | FieldRef | 'rows';
+  }[];
+}
+
+/** How a variable's part of a row is made. */
+export interface VariablePlan {
+  readonly id: string;
+  readonly from: TextPlan;
+  readonly required: boolean;
+  readonly default: string | null;
+  /** Infinity for no limit. */
+  readonly maxLength: number;
+  /** JSON before the text, what stands before the variable included; JSON after it; and both when there is no text. */
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+  readonly empty: Uint8Array;
+}
+
+/** A mapping made ready for the sheet that it is used on. */
+export interface Plan {
+  readonly place: SheetPlace;
+  readonly project: IdPlan;
+  readonly svcUid: IdPlan;
+  readonly fields: readonly FieldPlan[];
+  readonly order: OrderPlan;
+  readonly variables: readonly VariablePlan[];
+}

@@ -1,0 +1,111 @@
+import type { IssueSink } from '../../issue.ts';
+import { cellText, isSameCell } from '../../rows/byte-cells.ts';
+import { ownText } from '../../rows/detach-string.ts';
+import type { RowBatch, SheetPlace } from '../../rows/row.ts';
+import type { Plan } from './plan.ts';
+import type { MappedRecord, RecordBatch } from './record.ts';
+
+/** Repeated rows that are told one by one; the others are counted. */
+const MAX_TOLD = 3;
+
+const FIX = 'Remove one of the two, unless both are wanted';
+
+/**
+ * Tells of rows that repeat the row before: a list with a line twice prints and pays it twice, and nothing about such a row is
+ * wrong. Rows are compared by their cells, which are there whether or not their JSON is made; its size, which is always
+ * known, tells most of them apart. A repeat that stands further away is not seen: finding it would take memory for all rows.
+ */
+export class RepeatWatch {
+  readonly #place: SheetPlace;
+  readonly #onIssue: IssueSink;
+  /** Of which variables are made. */
+  readonly #columns: readonly number[];
+  /** The row before; null when it cannot be ordered. */
+  #last: MappedRecord | null = null;
+  /** Its texts by position in `#columns`, when it was the last of its batch. */
+  #lastTexts: readonly string[] = [];
+  #repeats = 0;
+
+  constructor({ place, variables }: Plan, onIssue: IssueSink) {
+    this.#place = place;
+    this.#onIssue = onIssue;
+    const parts = variables.flatMap(({ from }) => from.parts);
+    const indexes = parts.flatMap((part) => (typeof part === 'object' ? [part.index] : []));
+    this.#columns = [...new Set(indexes)];
+  }
+
+  /** Looks at rows and what the mapping made of them, before the next batch is asked for. */
+  check(batch: RowBatch, { records }: RecordBatch): void {
+    // Without a column for any variable all rows of a project are meant to be the same.
+    if (this.#columns.length === 0) return;
+    let last = this.#last;
+    for (let i = 0; i < records.length; i += 1) {
+      const record = records[i] as MappedRecord;
+      if (last !== null && isSameOrder(last, record) && this.#isSameAbove(batch, i)) {
+        this.#tell(record.row, last.row);
+      }
+      last = record.valid ? record : null;
+    }
+    this.#last = last;
+    const end = records.length - 1;
+    if (end < 0) return;
+    this.#lastTexts = this.#columns.map((column) => ownText(textOf(batch, end, column)));
+  }
+
+  /** Tells how many more repeated rows there were than were told one by one. */
+  finish(): void {
+    const more = this.#repeats - MAX_TOLD;
+    if (more <= 0) return;
+    const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
+    const are = more === 1 ? 'is' : 'are';
+    const message = `${rows} ${are} the same as the row before in every column used`;
+    this.#report(null, message, more);
+  }
+
+  /** Whether a row has the texts of the row before in all columns of variables. */
+  #isSameAbove(batch: RowBatch, i: number): boolean {
+    const { cells } = batch;
+    return this.#columns.every((column, at) => {
+      if (i === 0) return textOf(batch, 0, column) === this.#lastTexts[at];
+      if (cells) return isSameCell(cells, i, i - 1, column);
+      return textOf(batch, i, column) === textOf(batch, i - 1, column);
+    });
+  }
+
+  #tell(row: number, before: number): void {
+    this.#repeats += 1;
+    if (this.#repeats > MAX_TOLD) return;
+    const same = `Row ${row} is the same as row ${before} in every column used`;
+    this.#report(row, `${same}: both are printed`);
+  }
+
+  #report(row: number | null, message: string, count?: number): void {
+    this.#onIssue({
+      code: 'row_repeated',
+      severity: 'warning',
+      sheet: this.#place.sheet,
+      row,
+      column: null,
+      cell: null,
+      value: null,
+      message,
+      fix: FIX,
+      ...(count !== undefined && { count }),
+    });
+  }
+}
+
+/** Whether a row says the same as a valid one about its order, and may print the same. One that is not valid has no JSON. */
+function isSameOrder(last: MappedRecord, record: MappedRecord): boolean {
+  return (
+    record.jsonBytes === last.jsonBytes &&
+    record.projectId === last.projectId &&
+    record.svcUid === last.svcUid &&
+    record.fields.every((field, i) => field === last.fields[i])
+  );
+}
+
+/** Text of one cell. Of rows that are bytes the others stay bytes. */
+function textOf(batch: RowBatch, i: number, column: number): string {
+  return batch.cells ? cellText(batch.cells, i, column) : (batch.rows[i]?.[column] ?? '');
+}

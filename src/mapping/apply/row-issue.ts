@@ -1,0 +1,46 @@
+import type { Issue, IssueCode } from '../../issue.ts';
+import { ownText } from '../../rows/detach-string.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+
+/** Values are shown up to here; a cell can hold a book. */
+const SHOWN_CHARS = 100;
+
+/** What is wrong with a row. */
+export interface RowProblem {
+  readonly code: IssueCode;
+  /** Where it is, when one cell can be named. */
+  readonly column: Column | null;
+  readonly value: string | null;
+  /** `total_price must be 0 or more, found "-3.50"` */
+  readonly what: string;
+  readonly fix: string;
+}
+
+/** An issue that keeps a row from being ordered. */
+export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): Issue {
+  const { code, column, value, what, fix } = problem;
+  const cell = column && cellAddress(place.sheet, column.index, row);
+  return {
+    code,
+    severity: 'error',
+    sheet: place.sheet,
+    row,
+    column: column && (column.name || column.letter),
+    cell,
+    value: value === null ? null : cut(value),
+    message: `Cannot use row ${row}: ${what}${cell ? ` (${cell})` : ''}`,
+    fix,
+  };
+}
+
+/** `"-3.50"`, or `an empty cell`. */
+export function quoted(value: string): string {
+  return value.trim() === '' ? 'an empty cell' : `"${cut(value)}"`;
+}
+
+/** A value short enough to be shown, which keeps nothing else of the file alive. */
+export function cut(value: string): string {
+  if (value.length <= SHOWN_CHARS) return ownText(value);
+  // Never between the two halves of a character.
+  return ownText(`${value.slice(0, SHOWN_CHARS - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+}

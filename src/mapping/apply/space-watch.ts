@@ -1,0 +1,57 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+
+/** What was found in a column so far. */
+interface ColumnSpaces {
+  readonly column: Column;
+  readonly firstRow: number;
+  lastRow: number;
+  cells: number;
+}
+
+/**
+ * Counts cells whose texts are printed with white space around them: a gap on paper that nobody sees in the sheet. Whether it is
+ * wanted only a person can tell, so it stays, and each column is told once.
+ */
+export class SpaceWatch {
+  readonly #place: SheetPlace;
+  readonly #onIssue: IssueSink;
+  readonly #columns = new Map<number, ColumnSpaces>();
+
+  constructor(place: SheetPlace, onIssue: IssueSink) {
+    this.#place = place;
+    this.#onIssue = onIssue;
+  }
+
+  /** Takes down a cell; once for all that is made of it. */
+  note(column: Column, row: number): void {
+    const known = this.#columns.get(column.index);
+    if (!known) {
+      this.#columns.set(column.index, { column, firstRow: row, lastRow: row, cells: 1 });
+    } else if (known.lastRow !== row) {
+      known.lastRow = row;
+      known.cells += 1;
+    }
+  }
+
+  /** Tells of each column that has such cells. */
+  finish(): void {
+    const { sheet } = this.#place;
+    for (const { column, firstRow, cells } of this.#columns.values()) {
+      const first = cellAddress(sheet, column.index, firstRow);
+      const where = cells === 1 ? `1 cell (${first})` : `${cells} cells (the first is ${first})`;
+      this.#onIssue({
+        code: 'space_around',
+        severity: 'warning',
+        sheet,
+        row: null,
+        column: column.name || column.letter,
+        cell: null,
+        value: null,
+        message: `Column "${column.name}" has white space around the text of ${where}: it is printed`,
+        count: cells,
+        fix: 'If it is not wanted, add "clean: [trim]" to the variable in the mapping',
+      });
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Column } from '../../rows/row.ts';
+import { toClean } from '../cells/clean.ts';
+import type { TextPlan } from './plan.ts';
+
+/** Reads a row's text as a TextPlan says, compiled: nothing of the plan is looked at for a row. */
+export interface TextReader {
+  readonly read: (row: readonly string[], projectId: string, svcUid: string) => string;
+  /** The columns that the text is made of. */
+  readonly columns: readonly Column[];
+  /** Whether the text is that of one cell, cleaned as the plan says. */
+  readonly isCell: boolean;
+}
+
+export function compileReader({ texts, parts, clean: cleanSteps }: TextPlan): TextReader {
+  const clean = toClean(cleanSteps);
+  const columns = parts.filter((part) => typeof part === 'object');
+  const [first = '', ...rest] = texts;
+  const [column] = columns;
+  if (column && parts.length === 1 && texts.every((text) => text === '')) {
+    const { index } = column;
+    return { read: (row) => clean(row[index] ?? ''), columns, isCell: true };
+  }
+  const steps = parts.map((part, i) => ({ part, text: rest[i] ?? '' }));
+  return {
+    read: (row, projectId, svcUid) => {
+      let text = first;
+      for (const step of steps) {
+        const { part } = step;
+        if (part === 'project_id') text += projectId;
+        else if (part === 'svc_uid') text += svcUid;
+        else text += visible(clean(row[part.index] ?? ''));
+        text += step.text;
+      }
+      return text;
+    },
+    columns,
+    isCell: false,
+  };
+}
+
+/** Nothing stands in the place of a cell that is empty to the eye. */
+function visible(cell: string): string {
+  return isBlank(cell) ? '' : cell;
+}
+
+/** The first column among these whose cell is empty to the eye. */
+export function firstEmpty(columns: readonly Column[], row: readonly string[]): Column | null {
+  for (const column of columns) if (isBlank(row[column.index] ?? '')) return column;
+  return null;
+}
+
+/** The columns among these whose cell is empty to the eye. */
+export function emptyColumns(columns: readonly Column[], row: readonly string[]): Column[] {
+  return columns.filter((column) => isBlank(row[column.index] ?? ''));
+}
+
+/** Nothing to see: no characters, or white space only. */
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  // Most texts begin with something that is surely not white space.
+  if ((first > 0x20 && first < 0xa0) || (first > 0x3000 && first < 0xfeff)) return false;
+  return text.trim() === '';
+}

@@ -1,0 +1,92 @@
+import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from '../../service/schemas.ts';
+import { type NumberCell, parseNumberCell } from './number-cell.ts';
+
+/** A value that will do; or what was wanted (`must be a whole number from 1`) and what to do. */
+export type Checked = (
+  | { readonly text: string }
+  | { readonly wanted: string; readonly fix: string }
+) & {
+  /** Numbers: how they are written, which also those tell that will not do; bits of number-marks.ts. */
+  readonly marks?: number;
+  /** Amounts: the currencies that they may be in, which also those tell that will not do. None or absent when nothing says it. */
+  readonly currencies?: readonly string[];
+};
+
+/** Order quantity (docs/service.md 2.2): a whole number from 1. */
+export function checkCount(cell: string): Checked {
+  const number = parseNumberCell(cell);
+  if ('problem' in number) return unclear(number, 'a whole number from 1', '1234');
+  const count = Number(number.text);
+  const isAmount = number.currencies.length > 0;
+  if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
+  const fix = 'Write how many are wanted, such as 12';
+  const wanted = `must be a whole number from 1${isAmount ? ' without a currency' : ''}`;
+  return { wanted, fix, marks: number.marks };
+}
+
+/** Amount paid (docs/service.md 2.2): a number from 0. */
+export function checkPrice(cell: string): Checked {
+  const number = parseNumberCell(cell);
+  if ('problem' in number) return unclear(number, 'a number from 0', '1234 or 1234.5');
+  if (!number.text.startsWith('-')) return number;
+  const fix = 'Write the amount paid, such as 12.50';
+  const { marks, currencies } = number;
+  return { wanted: 'must be 0 or more', fix, marks, currencies };
+}
+
+function unclear(
+  { problem }: Extract<NumberCell, { problem: string }>,
+  wanted: string,
+  example: string,
+): Checked {
+  const fix = `Write it in digits without thousands, such as ${example}`;
+  if (problem === 'unreadable') return { wanted: `must be ${wanted}`, fix };
+  return { wanted: `must be ${wanted} that reads one way only, thousands or decimals`, fix };
+}
+
+/**
+ * Project id: at least 1 character (docs/service.md 4.1). It becomes a part of a path, where control characters,
+ * halves of surrogate pairs, `.` and `..` cannot stand.
+ */
+export function checkProjectId(cell: string): Checked {
+  const fix = 'Write the id that the service gave the project';
+  const text = cell.trim();
+  if (text === '') return { wanted: 'must have at least 1 character', fix };
+  if (text === '.' || text === '..') return { wanted: 'must not be "." or ".."', fix };
+  if (UNFIT_FOR_PATH.test(text)) return { wanted: 'must not have control characters', fix };
+  if (text.length > PROJECT_ID_MAX_CHARS) {
+    return {
+      wanted: `must have at most ${PROJECT_ID_MAX_CHARS} characters to fit into a request`,
+      fix,
+    };
+  }
+  return { text };
+}
+
+/** Servers refuse a path that is too long before the service could answer. */
+const PROJECT_ID_MAX_CHARS = 1000;
+
+const UNFIT_FOR_PATH = /[\p{Cc}\p{Cs}]/u;
+
+/** User id as the header `svc-uid` carries it (docs/service.md 4.1). */
+export function checkSvcUid(cell: string): Checked {
+  const text = cell.trim();
+  if (text.length > 0 && text.length <= SVC_UID_MAX_CHARS && SVC_UID_PATTERN.test(text)) {
+    return { text };
+  }
+  return {
+    wanted: `must be 1 to ${SVC_UID_MAX_CHARS} characters of a-z A-Z 0-9 _ ! @ - + =`,
+    fix: 'Write the id under which the project was made',
+  };
+}
+
+const YES = new Set(['true', 'yes', 'y', '1', '예', '네']);
+const NO = new Set(['', 'false', 'no', 'n', '0', '아니오', '아니요']);
+
+/** `true` or `false`; an empty cell is a no. */
+export function checkFlag(cell: string): Checked {
+  const text = cell.trim().toLowerCase();
+  if (YES.has(text)) return { text: 'true' };
+  if (NO.has(text)) return { text: 'false' };
+  return { wanted: 'must be true or false (yes, no, 1, 0)', fix: 'Write true or false' };
+}

@@ -1,0 +1,128 @@
+import {
+  COMMA_DECIMAL,
+  COMMA_THOUSANDS,
+  NO_MARKS,
+  POINT_DECIMAL,
+  POINT_THOUSANDS,
+} from '../apply/number-marks.ts';
+import { CURRENCY, currenciesOf, inCommon } from './currencies.ts';
+
+/**
+ * A number that a person typed or sees in a cell, or why it cannot be told which number it is:
+ * `unreadable` is not a number, `ambiguous` could be two numbers.
+ */
+export type NumberCell =
+  | {
+      /** Canonical decimal text: `-1234.5`, no exponent, no zeros that say nothing. */
+      readonly text: string;
+      /** How its commas and points were read; bits of number-marks.ts. */
+      readonly marks: number;
+      /** The currencies that it may be in by the sign or code beside it, such as `KRW`; none when nothing stands there. */
+      readonly currencies: readonly string[];
+    }
+  | { readonly problem: 'unreadable' | 'ambiguous' };
+
+/** Longer texts are not amounts of money. */
+const MAX_CHARS = 40;
+
+const UNREADABLE: NumberCell = { problem: 'unreadable' };
+
+const NO_CURRENCY: readonly string[] = [];
+
+const AROUND = new RegExp(
+  `^(?<minus>[-\u2212])?\\s*(?<before>${CURRENCY})?\\s*(?<minus2>[-\u2212])?(?<digits>\\d[\\d.,' \u2019]*?)\\s*(?<after>${CURRENCY})?$`,
+  'iu',
+);
+
+const WHOLE = /^(?:0|[1-9]\d{0,14})$/;
+const DECIMAL = /^\d{1,15}\.\d{1,15}$/;
+
+/** A thousand and more to some, one and some more to others. */
+const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** Digits as the world writes them, each in one reading only. */
+const PLAIN = /^\d+(?:\.\d+)?$/;
+const COMMA_GROUPS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const DOT_GROUPS = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:\.\d{3})+,\d+)$/;
+const SPACE_GROUPS = /^[1-9]\d{0,2}(?:[ '\u2019]\d{3})+(?:[.,]\d+)?$/;
+const DECIMAL_COMMA = /^\d+,\d+$/;
+
+/**
+ * Reads the number in a cell as a person would: `1,234.50`, `₩12,000`, `12000원`, `1 234,50`, `1.234,50`, `12,50 zł`.
+ *
+ * `12,000` is twelve thousand: amounts with three decimals behind a comma are seldom, and other cells of their
+ * column tell (number-marks.ts). `1.234` is refused, not guessed at: a thousand and more to some, not one and a quarter to others.
+ */
+export function parseNumberCell(cell: string): NumberCell {
+  // Most cells need no more than this; the rest costs ten times as much.
+  if (WHOLE.test(cell)) return { text: cell, marks: NO_MARKS, currencies: NO_CURRENCY };
+  if (DECIMAL.test(cell) && !EITHER_WAY.test(cell)) {
+    return { text: canonical('', cell), marks: POINT_DECIMAL, currencies: NO_CURRENCY };
+  }
+  if (cell.length > MAX_CHARS) return UNREADABLE;
+  const { minus, minus2, digits, before, after } = AROUND.exec(toUsual(cell).trim())?.groups ?? {};
+  if (digits === undefined || (minus && minus2)) return UNREADABLE;
+  const currencies = currenciesAround(before, after);
+  if (currencies === null) return UNREADABLE;
+  return readDigits(minus || minus2 ? '-' : '', digits, currencies);
+}
+
+/**
+ * Full-width digits, letters and signs, and spaces of all kinds, as the usual ones. Other forms that Unicode finds
+ * compatible are no digits: NFKC makes 102 of `10²`, and 1 of `①`.
+ */
+function toUsual(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\uffe0-\uffe6]/g, (wide) => WIDE_SIGNS[wide.charCodeAt(0) - 0xffe0] ?? wide);
+}
+
+/** U+FFE0 to U+FFE6 in their usual width; only those beside amounts matter. */
+const WIDE_SIGNS = ['¢', '£', '\uffe2', '\uffe3', '\uffe4', '¥', '₩'];
+
+/** null when what stands before and behind contradict each other. */
+function currenciesAround(
+  before: string | undefined,
+  after: string | undefined,
+): readonly string[] | null {
+  if (before === undefined && after === undefined) return NO_CURRENCY;
+  if (before === undefined || after === undefined) return currenciesOf(before ?? after ?? '');
+  const both = inCommon(currenciesOf(before), currenciesOf(after));
+  return both.length === 0 ? null : both;
+}
+
+function readDigits(sign: string, digits: string, currencies: readonly string[]): NumberCell {
+  if (EITHER_WAY.test(digits)) return { problem: 'ambiguous' };
+  const marks = marksOf(digits);
+  if (marks === null) return UNREADABLE;
+  return { text: canonical(sign, toPlainDigits(digits, marks)), marks, currencies };
+}
+
+/** What the commas and points of digits are; null when they are no number. */
+function marksOf(digits: string): number | null {
+  const decimal = () =>
+    (digits.includes(',') ? COMMA_DECIMAL : NO_MARKS) |
+    (digits.includes('.') ? POINT_DECIMAL : NO_MARKS);
+  if (PLAIN.test(digits)) return decimal();
+  if (COMMA_GROUPS.test(digits)) return COMMA_THOUSANDS | (decimal() & POINT_DECIMAL);
+  if (DOT_GROUPS.test(digits)) return POINT_THOUSANDS | (decimal() & COMMA_DECIMAL);
+  if (SPACE_GROUPS.test(digits) || DECIMAL_COMMA.test(digits)) return decimal();
+  return null;
+}
+
+function toPlainDigits(digits: string, marks: number): string {
+  let plain = digits.replace(/[ '\u2019]/g, '');
+  if ((marks & COMMA_THOUSANDS) !== 0) plain = plain.replaceAll(',', '');
+  if ((marks & POINT_THOUSANDS) !== 0) plain = plain.replaceAll('.', '');
+  return plain.replace(',', '.');
+}
+
+function canonical(sign: string, plain: string): string {
+  const [whole = '', fraction = ''] = plain.split('.');
+  const wholeDigits = whole.replace(/^0+(?=\d)/, '');
+  const fractionDigits = fraction.replace(/0+$/, '');
+  const text = fractionDigits === '' ? wholeDigits : `${wholeDigits}.${fractionDigits}`;
+  return text === '0' ? text : sign + text;
+}

@@ -1,0 +1,86 @@
+import { UsageError } from '../../errors.ts';
+import { quoted } from '../apply/row-issue.ts';
+import {
+  type Checked,
+  checkCount,
+  checkPrice,
+  checkProjectId,
+  checkSvcUid,
+} from '../cells/cell-values.ts';
+import type { CompleteMapping, Constants, Mapping } from './mapping.ts';
+import { NEEDED, type Needed } from './reserved-columns.ts';
+
+/**
+ * Puts the values that flags give over those of a mapping.
+ *
+ * @param where What lacks a value, in messages: `the mapping`.
+ * @param remedy What can be done about a missing value. @default add it to the mapping, or say it by its flag
+ * @throws UsageError `flag_invalid` for a value that will not do, `mapping_incomplete` when nothing says what every
+ * order needs
+ */
+export function applyConstants(
+  mapping: Mapping,
+  constants: Constants,
+  where: string,
+  remedy = ({ key, flag }: Needed) => `${key}: add it to the mapping, or say ${flag}`,
+): CompleteMapping {
+  const { orderCount, totalPrice, totals, headers } = constants;
+  const project = fixed('--project', constants.project, checkProjectId) ?? mapping.project;
+  const svcUid = fixed('--svc-uid', constants.svcUid, checkSvcUid) ?? mapping.svcUid;
+  const count = orderCount === 'rows' ? orderCount : fixed('--order-count', orderCount, checkCount);
+  const order = {
+    ...mapping.order,
+    orderCount: count ?? mapping.order.orderCount,
+    totalPrice: fixed('--total-price', totalPrice, checkPrice) ?? mapping.order.totalPrice,
+    ...(constants.test && { orderForTest: true }),
+  };
+  const given = [project, svcUid, order.orderCount, order.totalPrice];
+  if (
+    project === null ||
+    svcUid === null ||
+    order.orderCount === null ||
+    order.totalPrice === null
+  ) {
+    const missing = NEEDED.filter((_, i) => given[i] === null).map(remedy);
+    const message = [`Cannot tell from ${where} what to order`, ...missing].join('\n  ');
+    throw new UsageError('mapping_incomplete', message);
+  }
+  const { project: ownProject, svcUid: ownSvcUid, order: own } = mapping;
+  const columns = [ownProject, ownSvcUid, own.orderCount, own.totalPrice];
+  return {
+    ...mapping,
+    ...((totals || headers) && {
+      rows: { ...mapping.rows, ...(totals && { totals }), ...(headers && { headers }) },
+    }),
+    project,
+    svcUid,
+    order: { ...order, orderCount: order.orderCount, totalPrice: order.totalPrice },
+    replaced: [
+      ...NEEDED.flatMap(({ flag }, i) => replacedBy(flag, columns[i], given[i])),
+      ...replacedBy('--test', own.orderForTest, order.orderForTest),
+    ],
+  };
+}
+
+/** Where a value comes from that a flag can give. */
+type Source = Mapping['project'] | Mapping['order'][keyof Mapping['order']] | undefined;
+
+/** The column that a flag took the place of; none when it took that of something else, or was not given. */
+function replacedBy(flag: string, own: Source, given: Source): CompleteMapping['replaced'] {
+  const isColumn = typeof own === 'object' && own !== null && 'column' in own;
+  return isColumn && own !== given ? [{ column: own.column, flag }] : [];
+}
+
+function fixed(
+  flag: string,
+  given: string | undefined,
+  check: (text: string) => Checked,
+): { readonly value: string } | null {
+  if (given === undefined) return null;
+  const checked = check(given);
+  if ('text' in checked) return { value: checked.text };
+  throw new UsageError(
+    'flag_invalid',
+    `Cannot use ${flag}: it ${checked.wanted}, found ${quoted(given)}`,
+  );
+}

@@ -1,0 +1,123 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, cellAddress, type Header, type SheetPlace } from '../../rows/row.ts';
+import { applyConstants } from './constants.ts';
+import {
+  ANY_SHEET,
+  type CompleteMapping,
+  type Constants,
+  type Mapping,
+  type Variable,
+} from './mapping.ts';
+import { nearest } from './near-miss.ts';
+import {
+  isRejectsColumn,
+  RESERVED_COLUMNS,
+  USERDATA_NAMES,
+  USERDATA_PREFIX,
+} from './reserved-columns.ts';
+
+/**
+ * The mapping of a sheet without a mapping file: reserved columns are what they say, every other column is a
+ * variable by its header, constants win.
+ *
+ * @throws UsageError `flag_invalid` for a constant that will not do, `mapping_incomplete` when neither a column nor a
+ * constant says what every order needs
+ */
+export function inferMapping(
+  place: SheetPlace,
+  constants: Constants,
+  onIssue: IssueSink,
+): CompleteMapping {
+  const { sheet, header } = place;
+  const names = namesOf(header);
+  const where = `row ${header.row} of sheet "${sheet}"`;
+  return applyConstants(fromHeader(place, names, onIssue), constants, where, (needed) => {
+    const meant = nearest(needed.column, names.keys());
+    const found = meant === null ? '' : ` (found "${meant}")`;
+    return `${needed.column}: no column has this name${found}; add one, say ${needed.flag}, or write a mapping ("vdpipe init FILE" proposes one)`;
+  });
+}
+
+/** Named columns by name. One that stands twice is told when it is looked up. */
+function namesOf({ columns }: Header): ReadonlyMap<string, Column> {
+  const named = columns.filter(({ name }) => name !== '' && !isRejectsColumn(name));
+  return new Map(named.map((column) => [column.name, column]));
+}
+
+function fromHeader(
+  place: SheetPlace,
+  names: ReadonlyMap<string, Column>,
+  onIssue: IssueSink,
+): Mapping {
+  const reserved = (name: (typeof RESERVED_COLUMNS)[number]) =>
+    names.has(name) ? { column: name } : null;
+  const userdata: Mapping['userdata'][number][] = [];
+  const variables: Variable[] = [];
+  for (const [name, column] of names) {
+    if (RESERVED_COLUMNS.some((known) => known === name)) continue;
+    if (name.startsWith(USERDATA_PREFIX) && name !== USERDATA_PREFIX) {
+      userdata.push({ key: name.slice(USERDATA_PREFIX.length), from: { column: name } });
+    } else {
+      variables.push(variableOf(name));
+      reportNearlyReserved(column, place, onIssue);
+    }
+  }
+  return {
+    sheet: ANY_SHEET,
+    project: reserved('project_id'),
+    svcUid: reserved('svc_uid'),
+    order: {
+      orderCount: reserved('order_count'),
+      totalPrice: reserved('total_price'),
+      partnerOrderId: reserved('partner_order_id'),
+      orderName: reserved('order_name'),
+      orderForTest: reserved('order_for_test') ?? false,
+    },
+    userdata,
+    variables,
+    unmappedColumns: 'warn',
+    emptyCell: 'omit',
+  };
+}
+
+function variableOf(name: string): Variable {
+  return {
+    id: name,
+    from: { column: name },
+    required: false,
+    maxLength: null,
+    default: null,
+    shrink: null,
+    segment: null,
+  };
+}
+
+/** `Order name` or `userdata_json` becomes a variable, which is hardly what was meant. */
+function reportNearlyReserved(
+  column: Column,
+  { sheet, header }: SheetPlace,
+  onIssue: IssueSink,
+): void {
+  const fix = fixOfNearlyReserved(column.name);
+  if (fix === null) return;
+  onIssue({
+    code: 'column_nearly_reserved',
+    severity: 'warning',
+    sheet,
+    row: header.row,
+    column: column.name,
+    cell: cellAddress(sheet, column.index, header.row),
+    value: column.name,
+    message: `Column "${column.name}" is taken for a variable of the template`,
+    fix,
+  });
+}
+
+function fixOfNearlyReserved(name: string): string | null {
+  const isUserdata = USERDATA_NAMES.some((known) => known === name);
+  if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {
+    return `Give each of its keys a column "${USERDATA_PREFIX}KEY", if userdata_json is meant`;
+  }
+  const meant = nearest(name, RESERVED_COLUMNS, 1);
+  return meant === null ? null : `Call it "${meant}", if that is meant`;
+}

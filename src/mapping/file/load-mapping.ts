@@ -1,0 +1,133 @@
+import { UsageError } from '../../errors.ts';
+import { readRegularFile, TooLargeError } from '../../regular-file.ts';
+import type { Mapping, RowRules, UserdataSource, Variable } from './mapping.ts';
+import { toProblems } from './mapping-problems.ts';
+import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
+import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
+
+/** Larger files are not mappings; to find that a key stands twice takes time by the square of the keys. */
+export const MAX_MAPPING_BYTES = 256 * 1024;
+
+/** Problems are told up to this many. */
+const MAX_PROBLEMS = 20;
+
+const EMPTY = { path: 'it', message: 'is empty' };
+
+/**
+ * Reads a mapping file, YAML or JSON.
+ *
+ * @throws UsageError `mapping_unreadable`, `mapping_invalid` with every problem at its line and key
+ * @example
+ * const mapping = await loadMapping('mapping.yaml');
+ */
+export async function loadMapping(file: string): Promise<Mapping> {
+  let text: string;
+  try {
+    const bytes = readRegularFile(file, MAX_MAPPING_BYTES);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    if (cause instanceof TooLargeError) {
+      throw new UsageError('mapping_invalid', `Cannot use mapping "${file}": ${cause.message}`);
+    }
+    throw new UsageError('mapping_unreadable', `Cannot read mapping "${file}": ${reason(cause)}`, {
+      cause,
+    });
+  }
+  return parseMapping(text, file);
+}
+
+/**
+ * As `loadMapping`, from a text.
+ *
+ * @param name What the text is called in messages.
+ */
+export function parseMapping(text: string, name: string): Mapping {
+  const tree = readYaml(text);
+  if (tree.problems.length > 0) throw invalid(name, tree.problems);
+  if (tree.value === undefined) throw invalid(name, [{ ...EMPTY, spot: tree.spotOf([]) }]);
+  const checked = mappingFileSchema.safeParse(tree.value, { reportInput: true });
+  if (!checked.success) throw invalid(name, toProblems(checked.error.issues, tree));
+  return toMapping(checked.data, tree);
+}
+
+function toMapping(file: MappingFile, tree: YamlTree): Mapping {
+  const { sheet, order } = file;
+  return {
+    sheet: {
+      name: sheet?.name ?? null,
+      headerRow: sheet?.header_row ?? null,
+      encoding: notAuto(sheet?.encoding),
+      delimiter: notAuto(sheet?.delimiter),
+      locale: sheet?.locale ?? null,
+      repeatMerged: sheet?.repeat_merged ?? null,
+      damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
+      // Without the key the mapping is what it was before there was one: runs are told apart by it.
+      ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
+    },
+    project: file.project ?? null,
+    svcUid: file.svc_uid ?? null,
+    order: {
+      orderCount: order?.order_count ?? null,
+      totalPrice: order?.total_price ?? null,
+      partnerOrderId: order?.partner_order_id ?? null,
+      orderName: order?.order_name ?? null,
+      orderForTest: order?.order_for_test ?? false,
+    },
+    userdata: Object.entries(file.userdata ?? {}).map(([key, from]) => ({
+      key,
+      from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
+    })),
+    variables: (file.variables ?? []).map(toVariable),
+    // Left out when nothing is said: what runs are known by stays what it was.
+    ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toRowRules(file.rows) }),
+    unmappedColumns: file.unmapped_columns ?? 'warn',
+    emptyCell: file.empty_cell ?? 'omit',
+  };
+}
+
+function toRowRules({ totals, headers }: NonNullable<MappingFile['rows']>): RowRules {
+  return { ...(totals && { totals }), ...(headers && { headers }) };
+}
+
+function notAuto(given: string | undefined): string | null {
+  return given === undefined || given === 'auto' ? null : given;
+}
+
+/** `{ value: 3 }` is a number in userdata_json, `{ value: "3" }` is a text. */
+function literal(key: string, given: string, tree: YamlTree): UserdataSource {
+  if (!tree.isPlain(['userdata', key, 'value'])) return { value: given };
+  if (given === 'true' || given === 'false') return { value: given === 'true' };
+  return { value: String(Number(given)) === given && given !== 'NaN' ? Number(given) : given };
+}
+
+function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variable {
+  const { id, column = id, template, value } = file;
+  const clean = file.clean && { clean: file.clean };
+  const from = template === undefined ? { column, ...clean } : { template, ...clean };
+  return {
+    id,
+    from: value === undefined ? from : { value },
+    required: file.required ?? false,
+    maxLength: file.max_length ?? null,
+    default: file.default ?? null,
+    shrink: file.shrink ?? null,
+    segment: file.segment ?? null,
+  };
+}
+
+function invalid(name: string, problems: readonly FileProblem[]): UsageError {
+  const lines = problems.slice(0, MAX_PROBLEMS).map(({ spot, path, message }) => {
+    const subject = path === '' ? '' : `${path} `;
+    return `line ${spot.line}, column ${spot.column}: ${subject}${message}`;
+  });
+  const more = problems.length - lines.length;
+  if (more > 0) lines.push(`and ${more} more`);
+  return new UsageError('mapping_invalid', [`Cannot use mapping "${name}"`, ...lines].join('\n  '));
+}
+
+function reason(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it must be in UTF-8';
+  if (code === 'ENOENT') return 'there is no such file';
+  return cause instanceof Error ? cause.message : String(cause);
+}

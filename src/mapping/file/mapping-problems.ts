@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { cut } from '../apply/row-issue.ts';
+import { didYouMean } from './near-miss.ts';
+import type { FileProblem, Path, YamlTree } from './read-yaml.ts';
+import { showPath } from './read-yaml.ts';
+
+type ZodIssue = z.core.$ZodIssue;
+
+/** The keys of the forms that say where a value comes from. */
+const SOURCE_KEYS = ['column', 'value', 'template', 'combine', 'per_row', 'clean'];
+
+/** What a schema found wrong, at the line and column of the file where it stands. */
+export function toProblems(issues: readonly ZodIssue[], tree: YamlTree): FileProblem[] {
+  const problems = issues.flatMap((issue) => told(issue, [], tree));
+  return problems.sort((a, b) => a.spot.line - b.spot.line || a.spot.column - b.spot.column);
+}
+
+function told(issue: ZodIssue, above: Path, tree: YamlTree): FileProblem[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    const meant = formThatWasMeant(issue.errors);
+    if (meant) return meant.flatMap((inner) => told(inner, path, tree));
+    return [problem(path, `${issue.message}${foundInstead(issue.input)}`, tree.spotOf(path))];
+  }
+  const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  const spot = unknown === undefined ? tree.spotOf(path) : tree.spotOfKey([...path, unknown]);
+  return [problem(path, issue.message, spot)];
+}
+
+function problem(path: Path, message: string, spot: FileProblem['spot']): FileProblem {
+  return { path: showPath(path) || 'it', message, spot };
+}
+
+/** The one form whose keys were all there, so that only its values will not do. */
+function formThatWasMeant(forms: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
+  return forms.find((issues) =>
+    issues.every((issue) => issue.path.length > 0 && issue.input !== undefined),
+  );
+}
+
+function foundInstead(input: unknown): string {
+  if (typeof input === 'string') return `, found "${cut(input)}"`;
+  if (typeof input !== 'object' || input === null) return '';
+  const keys = Object.keys(input);
+  const unknown = keys.find((key) => !SOURCE_KEYS.includes(key));
+  const hint = unknown === undefined ? '' : didYouMean(unknown, SOURCE_KEYS);
+  return keys.length === 0
+    ? ', found nothing'
+    : `, found ${keys.map((key) => cut(key)).join(' and ')}${hint}`;
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import {
+  countCodePoints,
+  ORDER_NAME_MAX_CHARS,
+  PARTNER_ORDER_ID_MAX_CHARS,
+} from '../../service/schemas.ts';
+import { cut } from '../apply/row-issue.ts';
+import {
+  type Checked,
+  checkCount,
+  checkPrice,
+  checkProjectId,
+  checkSvcUid,
+} from '../cells/cell-values.ts';
+import { CLEAN_STEPS } from '../cells/clean.ts';
+import { countCharacters } from '../cells/count-characters.ts';
+import { didYouMean } from './near-miss.ts';
+import { parseTemplate } from './template.ts';
+
+// Every scalar of a mapping file comes as text (see read-yaml.ts). Messages go on from the path of what they are
+// about: `variables[3].max_length must be a whole number from 1, found "x"`.
+
+const text = z.string({
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text'),
+});
+const name = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
+
+/** A text that must pass, and becomes what is made of it. */
+function passing<T>(read: (value: string) => { readonly is: T } | { readonly wanted: string }) {
+  return text.transform((value, context): T => {
+    const result = read(value);
+    if ('is' in result) return result.is;
+    context.addIssue({ code: 'custom', message: `${result.wanted}, found "${cut(value)}"` });
+    return z.NEVER;
+  });
+}
+
+const flag = passing((value) =>
+  value === 'true' || value === 'false'
+    ? { is: value === 'true' }
+    : { wanted: 'must be true or false' },
+);
+
+const positive = passing((value) =>
+  /^[1-9]\d{0,8}$/.test(value)
+    ? { is: Number(value) }
+    : { wanted: 'must be a whole number from 1' },
+);
+
+function oneOf<const T extends string>(...words: T[]) {
+  return z.enum(words, {
+    error: ({ input }) => `must be one of ${words.join(', ')}; found "${input}"`,
+  });
+}
+
+/** An object with these keys and no others. */
+function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') {
+        return issue.input === undefined
+          ? 'is missing'
+          : `must have keys: ${Object.keys(shape).join(', ')}`;
+      }
+      return issue.keys
+        .map((key) => `has the unknown key "${cut(key)}"${didYouMean(key, Object.keys(shape))}`)
+        .join(', ');
+    },
+  });
+}
+
+/** How cells are cleaned, step by step. */
+const clean = z
+  .array(oneOf(...CLEAN_STEPS), { error: 'must be a list of steps, such as [trim]' })
+  .min(1, { error: 'must have a step, such as trim' })
+  .optional();
+
+const column = keyed({ column: name, clean });
+const columnOrSum = keyed({
+  column: name,
+  combine: z.literal('sum', { error: 'must be sum' }).optional(),
+  clean,
+}).transform(({ combine, ...from }) => (combine ? { ...from, combine } : from));
+const rows = z.literal('rows');
+
+const template = keyed({
+  template: passing((value) => {
+    const parsed = parseTemplate(value);
+    if ('problem' in parsed) return { wanted: parsed.problem };
+    return parsed.columns.length > 0
+      ? { is: value }
+      : { wanted: 'names no column in {braces}; use value for a fixed text' };
+  }),
+  clean,
+});
+
+function value(check: (text: string) => Checked) {
+  return keyed({ value: passing((given) => asResult(check(given))) });
+}
+
+const perRow = keyed({ per_row: passing((given) => asResult(checkPrice(given))) }).transform(
+  ({ per_row }) => ({ perRow: per_row }),
+);
+
+function asResult(checked: Checked): { readonly is: string } | { readonly wanted: string } {
+  return 'text' in checked ? { is: checked.text } : checked;
+}
+
+/** A text that an order has once, as long as the service takes it (docs/service.md 2.2). */
+function atMost(maxChars: number) {
+  return keyed({
+    value: passing((given) => {
+      const trimmed = given.trim();
+      if (trimmed === '') return { wanted: 'must not be empty' };
+      const chars = countCodePoints(trimmed);
+      if (chars <= maxChars) return { is: trimmed };
+      return { wanted: `must have at most ${maxChars} characters, has ${chars}` };
+    }),
+  });
+}
+
+const anyText = keyed({ value: text });
+
+/** One of several forms; what is wrong is told of the form that was meant, see mapping-problems.ts. */
+function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(forms: T, wanted: string) {
+  return z.union(forms, {
+    error: ({ input }) => (input === undefined ? 'is missing' : `must be ${wanted}`),
+  });
+}
+
+const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
+const TEXT = '{ column: … }, { template: … } or { value: … }';
+
+const variable = keyed({
+  id: name,
+  column: name.optional(),
+  template: template.shape.template.optional(),
+  value: text.optional(),
+  clean,
+  required: flag.optional(),
+  max_length: positive.optional(),
+  default: text.optional(),
+  shrink: flag.optional(),
+  segment: flag.optional(),
+}).superRefine((given, context) => {
+  const ways = [given.column, given.template, given.value].filter((way) => way !== undefined);
+  if (ways.length > 1) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must have only one of column, template and value',
+    });
+  }
+  if (given.clean && given.value !== undefined) {
+    const message = 'is for cells: write the value as it is to be printed';
+    context.addIssue({ code: 'custom', path: ['clean'], message });
+  }
+  for (const key of ['default', 'value'] as const) {
+    const length = countCharacters(given[key] ?? '');
+    if (given.max_length !== undefined && length > given.max_length) {
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: `must have at most ${given.max_length} characters as max_length says, has ${length}`,
+      });
+    }
+  }
+});
+
+const variables = z
+  .array(variable, { error: 'must be a list of { id: …, column: … }' })
+  .superRefine((given, context) => {
+    const first = new Map<string, number>();
+    for (const [i, { id }] of given.entries()) {
+      const before = first.get(id);
+      if (before === undefined) first.set(id, i);
+      else {
+        const message = `is the id of variables[${before}] already, found "${cut(id)}"`;
+        context.addIssue({ code: 'custom', path: [i, 'id'], message });
+      }
+    }
+  });
+
+/** The mapping file, as docs/mapping.md describes it. */
+export const mappingFileSchema = keyed({
+  version: z.literal('1', {
+    error: ({ input }) => (input === undefined ? 'is missing, write version: 1' : 'must be 1'),
+  }),
+  sheet: keyed({
+    name: name.optional(),
+    header_row: positive.optional(),
+    encoding: name.optional(),
+    delimiter: passing((given) =>
+      given === 'auto' || given === 'tab' || given.length === 1
+        ? { is: given === 'tab' ? '\t' : given }
+        : { wanted: 'must be auto, tab or one character' },
+    ).optional(),
+    locale: name.optional(),
+    repeat_merged: flag.optional(),
+    damage: oneOf('warn', 'error').optional(),
+    hidden_rows: oneOf('skip', 'include').optional(),
+  }).optional(),
+  project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
+  svc_uid: either([column, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),
+  order: keyed({
+    order_count: either(
+      [rows, columnOrSum, value(checkCount)],
+      'rows, { column: … }, { column: …, combine: sum } or { value: … }',
+    ).optional(),
+    total_price: either(
+      [columnOrSum, perRow, value(checkPrice)],
+      '{ column: … }, { column: …, combine: sum }, { per_row: … } or { value: … }',
+    ).optional(),
+    partner_order_id: either(
+      [column, template, atMost(PARTNER_ORDER_ID_MAX_CHARS)],
+      TEXT,
+    ).optional(),
+    order_name: either([column, template, atMost(ORDER_NAME_MAX_CHARS)], TEXT).optional(),
+    order_for_test: either([flag, column], 'true, false or { column: … }').optional(),
+  }).optional(),
+  userdata: z
+    .record(text, either([rows, column, template, anyText], `rows, ${TEXT}`), {
+      error: 'must have keys of your own, each rows or a source',
+    })
+    .optional(),
+  variables: variables.optional(),
+  rows: keyed({
+    totals: oneOf('skip', 'keep').optional(),
+    headers: oneOf('skip', 'keep').optional(),
+  }).optional(),
+  unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
+  empty_cell: oneOf('omit', 'text').optional(),
+});
+
+/** A mapping file as it was written, checked. */
+export type MappingFile = z.output<typeof mappingFileSchema>;

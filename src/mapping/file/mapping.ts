@@ -1,0 +1,154 @@
+import type { CleanStep } from '../cells/clean.ts';
+
+/** A value that is the same for the whole sheet. */
+export interface FromValue {
+  readonly value: string;
+}
+
+/** How the cells that a value is made of are cleaned first. */
+interface Cleaned {
+  /** In this order. @default not at all */
+  readonly clean?: readonly CleanStep[] | undefined;
+}
+
+/** A value that each row has in a column, named by its header. */
+export interface FromColumn extends Cleaned {
+  readonly column: string;
+}
+
+/** A value made of fixed text and the cells of columns: `Dear {First name}`. */
+export interface FromTemplate extends Cleaned {
+  readonly template: string;
+}
+
+/** A number per order that is the sum of a column over its rows. */
+export interface FromSum extends Cleaned {
+  readonly column: string;
+  readonly combine: 'sum';
+}
+
+/** An amount for each printed row: an order of 3 rows costs 3 times as much. */
+export interface FromPerRow {
+  readonly perRow: string;
+}
+
+/** The number of an order's printed rows. */
+export type FromRows = 'rows';
+
+export type TextSource = FromValue | FromColumn | FromTemplate;
+export type CountSource = FromValue | FromColumn | FromSum | FromRows;
+export type PriceSource = FromValue | FromColumn | FromSum | FromPerRow;
+export type UserdataSource =
+  | { readonly value: string | number | boolean }
+  | FromColumn
+  | FromTemplate
+  | FromRows;
+
+/** Rows that a workbook hides, by hand or by a filter, are left out, or taken as any other. */
+export type HiddenRows = 'skip' | 'include';
+
+/** A thing that the template prints. */
+export interface Variable {
+  /** As the template defines it. */
+  readonly id: string;
+  readonly from: FromColumn | FromTemplate | FromValue;
+  /** An empty cell is an issue. @default false */
+  readonly required: boolean;
+  /** Most characters as people count them (user-perceived characters). @default no limit */
+  readonly maxLength: number | null;
+  /** Stands in for an empty cell. @default none */
+  readonly default: string | null;
+  /** Asks the editor to scale the text horizontally so that it does not wrap. @default not sent */
+  readonly shrink: boolean | null;
+  /** The variable was made by the data-merge method. @default not sent */
+  readonly segment: boolean | null;
+}
+
+/**
+ * What each column of a sheet is for. Plain data: it can be written as JSON and compared by it.
+ * What every order needs may be null when it is left to constants.
+ */
+export interface Mapping {
+  /** Which sheet of the file, and how to read it. */
+  readonly sheet: {
+    readonly name: string | null;
+    readonly headerRow: number | null;
+    readonly encoding: string | null;
+    readonly delimiter: string | null;
+    /** Whose dates are shown where a workbook leaves that to the computer. @default 'en-US', and a warning */
+    readonly locale: string | null;
+    /** Every cell of a merged range has the text of its first cell. @default false */
+    readonly repeatMerged: boolean | null;
+    /** What is made of damage that was done to the sheet before. @default 'warning' */
+    readonly damage: 'warning' | 'error' | null;
+    /** What is done with rows that the file hides. @default not said: an error where there are any */
+    readonly hiddenRows?: HiddenRows;
+  };
+  readonly project: FromValue | FromColumn | null;
+  readonly svcUid: FromValue | FromColumn | null;
+  readonly order: {
+    readonly orderCount: CountSource | null;
+    readonly totalPrice: PriceSource | null;
+    readonly partnerOrderId: TextSource | null;
+    readonly orderName: TextSource | null;
+    readonly orderForTest: boolean | FromColumn;
+  };
+  /** In the order in which `userdata_json` has them. */
+  readonly userdata: readonly { readonly key: string; readonly from: UserdataSource }[];
+  readonly variables: readonly Variable[];
+  /** Which rows are ordered; nothing when nothing is said. */
+  readonly rows?: RowRules;
+  /** What to do about a column that the mapping does not name. @default 'warn' */
+  readonly unmappedColumns: 'ignore' | 'warn' | 'error';
+  /** What an empty cell becomes: `{}` or `{"text":""}`. @default 'omit' */
+  readonly emptyCell: 'omit' | 'text';
+}
+
+/** What is done with rows that may not be meant to be ordered. */
+export interface RowRules {
+  /** Rows that are totals of others are left out, or are rows like all. @default they are errors */
+  readonly totals?: 'skip' | 'keep';
+  /** Rows that are the header again are left out, or are rows like all. @default they are errors */
+  readonly headers?: 'skip' | 'keep';
+}
+
+/** A mapping that says all that every order needs. */
+export interface CompleteMapping extends Mapping {
+  readonly project: FromValue | FromColumn;
+  readonly svcUid: FromValue | FromColumn;
+  readonly order: Mapping['order'] & {
+    readonly orderCount: CountSource;
+    readonly totalPrice: PriceSource;
+  };
+  /** Columns in whose place the value of a flag is taken. */
+  readonly replaced: readonly { readonly column: string; readonly flag: string }[];
+}
+
+/** Values that hold for the whole sheet, given by flags; they win over the mapping. */
+export interface Constants {
+  /** `--project` */
+  readonly project?: string;
+  /** `--svc-uid` */
+  readonly svcUid?: string;
+  /** `--order-count`: a whole number, or `rows` */
+  readonly orderCount?: string;
+  /** `--total-price` */
+  readonly totalPrice?: string;
+  /** `--test`: order for the test rendering environment only. */
+  readonly test?: boolean;
+  /** `--totals`: what is done with rows that are totals of others. */
+  readonly totals?: 'skip' | 'keep';
+  /** `--headers`: what is done with rows that are the header again. */
+  readonly headers?: 'skip' | 'keep';
+}
+
+/** A sheet of which nothing is said. */
+export const ANY_SHEET: Mapping['sheet'] = {
+  name: null,
+  headerRow: null,
+  encoding: null,
+  delimiter: null,
+  locale: null,
+  repeatMerged: null,
+  damage: null,
+};

@@ -1,0 +1,104 @@
+import type { Column, RowBatch } from '../../rows/row.ts';
+import { cut } from '../apply/row-issue.ts';
+import { isBlank } from '../apply/text-reader.ts';
+import { KNOWN_FIELDS, type OrderField } from './known-names.ts';
+import { looksCounted } from './looks-counted.ts';
+
+/** Values of a column that are shown. */
+const SAMPLES = 3;
+
+/** The first cell of a column that will not do for a field. */
+interface Misfit {
+  readonly row: number;
+  readonly value: string;
+  /** `must be a whole number from 1` */
+  readonly wanted: string;
+  /** Other cells that will not do. */
+  readonly more: number;
+}
+
+/** What the first rows of a sheet tell of a column. */
+export interface ColumnProfile {
+  readonly column: Column;
+  /** Rows that were looked at. */
+  readonly rows: number;
+  /** Rows among them with an empty cell. */
+  readonly empty: number;
+  /** The first different values. */
+  readonly samples: readonly string[];
+  /** Part of the filled cells that will do for a field of an order, from 0 to 1; 1 when no cell is filled. */
+  fitsFor(field: OrderField): number;
+  /** Which filled cells will not do for a field of an order; null when all will. */
+  misfitsOf(field: OrderField): Misfit | null;
+  /** Most cells are filled, with numbers that may say how many are ordered. */
+  readonly looksCounted: boolean;
+}
+
+/** Takes the first rows of a sheet and tells what its columns are like. */
+export class ColumnProfiler {
+  readonly #profiles: Profile[];
+
+  constructor(columns: readonly Column[]) {
+    this.#profiles = columns.map((column) => new Profile(column));
+  }
+
+  add({ rows, numbers }: Pick<RowBatch, 'rows' | 'numbers'>): void {
+    for (const [i, row] of rows.entries()) {
+      for (const profile of this.#profiles) {
+        profile.add(row[profile.column.index] ?? '', numbers[i] ?? 0);
+      }
+    }
+  }
+
+  get profiles(): readonly ColumnProfile[] {
+    return this.#profiles;
+  }
+}
+
+class Profile implements ColumnProfile {
+  readonly column: Column;
+  readonly samples: string[] = [];
+  rows = 0;
+  empty = 0;
+  readonly #filled: string[] = [];
+  readonly #filledRows: number[] = [];
+
+  constructor(column: Column) {
+    this.column = column;
+  }
+
+  add(cell: string, row: number): void {
+    this.rows += 1;
+    if (isBlank(cell)) {
+      this.empty += 1;
+      return;
+    }
+    const text = cut(cell);
+    this.#filled.push(text);
+    this.#filledRows.push(row);
+    if (this.samples.length < SAMPLES && !this.samples.includes(text)) this.samples.push(text);
+  }
+
+  fitsFor(field: OrderField): number {
+    const { check } = KNOWN_FIELDS[field];
+    if (check === null || this.#filled.length === 0) return 1;
+    const fitting = this.#filled.filter((cell) => 'text' in check(cell));
+    return fitting.length / this.#filled.length;
+  }
+
+  misfitsOf(field: OrderField): Misfit | null {
+    const { check } = KNOWN_FIELDS[field];
+    if (check === null) return null;
+    const misfits = this.#filled.flatMap((value, i) => {
+      const checked = check(value);
+      const row = this.#filledRows[i] ?? 0;
+      return 'text' in checked ? [] : [{ row, value, wanted: checked.wanted }];
+    });
+    const [first] = misfits;
+    return first === undefined ? null : { ...first, more: misfits.length - 1 };
+  }
+
+  get looksCounted(): boolean {
+    return this.#filled.length >= this.empty && looksCounted(this.#filled);
+  }
+}

@@ -1,0 +1,177 @@
+import type { Mapping } from '../file/mapping.ts';
+import { isRejectsColumn, USERDATA_PREFIX } from '../file/reserved-columns.ts';
+import { amountField, isAmount } from './amount-field.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import {
+  KNOWN_FIELDS,
+  matchOrderField,
+  type NameMatch,
+  type OrderField,
+  type Sureness,
+} from './known-names.ts';
+import {
+  type ColumnGuess,
+  isNeeded,
+  type MergedCells,
+  type OrderFacts,
+  type PassedOver,
+  type Proposal,
+  type ProposedField,
+  type ProposedUserdata,
+  type ProposedVariable,
+} from './proposal.ts';
+import { proposeVariables } from './propose-variables.ts';
+import {
+  countedColumns,
+  differingColumns,
+  type NamedColumn,
+  spoiledColumns,
+} from './rejected-candidates.ts';
+import type { TemplateVariable } from './template-variable.ts';
+
+export interface ProposeOptions {
+  /** Which sheet, and how it is read. */
+  readonly sheet: Mapping['sheet'];
+  /** The template's variables. @default every column that is nothing else is one */
+  readonly variables?: readonly TemplateVariable[] | undefined;
+  /** Columns whose cells differ between rows of one order. @default none */
+  readonly differing?: ReadonlySet<string> | undefined;
+  /** What the rows of orders say; null where nobody can tell which rows are one order. @default not counted yet */
+  readonly orders?: OrderFacts | null | undefined;
+  /** Cells that are merged over several rows, repeated in each of them. @default none */
+  readonly merged?: MergedCells | null | undefined;
+}
+
+/** How many of a column's filled cells must do for a field, by how sure its name makes it. */
+const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0.8, guess: 1 };
+
+const ORDER = Object.keys(KNOWN_FIELDS) as OrderField[];
+
+const RANK: Readonly<Record<Sureness, number>> = { certain: 0, likely: 1, guess: 2 };
+
+/**
+ * Proposes what each column of a sheet is for: reserved and common names of an order's fields, and variables.
+ *
+ * @example
+ * const proposal = proposeMapping(profiler.profiles, { sheet });
+ */
+export function proposeMapping(
+  profiles: readonly ColumnProfile[],
+  options: ProposeOptions,
+): Proposal {
+  const { sheet, variables, differing = new Set(), merged = null } = options;
+  const columns = namedOnce(profiles);
+  const named = columns.flatMap((profile): NamedColumn[] => {
+    const match = matchOrderField(profile.column.name);
+    return match ? [{ profile, match }] : [];
+  });
+  const fields = proposeFields(named, { ...options, differing });
+  const taken = new Set(fields.flatMap(({ from, undecided }) => (from ?? undecided)?.column ?? []));
+  const userdata = proposeUserdata(columns, differing);
+  for (const { from } of userdata) taken.add(from.column);
+  const isFound = (wanted: OrderField) => fields.some(({ field }) => field === wanted);
+  const test = isFound('order_for_test') ? [] : doubtfulTest(named, differing);
+  const count = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
+  // Whoever is asked whether a column is a quantity, or says test, is not also told that it is printed.
+  const asked = [...count, ...test.flatMap(({ passedOver }) => passedOver)];
+  const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
+  const rest = proposeVariables(columns, variables ? taken : notFree, variables);
+  const free = columns.filter(({ column }) => !taken.has(column.name));
+  const doubtful = [
+    ...(isFound('order_count') ? [] : doubtfulCount(count, free, rest.variables)),
+    ...test,
+  ];
+  return { sheet, merged, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
+}
+
+/**
+ * One for each order is proposed only where no column may say otherwise: who overlooks it prints 1 of 500. So a person
+ * decides where a column's name says quantity, or a column that is nothing else could be one.
+ */
+function doubtfulCount(
+  spoiled: readonly PassedOver[],
+  free: readonly ColumnProfile[],
+  variables: readonly ProposedVariable[],
+): ProposedField[] {
+  const passedOver = spoiled.length > 0 ? spoiled : countedColumns(free, variables);
+  if (passedOver.length === 0) return [];
+  return [{ field: 'order_count', from: null, passedOver, sum: false }];
+}
+
+/** Who overlooks that some orders were meant as tests pays for them, so a person decides where a column's name says test. */
+function doubtfulTest(
+  named: readonly NamedColumn[],
+  differing: ReadonlySet<string>,
+): ProposedField[] {
+  const spoiled = spoiledColumns(named, 'order_for_test');
+  const passedOver =
+    spoiled.length > 0 ? spoiled : differingColumns(named, 'order_for_test', differing);
+  if (passedOver.length === 0) return [];
+  return [{ field: 'order_for_test', from: null, passedOver, sum: false }];
+}
+
+function inOrder(fields: ProposedField[]): ProposedField[] {
+  return fields.sort((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
+}
+
+/** Columns that have a name, the first of each name: a check tells of the others. */
+function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
+  const byName = new Map<string, ColumnProfile>();
+  for (const profile of profiles) {
+    const { name } = profile.column;
+    if (name !== '' && !isRejectsColumn(name) && !byName.has(name)) byName.set(name, profile);
+  }
+  return [...byName.values()];
+}
+
+function proposeFields(
+  named: readonly NamedColumn[],
+  options: ProposeOptions & { readonly differing: ReadonlySet<string> },
+): ProposedField[] {
+  const { differing } = options;
+  const candidates = named.filter(({ profile, match }) => isFit(profile, match, differing));
+  candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
+  return ORDER.flatMap((field): ProposedField[] => {
+    const found = candidates.find(({ match }) => match.is === field);
+    if (!found) {
+      const passedOver = spoiledColumns(named, field);
+      return isNeeded(field) ? [{ field, from: null, passedOver, sum: false }] : [];
+    }
+    const from = guessOf(found.profile, found.match);
+    const usual = { field, from, passedOver: [], sum: differing.has(from.column) };
+    return [isAmount(field) ? amountField(usual, found.profile.rows, options) : usual];
+  });
+}
+
+function isFit(
+  profile: ColumnProfile,
+  { is: field, sure }: NameMatch<OrderField>,
+  differing: ReadonlySet<string>,
+): boolean {
+  // Only numbers can be added up where rows of one order differ; a text that differs is none of the order's.
+  if (differing.has(profile.column.name) && !isAmount(field)) return false;
+  return profile.fitsFor(field) >= LEAST_FIT[sure];
+}
+
+function guessOf({ column, samples }: ColumnProfile, match: NameMatch<OrderField>): ColumnGuess {
+  const { is, sure, known } = match;
+  const why = {
+    certain: `the column is called ${is}`,
+    likely: `"${column.name}" is a common name for ${is}`,
+    guess: `"${column.name}" is nearly "${known}", a name for ${is}`,
+  }[sure];
+  return { column: column.name, sure, why, samples };
+}
+
+function proposeUserdata(
+  columns: readonly ColumnProfile[],
+  differing: ReadonlySet<string>,
+): ProposedUserdata[] {
+  return columns.flatMap(({ column: { name }, samples }) => {
+    if (!name.startsWith(USERDATA_PREFIX) || name === USERDATA_PREFIX) return [];
+    if (differing.has(name)) return [];
+    const why = `the column is called ${USERDATA_PREFIX}KEY`;
+    const key = name.slice(USERDATA_PREFIX.length);
+    return [{ key, from: { column: name, sure: 'certain', why, samples } }];
+  });
+}

@@ -1,0 +1,102 @@
+import { UsageError } from '../../errors.ts';
+import { quoted } from '../apply/row-issue.ts';
+import { checkFlag } from '../cells/cell-values.ts';
+
+/** A variable as the template has it, as far as somebody has written it down. */
+export interface TemplateVariable {
+  readonly id: string;
+  readonly title: string | null;
+  readonly sample: string | null;
+  readonly required: boolean;
+  readonly maxLength: number | null;
+  readonly shrink: boolean | null;
+  readonly segment: boolean | null;
+}
+
+/** What the keys or columns of a list may be called, besides in other case and with spaces. */
+const KEYS: Readonly<Record<string, keyof TemplateVariable>> = {
+  id: 'id',
+  title: 'title',
+  sample: 'sample',
+  sample_text: 'sample',
+  text: 'sample',
+  required: 'required',
+  max_length: 'maxLength',
+  maxlength: 'maxLength',
+  shrink: 'shrink',
+  segment: 'segment',
+};
+
+/**
+ * Makes sense of a list of a template's variables: ids, or objects with texts. Keys that say nothing here are left out.
+ *
+ * @param list What the file says; may be the value of a key `variables`.
+ * @param name What the file is called in messages.
+ * @throws UsageError `variables_invalid`
+ */
+export function toTemplateVariables(list: unknown, name: string): TemplateVariable[] {
+  const items = isObject(list) && 'variables' in list ? list['variables'] : list;
+  if (!Array.isArray(items) || items.length === 0) {
+    throw invalid(name, 'it must be a list of variables, each with an id');
+  }
+  const seen = new Set<string>();
+  return items.map((item: unknown, i) => {
+    const variable = toVariable(item, (problem) => invalid(name, `variable ${i + 1} ${problem}`));
+    if (seen.has(variable.id)) throw invalid(name, `the id "${variable.id}" stands twice`);
+    seen.add(variable.id);
+    return variable;
+  });
+}
+
+function toVariable(item: unknown, problem: (what: string) => UsageError): TemplateVariable {
+  const given = new Map<keyof TemplateVariable, string>();
+  const entries =
+    typeof item === 'string' ? [['id', item]] : isObject(item) ? Object.entries(item) : [];
+  for (const [key, value] of entries) {
+    const known =
+      KEYS[
+        String(key)
+          .trim()
+          .toLowerCase()
+          .replaceAll(/[\s-]+/g, '_')
+      ];
+    if (known !== undefined && typeof value === 'string' && value.trim() !== '') {
+      given.set(known, value.trim());
+    }
+  }
+  const id = given.get('id');
+  if (id === undefined) throw problem('has no id');
+  const flag = (key: 'required' | 'shrink' | 'segment') => {
+    const text = given.get(key);
+    if (text === undefined) return null;
+    const checked = checkFlag(text);
+    if ('text' in checked) return checked.text === 'true';
+    throw problem(`("${id}"): ${key} ${checked.wanted}, found ${quoted(text)}`);
+  };
+  const maxLength = given.get('maxLength');
+  if (maxLength !== undefined && !/^[1-9]\d{0,8}$/.test(maxLength)) {
+    throw problem(
+      `("${id}"): max_length must be a whole number from 1, found ${quoted(maxLength)}`,
+    );
+  }
+  return {
+    id,
+    title: given.get('title') ?? null,
+    sample: given.get('sample') ?? null,
+    required: flag('required') ?? false,
+    maxLength: maxLength === undefined ? null : Number(maxLength),
+    shrink: flag('shrink'),
+    segment: flag('segment'),
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function invalid(name: string, reason: string): UsageError {
+  return new UsageError(
+    'variables_invalid',
+    `Cannot use the list of variables "${name}": ${reason}`,
+  );
+}

@@ -1,0 +1,152 @@
+import type { IssueSink } from '../../issue.ts';
+import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import { rowIssue } from '../apply/row-issue.ts';
+import { HeaderNames, toKey } from '../header-names.ts';
+import type { RowRule } from './row-rule.ts';
+
+const SKIP = '"headers: skip" under "rows" in the mapping (or --headers skip)';
+const FIX = `Remove the row, or leave such rows out with ${SKIP}; "headers: keep" orders them`;
+const FIX_OTHER =
+  'Save the rows from this one on as a file of their own, or put their cells below the right names; if the row is no header, "headers: keep" under "rows" in the mapping (or --headers keep) orders it';
+
+/** Cells of a row that are looked at: of a header with other columns two may have other names. */
+const PROBES = 3;
+/** So many names of columns stand in a header beside each cell that is none. */
+const NAMES_FOR_ANOTHER = 3;
+
+export interface HeaderRuleOptions {
+  readonly onIssue: IssueSink;
+  /** Such rows are left out, and not told of, unless what is below them belongs to other columns. */
+  readonly leaveOut: boolean;
+  /** The columns of project ids and users, which are never called as their columns. */
+  readonly ids: readonly Column[];
+  /** Told of a header whose columns are others, so that no row below it can be ordered. */
+  readonly onOtherColumns: () => void;
+}
+
+/** `same`: the header itself; `moved`: its names in another order; `other`: some of its names, and others. */
+type Repeated = 'same' | 'moved' | 'other';
+
+/**
+ * Finds the header where it comes again, as it does in files that were joined, also with its columns in another order or some
+ * names changed. Of most rows only the last bytes of a few cells are looked at.
+ */
+export class HeaderRule implements RowRule {
+  readonly reason = 'header_repeated';
+  readonly rule = 'rows.headers: skip';
+  readonly #place: SheetPlace;
+  readonly #options: HeaderRuleOptions;
+  readonly #names: HeaderNames;
+  readonly #named: readonly Column[];
+  /** Indexes of the columns that are looked at in each row. */
+  readonly #probes: readonly number[];
+
+  constructor(place: SheetPlace, options: HeaderRuleOptions) {
+    this.#place = place;
+    this.#options = options;
+    this.#named = place.header.columns.filter(({ name }) => name !== '');
+    this.#names = new HeaderNames(this.#named);
+    const indexes = [...options.ids, ...this.#named].map(({ index }) => index);
+    this.#probes = [...new Set(indexes)].slice(0, PROBES);
+  }
+
+  find(batch: RowBatch): readonly number[] {
+    const { cells, numbers } = batch;
+    const found: number[] = [];
+    // Texts are asked for only where there are no bytes: a batch of bytes would make them all.
+    const places = cells
+      ? this.#likelyPlaces(cells)
+      : [...numbers.keys()].filter((place) => this.#hasName(batch.rows[place] ?? []));
+    for (const place of places) {
+      const kind = this.#kindOf(toCells(batch, place));
+      if (kind === null) continue;
+      if (kind === 'same') found.push(place);
+      else this.#options.onOtherColumns();
+      if (kind !== 'same' || !this.#options.leaveOut) this.#tell(numbers[place] ?? 0, kind);
+    }
+    return this.#options.leaveOut ? found : [];
+  }
+
+  /** The rows in which a cell that is looked at is a name, ascending. */
+  #likelyPlaces(cells: ByteCells): readonly number[] {
+    const places = this.#probes.flatMap((index) => this.#placesIn(cells, index));
+    return places.length < 2 ? places : [...new Set(places)].sort((a, b) => a - b);
+  }
+
+  /** One byte tells for most rows. */
+  #placesIn(cells: ByteCells, index: number): number[] {
+    const { bytes, bounds, rowCells } = cells;
+    const names = this.#names;
+    const places: number[] = [];
+    const rows = rowCells.length / 2;
+    for (let row = 0; row < rows; row += 1) {
+      const cell = (rowCells[2 * row] as number) + index;
+      if (cell >= (rowCells[2 * row + 1] as number)) continue;
+      const end = bounds[2 * cell + 1] as number;
+      const start = bounds[2 * cell] as number;
+      if (end === start || !names.mayEnd(bytes[end - 1] as number)) continue;
+      if (!names.mayBe(bytes, start, end)) continue;
+      if (names.has(cellText(cells, row, index))) places.push(row);
+    }
+    return places;
+  }
+
+  #hasName(row: readonly string[]): boolean {
+    return this.#probes.some((index) => this.#names.has(row[index] ?? ''));
+  }
+
+  #kindOf(cells: readonly string[]): Repeated | null {
+    const reached = this.#named.filter(({ index }) => index < cells.length);
+    const isOwn = ({ index, name }: Column) =>
+      this.#names.keyOf(cells[index] ?? '') === toKey(name);
+    const own = reached.filter(isOwn);
+    // Of several columns one alone is no header: somebody may be called Name.
+    const isEnough = reached.length >= Math.min(2, this.#named.length);
+    if (isEnough && own.length === reached.length) return 'same';
+    const names = this.#namesIn(cells);
+    const others = reached.length - names.inNamed;
+    if (names.all > 1 && others === 0) return 'moved';
+    if (this.#options.ids.some(isOwn)) return 'other';
+    if (names.all < 2) return null;
+    if (names.all >= NAMES_FOR_ANOTHER * others) return 'other';
+    const isAllButOne = own.length === 2 && reached.length === 3;
+    const other = reached.find((column) => !own.includes(column));
+    return isAllButOne && /\p{L}/u.test(cells[other?.index ?? -1] ?? '') ? 'other' : null;
+  }
+
+  /** How many cells are names of columns, each column's once; and of these those that stand in columns with a name. */
+  #namesIn(cells: readonly string[]): { all: number; inNamed: number } {
+    const left = new Map<string, number>();
+    for (const { name } of this.#named) left.set(toKey(name), (left.get(toKey(name)) ?? 0) + 1);
+    const found = cells.flatMap((text, index) => {
+      const key = this.#names.keyOf(text);
+      const count = left.get(key) ?? 0;
+      left.set(key, count - 1);
+      return count > 0 ? index : [];
+    });
+    const named = new Set(this.#named.map(({ index }) => index));
+    return { all: found.length, inNamed: found.filter((index) => named.has(index)).length };
+  }
+
+  #tell(row: number, kind: Repeated): void {
+    const { row: first } = this.#place.header;
+    const below = `so the rows below it cannot be read under the names in row ${first}`;
+    const what = {
+      same: 'it is the header again, as in files that were joined',
+      moved: `it is the header again with its columns in another order, ${below}`,
+      other: `it looks like another header, with columns that differ, ${below}`,
+    }[kind];
+    const fix = kind === 'same' ? FIX : FIX_OTHER;
+    const problem = { code: 'header_repeated', column: null, value: null, what, fix } as const;
+    this.#options.onIssue(rowIssue(this.#place, row, problem));
+  }
+}
+
+/** The texts of one row. */
+function toCells(batch: RowBatch, place: number): readonly string[] {
+  const { cells } = batch;
+  if (!cells) return batch.rows[place] ?? [];
+  const count = (cells.rowCells[2 * place + 1] ?? 0) - (cells.rowCells[2 * place] ?? 0);
+  return Array.from({ length: count }, (_, column) => cellText(cells, place, column));
+}

@@ -1,0 +1,28 @@
+import type { IssueSink } from '../../issue.ts';
+import type { Plan } from '../apply/plan.ts';
+import type { Mapping } from '../file/mapping.ts';
+import { HeaderRule } from './header-rule.ts';
+import type { RowRule } from './row-rule.ts';
+import { TotalsRule } from './totals/totals-rule.ts';
+
+/**
+ * The rules of a mapping about rows, in the order in which they look at them.
+ *
+ * @param onOtherColumns Told of a second header whose columns are others, so that no row below it can be ordered.
+ */
+export function createRowRules(
+  { rows }: Mapping,
+  plan: Plan,
+  onIssue: IssueSink,
+  onOtherColumns: () => void,
+): RowRule[] {
+  const { headers, totals } = rows ?? {};
+  const rules: RowRule[] = [];
+  if (headers !== 'keep') {
+    const ids = [plan.project, plan.svcUid].flatMap((id) => ('column' in id ? id.column : []));
+    const leaveOut = headers === 'skip';
+    rules.push(new HeaderRule(plan.place, { onIssue, leaveOut, ids, onOtherColumns }));
+  }
+  if (totals !== 'keep') rules.push(new TotalsRule(plan, { onIssue, leaveOut: totals === 'skip' }));
+  return rules;
+}

@@ -1,0 +1,39 @@
+import { isBlank } from '../../apply/text-reader.ts';
+import type { ListColumns } from './list-columns.ts';
+import type { Label } from './row-signs.ts';
+import type { Verdict } from './row-verdict.ts';
+import { findTotalWord } from './total-words.ts';
+
+/** A row above the list that may be the total of it. */
+export interface FirstTotal {
+  readonly texts: readonly string[];
+  readonly label: Label | null;
+  /** What its word alone says; null where a person or a brand may have it as a name, or there is none. */
+  readonly verdict: Verdict | null;
+}
+
+/** Finds a total above the first row of a list: it has a label and no other text, or no text at all. */
+export function findFirstTotal(
+  texts: readonly string[],
+  { roles }: ListColumns,
+): FirstTotal | null {
+  const columns = roles.flatMap((role, column) =>
+    role === 'text' || role === 'id' ? [column] : [],
+  );
+  const filled = columns.filter((column) => !isBlank(texts[column] ?? ''));
+  const [column] = filled;
+  if (columns.length === 0 || filled.length > 1) return null;
+  if (column === undefined) return { texts, label: null, verdict: null };
+  const text = texts[column] ?? '';
+  const word = findTotalWord(text);
+  if (!word) return null;
+  const label = { column, text, kind: word.kind };
+  if (word.kind !== 'name' && word.rest === '') {
+    return {
+      texts,
+      label,
+      verdict: { isError: false, isTotal: true, because: `it says "${text}"` },
+    };
+  }
+  return columns.length > 1 ? { texts, label, verdict: null } : null;
+}

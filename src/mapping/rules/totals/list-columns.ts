@@ -1,0 +1,56 @@
+import type { Column } from '../../../rows/row.ts';
+import type { Plan } from '../../apply/plan.ts';
+import { isBlank } from '../../apply/text-reader.ts';
+import { isRejectsColumn } from '../../file/reserved-columns.ts';
+
+/**
+ * What a column is to a list: an id of its rows, an amount, a text that people read. Other numbers (`No.`, `Phone`) say nothing of
+ * a row without them.
+ */
+type ColumnRole = 'id' | 'amount' | 'text' | 'number';
+
+/** The columns of a list, as the mapping and its first row show them. */
+export interface ListColumns {
+  /** By column index; undefined for a column without a name. */
+  readonly roles: readonly (ColumnRole | undefined)[];
+  readonly ids: readonly number[];
+  /** Of the mapping; where it names none, all numbers may be. */
+  readonly amounts: readonly number[];
+  /** The mapping names them. */
+  readonly areMapped: boolean;
+  /** Texts that every row but totals has had so far. */
+  readonly usual: readonly number[];
+}
+
+const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|원|円|元)?$/u;
+
+/** @param texts The first row's, by column index. */
+export function toListColumns(plan: Plan, texts: readonly string[]): ListColumns {
+  const { project, svcUid, place } = plan;
+  const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
+  const mapped = mappedAmounts(plan);
+  const roles = place.header.columns.map(({ name, index }): ColumnRole | undefined => {
+    if (name === '' || isRejectsColumn(name)) return undefined;
+    if (ids.includes(index)) return 'id';
+    if (mapped.includes(index)) return 'amount';
+    return NUMBER.test(texts[index]?.trim() ?? '') ? 'number' : 'text';
+  });
+  const indexesOf = (wanted: ColumnRole) =>
+    roles.flatMap((role, index) => (role === wanted ? [index] : []));
+  return {
+    roles,
+    ids,
+    amounts: mapped.length > 0 ? mapped : indexesOf('number'),
+    areMapped: mapped.length > 0,
+    usual: indexesOf('text').filter((index) => !isBlank(texts[index] ?? '')),
+  };
+}
+
+/** Columns of quantities and prices. */
+function mappedAmounts({ fields }: Plan): number[] {
+  const amounts = fields.filter(({ name }) => name === 'order_count' || name === 'total_price');
+  const columns = amounts.flatMap(({ from }) =>
+    from.parts.filter((part): part is Column => typeof part === 'object'),
+  );
+  return [...new Set(columns.map(({ index }) => index))];
+}

@@ -1,0 +1,339 @@
+import type { IssueSink } from '../../../issue.ts';
+import { type ByteCells, cellText, isSameCell } from '../../../rows/byte-cells.ts';
+import type { RowBatch } from '../../../rows/row.ts';
+import type { Plan } from '../../apply/plan.ts';
+import { isBlank } from '../../apply/text-reader.ts';
+import type { RowRule } from '../row-rule.ts';
+import { AmountColumn } from './amount-column.ts';
+import { type Amount, type ExactTotal, plus } from './exact-total.ts';
+import { type FirstTotal, findFirstTotal } from './first-total.ts';
+import { GroupRuns } from './group-runs.ts';
+import { type ListColumns, toListColumns } from './list-columns.ts';
+import { OpenTops, type Top } from './open-tops.ts';
+import { type Label, type RowSigns, readRowSigns } from './row-signs.ts';
+import { MANY_ROWS, rateRow, sumsText, type Verdict } from './row-verdict.ts';
+import { SuspiciousRows } from './suspicious-rows.ts';
+import { toByteCells } from './to-byte-cells.ts';
+import { type AmountAbove, type SumsFound, TotalScopes, takeOut } from './total-scopes.ts';
+import { TotalsTeller } from './totals-teller.ts';
+
+/** Rows above the list that may be totals. */
+const MAX_FIRST = 3;
+
+export interface TotalsOptions {
+  readonly onIssue: IssueSink;
+  /** Totals are left out, and only rows that may be totals are told of. */
+  readonly leaveOut: boolean;
+}
+
+/** A row of a batch. */
+interface Place {
+  readonly cells: ByteCells;
+  readonly row: number;
+  readonly number: number;
+  readonly texts: readonly string[];
+}
+
+/**
+ * Finds the totals that people leave in lists: rows that say so or have almost nothing but amounts, and whose amounts are the
+ * sums of rows above or below them. One sign alone is a warning. Of most rows only a few bytes are looked at: amounts are added up,
+ * and a row is read as texts only when a usual text is missing or a text may be a word for a total.
+ */
+export class TotalsRule implements RowRule {
+  readonly reason = 'row_is_total';
+  readonly rule = 'rows.totals: skip';
+  readonly #plan: Plan;
+  readonly #teller: TotalsTeller;
+  readonly #leaveOut: boolean;
+  readonly #project: number | null;
+  readonly #scopes = new TotalScopes();
+  readonly #suspicious = new SuspiciousRows();
+  readonly #tops: OpenTops;
+  #groups = new GroupRuns([]);
+  /** Rows that stand above the first one that shows the columns. */
+  #first: (FirstTotal & { readonly row: number })[] = [];
+  /** null as long as no row has shown them. */
+  #columns: ListColumns | null = null;
+  #amounts: readonly AmountColumn[] = [];
+  /** Words that stand in rows that are no totals. */
+  readonly #ordinary = new Set<string>();
+  /** The row above the batch, by column index. */
+  #above: readonly string[] = [];
+  /** A total stands right above: another one of it is likely. */
+  #isBelowTotal = false;
+  #numbers: readonly number[] = [];
+  /** Places of this batch that are totals, and so not added up. */
+  readonly #totals = new Set<number>();
+  /** The place up to which rows have been added up, or left out of it. */
+  #from = 0;
+  /** Where the first row of the batch that is added up stands. */
+  #start = 0;
+  /** Project of the last row that was added up. */
+  #lastProject = '';
+  /** Row numbers: the last with almost nothing but amounts, the last that was told of. */
+  #emptyRow = 0;
+  #toldRow = 0;
+  /** The row that is told of if no other follows. */
+  #ifLast: { readonly row: number; readonly because: string } | null = null;
+
+  constructor(plan: Plan, { onIssue, leaveOut }: TotalsOptions) {
+    this.#plan = plan;
+    this.#teller = new TotalsTeller(plan.place, onIssue);
+    this.#leaveOut = leaveOut;
+    this.#project = 'column' in plan.project ? plan.project.column.index : null;
+    this.#tops = new OpenTops(
+      (top, first, sums) => this.#decide(top, first, sums),
+      (top) => this.#drop(top),
+    );
+  }
+
+  find(batch: RowBatch): readonly number[] {
+    const { numbers } = batch;
+    const rows = numbers.length;
+    if (rows === 0) return [];
+    const cells = toByteCells(batch);
+    const skipped: number[] = [];
+    this.#numbers = numbers;
+    this.#totals.clear();
+    this.#start = this.#columns ? 0 : this.#begin(cells, numbers, skipped);
+    this.#from = this.#start;
+    this.#suspicious.readAmounts(cells, this.#amounts);
+    this.#addFirst();
+    let usual = this.#columns?.usual;
+    let marks = this.#suspicious.mark(cells, this.#start);
+    for (let row = this.#start; row < rows; row += 1) {
+      if (marks[row] === 0 && !this.#isBelowTotal) continue;
+      this.#isBelowTotal = false;
+      this.#addUp(cells, row);
+      if (this.#look({ cells, row, number: numbers[row] ?? 0, texts: this.#textsOf(cells, row) })) {
+        skipped.push(row);
+      }
+      if (this.#columns?.usual === usual) continue;
+      usual = this.#columns?.usual;
+      marks = this.#suspicious.mark(cells, row + 1);
+    }
+    this.#endWith(cells);
+    this.#above = this.#textsOf(cells, rows - 1);
+    return skipped;
+  }
+
+  /** Tells what only the end of the list shows. */
+  finish(): void {
+    this.#tops.finish(() => this.#added());
+    for (const { row, label, verdict } of this.#first) if (verdict) this.#tell(row, label, verdict);
+    const { row, because } = this.#ifLast ?? { row: 0, because: '' };
+    if (row > this.#toldRow) this.#teller.warn(row, null, because);
+    this.#teller.finish();
+  }
+
+  /** Learns from the first row what the columns are; totals stand above lists, too. Gives the place of the row to go on with. */
+  #begin(cells: ByteCells, numbers: readonly number[], skipped: number[]): number {
+    for (const [place, row] of numbers.entries()) {
+      const texts = this.#textsOf(cells, place);
+      const columns = toListColumns(this.#plan, texts);
+      const found = findFirstTotal(texts, columns);
+      if (found?.verdict || (found && this.#first.length < MAX_FIRST)) {
+        if (found.verdict && this.#leaveOut) skipped.push(place);
+        else this.#first.push({ ...found, row });
+        continue;
+      }
+      const texted = columns.roles.flatMap((role, index) => (role === 'text' ? [index] : []));
+      this.#columns = columns;
+      this.#amounts = columns.amounts.map((index) => new AmountColumn(index, columns.areMapped));
+      this.#groups = new GroupRuns(texted);
+      this.#suspicious.watch(columns);
+      return place;
+    }
+    return numbers.length;
+  }
+
+  /** Adds up the rows above the first one, as the columns are known now. */
+  #addFirst(): void {
+    if (!this.#columns) return;
+    const first = this.#first;
+    this.#first = [];
+    for (const { row, texts, label, verdict } of first) {
+      const amounts = this.#amounts.map((column) => column.amountOf(texts[column.index] ?? ''));
+      if (!verdict) this.#addRow(amounts, 1);
+      if (isSomething(amounts)) this.#addTop({ row, texts, amounts, label, verdict });
+      else if (verdict) this.#tell(row, label, verdict);
+    }
+  }
+
+  /** Looks at the texts of a row. True when it is left out. */
+  #look(place: Place): boolean {
+    const { cells, row, number, texts } = place;
+    if (!this.#columns) return false;
+    const above = row === 0 ? this.#above : this.#textsOf(cells, row - 1);
+    const signs = readRowSigns(texts, this.#columns, above);
+    const { label, isAlmostEmpty } = signs;
+    if (label || isAlmostEmpty) this.#tops.endGroups(() => this.#added());
+    const verdict = rateRow(signs, this.#sumsAbove(place, above, signs), this.#ordinary);
+    if (verdict?.isTotal) {
+      this.#scopes.markTotal(this.#sums());
+      this.#totals.add(row);
+      this.#from = row + 1;
+      this.#isBelowTotal = true;
+      this.#suspicious.hasTotals = true;
+    }
+    const isLeftOut = this.#leaveOut && verdict?.isTotal === true;
+    const amounts = this.#amounts.map((column) => column.at(row));
+    const mayBeTop = !isLeftOut && !verdict?.isError && (label !== null || isAlmostEmpty);
+    if (!verdict && isAlmostEmpty) this.#emptyRow = number;
+    if (!verdict && label) this.#suspicious.noteOrdinary(label.column);
+    if (mayBeTop && isSomething(amounts)) {
+      if (!verdict?.isTotal) this.#addUp(cells, row + 1);
+      this.#addTop({ row: number, texts, amounts, label, verdict });
+    } else if (verdict && !isLeftOut) this.#tell(number, label, verdict);
+    // Whether a row without a label is a total below is not known yet.
+    if (!verdict && !(isAlmostEmpty && isSomething(amounts))) this.#learn(signs);
+    return isLeftOut;
+  }
+
+  #addTop(top: Pick<Top, 'row' | 'texts' | 'amounts' | 'label' | 'verdict'>): void {
+    if (!this.#columns) return;
+    const mark = { rows: this.#scopes.rows, sums: this.#sums() };
+    this.#tops.add({ ...top, columns: this.#columns, isAdded: !top.verdict?.isTotal, mark });
+  }
+
+  /** Rows below add up to a row. False when it may yet be the total of more. */
+  #decide(top: Top, first: readonly string[], sums: SumsFound): boolean {
+    const { label, ...signs } = readRowSigns(top.texts, top.columns, first);
+    // People have texts of their own, and a few of those that follow add up to anything.
+    const isPerson = signs.own > 0 && label?.kind !== 'sure';
+    const verdict = isPerson ? null : rateRow({ label, ...signs }, sums, this.#ordinary);
+    if (!verdict) return false;
+    if (verdict.isError && top.isAdded) this.#takeOut(top);
+    this.#tell(top.row, label, verdict, top.verdict?.isTotal === true);
+    return true;
+  }
+
+  /** Rows below do not add up to a row. */
+  #drop({ row, texts, label, verdict }: Top): void {
+    if (verdict) this.#tell(row, label, verdict);
+    else if (!label && this.#columns) this.#learn(readRowSigns(texts, this.#columns, []));
+  }
+
+  /** A row that was added up is a total. */
+  #takeOut({ row, amounts, mark: { rows } }: Top): void {
+    this.#addRow(
+      amounts.map((amount) => (amount === null ? null : -amount)),
+      -1,
+    );
+    const later = [...this.#scopes.marks, ...this.#groups.marks, ...this.#tops.marks];
+    for (const mark of later) if (mark.rows >= rows) takeOut(mark, amounts);
+    const place = this.#numbers.indexOf(row);
+    if (place >= 0) this.#totals.add(place);
+  }
+
+  /** Adds up rows that are no totals, up to the place `to`. */
+  #addUp(cells: ByteCells, to: number): void {
+    const from = this.#from;
+    this.#from = to;
+    if (from === to) return;
+    let start = from;
+    if (this.#project !== null) {
+      start = to - 1;
+      while (start > from && isSameCell(cells, start, start - 1, this.#project)) start -= 1;
+      const isNew = start > from || cellText(cells, from, this.#project) !== this.#lastProject;
+      this.#addRows(cells, from, start);
+      if (isNew) this.#scopes.beginProject(this.#sums());
+      this.#lastProject = cellText(cells, to - 1, this.#project);
+    }
+    this.#addRows(cells, start, to);
+  }
+
+  #addRows(cells: ByteCells, from: number, to: number): void {
+    let start = from;
+    for (; start < to && this.#tops.isOpen; start += 1) {
+      const textsOf = () => this.#textsOf(cells, start);
+      this.#tops.beforeRow(() => this.#added(), textsOf);
+      for (const column of this.#amounts) column.add(start, start + 1);
+      this.#scopes.rows += 1;
+      this.#tops.afterRow(this.#added(), textsOf);
+    }
+    for (const column of this.#amounts) column.add(start, to);
+    this.#scopes.rows += to - start;
+  }
+
+  #addRow(amounts: readonly (Amount | null)[], rows: number): void {
+    for (const [position, column] of this.#amounts.entries()) {
+      const amount = amounts[position] ?? null;
+      if (amount !== null) column.sum = plus(column.sum, amount);
+    }
+    this.#scopes.rows += rows;
+  }
+
+  #added() {
+    return { rows: this.#scopes.rows, sums: this.#sums() };
+  }
+
+  #sums(): ExactTotal[] {
+    return this.#amounts.map(({ sum }) => sum);
+  }
+
+  #amountsAt(row: number): AmountAbove[] {
+    return this.#amounts.flatMap((column, position) => {
+      const { sum, isMapped } = column;
+      const amount = column.at(row);
+      return amount === null ? [] : [{ amount, sum, isMapped, column: position }];
+    });
+  }
+
+  /** The rows above whose sums a row's amounts are. */
+  #sumsAbove({ cells, row, texts }: Place, above: readonly string[], signs: RowSigns) {
+    const { label, own, missing } = signs;
+    if (!label && own > 0 && !signs.isAlmostEmpty) return null;
+    const amounts = this.#amountsAt(row);
+    if (amounts.length === 0 || (!label && missing.length === 0 && !signs.hasNoIds)) return null;
+    const project = this.#project === null ? '' : (texts[this.#project] ?? '');
+    const isOfProject =
+      isBlank(project) || label?.column === this.#project || project === above[this.#project ?? 0];
+    const groups = this.#groups.above(this.#addedRows(cells), row, texts, label?.column ?? null);
+    return this.#scopes.find(amounts, isOfProject, groups);
+  }
+
+  #addedRows(cells: ByteCells) {
+    const [first, totals, amounts] = [this.#start, this.#totals, this.#amounts];
+    return { cells, first, totals, amounts, rows: this.#scopes.rows };
+  }
+
+  /** Texts that an ordinary row goes without are not usual: then other columns are looked at. */
+  #learn({ missing }: Pick<RowSigns, 'missing'>): void {
+    if (!this.#columns || missing.length === 0) return;
+    const usual = this.#columns.usual.filter((column) => !missing.includes(column));
+    this.#columns = { ...this.#columns, usual };
+    this.#suspicious.watch(this.#columns);
+  }
+
+  /** Adds up the rest of a batch. A total that only its sums show, or only its empty cells, is told of when it is the last row. */
+  #endWith(cells: ByteCells): void {
+    const rows = this.#numbers.length;
+    const row = this.#numbers[rows - 1] ?? 0;
+    this.#ifLast = null;
+    if (this.#from < rows) this.#addUp(cells, rows - 1);
+    const amounts = this.#amountsAt(rows - 1);
+    const sums = this.#from < rows ? this.#scopes.findAll(amounts) : null;
+    if (sums && sums.rows >= MANY_ROWS) this.#ifLast = { row, because: sumsText(sums) };
+    else if (this.#emptyRow === row && isSomething(amounts.map(({ amount }) => amount))) {
+      this.#ifLast = { row, because: 'it has almost nothing but amounts' };
+    }
+    if (this.#from < rows) this.#addUp(cells, rows);
+    if (this.#columns) this.#groups.endBatch(this.#addedRows(cells), rows);
+  }
+
+  #tell(row: number, label: Label | null, verdict: Verdict, canBeLeftOut = true): void {
+    this.#toldRow = Math.max(this.#toldRow, row);
+    const { isError, because } = verdict;
+    if (isError) this.#teller.refuse(row, label, because, canBeLeftOut);
+    else this.#teller.warn(row, label, because);
+  }
+
+  #textsOf(cells: ByteCells, row: number): string[] {
+    return this.#plan.place.header.columns.map(({ index }) => cellText(cells, row, index));
+  }
+}
+
+function isSomething(amounts: readonly (Amount | null)[]): boolean {
+  return amounts.some((amount) => amount !== null && amount !== 0);
+}

@@ -1,0 +1,70 @@
+import type { Issue, IssueSink } from '../../../issue.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../../rows/row.ts';
+import { cut, rowIssue } from '../../apply/row-issue.ts';
+import type { Label } from './row-signs.ts';
+
+/** Warnings that are told one by one; the others are counted. */
+const MAX_TOLD = 3;
+
+const CODE = 'row_is_total';
+const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
+const FIX = `Remove the row, or leave such rows out with ${SKIP}; "totals: keep" orders them`;
+const FIX_LATE =
+  'Remove the row: it stands above the rows that it adds up, so that "totals: skip" cannot leave it out; "totals: keep" under "rows" in the mapping (or --totals keep) orders it';
+const FIX_IF = `Remove the row if it is one, or leave such rows out with ${SKIP}; "totals: keep" ends this warning`;
+
+/** Tells of totals as issues. */
+export class TotalsTeller {
+  readonly #place: SheetPlace;
+  readonly #onIssue: IssueSink;
+  #warnings = 0;
+
+  constructor(place: SheetPlace, onIssue: IssueSink) {
+    this.#place = place;
+    this.#onIssue = onIssue;
+  }
+
+  /** The row is a total. Others than those that `totals: skip` leaves out have to be removed. */
+  refuse(row: number, label: Label | null, because: string, canBeLeftOut: boolean): void {
+    const [column, value] = [this.#columnOf(label), label?.text ?? null];
+    const problem = {
+      code: CODE,
+      column,
+      value,
+      what: `it is a total: ${because}`,
+      fix: canBeLeftOut ? FIX : FIX_LATE,
+    } as const;
+    this.#onIssue(rowIssue(this.#place, row, problem));
+  }
+
+  /** The row may be a total. */
+  warn(row: number, label: Label | null, because: string): void {
+    this.#warnings += 1;
+    if (this.#warnings > MAX_TOLD) return;
+    const column = this.#columnOf(label);
+    this.#warn(`Row ${row} may be a total: ${because}`, {
+      row,
+      column: column && (column.name || column.letter),
+      cell: column && cellAddress(this.#place.sheet, column.index, row),
+      value: label && cut(label.text),
+    });
+  }
+
+  /** Tells how many more rows may be totals than were told one by one. */
+  finish(): void {
+    const more = this.#warnings - MAX_TOLD;
+    if (more <= 0) return;
+    const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
+    const nowhere = { row: null, column: null, cell: null, value: null };
+    this.#warn(`${rows} may be totals`, { ...nowhere, count: more });
+  }
+
+  #warn(message: string, where: Pick<Issue, 'row' | 'column' | 'cell' | 'value' | 'count'>): void {
+    const { sheet } = this.#place;
+    this.#onIssue({ code: CODE, severity: 'warning', sheet, ...where, message, fix: FIX_IF });
+  }
+
+  #columnOf(label: Label | null): Column | null {
+    return label ? (this.#place.header.columns[label.column] ?? null) : null;
+  }
+}

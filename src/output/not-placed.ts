@@ -1,0 +1,28 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import { type OrderLine, toOrderLine } from './sheets/order-line.ts';
+
+/** Orders that a JSON object lists; `export` has all. */
+const LISTED = 100;
+
+/** Orders that come to no other end by themselves. */
+const ENDED = ['held', 'refused', 'conflict'] as const;
+
+/** The orders of a run that will not be placed, for `order --json` and its like. */
+export interface NotPlaced {
+  readonly not_placed?: readonly OrderLine[];
+  readonly not_placed_truncated?: boolean;
+}
+
+/** The first orders of a run that will not be placed, each as `export` has it; nothing when there are none. */
+export async function findNotPlaced(
+  ledger: Pick<Ledger, 'orders'>,
+  run: string,
+): Promise<NotPlaced> {
+  const found: OrderLine[] = [];
+  for await (const batch of ledger.orders(run, ENDED)) {
+    found.push(...batch.slice(0, LISTED + 1 - found.length).map(toOrderLine));
+    if (found.length > LISTED) break;
+  }
+  if (found.length === 0) return {};
+  return { not_placed: found.slice(0, LISTED), not_placed_truncated: found.length > LISTED };
+}

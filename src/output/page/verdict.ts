@@ -1,0 +1,223 @@
+import { amountOf, digitsInGroups } from '../text/amount-text.ts';
+import { type Html, html } from './html.ts';
+import type { ListedIssue, OrderGroup, PageData, PageOutcome } from './page-data.ts';
+import { ORDER_STATE_PLACES } from './places.ts';
+import { counted, foreign, grouped, nounFor, timeOf } from './words.ts';
+
+type Tone = 'good' | 'warn' | 'bad' | 'open';
+
+/** The verdict in one line, what to do next, where it all comes from, and the figures that matter most. */
+export function verdictSection(data: PageData): Html {
+  const { is, failure } = data.outcome;
+  const tone = toneOf(data);
+  return html`<header class="verdict ${tone}">
+<p class="kicker"><b>vdpipe</b> ${KICKERS[data.command]}</p>
+<div class="line">${icon(tone)}<h1>${sentenceOf(data)}</h1></div>
+<p class="next">${nextStep(data)}</p>
+${blockerList(blockersOf(data))}
+${failure === null ? null : html`<p class="failure"><b>It stopped early:</b> ${foreign(failure)}</p>`}
+</header>
+${facts(data)}
+${figures(data, is)}`;
+}
+
+const KICKERS: Readonly<Record<PageData['command'], string>> = {
+  check: 'check · nothing was ordered',
+  order: 'order',
+  resume: 'order, resumed',
+  show: 'run',
+};
+
+/** What is wrong with the sheet as a whole comes first: nothing else counts until it is corrected. */
+function blockerList(blockers: readonly ListedIssue[]): Html | null {
+  if (blockers.length === 0) return null;
+  return html`<ul class="reasons blockers">${blockers.map(
+    ({ code, message, fix }) =>
+      html`<li><b class="code">${code}</b>: ${foreign(message)}. <b>What to do:</b> ${foreign(fix)}.</li>`,
+  )}</ul>`;
+}
+
+/** Nothing of the sheet may be ordered for these. Of a run there are none. */
+function blockersOf({ outcome: { is }, input }: PageData): readonly ListedIssue[] {
+  return is === 'not_ready' || is === 'nothing_ordered' ? (input?.blockers ?? []) : [];
+}
+
+function sentenceOf(data: PageData): string {
+  const { outcome, rows, orders, input, verification } = data;
+  const total = countOrders(orders);
+  const placed = countOrders(orders.filter(({ state }) => state === 'ordered'));
+  const toCorrect = rowsIn(rows, 'rejected');
+  const differing = verification?.differing.total ?? 0;
+  if (blockersOf(data).length > 0) {
+    return outcome.is === 'not_ready'
+      ? 'Not ready: nothing of this sheet can be ordered as it is'
+      : 'Nothing was ordered: nothing of this sheet can be, as it is';
+  }
+  switch (outcome.is) {
+    case 'ready': {
+      const warnings = input?.warnings ?? 0;
+      const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to look at`;
+      return `Ready: ${counted(total, 'order')} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`;
+    }
+    case 'not_ready':
+      return `Not ready: ${whatToCorrect(toCorrect, filledRows(rows))}`;
+    case 'nothing_ordered':
+      return `Nothing was ordered: ${whatToCorrect(toCorrect, filledRows(rows))}`;
+    case 'done':
+      return `Everything was ordered: ${counted(placed, 'order')} for ${counted(rowsIn(rows, 'ordered'), 'row')}`;
+    case 'partly':
+      return `${grouped(placed)} of ${counted(total, 'order')} placed: ${whatIsLeft(orders, toCorrect, differing)}`;
+    case 'unfinished':
+      return `Not finished: ${grouped(placed)} of ${counted(total, 'order')} placed so far`;
+  }
+}
+
+/** `2 refused, 1 in conflict, 3 rows left out` */
+function whatIsLeft(orders: readonly OrderGroup[], rowsLeftOut: number, differing: number): string {
+  const left = orders
+    .filter(({ state }) => state !== 'ordered')
+    .map(
+      (group) => `${grouped(group.orders)} ${ORDER_STATE_PLACES[group.state].title.toLowerCase()}`,
+    );
+  return [
+    ...left,
+    ...(rowsLeftOut === 0 ? [] : [`${counted(rowsLeftOut, 'row')} left out`]),
+    ...(differing === 0 ? [] : [`${counted(differing, 'order id')} not confirmed`]),
+  ].join(', ');
+}
+
+/** Without rows to correct it is the header, the mapping or an order as a whole that will not do. */
+function whatToCorrect(rows: number, read: number): string {
+  return rows === 0
+    ? 'the sheet or its mapping has to be corrected'
+    : `${grouped(rows)} of ${counted(read, 'row')} to correct`;
+}
+
+function nextStep(data: PageData): string {
+  const { outcome, source, command } = data;
+  const blockers = blockersOf(data).length;
+  if (blockers > 0) {
+    return `${nounFor(blockers, 'This error is', 'These errors are')} of the sheet as a whole. Until ${nounFor(blockers, 'it is', 'they are')} corrected, no row of it is ready.`;
+  }
+  switch (outcome.is) {
+    case 'ready':
+      return source.lookedUp === null
+        ? 'The whole sheet can be ordered as it is. Only ordering can tell what the service says of each project.'
+        : 'The whole sheet can be ordered as it is. Only ordering can tell whether a project is locked or has no saved document.';
+    case 'not_ready':
+    case 'nothing_ordered':
+      return command === 'check'
+        ? 'What is wrong is listed below, with what to do about it.'
+        : 'Rows with errors stop everything before the first order. What is wrong is listed below.';
+    case 'done':
+      return 'Every row is in an order, and every order has its order id.';
+    case 'partly':
+      return 'The run is finished. What was not ordered, or not confirmed, is listed below.';
+    case 'unfinished':
+      return `Run “vdpipe resume ${source.run ?? ''}” to go on. Nothing is ordered twice.`;
+  }
+}
+
+function toneOf({ outcome, input }: PageData): Tone {
+  const tones: Readonly<Record<PageOutcome['is'], Tone>> = {
+    ready: (input?.warnings ?? 0) > 0 ? 'warn' : 'good',
+    not_ready: 'bad',
+    nothing_ordered: 'bad',
+    done: 'good',
+    partly: 'warn',
+    unfinished: 'open',
+  };
+  return tones[outcome.is];
+}
+
+/** A circle with a tick, a triangle, an octagon, a clock: the verdict without its colour. */
+const ICONS: Readonly<Record<Tone, Html>> = {
+  good: html`<circle cx="12" cy="12" r="10"/><path d="m7.5 12.5 3 3 6-7"/>`,
+  warn: html`<path d="M12 3 1.8 20.5h20.4z"/><path d="M12 9.5v5M12 17.4v.2"/>`,
+  bad: html`<path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z"/><path d="m9 9 6 6m0-6-6 6"/>`,
+  open: html`<circle cx="12" cy="12" r="10"/><path d="M12 6.5V12l3.5 2.5"/>`,
+};
+
+function icon(tone: Tone): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">${ICONS[tone]}</svg>`;
+}
+
+function facts({ source, madeAtMs }: PageData): Html {
+  const { file, sheet, format, run, service, startedAtMs, lookedUp, rejects } = source;
+  const known: readonly (readonly [string, Html | string | null])[] = [
+    ['File', foreign(file)],
+    ['Sheet', sheet === null ? null : foreign(sheet)],
+    ['Format', format],
+    ['Run', run === null ? null : html`<code>${run}</code>`],
+    ['Service', service],
+    ['Projects looked up', lookedUp === null ? null : grouped(lookedUp)],
+    ['Rows to correct', rejects.length === 0 ? null : html`in ${foreign(rejects.join(', '))}`],
+    ['Started', startedAtMs === null ? null : timeOf(startedAtMs)],
+    ['Page made', timeOf(madeAtMs)],
+  ];
+  return html`<dl class="facts">${known.map(([name, value]) =>
+    value === null ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+function figures(
+  { rows, orders, totals, amountFormat, input }: PageData,
+  is: PageOutcome['is'],
+): Html {
+  const inRun = is === 'done' || is === 'partly' || is === 'unfinished';
+  const placed = orders.find(({ state }) => state === 'ordered');
+  const total = countOrders(orders);
+  const filled = rowsIn(rows, 'blank') > 0 ? 'row with content' : 'row read';
+  const known: readonly (Figure | null)[] = [
+    rows.isIncomplete && rows.read === 0
+      ? null
+      : figure(filledRows(rows), filled, `rows${filled.slice(3)}`),
+    inRun ? figure(placed?.orders ?? 0, 'order placed', 'orders placed') : null,
+    inRun ? figure(total, 'order in all', 'orders in all') : figure(total, 'order'),
+    input && !inRun ? figure(input.errors, 'error') : null,
+    input && !inRun ? figure(input.warnings, 'warning') : null,
+    ...sums(totals, inRun ? '' : ' ready to order', amountFormat),
+    is === 'unfinished' && placed && placed.totalPrice !== null
+      ? ['price of placed orders', amountOf(placed.totalPrice, amountFormat)]
+      : null,
+  ];
+  return html`<ul class="figures">${known.map((one) =>
+    one === null ? null : html`<li><b>${one[1]}</b> <span>${one[0]}</span></li>`,
+  )}</ul>`;
+}
+
+/** Copies and price of what is ready, or of a run; of test orders apart. */
+function sums(
+  { test, ...real }: PageData['totals'],
+  which: string,
+  format: string | null,
+): readonly Figure[] {
+  const known = [
+    ...(real.order_count === '0' ? [] : [{ of: real, kind: '' }]),
+    ...(test === undefined ? [] : [{ of: test, kind: 'test ' }]),
+  ];
+  return known.flatMap(({ of: { order_count: copies, total_price: price }, kind }) => [
+    [`${kind}${copies === '1' ? 'copy' : 'copies'}${which}`, digitsInGroups(copies)] as const,
+    [`total price${kind === '' ? '' : ' of test orders'}`, amountOf(price, format)] as const,
+  ]);
+}
+
+/** What it counts, and how many. */
+type Figure = readonly [string, string];
+
+function figure(count: number, one: string, many?: string): Figure {
+  return [nounFor(count, one, many), grouped(count)];
+}
+
+function countOrders(orders: readonly OrderGroup[]): number {
+  return orders.reduce((sum, group) => sum + group.orders, 0);
+}
+
+function rowsIn({ places }: PageData['rows'], place: PageData['rows']['places'][number]['place']) {
+  return places.find((one) => one.place === place)?.rows ?? 0;
+}
+
+/** Rows that are not blank: a sheet can have a million that are only formatted. */
+function filledRows(rows: PageData['rows']): number {
+  return rows.read - rowsIn(rows, 'blank');
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Ledger, OrderRecord } from '../../ledger/ledger.ts';
+import { isDeviceName } from './device-name.ts';
+import { type writeWhole, writing } from './write-whole.ts';
+
+/** The code of orders that are held because their dataset is too large to be sent inline. */
+const TOO_LARGE = 'dataset_too_large';
+
+/** Most bytes of a project's id in a name: names have 255 at most, while they are written too. */
+const MAX_STEM_BYTES = 200;
+
+/**
+ * Writes each dataset of a run that is too large to be sent inline as `PROJECT.json`, a VariableDataSet, for the
+ * service's operation `vdp_dataset_file`. Gives the files.
+ *
+ * @param checkFile Told every file before the first is written; what it throws stops it.
+ * @param write Writes one.
+ * @throws VdpipeError `file_unwritable`
+ */
+export async function exportDatasets(
+  ledger: Pick<Ledger, 'orders' | 'readDataset'>,
+  run: string,
+  folder: string,
+  checkFile: (file: string) => void,
+  write: typeof writeWhole,
+): Promise<readonly string[]> {
+  const stems = new FileStems();
+  const targets: { readonly order: OrderRecord; readonly file: string }[] = [];
+  for await (const batch of ledger.orders(run, ['held'])) {
+    for (const order of batch.filter(({ errorCode }) => errorCode === TOO_LARGE)) {
+      const file = path.join(folder, `${stems.next(order.projectId)}.json`);
+      checkFile(file);
+      targets.push({ order, file });
+    }
+  }
+  await writing(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
+  const wanted = new Set(targets.map(({ file }) => file.toLowerCase()));
+  const isWanted = (beside: string) => wanted.has(beside.toLowerCase());
+  const written: string[] = [];
+  for (const { order, file } of targets) {
+    written.push(await write(file, asDataset(ledger.readDataset(order)), isWanted));
+  }
+  return written;
+}
+
+/**
+ * The ids of projects as parts of names that every system takes. Of one that is too long the first characters, and a hash that
+ * tells it from others; so too of one that differs from an earlier one in capitals alone: many disks take them for the same.
+ */
+class FileStems {
+  readonly #taken = new Set<string>();
+
+  next(projectId: string): string {
+    const stem = encodeName(projectId);
+    const isFree = stem.length <= MAX_STEM_BYTES && !this.#taken.has(stem.toLowerCase());
+    const chosen = isFree ? stem : withHash(stem, projectId);
+    this.#taken.add(chosen.toLowerCase());
+    return chosen;
+  }
+}
+
+function withHash(stem: string, projectId: string): string {
+  const hash = createHash('sha256').update(projectId).digest('hex').slice(0, 16);
+  return `${stem.slice(0, MAX_STEM_BYTES).replace(/%.?$/, '')}-${hash}`;
+}
+
+/** As in an address, and `*`, which Windows has in no name; of a device's name the first letter, too. */
+function encodeName(projectId: string): string {
+  const stem = encodeURIComponent(projectId).replaceAll('*', '%2A');
+  return isDeviceName(stem)
+    ? `%${stem.charCodeAt(0).toString(16).toUpperCase()}${stem.slice(1)}`
+    : stem;
+}
+
+async function* asDataset(rows: AsyncIterable<Uint8Array>): AsyncGenerator<string | Uint8Array> {
+  yield '{"rows":[';
+  yield* rows;
+  yield ']}';
+}

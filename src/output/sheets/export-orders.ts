@@ -1,0 +1,144 @@
+import path from 'node:path';
+import type { SkippedRow } from '../../issue.ts';
+import type { FailureDetails, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
+import { toDetailLines } from '../text/failure-text.ts';
+import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
+import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
+import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
+import type { Cell } from './workbook/cell-xml.ts';
+
+/** Formats of an export. */
+export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The format that a file's ending says. */
+export function formatOfFile(file: string): ExportFormat | undefined {
+  const ending = path.extname(file).slice(1).toLowerCase();
+  return EXPORT_FORMATS.find((format) => format === ending);
+}
+
+type Plain = string | number | boolean | null;
+type Value = Plain | FailureDetails;
+
+/** Lines of a table, by the names of its columns. */
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly lines: AsyncIterable<readonly Readonly<Record<string, Value>>[]>;
+}
+
+/** Orders as the pieces of a file in one of the formats, one line per order. */
+export function exportOrders(
+  orders: AsyncIterable<readonly OrderRecord[]>,
+  format: ExportFormat,
+): AsyncIterable<string | Uint8Array> {
+  const lines = convert(orders, (order) => ({ ...toOrderLine(order) }));
+  return toPieces({ name: 'Orders', columns: ORDER_LINE_COLUMNS, lines }, format);
+}
+
+/**
+ * Rows as the pieces of a file in one of the formats, one line per row of the input that is not blank.
+ *
+ * @param states Only rows in these states. @default all
+ */
+export function exportRows(
+  rows: AsyncIterable<readonly RowRecord[]>,
+  format: ExportFormat,
+  states?: readonly string[],
+): AsyncIterable<string | Uint8Array> {
+  const lines = convert(rows, (row) => {
+    const line = toRowLine(row);
+    return !states || states.includes(line.state) ? { ...line } : undefined;
+  });
+  return toPieces({ name: 'Rows', columns: ROW_LINE_COLUMNS, lines }, format);
+}
+
+/** Rows that rules leave out as the pieces of a file in one of the formats, one line per row. */
+export function exportSkipped(
+  rows: AsyncIterable<readonly SkippedRow[]>,
+  format: ExportFormat,
+): AsyncIterable<string | Uint8Array> {
+  const lines = convert(rows, (row) => ({ ...row }));
+  return toPieces({ name: 'Skipped rows', columns: SKIPPED_COLUMNS, lines }, format);
+}
+
+const SKIPPED_COLUMNS = ['row', 'reason', 'rule'] as const satisfies readonly (keyof SkippedRow)[];
+
+/** The same pieces as a file that people open in a spreadsheet program. */
+export async function* forPeople(
+  pieces: AsyncIterable<string | Uint8Array>,
+  format: ExportFormat,
+): AsyncGenerator<string | Uint8Array> {
+  if (format === 'csv') yield BYTE_ORDER_MARK;
+  yield* pieces;
+}
+
+async function* convert<T, U>(
+  batches: AsyncIterable<readonly T[]>,
+  toLine: (item: T) => U | undefined,
+): AsyncGenerator<readonly U[]> {
+  for await (const batch of batches) {
+    yield batch.map(toLine).filter((line): line is Awaited<U> & U => line !== undefined);
+  }
+}
+
+function toPieces(table: Table, format: ExportFormat): AsyncIterable<string | Uint8Array> {
+  switch (format) {
+    case 'csv':
+      return toCsv(table);
+    case 'json':
+      return toJson(table);
+    case 'ndjson':
+      return toNdjson(table);
+    case 'xlsx':
+      return toXlsx(table);
+  }
+}
+
+async function* toCsv({ columns, lines }: Table): AsyncGenerator<string> {
+  yield toCsvRecord(columns);
+  for await (const batch of lines) {
+    yield batch.map((line) => toCsvRecord(columns.map((name) => toText(line[name])))).join('');
+  }
+}
+
+async function* toJson({ lines }: Table): AsyncGenerator<string> {
+  let lead = '[';
+  for await (const batch of lines) {
+    if (batch.length === 0) continue;
+    yield batch.map((line, i) => `${i === 0 ? lead : ','}\n${JSON.stringify(line)}`).join('');
+    lead = ',';
+  }
+  yield lead === '[' ? '[]\n' : '\n]\n';
+}
+
+async function* toNdjson({ lines }: Table): AsyncGenerator<string> {
+  for await (const batch of lines) {
+    yield batch.map((line) => `${JSON.stringify(line)}\n`).join('');
+  }
+}
+
+async function* toXlsx({ name, columns, lines }: Table): AsyncGenerator<Uint8Array> {
+  const { writeWorkbook } = await import('./workbook/write-workbook.ts');
+  yield* writeWorkbook([{ name, rows: toCells(columns, lines), frozenRows: 1 }]);
+}
+
+async function* toCells(
+  columns: Table['columns'],
+  lines: Table['lines'],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  yield [columns.map((text) => ({ text, style: 'head' }))];
+  for await (const batch of lines) {
+    yield batch.map((line) => columns.map((column) => toPlain(line[column])));
+  }
+}
+
+function toText(value: Value | undefined): string {
+  const plain = toPlain(value);
+  return typeof plain === 'string' ? withoutFormula(plain) : String(plain ?? '');
+}
+
+/** A cell holds no object: details are told as people read them. */
+function toPlain(value: Value | undefined): Plain | undefined {
+  return typeof value === 'object' && value !== null ? toDetailLines(value).join('; ') : value;
+}

@@ -1,0 +1,78 @@
+import { UsageError } from '../../../errors.ts';
+import { STYLE_INDEX, type StyleName } from './styles.ts';
+
+/** What stands in a cell. Texts stay as they are: their cells are formatted as text. */
+export type CellValue = string | number | boolean | null | undefined;
+
+/** A cell that looks otherwise than the rest. */
+export interface StyledCell {
+  readonly text: string;
+  readonly style: StyleName;
+  /** What is told of the cell when one points at it. */
+  readonly note?: string | undefined;
+}
+
+export type Cell = CellValue | StyledCell;
+
+/** Most characters of a cell, ECMA-376 and Excel's own specification. */
+export const MAX_CELL_CHARS = 32_767;
+
+/** Excel keeps 15 digits of a number: a longer one is a text. */
+const EXACT_BELOW = 1e15;
+
+const LETTERS = 26;
+
+/** A cell as an element of a row; nothing for an empty one. Texts stand inside it, so that nothing is kept for the end. */
+export function toCellXml(cell: Cell, row: number, column: number): string {
+  if (cell === null || cell === undefined || cell === '') return '';
+  const at = `<c r="${columnLetters(column)}${row}"`;
+  if (typeof cell === 'number' && Math.abs(cell) < EXACT_BELOW) return `${at}><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `${at} t="b"><v>${cell ? 1 : 0}</v></c>`;
+  const { text, style }: StyledCell =
+    typeof cell === 'object' ? cell : { text: String(cell), style: 'text' };
+  const styled = `${at} s="${STYLE_INDEX[style]}"`;
+  if (text === '') return `${styled}/>`;
+  if (text.length > MAX_CELL_CHARS) throw tooLong(text.length, row);
+  return `${styled} t="inlineStr"><is>${toTextXml(text)}</is></c>`;
+}
+
+/** A text as an element in which it stays as it is (ECMA-376 22.9.2.19: what XML cannot have is `_xHHHH_`). */
+export function toTextXml(text: string): string {
+  return `<t xml:space="preserve">${escapeXml(text)}</t>`;
+}
+
+function escapeXml(text: string): string {
+  if (!NEEDS_ESCAPE.test(text)) return text;
+  return escapeMarkup(text.replaceAll(LOOKS_ESCAPED, '_x005F_')).replaceAll(
+    UNPRINTABLE,
+    (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  );
+}
+
+/** A text as XML has it, in which nothing stands that XML cannot have. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Characters that no XML has (halves of a pair too), and carriage returns, which it makes line feeds of. */
+const UNPRINTABLE = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}/gu;
+/** What begins an escape: closed by a `_` of the text, or by the one that begins the escape of the character behind it. */
+const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}(?:_|[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}))/giu;
+const NEEDS_ESCAPE = /[&<>"\ufffe\uffff]|[^\P{Cc}\t\n]|\p{Cs}|_x[0-9a-f]{4}_/iu;
+
+/** `A` for column 0, `AA` for 26. */
+export function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % LETTERS));
+  return column < LETTERS ? letter : columnLetters(Math.floor(column / LETTERS) - 1) + letter;
+}
+
+function tooLong(length: number, row: number): UsageError {
+  return new UsageError(
+    'xlsx_too_large',
+    `Cannot write row ${row} as .xlsx: a text in it has ${length} characters, and a cell holds ${MAX_CELL_CHARS}. Give the name of a .csv file.`,
+  );
+}

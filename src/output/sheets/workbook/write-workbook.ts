@@ -1,0 +1,182 @@
+import { UsageError } from '../../../errors.ts';
+import { type Cell, escapeMarkup, toCellXml } from './cell-xml.ts';
+import { type Note, toBoxesXml, toCommentsXml } from './notes-xml.ts';
+import { toSheetNames } from './sheet-names.ts';
+import { STYLE_INDEX, toStylesXml } from './styles.ts';
+import { toZip, type ZipEntry } from './zip-stream.ts';
+
+/** A sheet to be written. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly hidden?: boolean;
+  /** From row 1 on, in batches; a row without cells is left blank. */
+  readonly rows:
+    | AsyncIterable<readonly (readonly Cell[])[]>
+    | Iterable<readonly (readonly Cell[])[]>;
+  /** Widths of the first columns, in characters; these columns are formatted as text down to the last row. */
+  readonly widths?: readonly number[];
+  /** Rows at the top that stay in sight. @default none */
+  readonly frozenRows?: number;
+}
+
+/** Boxes of notes have 1024 numbers; more notes than a person reads. */
+const MAX_NOTES = 1000;
+/** Characters of XML that are handed on together. */
+const PIECE_CHARS = 64 * 1024;
+/** ECMA-376 and Excel's own specification. */
+export const MAX_ROWS = 1_048_576;
+const MAX_COLUMNS = 16_384;
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument';
+
+/**
+ * A workbook (.xlsx, ECMA-376) in pieces, its rows written as they come: memory does not grow with them.
+ *
+ * @param active Name of the sheet that is shown first.
+ * @throws UsageError `xlsx_too_large` for more than a cell or a file can hold
+ */
+export function writeWorkbook(
+  sheets: readonly WorkbookSheet[],
+  active?: string,
+): AsyncGenerator<Uint8Array> {
+  return toZip(toParts(sheets, active));
+}
+
+async function* toParts(
+  sheets: readonly WorkbookSheet[],
+  active: string | undefined,
+): AsyncGenerator<ZipEntry> {
+  const noted: number[] = [];
+  for (const [i, sheet] of sheets.entries()) {
+    const number = i + 1;
+    const notes: Note[] = [];
+    yield part(`xl/worksheets/sheet${number}.xml`, toSheetXml(sheet, notes));
+    if (notes.length === 0) continue;
+    noted.push(number);
+    yield part(`xl/comments${number}.xml`, [toCommentsXml(notes)]);
+    yield part(`xl/drawings/vmlDrawing${number}.vml`, [toBoxesXml(notes)]);
+    yield part(`xl/worksheets/_rels/sheet${number}.xml.rels`, [
+      relationships([
+        ['rId1', 'vmlDrawing', `../drawings/vmlDrawing${number}.vml`],
+        ['rId2', 'comments', `../comments${number}.xml`],
+      ]),
+    ]);
+  }
+  const ids = sheets.map((_, i) => `rId${i + 1}`);
+  yield part('xl/styles.xml', [toStylesXml()]);
+  yield part('xl/workbook.xml', [toWorkbookXml(sheets, active)]);
+  yield part('xl/_rels/workbook.xml.rels', [
+    relationships([
+      ...ids.map((id, i) => [id, 'worksheet', `worksheets/sheet${i + 1}.xml`] as const),
+      ['rIdStyles', 'styles', 'styles.xml'],
+    ]),
+  ]);
+  yield part('_rels/.rels', [relationships([['rId1', 'officeDocument', 'xl/workbook.xml']])]);
+  yield part('[Content_Types].xml', [toContentTypes(sheets.length, noted)]);
+}
+
+function part(name: string, content: ZipEntry['content']): ZipEntry {
+  return { name, content: withDeclaration(content) };
+}
+
+async function* withDeclaration(content: ZipEntry['content']): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+  yield* content;
+}
+
+/** Notes are collected on the way: they stand in parts of their own. */
+async function* toSheetXml(sheet: WorkbookSheet, notes: Note[]): AsyncGenerator<string> {
+  const { rows, widths = [], frozenRows = 0 } = sheet;
+  let piece = `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${toViewXml(frozenRows)}${toColumnsXml(widths)}<sheetData>`;
+  let row = 0;
+  for await (const batch of rows) {
+    for (const cells of batch) {
+      row += 1;
+      if (row > MAX_ROWS) throw tooLarge(MAX_ROWS, 'rows');
+      if (cells.length > MAX_COLUMNS) throw tooLarge(MAX_COLUMNS, 'columns');
+      piece += toRowXml(cells, row);
+      if (notes.length < MAX_NOTES) noteDown(cells, row, notes);
+      if (piece.length < PIECE_CHARS) continue;
+      yield piece;
+      piece = '';
+    }
+  }
+  const drawing = notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
+  yield `${piece}</sheetData>${drawing}</worksheet>`;
+}
+
+function tooLarge(most: number, what: string): UsageError {
+  return new UsageError(
+    'xlsx_too_large',
+    `Cannot write more than ${most} ${what} as .xlsx: a sheet holds no more. Give the name of a .csv file.`,
+  );
+}
+
+function toRowXml(cells: readonly Cell[], row: number): string {
+  let xml = '';
+  for (let column = 0; column < cells.length; column++)
+    xml += toCellXml(cells[column], row, column);
+  return xml === '' ? '' : `<row r="${row}">${xml}</row>`;
+}
+
+function noteDown(cells: readonly Cell[], row: number, notes: Note[]): void {
+  for (const [column, cell] of cells.entries()) {
+    if (typeof cell !== 'object' || cell?.note === undefined || notes.length >= MAX_NOTES) continue;
+    notes.push({ row, column, text: cell.note });
+  }
+}
+
+function toViewXml(frozenRows: number): string {
+  if (frozenRows === 0) return '';
+  const pane = `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/>`;
+  return `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
+}
+
+function toColumnsXml(widths: readonly number[]): string {
+  if (widths.length === 0) return '';
+  const columns = widths.map(
+    (width, i) =>
+      `<col style="${STYLE_INDEX.text}" min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+function toWorkbookXml(sheets: readonly WorkbookSheet[], active: string | undefined): string {
+  const names = toSheetNames(sheets.map(({ name }) => name));
+  const entries = sheets.map(
+    ({ hidden }, i) =>
+      `<sheet name="${escapeMarkup(names[i] ?? '')}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
+  );
+  const tab = Math.max(
+    0,
+    sheets.findIndex(({ name, hidden }) => (active === undefined ? !hidden : name === active)),
+  );
+  return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="${tab}"/></bookViews><sheets>${entries.join('')}</sheets></workbook>`;
+}
+
+function relationships(
+  list: readonly (readonly [id: string, type: string, target: string])[],
+): string {
+  const items = list.map(
+    ([id, type, target]) =>
+      `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
+}
+
+function toContentTypes(sheets: number, noted: readonly number[]): string {
+  const override = (name: string, type: string) =>
+    `<Override PartName="/${name}" ContentType="${TYPES}.spreadsheetml.${type}+xml"/>`;
+  const parts = [
+    override('xl/workbook.xml', 'sheet.main'),
+    override('xl/styles.xml', 'styles'),
+    ...Array.from({ length: sheets }, (_, i) =>
+      override(`xl/worksheets/sheet${i + 1}.xml`, 'worksheet'),
+    ),
+    ...noted.map((number) => override(`xl/comments${number}.xml`, 'comments')),
+  ];
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="${TYPES}.vmlDrawing"/>${parts.join('')}</Types>`;
+}

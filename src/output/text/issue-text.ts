@@ -1,0 +1,107 @@
+import type { Issue, IssueCode, Severity } from '../../issue.ts';
+import { type FoundIssues, toCountText } from './issue-counts.ts';
+import { ISSUE_UNITS, toUnitText } from './issue-units.ts';
+import { toVisible } from './visible-text.ts';
+
+/** Issues that are written out of each group. */
+const SHOWN_PER_GROUP = 5;
+/** Columns are looked up in the sheet one by one, and are few beside its rows. */
+const SHOWN_COLUMNS = 20;
+
+/** Issues of which a column has one: many columns of a wrong sheet have the same, with the same to do. */
+const OF_COLUMNS: ReadonlySet<string> = new Set<IssueCode>([
+  'column_missing',
+  'column_unmapped',
+  'column_hidden',
+  'column_ambiguous',
+  'header_empty',
+]);
+
+/**
+ * Issues as lines for people: errors first, grouped by code and column (those of whole columns by what to do), the first
+ * few of each with cell, reason and what to do. The totals are of all issues, also of those that are not listed.
+ */
+export function toIssueLines(found: FoundIssues): string[] {
+  const { issues } = found;
+  if (issues.length === 0) return [];
+  const cut = codesCut(found);
+  const lines = groupIssues(issues).flatMap((group) => groupLines(group, cut));
+  return [...lines, '', `In all: ${[toCountText(found), ...cut.values()].join('; ')}`];
+}
+
+function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): string[] {
+  const [first] = group;
+  if (!first) return [];
+  const more = cut.has(first.code) ? ' or more' : '';
+  const shown = group.slice(0, OF_COLUMNS.has(first.code) ? SHOWN_COLUMNS : SHOWN_PER_GROUP);
+  const count = sumOf(group);
+  const hidden = count - sumOf(shown);
+  const sameFix = shown.every(({ fix }) => fix === first.fix);
+  return [
+    '',
+    `${groupTitle(first, group)}: ${toGroupCount(first, group, count)}${more}`,
+    ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
+    ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
+    ...(sameFix ? [fixLine(first)] : []),
+  ];
+}
+
+/** Of issues of one column, which the title names, the columns are not counted. */
+function toGroupCount(first: Issue, group: readonly Issue[], count: number): string {
+  const isOfColumn = isOfOneColumn(group) && ISSUE_UNITS[first.code] === 'column';
+  return isOfColumn ? String(count) : toUnitText(first.code, count);
+}
+
+function sumOf(issues: readonly Issue[]): number {
+  return issues.reduce((sum, { count = 1 }) => sum + count, 0);
+}
+
+function fixLine({ fix }: Issue): string {
+  return `  What to do: ${toVisible(fix)}.`;
+}
+
+/** Codes of which more were found than are listed, each with how many in all. */
+function codesCut({ issues, issue_counts }: FoundIssues): ReadonlyMap<string, string> {
+  const cut = Object.entries(issue_counts).filter(
+    ([code, count = 0]) => count > sumOf(issues.filter((issue) => issue.code === code)),
+  );
+  return new Map(cut.map(([code, count = 0]) => [code, `${code} ${toUnitText(code, count)}`]));
+}
+
+/** One issue as one line. */
+export function toIssueLine(issue: Issue): string {
+  return `${issue.severity} ${issue.code}:${issueLine(issue).slice(1)}`;
+}
+
+function groupIssues(issues: readonly Issue[]): Issue[][] {
+  const groups = new Map<string, Issue[]>();
+  for (const issue of issues) {
+    const { severity, code, column, fix } = issue;
+    const key = JSON.stringify([severity, code, OF_COLUMNS.has(code) ? fix : column]);
+    const group = groups.get(key);
+    if (group) group.push(issue);
+    else groups.set(key, [issue]);
+  }
+  const rank: Record<Severity, number> = { error: 0, warning: 1 };
+  return [...groups.values()].sort(
+    ([a], [b]) => rank[a?.severity ?? 'error'] - rank[b?.severity ?? 'error'],
+  );
+}
+
+function groupTitle({ severity, code, column }: Issue, group: readonly Issue[]): string {
+  const where = isOfOneColumn(group) ? ` in column "${toVisible(column ?? '')}"` : '';
+  return `${severity} ${code}${where}`;
+}
+
+function isOfOneColumn(group: readonly Issue[]): boolean {
+  const column = group[0]?.column ?? null;
+  return column !== null && group.every((issue) => issue.column === column);
+}
+
+/** A message ends with its cell where it has to stand alone; here the line begins with it. */
+function issueLine({ cell, row, sheet, message }: Issue): string {
+  const place = cell ?? (row === null ? (sheet ?? '') : `row ${row}`);
+  const said = cell !== null && message.endsWith(` (${cell})`);
+  const text = said ? message.slice(0, -` (${cell})`.length) : message;
+  return `  ${toVisible(place === '' ? text : `${place}  ${text}`)}`;
+}

@@ -1,0 +1,77 @@
+import type { InvalidRow, Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { toVisible } from './visible-text.ts';
+
+/** A project is ordered once, so rows that its order went without cannot follow. */
+export const ORDERED_WITHOUT =
+  'A project that was ordered without some of its rows takes them no more: corrected, they need another project.';
+
+/** Rejected rows that a terminal lists. */
+const SHOWN = 20;
+
+/** Rows of a run that are not valid, as people ask for them. */
+export interface LeftOutRows {
+  /** The first rows that are in no order. */
+  readonly rejected: readonly InvalidRow[];
+  /** The first such row of each order that is held with its rows, by `OrderRecord.id`. */
+  readonly firstOfHeld: ReadonlyMap<number, InvalidRow>;
+}
+
+/** Passes over the rows of a run until all that is asked for was found. */
+export async function findLeftOut(
+  ledger: Pick<Ledger, 'rows'>,
+  { run, rows, states }: RunInfo,
+  shown = SHOWN,
+): Promise<LeftOutRows> {
+  const rejected: InvalidRow[] = [];
+  const firstOfHeld = new Map<number, InvalidRow>();
+  const toList = Math.min(shown, rows.rejected);
+  const isAllFound = () => rejected.length === toList && firstOfHeld.size === states.held.orders;
+  if (isAllFound()) return { rejected, firstOfHeld };
+  for await (const batch of ledger.rows(run)) {
+    for (const { order, invalid } of batch) {
+      if (!invalid) continue;
+      if (order === null) {
+        if (rejected.length < toList) rejected.push(invalid);
+      } else if (!firstOfHeld.has(order.id)) {
+        firstOfHeld.set(order.id, invalid);
+      }
+    }
+    if (isAllFound()) break;
+  }
+  return { rejected, firstOfHeld };
+}
+
+/** A line for each of the first rows that are in no order, and how to get all. */
+export function toRejectedLines({ run, rows }: RunInfo, { rejected }: LeftOutRows): string[] {
+  const more = rows.rejected - rejected.length;
+  const all = `"vdpipe export ${run} --rows --state rejected" has all`;
+  return [
+    ...rejected.map((invalid) => `  rejected  ${toInvalidText(invalid)}`),
+    ...(more > 0 && rejected.length > 0 ? [`  rejected  and ${more} more: ${all}`] : []),
+  ];
+}
+
+/** Orders went without some of their rows. */
+export function isWithout({ rejected }: Pick<LeftOutRows, 'rejected'>): boolean {
+  return rejected.some(({ projectId }) => projectId !== null);
+}
+
+/** How many rows rules left out for which reason, and how to get them all. */
+export function toSkippedLines({ run, skipCounts }: RunInfo): string[] {
+  const lines = Object.entries(skipCounts).map(
+    ([reason, rows]) => `  skipped   ${rows} ${rows === 1 ? 'row' : 'rows'}: ${reason}`,
+  );
+  if (lines.length === 0) return [];
+  return [...lines, `  skipped   "vdpipe export ${run} --rows --state skipped" lists them`];
+}
+
+/** `row 7 of p-1: order_field_invalid in column "Qty"` */
+function toInvalidText({ row, projectId, code, column }: InvalidRow): string {
+  const of = projectId === null ? '' : ` of ${toVisible(projectId)}`;
+  return `row ${row}${of}: ${toProblemText({ code, column })}`;
+}
+
+/** `order_field_invalid in column "Qty"` */
+export function toProblemText({ code, column }: Pick<InvalidRow, 'code' | 'column'>): string {
+  return column === null ? code : `${code} in column "${toVisible(column)}"`;
+}

@@ -1,0 +1,126 @@
+import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
+import type { OrderState } from '../../ledger/transitions.ts';
+import { findEarlierRuns } from '../earlier-runs.ts';
+import { reportRun } from '../run-report.ts';
+import { toDetailLines } from './failure-text.ts';
+import {
+  findLeftOut,
+  isWithout,
+  toProblemText,
+  toRejectedLines,
+  toSkippedLines,
+} from './left-out-rows.ts';
+import { toSummaryLines } from './summary-text.ts';
+import { findDiffering, toFindingLines } from './verify-text.ts';
+import { toVisible } from './visible-text.ts';
+import { type AdviceContext, NotOrdered, toAdvice, toAdviceLines } from './what-to-do.ts';
+
+/** Orders that a person has to look at. */
+const NOT_PLACED = [
+  'held',
+  'refused',
+  'conflict',
+  'unknown',
+  'sending',
+  'waiting',
+  'staged',
+] as const;
+
+/** Orders of a state that are listed: a person has to look at each. */
+const SHOWN = 200;
+
+/** Orders that nobody has to look at: they only wait for the run to go on. */
+const SHOWN_WAITING: Readonly<Record<string, { readonly shown: number; readonly more: string }>> = {
+  staged: { shown: 20, more: ' not sent yet' },
+  waiting: { shown: 20, more: ' to be tried again' },
+};
+
+/**
+ * A run for people: the balance, the first orders of each state that were not placed with their rows and the reason, the
+ * first rows that are in no order, and what to do.
+ */
+export async function* toRunText(
+  info: RunInfo,
+  ledger: Pick<
+    Ledger,
+    'orders' | 'listRuns' | 'rows' | 'totals' | 'verificationCounts' | 'ordersToVerify'
+  >,
+  context: AdviceContext,
+): AsyncGenerator<string> {
+  yield `${toSummaryLines(await reportRun(ledger, info)).join('\n')}\n`;
+  yield `  state   ${info.state}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
+  const earlier = await findEarlierRuns(ledger, info);
+  const leftOut = await findLeftOut(ledger, info);
+  const notOrdered = new NotOrdered();
+  const counts = new Map<OrderState, number>();
+  for await (const batch of ledger.orders(info.run, NOT_PLACED)) {
+    for (const order of batch) notOrdered.add(order);
+    const listed = batch.filter(({ state }) => {
+      const count = (counts.get(state) ?? 0) + 1;
+      counts.set(state, count);
+      return count <= shownOf(state);
+    });
+    yield listed
+      .map((order) => toLine(order, info, earlier, leftOut.firstOfHeld.get(order.id)))
+      .join('');
+  }
+  const advice = toAdvice(info, notOrdered, isWithout(leftOut), context);
+  const differing = await findDiffering(ledger, info.run);
+  const lines = [
+    ...toMoreLines(info.run, counts),
+    ...toFindingLines(differing, info.run),
+    ...toRejectedLines(info, leftOut),
+    ...toSkippedLines(info),
+    ...(advice ? toAdviceLines(advice).map(toVisible) : []),
+  ];
+  yield lines.map((line) => `${line}\n`).join('');
+}
+
+function shownOf(state: OrderState): number {
+  return SHOWN_WAITING[state]?.shown ?? SHOWN;
+}
+
+/** For each state with more orders than are listed, how many more, and how to get those that a person has to look at. */
+function toMoreLines(run: string, counts: ReadonlyMap<OrderState, number>): string[] {
+  return [...counts].flatMap(([state, count]) => {
+    const more = count - shownOf(state);
+    if (more <= 0) return [];
+    const how = SHOWN_WAITING[state]?.more ?? `: "vdpipe export ${run} --state ${state}" has all`;
+    return [`  ${state.padEnd(8)}  and ${more.toLocaleString('en')} more${how}`];
+  });
+}
+
+/** Why it is not known what became of an order that has no code. */
+const WITHOUT_ANSWER: Readonly<Partial<Record<OrderState, string>>> = {
+  unknown:
+    ': it was sent, its answer was lost, and looking its project up has not told what became of it',
+  sending: ': it may have been sent, and is not answered yet',
+};
+
+/** Under the project of a line. */
+const INDENT = ' '.repeat(14);
+
+function toLine(
+  order: OrderRecord,
+  { state: runState }: Pick<RunInfo, 'state'>,
+  earlier: ReadonlyMap<OrderId, string>,
+  invalid: InvalidRow | undefined,
+): string {
+  const { state, projectId, firstRow, lastRow, rows, orderId, errorCode, errorMessage } = order;
+  const place =
+    firstRow === lastRow ? `row ${firstRow}` : `${rows} rows from ${firstRow} to ${lastRow}`;
+  const by = orderId === null ? undefined : earlier.get(orderId);
+  const id =
+    orderId === null
+      ? ''
+      : ` (the project has order ${orderId}${by === undefined ? '' : ` of run ${by}`})`;
+  const why =
+    errorCode === null
+      ? (WITHOUT_ANSWER[state] ?? '')
+      : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
+  const first = invalid ? `; the first is row ${invalid.row}: ${toProblemText(invalid)}` : '';
+  const details = toDetailLines(order.errorDetails).map((line) => `${INDENT}${toVisible(line)}\n`);
+  const isGivenUp = runState === 'purged' && (state === 'staged' || state === 'waiting');
+  const shown = isGivenUp ? 'given up' : state;
+  return `  ${shown.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;
+}

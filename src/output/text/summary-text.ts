@@ -1,0 +1,42 @@
+import type { OrderCounts, RowBalance, RunReport, VerificationReport } from '../run-report.ts';
+import { toTotalsText } from '../totals.ts';
+
+/** Where rows and orders of a run went, as lines for people. Places with nothing in them are left out. */
+export function toSummaryLines(report: RunReport): string[] {
+  const { run, rows, orders, totals, verification, purged = false } = report;
+  const amounts = toTotalsText(totals);
+  return [
+    `Run ${run}`,
+    `  rows    ${rowLine(rows, purged)}`,
+    `  orders  ${orderLine(orders, purged)}`,
+    ...(amounts === undefined ? [] : [`  total   ${amounts}`]),
+    ...toVerificationLines(verification),
+  ];
+}
+
+/** `rows 70 = blank 2 + ordered 68` */
+function rowLine({ read, ...places }: RowBalance, isPurged: boolean): string {
+  const sum = toSum(places, isPurged);
+  return `${read} read${sum === '' ? '' : ` = ${sum}`}`;
+}
+
+function orderLine({ total, adopted, ...states }: OrderCounts, isPurged: boolean): string {
+  const sum = toSum(states, isPurged);
+  const learned = adopted === 0 ? '' : ` (${adopted} found by looking up after a lost answer)`;
+  return `${total}${sum === '' ? '' : ` = ${sum}`}${learned}`;
+}
+
+/** Of a run that was purged what was not sent was given up. */
+function toSum(counts: Readonly<Record<string, number>>, isPurged: boolean): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  const nameOf = (name: string) => (isPurged && name === 'unsent' ? 'given up' : name);
+  return parts.map(([name, count]) => `${nameOf(name)} ${count}`).join(' + ');
+}
+
+/** `ids     verified 98 + differs 1`; nothing when no project was looked up, and none has to be. */
+function toVerificationLines(verification: VerificationReport): string[] {
+  const parts = Object.entries(verification).filter(([, count]) => count > 0);
+  if (parts.length === 0) return [];
+  const texts = parts.map(([finding, count]) => `${finding.replace('_', ' ')} ${count}`);
+  return [`  ids     ${texts.join(' + ')}`];
+}

@@ -1,0 +1,232 @@
+import type { OrderRecord, RowFiles, RunInfo } from '../../ledger/ledger.ts';
+import { counted } from './issue-counts.ts';
+import { ORDERED_WITHOUT } from './left-out-rows.ts';
+import { remedyOf } from './remedies.ts';
+
+/** Commands that follow from how a run came out. */
+export type SuggestedCommand = 'order' | 'check' | 'show' | 'export' | 'resume';
+
+/** What commands are suggested with. */
+export interface AdviceContext {
+  /** Files with rows to correct that are still there, as people name them. */
+  readonly files: RowFiles;
+  /** A new file that rows to correct can be written to; null when the input is not where it was. */
+  readonly newFile: string | null;
+  /** A command as people type it, with the flags that it needs besides these words. */
+  readonly command: (name: SuggestedCommand, words: readonly string[]) => string;
+}
+
+/** What to do next, and how. */
+export interface AdviceStep {
+  readonly text: string;
+  readonly commands: readonly string[];
+}
+
+/** What a person can do about what was not ordered. */
+export interface Advice {
+  /** What has to be corrected, a sentence for each kind of reason. */
+  readonly reasons: readonly string[];
+  /** What to do in turn. */
+  readonly steps: readonly AdviceStep[];
+}
+
+/** Counts the orders of a run that come to no other end by themselves, by why they were not placed. */
+export class NotOrdered {
+  readonly #counts = new Map<string, { state: string; code: string; orders: number }>();
+  /** Project of the first order of which it is not known what became of it. */
+  firstUnknown: string | null = null;
+
+  add({
+    state,
+    errorCode,
+    projectId,
+  }: Pick<OrderRecord, 'state' | 'errorCode' | 'projectId'>): void {
+    if (state === 'unknown') this.firstUnknown ??= projectId;
+    if (state !== 'held' && state !== 'refused' && state !== 'conflict') return;
+    const code = errorCode ?? state;
+    const known = this.#counts.get(`${state} ${code}`);
+    if (known) known.orders += 1;
+    else this.#counts.set(`${state} ${code}`, { state, code, orders: 1 });
+  }
+
+  has(wanted: string): boolean {
+    return [...this.#counts.values()].some(({ code }) => code === wanted);
+  }
+
+  /** `doc_not_found (2 orders): have the project opened and saved in the editor` */
+  reasons(): string[] {
+    return [...this.#counts.values()].map(
+      ({ state, code, orders }) =>
+        `${code} (${counted(orders, 'order')}): ${remedyOf(state, code)}`,
+    );
+  }
+}
+
+/**
+ * What to do about a run, with commands that can be typed as they stand; null when everything was ordered.
+ *
+ * @param isWithout Orders went without some of their rows.
+ */
+export function toAdvice(
+  info: RunInfo,
+  notOrdered: NotOrdered,
+  isWithout: boolean,
+  context: AdviceContext,
+): Advice | null {
+  const { run, state, rows, states } = info;
+  const reasons = [
+    ...notOrdered.reasons(),
+    ...(rows.rejected > 0
+      ? [
+          `${counted(rows.rejected, 'row')} in no order: correct what is wrong.${isWithout ? ` ${ORDERED_WITHOUT}` : ''}`,
+        ]
+      : []),
+  ];
+  const isOpen = state === 'unfinished';
+  if (state === 'purged') return ofGivenUp(info, reasons, context);
+  if (reasons.length === 0 && !isOpen) return null;
+  const { command } = context;
+  const steps = [
+    ...(isOpen ? [{ text: 'Go on with the run:', commands: [command('resume', [run])] }] : []),
+    ...(isOpen && notOrdered.firstUnknown !== null
+      ? [settling(run, notOrdered.firstUnknown, context)]
+      : []),
+    ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
+    ...ofRejects(rows.rejected + states.held.orders > 0, info, isWithout, context),
+    ...(isOpen ? [] : ofRefused(states.refused.orders + states.conflict.orders > 0, info, context)),
+  ];
+  return { reasons, steps };
+}
+
+/** What was not sent of a run that was purged; null when there is nothing. The run knows its flags while it is being purged only. */
+function ofGivenUp(
+  info: RunInfo,
+  reasons: readonly string[],
+  context: AdviceContext,
+): Advice | null {
+  const { run, file, states, origin } = info;
+  const orders = states.staged.orders + states.waiting.orders;
+  if (orders === 0) return null;
+  const givenUp = `${counted(orders, 'order')} given up before ${orders === 1 ? 'it was' : 'they were'} sent`;
+  if (states.ordered.orders === 0) {
+    return {
+      reasons: [`${givenUp}: nothing of the list was ordered, so it can be ordered again as it is`],
+      steps: [],
+    };
+  }
+  const files = [...new Set(Object.values(context.files))];
+  const known = files.map((rows) =>
+    origin === null
+      ? {
+          text: `The rows are in ${rows}: order it with the mapping and flags of the list.`,
+          commands: [],
+        }
+      : orderAgain(`The rows are in ${rows}.`, rows, context),
+  );
+  const unwritten = {
+    text: `The rows are in no file: copy them from ${file} to a sheet of their own, and order that. These are the rows:`,
+    commands: [
+      context.command('export', [run, '--rows', ...GIVEN_UP.flatMap((one) => ['--state', one])]),
+    ],
+  };
+  return {
+    reasons: [
+      ...reasons,
+      `${givenUp}: order ${orders === 1 ? 'its' : 'their'} rows from a file of their own, not the list again`,
+    ],
+    steps: context.files.refused === undefined ? [...known, unwritten] : known,
+  };
+}
+
+const GIVEN_UP = ['staged', 'waiting'];
+
+/** The way out when the service never tells: a person finds out. */
+function settling(run: string, projectId: string, { command }: AdviceContext): AdviceStep {
+  const settle = (found: string) => command('resume', [run, '--settle', `${projectId}=${found}`]);
+  return {
+    text: `If that leaves orders unknown, ask the service whether each such project has an order. Then type its order id in place of ORDER_ID, or "none", as here for "${projectId}", with --settle once for each:`,
+    commands: [settle('ORDER_ID'), settle('none')],
+  };
+}
+
+function datasets(run: string, { command }: AdviceContext): AdviceStep {
+  return {
+    text: 'To write the datasets that are too large as files, for the operation vdp_dataset_file:',
+    commands: [command('export', [run, '--datasets', `datasets-${run}`])],
+  };
+}
+
+function ofRejects(
+  isAny: boolean,
+  info: RunInfo,
+  isWithout: boolean,
+  context: AdviceContext,
+): AdviceStep[] {
+  if (!isAny) return [];
+  const { rejects } = context.files;
+  if (rejects === undefined) return [giveBack(info, context, isWithout)];
+  return [orderAgain(`The rows to correct are in ${rejects}.`, rejects, context, isWithout)];
+}
+
+/** Both kinds are written to one file when neither is there. */
+function ofRefused(isAny: boolean, info: RunInfo, context: AdviceContext): AdviceStep[] {
+  if (!isAny) return [];
+  const { rejects, refused } = context.files;
+  if (refused !== undefined) {
+    if (refused === rejects) return [];
+    return [
+      orderAgain(
+        `The rows of refused orders and of conflicts are in ${refused}.`,
+        refused,
+        context,
+      ),
+    ];
+  }
+  const isAsked = rejects === undefined && info.rows.rejected + info.states.held.orders > 0;
+  return isAsked ? [] : [giveBack(info, context)];
+}
+
+/** @param isWithout Rows of it are for projects that were ordered without them. */
+function orderAgain(
+  where: string,
+  file: string,
+  { command }: AdviceContext,
+  isWithout = false,
+): AdviceStep {
+  const correct = isWithout
+    ? 'Correct them there, give each row whose project was ordered without it another project,'
+    : 'Correct them there,';
+  return {
+    text: `${where} ${correct} delete those that are not to be ordered, save the file, then:`,
+    commands: [command('check', [file, '--online']), command('order', [file])],
+  };
+}
+
+function giveBack(
+  { run, file }: RunInfo,
+  { newFile, command }: AdviceContext,
+  isWithout = false,
+): AdviceStep {
+  if (newFile === null) {
+    return {
+      text: `The rows are in no file, and the list is not where it was: copy them from ${file} to a sheet of their own. These are the rows:`,
+      commands: [
+        command('export', [run, '--rows', ...NOT_ORDERED.flatMap((one) => ['--state', one])]),
+      ],
+    };
+  }
+  const write = command('show', [run, '--rejects', newFile]);
+  const context = { files: {}, newFile, command };
+  const next = orderAgain(`This writes the rows to ${newFile}.`, newFile, context, isWithout);
+  return { ...next, commands: [write, ...next.commands] };
+}
+
+const NOT_ORDERED = ['held', 'refused', 'conflict', 'rejected'];
+
+/** Advice as lines for people: a command stands on a line of its own. */
+export function toAdviceLines({ reasons, steps }: Advice): string[] {
+  return [
+    ...(reasons.length > 0 ? ['What to do:', ...reasons.map((reason) => `  ${reason}`)] : []),
+    ...steps.flatMap(({ text, commands }) => [text, ...commands.map((one) => `  ${one}`)]),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Ledger, OrderTotals, RunInfo } from '../ledger/ledger.ts';
+import type { OrderState } from '../ledger/transitions.ts';
+import { amountOf, digitsInGroups } from './text/amount-text.ts';
+
+/** What orders come to, as exact decimals. */
+interface Sums {
+  readonly order_count: string;
+  readonly total_price: string;
+}
+
+/** What orders come to in all, docs/cli.md: test orders are in `test` alone, which is there when there are any. */
+export interface Totals extends Sums {
+  readonly test?: Sums;
+}
+
+/** A run comes to what was ordered of it and what may still be; what is held, refused or in conflict is not ordered. */
+const COUNTED = ['staged', 'sending', 'waiting', 'unknown', 'ordered'] as const;
+
+/** What was not sent of a run that was purged never will be. */
+const GIVEN_UP: ReadonlySet<OrderState> = new Set(['staged', 'waiting']);
+
+/**
+ * What the orders of a run come to that were ordered or may still be.
+ *
+ * @param states Only those in these states. @default all
+ */
+export async function totalsOfRun(
+  ledger: Pick<Ledger, 'totals'>,
+  { run, state: runState }: Pick<RunInfo, 'run' | 'state'>,
+  states: readonly OrderState[] = COUNTED,
+): Promise<Totals> {
+  const counted = COUNTED.filter(
+    (state) => states.includes(state) && !(runState === 'purged' && GIVEN_UP.has(state)),
+  );
+  return toTotals(await ledger.totals(run, counted));
+}
+
+export function toTotals({ real, test }: OrderTotals): Totals {
+  return { ...toSums(real), ...(test.orders > 0 && { test: toSums(test) }) };
+}
+
+function toSums({ orderCount, totalPrice }: OrderTotals['real']): Sums {
+  return { order_count: orderCount, total_price: totalPrice };
+}
+
+/** `2,000 copies for 1,234.50; test orders: 3 copies for 0`; `3 copies in test orders for 0`. Undefined when there is nothing to order. */
+export function toTotalsText({ test, ...real }: Totals): string | undefined {
+  if (test !== undefined && real.order_count === '0') {
+    return `${toCopiesText(test.order_count)} in test orders for ${amountOf(test.total_price)}`;
+  }
+  const parts = [
+    ...(real.order_count === '0' ? [] : [toSumsText(real)]),
+    ...(test === undefined ? [] : [`test orders: ${toSumsText(test)}`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+function toSumsText({ order_count: copies, total_price: price }: Sums): string {
+  return `${toCopiesText(copies)} for ${amountOf(price)}`;
+}
+
+/** `1 copy`, `2,000 copies` */
+export function toCopiesText(copies: string): string {
+  return `${digitsInGroups(copies)} ${copies === '1' ? 'copy' : 'copies'}`;
+}

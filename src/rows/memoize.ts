@@ -1,0 +1,32 @@
+import { ownText } from './detach-string.ts';
+
+/** Longer texts are hardly ids or amounts. */
+const MAX_CHARS = 64;
+
+/**
+ * A pure function of a cell that remembers what it gave for the last cell, which rows often share with the one
+ * before, and for the first `maxKnown` short ones: a column of amounts has few values.
+ */
+export function remember<T extends object>(
+  check: (cell: string) => T,
+  maxKnown: number,
+): (cell: string) => T {
+  const known = new Map<string, T>();
+  let lastCell: string | null = null;
+  let last: T | undefined;
+  return (cell) => {
+    if (last !== undefined && cell === lastCell) return last;
+    const short = maxKnown > 0 && cell.length <= MAX_CHARS;
+    last = short ? known.get(cell) : undefined;
+    lastCell = cell;
+    if (last !== undefined) return last;
+    if (!short || known.size >= maxKnown) {
+      last = check(cell);
+    } else {
+      const own = ownText(cell);
+      last = check(own);
+      known.set(own, last);
+    }
+    return last;
+  };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cannotKeep, VdpipeError } from '../../errors.ts';
+import { type Input, openInput } from '../../sheet/input.ts';
+
+/** An input whose content is known, and that can be read from its start. */
+export interface TakenInput {
+  /** Where it is read from: the file itself, or a copy of what came through a pipe. */
+  readonly file: string;
+  /** Equal for the same content and settings, whatever the file is called. */
+  readonly fingerprint: string;
+  /** @throws VdpipeError `file_changed` when the file is not what it was any more */
+  assertUnchanged(): Promise<void>;
+  /** Removes the copy, if there is one. */
+  release(): Promise<void>;
+}
+
+/**
+ * Reads an input once to know what it is. What cannot be read a second time (`-`, a pipe) is copied to a file of mode
+ * 0600 meanwhile.
+ *
+ * @param settings What besides the content makes two runs the same.
+ * @param signal Ends waiting for a pipe.
+ * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
+ * @throws VdpipeError `file_unwritable` when there is no room for a copy
+ */
+export async function takeInput(
+  file: string,
+  settings: unknown,
+  signal?: AbortSignal,
+): Promise<TakenInput> {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  const input = await openInput(file, { signal });
+  try {
+    if (!input.reopenable) return await copyInput(input, hash);
+    const before = await stateOf(file);
+    for await (const chunk of input.chunks()) hash.update(chunk);
+    return {
+      file,
+      fingerprint: hash.digest('hex'),
+      assertUnchanged: async () => {
+        if ((await stateOf(file)) === before) return;
+        throw new VdpipeError(
+          'file_changed',
+          `Nothing was ordered: "${file}" was changed while it was read. Run the command again.`,
+        );
+      },
+      release: async () => {},
+    };
+  } finally {
+    await input.close();
+  }
+}
+
+/**
+ * An input that can be read from its start more than once: the file itself, or a copy of what comes through a pipe.
+ *
+ * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
+ * @throws VdpipeError `file_unwritable` when there is no room for a copy
+ */
+export async function keepInput(
+  file: string,
+  signal?: AbortSignal,
+): Promise<Pick<TakenInput, 'file' | 'release'>> {
+  const input = await openInput(file, { signal });
+  try {
+    if (!input.reopenable) return await copyInput(input, createHash('sha256'));
+    return { file, release: async () => {} };
+  } finally {
+    await input.close();
+  }
+}
+
+async function copyInput(input: Input, hash: ReturnType<typeof createHash>): Promise<TakenInput> {
+  const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-')));
+  const release = () => rm(folder, { recursive: true, force: true });
+  const copy = path.join(folder, input.label);
+  let handle: FileHandle | undefined;
+  try {
+    const opened = await keeping(() => open(copy, 'wx', 0o600));
+    handle = opened;
+    for await (const chunk of input.chunks()) {
+      hash.update(chunk);
+      await keeping(() => opened.writeFile(chunk));
+    }
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    await handle?.close();
+  }
+  return { file: copy, fingerprint: hash.digest('hex'), assertUnchanged: async () => {}, release };
+}
+
+/** Does one step of writing the copy and says what can be done when it fails. */
+async function keeping<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (cause) {
+    throw cannotKeep(
+      'a copy of the input',
+      'Set TMPDIR to a folder with room for it, or give the input as a file.',
+      cause,
+    );
+  }
+}
+
+async function stateOf(file: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(file);
+  return [ino, size, mtimeMs].join(' ');
+}

@@ -1,0 +1,63 @@
+import type { IssueSink } from '../../issue.ts';
+import type { RowRule } from '../../mapping/rules/row-rule.ts';
+import { counted } from '../../output/text/issue-counts.ts';
+import type { RowBatch } from '../../rows/row.ts';
+
+/** Leaves out the rows that the file hides. */
+export const SKIP_HIDDEN_ROWS: RowRule = {
+  reason: 'row_hidden',
+  rule: 'sheet.hidden_rows: skip',
+  find: ({ numbers, hidden }) =>
+    hidden === undefined
+      ? []
+      : [...numbers.keys()].filter((place) => hidden.has(numbers[place] ?? 0)),
+};
+
+const FIX =
+  'Say what is meant: set "hidden_rows: skip" or "hidden_rows: include" under "sheet" in the mapping, or give --hidden-rows skip or --hidden-rows include';
+
+/**
+ * Counts rows that the file hides while nobody has said what is meant: whoever looked at the sheet has not seen them, and
+ * whoever filtered it may have meant the others. Blank rows are not among them.
+ */
+export class HiddenRowsWatch {
+  readonly #sheet: string;
+  #count = 0;
+  #first = 0;
+  #last = 0;
+
+  constructor(sheet: string) {
+    this.#sheet = sheet;
+  }
+
+  see({ numbers, hidden }: RowBatch): void {
+    if (hidden === undefined) return;
+    for (const row of numbers) {
+      if (!hidden.has(row)) continue;
+      this.#count += 1;
+      if (this.#count === 1) this.#first = row;
+      this.#last = row;
+    }
+  }
+
+  /** Tells how many there were, once for the sheet. */
+  finish(onIssue: IssueSink): void {
+    if (this.#count === 0) return;
+    const where =
+      this.#count === 1
+        ? `row ${this.#first}`
+        : `the first is row ${this.#first}, the last row ${this.#last}`;
+    onIssue({
+      code: 'rows_hidden',
+      severity: 'error',
+      sheet: this.#sheet,
+      row: null,
+      column: null,
+      cell: null,
+      value: String(this.#count),
+      message: `Cannot tell whether hidden rows are meant: "${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`,
+      fix: FIX,
+      count: this.#count,
+    });
+  }
+}

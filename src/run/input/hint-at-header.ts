@@ -1,0 +1,43 @@
+import { statSync } from 'node:fs';
+import type { Issue } from '../../issue.ts';
+import { listColumns } from '../../mapping/file/list-columns.ts';
+import { isPlaceholder } from '../../mapping/propose/proposal.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { findHeaderRow } from './find-header-row.ts';
+import { readOptionsOf, type SheetInput } from './sheet-input.ts';
+
+/**
+ * Issues of a mapping that does not fit its sheet. When the sheet has none of the columns, the header stands in another row:
+ * each fix names the row that looks like it.
+ */
+export async function hintAtHeader(
+  issues: readonly Issue[],
+  input: SheetInput,
+  { header }: Sheet,
+): Promise<readonly Issue[]> {
+  const missing = issues.filter(isMissing).length;
+  if (!input.mapping || missing === 0) return issues;
+  const wanted = listColumns(input.mapping).filter(({ name }) => !isPlaceholder(name));
+  if (missing < wanted.length) return issues;
+  const fix = toFix(header.row, await likelyRow(input));
+  return issues.map((issue) => (isMissing(issue) ? { ...issue, fix } : issue));
+}
+
+/** A column that a person still has to name is in no row. */
+function isMissing({ code, column }: Issue): boolean {
+  return code === 'column_missing' && column !== null && !isPlaceholder(column);
+}
+
+/** null when the input cannot be read a second time. */
+async function likelyRow(input: SheetInput): Promise<number | null> {
+  if (statSync(input.file, { throwIfNoEntry: false })?.isFile() !== true) return null;
+  const { headerRow: _, ...options } = readOptionsOf(input);
+  return findHeaderRow(input.file, options);
+}
+
+function toFix(row: number, likely: number | null): string {
+  if (likely === null || likely === row) {
+    return `If row ${row} is not the header, set "header_row" under "sheet" in the mapping, or give --header-row`;
+  }
+  return `Row ${likely} looks like the header: set "header_row: ${likely}" under "sheet" in the mapping, or give --header-row ${likely}`;
+}

@@ -1,0 +1,29 @@
+import type { SkipSink } from '../../issue.ts';
+import type { RowRule } from '../../mapping/rules/row-rule.ts';
+import { pickRows } from '../../rows/byte-rows.ts';
+import type { RowBatch } from '../../rows/row.ts';
+
+const NO_ROWS: RowBatch = { numbers: [], rows: [], plain: true };
+
+/** A batch without the rows that rules leave out. Each rule sees what those before it have left. */
+export function leaveOutRows(
+  batch: RowBatch,
+  rules: readonly RowRule[],
+  onSkip: SkipSink,
+): RowBatch {
+  let left = batch;
+  for (const rule of rules) {
+    const places = rule.find(left);
+    if (places.length === 0) continue;
+    const { reason, rule: said } = rule;
+    for (const place of places) onSkip({ row: left.numbers[place] ?? 0, reason, rule: said });
+    left = withoutRows(left, places);
+  }
+  return left;
+}
+
+function withoutRows(batch: RowBatch, places: readonly number[]): RowBatch {
+  const skipped = new Set(places);
+  const kept = [...batch.numbers.keys()].filter((place) => !skipped.has(place));
+  return kept.length === 0 ? NO_ROWS : pickRows(batch, kept);
+}

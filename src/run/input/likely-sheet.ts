@@ -1,0 +1,112 @@
+import type { Issue } from '../../issue.ts';
+import { listColumns } from '../../mapping/file/list-columns.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
+import { matchOrderField, matchVariable } from '../../mapping/propose/known-names.ts';
+import { isPlaceholder } from '../../mapping/propose/proposal.ts';
+import { toColumnName } from '../../rows/row.ts';
+import type { SheetChooser, SheetPeek } from '../../sheet/sheet.ts';
+import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
+
+/** What is known of the list that is looked for. */
+interface WantedList {
+  readonly mapping?: Mapping | undefined;
+  readonly headerRow?: number | undefined;
+}
+
+/** How much a sheet looks like the list: the more the higher. */
+const RANK = { blank: 0, asideText: 1, text: 2, asideList: 3, list: 4, known: 5, wanted: 6 };
+
+/** Names of sheets that stand beside a list: its cover, its explanation, an example. */
+const ASIDE_WORDS =
+  /^(?:info|infos|information|informations|about|read ?me|cover|title ?page|legend|guide|help|instructions?|manual|notes?|notice|hints?|example|examples|sample|samples|change ?log|version|versions|index|contents|toc|settings|config|hinweise?|anleitung|deckblatt|titelblatt|legende|beispiel|erläuterung|erläuterungen|portada|leyenda|instrucciones|ejemplo|información|couverture|légende|exemple|consignes)$/u;
+const ASIDE_PARTS =
+  /안내|설명|표지|범례|작성 ?방법|작성 ?요령|사용 ?방법|사용법|주의 ?사항|유의 ?사항|예시|샘플|목차|説明|表紙|凡例|注意事項|使い方|記入例|はじめに|目次|说明|說明|封面|图例|圖例|示例|範例/u;
+
+/** Sheets that are named where there are many. */
+const MAX_NAMED = 5;
+/** Common names in a header from which on it is one of a list. */
+const LEAST_KNOWN = 2;
+
+const FIX = 'If another one is meant, set "name" under "sheet" in the mapping, or give --sheet';
+
+/**
+ * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
+ * a legend, but column names with rows below them; best of all names that the mapping uses or, without one, that say project.
+ * A sheet that a mapping fits a little worse than another is not passed over for it: last month's list fits as well.
+ */
+export function createSheetChooser(wanted: WantedList): SheetChooser {
+  return (sheets) => {
+    const ranks = sheets.map((sheet) => rankOf(sheet, wanted));
+    const best = Math.max(...ranks);
+    const place = ranks.indexOf(best);
+    const filled = sheets.filter((_, i) => ranks[i] !== RANK.blank);
+    const alike = sheets.filter((_, i) => ranks[i] === best);
+    return { place, issue: filled.length > 1 ? sheetChosen(sheets[place], alike, filled) : null };
+  };
+}
+
+function rankOf({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): number {
+  const first = rows.slice(0, ROWS_LOOKED_AT);
+  const likely = guessHeaderRow(first);
+  if (likely === null) return RANK.blank;
+  const header = headerRow ?? likely;
+  const names = (rows[header - 1] ?? []).map(toColumnName).filter((cell) => cell !== '');
+  const isList = names.length > 1 && rows.slice(header).some(isLongRow);
+  if (isAside(name)) return isList ? RANK.asideList : RANK.asideText;
+  if (!isList) return RANK.text;
+  return mapping ? rankByMapping(names, mapping) : rankByNames(names);
+}
+
+function isLongRow(row: readonly string[]): boolean {
+  return row.filter((cell) => cell.trim() !== '').length > 1;
+}
+
+function rankByMapping(names: readonly string[], mapping: Mapping): number {
+  const columns = listColumns(mapping).filter(({ name }) => !isPlaceholder(name));
+  const found = columns.filter(({ name }) => names.includes(toColumnName(name)));
+  return found.length > 0 && 2 * found.length >= columns.length ? RANK.wanted : RANK.list;
+}
+
+function rankByNames(names: readonly string[]): number {
+  const matches = names.map((name) => matchOrderField(name) ?? matchVariable(name));
+  const known = matches.filter((match) => match !== null && match.sure !== 'guess');
+  if (known.some((match) => match?.is === 'project_id')) return RANK.wanted;
+  return known.length >= LEAST_KNOWN ? RANK.known : RANK.list;
+}
+
+function isAside(name: string): boolean {
+  const plain = name.normalize('NFKC').toLowerCase();
+  if (ASIDE_PARTS.test(plain)) return true;
+  const words = plain.split(/[^\p{L}]+/u).filter((word) => word !== '');
+  return words.some((word) => ASIDE_WORDS.test(word)) || ASIDE_WORDS.test(words.join(' '));
+}
+
+function sheetChosen(
+  chosen: SheetPeek | undefined,
+  alike: readonly SheetPeek[],
+  filled: readonly SheetPeek[],
+): Issue {
+  const name = chosen?.name ?? '';
+  const others = filled.filter((sheet) => sheet !== chosen);
+  const message =
+    alike.length > 1
+      ? `Sheet "${name}" is read: it is the first of ${alike.length} that look like a list (${quotedNames(alike)})`
+      : `Sheet "${name}" is read: it looks more like a list than ${quotedNames(others)}`;
+  return {
+    code: 'sheet_chosen',
+    severity: 'warning',
+    sheet: name,
+    row: null,
+    column: null,
+    cell: null,
+    value: name,
+    message,
+    fix: FIX,
+  };
+}
+
+function quotedNames(sheets: readonly SheetPeek[]): string {
+  const names = sheets.slice(0, MAX_NAMED).map(({ name }) => `"${name}"`);
+  const more = sheets.length - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

@@ -1,0 +1,58 @@
+import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.ts';
+import type { ReadOptions } from '../../sheet/sheet.ts';
+import { createColumnKnower } from './known-column.ts';
+import { createSheetChooser } from './likely-sheet.ts';
+
+export { loadMapping } from '../../mapping/file/load-mapping.ts';
+export type { Constants };
+
+/** How an input is read, and which of its rows. */
+export interface InputOptions extends ReadOptions {
+  /** What is done with rows that the file hides. @default an error where there are any */
+  readonly hiddenRows?: HiddenRows;
+}
+
+/** A sheet and what its columns are for. */
+export interface SheetInput {
+  /** Path of the file; `-` for standard input. */
+  readonly file: string;
+  /** @default the reserved column names say what they are, every other column is a variable */
+  readonly mapping?: Mapping | undefined;
+  /** Values for the whole sheet; they win over the mapping. */
+  readonly constants?: Constants | undefined;
+  /** How the file is read; wins over the mapping's `sheet`. */
+  readonly read?: Omit<InputOptions, 'onIssue' | 'signal'> | undefined;
+  /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
+  readonly maxDatasetBytes?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Told how far the reading is, after every batch of rows. */
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+export interface ReadProgress {
+  /** Part of the input that has been read, from 0 to 1; undefined when it cannot be known. */
+  readonly part: number | undefined;
+  /** Rows read so far. */
+  readonly rows: number;
+}
+
+/** The mapping's reading options, with those given directly winning. */
+export function readOptionsOf({ mapping, read, signal }: SheetInput): InputOptions {
+  const { name, headerRow, encoding, delimiter, locale, repeatMerged, damage, hiddenRows } =
+    mapping?.sheet ?? {};
+  const wantedRow = read?.headerRow ?? headerRow ?? undefined;
+  return {
+    chooseSheet: createSheetChooser({ mapping, headerRow: wantedRow }),
+    knowsColumn: createColumnKnower(mapping),
+    ...(name != null && { sheet: name }),
+    ...(headerRow != null && { headerRow }),
+    ...(encoding != null && { encoding }),
+    ...(delimiter != null && { delimiter }),
+    ...(locale != null && { locale }),
+    ...(repeatMerged != null && { repeatMerged }),
+    ...(damage != null && { damage }),
+    ...(hiddenRows != null && { hiddenRows }),
+    ...read,
+    ...(signal && { signal }),
+  };
+}

@@ -1,0 +1,152 @@
+import type { Issue } from '../../issue.ts';
+import type { Ledger, OrderRecord, RowFiles, RowRecord, RunInfo } from '../../ledger/ledger.ts';
+import { toDetailLines } from '../../output/text/failure-text.ts';
+import { toProblemText } from '../../output/text/left-out-rows.ts';
+import { remedyOf } from '../../output/text/remedies.ts';
+import { takeAgain, toKept } from '../origin.ts';
+import type { RejectReason } from './rejects-table.ts';
+import { type RejectsTarget, type RowReasons, writeRejects } from './write-rejects.ts';
+
+/** Rows of a run, as their files have them. */
+export type RowKind = keyof RowFiles;
+export const ROW_KINDS = ['rejects', 'refused'] as const satisfies readonly RowKind[];
+
+export interface GiveBackOptions {
+  readonly ledger: Ledger;
+  readonly run: string;
+  readonly target: RejectsTarget;
+  /** Which rows. */
+  readonly kinds: readonly RowKind[];
+  /** Where the input came from, when the ledger keeps it no more. @default what the ledger keeps */
+  readonly origin?: string | null | undefined;
+  /** A copy of the input as it was ordered. @default where it was */
+  readonly file?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Writes rows of a run that were not ordered to a rejects file, each with the reason, from the input as it was ordered.
+ * Gives the file's name, or undefined when there are no such rows.
+ *
+ * @throws UsageError `rows_unavailable`
+ * @throws VdpipeError `file_unwritable`
+ */
+export async function giveRowsBack(options: GiveBackOptions): Promise<string | undefined> {
+  const { ledger, target, kinds, file, signal } = options;
+  const found = await ledger.getRun(options.run);
+  const info = { ...found, origin: found.origin ?? options.origin ?? null };
+  const atMost = kinds.reduce((sum, kind) => sum + countRows(info, kind), 0);
+  if (atMost === 0) return undefined;
+  const { input, taken } = await takeAgain(ledger, info, file, signal);
+  try {
+    const rows = () => ledger.rows(info.run);
+    const isPurged = info.state === 'purged';
+    const written = await writeRejects(
+      input,
+      target,
+      () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), isPurged }),
+    );
+    await ledger.noteFiles(
+      info.run,
+      toKept(Object.fromEntries(kinds.map((kind) => [kind, written]))),
+    );
+    return written;
+  } finally {
+    await taken.release();
+  }
+}
+
+/** How many rows of a kind a run has. What was not sent of a run that was purged is as good as refused. */
+export function countRows(
+  { rows, state, states }: Pick<RunInfo, 'rows' | 'state' | 'states'>,
+  kind: RowKind,
+) {
+  if (kind === 'rejects') return rows.rejected + states.held.rows;
+  const givenUp = state === 'purged' ? states.staged.rows + states.waiting.rows : 0;
+  return states.refused.rows + states.conflict.rows + givenUp;
+}
+
+interface ToGiveBack {
+  readonly atMost: number;
+  readonly kinds: ReadonlySet<RowKind>;
+  /** What was not sent was given up. */
+  readonly isPurged: boolean;
+}
+
+/** What the ledger says of each row. */
+class LedgerReasons implements RowReasons {
+  readonly atMost: number;
+  readonly #batches: AsyncIterator<readonly RowRecord[]>;
+  readonly #kinds: ReadonlySet<RowKind>;
+  readonly #isPurged: boolean;
+  readonly #rows = new Map<number, RowRecord>();
+  /** The last row that was asked for, and the last that was read. */
+  #asked = 0;
+  #read = 0;
+
+  constructor(
+    batches: AsyncIterable<readonly RowRecord[]>,
+    { atMost, kinds, isPurged }: ToGiveBack,
+  ) {
+    this.atMost = atMost;
+    this.#batches = batches[Symbol.asyncIterator]();
+    this.#kinds = kinds;
+    this.#isPurged = isPurged;
+  }
+
+  async upTo(row: number): Promise<void> {
+    for (const known of this.#rows.keys()) if (known <= this.#asked) this.#rows.delete(known);
+    this.#asked = row;
+    while (this.#read < row) {
+      const { value, done } = await this.#batches.next();
+      if (done) return;
+      for (const record of value) this.#rows.set(record.row, record);
+      this.#read = value.at(-1)?.row ?? this.#read;
+    }
+  }
+
+  of(row: number, own: readonly Issue[], projectColumn: string | null): readonly RejectReason[] {
+    const record = this.#rows.get(row);
+    if (!record) return [];
+    const { order, invalid } = record;
+    if (order?.state === 'refused' || order?.state === 'conflict') {
+      return this.#kinds.has('refused') ? [ofOrder(order, projectColumn)] : [];
+    }
+    if (this.#isPurged && (order?.state === 'staged' || order?.state === 'waiting')) {
+      return this.#kinds.has('refused') ? [GIVEN_UP] : [];
+    }
+    if (!this.#kinds.has('rejects')) return [];
+    if (invalid) return own.length > 0 ? own : [ofInvalid(invalid)];
+    return order?.state === 'held' ? [ofOrder(order, projectColumn)] : [];
+  }
+}
+
+const GIVEN_UP: RejectReason = {
+  code: 'given_up',
+  column: null,
+  message: 'Its order was given up before it was sent',
+  fix: 'Nothing: order this file to have it printed',
+};
+
+/** Reasons that are about the project's id. */
+const OF_PROJECT: ReadonlySet<string> = new Set(['project_not_found', 'project_not_editing']);
+
+function ofOrder(
+  { state, errorCode, errorMessage, errorDetails }: OrderRecord,
+  projectColumn: string | null,
+): RejectReason {
+  const code = errorCode ?? state;
+  const said = [errorMessage ?? code, ...toDetailLines(errorDetails)];
+  return {
+    code,
+    column: OF_PROJECT.has(code) ? projectColumn : null,
+    message: said.join('; '),
+    fix: remedyOf(state, errorCode),
+  };
+}
+
+function ofInvalid(invalid: NonNullable<RowRecord['invalid']>): RejectReason {
+  const { row, code, column } = invalid;
+  const message = `Cannot use row ${row}: ${toProblemText(invalid)}`;
+  return { code, column, message, fix: remedyOf('held', code) };
+}

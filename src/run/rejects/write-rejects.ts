@@ -1,0 +1,232 @@
+import { UsageError } from '../../errors.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
+import type { Plan } from '../../mapping/apply/plan.ts';
+import type { OrderDraft } from '../../orders/draft.ts';
+import {
+  type RejectsFormat,
+  type RejectsRow,
+  writeRejectsFile,
+} from '../../output/sheets/rejects-file.ts';
+import { MAX_ROWS } from '../../output/sheets/workbook/write-workbook.ts';
+import { openSheet } from '../../sheet/open-sheet.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { type RejectedRange, SqliteRejectStore } from '../../spill/reject-store.ts';
+import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
+import type { OrderReading } from '../read-orders.ts';
+import { type CheckedBatch, readRecords } from '../read-records.ts';
+import { type RejectReason, RejectsTable } from './rejects-table.ts';
+
+/** Where rejects are written to. */
+export interface RejectsTarget {
+  /** Path without its ending; a number is added when there is a file of that name. */
+  readonly stem: string;
+  /** @default .xlsx: in a spreadsheet program the cells of a CSV file lose their zeros */
+  readonly ending?: '.csv' | '.xlsx';
+}
+
+/** Warnings that are remembered; the rest is told without the rejects file. */
+const MAX_WARNINGS = 10_000;
+
+/** What is rejected of an input while it is read for the first time. */
+export class RejectsCollector {
+  readonly #target: RejectsTarget | undefined;
+  readonly #store = new SqliteRejectStore();
+  /** Valid rows of these orders. */
+  #rows = 0;
+  readonly #warnings = new Map<number, Issue[]>();
+  #noted = 0;
+
+  /** @param target Nothing is collected without one. */
+  constructor(target: RejectsTarget | undefined) {
+    this.#target = target;
+  }
+
+  /** Takes the orders that are rejected with all their rows. */
+  add(drafts: readonly OrderDraft[]): void {
+    if (!this.#target) return;
+    const whole = drafts.filter(({ problem }) => problem !== null);
+    for (const { rows } of whole) this.#rows += rows;
+    this.#store.add(whole);
+  }
+
+  /** Takes a warning down for the row that it is about: whoever corrects that row is told of it, too. */
+  readonly note: IssueSink = (issue) => {
+    const { severity, row } = issue;
+    if (!this.#target || severity !== 'warning' || row === null) return;
+    if (this.#noted === MAX_WARNINGS) return;
+    this.#noted += 1;
+    const known = this.#warnings.get(row);
+    if (known) known.push(issue);
+    else this.#warnings.set(row, [issue]);
+  };
+
+  /**
+   * Writes the rejects file, if there is something to correct and the sheet as a whole will do.
+   *
+   * @throws VdpipeError `file_unwritable`
+   */
+  async write(input: SheetInput, reading: OrderReading): Promise<{ rejects: string } | undefined> {
+    const atMost = this.#rows + reading.invalidRows();
+    if (!this.#target || atMost === 0 || reading.isUnusable()) return undefined;
+    const reasons = () => new CheckedReasons(this.#store, atMost, this.#warnings);
+    return { rejects: await writeRejects(input, this.#target, reasons) };
+  }
+
+  close(): void {
+    this.#store.close();
+  }
+}
+
+/** Which rows are rejected, and why. */
+export interface RowReasons {
+  /** At most so many rows are rejected. */
+  readonly atMost: number;
+  /** Gets what is needed to tell of the rows up to this one. Rows are asked for in their order. */
+  upTo(row: number): Promise<void>;
+  /**
+   * Nothing when the row is not rejected.
+   *
+   * @param own The errors of the row itself.
+   * @param projectColumn Where projects are; null when one is given for all rows.
+   */
+  of(row: number, own: readonly Issue[], projectColumn: string | null): readonly RejectReason[];
+}
+
+/** Rows with errors of their own, and those of orders that are rejected as a whole. */
+class CheckedReasons implements RowReasons {
+  readonly atMost: number;
+  readonly #warnings: ReadonlyMap<number, readonly Issue[]>;
+  readonly #ranges: Generator<RejectedRange>;
+  #range: RejectedRange | null;
+
+  /** @param warnings Of rows that are rejected and of others. */
+  constructor(
+    store: SqliteRejectStore,
+    atMost: number,
+    warnings: ReadonlyMap<number, readonly Issue[]>,
+  ) {
+    this.atMost = atMost;
+    this.#warnings = warnings;
+    this.#ranges = store.ranges();
+    this.#range = this.#ranges.next().value ?? null;
+  }
+
+  async upTo(): Promise<void> {}
+
+  of(row: number, own: readonly Issue[]): readonly RejectReason[] {
+    while (this.#range && this.#range.last < row) this.#range = this.#ranges.next().value ?? null;
+    const range = this.#range;
+    const whole = range && range.first <= row ? [ofOrder(range)] : [];
+    const reasons = own.length > 0 ? own : whole;
+    return reasons.length > 0 ? [...reasons, ...(this.#warnings.get(row) ?? [])] : [];
+  }
+}
+
+/**
+ * Writes a workbook's rejects as CSV where no workbook can hold them: only writing them tells. Gives the file's name.
+ *
+ * @param toReasons Asked for again when the rows are written again.
+ * @throws UsageError, InputError, VdpipeError `file_unwritable`
+ */
+export async function writeRejects(
+  input: SheetInput,
+  target: RejectsTarget,
+  toReasons: () => RowReasons,
+): Promise<string> {
+  const unwatched = { ...input, onProgress: undefined };
+  try {
+    return await writeRejectsAs(unwatched, target, toReasons());
+  } catch (error) {
+    if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
+    return await writeRejectsAs(unwatched, { ...target, ending: '.csv' }, toReasons());
+  }
+}
+
+/**
+ * Reads an input a second time and writes the rows to correct: everything down to the header as it is, then each row that
+ * is not valid, or is in an order that is rejected as a whole, as it is, with what is wrong with it. Gives the file's name.
+ *
+ * @throws UsageError, InputError, VdpipeError `file_unwritable`
+ */
+async function writeRejectsAs(
+  input: SheetInput,
+  target: RejectsTarget,
+  reasons: RowReasons,
+): Promise<string> {
+  const { sheet, batches, plan } = await readRecords(input, false, () => {});
+  try {
+    const table = new RejectsTable(sheet);
+    const format = toFormat(sheet, table, target, reasons);
+    const projectColumn = columnOf(plan);
+    const rows = readTable(input, { table, format, batches }, { reasons, projectColumn });
+    return await writeRejectsFile(target.stem, format, rows);
+  } finally {
+    await sheet.close();
+  }
+}
+
+function toFormat(
+  sheet: Sheet,
+  { headerRow, widths }: RejectsTable,
+  { ending = '.xlsx' }: RejectsTarget,
+  { atMost }: RowReasons,
+): RejectsFormat {
+  if (ending === '.xlsx' && headerRow + atMost <= MAX_ROWS) {
+    const { sheet: name, sheets } = sheet;
+    const all = sheets.length > 0 ? sheets : [{ name, hidden: false }];
+    return { ending: '.xlsx', sheet: name, sheets: all, headerRow, widths };
+  }
+  return { ending: '.csv', delimiter: sheet.dialect?.delimiter ?? ',' };
+}
+
+interface RejectsSource {
+  readonly table: RejectsTable;
+  readonly format: RejectsFormat;
+  readonly batches: AsyncIterable<CheckedBatch>;
+}
+
+async function* readTable(
+  input: SheetInput,
+  { table, format, batches }: RejectsSource,
+  { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
+): AsyncGenerator<readonly RejectsRow[]> {
+  yield (await readTop(input, table)).map((cells) => ({ cells }));
+  for await (const { rows: read, source, errors } of batches) {
+    // In a workbook every cell is a text; in CSV what protects it from becoming a number is needed.
+    const rows = format.ending === '.csv' ? source : read;
+    await reasons.upTo(rows.numbers.at(-1) ?? 0);
+    yield rows.rows.flatMap((cells, i) => {
+      const row = rows.numbers[i] ?? 0;
+      const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
+      return why.length > 0 ? [table.reject(row, cells, why)] : [];
+    });
+  }
+}
+
+function columnOf(plan: Plan | null): string | null {
+  if (!plan || !('column' in plan.project)) return null;
+  const { name, letter } = plan.project.column;
+  return name || letter;
+}
+
+/** The rows down to the header, rows that the file leaves out included, so that the header keeps its place. */
+async function readTop(input: SheetInput, table: RejectsTable): Promise<string[][]> {
+  const source = await openSheet(input.file, readOptionsOf(input));
+  const top: string[][] = Array.from({ length: table.headerRow - 1 }, () => []);
+  try {
+    for await (const { numbers, rows } of source.rows()) {
+      for (const [i, cells] of rows.entries()) {
+        const row = numbers[i] ?? 0;
+        if (row < table.headerRow) top[row - 1] = table.keep(cells);
+      }
+      if ((numbers.at(-1) ?? 0) >= table.headerRow) break;
+    }
+  } finally {
+    await source.close();
+  }
+  return [...top, table.header];
+}
+
+function ofOrder({ code, column, message, fix }: RejectedRange): RejectReason {
+  return { code, column, message, fix };
+}

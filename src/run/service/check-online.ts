@@ -1,0 +1,199 @@
+import pLimit from 'p-limit';
+import { InterruptedError } from '../../errors.ts';
+import type { IssueCode, IssueSink, Severity } from '../../issue.ts';
+import type { Plan } from '../../mapping/apply/plan.ts';
+import { cut } from '../../mapping/apply/row-issue.ts';
+import type { OrderDraft, OrderProblem } from '../../orders/draft.ts';
+import { cellAddress } from '../../rows/row.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { ServiceError } from '../../service/errors.ts';
+import { type Clock, systemClock } from '../../submit/clock.ts';
+import { isServiceDown } from '../../submit/decide.ts';
+import { askedDelay, DEFAULT_DELAYS, growingDelay } from '../../submit/delays.ts';
+import { type ProjectFacts, ProjectFinder } from './find-projects.ts';
+
+export interface OnlineOptions {
+  readonly service: Pick<ServiceClient, 'getProject' | 'listProjects' | 'getProduct'>;
+  /** Look products up too; the service needs a resource URL for it. */
+  readonly products: boolean;
+  /** Most requests at once. @default 16 */
+  readonly concurrency?: number | undefined;
+  /** Told how many projects have been looked up, after every few. */
+  readonly onLookUp?: ((projects: number) => void) | undefined;
+  /** @default the system's */
+  readonly clock?: Clock | undefined;
+}
+
+/** What the look-ups belong to. */
+export interface OnlineContext {
+  readonly plan: Plan;
+  readonly onIssue: IssueSink;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The look-ups that were asked for, of a sheet that fits its mapping. */
+export function openOnlineCheck(
+  {
+    online,
+    signal,
+  }: Pick<OnlineContext, 'signal'> & { readonly online?: OnlineOptions | undefined },
+  { plan }: { readonly plan: Plan | null },
+  onIssue: IssueSink,
+): OnlineCheck | undefined {
+  return plan && online ? new OnlineCheck(online, { plan, onIssue, signal }) : undefined;
+}
+
+const DEFAULT_CONCURRENCY = 16;
+/** A look-up that fails because the service is busy or down is tried so many times. */
+const TRIES = 6;
+
+/**
+ * Looks up the projects of orders before anything is ordered: which would be refused, and whether the size code of each
+ * is one of its product. Nothing is changed. Only ordering can tell whether a project is locked or has no saved document.
+ */
+export class OnlineCheck {
+  /** Projects looked up so far. */
+  projects = 0;
+  readonly #options: OnlineOptions;
+  readonly #context: OnlineContext;
+  readonly #finder: ProjectFinder;
+  /** Size codes by product code; null for a product that could not be looked up. */
+  readonly #sizes = new Map<string, Promise<ReadonlySet<string> | null>>();
+
+  constructor(options: OnlineOptions, context: OnlineContext) {
+    this.#options = options;
+    this.#context = context;
+    this.#finder = new ProjectFinder(options.service, (request) => this.#patiently(request));
+  }
+
+  /**
+   * The same orders; one that would be refused has a problem, which has been told as an issue.
+   *
+   * @throws ServiceError when the service does not answer, or the credential is not accepted
+   */
+  async check(drafts: readonly OrderDraft[]): Promise<OrderDraft[]> {
+    const limit = pLimit(this.#options.concurrency ?? DEFAULT_CONCURRENCY);
+    await this.#finder.prepare(drafts, limit);
+    try {
+      return await Promise.all(drafts.map((draft) => limit(() => this.#checkDraft(draft))));
+    } finally {
+      limit.clearQueue();
+    }
+  }
+
+  async #checkDraft(draft: OrderDraft): Promise<OrderDraft> {
+    // Without a user nothing can be looked up, and the rows have been told of.
+    if (draft.svcUid === '') return draft;
+    const project = await this.#finder.find(draft);
+    this.projects += 1;
+    this.#options.onLookUp?.(this.projects);
+    const problem = project ? this.#checkStatus(draft, project) : this.#reportMissing(draft);
+    if (project && problem === null && this.#options.products)
+      await this.#checkSize(draft, project);
+    return { ...draft, problem: draft.problem ?? problem };
+  }
+
+  #reportMissing(draft: OrderDraft): OrderProblem {
+    return this.#report(draft, 'project_not_found', 'error', {
+      what: `user "${draft.svcUid}" has no such project`,
+      fix: 'Correct the project id or svc_uid',
+    });
+  }
+
+  #checkStatus(draft: OrderDraft, { status, orderId }: ProjectFacts): OrderProblem | null {
+    if (status === 'editing') return null;
+    if (status === 'cloning' && orderId === null) {
+      this.#report(draft, 'project_not_editing', 'warning', {
+        what: 'it is a copy that is still being made, so its order will wait for that',
+        fix: 'Nothing, or look again in a few minutes',
+      });
+      return null;
+    }
+    const order = orderId === null ? '' : `, with order ${orderId}`;
+    return this.#report(draft, 'project_not_editing', 'error', {
+      what: `only a project that is being edited can be ordered, found status "${cut(status)}"${order}`,
+      fix: 'Take its rows out if that order has them, else give them another project',
+    });
+  }
+
+  async #checkSize(draft: OrderDraft, { psCode }: ProjectFacts): Promise<void> {
+    const at = psCode.lastIndexOf('@');
+    const [sizeCode, productId] = [psCode.slice(0, Math.max(at, 0)), psCode.slice(at + 1)];
+    const known = this.#sizes.has(productId);
+    const sizes = await this.#sizesOf(productId);
+    if (sizes === null && !known) {
+      this.#report(draft, 'product_unknown', 'warning', {
+        what: `its product "${cut(productId)}" could not be looked up, so its size was not checked`,
+        fix: 'Run "vdpipe product" with this product, and ask whoever made the project',
+      });
+    }
+    if (!sizes || sizes.has(sizeCode)) return;
+    this.#report(draft, 'product_size_unknown', 'warning', {
+      what: `its product "${cut(productId)}" has no size "${cut(sizeCode)}"`,
+      fix: 'Ask whoever made the project whether it can still be printed',
+    });
+  }
+
+  #sizesOf(productId: string): Promise<ReadonlySet<string> | null> {
+    const known = this.#sizes.get(productId);
+    if (known) return known;
+    const sizes = this.#lookUpSizes(productId);
+    this.#sizes.set(productId, sizes);
+    return sizes;
+  }
+
+  async #lookUpSizes(productId: string): Promise<ReadonlySet<string> | null> {
+    const { service } = this.#options;
+    const { signal } = this.#context;
+    try {
+      // The resource host gives 500 for a product that it does not know, so there is no second try.
+      const product = await service.getProduct({ productId, ...(signal && { signal }) });
+      return new Set(product.sizes.map(({ sizeCode }) => sizeCode));
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status === 401) throw error;
+      return null;
+    }
+  }
+
+  /** One request, and again for a while when the service is busy or down. */
+  async #patiently<T>(request: (signal: AbortSignal | undefined) => Promise<T>): Promise<T> {
+    const { signal } = this.#context;
+    const { clock = systemClock } = this.#options;
+    for (let tries = 1; ; tries++) {
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+      try {
+        return await request(signal);
+      } catch (error) {
+        if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+        if (!isServiceDown(error) || tries === TRIES) throw error;
+        const askedMs = askedDelay(DEFAULT_DELAYS, error.retryAfterMs);
+        const ownMs = growingDelay(DEFAULT_DELAYS, tries, Math.random);
+        await clock.sleep(Math.max(ownMs, askedMs), signal);
+      }
+    }
+  }
+
+  #report(
+    draft: OrderDraft,
+    code: IssueCode,
+    severity: Severity,
+    { what, fix }: { readonly what: string; readonly fix: string },
+  ): OrderProblem {
+    const { place, project } = this.#context.plan;
+    const column = 'column' in project ? project.column : null;
+    const header = column && (column.name || column.letter);
+    const message = `Cannot order project "${cut(draft.projectId)}": ${what}`;
+    this.#context.onIssue({
+      code,
+      severity,
+      sheet: place.sheet,
+      row: draft.firstRow,
+      column: header,
+      cell: column && cellAddress(place.sheet, column.index, draft.firstRow),
+      value: cut(draft.projectId),
+      message: severity === 'error' ? message : message.replace(/^Cannot order/, 'Look at'),
+      fix,
+    });
+    return { code, message, column: header, fix };
+  }
+}

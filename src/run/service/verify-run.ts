@@ -1,0 +1,77 @@
+import { UsageError } from '../../errors.ts';
+import type { Ledger, RunInfo, ToVerify } from '../../ledger/ledger.ts';
+import { toVerificationReport } from '../../output/run-report.ts';
+import type { VerifyReport } from '../../output/text/verify-text.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { type VerifyOptions, verifyOrders } from '../../submit/verify-orders.ts';
+import { refuseOtherService } from './refuse-other-service.ts';
+
+/** How the look-ups go; see VerifyOptions. */
+export type VerifySettings = Pick<
+  VerifyOptions,
+  'concurrency' | 'delays' | 'patienceMs' | 'onVerified' | 'onDown' | 'clock' | 'random'
+>;
+
+export interface VerifyRunOptions {
+  readonly ledger: Ledger;
+  readonly service: ServiceClient;
+  /** Id of the run, or the start of it. */
+  readonly run: string;
+  /** Looks up also what was verified before. @default false */
+  readonly again?: boolean | undefined;
+  readonly settings?: VerifySettings | undefined;
+  /** Stops: what is in flight is finished and recorded. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told how many orders will be looked up. */
+  readonly onBegin?: ((run: RunInfo, orders: number) => void) | undefined;
+}
+
+/**
+ * Looks up the project of every order that a run has placed, and compares the order ids. What is found is recorded, and no order
+ * id is changed. What was verified before is not looked up again, so that a stopped verification goes on.
+ *
+ * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
+ * @throws ServiceError when the credential is not accepted, or the address is wrong
+ * @throws InterruptedError when `signal` stopped it
+ */
+export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport> {
+  const startedMs = performance.now();
+  const { ledger, service } = options;
+  const info = await ledger.getRun(options.run);
+  const { run } = info;
+  if (info.state === 'purged') {
+    throw new UsageError('run_purged', `Cannot verify run ${run}: it was purged, with its users.`, {
+      data: { run },
+    });
+  }
+  refuseOtherService(info, service.baseUrl);
+  const left = await readBack(options, info, options.again ? 'again' : 'all');
+  const found = toVerificationReport(await ledger.verificationCounts(run));
+  const { verified, differs, missing, not_told } = found;
+  return {
+    ok: left + differs + missing + not_told === 0,
+    run,
+    orders: {
+      total: verified + differs + missing + not_told + left,
+      ...found,
+      unverified: left,
+    },
+    duration_ms: Math.round(performance.now() - startedMs),
+  };
+}
+
+/** Looks orders up as `which` says. Gives how many are left. */
+export async function readBack(
+  options: Omit<VerifyRunOptions, 'run' | 'again'>,
+  info: RunInfo,
+  which: ToVerify,
+): Promise<number> {
+  const { ledger, service, settings, signal, onBegin } = options;
+  const { run } = info;
+  const { verified, suspect } = await ledger.verificationCounts(run);
+  const placed = info.states.ordered.orders;
+  const orders = which === 'suspect' ? suspect : which === 'all' ? placed - verified : placed;
+  if (which === 'suspect' && orders === 0) return 0;
+  onBegin?.(info, Math.max(0, orders));
+  return verifyOrders({ ...settings, ledger, service, run, which, ...(signal && { signal }) });
+}

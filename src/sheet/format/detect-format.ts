@@ -1,0 +1,118 @@
+import { InputError } from '../../errors.ts';
+import type { Input } from '../input.ts';
+import { toIssue } from '../to-issue.ts';
+import { detectMarkup, type Markup } from './detect-markup.ts';
+import {
+  findNotSheet,
+  findNotSheetCompound,
+  findNotSheetText,
+  findNotSheetZip,
+  type NotSheet,
+  WORD_XML,
+  XML_FILE,
+} from './not-sheets.ts';
+
+/** Formats as they are found; an encrypted .xlsx looks like an .xls and is left to that reader. */
+export type FoundFormat =
+  | 'csv'
+  | 'csv.gz'
+  | 'xlsx'
+  | 'xls'
+  | 'xlsb'
+  | 'ods'
+  | 'fods'
+  | 'html'
+  | 'xml';
+
+const ZIP = 'PK\x03\x04';
+const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';
+const EMPTY_ZIP = 'PK\x05\x06';
+const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+const GZIP = '\x1f\x8b';
+/** The first record of an .xls file that stands alone (MS-XLS 2.4.21, and its older kinds). */
+const BARE_XLS = ['\t\0\x04\0', '\t\x02\x06\0', '\t\x04\x06\0', '\t\x08\x08\0', '\t\x08\x10\0'];
+
+/** Characters in which a text shows what it is. */
+const TEXT_CHARS = 64 * 1024;
+
+/**
+ * The format of an input by its first bytes.
+ *
+ * @throws {InputError} `format_unknown`: the input is something else than a sheet
+ */
+export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
+  const start = head.toString('latin1', 0, 64);
+  if (start.startsWith(ZIP) || start.startsWith(EMPTY_ZIP)) return zipFormat({ head, label });
+  if (start.startsWith(COMPOUND_FILE)) {
+    refuse(label, findNotSheetCompound(head));
+    return 'xls';
+  }
+  if (BARE_XLS.some((record) => start.startsWith(record))) return 'xls';
+  if (start.startsWith(GZIP)) return 'csv.gz';
+  refuse(label, findNotSheet(head));
+  return textFormat(startOfText(head), label);
+}
+
+/** Zip entries stand by name in the first bytes of a workbook, uncompressed names as they are. */
+function zipFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
+  const text = head.toString('latin1');
+  if (text.includes(SPREADSHEET)) return 'ods';
+  if (text.includes('xl/workbook.bin')) return 'xlsb';
+  if (!text.includes('xl/')) refuse(label, findNotSheetZip(text));
+  // Its reader looks at all names, and leaves to others what is theirs.
+  return 'xlsx';
+}
+
+const MARKUP_FORMATS: Readonly<Partial<Record<Markup, FoundFormat>>> = {
+  html: 'html',
+  spreadsheetml: 'xml',
+  'flat-ods': 'fods',
+};
+
+function textFormat(text: string, label: string): FoundFormat {
+  const markup = text.startsWith('<') ? detectMarkup(text) : undefined;
+  if (markup === undefined) {
+    refuse(label, findNotSheetText(text));
+    return 'csv';
+  }
+  const format = MARKUP_FORMATS[markup];
+  if (format === undefined) refuse(label, markup === 'word' ? WORD_XML : XML_FILE);
+  return format ?? 'csv';
+}
+
+/** The first characters as far as they are ASCII, which is all that formats are known by, without marks and white space. */
+function startOfText(head: Buffer): string {
+  const wide = wideEncoding(head);
+  const bytes = head.subarray(0, wide ? 2 * TEXT_CHARS : TEXT_CHARS);
+  const text = wide ? new TextDecoder(wide).decode(bytes, { stream: true }) : latin1Of(bytes);
+  return text.trimStart();
+}
+
+function latin1Of(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/^(?:\xef\xbb\xbf)+/, '');
+}
+
+/** UTF-16 by its mark, or by a first character that is ASCII. */
+function wideEncoding([first, second]: Buffer): string | undefined {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return undefined;
+}
+
+function refuse(label: string, found: NotSheet | undefined): void {
+  if (found) throw formatUnknown(label, found);
+}
+
+/** The input is something else than a sheet. */
+export function formatUnknown(
+  label: string,
+  { what, fix }: Pick<NotSheet, 'what'> & Partial<NotSheet>,
+): InputError {
+  return new InputError(
+    toIssue({
+      code: 'format_unknown',
+      message: `Cannot read "${label}": it is ${what}, not a sheet`,
+      fix: fix ?? 'Give a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods, .fods)',
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import type { Issue, IssueSink } from '../../../issue.ts';
+import { cellAddress, columnLetter } from '../../../rows/row.ts';
+import type { DamageRules } from '../../damage/damage-rules.ts';
+import { toIssue } from '../../to-issue.ts';
+
+/** Digits that a number keeps in a spreadsheet program. */
+const EXACT_DIGITS = 15;
+const FIRST_ROUNDED = 10 ** EXACT_DIGITS;
+/** Cells of a column that are told one by one as a warning; the others are counted. */
+const MAX_TOLD = 3;
+
+/** What only the values behind the texts show. */
+interface Finding {
+  readonly code: Issue['code'];
+  /** Goes on from "Cell A1 ". */
+  readonly reason: string;
+  readonly fix: string;
+}
+
+/** Card and order numbers, barcodes: longer whole numbers lost their last digits when they were typed. */
+const ROUNDED: Finding = {
+  code: 'number_rounded',
+  reason: `is a number of more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest became zeros`,
+  fix: 'If it is an id, format the column as text and enter it again from its source',
+};
+
+/** What a person sees in such a cell is worked out by the program that shows it. */
+const UNKNOWN: Finding = {
+  code: 'formula_without_value',
+  reason: 'is a formula whose result the file does not hold, so it shows nothing',
+  fix: 'Open the file in a spreadsheet program and save it, so that results are stored',
+};
+
+/** Tells of cells whose values are not what their texts seem to say. */
+export interface CellWatch {
+  number(value: number, text: string, row: number, column: number): void;
+  formulaWithoutValue(row: number, column: number): void;
+  regionalFormat(text: string, row: number, column: number): void;
+  /** Tells how much more there is of what was told one by one. */
+  finish(): void;
+}
+
+/** Creates a watch over the cells of one sheet. */
+export function createCellWatch(sheet: string, rules: DamageRules, onIssue: IssueSink): CellWatch {
+  const counts = new Map<string, { finding: Finding; column: number; count: number }>();
+  const regionalTold = new Set<number>();
+
+  function tell(finding: Finding, text: string, row: number, column: number): void {
+    const key = `${finding.code} ${column}`;
+    const found = counts.get(key) ?? { finding, column, count: 0 };
+    found.count += 1;
+    counts.set(key, found);
+    const severity = rules.severityOf(finding.code, column);
+    if (severity === 'warning' && found.count > MAX_TOLD) return;
+    const cell = cellAddress(sheet, column, row);
+    onIssue(
+      toIssue({
+        code: finding.code,
+        severity,
+        sheet,
+        row,
+        column: columnLetter(column),
+        cell,
+        value: text,
+        message: `Cell ${cell} ${finding.reason}`,
+        fix: finding.fix,
+      }),
+    );
+  }
+
+  return {
+    number(value, text, row, column) {
+      if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
+      rules.whenSettled(() => tell(ROUNDED, text, row, column));
+    },
+    formulaWithoutValue: (row, column) => rules.whenSettled(() => tell(UNKNOWN, '', row, column)),
+    regionalFormat(text, row, column) {
+      if (regionalTold.has(column)) return;
+      regionalTold.add(column);
+      onIssue(formatRegional(sheet, text, row, column));
+    },
+    finish() {
+      for (const { finding, column, count } of counts.values()) {
+        const more = count - MAX_TOLD;
+        const severity = rules.severityOf(finding.code, column);
+        if (severity === 'error' || more <= 0) continue;
+        onIssue(
+          toIssue({
+            code: finding.code,
+            severity,
+            sheet,
+            column: columnLetter(column),
+            message: `Column ${columnLetter(column)} of "${sheet}" has ${more} more such ${more === 1 ? 'cell' : 'cells'}: each ${finding.reason}`,
+            fix: finding.fix,
+            count: more,
+          }),
+        );
+      }
+    },
+  };
+}
+
+/** The file leaves it to each computer how such cells are shown, so two people may see different texts. */
+function formatRegional(sheet: string, text: string, row: number, column: number): Issue {
+  const letter = columnLetter(column);
+  const cell = cellAddress(sheet, column, row);
+  return toIssue({
+    code: 'date_format_regional',
+    severity: 'warning',
+    sheet,
+    row,
+    column: letter,
+    cell,
+    value: text,
+    message: `Column ${letter} of "${sheet}" has a format that each computer shows as its region has it, shown here as ${JSON.stringify(text)} (${cell})`,
+    fix: 'Give the column a format of its own, or say whose region it is with locale in the mapping',
+  });
+}

@@ -1,0 +1,77 @@
+import type { RowBatch } from '../../../rows/row.ts';
+import type { MergedRange } from '../../sheet.ts';
+
+/** A range whose first row has been read. */
+interface FilledRange extends MergedRange {
+  readonly value: string;
+}
+
+/**
+ * Makes a function that repeats the value of a merged range's first cell in all its cells, also in rows
+ * that the file leaves out between others. Batches must come in the order of the sheet.
+ *
+ * @param isHidden Whether a row that the file leaves out is hidden.
+ */
+export function createMergeFiller(
+  ranges: readonly MergedRange[],
+  isHidden: (row: number) => boolean,
+): (batch: RowBatch) => RowBatch {
+  const waiting = [...ranges].sort((a, b) => b.top - a.top);
+  let active: FilledRange[] = [];
+  let lastNumber = 0;
+
+  return (batch) => {
+    const numbers: number[] = [];
+    const rows: string[][] = [];
+    const hidden = new Set(batch.hidden);
+    batch.numbers.forEach((number, i) => {
+      for (let gap = lastNumber + 1; gap < number && reaches(gap); gap += 1) {
+        numbers.push(gap);
+        if (isHidden(gap)) hidden.add(gap);
+        rows.push(fill(gap, []));
+      }
+      numbers.push(number);
+      rows.push(fill(number, [...(batch.rows[i] ?? [])]));
+      lastNumber = number;
+    });
+    return { numbers, rows, plain: batch.plain === true, ...(hidden.size > 0 && { hidden }) };
+  };
+
+  function reaches(number: number): boolean {
+    return active.some(({ bottom }) => bottom >= number);
+  }
+
+  function fill(number: number, row: string[]): string[] {
+    for (let next = waiting.at(-1); next && next.top <= number; next = waiting.at(-1)) {
+      waiting.pop();
+      const value = next.top === number ? (row[next.left] ?? '') : '';
+      if (value !== '') active.push({ ...next, value });
+    }
+    for (const range of active) {
+      if (range.bottom < number) continue;
+      while (row.length <= range.right) row.push('');
+      row.fill(range.value, range.left, range.right + 1);
+    }
+    active = active.filter(({ bottom }) => bottom > number);
+    return row;
+  }
+}
+
+/** Takes `A1:B2` apart; null when it is not a range. */
+export function parseRange(reference: string): MergedRange | null {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference);
+  if (!match) return null;
+  const [, left = '', top, right = '', bottom] = match;
+  return {
+    top: Number(top),
+    left: columnIndex(left),
+    bottom: Number(bottom),
+    right: columnIndex(right),
+  };
+}
+
+function columnIndex(letters: string): number {
+  let index = 0;
+  for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
+}

@@ -1,0 +1,164 @@
+import type { InputError } from '../../../errors.ts';
+import { cellAddress } from '../../../rows/row.ts';
+import { isPlainText } from '../../plain-text.ts';
+import { parseIsoDate } from '../number-format/calendar.ts';
+import { createFormatCache } from '../number-format/format-cache.ts';
+import type { NumberFormat } from '../number-format/number-format.ts';
+import type { Region } from '../number-format/regions.ts';
+import type { CellStyle } from '../styles.ts';
+import type { PackedTexts } from '../texts/packed-texts.ts';
+import { fileDamaged } from '../xlsx-errors.ts';
+import { toCellText } from './cell-text.ts';
+import type { CellWatch } from './cell-watch.ts';
+import type { RawCell } from './raw-cell.ts';
+
+/** What raw cells need to become texts. */
+export interface CellContext {
+  readonly file: string;
+  readonly sheet: string;
+  readonly date1904: boolean;
+  readonly styles: readonly CellStyle[];
+  readonly region: Region;
+  /** Whether the region was given, so that its dates are what is wanted. */
+  readonly regionKnown: boolean;
+  readonly texts: PackedTexts;
+  readonly watch: CellWatch;
+}
+
+export interface CellReader {
+  /** Gives the text that a cell shows. */
+  show(cell: RawCell, row: number, column: number): string;
+  /** Gives what a cell of a style shows that has one of the shared texts. */
+  showShared(index: number, style: number, row: number, column: number): string;
+  /** Whether cells of a style show texts as they are. */
+  showsTextsAsTheyAre(style: number): boolean;
+  /** Whether a cell of its own text or number, whose bytes were looked at, shows what is written. */
+  showsAsWritten(cell: RawCell): boolean;
+  /** Whether `isPlainText` is known to hold for a shared text as cells of a style show it. */
+  isSharedPlain(index: number, style: number): boolean;
+  /** Whether `isPlainText` holds for the text that a cell of its own text or number shows. */
+  isPlain(cell: RawCell, text: string): boolean;
+}
+
+/**
+ * Makes what gives the texts that cells show.
+ *
+ * @throws {InputError} `file_damaged`: the value is not of its type
+ */
+export function createCellReader(context: CellContext): CellReader {
+  const { file, sheet, texts, watch } = context;
+  const formatOf = createFormatCache(context.date1904, context.region);
+  const byStyle = context.styles.map(({ code }) => formatOf(code));
+  const regional = context.styles.map((style, i) =>
+    byStyle[i]?.regional ? 'all' : style.regional,
+  );
+  const general = formatOf('General');
+  const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
+  const plainNumbers = context.styles.map(({ code }) => isPlainText(code.replace(/[#?]/g, '')));
+  let row = 0;
+  let column = 0;
+
+  return {
+    show(cell, atRow, atColumn) {
+      row = atRow;
+      column = atColumn;
+      return showCell(cell, byStyle[cell.style] ?? general);
+    },
+    showShared(index, style, atRow, atColumn) {
+      row = atRow;
+      column = atColumn;
+      const text = sharedText(index);
+      return textsAsTheyAre ? text : showText(byStyle[style] ?? general, text);
+    },
+    showsTextsAsTheyAre,
+    showsAsWritten: ({ short, style }) =>
+      short ? (byStyle[style] ?? general).general : showsTextsAsTheyAre(style),
+    isPlain,
+    isSharedPlain: (index, style) => showsTextsAsTheyAre(style) && texts.isPlain(index),
+  };
+
+  function showsTextsAsTheyAre(style: number): boolean {
+    return textsAsTheyAre || (byStyle[style] ?? general).plainText;
+  }
+
+  function isPlain(cell: RawCell, text: string): boolean {
+    if (cell.plain && text === cell.value) return true;
+    if (cell.type !== 'n') return cell.type === 'b' || isPlainText(text);
+    if (text === cell.value) return true;
+    return plainNumbers[cell.style] === true ? !/^#|E/.test(text) : isPlainText(text);
+  }
+
+  function showCell(cell: RawCell, format: NumberFormat): string {
+    const { value, type } = cell;
+    if (value === null || (value === '' && type !== 'str')) {
+      if (cell.formula) watch.formulaWithoutValue(row, column);
+      return '';
+    }
+    switch (type) {
+      case 'n':
+        return cell.short && format.general ? value : showNumber(format, cell.style, value);
+      case 's':
+        return showText(format, sharedText(toIndex(value)));
+      case 'inlineStr':
+        return showText(format, value);
+      case 'str':
+        return showText(format, toCellText(value, cell.preserveSpace));
+      case 'b':
+        return showBoolean(value.trim());
+      case 'd':
+        return showDate(format, value.trim());
+      case 'e':
+        return toCellText(value, false);
+      default:
+        throw damaged(`has a type that is not known, "${type.slice(0, 20)}"`);
+    }
+  }
+
+  function showText(format: NumberFormat, text: string): string {
+    return format.plainText ? text : format.showText(text);
+  }
+
+  function showNumber(format: NumberFormat, style: number, value: string): string {
+    // JavaScript reads 0x10, 0o7 and 0b1 as numbers, too.
+    const number = /[xob]/i.test(value) ? Number.NaN : Number(value);
+    if (!Number.isFinite(number))
+      throw damaged(`should be a number and is "${value.slice(0, 40)}"`);
+    const text = format.showNumber(number);
+    if (!context.regionKnown && isRegional(regional[style], number)) {
+      watch.regionalFormat(text, row, column);
+    }
+    watch.number(number, text, row, column);
+    return text;
+  }
+
+  function showDate(format: NumberFormat, value: string): string {
+    const serial = parseIsoDate(value, context.date1904);
+    return serial === null ? value : format.showNumber(serial);
+  }
+
+  function showBoolean(value: string): string {
+    if (value === '1' || value === 'true') return 'TRUE';
+    if (value === '0' || value === 'false') return 'FALSE';
+    throw damaged(`is neither true nor false but "${value.slice(0, 20)}"`);
+  }
+
+  function sharedText(index: number): string {
+    const text = texts.get(index);
+    if (text !== undefined) return text;
+    throw damaged(`shows text ${index} of the ${texts.count} that cells share`);
+  }
+
+  function damaged(what: string): InputError {
+    return fileDamaged(file, `cell ${cellAddress(sheet, column, row)} ${what}`);
+  }
+}
+
+function isRegional(numbers: CellStyle['regional'] | undefined, value: number): boolean {
+  return numbers === 'all' || (numbers === 'below zero' && value < 0);
+}
+
+/** The number of a shared text that is not written plainly; -1 where it is none. */
+function toIndex(value: string): number {
+  const text = value.trim();
+  return /^\+?\d{1,9}$/.test(text) ? Number(text) : -1;
+}

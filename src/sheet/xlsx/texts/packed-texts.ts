@@ -1,0 +1,129 @@
+import { TextBytes } from '../../../rows/text-bytes.ts';
+import { isPlainText } from '../../plain-text.ts';
+import { BitList } from './bit-list.ts';
+import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
+
+/** Room behind the texts in memory, for the rows of a batch. */
+const ROOM_BYTES = 8 * 1024 ** 2;
+/** Places in memory are numbers of 32 bits. */
+const MOST_MEMORY = 2 ** 30;
+const FIRST_TEXTS = 4096;
+
+/** Texts that are kept ready, by the low bits of their index. */
+const MAX_READY = 262_144;
+const READY_CHARS = 64;
+/** Stands for no text. */
+const NONE = -1;
+
+/** What JSON escapes, and control characters that it does not. */
+const ESCAPED = /["\\]|\p{Cc}/u;
+
+/** Texts by number, packed, so that millions take little more than their bytes. */
+export class PackedTexts {
+  /** The first texts, one after another. Who reads rows as bytes puts into it, behind them, what else the rows show. */
+  readonly memory: TextBytes;
+  count = 0;
+  /** Where the text is that was last looked for. */
+  start = 0;
+  end = 0;
+  readonly #maxMemory: number;
+  /** Where each text in memory begins, and the last one ends. */
+  #starts = new Int32Array(FIRST_TEXTS + 1);
+  #inMemory = 0;
+  #spilled: SpilledTexts | null = null;
+  readonly #odd = new BitList();
+  readonly #escaped = new BitList();
+  /** The texts that were asked for. */
+  readonly #used = new BitList();
+  #readyIndex = new Int32Array(0);
+  #readyText: string[] = [];
+
+  /** @param maxMemory bytes of texts that stay in memory; what is more goes to a temporary file */
+  constructor(maxMemory: number) {
+    this.#maxMemory = Math.min(maxMemory, MOST_MEMORY);
+    this.memory = new TextBytes(this.#maxMemory + ROOM_BYTES);
+  }
+
+  /** All texts are added before the first is asked for. */
+  add(text: string): void {
+    const index = this.count;
+    if (!isPlainText(text)) this.#odd.set(index);
+    if (ESCAPED.test(text)) this.#escaped.set(index);
+    if (this.#spilled === null && this.memory.length + Buffer.byteLength(text) > this.#maxMemory) {
+      this.#spilled = createSpilledTexts();
+    }
+    if (this.#spilled === null) this.#keep(text);
+    else this.#spilled.add(Buffer.from(text));
+    this.count += 1;
+  }
+
+  #keep(text: string): void {
+    this.memory.appendText(text);
+    this.#inMemory += 1;
+    if (this.#inMemory === this.#starts.length) {
+      const longer = new Int32Array(2 * this.#starts.length);
+      longer.set(this.#starts);
+      this.#starts = longer;
+    }
+    this.#starts[this.#inMemory] = this.memory.length;
+  }
+
+  /** The text that was added as the index-th from 0; undefined when there is none. */
+  get(index: number): string | undefined {
+    if (!(index >= 0 && index < this.count && Number.isInteger(index))) return undefined;
+    const slot = index & (MAX_READY - 1);
+    if (this.#readyIndex[slot] === index) return this.#readyText[slot];
+    const { memory } = this;
+    const { length } = memory;
+    this.find(index);
+    const text = memory.bytes.toString('utf8', this.start, this.end);
+    memory.length = length;
+    if (text.length <= READY_CHARS) this.#remember(slot, index, text);
+    return text;
+  }
+
+  /** Finds where in memory a text lies that there is. One that is in the file is put behind all that is there. */
+  find(index: number): void {
+    if (index < this.#inMemory) {
+      this.start = this.#starts[index] as number;
+      this.end = this.#starts[index + 1] as number;
+      return;
+    }
+    this.start = this.memory.length;
+    this.#spilled?.copy(index - this.#inMemory, this.memory);
+    this.end = this.memory.length;
+  }
+
+  /** Whether `isPlainText` holds for it. */
+  isPlain(index: number): boolean {
+    return !this.#odd.has(index);
+  }
+
+  /** False for a text that JSON has as it is. */
+  isEscaped(index: number): boolean {
+    return this.#escaped.has(index);
+  }
+
+  close(): void {
+    this.#spilled?.close();
+  }
+
+  /**
+   * Keeps a text ready when it is asked for a second time, since many are used but once; it stays, since texts
+   * that make room for each other all grow old before they are garbage, and the memory with them.
+   */
+  #remember(slot: number, index: number, text: string): void {
+    if (this.#readyIndex[slot] !== undefined && this.#readyIndex[slot] !== NONE) return;
+    if (!this.#used.has(index)) {
+      this.#used.set(index);
+      return;
+    }
+    if (this.#readyText.length === 0) {
+      const length = Math.min(this.count, MAX_READY);
+      this.#readyIndex = new Int32Array(length).fill(NONE);
+      this.#readyText = new Array<string>(length).fill('');
+    }
+    this.#readyIndex[slot] = index;
+    this.#readyText[slot] = text;
+  }
+}

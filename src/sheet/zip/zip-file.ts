@@ -1,0 +1,259 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  RandomAccessReader,
+  type ZipFile as YauzlFile,
+} from 'yauzl';
+import { VdpipeError } from '../../errors.ts';
+import type { SheetLimits } from '../limits.ts';
+import { fileDamaged, fileEncrypted, fileTooLarge } from '../xlsx/xlsx-errors.ts';
+import { inflateAside, type UnpackWatch } from './inflate-on-thread.ts';
+
+const CHUNK_BYTES = 64 * 1024;
+/** Below this a part may be packed as well as it likes. */
+const RATIO_FREE_BYTES = 64 * 1024 ** 2;
+/** Packed bytes from which on starting a thread pays. */
+const LARGE_BYTES = 4 * 1024 ** 2;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** The parts of a zip file, read one at a time. */
+export interface ZipFile {
+  /** Names of all parts, in small letters. */
+  readonly names: readonly string[];
+  /** Bytes of a part before unpacking; undefined when there is no such part. Names ignore case. */
+  packedSize(name: string): number | undefined;
+  /** A whole part. */
+  read(name: string, maxBytes: number): Promise<Buffer>;
+  /**
+   * A part's bytes, checked against its length and checksum at its end; `onRead` is told of packed bytes as they are read.
+   * A piece is good until the next is asked for.
+   */
+  stream(name: string, onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a zip file and checks its directory.
+ *
+ * @throws {InputError} `file_damaged`, `file_encrypted`, `file_too_large`
+ */
+export async function openZip(file: string, limits: SheetLimits): Promise<ZipFile> {
+  const handle = await open(file);
+  try {
+    const zip = await openDirectory(file, handle);
+    const entries = await readEntries(file, zip, limits);
+    return createZip(file, handle, zip, entries, limits);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function openDirectory(file: string, handle: FileHandle): Promise<YauzlFile> {
+  const { size } = await handle.stat();
+  try {
+    return await fromRandomAccessReaderPromise(new HandleReader(handle, size), size, {
+      autoClose: false,
+      lazyEntries: true,
+    });
+  } catch (error) {
+    throw fileDamaged(file, `it is cut short or not a zip file (${messageOf(error)})`, error);
+  }
+}
+
+/** Reads inside the file only, so that no offset found in it can do harm. */
+class HandleReader extends RandomAccessReader {
+  readonly #handle: FileHandle;
+  readonly #size: number;
+
+  constructor(handle: FileHandle, size: number) {
+    super();
+    this.#handle = handle;
+    this.#size = size;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    if (!(position >= 0 && position + length <= this.#size)) {
+      setImmediate(callback, new Error('an offset lies beyond the end of the file'));
+      return;
+    }
+    this.#handle.read(buffer, offset, length, position).then(
+      ({ bytesRead }) => callback(null, bytesRead),
+      (error: Error) => callback(error),
+    );
+  }
+}
+
+async function readEntries(
+  file: string,
+  zip: YauzlFile,
+  { maxZipEntries }: SheetLimits,
+): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let count = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      count += 1;
+      if (count > maxZipEntries) {
+        throw fileTooLarge(file, `it holds more than ${maxZipEntries} files`, 'maxZipEntries');
+      }
+      const name = entry.fileName.toLowerCase();
+      if (entries.has(name)) {
+        throw fileDamaged(file, `it holds the file "${entry.fileName}" twice`);
+      }
+      entries.set(name, entry);
+    }
+  } catch (error) {
+    if (error instanceof VdpipeError) throw error;
+    throw fileDamaged(file, `its list of files is damaged (${messageOf(error)})`, error);
+  }
+  return entries;
+}
+
+function createZip(
+  file: string,
+  handle: FileHandle,
+  zip: YauzlFile,
+  entries: ReadonlyMap<string, Entry>,
+  limits: SheetLimits,
+): ZipFile {
+  let unpacked = 0;
+  let closed = false;
+
+  async function* stream(name: string, onRead: (bytes: number) => void = () => {}) {
+    const entry = entries.get(name.toLowerCase());
+    if (!entry) throw fileDamaged(file, `its part "${name}" is missing`);
+    const damaged = (what: string, cause?: unknown) =>
+      fileDamaged(file, `its part "${name}" is damaged (${what})`, cause);
+    if (entry.isEncrypted()) throw fileEncrypted(file);
+    let bytes = 0;
+    const watch: UnpackWatch = { onRead, checksum: 0 };
+    try {
+      for await (const chunk of unpack(file, handle, zip, entry, watch)) {
+        bytes += chunk.length;
+        unpacked += chunk.length;
+        if (unpacked > limits.maxUnpackedBytes) {
+          throw fileTooLarge(
+            file,
+            `it unpacks to more than ${limits.maxUnpackedBytes} bytes`,
+            'maxUnpackedBytes',
+          );
+        }
+        if (bytes > RATIO_FREE_BYTES && bytes > entry.compressedSize * limits.maxUnpackRatio) {
+          throw fileTooLarge(
+            file,
+            `its part "${name}" unpacks to more than ${limits.maxUnpackRatio} times its size, as only a zip bomb does`,
+            'maxUnpackRatio',
+          );
+        }
+        yield chunk;
+      }
+    } catch (error) {
+      if (error instanceof VdpipeError || closed) throw error;
+      throw damaged(messageOf(error), error);
+    }
+    if (bytes !== entry.uncompressedSize) throw damaged('its length is not what it should be');
+    if (watch.checksum !== entry.crc32) throw damaged('its checksum is wrong');
+  }
+
+  return {
+    names: [...entries.keys()],
+    packedSize: (name) => entries.get(name.toLowerCase())?.compressedSize,
+    stream,
+    async read(name, maxBytes) {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of stream(name)) {
+        bytes += chunk.length;
+        if (bytes > maxBytes) {
+          throw fileTooLarge(
+            file,
+            `its part "${name}" has more than ${maxBytes} bytes`,
+            'maxPartBytes',
+          );
+        }
+        chunks.push(Buffer.from(chunk));
+      }
+      return Buffer.concat(chunks);
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      await handle.close();
+    },
+  };
+}
+
+async function* unpack(
+  file: string,
+  handle: FileHandle,
+  zip: YauzlFile,
+  entry: Entry,
+  watch: UnpackWatch,
+): AsyncGenerator<Buffer> {
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+  const { compressedSize, compressionMethod } = entry;
+  if (
+    compressionMethod === DEFLATED &&
+    compressedSize >= LARGE_BYTES &&
+    availableParallelism() > 1
+  ) {
+    yield* inflateAside({ file, start: fileDataStart, length: compressedSize }, watch);
+    return;
+  }
+  const packed = readRange(handle, fileDataStart, compressedSize, watch.onRead);
+  if (compressionMethod === STORED) {
+    yield* summed(packed, watch);
+    return;
+  }
+  if (compressionMethod !== DEFLATED) {
+    throw new Error(`packed by a method that is not known, ${compressionMethod}`);
+  }
+  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});
+  yield* summed(inflate, watch);
+}
+
+async function* summed(chunks: AsyncIterable<Buffer>, watch: UnpackWatch): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    watch.checksum = crc32(chunk, watch.checksum);
+    yield chunk;
+  }
+}
+
+async function* readRange(
+  handle: FileHandle,
+  start: number,
+  length: number,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  for (let done = 0; done < length; ) {
+    const size = Math.min(CHUNK_BYTES, length - done);
+    const { bytesRead, buffer } = await handle.read(
+      Buffer.allocUnsafe(size),
+      0,
+      size,
+      start + done,
+    );
+    if (bytesRead === 0) throw new Error('the file ends before it');
+    done += bytesRead;
+    onRead(bytesRead);
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

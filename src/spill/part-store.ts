@@ -1,0 +1,142 @@
+import type { Database } from '../ledger/sqlite/database.ts';
+import type { OrderPart, PartStore, StoredOrder, StoredPiece } from '../orders/draft.ts';
+import { openTemporary } from './temporary-database.ts';
+
+/** Parts of one order are handed over by the order; rows of the table come in pages of this many. */
+const PAGE_ROWS = 1000;
+
+/** Nothing of it outlives the process, so nothing is done for its durability. */
+const CREATE = `
+  PRAGMA journal_mode = OFF;
+  PRAGMA synchronous = OFF;
+  PRAGMA locking_mode = EXCLUSIVE;
+  CREATE TABLE part (project_id TEXT, svc_uid TEXT, first_row INTEGER, last_row INTEGER, row_ranges TEXT,
+    rows INTEGER, invalid_rows INTEGER, fields TEXT, dataset TEXT) STRICT`;
+
+/** Orders by their first row, an order's parts as they were added. */
+const SORT = `
+  CREATE TABLE stored_order AS
+    SELECT project_id, svc_uid, MIN(first_row) AS first FROM part GROUP BY project_id, svc_uid;
+  CREATE INDEX stored_order_by_project ON stored_order (project_id, first);
+  CREATE TABLE sorted AS
+    SELECT part.rowid AS part FROM part JOIN stored_order USING (project_id, svc_uid)
+    ORDER BY first, project_id, svc_uid, part.rowid`;
+
+interface PartRow {
+  readonly rowid: number;
+  readonly project_id: string;
+  readonly svc_uid: string;
+  readonly first_row: number;
+  readonly last_row: number;
+  readonly row_ranges: string;
+  readonly rows: number;
+  readonly invalid_rows: number;
+  readonly fields: string;
+  readonly dataset: string;
+}
+
+type Statement = ReturnType<Database['prepare']>;
+type Append = (rows: Uint8Array) => StoredPiece;
+
+/**
+ * Keeps parts in a temporary database of SQLite's own, which has no name in the file system and is
+ * gone with the process; it is made when it is first needed. Rows go where `append` puts them; without it they are dropped.
+ */
+export class SqlitePartStore implements PartStore {
+  #opened: Database | undefined;
+  readonly #append: Append;
+  #insert: Statement | undefined;
+  #rival: Statement | undefined;
+
+  constructor(append: Append = ({ length }) => ({ offset: 0, length, crc32: 0 })) {
+    this.#append = append;
+  }
+
+  append(rows: Uint8Array): StoredPiece {
+    return this.#append(rows);
+  }
+
+  async add(parts: Iterable<OrderPart>): Promise<void> {
+    this.#insert ??= this.#db.prepare('INSERT INTO part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#db.exec('BEGIN');
+    for (const part of parts) {
+      this.#insert.run(
+        part.projectId,
+        part.svcUid,
+        part.firstRow,
+        part.lastRow,
+        part.rowRanges,
+        part.rows,
+        part.invalidRows,
+        part.fieldsJson,
+        JSON.stringify(part.dataset),
+      );
+    }
+    this.#db.exec('COMMIT');
+  }
+
+  async *byOrder(): AsyncGenerator<StoredOrder> {
+    this.#db.exec(SORT);
+    this.#rival = this.#prepareRival();
+    const page = this.#db.prepare(`
+      SELECT sorted.rowid, part.* FROM sorted JOIN part ON part.rowid = sorted.part
+      WHERE sorted.rowid > ? ORDER BY sorted.rowid LIMIT ${PAGE_ROWS}`);
+    let parts: OrderPart[] = [];
+    for (let after = 0; ; ) {
+      const rows: readonly PartRow[] = page.all(after);
+      for (const row of rows) {
+        const [first] = parts;
+        if (first && (first.projectId !== row.project_id || first.svcUid !== row.svc_uid)) {
+          yield { parts, rival: this.#rivalOf(first) };
+          parts = [];
+        }
+        parts.push(toPart(row));
+        after = row.rowid;
+      }
+      if (rows.length < PAGE_ROWS) break;
+    }
+    const [first] = parts;
+    if (first) yield { parts, rival: this.#rivalOf(first) };
+  }
+
+  close(): void {
+    this.#opened?.close();
+  }
+
+  get #db(): Database {
+    if (this.#opened) return this.#opened;
+    this.#opened = openTemporary('the rows of orders');
+    this.#opened.exec(CREATE);
+    return this.#opened;
+  }
+
+  /** Undefined when no project has two users, as it should be: then there is nobody to look for. */
+  #prepareRival(): Statement | undefined {
+    const shared = this.#db
+      .prepare('SELECT 1 FROM stored_order GROUP BY project_id HAVING COUNT(*) > 1 LIMIT 1')
+      .get();
+    if (!shared) return undefined;
+    return this.#db.prepare(`
+      SELECT svc_uid, first FROM stored_order WHERE project_id = ? AND svc_uid <> ?
+      ORDER BY svc_uid = '', first, svc_uid LIMIT 1`);
+  }
+
+  #rivalOf({ projectId, svcUid }: OrderPart): StoredOrder['rival'] {
+    const rival = this.#rival?.get(projectId, svcUid);
+    return rival ? { svcUid: rival.svc_uid, firstRow: rival.first } : null;
+  }
+}
+
+function toPart(row: PartRow): OrderPart {
+  return {
+    projectId: row.project_id,
+    svcUid: row.svc_uid,
+    firstRow: row.first_row,
+    lastRow: row.last_row,
+    rowRanges: row.row_ranges,
+    rows: row.rows,
+    invalidRows: row.invalid_rows,
+    fieldsJson: row.fields,
+    dataset: JSON.parse(row.dataset),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../ledger/sqlite/database.ts';
+import type { OrderDraft } from '../orders/draft.ts';
+import { parseRowRanges } from '../orders/row-ranges.ts';
+import { openTemporary } from './temporary-database.ts';
+
+/** Ranges that are read at once. */
+const PAGE_RANGES = 1000;
+
+/** Rows of one order that cannot be ordered as a whole, and why. */
+export interface RejectedRange {
+  readonly first: number;
+  readonly last: number;
+  readonly code: string;
+  readonly column: string | null;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/**
+ * Keeps the rows of orders that are rejected as a whole until they are written out, in a temporary database of SQLite's
+ * own: there may be as many as the sheet has rows.
+ */
+export class SqliteRejectStore {
+  #opened: Database | undefined;
+  #statement: ReturnType<Database['prepare']> | undefined;
+
+  add(drafts: readonly OrderDraft[]): void {
+    for (const { problem, rowRanges } of drafts) {
+      if (problem === null) continue;
+      const { code, column, message, fix } = problem;
+      for (const { first, last } of parseRowRanges(rowRanges())) {
+        this.#insert.run(first, last, code, column, message, fix);
+      }
+    }
+  }
+
+  /** By their first row. They do not overlap. */
+  *ranges(): Generator<RejectedRange> {
+    if (!this.#opened) return;
+    const page = this.#opened.prepare(
+      `SELECT * FROM range WHERE first > ? ORDER BY first LIMIT ${PAGE_RANGES}`,
+    );
+    for (let after = 0; ; ) {
+      const found: readonly RejectedRange[] = page.all(after);
+      yield* found;
+      if (found.length < PAGE_RANGES) return;
+      after = found.at(-1)?.first ?? after;
+    }
+  }
+
+  close(): void {
+    this.#opened?.close();
+  }
+
+  get #insert(): ReturnType<Database['prepare']> {
+    if (!this.#opened) {
+      this.#opened = openTemporary('the rows to correct');
+      this.#opened.exec(`
+        PRAGMA journal_mode = OFF;
+        CREATE TABLE range (first INTEGER PRIMARY KEY, last INTEGER, code TEXT, column TEXT, message TEXT,
+          fix TEXT) STRICT;
+        BEGIN`);
+    }
+    this.#statement ??= this.#opened.prepare('INSERT INTO range VALUES (?, ?, ?, ?, ?, ?)');
+    return this.#statement;
+  }
+}

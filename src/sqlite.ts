@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import process from 'node:process';
+import type { DatabaseSync } from '@photostructure/sqlite';
+import { VdpipeError } from './errors.ts';
+
+type Sqlite = InstanceType<typeof DatabaseSync>;
+type SqliteModule = typeof import('@photostructure/sqlite');
+type SqliteStatement = ReturnType<Sqlite['prepare']>;
+
+/** A prepared statement. */
+export type Statement = Pick<SqliteStatement, 'all' | 'get' | 'iterate' | 'run'>;
+
+/** How SQLite's failures are told. */
+type ToError = (error: unknown) => VdpipeError;
+
+/**
+ * A database whose failures are all told in vdpipe's words. A damaged page or a full disk shows at any call, also at one
+ * that only reads.
+ */
+export class GuardedDatabase {
+  readonly #db: Sqlite;
+  readonly #toError: ToError;
+
+  /**
+   * @param file `''` for a temporary database
+   * @param timeoutMs how long SQLite waits for another process' transaction
+   */
+  constructor(file: string, toError: ToError, timeoutMs = 0) {
+    this.#toError = toError;
+    const { DatabaseSync } = loadSqlite();
+    this.#db = this.#guard(() => new DatabaseSync(file, { timeout: timeoutMs }))();
+  }
+
+  get isOpen(): boolean {
+    return this.#db.isOpen;
+  }
+
+  get isTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
+  exec(sql: string): void {
+    this.#guard(() => this.#db.exec(sql))();
+  }
+
+  prepare(sql: string): Statement {
+    const statement = this.#guard(() => this.#db.prepare(sql))();
+    return {
+      all: this.#guard(statement.all.bind(statement)),
+      get: this.#guard(statement.get.bind(statement)),
+      iterate: (...values: unknown[]) => this.#iterate(statement, values),
+      run: this.#guard(statement.run.bind(statement)),
+    };
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  *#iterate(statement: SqliteStatement, values: readonly unknown[]) {
+    try {
+      yield* statement.iterate(...values);
+    } catch (error) {
+      throw this.#toError(error);
+    }
+  }
+
+  #guard<Values extends unknown[], Result>(
+    action: (...values: Values) => Result,
+  ): (...values: Values) => Result {
+    return (...values) => {
+      try {
+        return action(...values);
+      } catch (error) {
+        throw this.#toError(error);
+      }
+    };
+  }
+}
+
+let sqlite: SqliteModule | null = null;
+
+/** Loads SQLite when a database is first needed: a check of a small list needs none. */
+function loadSqlite(): SqliteModule {
+  try {
+    sqlite ??= createRequire(import.meta.url)('@photostructure/sqlite') as SqliteModule;
+    return sqlite;
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+    throw new VdpipeError(
+      'sqlite_unavailable',
+      `SQLite, which keeps the ledger, cannot be loaded for ${process.platform}-${process.arch} and Node ${process.versions.node}: ${reason}. Install vdpipe again on this machine (npm ci, or npm install -g vdpipe), with its optional files and without copying node_modules from another one.`,
+      { cause },
+    );
+  }
+}

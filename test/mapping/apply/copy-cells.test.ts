@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
+import { NO_KEY, type RecordBatch } from '../../../src/mapping/apply/record.ts';
+import type { RowBatch } from '../../../src/rows/row.ts';
+import { readRows } from '../../../src/sheet/csv/read-rows.ts';
+import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
+import { place, planOf } from '../support.ts';
+
+const SHEET = place('P', 'U', 'N', 'Z', 'a', 'b');
+const MAPPINGS = [
+  {
+    name: 'fields made of ids',
+    yaml: `project: {column: P}
+svc_uid: {column: U}
+order: {order_count: rows, total_price: {per_row: 1}, partner_order_id: {template: "PO-{project_id}"}}
+variables: [{id: a, required: true, max_length: 4}, {id: b}, {id: P}, {id: c, column: b, clean: [trim], max_length: 3}]`,
+  },
+  {
+    name: 'fields made of cells',
+    yaml: `project: {column: P}
+svc_uid: {value: u}
+order: {order_count: {column: N}, total_price: {column: Z, combine: sum}, order_name: {template: "{a}-{b}"}}
+variables: [{id: a, default: none}, {id: t, template: "{a} & {b}", max_length: 6}, {id: f, column: a, default: 👩‍👩‍👧‍👦, max_length: 1}]
+empty_cell: text`,
+  },
+  {
+    name: 'no variables',
+    yaml: `project: {value: p}
+svc_uid: {column: U}
+order: {order_count: {value: 1}, total_price: {value: 0}, order_for_test: {column: b}}
+userdata: {k: {template: "{svc_uid}!"}}
+variables: []`,
+  },
+];
+
+/** Cells as they stand in a file: blank in many ways, escaped, long, of one to four bytes a character. */
+const cell = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u3000',
+    '\u00a0 ',
+    '\ufeff',
+    '\u2003',
+    '"" ',
+    '"\n"',
+    '\t',
+    'x',
+    'p-1',
+    ' x',
+    '김 ',
+    '\u3000ab',
+    'か\u00a0',
+  ),
+  fc.constantFrom('"a,b"', '"say ""hi"""', '5" pipe', 'back\\slash', '"line\nbreak"', 'bell\u0007'),
+  fc.constantFrom('1', '12', '1,5', '"1,234.5"', 'yes', 'ab', 'abcd', 'abcde', 'é', 'ééééé'),
+  fc.constantFrom('김민수', '김민수최정', '😀😀', '😀😀😀', '👩‍👩‍👧‍👦', '\u2028', 'ｱ', 'ïx'),
+  fc.constantFrom('prj-000000000001', 'prj-000000000002', 'user@example.com', '.', '한'.repeat(12)),
+);
+const csv = fc
+  .array(fc.array(cell, { minLength: 1, maxLength: 7 }), { maxLength: 12 })
+  .map((rows) => rows.map((cells) => `${cells.join(',')}\n`).join(''));
+
+async function* toPieces(text: string, at: number): AsyncGenerator<Buffer> {
+  const characters = [...text];
+  yield Buffer.from(characters.slice(0, at).join(''));
+  yield Buffer.from(characters.slice(at).join(''));
+}
+
+function readBytes(text: string, at: number): AsyncIterable<RowBatch> {
+  return readRows(toPieces(text, at), {
+    sheet: 'List',
+    delimiter: ',',
+    quote: '"',
+    spaced: false,
+    prefixBytes: 0,
+    limits: DEFAULT_LIMITS,
+    onIssue: () => {},
+  });
+}
+
+/** The same rows, as texts alone. */
+async function* readTexts(text: string, at: number): AsyncGenerator<RowBatch> {
+  for await (const { numbers, rows } of readBytes(text, at)) yield { numbers, rows };
+}
+
+async function map(batches: AsyncIterable<RowBatch>, mapping: string, keepDataset: boolean) {
+  const plan = planOf(`version: 1\nunmapped_columns: ignore\n${mapping}`, SHEET);
+  const issues: Issue[] = [];
+  const mapped: RecordBatch[] = [];
+  const isRejected = (row: number) => row % 7 === 0;
+  const onIssue = (issue: Issue) => void issues.push(issue);
+  for await (const batch of mapRows(batches, plan, { onIssue, keepDataset, isRejected })) {
+    mapped.push({ ...batch, json: batch.json.slice() });
+  }
+  const json = mapped.map((batch) => Buffer.from(batch.json).toString());
+  const records = mapped.map((batch) => batch.records.map(({ key: _, ...record }) => record));
+  return { issues, records, json, keyed: mapped.flatMap((batch) => batch.records) };
+}
+
+test.each(MAPPINGS)('mapRows() makes of bytes what it makes of texts: $name', async ({ yaml }) => {
+  await fc.assert(
+    fc.asyncProperty(csv, fc.nat(60), fc.boolean(), async (text, at, keepDataset) => {
+      const { keyed: _, ...ofTexts } = await map(readTexts(text, at), yaml, keepDataset);
+      const { keyed, ...ofBytes } = await map(readBytes(text, at), yaml, keepDataset);
+      expect(ofBytes).toEqual(ofTexts);
+      const idsByKey = new Map<number, string>();
+      for (const { key, projectId, svcUid } of keyed) {
+        const ids = JSON.stringify([projectId, svcUid]);
+        if (key === NO_KEY) continue;
+        expect(projectId === null || svcUid === '').toBe(false);
+        expect(idsByKey.get(key) ?? ids).toBe(ids);
+        idsByKey.set(key, ids);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('mapRows() gives rows of the same ids one key, of others other keys', async () => {
+  const rows = [
+    'p,u',
+    'q,u',
+    'p,u',
+    ' p,u',
+    'q,v',
+    'q,u',
+    `p,u`,
+    `${'p'.repeat(80)},u`,
+    'p,',
+    ',u',
+  ];
+  const yaml = MAPPINGS[0]?.yaml ?? '';
+  const { keyed } = await map(readBytes(`${rows.join(',,,x\n')},,,x\n`, 9), yaml, true);
+  const [p, q, again, spaced, v, u, last, ...others] = keyed.map(({ key }) => key);
+  expect([again, last]).toEqual([p, p]);
+  expect(new Set([p, q, spaced, v, u]).size).toBe(5);
+  expect(others).toEqual([NO_KEY, NO_KEY, NO_KEY]);
+});
+
+test('mapRows() is given bytes of all rows that are standard CSV', async () => {
+  for await (const { cells, numbers } of readBytes('a,"b"\nc,d\n', 0)) {
+    expect(cells?.rowCells.length).toBe(2 * numbers.length);
+  }
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
+import { cellsOf, mapAll, place, planOf } from '../support.ts';
+
+const PLAN = planOf(
+  `version: 1
+project: {column: P}
+svc_uid: {value: u}
+order: {order_count: {column: N}, total_price: {column: Z, combine: sum}}
+`,
+  place('P', 'N', 'Z'),
+);
+
+function rowsOf(prices: readonly string[]): string[][] {
+  return prices.map((price) => ['p', '1', price]);
+}
+
+async function issuesOf(prices: readonly string[]): Promise<readonly Issue[]> {
+  return (await mapAll(PLAN, rowsOf(prices))).issues;
+}
+
+/** The same with the rows as bytes, a batch for each. */
+async function issuesOfBytes(prices: readonly string[]): Promise<readonly Issue[]> {
+  const issues: Issue[] = [];
+  async function* batches() {
+    for (const [i, row] of rowsOf(prices).entries()) {
+      yield { rows: [row], numbers: [i + 2], cells: cellsOf([row]) };
+    }
+  }
+  for await (const _ of mapRows(batches(), PLAN, { onIssue: (issue) => issues.push(issue) }));
+  return issues;
+}
+
+describe('CurrencyWatch', () => {
+  test.each([
+    ['₩12,000', '$3.50'],
+    ['12000원', '€3'],
+    ['3 EUR', '3 zł'],
+    ['12円', '12元'],
+    ['$3', '£3'],
+    ['US$3', '3 CAD'],
+    ['¥12', '₩12'],
+    ['kr 12', 'CHF 12'],
+    ['-₩3', '$3'],
+  ])('refuses a column of %j and %j, in either order, as texts and as bytes', async (a, b) => {
+    for (const prices of [
+      [a, b],
+      [b, a],
+      ['7', a, '8', a, b, a, b],
+    ]) {
+      const issues = (await issuesOf(prices)).filter(({ code }) => code === 'currencies_differ');
+      expect(issues).toMatchObject([{ severity: 'error', row: null, cell: null, column: 'Z' }]);
+      expect(issues[0]?.message).toContain(`"${a}" (List!C${prices.indexOf(a) + 2})`);
+      expect(issues[0]?.message).toContain(`"${b}" (List!C${prices.indexOf(b) + 2})`);
+      const ofBytes = (await issuesOfBytes(prices)).filter(
+        ({ code }) => code === 'currencies_differ',
+      );
+      expect(ofBytes).toEqual(issues);
+    }
+  });
+
+  test.each([
+    { name: 'one currency and bare numbers', prices: ['₩12,000', '7', '3500원', '12 KRW'] },
+    { name: 'dollars with and without their country', prices: ['$3', 'US$3', '3 USD'] },
+    { name: 'yen in all their forms', prices: ['¥12', '￥12', '12円', 'JPY 12'] },
+    { name: 'bare numbers', prices: ['1', '2.5'] },
+  ])('takes $name', async ({ prices }) => {
+    expect(await issuesOf(prices)).toEqual([]);
+    expect(await issuesOfBytes(prices)).toEqual([]);
+  });
+
+  test('refuses three amounts of which each two may be of one currency', async () => {
+    expect(await issuesOf(['12元', 'HK$12', 'NT$12'])).toMatchObject([
+      { code: 'currencies_differ' },
+    ]);
+  });
+
+  test('finds the same however the rows are shuffled', async () => {
+    const prices = fc.shuffledSubarray(['7', '₩3', '3 KRW', '$3', '€3', '¥3', '3円'], {
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(prices, async (shuffled) => {
+        const found = await issuesOf(shuffled);
+        expect(await issuesOf(shuffled.toSorted())).toHaveLength(found.length);
+        expect(await issuesOfBytes(shuffled)).toEqual(found);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('is not misled by more different amounts than are remembered', async () => {
+    const many = Array.from({ length: 3000 }, (_, i) => `₩${i}`);
+    expect(await issuesOfBytes([...many, '$3', ...many])).toHaveLength(1);
+  });
+});
+
+test('mapRows() takes no amount of money for a number of copies', async () => {
+  const { issues } = await mapAll(PLAN, [['p', '₩12,000', '1']]);
+  expect(issues).toMatchObject([
+    {
+      code: 'order_field_invalid',
+      message:
+        'Cannot use row 2: order_count must be a whole number from 1 without a currency, found "₩12,000" (List!B2)',
+    },
+  ]);
+});
+
+test.each(['10²', '₩12,000¹', '①'])('mapRows() takes no number from %j', async (cell) => {
+  expect(await issuesOf([cell])).toMatchObject([{ code: 'order_field_invalid', value: cell }]);
+});

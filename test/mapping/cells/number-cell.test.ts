@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseNumberCell } from '../../../src/mapping/cells/number-cell.ts';
+
+test.each([
+  ['0', '0'],
+  ['12', '12'],
+  ['007', '7'],
+  ['12.50', '12.5'],
+  ['12.0', '12'],
+  ['0.125', '0.125'],
+  ['  12 ', '12'],
+  ['1,234', '1234'],
+  ['1,234.50', '1234.5'],
+  ['1,234,567', '1234567'],
+  ['12,000', '12000'],
+  ['12,5', '12.5'],
+  ['1234,567', '1234.567'],
+  ['0,234', '0.234'],
+  ['1.234,50', '1234.5'],
+  ['1.234.567', '1234567'],
+  ['1.234.567,8', '1234567.8'],
+  ['1 234,50', '1234.5'],
+  ['1\u00a0234,50', '1234.5'],
+  ['1\u202f234', '1234'],
+  ["1'234.50", '1234.5'],
+  ['1’234.50', '1234.5'],
+  ['₩12,000', '12000'],
+  ['￦12,000', '12000'],
+  ['₩ 12,000', '12000'],
+  ['12000원', '12000'],
+  ['12,000 원', '12000'],
+  ['KRW 12,000', '12000'],
+  ['12.50 eur', '12.5'],
+  ['€ 12,50', '12.5'],
+  ['$3.50', '3.5'],
+  ['１２３４', '1234'],
+  ['-3.50', '-3.5'],
+  ['−3.50', '-3.5'],
+  ['-₩3,000', '-3000'],
+  ['$-3', '-3'],
+  ['-0', '0'],
+  ['１，２３４．５', '1234.5'],
+  ['ＫＲＷ　１２，０００', '12000'],
+  ['￥1,200', '1200'],
+  ['＄3.50', '3.5'],
+  ['12,50 zł', '12.5'],
+  ['CHF 12.50', '12.5'],
+  ['kr 1 250,50', '1250.5'],
+  ['NT$ 300', '300'],
+  ['₩12,000원', '12000'],
+  ['$3.50 USD', '3.5'],
+  ['1\u3000234', '1234'],
+  [`12000${'원'.normalize('NFD')}`, '12000'],
+  ['1234.567', '1234.567'],
+  ['99999999999999999999.99', '99999999999999999999.99'],
+])('parseNumberCell() reads %j as %s', (cell, text) => {
+  expect(parseNumberCell(cell)).toMatchObject({ text });
+});
+
+test.each(['1.234', '12.000', '₩123.456', '999.999 원'])(
+  'parseNumberCell() does not guess at %j',
+  (cell) => {
+    expect(parseNumberCell(cell)).toEqual({ problem: 'ambiguous' });
+  },
+);
+
+test.each([
+  '',
+  ' ',
+  'free',
+  '12 pieces',
+  '1,23,456',
+  '1.2.3',
+  '1,234.',
+  '.5',
+  '1e3',
+  '1.00E+05',
+  '50%',
+  '(1,234)',
+  '--3',
+  '-$-3',
+  '10-20',
+  '1 23',
+  '0x10',
+  'Infinity',
+  'NaN',
+  '₩',
+  '10²',
+  '₩12,000¹',
+  '①',
+  '1₂',
+  '½',
+  '𝟏𝟐',
+  '₁₂',
+  'Ⅻ',
+  '50¢',
+  '50￠',
+  '$3.50 EUR',
+  '₩₩3',
+  `1${'0'.repeat(40)}`,
+])('parseNumberCell() refuses %j', (cell) => {
+  expect(parseNumberCell(cell)).toEqual({ problem: 'unreadable' });
+});
+
+test('parseNumberCell() gives texts that are JSON numbers and are read again as they are', () => {
+  const digits = fc.stringMatching(/^[-₩]?\d{1,9}([.,]\d{1,6})?원?$/);
+  fc.assert(
+    fc.property(digits, (cell) => {
+      const number = parseNumberCell(cell);
+      if ('problem' in number) return;
+      expect(number.text).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      // Three decimals are told apart by hand only.
+      if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(number.text)) return;
+      expect(parseNumberCell(number.text)).toMatchObject({ text: number.text });
+    }),
+  );
+});
+
+test('parseNumberCell() takes no digits but those of ASCII and the full-width ones', () => {
+  for (let code = 0x80; code < 0x1_fbff; code += 1) {
+    const character = String.fromCodePoint(code);
+    const isFullWidth = code >= 0xff10 && code <= 0xff19;
+    if (isFullWidth || !/\p{N}/u.test(character)) continue;
+    for (const cell of [character, `1${character}`, `${character}1`, `1,00${character}`]) {
+      expect([cell, parseNumberCell(cell)]).toEqual([cell, { problem: 'unreadable' }]);
+    }
+  }
+});
+
+test.each([
+  { cell: '12', currencies: [] },
+  { cell: '₩12', currencies: ['KRW'] },
+  { cell: '￦12', currencies: ['KRW'] },
+  { cell: '12 krw', currencies: ['KRW'] },
+  { cell: '12원', currencies: ['KRW'] },
+  { cell: '¥12', currencies: ['JPY', 'CNY'] },
+  { cell: '￥12円', currencies: ['JPY'] },
+  { cell: '$12 CAD', currencies: ['CAD'] },
+  { cell: '₦12', currencies: ['₦'] },
+])('parseNumberCell() says that $cell may be in $currencies', ({ cell, currencies }) => {
+  expect(parseNumberCell(cell)).toMatchObject({ text: '12', currencies });
+});

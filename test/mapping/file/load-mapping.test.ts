@@ -1,0 +1,421 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UsageError } from '../../../src/errors.ts';
+import { loadMapping, parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-mapping-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function problemsOf(text: string): string[] {
+  try {
+    parseMapping(text, 'm.yaml');
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    expect(error.code).toBe('mapping_invalid');
+    const [head, ...lines] = error.message.split('\n  ');
+    expect(head).toBe('Cannot use mapping "m.yaml"');
+    return lines;
+  }
+  return [];
+}
+
+test('parseMapping() reads every key', () => {
+  const mapping = parseMapping(
+    `
+version: 1
+sheet: { name: Recipients, header_row: 3, encoding: euc-kr, delimiter: tab, locale: ko, repeat_merged: true, damage: error }
+project: { column: Project }
+svc_uid: { value: shop-1 }
+order:
+  order_count: { column: Qty, combine: sum }
+  total_price: { per_row: "3.50" }
+  partner_order_id: { template: "PO-{Batch}-{project_id}" }
+  order_name: { value: " Spring " }
+  order_for_test: { column: Test }
+userdata:
+  receiver_name: { column: Receiver }
+  production_count: rows
+  title: { template: "{A} and {B}" }
+  three: { value: 3 }
+  text: { value: "3" }
+  long: { value: 12345678901234567890 }
+  yes: { value: true }
+variables:
+  - { id: name, column: Full name, required: true, max_length: 40, shrink: true, segment: false }
+  - { id: 007 }
+  - { id: fixed, value: No }
+  - { id: greeting, template: "Dear {First name}", default: Dear customer }
+unmapped_columns: error
+empty_cell: text
+`,
+    'm.yaml',
+  );
+  const none = { required: false, maxLength: null, default: null, shrink: null, segment: null };
+  expect(mapping).toEqual({
+    sheet: {
+      name: 'Recipients',
+      headerRow: 3,
+      encoding: 'euc-kr',
+      delimiter: '\t',
+      locale: 'ko',
+      repeatMerged: true,
+      damage: 'error',
+    },
+    project: { column: 'Project' },
+    svcUid: { value: 'shop-1' },
+    order: {
+      orderCount: { column: 'Qty', combine: 'sum' },
+      totalPrice: { perRow: '3.5' },
+      partnerOrderId: { template: 'PO-{Batch}-{project_id}' },
+      orderName: { value: 'Spring' },
+      orderForTest: { column: 'Test' },
+    },
+    userdata: [
+      { key: 'receiver_name', from: { column: 'Receiver' } },
+      { key: 'production_count', from: 'rows' },
+      { key: 'title', from: { template: '{A} and {B}' } },
+      { key: 'three', from: { value: 3 } },
+      { key: 'text', from: { value: '3' } },
+      { key: 'long', from: { value: '12345678901234567890' } },
+      { key: 'yes', from: { value: true } },
+    ],
+    variables: [
+      {
+        id: 'name',
+        from: { column: 'Full name' },
+        required: true,
+        maxLength: 40,
+        default: null,
+        shrink: true,
+        segment: false,
+      },
+      { ...none, id: '007', from: { column: '007' } },
+      { ...none, id: 'fixed', from: { value: 'No' } },
+      {
+        ...none,
+        id: 'greeting',
+        from: { template: 'Dear {First name}' },
+        default: 'Dear customer',
+      },
+    ],
+    unmappedColumns: 'error',
+    emptyCell: 'text',
+  });
+  expect(JSON.parse(JSON.stringify(mapping))).toEqual(mapping);
+});
+
+test('parseMapping() has the defaults that docs/mapping.md tells, also for keys without a value', () => {
+  const empty =
+    'version: 1\nsheet:\nproject: ~\norder:\n  order_name: null\nuserdata:\nvariables:\n';
+  for (const text of ['version: 1', empty, '{"version": 1}']) {
+    expect(parseMapping(text, 'm.yaml')).toEqual({
+      sheet: ANY_SHEET,
+      project: null,
+      svcUid: null,
+      order: {
+        orderCount: null,
+        totalPrice: null,
+        partnerOrderId: null,
+        orderName: null,
+        orderForTest: false,
+      },
+      userdata: [],
+      variables: [],
+      unmappedColumns: 'warn',
+      emptyCell: 'omit',
+    });
+  }
+});
+
+test('parseMapping() reads JSON, with tabs, escapes and numbers as they were written', () => {
+  const text =
+    '{\n\t"version": 1,\n\t"project": {"value": 0012},\n\t"variables": [{"id": "\\ud55c\\ud83d\\ude00\\/"}]}';
+  const mapping = parseMapping(text, 'm.json');
+  expect(mapping.project).toEqual({ value: '0012' });
+  expect(mapping.variables[0]?.id).toBe('한😀/');
+});
+
+test.each([
+  ['', 'line 1, column 1: it is empty'],
+  ['- a', 'line 1, column 1: it must have keys: version, sheet, project'],
+  ['version: 2', 'line 1, column 10: version must be 1'],
+  ['project: {column: A}', 'line 1, column 1: version is missing, write version: 1'],
+  ['version: 1\nversion: 1', 'line 2, column 1: this key stands twice'],
+  ['version: 1\n__proto__: {a: 1}', 'line 2, column 1: __proto__ cannot be a key'],
+  [
+    'version: 1\nuserdata:\n  __proto__: rows',
+    'line 3, column 3: userdata __proto__ cannot be a key',
+  ],
+  ['a: &x [1]\nb: *x', 'line 2, column 4: b must be written out, aliases'],
+  ['version: 1\n---\nversion: 1', 'line 2, column 1: it must hold one document'],
+  ['[1]: a', 'line 1, column 1: a key must be a text'],
+  ['version: !!js/function a', 'line 1, column 10: unresolved tag'],
+  ['version: "1', 'line 1, column 12: missing closing "quote'],
+  [
+    'version: 1\nprojet: {column: A}',
+    'line 2, column 1: it has the unknown key "projet"; did you mean "project"',
+  ],
+  [
+    'version: 1\nproject: A',
+    'line 2, column 10: project must be { column: … } or { value: … }, found "A"',
+  ],
+  [
+    'version: 1\nproject: {colum: A}',
+    'line 2, column 10: project must be { column: … } or { value: … }, found colum; did you mean "column"',
+  ],
+  [
+    'version: 1\nproject: {column: A, value: b}',
+    'line 2, column 10: project must be { column: … } or { value: … }, found column and value',
+  ],
+  [
+    'version: 1\nproject: {}',
+    'line 2, column 10: project must be { column: … } or { value: … }, found nothing',
+  ],
+  ['version: 1\nsheet: {locale: " "}', 'line 2, column 17: sheet.locale must not be empty'],
+  [
+    'version: 1\nsheet: {repeat_merged: yes}',
+    'line 2, column 24: sheet.repeat_merged must be true or false, found "yes"',
+  ],
+  [
+    'version: 1\nsheet: {damage: ignore}',
+    'line 2, column 17: sheet.damage must be one of warn, error; found "ignore"',
+  ],
+  ['version: 1\nproject: {column: " "}', 'line 2, column 19: project.column must not be empty'],
+  [
+    'version: 1\nproject: {value: ".."}',
+    'line 2, column 18: project.value must not be "." or "..", found ".."',
+  ],
+  [
+    'version: 1\nsvc_uid:\n  value: a b',
+    'line 3, column 10: svc_uid.value must be 1 to 70 characters',
+  ],
+  [
+    'version: 1\norder: {order_count: {value: 1.5}}',
+    'line 2, column 30: order.order_count.value must be a whole number from 1, found "1.5"',
+  ],
+  [
+    'version: 1\norder: {order_count: {value: 1.000}}',
+    'order.order_count.value must be a whole number from 1 that reads one way only',
+  ],
+  [
+    'version: 1\norder: {order_count: {per_row: 1}}',
+    'order.order_count must be rows, { column: … }, { column: …, combine: sum } or { value: … }, found per_row',
+  ],
+  [
+    'version: 1\norder: {order_count: {column: A, combine: max}}',
+    'line 2, column 43: order.order_count.combine must be sum',
+  ],
+  [
+    'version: 1\norder: {total_price: {value: -1}}',
+    'order.total_price.value must be 0 or more, found "-1"',
+  ],
+  ['version: 1\norder: {total_price: rows}', 'order.total_price must be { column: … }'],
+  [
+    'version: 1\norder: {partner_order_id: {template: "PO-{A"}}',
+    'order.partner_order_id.template has a { that is not closed',
+  ],
+  [
+    'version: 1\norder: {partner_order_id: {template: "PO"}}',
+    'order.partner_order_id.template names no column',
+  ],
+  [
+    'version: 1\norder: {order_for_test: yes}',
+    'order.order_for_test must be true, false or { column: … }, found "yes"',
+  ],
+  ['version: 1\nuserdata: {title: Kim}', 'line 2, column 19: userdata.title must be rows, '],
+  ['version: 1\nvariables: {id: a}', 'line 2, column 12: variables must be a list'],
+  ['version: 1\nvariables: [a]', 'line 2, column 13: variables[0] must have keys'],
+  ['version: 1\nvariables: [{column: a}]', 'line 2, column 13: variables[0].id is missing'],
+  [
+    'version: 1\nvariables:\n  - id: a\n    max_lenght: 3',
+    'line 4, column 5: variables[0] has the unknown key "max_lenght"; did you mean "max_length"',
+  ],
+  [
+    'version: 1\nvariables:\n  - {id: a}\n  - {id: b, max_length: 0}',
+    'line 4, column 25: variables[1].max_length must be a whole number from 1, found "0"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, required: ja}]',
+    'variables[0].required must be true or false, found "ja"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, column: b, template: "{c}"}]',
+    'variables[0] must have only one of column, template and value',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, max_length: 2, default: abc}]',
+    'variables[0].default must have at most 2 characters as max_length says, has 3',
+  ],
+  [
+    'version: 1\nvariables:\n  - {id: a}\n  - {id: a}',
+    'line 4, column 10: variables[1].id is the id of variables[0] already, found "a"',
+  ],
+  [
+    'version: 1\nunmapped_columns: never',
+    'line 2, column 19: unmapped_columns must be one of ignore, warn, error; found "never"',
+  ],
+  [
+    'version: 1\nsheet: {delimiter: ";;"}',
+    'sheet.delimiter must be auto, tab or one character, found ";;"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [trim, squeeze]}]',
+    'variables[0].clean[1] must be one of trim; found "squeeze"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: trim}]',
+    'line 2, column 28: variables[0].clean must be a list of steps, such as [trim]',
+  ],
+  ['version: 1\nproject: {column: P, clean: []}', 'project.clean must have a step, such as trim'],
+  [
+    'version: 1\nproject: {value: p, clean: [trim]}',
+    'line 2, column 21: project has the unknown key "clean"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, value: x, clean: [trim]}]',
+    'variables[0].clean is for cells: write the value as it is to be printed',
+  ],
+  [
+    'version: 1\norder: {order_count: {value: 10²}}',
+    'order.order_count.value must be a whole number from 1, found "10²"',
+  ],
+  [
+    'version: 1\norder: {total_price: {value: "₩12,000¹"}}',
+    'order.total_price.value must be a number from 0, found "₩12,000¹"',
+  ],
+  [
+    'version: 1\nsheet: {header_row: 1.5}',
+    'sheet.header_row must be a whole number from 1, found "1.5"',
+  ],
+])('parseMapping() says where and why %j will not do', (text, expected) => {
+  const problems = problemsOf(text);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(expected);
+});
+
+test('parseMapping() takes a text of an order that is as long as the service does, and no longer', () => {
+  const text = (chars: number, character = 'x') =>
+    `version: 1\norder: { order_name: { value: ${character.repeat(chars)} } }`;
+  expect(problemsOf(text(255))).toEqual([]);
+  expect(problemsOf(text(255, '🎉'))).toEqual([]);
+  expect(problemsOf(text(256, '🎉'))[0]).toContain('has 256');
+  expect(problemsOf(text(256))[0]).toContain('must have at most 255 characters, has 256');
+});
+
+test.each(['[', '{a: ', '\n- '])('parseMapping() survives 20,000 times %j', (opening) => {
+  const problems = problemsOf(`version: 1\nvariables: ${opening.repeat(20_000)}`);
+  expect(problems).not.toHaveLength(0);
+});
+
+test('parseMapping() says that brackets are nested too deeply', () => {
+  expect(problemsOf('['.repeat(20_000)).at(-1)).toContain('it is nested too deeply');
+});
+
+test('parseMapping() tells all problems, in the order of the file', () => {
+  const problems = problemsOf(
+    'version: 1\nvariables: [{id: a, shrink: x}]\nproject: 1\nbogus: 2\nempty_cell: 3',
+  );
+  expect(problems.map((line) => line.slice(0, 7))).toEqual([
+    'line 2,',
+    'line 3,',
+    'line 4,',
+    'line 5,',
+  ]);
+});
+
+test('parseMapping() does not tell more problems than a person reads', () => {
+  const problems = problemsOf(`version: 1\nvariables:\n${'  - 1\n'.repeat(50)}`);
+  expect(problems).toHaveLength(21);
+  expect(problems.at(-1)).toBe('and 30 more');
+});
+
+test('parseMapping() gives a mapping or a UsageError for any text', () => {
+  const pieces = fc.constantFrom(
+    'version: 1\n',
+    'project:',
+    ' {column: A}',
+    '\n',
+    '  ',
+    '- ',
+    '"',
+    '[',
+    '}',
+    '&a ',
+    '*a',
+    '!!x ',
+    '? ',
+    ': ',
+    '#',
+    '|',
+    '>',
+    '\t',
+    '%YAML',
+    '---',
+    '한',
+    '\u0000',
+    '\ud800',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(pieces).map((p) => p.join('')),
+        fc.string(),
+      ),
+      (text) => {
+        try {
+          parseMapping(text, 'm.yaml');
+        } catch (error) {
+          expect(error).toBeInstanceOf(UsageError);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('loadMapping() reads a file, byte order mark or not', async () => {
+  const file = path.join(folder, 'bom.yaml');
+  await writeFile(file, '\ufeffversion: 1\nproject: { value: 한 }\n');
+  expect((await loadMapping(file)).project).toEqual({ value: '한' });
+});
+
+test.each([
+  {
+    name: 'missing.yaml',
+    content: null,
+    code: 'mapping_unreadable',
+    says: 'there is no such file',
+  },
+  {
+    name: 'latin1.yaml',
+    content: Buffer.from('version: 1 # \xe9', 'latin1'),
+    code: 'mapping_unreadable',
+    says: 'it must be in UTF-8',
+  },
+  {
+    name: 'utf16.yaml',
+    content: Buffer.from('\ufeffversion: 1', 'utf16le'),
+    code: 'mapping_unreadable',
+    says: 'it must be in UTF-8',
+  },
+  {
+    name: 'large.yaml',
+    content: Buffer.alloc(256 * 1024 + 1, '#'),
+    code: 'mapping_invalid',
+    says: 'must be smaller than 262144 bytes, found 262145',
+  },
+  { name: '.', content: null, code: 'mapping_unreadable', says: 'it is a folder' },
+])('loadMapping() says why $name cannot be used', async ({ name, content, code, says }) => {
+  const file = path.join(folder, name);
+  if (content) await writeFile(file, content);
+  const error = await loadMapping(file).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(UsageError);
+  expect(error).toMatchObject({ code, message: expect.stringContaining(says) });
+});

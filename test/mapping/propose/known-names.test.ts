@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { matchOrderField, matchVariable } from '../../../src/mapping/propose/known-names.ts';
+
+describe('matchOrderField()', () => {
+  it.each([
+    { name: 'project_id', is: 'project_id', sure: 'certain' },
+    { name: 'Project ID', is: 'project_id', sure: 'likely' },
+    { name: '프로젝트 번호', is: 'project_id', sure: 'likely' },
+    { name: '프로젝트번호', is: 'project_id', sure: 'likely' },
+    { name: 'Customer', is: 'svc_uid', sure: 'likely' },
+    { name: '회원 아이디', is: 'svc_uid', sure: 'likely' },
+    { name: 'QTY.', is: 'order_count', sure: 'likely' },
+    { name: 'Quantitiy', is: 'order_count', sure: 'guess' },
+    { name: '주문 수량', is: 'order_count', sure: 'likely' },
+    { name: 'number of copies', is: 'order_count', sure: 'likely' },
+    { name: 'Menge', is: 'order_count', sure: 'likely' },
+    { name: 'Nombre d’exemplaires', is: 'order_count', sure: 'guess' },
+    { name: 'Quantité', is: 'order_count', sure: 'likely' },
+    { name: 'Cantidad', is: 'order_count', sure: 'likely' },
+    { name: '部数', is: 'order_count', sure: 'likely' },
+    { name: 'セット数', is: 'order_count', sure: 'likely' },
+    { name: '份数', is: 'order_count', sure: 'likely' },
+    { name: '인쇄 부수', is: 'order_count', sure: 'likely' },
+    { name: 'Gesamtpreis', is: 'total_price', sure: 'likely' },
+    { name: '合計金額', is: 'total_price', sure: 'likely' },
+    { name: 'Projekt-Nr', is: 'project_id', sure: 'likely' },
+    { name: 'Código de cliente', is: 'svc_uid', sure: 'likely' },
+    { name: '금액', is: 'total_price', sure: 'likely' },
+    { name: 'total-price', is: 'total_price', sure: 'likely' },
+    { name: '주문번호', is: 'partner_order_id', sure: 'likely' },
+    { name: 'Campain', is: 'order_name', sure: 'guess' },
+  ])('takes "$name" for $is, $sure', ({ name, is, sure }) => {
+    expect(matchOrderField(name)).toMatchObject({ is, sure });
+  });
+
+  it.each([
+    'Country',
+    'Text',
+    'Name',
+    '이름',
+    'City',
+    'Date',
+    '주소',
+    '단가',
+    'x',
+    '',
+    '수',
+    'Postcode',
+    'PLZ',
+    'Nombre',
+    'Stock',
+    'County',
+    'Seats',
+  ])('takes "%s" for nothing', (name) => {
+    expect(matchOrderField(name)).toBeNull();
+  });
+});
+
+describe('matchVariable()', () => {
+  it.each([
+    { name: 'Full name', is: 'name' },
+    { name: '이름', is: 'name' },
+    { name: '받는 사람', is: 'receiver_name' },
+    { name: '받는사람', is: 'receiver_name' },
+    { name: '주소', is: 'address' },
+    { name: '우편번호', is: 'postcode' },
+    { name: 'ZIP-Code', is: 'postcode' },
+    { name: '휴대폰 번호', is: 'mobile' },
+    { name: 'Adress', is: 'address' },
+  ])('takes "$name" for $is', ({ name, is }) => {
+    expect(matchVariable(name)?.is).toBe(is);
+  });
+
+  it('knows no id for a name that is not common', () => {
+    expect(matchVariable('Loyalty tier')).toBeNull();
+  });
+});

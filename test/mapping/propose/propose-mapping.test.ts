@@ -1,0 +1,382 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
+import { ColumnProfiler } from '../../../src/mapping/propose/column-profile.ts';
+import { doubtsIn, placeholdersIn } from '../../../src/mapping/propose/proposal.ts';
+import { toMappingText } from '../../../src/mapping/propose/proposal-text.ts';
+import {
+  type ProposeOptions,
+  proposeMapping,
+} from '../../../src/mapping/propose/propose-mapping.ts';
+import { toTemplateVariables } from '../../../src/mapping/propose/template-variable.ts';
+import { place } from '../support.ts';
+
+function proposalOf(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  options: Partial<ProposeOptions> = {},
+) {
+  const profiler = new ColumnProfiler(place(...names).header.columns);
+  profiler.add({ rows, numbers: rows.map((_, i) => i + 2) });
+  return proposeMapping(profiler.profiles, { sheet: ANY_SHEET, ...options });
+}
+
+function mappingOf(...given: Parameters<typeof proposalOf>) {
+  return parseMapping(toMappingText(proposalOf(...given), 'list'), 'proposal');
+}
+
+describe('proposeMapping()', () => {
+  it.each([
+    {
+      name: 'users that no svc_uid can be',
+      names: ['Customer'],
+      rows: [['Kim Min Jun'], ['이서연']],
+      expected: { svcUid: { column: 'FILL IN svc_uid' }, variables: [{ id: 'Customer' }] },
+    },
+    {
+      name: 'prices that are none',
+      names: ['Price'],
+      rows: [['on request']],
+      expected: {
+        order: { totalPrice: { column: 'FILL IN total_price' } },
+        variables: [{ id: 'Price' }],
+      },
+    },
+  ])('leaves $name to a person', ({ names, rows, expected }) => {
+    expect(mappingOf(names, rows)).toMatchObject(expected);
+  });
+
+  it.each([
+    {
+      name: 'a well-named column with one cell that will not do',
+      names: ['quantity', 'City'],
+      rows: [
+        ['500', 'Rome'],
+        ['two', 'Oslo'],
+        ['x', 'Lyon'],
+      ],
+      text: 'column "quantity" was passed over because of A3 and 1 more like it (must be a whole number from 1, found "two")',
+    },
+    {
+      name: 'a nearly well-named column with one cell that will not do',
+      names: ['Quantitiy'],
+      rows: [['500'], ['two']],
+      text: 'column "Quantitiy" was passed over because of A3 (must be a whole number from 1, found "two")',
+    },
+    {
+      name: 'columns that could say how many',
+      names: ['A', 'Postcode', 'B', 'No.', 'C', 'D'],
+      rows: [
+        ['500', '35242', '7', '1', '2', '4'],
+        ['200', '65185', '9', '2', '2', '5'],
+        ['200', '65185', '', '3', '2', '9'],
+      ],
+      text: 'column "A" has only whole numbers (500, 200), which may say how many; column "B" has only whole numbers (7, 9), which may say how many; column "C" has only whole numbers (2), which may say how many; and 1 more',
+    },
+  ])('leaves order_count to a person for $name', ({ names, rows, text }) => {
+    const proposal = proposalOf(names, rows);
+    expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(text);
+    expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
+    const printed = proposal.variables.map(({ from }) => from?.column);
+    expect(printed.includes(names[0])).toBe(!text.includes('passed over'));
+    const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
+    expect(mapping.order.orderCount).toEqual({ column: 'FILL IN order_count' });
+  });
+
+  it.each([
+    { name: 'no numbers', names: ['City'], rows: [['Rome']] },
+    { name: 'only numbers in few rows', names: ['Door'], rows: [['12'], [''], ['']] },
+    { name: 'a name that is only nearly one', names: ['Exemplary'], rows: [['Rome']] },
+    { name: 'no rows', names: ['City'], rows: [] },
+  ])('guesses that one of each is ordered for $name', ({ names, rows }) => {
+    const proposal = proposalOf(names, rows);
+    expect(doubtsIn(proposal)).toEqual(new Map());
+    const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
+    expect(mapping.order.orderCount).toEqual({ value: '1' });
+  });
+
+  it('asks of no column how many are ordered that the template surely has a variable for', () => {
+    const rows = [
+      ['34', '500'],
+      ['51', '200'],
+    ];
+    const doubtsWith = (list: string[]) =>
+      doubtsIn(
+        proposalOf(['Age', 'Wanted'], rows, { variables: toTemplateVariables(list, 'list') }),
+      ).get('FILL IN order_count');
+    expect(doubtsWith(['Age', 'Wanted'])).toBeUndefined();
+    expect(doubtsWith(['Age'])).toMatch(/^column "Wanted" has only whole numbers \(500, 200\)/);
+  });
+
+  it.each([
+    {
+      field: 'svc_uid',
+      names: ['svc uid'],
+      rows: [['u1'], ['u 1']],
+      text: /^column "svc uid" was passed over because of A3 \(must be 1 to .*, found "u 1"\)$/,
+    },
+    {
+      field: 'total_price',
+      names: ['Total Price'],
+      rows: [['1.234'], ['5']],
+      text: /^column "Total Price" was passed over because of A2 \(must be .*, found "1.234"\)$/,
+    },
+    {
+      field: 'order_for_test',
+      names: ['order_for_test'],
+      rows: [['yes'], ['si'], ['']],
+      options: { differing: new Set(['order_for_test']) },
+      text: /^column "order_for_test" was passed over because of A3 \(must be .*, found "si"\)$/,
+    },
+    {
+      field: 'order_for_test',
+      names: ['order_for_test'],
+      rows: [['yes'], ['']],
+      options: { differing: new Set(['order_for_test']) },
+      text: /^column "order_for_test" was passed over because rows of one order differ in it$/,
+    },
+    {
+      field: 'order_for_test',
+      names: ['Test order'],
+      rows: [['maybe'], ['no']],
+      text: /^column "Test order" was passed over because of A2 \(must be .*, found "maybe"\)$/,
+    },
+  ])('names the column that was passed over for $field, and the cell', (given) => {
+    const { field, names, rows, text, options } = given;
+    const proposal = proposalOf(names, rows, options);
+    expect(doubtsIn(proposal).get(`FILL IN ${field}`)).toMatch(text);
+    expect(toMappingText(proposal, 'list')).toContain(`# FILL IN: column "${names[0]}" was passed`);
+  });
+
+  it.each([
+    { name: 'that fits', names: ['order_for_test'], rows: [['yes'], ['']], differing: [] },
+    { name: 'of another name', names: ['Exam'], rows: [['yes'], ['maybe']], differing: ['Exam'] },
+    { name: 'nearly so called', names: ['Text'], rows: [['Hello'], ['Dear']], differing: ['Text'] },
+  ])('asks nobody about tests because of a column $name', ({ names, rows, differing }) => {
+    const proposal = proposalOf(names, rows, { differing: new Set(differing) });
+    expect(placeholdersIn(proposal)).not.toContain('FILL IN order_for_test');
+  });
+
+  it('trusts a reserved name whatever stands below it, so that a check tells what is wrong there', () => {
+    expect(mappingOf(['total_price'], [['on request']]).order.totalPrice).toEqual({
+      column: 'total_price',
+    });
+  });
+
+  it('takes the surer of two columns, and makes the other a variable', () => {
+    const mapping = mappingOf(['Total', 'total_price'], [['1', '2']]);
+    expect(mapping.order.totalPrice).toEqual({ column: 'total_price' });
+    expect(mapping.variables.map(({ id }) => id)).toEqual(['Total']);
+  });
+
+  it('gives every variable an id of its own', () => {
+    const names = ['Full name', 'name', '이름', 'Zip', 'Postcode', 'Tier'];
+    const ids = mappingOf(names, []).variables.map(({ id }) => id);
+    expect(ids).toEqual(['Full name', 'name', '이름', 'postcode', 'Postcode', 'Tier']);
+  });
+
+  it('passes over columns without a name, of the rejects file, and the second of a name', () => {
+    const proposal = proposalOf(['', 'vdpipe_row', 'a', 'a'], [['1', '2', '3', '4']]);
+    expect(proposal.variables.map(({ from }) => [from?.column, from?.samples])).toEqual([
+      ['a', ['3']],
+    ]);
+  });
+
+  it('takes a column for a field and for a variable when both have its very name', () => {
+    const variables = toTemplateVariables(['order_name', 'Price'], 'list');
+    const mapping = mappingOf(['order_name', 'Price'], [['May', '2']], { variables });
+    expect(mapping.order).toMatchObject({
+      orderName: { column: 'order_name' },
+      totalPrice: { column: 'Price' },
+    });
+    expect(mapping.variables.map(({ id }) => id)).toEqual(['order_name', 'Price']);
+  });
+
+  it('matches listed variables by near names too, each column once', () => {
+    const variables = toTemplateVariables(
+      [
+        { id: 'v1', title: 'Favourite colour' },
+        { id: 'v2', title: 'Favourite colours' },
+      ],
+      'list',
+    );
+    const proposal = proposalOf(['Favorite colour'], [['red']], { variables });
+    expect(proposal.variables).toMatchObject([{ variable: { id: 'v1' }, from: { sure: 'guess' } }]);
+    expect(proposal.left).toMatchObject([{ id: 'v2' }]);
+  });
+
+  it('names each place that a person must fill in', () => {
+    const variables = toTemplateVariables([{ id: 'a', required: 'yes' }, 'b'], 'list');
+    expect(placeholdersIn(proposalOf(['x'], [], { variables }))).toEqual([
+      'FILL IN project_id',
+      'FILL IN svc_uid',
+      'FILL IN total_price',
+      'FILL IN variable a',
+    ]);
+  });
+});
+
+describe('toMappingText()', () => {
+  /** The lines about order_count of a proposal for a column Qty. */
+  function qtyLines(options: Partial<ProposeOptions>): string[] {
+    const rows = [['2'], ['1']];
+    const lines = toMappingText(proposalOf(['Qty'], rows, options), 'list').split('\n');
+    const end = lines.findIndex((line) => line.startsWith('  order_count:'));
+    return lines.slice(lines.indexOf('order:') + 2, end + 1).map((line) => line.trim());
+  }
+  const FACTS = { orders: 5, several: 4, compared: 4, differ: new Map([['Qty', 3]]) };
+  const ASKED = [
+    '# write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts',
+    'order_count: { column: FILL IN order_count }',
+  ];
+  const MERGED = { count: 1, first: 'A2:A5', columns: new Set(['Qty']) };
+
+  it.each([
+    {
+      name: 'orders that differ',
+      options: { differing: new Set(['Qty']), orders: FACTS },
+      lines: [
+        '# The rows of an order are added up: they differ in 3 of the 4 orders with several rows.',
+        'order_count: { column: Qty, combine: sum }',
+      ],
+    },
+    {
+      name: 'orders of one row each',
+      options: { orders: { ...FACTS, several: 0, compared: 0, differ: new Map() } },
+      lines: [
+        '# Taken once per order: each of the 5 orders has one row. Rows of one order must say the same; if each row is to count, write "combine: sum" after the column.',
+        'order_count: { column: Qty }',
+      ],
+    },
+    {
+      name: 'one order that differs',
+      options: { differing: new Set(['Qty']), orders: { ...FACTS, orders: 1, several: 1 } },
+      lines: [
+        '# The rows of an order are added up: they differ in the one order with several rows.',
+        'order_count: { column: Qty, combine: sum }',
+      ],
+    },
+    {
+      name: 'orders that agree',
+      options: { orders: { ...FACTS, differ: new Map() } },
+      lines: [
+        '# FILL IN: column "Qty" says the same in all rows of each of the 4 orders with several rows',
+        ...ASKED,
+      ],
+    },
+    {
+      name: 'orders that differ where cells are merged',
+      options: { differing: new Set(['Qty']), orders: FACTS, merged: MERGED },
+      lines: ['# FILL IN: column "Qty" has cells that are merged over several rows', ...ASKED],
+    },
+    {
+      name: 'orders of which no two rows are right',
+      options: { orders: { ...FACTS, compared: 0, differ: new Map() } },
+      lines: [
+        '# FILL IN: column "Qty" cannot be compared, as orders with several rows have errors in them',
+        ...ASKED,
+      ],
+    },
+    {
+      name: 'orders that nobody can tell apart',
+      options: { orders: null },
+      lines: [
+        '# FILL IN: column "Qty" may be for a whole order or for each row: which rows are one order is not known without the project',
+        ...ASKED,
+      ],
+    },
+  ])(
+    'says what was counted of $name, and asks where that settles nothing',
+    ({ options, lines }) => {
+      expect(qtyLines(options)).toEqual(lines);
+    },
+  );
+
+  it('names a column that is undecided in the places to fill in, and makes it nothing else', () => {
+    const proposal = proposalOf(['Qty'], [['2']], { orders: { ...FACTS, differ: new Map() } });
+    expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
+    expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(
+      `column "Qty" says the same in all rows of each of the 4 orders with several rows; ${ASKED[0]?.slice(2)}`,
+    );
+    expect(proposal.variables).toEqual([]);
+  });
+
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(
+        ...Array.from('aZ0 :#{}[],&*!|>%@`"\'\\-?~=<\n\r\t\u0000\u0085\u2028\u202e\ufeff한🎉'),
+      ),
+      fc.constantFrom('null', 'true', 'yes', '---', '...', '\u0301'),
+    ),
+    minLength: 1,
+    maxLength: 12,
+  });
+  const name = text.map((given) => given.trim().normalize('NFC')).filter((given) => given !== '');
+
+  it('is read again as the columns that were proposed, whatever their names and values', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(name, { maxLength: 8 }),
+        fc.array(text, { maxLength: 3 }),
+        (names, values) => {
+          const proposal = proposalOf(
+            names,
+            values.map((value) => names.map(() => value)),
+            {
+              sheet: { ...ANY_SHEET, name: names[0] ?? null, headerRow: 3 },
+            },
+          );
+          const mapping = parseMapping(toMappingText(proposal, names.join()), 'proposal');
+          expect(mapping.sheet).toMatchObject({ name: names[0] ?? null, headerRow: 3 });
+          expect(mapping.variables.map(({ id, from }) => ({ id, from }))).toEqual(
+            proposal.variables.map(({ variable, from }) => ({
+              id: variable.id,
+              from: { column: from?.column },
+            })),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('shows what the template has of a variable, and keeps its settings', () => {
+    const variables = toTemplateVariables(
+      [{ id: 'a', required: 'true', max_length: '5', shrink: 'no', segment: '1', sample: 'x\ny' }],
+      'list',
+    );
+    const proposal = proposalOf(['a'], [['1\u202e2']], { variables });
+    const written = toMappingText(proposal, 'list');
+    expect(written).toContain('; the template shows "x\\ny". Values: "1\ufffd2"\n');
+    expect(parseMapping(written, 'it').variables).toEqual([
+      {
+        id: 'a',
+        from: { column: 'a' },
+        required: true,
+        maxLength: 5,
+        default: null,
+        shrink: false,
+        segment: true,
+      },
+    ]);
+  });
+});
+
+describe('toTemplateVariables()', () => {
+  it.each([
+    { name: 'no list', list: 'x', message: 'it must be a list of variables' },
+    { name: 'an empty list', list: [], message: 'it must be a list of variables' },
+    { name: 'no id', list: [{ title: 'x' }], message: 'variable 1 has no id' },
+    { name: 'an id twice', list: ['a', 'a'], message: 'the id "a" stands twice' },
+    {
+      name: 'a flag that is none',
+      list: [{ id: 'a', required: 'maybe' }],
+      message: 'found "maybe"',
+    },
+    { name: 'a length that is none', list: [{ id: 'a', max_length: '-1' }], message: 'found "-1"' },
+    { name: 'lists in a list', list: [['a']], message: 'variable 1 has no id' },
+  ])('refuses $name', ({ list, message }) => {
+    expect(() => toTemplateVariables(list, 'vars.json')).toThrow(message);
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
+import { ORDER_STATES, type OrderState } from '../../src/ledger/transitions.ts';
+import {
+  missingRows,
+  type RowBalance,
+  toRunReport,
+  verdictOf,
+} from '../../src/output/run-report.ts';
+import { toRunText } from '../../src/output/text/run-text.ts';
+import { toRunLine, toRunsText } from '../../src/output/text/runs-text.ts';
+import { toSummaryLines } from '../../src/output/text/summary-text.ts';
+import { ADVICE_CONTEXT } from './page/support.ts';
+
+const NO_TOTALS = { order_count: '0', total_price: '0' };
+
+/** A run of so many orders of two rows in each state. */
+function runOf(
+  orders: Partial<Record<OrderState, number>>,
+  change: Partial<RunInfo> = {},
+): RunInfo {
+  const states = Object.fromEntries(
+    ORDER_STATES.map((state) => {
+      const count = orders[state] ?? 0;
+      return [state, { orders: count, rows: 2 * count }];
+    }),
+  ) as RunInfo['states'];
+  const rows = Object.values(states).reduce((sum, counts) => sum + counts.rows, 0);
+  return {
+    run: '7f3a09c1',
+    service: 'https://api.example.com',
+    file: 'list.csv',
+    sheet: 'list',
+    createdAtMs: Date.UTC(2026, 2, 7, 9, 30),
+    state: 'finished',
+    rows: { read: rows + 3, blank: 1, skipped: 0, rejected: 2 },
+    skipCounts: {},
+    states,
+    adopted: 0,
+    amountFormat: null,
+    origin: null,
+    files: {},
+    ...change,
+  };
+}
+
+const BALANCED: RowBalance = {
+  read: 53,
+  blank: 1,
+  skipped: 8,
+  rejected: 2,
+  held: 3,
+  ordered: 4,
+  refused: 5,
+  conflict: 6,
+  unknown: 7,
+  unsent: 17,
+};
+
+describe('missingRows()', () => {
+  it('is 0 when every row that was read is somewhere', () => {
+    expect(missingRows(BALANCED)).toBe(0);
+  });
+
+  it.each(Object.keys(BALANCED))('notices one row more in %s', (place) => {
+    const rows = { ...BALANCED, [place]: BALANCED[place as keyof RowBalance] + 1 };
+    expect(missingRows(rows)).toBe(place === 'read' ? 1 : -1);
+  });
+});
+
+describe('toRunReport()', () => {
+  it('accounts for the rows and orders of every state', () => {
+    const every = Object.fromEntries(ORDER_STATES.map((state, i) => [state, i + 1]));
+    const { rows, orders } = toRunReport(runOf(every), NO_TOTALS);
+    expect(missingRows(rows)).toBe(0);
+    expect(orders.total).toBe(ORDER_STATES.reduce((sum, _, i) => sum + i + 1, 0));
+  });
+
+  it.each([
+    { name: 'nothing', orders: {}, verdict: 'partly' },
+    { name: 'all ordered', orders: { ordered: 3 }, rejected: 0, verdict: 'done' },
+    { name: 'a rejected row', orders: { ordered: 3 }, rejected: 1, verdict: 'partly' },
+    { name: 'a held order', orders: { ordered: 3, held: 1 }, rejected: 0, verdict: 'partly' },
+    { name: 'a refused order', orders: { refused: 1 }, rejected: 0, verdict: 'partly' },
+    { name: 'a conflict', orders: { conflict: 1 }, rejected: 0, verdict: 'partly' },
+    { name: 'an order not sent', orders: { refused: 1, staged: 1 }, verdict: 'unfinished' },
+    { name: 'an order that waits', orders: { waiting: 1 }, verdict: 'unfinished' },
+    { name: 'an order in flight', orders: { sending: 1 }, verdict: 'unfinished' },
+    { name: 'an unknown outcome', orders: { unknown: 1 }, verdict: 'unfinished' },
+  ])('is $verdict with $name', ({ orders, rejected = 2, verdict }) => {
+    const rows = { read: 100, blank: 0, skipped: 0, rejected };
+    const report = toRunReport(runOf(orders, { rows }), NO_TOTALS);
+    expect(verdictOf(report)).toBe(verdict);
+    expect(report.ok).toBe(verdict === 'done');
+  });
+});
+
+describe('toSummaryLines()', () => {
+  it('leaves out places with nothing in them', () => {
+    const info = runOf({ ordered: 2, held: 1 }, { adopted: 1 });
+    expect(toSummaryLines(toRunReport(info, NO_TOTALS))).toEqual([
+      'Run 7f3a09c1',
+      '  rows    9 read = blank 1 + rejected 2 + held 2 + ordered 4',
+      '  orders  3 = ordered 2 + held 1 (1 found by looking up after a lost answer)',
+    ]);
+  });
+
+  it('says how many rows rules left out', () => {
+    const info = runOf({ ordered: 1 }, { rows: { read: 6, blank: 0, skipped: 4, rejected: 0 } });
+    const [, rows] = toSummaryLines(toRunReport(info, NO_TOTALS));
+    expect(rows).toBe('  rows    6 read = skipped 4 + ordered 2');
+  });
+
+  it('says so when there is nothing at all', () => {
+    const info = runOf({}, { rows: { read: 0, blank: 0, skipped: 0, rejected: 0 } });
+    expect(toSummaryLines(toRunReport(info, NO_TOTALS)).slice(1)).toEqual([
+      '  rows    0 read',
+      '  orders  0',
+    ]);
+  });
+});
+
+describe('toRunsText()', () => {
+  it('has a line for each run', () => {
+    const text = toRunsText([runOf({ ordered: 2, held: 1 }, { file: 'a\u001b[31m.csv' })]);
+    expect(text).toBe(
+      '7f3a09c1  2026-03-07 09:30 UTC  finished    2 of 3 ordered            a�[31m.csv\n',
+    );
+    expect(toRunsText([])).toBe('There are no runs yet.\n');
+    expect(toRunLine(runOf({})).created_at).toBe('2026-03-07T09:30:00.000Z');
+  });
+});
+
+describe('toRunText()', () => {
+  const order: OrderRecord = {
+    id: 1,
+    run: '7f3a09c1',
+    projectId: 'prj-1',
+    svcUid: 'user-1',
+    state: 'refused',
+    orderId: null,
+    verified: null,
+    foundOrderId: null,
+    adopted: false,
+    partnerOrderId: null,
+    orderCount: 1,
+    totalPrice: '1',
+    forTest: false,
+    rows: 2,
+    firstRow: 2,
+    lastRow: 9,
+    attempts: 1,
+    errorCode: 'doc_not_found',
+    errorMessage: 'no document\nat all',
+    requestId: null,
+    orderedAtMs: null,
+    errorDetails: null,
+  };
+
+  const COPY = [
+    expect.stringMatching(/^The rows are in no file, .* copy them from list\.csv /),
+    expect.stringMatching(/^ {2}vdpipe export 7f3a09c1 --rows --state held /),
+  ];
+  const TODO = [
+    'What to do:',
+    expect.stringMatching(/^ {2}doc_not_found \(1 order\): Have the project /),
+    ...COPY,
+  ];
+
+  it.each([
+    {
+      name: 'a refused order',
+      change: {},
+      line: '  refused   prj-1, 2 rows from 2 to 9: doc_not_found, no document⏎at all',
+      todo: TODO,
+    },
+    {
+      name: 'a conflict, with the id of the order that the project has',
+      change: { state: 'conflict', orderId: 77, lastRow: 2 } as const,
+      line: '  conflict  prj-1, row 2 (the project has order 77): doc_not_found, no document⏎at all',
+      todo: TODO,
+    },
+    {
+      name: 'an order of which the service said more, with each thing below it',
+      change: {
+        errorDetails: {
+          status: 'cloning',
+          issues: [{ code: 'too_big', path: ['rows', 3, 'id'], message: 'too\nlong' }],
+          issues_left_out: 2,
+        },
+      },
+      line: [
+        '  refused   prj-1, 2 rows from 2 to 9: doc_not_found, no document⏎at all',
+        '              project status "cloning": it is a copy that is still being made',
+        '              rows.3.id: too⏎long (too_big)',
+        "              2 more issues in the service's answer",
+      ].join('\n'),
+      todo: TODO,
+    },
+    {
+      name: 'an order whose message was purged',
+      change: { errorMessage: null },
+      line: '  refused   prj-1, 2 rows from 2 to 9: doc_not_found',
+      todo: TODO,
+    },
+    {
+      name: 'an order with a code that nothing is known of',
+      change: { errorCode: 'constructor', errorMessage: null },
+      line: '  refused   prj-1, 2 rows from 2 to 9: constructor',
+      todo: [
+        'What to do:',
+        '  constructor (1 order): Ask the support of the service, with the request id',
+        ...COPY,
+      ],
+    },
+    {
+      name: 'an order that was not sent yet',
+      change: { state: 'staged', errorCode: null } as const,
+      line: '  staged    prj-1, 2 rows from 2 to 9',
+      todo: [],
+    },
+    {
+      name: 'an order whose answer was lost',
+      change: { state: 'unknown', errorCode: null } as const,
+      line: '  unknown   prj-1, 2 rows from 2 to 9: it was sent, its answer was lost, and looking its project up has not told what became of it',
+      todo: [],
+    },
+  ])('tells of $name', async ({ change, line, todo }) => {
+    const asked: unknown[] = [];
+    async function* orders(run: string, states?: readonly OrderState[]) {
+      asked.push(run, states);
+      yield [{ ...order, ...change }];
+    }
+    let text = '';
+    const state = 'state' in change ? change.state : 'refused';
+    const counts = { read: 2, blank: 0, skipped: 0, rejected: 0 };
+    const info = runOf({ [state]: 1 }, { rows: counts });
+    const rows = async function* () {};
+    const none = { orders: 0, orderCount: '0', totalPrice: '0' };
+    const totals = async () => ({ real: none, test: none });
+    const verified = { verified: 0, differs: 0, missing: 0, notTold: 0, suspect: 0 };
+    const ledger = {
+      orders,
+      rows,
+      totals,
+      listRuns: async () => [],
+      ordersToVerify: async function* () {},
+      verificationCounts: async () => verified,
+    };
+    for await (const piece of toRunText(info, ledger, ADVICE_CONTEXT)) text += piece;
+    expect(text.split('\n').slice(3)).toEqual([
+      '  state   finished',
+      '  file    list.csv',
+      '  service https://api.example.com',
+      ...line.split('\n'),
+      ...todo,
+      '',
+    ]);
+    expect(asked.slice(-2)).toEqual(
+      ['7f3a09c1', ORDER_STATES.filter((state) => state !== 'ordered')].map((value) =>
+        Array.isArray(value) ? expect.arrayContaining(value) : value,
+      ),
+    );
+  });
+});

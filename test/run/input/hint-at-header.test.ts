@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../../src/run/check-sheet.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+
+const MAPPING = parseMapping(
+  `
+version: 1
+project: { column: Project }
+svc_uid: { value: user-1 }
+order: { order_count: { value: 1 }, total_price: { value: 1 } }
+variables: [{ id: name, column: Name }, { id: city, column: City }]
+`,
+  'a mapping',
+);
+
+async function fixesOf(text: string, headerRow?: number): Promise<(readonly string[])[]> {
+  const file = path.join(temporaryFolder(), 'list.csv');
+  writeFileSync(file, text);
+  const read = headerRow === undefined ? {} : { headerRow };
+  const { issues } = await checkSheet({ file, mapping: MAPPING, read });
+  return issues
+    .filter(({ code }) => code === 'column_missing')
+    .map(({ column, fix }) => [column ?? '', fix]);
+}
+
+describe('a mapping none of whose columns the sheet has', () => {
+  it('names the row that looks like the header', async () => {
+    const fixes = await fixesOf('Spring mailing\n\nProject,Name,City\np-1,Ann,Nice\n');
+    const fix =
+      'Row 3 looks like the header: set "header_row: 3" under "sheet" in the mapping, or give --header-row 3';
+    expect(fixes).toEqual(['Project', 'Name', 'City'].map((column) => [column, fix]));
+  });
+
+  it('asks for the header row when no other row looks like it', async () => {
+    const [[, fix] = []] = await fixesOf('a,b,c\np-1,Ann,Nice\n');
+    expect(fix).toMatch(/^If row 1 is not the header, set "header_row"/);
+  });
+
+  it('with a header row that was given wrong, names the right one', async () => {
+    const [[, fix] = []] = await fixesOf('Project,Name,City\np-1,Ann,Nice\np-2,Bo,Rome\n', 2);
+    expect(fix).toMatch(/^Row 1 looks like the header/);
+  });
+
+  it('does not ask for the header row because of what is still to be filled in', async () => {
+    const file = path.join(temporaryFolder(), 'list.csv');
+    writeFileSync(file, 'Project,Name,City\np-1,Ann,Nice\n');
+    const mapping = { ...MAPPING, svcUid: { column: 'FILL IN svc_uid' } };
+    const { issues } = await checkSheet({ file, mapping });
+    expect(issues.map(({ column, fix }) => [column, fix])).toEqual([
+      ['FILL IN svc_uid', 'Fill it in in the mapping, or give --svc-uid'],
+    ]);
+  });
+
+  it('has the usual fixes when only some columns are missing', async () => {
+    const fixes = await fixesOf('Spring mailing\nProject,Names\np-1,Ann\n', 2);
+    expect(fixes).toEqual([
+      ['Name', 'Write "Names" in the mapping, if that column is meant'],
+      ['City', 'Add the column to the sheet, or take it out of the mapping'],
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { createSheetChooser } from '../../../src/run/input/likely-sheet.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const LIST: Rows = [
+  ['Project', 'Customer', 'Full name', 'Price'],
+  ['p-1', 'user-1', 'Ann', '2'],
+];
+const TITLED: Rows = [['Spring campaign'], [], ...LIST];
+const PRICES: Rows = [
+  ['Price', 'Quantity'],
+  ['2', '1'],
+];
+const TABLE: Rows = [
+  ['Colour', 'Shade'],
+  ['red', '1'],
+];
+const TEXT: Rows = [['Please read this first'], ['Then that']];
+const MAPPING = parseMapping(
+  'version: 1\nproject: { column: Projekt }\nsvc_uid: { column: Nutzer }\norder: { order_count: rows, total_price: { value: 0 } }\nvariables: [{ id: Name }]\n',
+  'it',
+);
+const MAPPED: Rows = [
+  ['Projekt', 'Nutzer', 'Vorname'],
+  ['p-1', 'u', 'Ann'],
+];
+
+function chosen(sheets: readonly (readonly [name: string, rows: Rows])[], options = {}) {
+  const peeks = sheets.map(([name, rows]) => ({ name, rows }));
+  const { place, issue } = createSheetChooser(options)(peeks);
+  return { name: peeks[place]?.name, message: issue?.message ?? null };
+}
+
+describe('createSheetChooser()', () => {
+  it.each([
+    {
+      name: 'a list behind a cover',
+      sheets: [
+        ['A', TEXT],
+        ['B', TITLED],
+      ],
+      is: 'B',
+    },
+    {
+      name: 'a list behind prices',
+      sheets: [
+        ['A', PRICES],
+        ['B', LIST],
+      ],
+      is: 'B',
+    },
+    {
+      name: 'known names before others',
+      sheets: [
+        ['A', TABLE],
+        ['B', PRICES],
+      ],
+      is: 'B',
+    },
+    {
+      name: 'a table before a text',
+      sheets: [
+        ['A', TEXT],
+        ['B', TABLE],
+      ],
+      is: 'B',
+    },
+    {
+      name: 'the first of two lists',
+      sheets: [
+        ['A', TEXT],
+        ['B', LIST],
+        ['C', TITLED],
+      ],
+      is: 'B',
+    },
+    {
+      name: 'the list, not its example',
+      sheets: [
+        ['Beispiel', LIST],
+        ['B', LIST],
+      ],
+      is: 'B',
+    },
+    {
+      name: 'a table, not what is aside',
+      sheets: [
+        ['작성 안내', LIST],
+        ['B', TABLE],
+      ],
+      is: 'B',
+    },
+    {
+      name: 'what is aside before a text',
+      sheets: [
+        ['B', TEXT],
+        ['Sample list', LIST],
+      ],
+      is: 'Sample list',
+    },
+    {
+      name: 'the first of texts',
+      sheets: [
+        ['Info', TEXT],
+        ['B', TEXT],
+        ['C', TEXT],
+      ],
+      is: 'B',
+    },
+  ] as const)('takes $name', ({ sheets, is }) => {
+    expect(chosen(sheets).name).toBe(is);
+  });
+
+  it.each([
+    {
+      name: 'only one has text',
+      sheets: [
+        ['A', []],
+        ['B', [['']]],
+        ['C', TEXT],
+      ],
+      is: 'C',
+    },
+    {
+      name: 'none has text',
+      sheets: [
+        ['A', []],
+        ['B', []],
+      ],
+      is: 'A',
+    },
+  ] as const)('says nothing where $name', ({ sheets, is }) => {
+    expect(chosen(sheets)).toEqual({ name: is, message: null });
+  });
+
+  it('says which sheet it takes, and of several alike that it is the first', () => {
+    expect(
+      chosen([
+        ['Info', TEXT],
+        ['List', LIST],
+        ['Legend', TABLE],
+      ]).message,
+    ).toBe('Sheet "List" is read: it looks more like a list than "Info", "Legend"');
+    expect(
+      chosen([
+        ['July', LIST],
+        ['June', LIST],
+        ['Info', TEXT],
+      ]).message,
+    ).toBe('Sheet "July" is read: it is the first of 2 that look like a list ("July", "June")');
+  });
+
+  it('looks for the columns of a mapping where there is one', () => {
+    const options = { mapping: MAPPING };
+    expect(
+      chosen(
+        [
+          ['Prices', PRICES],
+          ['A', MAPPED],
+        ],
+        options,
+      ).name,
+    ).toBe('A');
+    // The second fits better, but a list with a name that was changed must not be passed over for last month's.
+    const whole = [['Projekt', 'Nutzer', 'Name'], ...MAPPED.slice(1)];
+    expect(
+      chosen(
+        [
+          ['July', MAPPED],
+          ['June', whole],
+        ],
+        options,
+      ).name,
+    ).toBe('July');
+  });
+
+  it('looks at the row that is said to be the header', () => {
+    const below = [['Colour', 'Shade', 'Size', 'Cut'], ...LIST];
+    const sheets = [
+      ['A', PRICES],
+      ['B', below],
+    ] as const;
+    expect(chosen(sheets).name).toBe('A');
+    expect(chosen(sheets, { headerRow: 2 }).name).toBe('B');
+  });
+});

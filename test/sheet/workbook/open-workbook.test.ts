@@ -1,0 +1,259 @@
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import type * as Package from 'xlsx';
+import { InputError, InterruptedError, UsageError } from '../../../src/errors.ts';
+import type { Issue } from '../../../src/issue.ts';
+import type { ReadOptions } from '../../../src/sheet/sheet.ts';
+import { openWorkbook } from '../../../src/sheet/workbook/open-workbook.ts';
+import { makeXlsx, toFile } from '../xlsx/make-xlsx.ts';
+import { makeZip } from '../xlsx/make-zip.ts';
+import { readXlsx } from '../xlsx/read-xlsx.ts';
+
+/** The package's other build knows the code pages of old files. */
+const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');
+
+type Format = 'xls' | 'xlsb' | 'biff5';
+
+/** A workbook of three sheets, the first of them hidden, as SheetJS writes it. */
+function makeBook(format: Format, cells: Package.WorkSheet = cellsOf()): Buffer {
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['aside']]), 'Aside');
+  XLSX.utils.book_append_sheet(book, cells, '받는 사람');
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['last']]), 'Last');
+  book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }, { Hidden: 0 }] };
+  return XLSX.write(book, { type: 'buffer', bookType: format });
+}
+
+function cellsOf(): Package.WorkSheet {
+  const sheet = XLSX.utils.aoa_to_sheet([['이름', 'Qty'], ['김철수', 1234.5], [], ['Lee', true]]);
+  sheet['C2'] = { t: 'n', v: 46088, z: 'yyyy-mm-dd' };
+  sheet['D2'] = { t: 'n', v: -1, z: 'yyyy-mm-dd' };
+  sheet['E2'] = { t: 'n', v: 12000, z: '"₩"#,##0' };
+  sheet['C4'] = { t: 'e', v: 0x2a };
+  sheet['!ref'] = 'A1:E4';
+  sheet['!merges'] = [XLSX.utils.decode_range('A4:A5'), XLSX.utils.decode_range('B1:C1')];
+  return sheet;
+}
+
+async function read(bytes: Uint8Array, ending: string, options: ReadOptions = {}) {
+  const issues: Issue[] = [];
+  const source = await openWorkbook(toFile(bytes, `book.${ending}`), {
+    ...options,
+    onIssue: (issue) => issues.push(issue),
+  });
+  const numbers: number[] = [];
+  const rows: string[][] = [];
+  try {
+    for await (const batch of source.rows()) {
+      numbers.push(...batch.numbers);
+      rows.push(...batch.rows.map((row) => [...row]));
+    }
+  } finally {
+    await source.close();
+  }
+  return { ...source, numbers, rows, issues };
+}
+
+describe('openWorkbook()', () => {
+  test.each([{ format: 'xls' }, { format: 'xlsb' }] as const)(
+    'shows what a person sees in .$format',
+    async ({ format }) => {
+      const { name, sheets, numbers, rows, ...source } = await read(makeBook(format), format);
+      expect(source.format).toBe(format);
+      expect(name).toBe('받는 사람');
+      expect(sheets).toEqual([
+        { name: 'Aside', hidden: true },
+        { name: '받는 사람', hidden: false },
+        { name: 'Last', hidden: false },
+      ]);
+      expect(numbers).toEqual([1, 2, 4]);
+      expect(rows).toEqual([
+        ['이름', 'Qty'],
+        ['김철수', '1234.5', '2026-03-07', '#'.repeat(255), '₩12,000'],
+        ['Lee', 'TRUE', '#N/A'],
+      ]);
+      expect(source.progress()).toBe(1);
+    },
+  );
+
+  test.each([1, 2] as const)('marks a sheet of an .xls that is hidden (%d)', async (hidden) => {
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, cellsOf(), 'Hidden');
+    XLSX.utils.book_append_sheet(book, cellsOf(), 'Shown');
+    book.Workbook = { Sheets: [{ Hidden: hidden }, { Hidden: 0 }] };
+    const { name, sheets } = await read(
+      XLSX.write(book, { type: 'buffer', bookType: 'xls' }),
+      'xls',
+    );
+    expect(name).toBe('Shown');
+    expect(sheets[0]).toEqual({ name: 'Hidden', hidden: true });
+  });
+
+  test('is what openXlsx() uses for other workbooks of any name', async () => {
+    const { rows } = await readXlsx(makeBook('xlsb'), { sheet: 'Last' });
+    expect(rows).toEqual([['last']]);
+  });
+
+  test('repeats merged cells when told to', async () => {
+    const { rows } = await read(makeBook('xlsb'), 'xlsb', { repeatMerged: true });
+    expect(rows[0]).toEqual(['이름', 'Qty', 'Qty']);
+  });
+
+  test('reads texts of an old .xls in its code page', async () => {
+    const bytes = makeBook('biff5', XLSX.utils.aoa_to_sheet([['KRKR', 'a']]));
+    const codePage = bytes.indexOf(Buffer.from('42000200', 'hex'));
+    bytes.writeUInt16LE(949, codePage + 4);
+    bytes.set([0xc7, 0xd1, 0xb1, 0xdb], bytes.indexOf('KRKR'));
+    const { rows } = await read(bytes, 'xls');
+    expect(rows).toEqual([['한글', 'a']]);
+  });
+
+  test.each([
+    { wanted: 1, rows: [['aside']] },
+    { wanted: 'Last', rows: [['last']] },
+  ])('reads sheet $wanted', async ({ wanted, rows }) => {
+    expect((await read(makeBook('xls'), 'xls', { sheet: wanted })).rows).toEqual(rows);
+  });
+
+  test.each(['Nowhere', 4, 0, -1, Number.NaN])(
+    'throws a UsageError that lists the sheets for %s',
+    async (sheet) => {
+      const error = await read(makeBook('xls'), 'xls', { sheet }).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(UsageError);
+      expect(error).toMatchObject({
+        code: 'sheet_unknown',
+        message: expect.stringContaining('1 "Aside" (hidden), 2 "받는 사람", 3 "Last"'),
+      });
+    },
+  );
+
+  test('tells of dates that each computer shows in its own way', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      [1234567890123456, 46088],
+      [1, 46089],
+    ]);
+    sheet['B2'].z = 'm/d/yy';
+    sheet['B1'].z = 'm/d/yy';
+    const { rows, issues } = await read(makeBook('xls', sheet), 'xls');
+    expect(rows).toEqual([
+      ['1.23457E+15', '3/7/26'],
+      ['1', '3/8/26'],
+    ]);
+    expect(issues.map(({ code, cell }) => [code, cell])).toEqual([
+      ['date_format_regional', "'받는 사람'!B1"],
+    ]);
+    const korean = await read(makeBook('xls', sheet), 'xls', { locale: 'ko' });
+    expect(korean.rows).toEqual([
+      ['1.23457E+15', '2026-03-07'],
+      ['1', '2026-03-08'],
+    ]);
+  });
+
+  test('stops when it is told to', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    await expect(read(makeBook('xls'), 'xls', { signal: controller.signal })).rejects.toThrow(
+      InterruptedError,
+    );
+  });
+
+  test('gives many rows in batches', async () => {
+    const rows = Array.from({ length: 2500 }, (_, i) => [String(i + 1)]);
+    const { numbers, ...found } = await read(makeBook('xls', XLSX.utils.aoa_to_sheet(rows)), 'xls');
+    expect(found.rows).toEqual(rows);
+    expect(numbers.at(-1)).toBe(2500);
+  });
+});
+
+describe('openWorkbook() refuses', () => {
+  async function failure(bytes: Uint8Array, ending: string, limits: ReadOptions['limits'] = {}) {
+    const error = await read(bytes, ending, { limits }).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(InputError);
+    return error as InputError;
+  }
+
+  /** A compound file with one stream. */
+  function compoundFile(name: string, content: Buffer): Buffer {
+    const container = XLSX.CFB.utils.cfb_new();
+    XLSX.CFB.utils.cfb_add(container, name, content);
+    return Buffer.from(XLSX.CFB.write(container, { type: 'buffer' }) as Buffer);
+  }
+
+  test.each([
+    {
+      name: 'an encrypted .xlsx',
+      ending: 'xlsx',
+      bytes: compoundFile('/EncryptedPackage', Buffer.alloc(600, 7)),
+    },
+    {
+      name: 'an encrypted .xls',
+      ending: 'xls',
+      bytes: compoundFile(
+        '/Workbook',
+        Buffer.from('09081000000605000000000000000000000000002f0006000000000000000a000000', 'hex'),
+      ),
+    },
+    {
+      name: 'a zip with a password',
+      ending: 'xlsb',
+      bytes: makeZip([{ name: 'xl/workbook.bin', data: 'x', flags: 1 }]),
+    },
+  ])('$name by that name', async ({ bytes, ending }) => {
+    expect((await failure(bytes, ending)).code).toBe('file_encrypted');
+  });
+
+  test.each([
+    { name: 'an .xls cut short', ending: 'xls', bytes: makeBook('xls').subarray(0, 2000) },
+    {
+      name: 'a compound file of something else',
+      ending: 'xls',
+      bytes: compoundFile('/WordDocument', Buffer.alloc(5000, 1)),
+    },
+    { name: 'an .xlsb cut short', ending: 'xlsb', bytes: makeBook('xlsb').subarray(0, 2000) },
+    {
+      name: 'an .xlsb with a part that is no such thing',
+      ending: 'xlsb',
+      bytes: makeZip([{ name: 'xl/workbook.bin', data: 'x' }]),
+    },
+    { name: 'bytes of no kind', ending: 'xls', bytes: Buffer.alloc(3000, 0xfe) },
+  ])('$name', async ({ bytes, ending }) => {
+    expect(['file_damaged', 'workbook_empty']).toContain((await failure(bytes, ending)).code);
+  });
+
+  test.each([
+    { limits: { maxRows: 2 }, code: 'rows_too_many' },
+    { limits: { maxColumns: 4 }, code: 'columns_too_many' },
+    { limits: { maxCells: 5 }, code: 'file_too_large' },
+    { limits: { maxSheets: 2 }, code: 'file_too_large' },
+    { limits: { maxCellChars: 3 }, code: 'cell_too_long' },
+    { limits: { maxWorkbookBytes: 1000 }, code: 'file_too_large' },
+    { limits: { maxWorkbookUnpackedBytes: 1000 }, code: 'file_too_large' },
+    { limits: { maxWorkbookMs: 0 }, code: 'file_too_large' },
+    { limits: { maxWorkbookMemoryMb: 6 }, code: 'file_too_large' },
+  ])('what is beyond $limits', async ({ limits, code }) => {
+    const error = await failure(makeBook('xlsb'), 'xlsb', limits);
+    expect(error.code).toBe(code);
+    expect(error.issue.fix).toContain(Object.keys(limits)[0]);
+  });
+
+  test('nothing of a small file that claims many rows', async () => {
+    const bytes = makeBook('xls', XLSX.utils.aoa_to_sheet([['a']]));
+    const dimensions = Buffer.from('00020e0000000000', 'hex');
+    for (let at = bytes.indexOf(dimensions); at >= 0; at = bytes.indexOf(dimensions, at + 1)) {
+      bytes.writeUInt32LE(65_536, at + 8);
+      bytes.writeUInt16LE(256, at + 14);
+    }
+    const { rows } = await read(bytes, 'xls');
+    expect(rows).toEqual([['a']]);
+  });
+
+  test('a bomb, before it is unpacked in memory', async () => {
+    const bytes = makeXlsx({ parts: { 'xl/workbook.bin': Buffer.alloc(70 * 1024 ** 2) } });
+    expect((await failure(bytes, 'xlsb')).code).toBe('file_too_large');
+  });
+});

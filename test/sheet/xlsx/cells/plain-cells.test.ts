@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPlainText } from '../../../../src/sheet/plain-text.ts';
+import { createPlainCellReader } from '../../../../src/sheet/xlsx/cells/plain-cells.ts';
+import type { CellSink, RawCell } from '../../../../src/sheet/xlsx/cells/raw-cell.ts';
+import { createRowScanner } from '../../../../src/sheet/xlsx/cells/scan-rows.ts';
+
+/** A cell before it is spelled as XML. */
+interface ModelCell {
+  readonly column: number;
+  readonly style: number;
+  readonly type: 'n' | 's' | 'b' | 'e' | 'd' | 'inlineStr' | 'empty';
+  readonly number: number;
+  readonly text: string;
+}
+
+const SOME_TEXT = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('&amp;', '&#x200b;', '_x000D_', '_', ' ', '\t', '\r\n', '#', '??', 'E+'),
+      fc.constantFrom(
+        '가',
+        'é',
+        'Ã',
+        '占',
+        '😀',
+        '\u00a0',
+        '\u3164',
+        '\u007f',
+        'Kim',
+        '0',
+        '>',
+        '"',
+      ),
+    ),
+    { maxLength: 6 },
+  )
+  .map((pieces) => pieces.join(''));
+
+const SOME_CELL: fc.Arbitrary<ModelCell> = fc.record({
+  column: fc.oneof(fc.nat(60), fc.constantFrom(701, 702, 16_383)),
+  style: fc.oneof(fc.nat(12), fc.constant(987_654_321)),
+  type: fc.constantFrom('n', 's', 'b', 'e', 'd', 'inlineStr', 'empty'),
+  number: fc.oneof(fc.nat(20), fc.nat()),
+  text: SOME_TEXT,
+});
+
+/** How a cell is written; `odd` is as XML allows and nobody does. */
+interface Spelling {
+  readonly attribute: (name: string, value: string | number) => string;
+  readonly space: string;
+}
+
+const PLAIN: Spelling = { attribute: (name, value) => ` ${name}="${value}"`, space: '' };
+const ODD: Spelling = { attribute: (name, value) => `\n${name} = '${value}'`, space: ' ' };
+
+function toXml(cells: readonly ModelCell[], row: number, { attribute, space }: Spelling): string {
+  const spelled = cells.map(({ column, style, type, number, text }) => {
+    const reference = attribute('r', `${letters(column)}${row}`);
+    const typed = type === 'n' || type === 'empty' ? '' : attribute('t', type);
+    const open = `<c${reference}${attribute('s', style)}${typed}`;
+    if (type === 'empty') return `${open}${space}/>`;
+    const content =
+      type === 'inlineStr'
+        ? `<is${space}><t${space}>${text}</t${space}></is${space}>`
+        : `<v${space}>${type === 's' ? number : text}</v${space}>`;
+    return `${open}${space}>${content}</c${space}>`;
+  });
+  return `<row${attribute('r', row)}>${spelled.join('')}</row>`;
+}
+
+function letters(column: number): string {
+  const rest = column < 26 ? '' : letters(Math.floor(column / 26) - 1);
+  return `${rest}${String.fromCharCode(65 + (column % 26))}`;
+}
+
+/** What is found in a row; what only says how it was found is left out. */
+function scan(xml: string): unknown[] {
+  const found: unknown[] = [];
+  const bytes = Buffer.from(xml);
+  createRowScanner({
+    openRow: (number) => found.push(number),
+    closeRow: () => found.push('end') < 0,
+    shared: (column, style, index) => found.push([column, style, 's', String(index)]),
+    bytes: () => false,
+    cell: ({ column, style, type, value, plain }) => {
+      if (plain && !isPlainText(value ?? '')) throw new Error(`${value} is not plain`);
+      found.push([column, style, type, value]);
+    },
+  })(bytes, 0, bytes.length);
+  return found;
+}
+
+describe('createPlainCellReader()', () => {
+  test('finds what the general reader finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(SOME_CELL, { maxLength: 6 }),
+        fc.integer({ min: 1, max: 1_048_576 }),
+        (cells, row) => {
+          expect(scan(toXml(cells, row, PLAIN))).toEqual(scan(toXml(cells, row, ODD)));
+        },
+      ),
+      { numRuns: 500, seed: 11 },
+    );
+  });
+
+  function read(xml: string): { end: number; found: unknown[] } {
+    const found: unknown[] = [];
+    const sink: CellSink = {
+      shared: (...told) => found.push(told),
+      bytes: () => false,
+      cell: ({ column, type, value, plain }: RawCell) => found.push([column, type, value, plain]),
+    };
+    const bytes = Buffer.from(xml);
+    return { end: createPlainCellReader(sink)(bytes, 0, bytes.length, 1), found };
+  }
+
+  test.each([
+    { xml: '<c r="A1" s="3" t="s"><v>12</v></c>', cell: [0, 3, 12] },
+    { xml: '<c t="s" r="AB1"><v>0</v></c>', cell: [27, 0, 0] },
+    { xml: '<c><v>-1.5E+3</v></c>', cell: [-1, 'n', '-1.5E+3', false] },
+    { xml: '<c r="B1" s="3"/>', cell: [1, 'n', null, false] },
+    { xml: '<c r="B1" t="b"><v>1</v></c>', cell: [1, 'b', '1', false] },
+    { xml: '<c r="B1" t="e"><v>#REF!</v></c>', cell: [1, 'e', '#REF!', false] },
+    { xml: '<c t="inlineStr"><is><t>김 Lee</t></is></c>', cell: [-1, 'inlineStr', '김 Lee', true] },
+    { xml: '<c t="inlineStr"><is><t> a&lt;b</t></is></c>', cell: [-1, 'inlineStr', 'a<b', false] },
+    { xml: '<c t="inlineStr"><is><t>a??</t></is></c>', cell: [-1, 'inlineStr', 'a??', false] },
+    { xml: '<c t="inlineStr"><is><t></t></is></c>', cell: [-1, 'inlineStr', '', true] },
+  ])('reads $xml', ({ xml, cell }) => {
+    const length = Buffer.byteLength(xml);
+    expect(read(xml)).toEqual({ end: length, found: [cell] });
+    expect(read(`${xml}${xml}</row>`)).toEqual({ end: 2 * length, found: [cell, cell] });
+  });
+
+  test.each([
+    '</row>',
+    '<row r="2">',
+    '<c r="A1"><f>A2</f><v>1</v></c>',
+    '<c r="A1" cm="1"><v>1</v></c>',
+    '<c r="A1" ><v>1</v></c>',
+    "<c r='A1'><v>1</v></c>",
+    '<c r="A12"><v>1</v></c>',
+    '<c r="1"><v>1</v></c>',
+    '<c s=""><v>1</v></c>',
+    '<c s="99999999999999999999"><v>1</v></c>',
+    '<c t="str"><v>1</v></c>',
+    '<c t="x"><v>1</v></c>',
+    '<c t="s"><v></v></c>',
+    '<c t="s"><v> 1</v></c>',
+    '<c t="s"><v>99999999999999999999</v></c>',
+    '<c t="inlineStr"><v>1</v></c>',
+    '<c><v>1</v ></c>',
+    '<c><v>1</v><f/></c>',
+    '<c><v xml:space="preserve"> 1</v></c>',
+    '<c t="inlineStr"><is><t xml:space="preserve"> a</t></is></c>',
+    '<c t="inlineStr"><is><r><t>a</t></r></is></c>',
+    '<c t="inlineStr"><is><t>a</t><rPh/></is></c>',
+    '<x:c><x:v>1</x:v></x:c>',
+    '<cx/>',
+    '<c><v>1',
+    '<c t="inlineStr"><is><t>a',
+    '<c r="A1',
+    '',
+  ])('leaves %j to the general reader, after what stands before it', (xml) => {
+    const before = '<c r="A1"><v>7</v></c>';
+    expect(read(xml)).toEqual({ end: 0, found: [] });
+    expect(read(before + xml)).toEqual({ end: before.length, found: [[0, 'n', '7', true]] });
+  });
+});
