@@ -53,7 +53,9 @@ export async function bundleCli(dist) {
 function modulesOfCheck(folder) {
   const atStart = staticImports(path.join(folder, 'main.js'));
   const ofCheck = new Set(
-    [...staticImports(path.join(folder, 'check-input.js'))].filter((file) => !atStart.has(file)),
+    [...staticImports(path.join(folder, 'actions', 'check-input.js'))].filter(
+      (file) => !atStart.has(file),
+    ),
   );
   return { name: 'check', test: (id) => ofCheck.has(id) };
 }
@@ -79,7 +81,7 @@ function staticImports(file, found = new Set()) {
  */
 function ownStringWidth(dist) {
   const id = '\0own-string-width';
-  const ours = path.join(dist, 'report', 'visible-text.js');
+  const ours = path.join(dist, 'output', 'text', 'visible-text.js');
   return {
     name: 'own-string-width',
     resolveId: (wanted) => (wanted === 'string-width' ? id : undefined),

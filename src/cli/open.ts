@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
-import { type Ledger, openLedger, proxyFromEnvironment, ServiceClient } from '../run/connect.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { openLedger } from '../ledger/sqlite/open-ledger.ts';
+import { ServiceClient } from '../service/client.ts';
+import { proxyFromEnvironment } from '../service/proxy.ts';
 import { readEnvironment, serviceAddress } from './environment.ts';
 import { ownLedgerFile } from './files/protected-files.ts';
 import { say } from './output.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { RunInfo } from '../ledger/ledger.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
-import type { RunInfo } from '../run/connect.ts';
 import { originOf } from '../run/origin.ts';
 import { nameFromHere, toShellWords } from './command-words.ts';
 

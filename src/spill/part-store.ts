@@ -1,5 +1,5 @@
-import type { Database } from '../ledger/sqlite/database.ts';
 import type { OrderPart, PartStore, StoredOrder, StoredPiece } from '../orders/draft.ts';
+import type { GuardedDatabase, Statement } from '../sqlite.ts';
 import { openTemporary } from './temporary-database.ts';
 
 /** Parts of one order are handed over by the order; rows of the table come in pages of this many. */
@@ -35,7 +35,6 @@ interface PartRow {
   readonly dataset: string;
 }
 
-type Statement = ReturnType<Database['prepare']>;
 type Append = (rows: Uint8Array) => StoredPiece;
 
 /**
@@ -43,7 +42,7 @@ type Append = (rows: Uint8Array) => StoredPiece;
  * gone with the process; it is made when it is first needed. Rows go where `append` puts them; without it they are dropped.
  */
 export class SqlitePartStore implements PartStore {
-  #opened: Database | undefined;
+  #opened: GuardedDatabase | undefined;
   readonly #append: Append;
   #insert: Statement | undefined;
   #rival: Statement | undefined;
@@ -103,7 +102,7 @@ export class SqlitePartStore implements PartStore {
     this.#opened?.close();
   }
 
-  get #db(): Database {
+  get #db(): GuardedDatabase {
     if (this.#opened) return this.#opened;
     this.#opened = openTemporary('the rows of orders');
     this.#opened.exec(CREATE);

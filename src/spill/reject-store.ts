@@ -1,6 +1,6 @@
-import type { Database } from '../ledger/sqlite/database.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { parseRowRanges } from '../orders/row-ranges.ts';
+import type { GuardedDatabase, Statement } from '../sqlite.ts';
 import { openTemporary } from './temporary-database.ts';
 
 /** Ranges that are read at once. */
@@ -21,8 +21,8 @@ export interface RejectedRange {
  * own: there may be as many as the sheet has rows.
  */
 export class SqliteRejectStore {
-  #opened: Database | undefined;
-  #statement: ReturnType<Database['prepare']> | undefined;
+  #opened: GuardedDatabase | undefined;
+  #statement: Statement | undefined;
 
   add(drafts: readonly OrderDraft[]): void {
     for (const { problem, rowRanges } of drafts) {
@@ -52,7 +52,7 @@ export class SqliteRejectStore {
     this.#opened?.close();
   }
 
-  get #insert(): ReturnType<Database['prepare']> {
+  get #insert(): Statement {
     if (!this.#opened) {
       this.#opened = openTemporary('the rows to correct');
       this.#opened.exec(`

@@ -1,4 +1,5 @@
 import { UsageError } from '../../errors.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { exportDatasets } from '../../output/sheets/export-datasets.ts';
 import {
   EXPORT_FORMATS,
@@ -11,7 +12,6 @@ import {
 import { counted } from '../../output/text/issue-counts.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { toTotalsText, totalsOfRun } from '../../output/totals.ts';
-import type { Ledger, RunInfo } from '../../run/connect.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checkNewFile, refuseExisting, refuseInUse, writePieces } from '../files/new-file.ts';

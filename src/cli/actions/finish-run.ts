@@ -1,10 +1,10 @@
+import type { Ledger } from '../../ledger/ledger.ts';
 import { findEarlierRuns, toEarlierText } from '../../output/earlier-runs.ts';
 import { findNotPlaced } from '../../output/not-placed.ts';
 import { countDiffering, missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
 import { exportOrders, exportRows, forPeople } from '../../output/sheets/export-orders.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toSummaryLines } from '../../output/text/summary-text.ts';
-import type { Ledger } from '../../run/connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writePieces } from '../files/new-file.ts';
 import type { ReportPage } from '../files/report-target.ts';

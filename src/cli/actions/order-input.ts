@@ -1,19 +1,15 @@
 import { InterruptedError, type VdpipeError } from '../../errors.ts';
+import type { Ledger, RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import { toIssueLines } from '../../output/text/issue-text.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
-import {
-  type Ledger,
-  parseOrderId,
-  type RunInfo,
-  type ServiceClient,
-  type SettledOrder,
-} from '../../run/connect.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { orderSheet, reportOf, type SubmitSettings } from '../../run/order-sheet.ts';
 import { resumeRun } from '../../run/resume-run.ts';
 import type { OnlineOptions } from '../../run/service/check-online.ts';
 import type { VerifyPlaced } from '../../run/service/verify-placed.ts';
 import { InvalidInputError, type OnInvalid, type PlannedRun } from '../../run/stage-sheet.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
 import { toInputWords, toServiceWords } from '../command-words.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';

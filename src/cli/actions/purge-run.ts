@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { VdpipeError } from '../../errors.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { findLeftOut, isWithout } from '../../output/text/left-out-rows.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-do.ts';
-import type { Ledger, RunInfo } from '../../run/connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { openLedgerOfRuns } from '../open.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { findNotPlaced } from '../../output/not-placed.ts';
 import { reportRun } from '../../output/run-report.ts';
 import { toRunText } from '../../output/text/run-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
-import type { Ledger, RunInfo } from '../../run/connect.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { refuseInUse } from '../files/new-file.ts';

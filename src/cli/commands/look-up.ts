@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import type { ServiceClient } from '../../run/connect.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import { EXIT } from '../exit-codes.ts';
 import { OUTPUT_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { printJson, writeOut } from '../output.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../errors.ts';
-import type { RunInfo } from '../../run/connect.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
 import { originOf } from '../../run/origin.ts';
 import type { RejectsTarget } from '../../run/rejects/write-rejects.ts';
 import { findNameProblem } from './name-problem.ts';

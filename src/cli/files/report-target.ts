@@ -1,8 +1,8 @@
 import { UsageError } from '../../errors.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import type { PageData } from '../../output/page/page-data.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
-import type { Ledger } from '../../run/connect.ts';
 import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { writeNew } from './new-file.ts';

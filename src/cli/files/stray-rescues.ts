@@ -1,6 +1,6 @@
 import { VdpipeError } from '../../errors.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
-import type { Ledger } from '../../run/connect.ts';
 import { say } from '../output.ts';
 
 /** Warns of order ids beside the ledger that are of another one: it was replaced, or emptied. */

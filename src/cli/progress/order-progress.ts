@@ -1,6 +1,7 @@
+import type { RunInfo } from '../../ledger/ledger.ts';
 import { countOrders } from '../../output/run-report.ts';
-import type { RunInfo, ServiceError } from '../../run/connect.ts';
 import type { SubmitEvent } from '../../run/order-sheet.ts';
+import type { ServiceError } from '../../service/errors.ts';
 import { startProgress } from './progress.ts';
 import type { Outage, Progress } from './progress-text.ts';
 import { WaitingOrders } from './waiting-orders.ts';

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../run/connect.ts';
+import type { ServiceError } from '../../service/errors.ts';
 import { toDownText } from './order-progress.ts';
 import { startProgress } from './progress.ts';
 import type { Outage, Progress } from './progress-text.ts';
