@@ -10,7 +10,7 @@ if (withoutBrowser) {
 }
 
 /** Tests of functions: their files share a process, and load the modules once. */
-const FUNCTIONS = '(mapping|orders|proof|report|run|service|sheet|submit)';
+const FUNCTIONS = '(mapping|orders|output|proof|rows|run|service|sheet|spill|submit)';
 
 /** Of these, those that measure memory, change the environment or listen to the process: each has a process of its own. */
 const OF_THE_PROCESS = [

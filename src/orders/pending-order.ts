@@ -1,6 +1,6 @@
 import type { FieldPlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
-import { ownText } from '../rows/detach-string.ts';
+import { detachString } from '../rows/detach-string.ts';
 import type { OrderPart } from './draft.ts';
 import { ExactSum } from './money.ts';
 import type { OrderRows } from './order-rows.ts';
@@ -60,8 +60,8 @@ export class PendingOrder {
 
   constructor(place: number, record: MappedRecord & { readonly projectId: string }) {
     this.place = place;
-    this.projectId = ownText(record.projectId);
-    this.svcUid = ownText(record.svcUid);
+    this.projectId = detachString(record.projectId);
+    this.svcUid = detachString(record.svcUid);
     this.firstRow = record.row;
     this.pendingBytes = ORDER_BYTES + 2 * (this.projectId.length + this.svcUid.length);
   }
@@ -114,7 +114,7 @@ export class PendingOrder {
   }
 
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    this.#values = record.sharedFields ? record.fields : record.fields.map(ownText);
+    this.#values = record.sharedFields ? record.fields : record.fields.map(detachString);
     for (const value of this.#values) this.pendingBytes += VALUE_BYTES + 2 * value.length;
     if (!fields.some((field) => field.combine === 'sum')) return;
     this.#sums = fields.map((field, i) => {
@@ -132,7 +132,7 @@ export class PendingOrder {
       if (sum) sum.add(value);
       else if (value !== values[i] && !this.#others?.[i]) {
         this.#others ??= fields.map(() => null);
-        this.#others[i] = { row: record.row, value: ownText(value) };
+        this.#others[i] = { row: record.row, value: detachString(value) };
         this.pendingBytes += VALUE_BYTES + 2 * value.length;
       }
     }

@@ -1,4 +1,4 @@
-import { ownText } from './detach-string.ts';
+import { detachString } from './detach-string.ts';
 
 /** Longer texts are hardly ids or amounts. */
 const MAX_CHARS = 64;
@@ -7,7 +7,7 @@ const MAX_CHARS = 64;
  * A pure function of a cell that remembers what it gave for the last cell, which rows often share with the one
  * before, and for the first `maxKnown` short ones: a column of amounts has few values.
  */
-export function remember<T extends object>(
+export function memoize<T extends object>(
   check: (cell: string) => T,
   maxKnown: number,
 ): (cell: string) => T {
@@ -23,7 +23,7 @@ export function remember<T extends object>(
     if (!short || known.size >= maxKnown) {
       last = check(cell);
     } else {
-      const own = ownText(cell);
+      const own = detachString(cell);
       last = check(own);
       known.set(own, last);
     }

@@ -5,7 +5,7 @@ import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
-import { keepInput } from './input/fingerprint-input.ts';
+import { reopenableInput } from './input/fingerprint-input.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
@@ -77,7 +77,7 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   const { watch } = options;
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   // What is rejected is written in a second pass.
-  const kept = options.rejects ? await keepInput(options.file, options.signal) : undefined;
+  const kept = options.rejects ? await reopenableInput(options.file, options.signal) : undefined;
   const input = kept ? { ...options, file: kept.file } : options;
   const store = new SqlitePartStore();
   const tally = new CheckTally();

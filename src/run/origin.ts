@@ -2,7 +2,7 @@ import path from 'node:path';
 import { UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
 import type { SheetChoice } from '../sheet/sheet.ts';
-import { type TakenInput, takeInput } from './input/fingerprint-input.ts';
+import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 
 /** A word of a command line; a file is named as it is seen from where the command is suggested. */
@@ -40,7 +40,7 @@ function plainSheet(sheet: SheetChoice | undefined): string | number | undefined
 
 export function toOriginText(
   { file, mapping, constants, read, maxDatasetBytes }: SheetInput,
-  taken: Pick<TakenInput, 'file'>,
+  taken: Pick<FingerprintedInput, 'file'>,
   words: OriginWords = { input: [], service: [] },
 ): string {
   const origin: Origin = {
@@ -75,17 +75,19 @@ export async function takeAgain(
   info: RunInfo,
   file?: string,
   signal?: AbortSignal,
-): Promise<{ readonly input: SheetInput; readonly taken: TakenInput }> {
+): Promise<{ readonly input: SheetInput; readonly taken: FingerprintedInput }> {
   const origin = originOf(info);
   const place = file ?? origin?.file ?? null;
   if (!origin || place === null) throw rowsUnavailable(info.run, 'not_kept', info.file);
   const { settings } = origin;
-  const taken = await takeInput(place, toFingerprinted(settings, info.service), signal).catch(
-    (error: unknown) => {
-      if (!(error instanceof VdpipeError)) throw error;
-      throw rowsUnavailable(info.run, 'gone', place, error);
-    },
-  );
+  const taken = await fingerprintInput(
+    place,
+    toFingerprinted(settings, info.service),
+    signal,
+  ).catch((error: unknown) => {
+    if (!(error instanceof VdpipeError)) throw error;
+    throw rowsUnavailable(info.run, 'gone', place, error);
+  });
   const same = await ledger.findRuns(taken.fingerprint);
   if (same.some(({ run }) => run === info.run)) {
     return { input: { ...settings, file: taken.file, signal }, taken };

@@ -21,7 +21,7 @@ import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
-import { restoreRejects } from './rejects/read-corrected.ts';
+import { readCorrected } from './rejects/read-corrected.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
@@ -68,7 +68,7 @@ export async function readRecords(
   let amountFormat: string | null = null;
   const skipped = new SkippedRows();
   const errors = new SheetErrors(onIssue, skipped);
-  const sheet = restoreRejects(
+  const sheet = readCorrected(
     await readSheet(input.file, {
       ...readOptionsOf(input),
       bytes: true,

@@ -5,7 +5,7 @@ import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
-import { type TakenInput, takeInput } from './input/fingerprint-input.ts';
+import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
@@ -69,7 +69,7 @@ export interface Staged {
   readonly run: string;
   readonly check: CheckReport;
   /** The input as it was read, to be released. */
-  readonly input: TakenInput;
+  readonly input: FingerprintedInput;
 }
 
 /** The input has errors, so nothing was ordered (exit code 3). */
@@ -94,7 +94,11 @@ export class InvalidInputError extends VdpipeError {
  */
 export async function stageSheet(options: StageOptions): Promise<Staged> {
   const { serviceUrl } = options;
-  const input = await takeInput(options.file, toFingerprinted(options, serviceUrl), options.signal);
+  const input = await fingerprintInput(
+    options.file,
+    toFingerprinted(options, serviceUrl),
+    options.signal,
+  );
   try {
     return { ...(await stage(options, input)), input };
   } catch (error) {
@@ -106,14 +110,14 @@ export async function stageSheet(options: StageOptions): Promise<Staged> {
 /** @throws UsageError `run_exists` */
 async function beginStaging(
   options: StageOptions,
-  input: TakenInput,
+  input: FingerprintedInput,
   { isChosen, sheet }: Sheet,
 ): Promise<RunStaging> {
   const { ledger, label: file = options.file, serviceUrl: service, words } = options;
   // A sheet that was chosen by what it holds belongs to the run as if it had been named.
   const named = isChosen ? { ...options, read: { ...options.read, sheet } } : options;
   const { fingerprint } = isChosen
-    ? await takeInput(input.file, toFingerprinted(named, service), options.signal)
+    ? await fingerprintInput(input.file, toFingerprinted(named, service), options.signal)
     : input;
   const again = options.again === true;
   const twin = (await ledger.findRuns(fingerprint)).find(standsInTheWay);
@@ -122,7 +126,10 @@ async function beginStaging(
   return ledger.stageRun({ service, file, sheet, fingerprint, again, origin });
 }
 
-async function stage(options: StageOptions, input: TakenInput): Promise<Omit<Staged, 'input'>> {
+async function stage(
+  options: StageOptions,
+  input: FingerprintedInput,
+): Promise<Omit<Staged, 'input'>> {
   const { onInvalid = 'stop', label = options.file, watch } = options;
   const source = { ...options, file: input.file };
   const rejects = new RejectsCollector(options.rejects);

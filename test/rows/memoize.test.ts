@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { remember } from '../../src/rows/memoize.ts';
+import { memoize } from '../../src/rows/memoize.ts';
 
-test('remember() gives what the function gives, however often and in whatever order it is asked', () => {
+test('memoize() gives what the function gives, however often and in whatever order it is asked', () => {
   const cells = fc.array(
     fc.constantFrom('a', 'b', 'c', '', 'a text that is longer than short ones'),
     {
@@ -11,15 +11,15 @@ test('remember() gives what the function gives, however often and in whatever or
   );
   fc.assert(
     fc.property(cells, fc.integer({ min: 0, max: 3 }), (asked, maxKnown) => {
-      const read = remember((cell) => ({ cell }), maxKnown);
+      const read = memoize((cell) => ({ cell }), maxKnown);
       for (const cell of asked) expect(read(cell)).toEqual({ cell });
     }),
   );
 });
 
-test('remember() asks once for a value that comes again', () => {
+test('memoize() asks once for a value that comes again', () => {
   const asked: string[] = [];
-  const read = remember((cell) => ({ length: asked.push(cell) }), 2);
+  const read = memoize((cell) => ({ length: asked.push(cell) }), 2);
   for (const cell of ['a', 'a', 'b', 'a', 'b', 'c', 'c', 'c']) read(cell);
   expect(asked).toEqual(['a', 'b', 'c']);
 });

@@ -5,7 +5,7 @@ import { toTotalsText } from '../../output/totals.ts';
 import { type CheckReport, checkSheet } from '../../run/check-sheet.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { sayElsewhere } from '../files/new-file.ts';
-import { ownFiles } from '../files/protected-files.ts';
+import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTarget } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toSkippedTarget } from '../files/skipped-target.ts';
@@ -50,7 +50,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const input = await toSheetInput(flags, signal);
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
-  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...ownFiles(flags)]);
+  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...protectedFiles(flags)]);
   const skipped = toSkippedTarget(flags);
   const online = flags.online ? await connect(flags) : undefined;
   const progress = startProgress('Checking', quiet);

@@ -15,7 +15,7 @@ import { toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checkNewFile, refuseExisting, refuseInUse, writePieces } from '../files/new-file.ts';
-import { ownFiles } from '../files/protected-files.ts';
+import { protectedFiles } from '../files/protected-files.ts';
 import { openLedgerOfRuns } from '../open.ts';
 import { say, writeOut } from '../output.ts';
 
@@ -42,7 +42,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
   const ledger = openLedgerOfRuns(flags);
   try {
     const info = await ledger.getRun(flags.run);
-    const inUse = [info.file, ...ownFiles(flags)];
+    const inUse = [info.file, ...protectedFiles(flags)];
     if (datasets !== undefined) {
       // Their folder is made when there is none.
       const check = (file: string) => {

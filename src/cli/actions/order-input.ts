@@ -14,7 +14,7 @@ import { usage } from '../check-flags.ts';
 import { toInputWords, toServiceWords } from '../command-words.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { refuseInUse } from '../files/new-file.ts';
-import { ownFiles } from '../files/protected-files.ts';
+import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsFiles, toRejectsTarget, toRejectsTargetOf } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toResultsFiles } from '../files/results-target.ts';
@@ -142,7 +142,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
       onNotGivenBack: (why) => session.sayNotGivenBack(why),
-      onFound: (run) => session.keepInput(run),
+      onFound: (run) => session.reopenableInput(run),
       onResume: (run) => session.begin(run),
       onEnded: (run) => session.sayEnded(run),
     }),
@@ -170,7 +170,7 @@ async function withSession(
 ): Promise<number> {
   const { file, rejects } = flags;
   const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
-  const inUse = [...ofInput, flags.mapping, ...ownFiles(flags)];
+  const inUse = [...ofInput, flags.mapping, ...protectedFiles(flags)];
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, flags.file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);
@@ -279,7 +279,7 @@ class Session {
    *
    * @throws UsageError `output_unusable`
    */
-  keepInput({ file }: RunInfo): void {
+  reopenableInput({ file }: RunInfo): void {
     const { results, page } = this.outputs;
     for (const output of [...results, ...(page ? [page] : [])]) refuseInUse(output.file, [file]);
   }

@@ -14,7 +14,7 @@ import { usage } from '../check-flags.ts';
 import { DeclinedError } from '../declined-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checkNewFile, writeNew, writePieces } from '../files/new-file.ts';
-import { ownFiles } from '../files/protected-files.ts';
+import { protectedFiles } from '../files/protected-files.ts';
 import { printJson, say, writeOut } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
 import { toSheetInput } from './check-input.ts';
@@ -89,7 +89,7 @@ function checkOutput(flags: ProofFlags): void {
       `Cannot write the rows to "${output}": its name must end with .csv or .xlsx`,
     );
   }
-  checkNewFile(output, [file, mapping, ...ownFiles(flags)], force);
+  checkNewFile(output, [file, mapping, ...protectedFiles(flags)], force);
 }
 
 async function findRows(flags: ProofFlags, signal: AbortSignal): Promise<Proof> {

@@ -7,7 +7,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { refuseInUse } from '../files/new-file.ts';
-import { ownFiles } from '../files/protected-files.ts';
+import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { openLedgerOfRuns } from '../open.ts';
 import { printJson, say, writeOut } from '../output.ts';
@@ -78,5 +78,5 @@ const NOTHING_TO_CORRECT = 'There are no rows to correct.';
 async function openPage(flags: ShowFlags) {
   if (flags.report === undefined) return undefined;
   const { toReportPage } = await import('../files/report-target.ts');
-  return toReportPage(flags, 'show', ownFiles(flags));
+  return toReportPage(flags, 'show', protectedFiles(flags));
 }

@@ -21,7 +21,10 @@ export function ownLedgerFile(flags: Pick<OwnFileFlags, 'ledger'>): string {
 }
 
 /** The ledger and the key that flags name. Those of the environment and the settings are found without. */
-export function ownFiles({ ledger, apiKeyFile }: OwnFileFlags): readonly (string | undefined)[] {
+export function protectedFiles({
+  ledger,
+  apiKeyFile,
+}: OwnFileFlags): readonly (string | undefined)[] {
   return [ledger, apiKeyFile];
 }
 

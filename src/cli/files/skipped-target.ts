@@ -2,7 +2,7 @@ import { UsageError } from '../../errors.ts';
 import { EXPORT_FORMATS, formatOfFile } from '../../output/sheets/export-orders.ts';
 import type { SkippedTarget } from '../../run/rejects/skipped-list.ts';
 import { checkNewFile } from './new-file.ts';
-import { ownFiles } from './protected-files.ts';
+import { protectedFiles } from './protected-files.ts';
 import { toRejectsFiles } from './rejects-target.ts';
 
 interface SkippedFlags {
@@ -34,7 +34,7 @@ export function toSkippedTarget(flags: SkippedFlags): SkippedTarget | undefined 
   }
   checkNewFile(
     skipped,
-    [file, mapping, report, ...toRejectsFiles(flags), ...ownFiles(flags)],
+    [file, mapping, report, ...toRejectsFiles(flags), ...protectedFiles(flags)],
     true,
   );
   return { file: skipped, format };

@@ -1,9 +1,9 @@
 import type { IssueSink } from '../../issue.ts';
 import type { ByteCells } from '../../rows/byte-cells.ts';
-import { ownText } from '../../rows/detach-string.ts';
+import { detachString } from '../../rows/detach-string.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
-import { remember } from '../../rows/memoize.ts';
+import { memoize } from '../../rows/memoize.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import { type Clean, cleanOf, hasSpaceAround } from '../cells/clean.ts';
@@ -93,8 +93,8 @@ class RowMapper {
   readonly #textColumns: readonly TextColumn[];
   /** A row that comes as bytes, as far as its texts are needed. */
   readonly #texts: string[] = [];
-  readonly #knowProject = remember(toKnownProject, KNOWN_IDS);
-  readonly #checkSvcUid = remember(checkSvcUid, KNOWN_IDS);
+  readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
+  readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
   readonly #knownIds: KnownIds;
   readonly #spaces: SpaceWatch;
   readonly #cleanProject: Clean;
@@ -130,7 +130,7 @@ class RowMapper {
     const indexes = [...this.#fields.indexes, ...readIndexesOf(this.#variables)];
     this.#textColumns = [...new Set(indexes)].map((index) => ({ index, known: new KnownCells() }));
     const fieldsOfIds = (projectId: string, svcUid: string) =>
-      this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(ownText) : [];
+      this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachString) : [];
     this.#spaces = new SpaceWatch(plan.place, onIssue);
     this.#cleanProject = cleanOf(plan.project);
     this.#cleanUser = cleanOf(plan.svcUid);
@@ -245,8 +245,8 @@ class RowMapper {
     if (isKnown && known.fields !== null) return known.fields;
     const fields = this.#fields.read(row, projectId, svcUid);
     if (this.#fields.areOfIds) {
-      known.svcUid = ownText(svcUid);
-      known.fields = fields.map(ownText);
+      known.svcUid = detachString(svcUid);
+      known.fields = fields.map(detachString);
     }
     return known.fields ?? fields;
   }

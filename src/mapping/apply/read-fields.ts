@@ -1,4 +1,4 @@
-import { remember } from '../../rows/memoize.ts';
+import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { FieldPlan, Plan, TextPlan } from './plan.ts';
@@ -88,7 +88,7 @@ function toCheckCell(
   onNumber: FieldSinks['onNumber'],
 ): ((cell: string) => Checked) | null {
   if (check === null) return null;
-  return remember((cell) => {
+  return memoize((cell) => {
     const checked = check(cell);
     if (column && (checked.marks || checked.currencies?.length)) onNumber(checked, cell, column);
     return checked;

@@ -1,6 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
 import { cellText, isSameCell } from '../../rows/byte-cells.ts';
-import { ownText } from '../../rows/detach-string.ts';
+import { detachString } from '../../rows/detach-string.ts';
 import type { RowBatch, SheetPlace } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
@@ -49,7 +49,7 @@ export class RepeatWatch {
     this.#last = last;
     const end = records.length - 1;
     if (end < 0) return;
-    this.#lastTexts = this.#columns.map((column) => ownText(textOf(batch, end, column)));
+    this.#lastTexts = this.#columns.map((column) => detachString(textOf(batch, end, column)));
   }
 
   /** Tells how many more repeated rows there were than were told one by one. */

@@ -1,5 +1,5 @@
 import type { Issue, IssueCode } from '../../issue.ts';
-import { ownText } from '../../rows/detach-string.ts';
+import { detachString } from '../../rows/detach-string.ts';
 import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
 
 /** Values are shown up to here; a cell can hold a book. */
@@ -40,7 +40,7 @@ export function quoted(value: string): string {
 
 /** A value short enough to be shown, which keeps nothing else of the file alive. */
 export function cut(value: string): string {
-  if (value.length <= SHOWN_CHARS) return ownText(value);
+  if (value.length <= SHOWN_CHARS) return detachString(value);
   // Never between the two halves of a character.
-  return ownText(`${value.slice(0, SHOWN_CHARS - 1).replace(/[\ud800-\udbff]$/, '')}…`);
+  return detachString(`${value.slice(0, SHOWN_CHARS - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 }

@@ -64,6 +64,6 @@ function differInText(differ: number, several: number): string {
 }
 
 function undecided({ field, from }: FoundField, because: string): ProposedField {
-  const passedOver = [{ column: from.column, because }];
-  return { field, from: null, passedOver, sum: false, undecided: from };
+  const rejectedCandidates = [{ column: from.column, because }];
+  return { field, from: null, rejectedCandidates, sum: false, undecided: from };
 }

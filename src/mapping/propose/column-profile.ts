@@ -2,7 +2,7 @@ import type { Column, RowBatch } from '../../rows/row.ts';
 import { cut } from '../apply/row-issue.ts';
 import { isBlank } from '../apply/text-reader.ts';
 import { KNOWN_FIELDS, type OrderField } from './known-names.ts';
-import { looksCounted } from './looks-counted.ts';
+import { looksLikeCounts } from './looks-like-counts.ts';
 
 /** Values of a column that are shown. */
 const SAMPLES = 3;
@@ -31,7 +31,7 @@ export interface ColumnProfile {
   /** Which filled cells will not do for a field of an order; null when all will. */
   misfitsOf(field: OrderField): Misfit | null;
   /** Most cells are filled, with numbers that may say how many are ordered. */
-  readonly looksCounted: boolean;
+  readonly looksLikeCounts: boolean;
 }
 
 /** Takes the first rows of a sheet and tells what its columns are like. */
@@ -98,7 +98,7 @@ class Profile implements ColumnProfile {
     return first === undefined ? null : { ...first, more: misfits.length - 1 };
   }
 
-  get looksCounted(): boolean {
-    return this.#filled.length >= this.empty && looksCounted(this.#filled);
+  get looksLikeCounts(): boolean {
+    return this.#filled.length >= this.empty && looksLikeCounts(this.#filled);
   }
 }

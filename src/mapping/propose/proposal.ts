@@ -13,7 +13,7 @@ export interface ColumnGuess {
 }
 
 /** A column that may be meant for a field, but was not taken for it. */
-export interface PassedOver {
+export interface RejectedCandidate {
   readonly column: string;
   /** `was passed over because of C4 (must be a whole number from 1, found "two")` */
   readonly because: string;
@@ -43,7 +43,7 @@ export interface ProposedField {
   readonly field: OrderField;
   readonly from: ColumnGuess | null;
   /** Columns that may be meant; none where one was taken. */
-  readonly passedOver: readonly PassedOver[];
+  readonly rejectedCandidates: readonly RejectedCandidate[];
   /** The rows of an order differ, so their numbers are added up. */
   readonly sum: boolean;
   /** How the rows of orders bear out what is done with them, counted; '' where that was not counted. */
@@ -110,7 +110,7 @@ export function placeholdersIn({ fields, variables }: Proposal): string[] {
 
 /** Which columns may be meant where a person must fill in, by what stands there. */
 export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
-  const doubtful = fields.filter(({ passedOver }) => passedOver.length > 0);
+  const doubtful = fields.filter(({ rejectedCandidates }) => rejectedCandidates.length > 0);
   return new Map(
     doubtful.map((field) => {
       const choice = field.undecided ? [toChoiceText(field.undecided)] : [];
@@ -123,11 +123,11 @@ export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
 const MAX_NAMED = 3;
 
 /** `column "Qty" was passed over because of C4 (…)`, for each column that may be meant; empty when there is none. */
-export function toPassedOverText({ passedOver }: ProposedField): string {
-  const named = passedOver
+export function toPassedOverText({ rejectedCandidates }: ProposedField): string {
+  const named = rejectedCandidates
     .slice(0, MAX_NAMED)
     .map(({ column, because }) => `column ${quoted(column)} ${because}`);
-  const more = passedOver.length - named.length;
+  const more = rejectedCandidates.length - named.length;
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 

@@ -14,11 +14,11 @@ import {
   isNeeded,
   type MergedCells,
   type OrderFacts,
-  type PassedOver,
   type Proposal,
   type ProposedField,
   type ProposedUserdata,
   type ProposedVariable,
+  type RejectedCandidate,
 } from './proposal.ts';
 import { proposeVariables } from './propose-variables.ts';
 import {
@@ -73,7 +73,7 @@ export function proposeMapping(
   const test = isFound('order_for_test') ? [] : doubtfulTest(named, differing);
   const count = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
   // Whoever is asked whether a column is a quantity, or says test, is not also told that it is printed.
-  const asked = [...count, ...test.flatMap(({ passedOver }) => passedOver)];
+  const asked = [...count, ...test.flatMap(({ rejectedCandidates }) => rejectedCandidates)];
   const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
   const rest = proposeVariables(columns, variables ? taken : notFree, variables);
   const free = columns.filter(({ column }) => !taken.has(column.name));
@@ -89,13 +89,13 @@ export function proposeMapping(
  * decides where a column's name says quantity, or a column that is nothing else could be one.
  */
 function doubtfulCount(
-  spoiled: readonly PassedOver[],
+  spoiled: readonly RejectedCandidate[],
   free: readonly ColumnProfile[],
   variables: readonly ProposedVariable[],
 ): ProposedField[] {
-  const passedOver = spoiled.length > 0 ? spoiled : countedColumns(free, variables);
-  if (passedOver.length === 0) return [];
-  return [{ field: 'order_count', from: null, passedOver, sum: false }];
+  const rejectedCandidates = spoiled.length > 0 ? spoiled : countedColumns(free, variables);
+  if (rejectedCandidates.length === 0) return [];
+  return [{ field: 'order_count', from: null, rejectedCandidates, sum: false }];
 }
 
 /** Who overlooks that some orders were meant as tests pays for them, so a person decides where a column's name says test. */
@@ -104,10 +104,10 @@ function doubtfulTest(
   differing: ReadonlySet<string>,
 ): ProposedField[] {
   const spoiled = spoiledColumns(named, 'order_for_test');
-  const passedOver =
+  const rejectedCandidates =
     spoiled.length > 0 ? spoiled : differingColumns(named, 'order_for_test', differing);
-  if (passedOver.length === 0) return [];
-  return [{ field: 'order_for_test', from: null, passedOver, sum: false }];
+  if (rejectedCandidates.length === 0) return [];
+  return [{ field: 'order_for_test', from: null, rejectedCandidates, sum: false }];
 }
 
 function inOrder(fields: ProposedField[]): ProposedField[] {
@@ -134,11 +134,11 @@ function proposeFields(
   return ORDER.flatMap((field): ProposedField[] => {
     const found = candidates.find(({ match }) => match.is === field);
     if (!found) {
-      const passedOver = spoiledColumns(named, field);
-      return isNeeded(field) ? [{ field, from: null, passedOver, sum: false }] : [];
+      const rejectedCandidates = spoiledColumns(named, field);
+      return isNeeded(field) ? [{ field, from: null, rejectedCandidates, sum: false }] : [];
     }
     const from = guessOf(found.profile, found.match);
-    const usual = { field, from, passedOver: [], sum: differing.has(from.column) };
+    const usual = { field, from, rejectedCandidates: [], sum: differing.has(from.column) };
     return [isAmount(field) ? amountField(usual, found.profile.rows, options) : usual];
   });
 }

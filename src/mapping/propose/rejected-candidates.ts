@@ -1,7 +1,7 @@
 import { quoted } from '../apply/row-issue.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { matchVariable, type NameMatch, type OrderField, type Sureness } from './known-names.ts';
-import type { PassedOver, ProposedVariable } from './proposal.ts';
+import type { ProposedVariable, RejectedCandidate } from './proposal.ts';
 
 /** A name that is only nearly a field's says little where most cells are of another kind: "Exemplary" counts nothing. */
 const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0, guess: 0.5 };
@@ -13,7 +13,10 @@ export interface NamedColumn {
 }
 
 /** Columns that a field's name fits and their cells do not. */
-export function spoiledColumns(named: readonly NamedColumn[], field: OrderField): PassedOver[] {
+export function spoiledColumns(
+  named: readonly NamedColumn[],
+  field: OrderField,
+): RejectedCandidate[] {
   return named.flatMap(({ profile, match }) => {
     const { name, letter } = profile.column;
     if (match.is !== field || profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
@@ -31,7 +34,7 @@ export function differingColumns(
   named: readonly NamedColumn[],
   field: OrderField,
   differing: ReadonlySet<string>,
-): PassedOver[] {
+): RejectedCandidate[] {
   return named.flatMap(({ profile, match }) => {
     const { name } = profile.column;
     if (match.is !== field || !differing.has(name)) return [];
@@ -47,13 +50,13 @@ export function differingColumns(
 export function countedColumns(
   columns: readonly ColumnProfile[],
   variables: readonly ProposedVariable[],
-): PassedOver[] {
+): RejectedCandidate[] {
   const sure = new Set(
     variables.flatMap(({ from }) => (from && from.sure !== 'guess' ? [from.column] : [])),
   );
-  return columns.flatMap(({ column: { name }, looksCounted, samples }) => {
+  return columns.flatMap(({ column: { name }, looksLikeCounts, samples }) => {
     const match = matchVariable(name);
-    if (!looksCounted || sure.has(name) || (match && match.sure !== 'guess')) return [];
+    if (!looksLikeCounts || sure.has(name) || (match && match.sure !== 'guess')) return [];
     const because = `has only whole numbers (${samples.join(', ')}), which may say how many`;
     return [{ column: name, because }];
   });

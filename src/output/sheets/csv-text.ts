@@ -13,12 +13,12 @@ export function toCsvRecord(texts: readonly string[], delimiter = ','): string {
  * A text that a spreadsheet program takes for text: one that it would run as a formula gets an apostrophe before it
  * (OWASP, CSV Injection).
  */
-export function withoutFormula(text: string): string {
+export function escapeFormula(text: string): string {
   return isFormulaLike(text) ? `'${text}` : text;
 }
 
-/** The text that `withoutFormula` was given. */
-export function withFormula(text: string): string {
+/** The text that `escapeFormula` was given. */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") && isFormulaLike(text.slice(1)) ? text.slice(1) : text;
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { SkippedRow } from '../../issue.ts';
 import type { FailureDetails, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
 import { toDetailLines } from '../text/failure-text.ts';
-import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
+import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
 import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
 import type { Cell } from './workbook/cell-xml.ts';
@@ -135,7 +135,7 @@ async function* toCells(
 
 function toText(value: Value | undefined): string {
   const plain = toPlain(value);
-  return typeof plain === 'string' ? withoutFormula(plain) : String(plain ?? '');
+  return typeof plain === 'string' ? escapeFormula(plain) : String(plain ?? '');
 }
 
 /** A cell holds no object: details are told as people read them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
+import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import type { Cell } from './workbook/cell-xml.ts';
 import { numbered, reserveName, writeWhole } from './write-whole.ts';
 
@@ -94,7 +94,7 @@ async function* toCsv(
   for await (const batch of rows) {
     yield batch
       .map(({ cells }) =>
-        cells.length === 0 ? '\r\n' : toCsvRecord(cells.map(withoutFormula), delimiter),
+        cells.length === 0 ? '\r\n' : toCsvRecord(cells.map(escapeFormula), delimiter),
       )
       .join('');
   }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, toCsvRecord, withoutFormula } from './csv-text.ts';
+import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import { MAX_CELL_CHARS } from './workbook/cell-xml.ts';
 import { writeWorkbook } from './workbook/write-workbook.ts';
 
@@ -23,8 +23,8 @@ export function toCsvText({ headerRow, header, rows }: SheetTexts): string {
 export function toSafeCsvText(texts: SheetTexts): string {
   const safe = toCsvText({
     ...texts,
-    header: texts.header.map(withoutFormula),
-    rows: texts.rows.map((row) => row.map(withoutFormula)),
+    header: texts.header.map(escapeFormula),
+    rows: texts.rows.map((row) => row.map(escapeFormula)),
   });
   return `${BYTE_ORDER_MARK}${safe}`;
 }

@@ -6,7 +6,7 @@ import { cannotKeep, VdpipeError } from '../../errors.ts';
 import { type Input, openInput } from '../../sheet/input.ts';
 
 /** An input whose content is known, and that can be read from its start. */
-export interface TakenInput {
+export interface FingerprintedInput {
   /** Where it is read from: the file itself, or a copy of what came through a pipe. */
   readonly file: string;
   /** Equal for the same content and settings, whatever the file is called. */
@@ -26,11 +26,11 @@ export interface TakenInput {
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
-export async function takeInput(
+export async function fingerprintInput(
   file: string,
   settings: unknown,
   signal?: AbortSignal,
-): Promise<TakenInput> {
+): Promise<FingerprintedInput> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const input = await openInput(file, { signal });
   try {
@@ -60,10 +60,10 @@ export async function takeInput(
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
-export async function keepInput(
+export async function reopenableInput(
   file: string,
   signal?: AbortSignal,
-): Promise<Pick<TakenInput, 'file' | 'release'>> {
+): Promise<Pick<FingerprintedInput, 'file' | 'release'>> {
   const input = await openInput(file, { signal });
   try {
     if (!input.reopenable) return await copyInput(input, createHash('sha256'));
@@ -73,7 +73,10 @@ export async function keepInput(
   }
 }
 
-async function copyInput(input: Input, hash: ReturnType<typeof createHash>): Promise<TakenInput> {
+async function copyInput(
+  input: Input,
+  hash: ReturnType<typeof createHash>,
+): Promise<FingerprintedInput> {
   const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-')));
   const release = () => rm(folder, { recursive: true, force: true });
   const copy = path.join(folder, input.label);

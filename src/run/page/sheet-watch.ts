@@ -3,7 +3,7 @@ import type { Plan, VariablePlan } from '../../mapping/apply/plan.ts';
 import { isReady, type OrderDraft } from '../../orders/draft.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import type { InputFindings, OrderGroup, RecordSample } from '../../output/page/page-data.ts';
-import { ownText } from '../../rows/detach-string.ts';
+import { detachString } from '../../rows/detach-string.ts';
 import type { IssueSummary } from '../issue-collector.ts';
 import type { CheckedBatch } from '../read-records.ts';
 import { IssueGroups } from './issue-groups.ts';
@@ -53,7 +53,7 @@ export class SheetWatch {
       const { row, projectId, valid } = record;
       if (!valid || projectId === null || this.#records.length >= RECORDS_SHOWN) continue;
       const sample = this.#sampled.map((read) => shortened(read(record, cells)));
-      this.#records.push({ row, projectId: ownText(projectId), texts: sample });
+      this.#records.push({ row, projectId: detachString(projectId), texts: sample });
     }
   }
 
@@ -133,10 +133,10 @@ function limitedFirst(variables: readonly VariablePlan[]): readonly VariablePlan
 
 /** A cell can hold a book; what is cut is said. */
 function shortened(text: string): string {
-  if (text.length <= TEXT_SHOWN_CHARS) return ownText(text);
+  if (text.length <= TEXT_SHOWN_CHARS) return detachString(text);
   // Never between the two halves of a character.
   const start = text.slice(0, TEXT_SHOWN_CHARS).replace(/[\ud800-\udbff]$/, '');
-  return ownText(`${start}… (${text.length - start.length} more)`);
+  return detachString(`${start}… (${text.length - start.length} more)`);
 }
 
 class DraftGroup {

@@ -1,5 +1,5 @@
 import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
-import { withFormula } from '../../output/sheets/csv-text.ts';
+import { unescapeFormula } from '../../output/sheets/csv-text.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 
@@ -7,10 +7,13 @@ import type { Sheet } from '../../sheet/sheet.ts';
  * A sheet as it was before a rejects file was made of it: in CSV, texts that a spreadsheet program would run as a formula
  * have an apostrophe before them there. Every other sheet is given as it is.
  */
-export function restoreRejects(sheet: Sheet): Sheet {
+export function readCorrected(sheet: Sheet): Sheet {
   const { format, header } = sheet;
   if (format !== 'csv' || !header.columns.some(({ name }) => isRejectsColumn(name))) return sheet;
-  const columns = header.columns.map((column) => ({ ...column, name: withFormula(column.name) }));
+  const columns = header.columns.map((column) => ({
+    ...column,
+    name: unescapeFormula(column.name),
+  }));
   return {
     ...sheet,
     header: { ...header, columns },
@@ -20,6 +23,6 @@ export function restoreRejects(sheet: Sheet): Sheet {
 
 async function* restoreRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
   for await (const { numbers, rows, plain = false } of batches) {
-    yield { numbers, rows: rows.map((row) => row.map(withFormula)), plain };
+    yield { numbers, rows: rows.map((row) => row.map(unescapeFormula)), plain };
   }
 }

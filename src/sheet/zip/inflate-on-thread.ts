@@ -27,7 +27,7 @@ export interface PackedRange {
  * Unpacks a part in a thread of its own, some pieces ahead of who reads them: so unpacking costs no time where a second
  * processor is free, and one memory serves for all pieces. Each is good until the next is asked for.
  */
-export async function* inflateAside(
+export async function* inflateOnThread(
   range: PackedRange,
   watch: UnpackWatch,
 ): AsyncGenerator<Buffer> {

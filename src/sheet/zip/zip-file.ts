@@ -12,7 +12,7 @@ import {
 import { VdpipeError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from '../xlsx/xlsx-errors.ts';
-import { inflateAside, type UnpackWatch } from './inflate-on-thread.ts';
+import { inflateOnThread, type UnpackWatch } from './inflate-on-thread.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 /** Below this a part may be packed as well as it likes. */
@@ -210,7 +210,7 @@ async function* unpack(
     compressedSize >= LARGE_BYTES &&
     availableParallelism() > 1
   ) {
-    yield* inflateAside({ file, start: fileDataStart, length: compressedSize }, watch);
+    yield* inflateOnThread({ file, start: fileDataStart, length: compressedSize }, watch);
     return;
   }
   const packed = readRange(handle, fileDataStart, compressedSize, watch.onRead);

@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsvRecord, withFormula, withoutFormula } from '../../../src/output/sheets/csv-text.ts';
-import { restoreRejects } from '../../../src/run/rejects/read-corrected.ts';
+import {
+  escapeFormula,
+  toCsvRecord,
+  unescapeFormula,
+} from '../../../src/output/sheets/csv-text.ts';
+import { readCorrected } from '../../../src/run/rejects/read-corrected.ts';
 import { readSheet } from '../../../src/sheet/read-sheet.ts';
 
 const SIGNS = ["'", '=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -35,32 +39,32 @@ test.each([
   { text: "'=1", safe: "''=1" },
   { text: "'quoted'", safe: "'quoted'" },
   { text: '김민준', safe: '김민준' },
-])('withoutFormula() makes $safe of $text', ({ text, safe }) => {
-  expect(withoutFormula(text)).toBe(safe);
+])('escapeFormula() makes $safe of $text', ({ text, safe }) => {
+  expect(escapeFormula(text)).toBe(safe);
 });
 
-test('withFormula() gives what withoutFormula() was given, whatever it is', () => {
+test('unescapeFormula() gives what escapeFormula() was given, whatever it is', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      expect(withFormula(withoutFormula(text))).toBe(text);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
     }),
     { numRuns: 1000 },
   );
 });
 
-test('withFormula() gives what a rejects file was made of, once the file is read', async () => {
+test('unescapeFormula() gives what a rejects file was made of, once the file is read', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-test-'));
   const file = path.join(folder, 'list.rejects.csv');
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(texts, { minLength: 100, maxLength: 200 }), async (cells) => {
-        const rows = cells.map((text) => ['x', withoutFormula(text), 'value_missing']);
+        const rows = cells.map((text) => ['x', escapeFormula(text), 'value_missing']);
         const records = [['project_id', 'name', 'vdpipe_code'], ...rows];
         const content = records.map((row) => toCsvRecord(row)).join('');
         // With more control characters, a file is taken for one that holds no text.
         fc.pre((content.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) < content.length / 100);
         await writeFile(file, `\ufeff${content}`);
-        const { batches } = restoreRejects(await readSheet(file));
+        const { batches } = readCorrected(await readSheet(file));
         const read: (string | undefined)[] = [];
         for await (const batch of batches) read.push(...batch.rows.map((row) => row[1]));
         expect(read).toEqual(cells);

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { takeInput } from '../../../src/run/input/fingerprint-input.ts';
+import { fingerprintInput } from '../../../src/run/input/fingerprint-input.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 function fileWith(content: string, name = 'list.csv'): string {
@@ -10,10 +10,10 @@ function fileWith(content: string, name = 'list.csv'): string {
   return file;
 }
 
-describe('takeInput()', () => {
+describe('fingerprintInput()', () => {
   it('gives the same fingerprint for the same content and settings, whatever the file is called', async () => {
-    const one = await takeInput(fileWith('a,b\n'), { sheet: 1 });
-    const other = await takeInput(fileWith('a,b\n', 'copy.txt'), { sheet: 1 });
+    const one = await fingerprintInput(fileWith('a,b\n'), { sheet: 1 });
+    const other = await fingerprintInput(fileWith('a,b\n', 'copy.txt'), { sheet: 1 });
     expect(other.fingerprint).toBe(one.fingerprint);
   });
 
@@ -21,14 +21,14 @@ describe('takeInput()', () => {
     { name: 'content', content: 'a,c\n', settings: { sheet: 1 } },
     { name: 'settings', content: 'a,b\n', settings: { sheet: 2 } },
   ])('gives another fingerprint for other $name', async ({ content, settings }) => {
-    const one = await takeInput(fileWith('a,b\n'), { sheet: 1 });
-    const other = await takeInput(fileWith(content), settings);
+    const one = await fingerprintInput(fileWith('a,b\n'), { sheet: 1 });
+    const other = await fingerprintInput(fileWith(content), settings);
     expect(other.fingerprint).not.toBe(one.fingerprint);
   });
 
   it('notices that a file is changed while it is worked on', async () => {
     const file = fileWith('a,b\n');
-    const input = await takeInput(file, {});
+    const input = await fingerprintInput(file, {});
     await input.assertUnchanged();
     appendFileSync(file, 'c,d\n');
     await expect(input.assertUnchanged()).rejects.toMatchObject({ code: 'file_changed' });
@@ -36,7 +36,7 @@ describe('takeInput()', () => {
 
   it('leaves the file in place when it is released', async () => {
     const file = fileWith('a,b\n');
-    const input = await takeInput(file, {});
+    const input = await fingerprintInput(file, {});
     await input.release();
     expect([input.file, existsSync(file)]).toEqual([file, true]);
   });
@@ -45,7 +45,7 @@ describe('takeInput()', () => {
     { name: 'a file that is not there', file: 'nowhere.csv', code: 'file_missing' },
     { name: 'a folder', file: '.', code: 'file_is_folder' },
   ])('says what is the matter with $name', async ({ file, code }) => {
-    const input = takeInput(path.join(temporaryFolder(), file), {});
+    const input = fingerprintInput(path.join(temporaryFolder(), file), {});
     await expect(input).rejects.toMatchObject({ code });
   });
 });

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
-import { inflateAside } from '../../../src/sheet/zip/inflate-on-thread.ts';
+import { inflateOnThread } from '../../../src/sheet/zip/inflate-on-thread.ts';
 import { inlineRow, sheetXml, toFile, xlsxParts } from '../xlsx/make-xlsx.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 import { readXlsx } from '../xlsx/read-xlsx.ts';
@@ -33,7 +33,7 @@ async function unpack(file: string, start: number, length: number): Promise<Unpa
     packedBytes += bytes;
   };
   const watch = { onRead, checksum: 0 };
-  for await (const piece of inflateAside({ file, start, length }, watch)) {
+  for await (const piece of inflateOnThread({ file, start, length }, watch)) {
     const first = Buffer.from(piece);
     // The thread goes on meanwhile, as far as it may.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
@@ -43,7 +43,7 @@ async function unpack(file: string, start: number, length: number): Promise<Unpa
   return { data: Buffer.concat(pieces), packedBytes, checksum: watch.checksum };
 }
 
-describe('inflateAside()', () => {
+describe('inflateOnThread()', () => {
   test.each([
     { name: 'nothing', size: 0 },
     { name: 'one byte', size: 1 },
@@ -85,7 +85,7 @@ describe('inflateAside()', () => {
     const before = threads();
     const watch = { onRead: () => {}, checksum: 0 };
     const file = toFile(deflateRawSync(textOf(6 * MEBIBYTE)));
-    for await (const piece of inflateAside({ file, start: 0, length: 4 * MEBIBYTE }, watch)) {
+    for await (const piece of inflateOnThread({ file, start: 0, length: 4 * MEBIBYTE }, watch)) {
       expect(piece.length).toBeGreaterThan(0);
       expect(threads()).toBe(before + 1);
       break;

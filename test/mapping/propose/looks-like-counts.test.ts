@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { looksCounted } from '../../../src/mapping/propose/looks-counted.ts';
+import { looksLikeCounts } from '../../../src/mapping/propose/looks-like-counts.ts';
 
-describe('looksCounted()', () => {
+describe('looksLikeCounts()', () => {
   it.each([
     { name: 'quantities', cells: ['500', '200'] },
     { name: 'one quantity', cells: ['500'] },
@@ -11,7 +11,7 @@ describe('looksCounted()', () => {
     { name: 'round numbers that could be years', cells: ['2000', '2000'] },
     { name: 'one row after the other by chance', cells: ['1', '2'] },
   ])('takes $name for quantities', ({ cells }) => {
-    expect(looksCounted(cells)).toBe(true);
+    expect(looksLikeCounts(cells)).toBe(true);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe('looksCounted()', () => {
     { name: "the rows' own numbers", cells: ['1', '2', '3'] },
     { name: 'numbers in series from another start', cells: ['101', '102', '103', '104'] },
   ])('takes $name for none', ({ cells }) => {
-    expect(looksCounted(cells)).toBe(false);
+    expect(looksLikeCounts(cells)).toBe(false);
   });
 });

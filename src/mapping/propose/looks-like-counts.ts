@@ -13,7 +13,7 @@ const LEAST_IN_SERIES = 3;
  * Whether a column's filled cells may say how many are ordered, whatever the column is called: whole numbers from 1,
  * which are neither all 1 nor years nor the rows' own numbers.
  */
-export function looksCounted(cells: readonly string[]): boolean {
+export function looksLikeCounts(cells: readonly string[]): boolean {
   const counts: number[] = [];
   for (const cell of cells) {
     const checked = checkCount(cell);
