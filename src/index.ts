@@ -18,7 +18,7 @@ export {
 export type { Finding, Ledger, OrderRecord, RunInfo, SettledOrder } from './ledger/ledger.ts';
 export { openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
-export { ORDER_STATES, type OrderState } from './ledger/transitions.ts';
+export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
 export { loadMapping } from './mapping/file/load-mapping.ts';
 export type { Constants, Mapping } from './mapping/file/mapping.ts';

@@ -2,7 +2,7 @@ import type { SkipCounts, SkippedRow } from '../issue.ts';
 import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
-import type { OrderState } from './transitions.ts';
+import type { OrderState } from './states.ts';
 
 export type { OrderId, OrderTotals };
 

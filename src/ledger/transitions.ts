@@ -1,16 +1,5 @@
-/** The states of an order, docs/reliability.md. */
-export const ORDER_STATES = [
-  'held',
-  'staged',
-  'sending',
-  'waiting',
-  'unknown',
-  'ordered',
-  'refused',
-  'conflict',
-] as const;
-
-export type OrderState = (typeof ORDER_STATES)[number];
+import type { ClaimedOrder, OrderId, Outcome } from './ledger.ts';
+import type { OrderState } from './states.ts';
 
 /** Who makes a change of state. */
 type Maker = 'claim' | 'answer' | 'look-up' | 'take-over' | 'release' | 'person';
@@ -44,10 +33,36 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'unknown', to: 'refused', by: 'person', when: 'a person found no order' },
 ];
 
-/** An order in one of these states is done: nothing is sent for it any more. */
-export const FINAL_STATES: readonly OrderState[] = ['held', 'ordered', 'refused', 'conflict'];
-
 /** Tells whether an order may go from one state to another. */
 export function isAllowed(from: OrderState, to: OrderState): boolean {
   return TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
+}
+
+/**
+ * The state that an outcome leads to.
+ *
+ * @param belongsToAnother Whether the ledger has this order id for the same project in another run: such an order is not adopted.
+ */
+export function stateAfter(
+  outcome: Outcome,
+  { maybeOrdered, todo }: Pick<ClaimedOrder, 'maybeOrdered' | 'todo'>,
+  belongsToAnother: (orderId: OrderId) => boolean,
+): OrderState {
+  switch (outcome.kind) {
+    case 'ordered':
+      return 'ordered';
+    case 'adopted':
+      return belongsToAnother(outcome.orderId) ? 'conflict' : 'ordered';
+    case 'refused':
+      return 'refused';
+    case 'conflict':
+      return 'conflict';
+    case 'later':
+      return maybeOrdered ? 'unknown' : 'waiting';
+    case 'lost':
+    case 'undecided':
+      return 'unknown';
+    case 'released':
+      return maybeOrdered || todo === 'look_up' ? 'unknown' : 'staged';
+  }
 }

@@ -1,11 +1,9 @@
 import type { Ledger } from '../ledger/ledger.ts';
+import { NOT_ORDERED } from '../ledger/states.ts';
 import { type OrderLine, toOrderLine } from './sheets/order-line.ts';
 
 /** Orders that a JSON object lists; `export` has all. */
 const LISTED = 100;
-
-/** Orders that come to no other end by themselves. */
-const ENDED = ['held', 'refused', 'conflict'] as const;
 
 /** The orders of a run that will not be placed, for `order --json` and its like. */
 export interface NotPlaced {
@@ -19,7 +17,7 @@ export async function findNotPlaced(
   run: string,
 ): Promise<NotPlaced> {
   const found: OrderLine[] = [];
-  for await (const batch of ledger.orders(run, ENDED)) {
+  for await (const batch of ledger.orders(run, NOT_ORDERED)) {
     found.push(...batch.slice(0, LISTED + 1 - found.length).map(toOrderLine));
     if (found.length > LISTED) break;
   }

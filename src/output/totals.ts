@@ -1,5 +1,5 @@
 import type { Ledger, OrderTotals, RunInfo } from '../ledger/ledger.ts';
-import type { OrderState } from '../ledger/transitions.ts';
+import { isGivenUp, type OrderState, PLACED_OR_OPEN } from '../ledger/states.ts';
 import { amountOf, digitsInGroups } from './text/amount-text.ts';
 
 /** What orders come to, as exact decimals. */
@@ -13,12 +13,6 @@ export interface Totals extends Sums {
   readonly test?: Sums;
 }
 
-/** A run comes to what was ordered of it and what may still be; what is held, refused or in conflict is not ordered. */
-const COUNTED = ['staged', 'sending', 'waiting', 'unknown', 'ordered'] as const;
-
-/** What was not sent of a run that was purged never will be. */
-const GIVEN_UP: ReadonlySet<OrderState> = new Set(['staged', 'waiting']);
-
 /**
  * What the orders of a run come to that were ordered or may still be.
  *
@@ -27,10 +21,10 @@ const GIVEN_UP: ReadonlySet<OrderState> = new Set(['staged', 'waiting']);
 export async function totalsOfRun(
   ledger: Pick<Ledger, 'totals'>,
   { run, state: runState }: Pick<RunInfo, 'run' | 'state'>,
-  states: readonly OrderState[] = COUNTED,
+  states: readonly OrderState[] = PLACED_OR_OPEN,
 ): Promise<Totals> {
-  const counted = COUNTED.filter(
-    (state) => states.includes(state) && !(runState === 'purged' && GIVEN_UP.has(state)),
+  const counted = PLACED_OR_OPEN.filter(
+    (state) => states.includes(state) && !isGivenUp(state, runState),
   );
   return toTotals(await ledger.totals(run, counted));
 }

@@ -8,7 +8,7 @@ import type {
   Outlook,
   Worker,
 } from '../ledger/ledger.ts';
-import type { OrderState } from '../ledger/transitions.ts';
+import { isFinal, type OrderState } from '../ledger/states.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { Bell } from './bell.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -270,9 +270,7 @@ class Submission {
   }
 
   #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
-    if (state === 'ordered' || state === 'refused' || state === 'conflict') {
-      this.#patience.moved();
-    }
+    if (isFinal(state)) this.#patience.moved();
     const failure = isOfAnother(outcome, state)
       ? OF_ANOTHER
       : 'failure' in outcome && outcome.failure;

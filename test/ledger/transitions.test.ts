@@ -1,25 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../src/ledger/ledger.ts';
 import { openDatabase } from '../../src/ledger/sqlite/database.ts';
-import {
-  FINAL_STATES,
-  isAllowed,
-  ORDER_STATES,
-  type OrderState,
-  TRANSITIONS,
-} from '../../src/ledger/transitions.ts';
+import { isFinal, ORDER_STATES, type OrderState } from '../../src/ledger/states.ts';
+import { isAllowed, stateAfter, TRANSITIONS } from '../../src/ledger/transitions.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PAIRS = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => ({ from, to })));
 
 describe('TRANSITIONS', () => {
   it('lets no order leave a final state', () => {
-    expect(TRANSITIONS.filter(({ from }) => FINAL_STATES.includes(from))).toEqual([]);
+    expect(TRANSITIONS.filter(({ from }) => isFinal(from))).toEqual([]);
   });
 
   it('lets an order reach a final state only from sending or unknown', () => {
-    const sources = TRANSITIONS.filter(({ to }) => FINAL_STATES.includes(to)).map(
-      ({ from }) => from,
-    );
+    const sources = TRANSITIONS.filter(({ to }) => isFinal(to)).map(({ from }) => from);
     expect(new Set(sources)).toEqual(new Set(['sending', 'unknown']));
   });
 
@@ -58,5 +52,49 @@ describe('TRANSITIONS', () => {
     });
     db.close();
     expect(refused).toEqual(PAIRS.filter(({ from, to }) => !isAllowed(from, to)));
+  });
+});
+
+describe('stateAfter()', () => {
+  const failure = { code: 'busy', message: 'busy', status: 503, details: null };
+  const outcomes = [
+    { kind: 'ordered', orderId: 1, requestId: null },
+    { kind: 'adopted', orderId: 1, requestId: null },
+    { kind: 'refused', failure },
+    { kind: 'conflict', orderId: null, failure },
+    { kind: 'later', failure, waitMs: 1 },
+    { kind: 'lost', orderId: null, failure, waitMs: 1 },
+    { kind: 'undecided', looked: true, failure: null, waitMs: 1 },
+    { kind: 'released', failure: null },
+  ] as unknown as readonly Outcome[];
+  const statesAfter = (maybeOrdered: boolean, todo: 'send' | 'look_up', isOfAnother = false) =>
+    Object.fromEntries(
+      outcomes.map((outcome) => [
+        outcome.kind,
+        stateAfter(outcome, { maybeOrdered, todo }, () => isOfAnother),
+      ]),
+    );
+  const sure = { ordered: 'ordered', refused: 'refused', conflict: 'conflict' };
+  const unsure = { lost: 'unknown', undecided: 'unknown' };
+
+  it('keeps an order unknown, whatever comes, while an earlier request may have placed it', () => {
+    const states = {
+      ...sure,
+      ...unsure,
+      adopted: 'ordered',
+      later: 'unknown',
+      released: 'unknown',
+    };
+    expect(statesAfter(true, 'send')).toEqual(states);
+    expect(statesAfter(true, 'look_up')).toEqual(states);
+  });
+
+  it('lets an order that certainly was not placed be sent again', () => {
+    const states = { ...sure, ...unsure, adopted: 'ordered', later: 'waiting', released: 'staged' };
+    expect(statesAfter(false, 'send')).toEqual(states);
+  });
+
+  it('adopts no order of another run', () => {
+    expect(statesAfter(true, 'look_up', true)['adopted']).toBe('conflict');
   });
 });

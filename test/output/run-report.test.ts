@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
-import { ORDER_STATES, type OrderState } from '../../src/ledger/transitions.ts';
+import { ORDER_STATES, type OrderState } from '../../src/ledger/states.ts';
 import {
   missingRows,
   type RowBalance,

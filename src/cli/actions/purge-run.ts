@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { VdpipeError } from '../../errors.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { NOT_ORDERED } from '../../ledger/states.ts';
 import { findLeftOut, isWithout } from '../../output/text/left-out-rows.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-do.ts';
@@ -53,7 +54,7 @@ async function giveBack(ledger: Ledger, info: RunInfo, signal: AbortSignal): Pro
 
 async function toAdviceOf(ledger: Ledger, info: RunInfo, flags: PurgeFlags): Promise<string[]> {
   const notOrdered = new NotOrdered();
-  for await (const batch of ledger.orders(info.run, ['held', 'refused', 'conflict'])) {
+  for await (const batch of ledger.orders(info.run, NOT_ORDERED)) {
     for (const order of batch) notOrdered.add(order);
   }
   const leftOut = await findLeftOut(ledger, info);

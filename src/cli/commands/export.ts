@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import { ORDER_STATES } from '../../ledger/states.ts';
 import { FORCE_OPTION } from '../files/new-file.ts';
 import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 import { runCommand } from '../run-command.ts';
@@ -32,18 +33,7 @@ export function exportCommand(yargs: Argv): Argv {
           },
           state: {
             array: true,
-            choices: [
-              'held',
-              'staged',
-              'sending',
-              'waiting',
-              'unknown',
-              'ordered',
-              'refused',
-              'conflict',
-              'rejected',
-              'skipped',
-            ],
+            choices: [...ORDER_STATES, 'rejected', 'skipped'] as const,
             describe:
               'Only what is in this state; can be given several times. Only rows are rejected or skipped',
           },

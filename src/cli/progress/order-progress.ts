@@ -1,4 +1,5 @@
 import type { RunInfo } from '../../ledger/ledger.ts';
+import { isFinal } from '../../ledger/states.ts';
 import { countOrders } from '../../output/run-report.ts';
 import type { SubmitEvent } from '../../run/order-sheet.ts';
 import type { ServiceError } from '../../service/errors.ts';
@@ -24,7 +25,7 @@ export class OrderProgress {
   note(event: SubmitEvent): void {
     const { state } = event;
     this.#waiting.note(event);
-    if (state === 'ordered' || state === 'refused' || state === 'conflict') this.#done += 1;
+    if (isFinal(state)) this.#done += 1;
     this.#update();
   }
 

@@ -1,5 +1,5 @@
 import type { Finding, OrderId, OrderRecord } from '../ledger.ts';
-import type { OrderState } from '../transitions.ts';
+import type { OrderState } from '../states.ts';
 
 /** An order as the table has it. */
 export interface OrderRow {

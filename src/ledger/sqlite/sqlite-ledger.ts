@@ -19,7 +19,7 @@ import type {
   VerificationCounts,
   Worker,
 } from '../ledger.ts';
-import { ORDER_STATES, type OrderState } from '../transitions.ts';
+import { ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';

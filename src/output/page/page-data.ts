@@ -1,6 +1,6 @@
 import type { Severity } from '../../issue.ts';
 import type { FailureDetails, InvalidRow, OrderId, OrderRecord } from '../../ledger/ledger.ts';
-import type { OrderState } from '../../ledger/transitions.ts';
+import type { OrderState } from '../../ledger/states.ts';
 import type { RowBalance, VerificationReport } from '../run-report.ts';
 import type { Advice } from '../text/what-to-do.ts';
 import type { Totals } from '../totals.ts';

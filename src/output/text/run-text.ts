@@ -1,5 +1,5 @@
 import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
-import type { OrderState } from '../../ledger/transitions.ts';
+import { isGivenUp, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns } from '../earlier-runs.ts';
 import { reportRun } from '../run-report.ts';
 import { toDetailLines } from './failure-text.ts';
@@ -15,16 +15,19 @@ import { findDiffering, toFindingLines } from './verify-text.ts';
 import { toVisible } from './visible-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice, toAdviceLines } from './what-to-do.ts';
 
-/** Orders that a person has to look at. */
-const NOT_PLACED = [
-  'held',
-  'refused',
-  'conflict',
-  'unknown',
-  'sending',
-  'waiting',
-  'staged',
-] as const;
+/** Where orders of a state are listed: those first that a person has to look at. */
+const PLACES: Readonly<Record<Exclude<OrderState, 'ordered'>, number>> = {
+  held: 0,
+  refused: 1,
+  conflict: 2,
+  unknown: 3,
+  sending: 4,
+  waiting: 5,
+  staged: 6,
+};
+const NOT_PLACED = (Object.keys(PLACES) as (keyof typeof PLACES)[]).sort(
+  (one, other) => PLACES[one] - PLACES[other],
+);
 
 /** Orders of a state that are listed: a person has to look at each. */
 const SHOWN = 200;
@@ -120,7 +123,6 @@ function toLine(
       : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
   const first = invalid ? `; the first is row ${invalid.row}: ${toProblemText(invalid)}` : '';
   const details = toDetailLines(order.errorDetails).map((line) => `${INDENT}${toVisible(line)}\n`);
-  const isGivenUp = runState === 'purged' && (state === 'staged' || state === 'waiting');
-  const shown = isGivenUp ? 'given up' : state;
+  const shown = isGivenUp(state, runState) ? 'given up' : state;
   return `  ${shown.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;
 }

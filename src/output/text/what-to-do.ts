@@ -1,4 +1,5 @@
 import type { OrderRecord, RowFiles, RunInfo } from '../../ledger/ledger.ts';
+import { NOT_ORDERED, UNSENT } from '../../ledger/states.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
 import { remedyOf } from './remedies.ts';
@@ -42,7 +43,7 @@ export class NotOrdered {
     projectId,
   }: Pick<OrderRecord, 'state' | 'errorCode' | 'projectId'>): void {
     if (state === 'unknown') this.firstUnknown ??= projectId;
-    if (state !== 'held' && state !== 'refused' && state !== 'conflict') return;
+    if (!NOT_ORDERED.includes(state)) return;
     const code = errorCode ?? state;
     const known = this.#counts.get(`${state} ${code}`);
     if (known) known.orders += 1;
@@ -126,7 +127,7 @@ function ofGivenUp(
   const unwritten = {
     text: `The rows are in no file: copy them from ${file} to a sheet of their own, and order that. These are the rows:`,
     commands: [
-      context.command('export', [run, '--rows', ...GIVEN_UP.flatMap((one) => ['--state', one])]),
+      context.command('export', [run, '--rows', ...UNSENT.flatMap((one) => ['--state', one])]),
     ],
   };
   return {
@@ -137,8 +138,6 @@ function ofGivenUp(
     steps: context.files.refused === undefined ? [...known, unwritten] : known,
   };
 }
-
-const GIVEN_UP = ['staged', 'waiting'];
 
 /** The way out when the service never tells: a person finds out. */
 function settling(run: string, projectId: string, { command }: AdviceContext): AdviceStep {
@@ -211,7 +210,11 @@ function giveBack(
     return {
       text: `The rows are in no file, and the list is not where it was: copy them from ${file} to a sheet of their own. These are the rows:`,
       commands: [
-        command('export', [run, '--rows', ...NOT_ORDERED.flatMap((one) => ['--state', one])]),
+        command('export', [
+          run,
+          '--rows',
+          ...[...NOT_ORDERED, 'rejected'].flatMap((one) => ['--state', one]),
+        ]),
       ],
     };
   }
@@ -220,8 +223,6 @@ function giveBack(
   const next = orderAgain(`This writes the rows to ${newFile}.`, newFile, context, isWithout);
   return { ...next, commands: [write, ...next.commands] };
 }
-
-const NOT_ORDERED = ['held', 'refused', 'conflict', 'rejected'];
 
 /** Advice as lines for people: a command stands on a line of its own. */
 export function toAdviceLines({ reasons, steps }: Advice): string[] {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
-import { ORDER_STATES, type OrderState } from '../../ledger/transitions.ts';
+import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import { findEarlierRuns } from '../../output/earlier-runs.ts';
 import type {
@@ -144,7 +144,7 @@ function placesOf(
 
 /** What was not sent of a run that was purged is given up. */
 function toShownState(state: OrderState, runState: RunInfo['state']): RunOrderState {
-  return runState === 'purged' && (state === 'staged' || state === 'waiting') ? 'given_up' : state;
+  return isGivenUp(state, runState) ? 'given_up' : state;
 }
 
 function toPlaces(read: number, counts: Partial<Record<RowPlace, number>>): RowPlaces {

@@ -1,5 +1,6 @@
 import type { Issue } from '../../issue.ts';
 import type { Ledger, OrderRecord, RowFiles, RowRecord, RunInfo } from '../../ledger/ledger.ts';
+import { isGivenUp } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
 import { remedyOf } from '../../output/text/remedies.ts';
@@ -40,11 +41,10 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
   const { input, taken } = await takeAgain(ledger, info, file, signal);
   try {
     const rows = () => ledger.rows(info.run);
-    const isPurged = info.state === 'purged';
     const written = await writeRejects(
       input,
       target,
-      () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), isPurged }),
+      () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), runState: info.state }),
     );
     await ledger.noteFiles(
       info.run,
@@ -70,7 +70,7 @@ interface ToGiveBack {
   readonly atMost: number;
   readonly kinds: ReadonlySet<RowKind>;
   /** What was not sent was given up. */
-  readonly isPurged: boolean;
+  readonly runState: RunInfo['state'];
 }
 
 /** What the ledger says of each row. */
@@ -78,7 +78,7 @@ class LedgerReasons implements RowReasons {
   readonly atMost: number;
   readonly #batches: AsyncIterator<readonly RowRecord[]>;
   readonly #kinds: ReadonlySet<RowKind>;
-  readonly #isPurged: boolean;
+  readonly #runState: RunInfo['state'];
   readonly #rows = new Map<number, RowRecord>();
   /** The last row that was asked for, and the last that was read. */
   #asked = 0;
@@ -86,12 +86,12 @@ class LedgerReasons implements RowReasons {
 
   constructor(
     batches: AsyncIterable<readonly RowRecord[]>,
-    { atMost, kinds, isPurged }: ToGiveBack,
+    { atMost, kinds, runState }: ToGiveBack,
   ) {
     this.atMost = atMost;
     this.#batches = batches[Symbol.asyncIterator]();
     this.#kinds = kinds;
-    this.#isPurged = isPurged;
+    this.#runState = runState;
   }
 
   async upTo(row: number): Promise<void> {
@@ -112,7 +112,7 @@ class LedgerReasons implements RowReasons {
     if (order?.state === 'refused' || order?.state === 'conflict') {
       return this.#kinds.has('refused') ? [ofOrder(order, projectColumn)] : [];
     }
-    if (this.#isPurged && (order?.state === 'staged' || order?.state === 'waiting')) {
+    if (order && isGivenUp(order.state, this.#runState)) {
       return this.#kinds.has('refused') ? [GIVEN_UP] : [];
     }
     if (!this.#kinds.has('rejects')) return [];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATES } from '../../../src/ledger/transitions.ts';
+import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import { toPage } from '../../../src/output/page/page.ts';
 import type {
   InputFindings,

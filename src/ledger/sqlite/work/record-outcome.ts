@@ -1,5 +1,6 @@
 import type { AnswerSource, ClaimedOrder, Failure, OrderId, Outcome } from '../../ledger.ts';
-import type { OrderState } from '../../transitions.ts';
+import type { OrderState } from '../../states.ts';
+import { stateAfter } from '../../transitions.ts';
 import type { Database } from '../database.ts';
 import { MixedUpAnswers } from './mixed-up-answers.ts';
 import { toDueAtMs } from './workers.ts';
@@ -78,7 +79,8 @@ export class OutcomeRecorder {
     this.#appendOrderId(given);
     const entry = { ...given, outcome: this.#ownOutcome(given) };
     this.#endAttempt(entry);
-    const state = this.#nextState(entry);
+    const { order, outcome } = entry;
+    const state = stateAfter(outcome, order, (id) => this.#belongsToAnother(order, id));
     if (!this.#changeOrder(entry, state)) return undefined;
     if (entry.outcome.kind === 'released' && !entry.outcome.failure) this.#takeAttemptBack(entry);
     return state;
@@ -125,27 +127,6 @@ export class OutcomeRecorder {
       order.id,
       order.attempts,
     );
-  }
-
-  /** The state that an outcome leads to, see transitions.ts. */
-  #nextState({ order, outcome }: Entry): OrderState {
-    switch (outcome.kind) {
-      case 'ordered':
-        return 'ordered';
-      case 'adopted':
-        return this.#belongsToAnother(order, outcome.orderId) ? 'conflict' : 'ordered';
-      case 'refused':
-        return 'refused';
-      case 'conflict':
-        return 'conflict';
-      case 'later':
-        return order.maybeOrdered ? 'unknown' : 'waiting';
-      case 'lost':
-      case 'undecided':
-        return 'unknown';
-      case 'released':
-        return order.maybeOrdered || order.todo === 'look_up' ? 'unknown' : 'staged';
-    }
   }
 
   /** The project's order is that of another run: it cannot be adopted. */

@@ -7,7 +7,7 @@ import type {
   Outlook,
   Worker,
 } from '../../ledger.ts';
-import type { OrderState } from '../../transitions.ts';
+import type { OrderState } from '../../states.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import type { LedgerWatch } from '../ledger-watch.ts';
