@@ -1,8 +1,10 @@
+import { columnLetter } from '../../rows/row.ts';
 import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
-import { parseIsoDate } from '../xlsx/number-format/calendar.ts';
+import { isDateBefore1900, parseIsoDate } from '../xlsx/number-format/calendar.ts';
 import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
 import type { NumberFormat } from '../xlsx/number-format/number-format.ts';
 import type { Region } from '../xlsx/number-format/regions.ts';
+import { XmlError } from '../xml/xml-error.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { showStandard } from './standard-number.ts';
 import type { OdsCell } from './table-walk.ts';
@@ -29,6 +31,7 @@ const DATE_AND_TIME = 22;
 
 const ROUNDED_FROM = 16;
 const DAY_SECONDS = 86_400;
+const LEADING_ZERO = /^-?0\d/;
 /** A number as programs that are no spreadsheet programs write it: `1.0`, `1e-05`. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
@@ -62,14 +65,17 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
       watch.number(Number(value), textOf(cell) || value, cell.row, cell.column);
     }
     if (isWhole(value) && isText(cell, value)) return;
+    if (value !== '' && toNumber(cell, value) === null) throw noValue(cell, value);
     if (cell.text.length === 0) showValue(cell, value);
     else if (PLAIN_NUMBER.test(textOf(cell))) showPlain(cell, value);
   }
 
-  /** Programs that show nothing save `1.0` where a person sees `1`. */
+  /** Programs that show nothing save `1.0` where a person sees `1`; those that write zeros before a number mean them. */
   function showPlain(cell: OdsCell, value: string): void {
     const number = Number(value);
-    if (Number(textOf(cell)) !== number || styleOf(cell).code !== 'General') return;
+    const text = textOf(cell);
+    if (Number(text) !== number || LEADING_ZERO.test(text)) return;
+    if (styleOf(cell).code !== 'General') return;
     const shown = showStandard(number);
     // How many digits an exponent has changes with LibreOffice's version.
     if (!shown.includes('E')) replace(cell, shown);
@@ -78,7 +84,11 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
   function showValue(cell: OdsCell, value: string): void {
     const number = toNumber(cell, value);
     if (number === null) {
-      replace(cell, value);
+      if (value !== '' && !(cell.type === 'date' && isDateBefore1900(value))) {
+        throw noValue(cell, value);
+      }
+      // No format shows such a date.
+      replace(cell, value.replace(/T00:00:00(?:\.0+)?$/, ''));
       return;
     }
     const { code, uncertain } = styleOf(cell);
@@ -132,10 +142,15 @@ function isWhole(value: string): boolean {
   return true;
 }
 
-/** null for what is no value of its type: it is shown as it is. */
+function noValue({ type, row, column }: OdsCell, value: string): XmlError {
+  const cell = `${columnLetter(column)}${row}`;
+  return new XmlError(`cell ${cell} should be a ${type} and has the value "${value.slice(0, 40)}"`);
+}
+
+/** null for what is no value of its type. */
 function toNumber({ type }: OdsCell, value: string): number | null {
   if (type === 'boolean') return value === 'true' || value === '1' ? 1 : 0;
-  if (type === 'date') return parseIsoDate(value, false);
+  if (type === 'date') return isDateBefore1900(value) ? null : parseIsoDate(value, false);
   if (type === 'time') return toDays(value);
   // JavaScript reads 0x10, 0o7 and 0b1 as numbers, too.
   const number = value.trim() === '' || /[xob]/i.test(value) ? Number.NaN : Number(value);

@@ -211,7 +211,7 @@ export class TableWalk implements XmlSink {
         this.#folded.pop();
         return false;
       case 'cell':
-        this.#sink.cell(this.#cell);
+        this.#tellCell();
         return false;
       case 'table':
         this.#tableName = '';
@@ -293,7 +293,9 @@ export class TableWalk implements XmlSink {
     this.#sink.columns(this.#columns, count, hidden);
     this.#columns += count;
     const style = tag.get('default-cell-style-name') ?? '';
-    this.#columnStyles.push({ last: this.#columns - 1, style });
+    const last = this.#columns - 1;
+    if (this.#columnStyles.at(-1)?.style === style) this.#columnStyles.pop();
+    this.#columnStyles.push({ last, style });
   }
 
   #openRows(tag: OpenTag): boolean {
@@ -318,6 +320,27 @@ export class TableWalk implements XmlSink {
     this.#cell.open(tag, this.#row, this.#column, covered, this.#columnStyles);
     this.#column += this.#cell.repeated;
     return true;
+  }
+
+  /** A cell that stands in several columns is told once for each style that these give it. */
+  #tellCell(): void {
+    const cell = this.#cell;
+    const { column, repeated } = cell;
+    const end = column + repeated;
+    if (repeated === 1 || cell.endOfStyle(column) >= end) {
+      this.#sink.cell(cell);
+      return;
+    }
+    const text = Buffer.from(cell.text.bytes.subarray(0, cell.text.length));
+    while (cell.column < end) {
+      const next = Math.min(end, cell.endOfStyle(cell.column));
+      cell.repeated = next - cell.column;
+      this.#sink.cell(cell);
+      // Who was told may have put another text there.
+      cell.text.length = 0;
+      cell.text.append(text, 0, text.length);
+      cell.column = next;
+    }
   }
 
   #placeInText(tag: OpenTag): Place | null {
@@ -436,6 +459,14 @@ class CellBeingRead implements OdsCell {
     return this.#columnStyles.find(({ last }) => this.column <= last)?.style ?? '';
   }
 
+  /** Index of the first column from this one on in which the cell may have another style. */
+  endOfStyle(column: number): number {
+    const isNothing = this.type === 'none' && this.text.length === 0;
+    if (isNothing || this.#style !== '' || this.rowStyle !== '') return Number.POSITIVE_INFINITY;
+    const range = this.#columnStyles.find(({ last }) => column <= last);
+    return range ? range.last + 1 : Number.POSITIVE_INFINITY;
+  }
+
   openParagraph(): void {
     if (this.#paragraphs > 0) {
       this.rich = true;
@@ -460,7 +491,8 @@ class CellBeingRead implements OdsCell {
 
   /** LibreOffice takes any count below 1 for 1. */
   addSpaces(given: string | undefined): void {
-    this.add(' '.repeat(Math.min(repeats(given), this.#maxBytes + 1)));
+    const count = Math.max(1, Math.trunc(Number(given ?? 1)) || 1);
+    this.add(' '.repeat(Math.min(count, this.#maxBytes + 1)));
   }
 
   #append(bytes: Buffer, from: number, to: number): void {
@@ -468,10 +500,11 @@ class CellBeingRead implements OdsCell {
   }
 }
 
-/** How often something stands there; once where nothing is said, or what is no count. */
+/** How often something stands there; once where nothing is said, or 0, as in LibreOffice. */
 function repeats(given: string | undefined): number {
   const count = given === undefined ? 1 : Number(given);
-  return Number.isSafeInteger(count) && count > 1 ? count : 1;
+  if (Number.isSafeInteger(count) && count >= 0) return Math.max(1, count);
+  throw new XmlError(`a tag says "${given?.slice(0, 40)}" where a count should stand`);
 }
 
 function isOneOf(names: readonly string[], name: string): boolean {

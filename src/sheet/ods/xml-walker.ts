@@ -16,6 +16,8 @@ const GREATER = 0x3e;
 const MAX_DEPTH = 256;
 /** An attribute may hold the text of a cell. */
 const MAX_TAG_BYTES = 8 * 1024 ** 2;
+/** The standard has no element with a tenth of it. */
+const MAX_ATTRIBUTES = 1000;
 /** No reference to a character is longer. */
 const LONGEST_ENTITY = 12;
 const NONE: Buffer = Buffer.alloc(0);
@@ -161,6 +163,9 @@ class TagBytes implements OpenTag {
   #xml: Buffer = NONE;
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
+  /** Numbers of the attributes' whole names, and where these begin. */
+  readonly #hashes: number[] = [];
+  readonly #nameStarts: number[] = [];
 
   /** Reads the attributes between two positions; `names` has just read the tag's name. */
   read(xml: Buffer, from: number, to: number, names: XmlNames): void {
@@ -170,7 +175,9 @@ class TagBytes implements OpenTag {
     for (let at = from; ; ) {
       while (at < to && (xml[at] as number) <= SPACE) at += 1;
       if (at >= to) break;
+      const nameStart = at;
       at = names.read(xml, at);
+      this.#noteName(count, names.hash, nameStart, at);
       while ((xml[at] as number) <= SPACE) at += 1;
       if (xml[at] !== EQUALS) throw new XmlError('an attribute has no value');
       at += 1;
@@ -190,6 +197,22 @@ class TagBytes implements OpenTag {
       at += 1;
     }
     this.attributeCount = count;
+  }
+
+  /** Of two attributes of one name nobody knows which counts (XML 1.0, 3.1). */
+  #noteName(place: number, hash: number, start: number, end: number): void {
+    if (place >= MAX_ATTRIBUTES)
+      throw new XmlError(`a tag has more than ${MAX_ATTRIBUTES} attributes`);
+    for (let other = 0; other < place; other += 1) {
+      if (this.#hashes[other] !== hash) continue;
+      const name = this.#xml.toString('utf8', start, end);
+      const from = this.#nameStarts[other] as number;
+      const to = from + end - start;
+      if (this.#xml.toString('utf8', from, to) !== name) continue;
+      throw new XmlError(`a tag has the attribute ${name.slice(0, 60)} twice`);
+    }
+    this.#hashes[place] = hash;
+    this.#nameStarts[place] = start;
   }
 
   firstByte(place: number): number {

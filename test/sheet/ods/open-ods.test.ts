@@ -28,7 +28,7 @@ async function readFile(file: string, options: ReadOptions = {}) {
     await source.close();
   }
   const told = issues.map(({ code, cell }) => `${code} ${cell}`);
-  return { ...source, numbers, rows, hidden: [...hidden], told };
+  return { ...source, numbers, rows, hidden: [...hidden], told, issues };
 }
 
 const readOds = (bytes: Uint8Array, options?: ReadOptions) =>
@@ -134,6 +134,48 @@ describe('openOds()', () => {
     expect(rows).toEqual([['Mr Kim', 'Mr Kim', 'Kim', 'a\nb', 'Mr ']]);
   });
 
+  test('gives each of the cells that are there several times the format of its column', async () => {
+    const styles =
+      '<number:text-style style:name="N"><number:text>Mr </number:text><number:text-content/></number:text-style><style:style style:name="c" style:family="table-cell" style:data-style-name="N"/>';
+    const column = (attributes = '') => `<table:table-column${attributes}/>`;
+    const formatted = column(
+      ' table:default-cell-style-name="c" table:number-columns-repeated="2"',
+    );
+    const kim = (times: number) => odsText('Kim', ` table:number-columns-repeated="${times}"`);
+    const rows =
+      column() +
+      column() +
+      formatted +
+      column() +
+      odsRow(kim(6)) +
+      odsRow(kim(3), TWICE) +
+      odsRow(kim(1));
+    const found = await readTable(rows, {}, styles);
+    const third = ['Kim', 'Kim', 'Mr Kim'];
+    expect(found.rows).toEqual([[...third, 'Mr Kim', 'Kim', 'Kim'], third, third, ['Kim']]);
+  });
+  const TWICE = ' table:number-rows-repeated="2"';
+
+  test('keeps the zeros before a number that a program wrote, and tells of digits that stand there', async () => {
+    const float = (value: string, text: string) =>
+      `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${text}</text:p></table:table-cell>`;
+    const { rows, told, issues } = await readTable(
+      odsRow(
+        float('1067', '01067') +
+          float('0', '0000') +
+          float('-7', '-007') +
+          float('7.5', '07.50') +
+          float('0.5', '0.50') +
+          float('0', '0') +
+          float('1', '1.0') +
+          float('1234567890123456', '1234567890123456'),
+      ),
+    );
+    expect(rows).toEqual([['01067', '0000', '-007', '07.50', '0.5', '0', '1', '1234567890123456']]);
+    expect(told).toEqual(['number_rounded List!H1']);
+    expect(issues[0]?.message).toContain('the rest become zeros when');
+  });
+
   test('tells of values whose texts are not saved and not certain', async () => {
     const cell = (attributes: string) => `<table:table-cell ${attributes}/>`;
     const date = cell('office:value-type="date" office:date-value="2026-03-07"');
@@ -147,10 +189,13 @@ describe('openOds()', () => {
         quarter +
         cell('table:formula="of:=A1"') +
         cell('office:value-type="float" office:value="12345678901234567"') +
-        cell('office:value-type="date" office:date-value="soon"'),
+        cell('office:value-type="date" office:date-value="0001-01-01"') +
+        cell('office:value-type="date" office:date-value="1899-12-31T00:00:00"'),
     );
     const found = await readTable(rows, {}, styles);
-    expect(found.rows).toEqual([['03/07/26 12:00 AM', '/26', '', '1.23456789012346E+16', 'soon']]);
+    expect(found.rows).toEqual([
+      ['03/07/26 12:00 AM', '/26', '', '1.23456789012346E+16', '0001-01-01', '1899-12-31'],
+    ]);
     expect(found.told).toEqual([
       'date_format_regional List!A1',
       'date_format_regional List!B1',
@@ -323,6 +368,45 @@ describe('openOds() refuses', () => {
       name: 'a tag that closes another',
       content: sound.replace('</table:table-cell>', '</table:table-row>'),
       told: 'in row 1 of "List" (</table:table-row> closes what is not open)',
+    },
+    ...[
+      ['number-rows-repeated', '-5'],
+      ['number-rows-repeated', '99999999999999999999'],
+      ['number-columns-repeated', '1.5'],
+    ].map(([name, count]) => ({
+      name: `${name}="${count}"`,
+      content: odsContent(
+        odsTable(odsRow(odsText('a', ` table:${name}="${count}"`), ` table:${name}="${count}"`)),
+      ),
+      told: `a tag says "${count}" where a count should stand`,
+    })),
+    ...[
+      ['float', 'value', 'abc'],
+      ['date', 'date-value', '2026-02-30'],
+      ['date', 'date-value', '2026-13-01'],
+      ['time', 'time-value', '10:00'],
+    ].map(([type, name, value]) => ({
+      name: `a ${type} of ${value}`,
+      content: odsContent(
+        odsTable(
+          odsRow(`<table:table-cell office:value-type="${type}" office:${name}="${value}"/>`),
+        ),
+      ),
+      told: `(cell A1 should be a ${type} and has the value "${value}")`,
+    })),
+    {
+      name: 'an attribute that a tag has twice',
+      content: odsContent(odsTable(odsRow(odsText('a', ' office:value-type="float"')))),
+      told: 'a tag has the attribute office:value-type twice',
+    },
+    {
+      name: 'a tag of attributes alone',
+      content: odsContent(
+        odsTable(
+          odsRow(odsText('a', Array.from({ length: 1000 }, (_, i) => ` a${i}="1"`).join(''))),
+        ),
+      ),
+      told: 'a tag has more than 1000 attributes',
     },
     { name: 'content that is cut', content: sound.slice(0, -40), told: 'it ends before its end' },
     { name: 'content cut in a tag', content: sound.slice(0, -3), told: 'it ends before its end' },

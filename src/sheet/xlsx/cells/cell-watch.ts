@@ -24,6 +24,13 @@ const ROUNDED: Finding = {
   fix: 'If it is an id, format the column as text and enter it again from its source',
 };
 
+/** The same where the program that made the file wrote all digits. */
+const LONG: Finding = {
+  code: 'number_rounded',
+  reason: `is a number of more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest become zeros when the file is saved in one`,
+  fix: 'If it is an id, compare it with its source, and write it as text',
+};
+
 /** What a person sees in such a cell is worked out by the program that shows it. */
 const UNKNOWN: Finding = {
   code: 'formula_without_value',
@@ -71,7 +78,9 @@ export function createCellWatch(sheet: string, rules: DamageRules, onIssue: Issu
   return {
     number(value, text, row, column) {
       if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
-      rules.whenSettled(() => tell(ROUNDED, text, row, column));
+      const rest = text.replace(/\D/g, '').slice(EXACT_DIGITS);
+      const finding = /[1-9]/.test(rest) ? LONG : ROUNDED;
+      rules.whenSettled(() => tell(finding, text, row, column));
     },
     formulaWithoutValue: (row, column) => rules.whenSettled(() => tell(UNKNOWN, '', row, column)),
     regionalFormat(text, row, column) {

@@ -97,7 +97,7 @@ function civilFromDays(days: number): { year: number; month: number; day: number
 
 /**
  * Serial number of an ISO 8601 date (`t="d"`, ECMA-376 18.18.11): `2026-03-07`, `2026-03-07T09:05:00`, `09:05:00`.
- * null for any other text.
+ * null for any other text, and for a date before the first that has a number.
  */
 export function parseIsoDate(text: string, date1904: boolean): number | null {
   const match = ISO_DATE.exec(text);
@@ -106,11 +106,25 @@ export function parseIsoDate(text: string, date1904: boolean): number | null {
   const time = (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / DAY_SECONDS;
   if (Number(hour) > 24 || Number(minute) > 59 || Number(second) >= 60) return null;
   if (year === undefined) return time;
-  const utc = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  if (new Date(utc).getUTCDate() !== Number(day)) return null;
-  const days = utc / 1000 / DAY_SECONDS - EPOCH_DAYS;
+  const days = toDays(Number(year), Number(month), Number(day));
+  if (days === null) return null;
   const serial = date1904 ? days - OFFSET_1904 : days < 61 ? days - 1 : days;
-  return serial + time;
+  return serial < 0 ? null : serial + time;
+}
+
+/** Whether a text is an ISO 8601 date before 1900, of which formats show a time at most. */
+export function isDateBefore1900(text: string): boolean {
+  const [, year, month, day] = ISO_DATE.exec(text) ?? [];
+  return Number(year) < 1900 && toDays(Number(year), Number(month), Number(day)) !== null;
+}
+
+/** Days from 1899-12-30; null for a day that no calendar has. */
+function toDays(year: number, month: number, day: number): number | null {
+  const date = new Date(0);
+  // The platform's other ways take year 1 for 1901.
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.getTime() / 1000 / DAY_SECONDS - EPOCH_DAYS;
 }
 
 const ISO_DATE = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:T?(\d{2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?Z?$/;
