@@ -1,4 +1,5 @@
-import { detectEncoding } from '../../src/sheet/csv/detect-encoding.ts';
+import { detectUnicode } from '../../src/sheet/csv/detect-encoding.ts';
+import { chooseLegacy } from '../../src/sheet/csv/encoding/choose-legacy.ts';
 import { decodeBytes } from '../../src/sheet/csv/encoding/decode-bytes.ts';
 import { type EncodedList, encodedLists } from './encoded-lists.ts';
 
@@ -8,6 +9,8 @@ export interface JudgedList extends Pick<EncodedList, 'encoding' | 'isMixed' | '
   readonly outcome: 'right' | 'asked' | 'wrong';
   /** Different words that are not all ASCII. */
   readonly words: number;
+  /** Words that are taken for ones in another encoding. */
+  readonly strays: number;
 }
 
 const SURE = 0.9;
@@ -17,7 +20,9 @@ export async function judgeLists(seed: number, times: number): Promise<JudgedLis
   const judged: JudgedList[] = [];
   for (const list of encodedLists(seed, times)) {
     const { encoding, isMixed, text, bytes } = list;
-    const [best] = await detectEncoding(bytes, true);
+    const unicode = detectUnicode(bytes, true);
+    const legacy = unicode ? undefined : await chooseLegacy({ head: bytes, complete: true });
+    const best = unicode ?? legacy?.guesses[0];
     const isSure = best !== undefined && best.certainty >= SURE;
     const isRight = best !== undefined && sameText(decodeBytes(bytes, best.encoding), text);
     judged.push({
@@ -25,6 +30,7 @@ export async function judgeLists(seed: number, times: number): Promise<JudgedLis
       encoding,
       isMixed,
       outcome: isSure ? (isRight ? 'right' : 'wrong') : 'asked',
+      strays: isSure ? (legacy?.findStrays().length ?? 0) + (legacy?.utf8Words.length ?? 0) : 0,
       words: new Set(text.match(/[\p{L}\p{M}]*[^\p{ASCII}][\p{L}\p{M}]*/gu)).size,
     });
   }

@@ -4,6 +4,7 @@ import { formatUnknown } from '../format/detect-format.ts';
 import { detectUnicode, encodingOfMark } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
+import type { Stray } from './encoding/find-strays.ts';
 import { knownEncoding } from './encoding/known-encoding.ts';
 import { hasEscape } from './escapes.ts';
 import { decodeHead } from './read-utf8.ts';
@@ -24,6 +25,8 @@ const NO_TEXT = { what: 'a file of bytes that are no text' };
 export interface ChosenEncoding extends EncodingGuess {
   /** Throws `encoding_unsure` where bytes that are read later say otherwise. @default nothing later can */
   readonly watch?: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
+  /** Words that are in another encoding. @default none are known */
+  readonly strays?: readonly Stray[];
 }
 
 /**
@@ -76,15 +79,20 @@ export function isGiven(wanted: string | undefined): wanted is string {
 /** @throws {InputError} `encoding_unsure`, `format_unknown` */
 export async function chooseBeforeUnicode(input: EncodedInput): Promise<ChosenEncoding> {
   const { chooseLegacy } = await import('./encoding/choose-legacy.ts');
-  const { guesses, watch } = await chooseLegacy(input);
+  const { guesses, watch, utf8Words, isHalfUtf8, findStrays } = await chooseLegacy(input);
   const [best] = guesses;
+  if (utf8Words.length > 0 && (isHalfUtf8 || !isSure(best))) {
+    const { encodingsMixed } = await import('./encoding/encoding-unsure.ts');
+    throw await encodingsMixed(input, utf8Words, guesses);
+  }
   if (!best || !isSure(best)) {
     if (isBinary(input.head.toString('latin1'))) throw formatUnknown(input.label, NO_TEXT);
     return await askFor(input, guesses);
   }
-  if (!watch) return best;
+  const chosen = { ...best, strays: findStrays() };
+  if (!watch) return chosen;
   return {
-    ...best,
+    ...chosen,
     watch: (chunks) =>
       watch(chunks, async (later, isSame) => {
         if (!isSame || !isSure(later[0])) await askFor(input, later);

@@ -2,14 +2,16 @@ import { isAscii } from 'node:buffer';
 import path from 'node:path';
 import { InputError, InterruptedError, UsageError } from '../../errors.ts';
 import type { RowBatch } from '../../rows/row.ts';
+import { DamageRules } from '../damage/damage-rules.ts';
 import { findSheet } from '../find-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
 import { HEAD_BYTES, type Input, openInput, readHead } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
-import type { ReadOptions, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { adviseEncoding } from './advise-encoding.ts';
 import {
+  type ChosenEncoding,
   chooseBeforeUnicode,
   chooseEncoding,
   chooseSevenBit,
@@ -25,6 +27,7 @@ import { gunzip } from './gunzip.ts';
 import { rawCells } from './raw-cells.ts';
 import { readRows } from './read-rows.ts';
 import { DecodeFault, readUtf8 } from './read-utf8.ts';
+import { createStrayWatch } from './watch-strays.ts';
 
 /**
  * Opens a CSV input: finds out its delimiter and quote from its first bytes, and its encoding from them and, where they
@@ -36,7 +39,7 @@ import { DecodeFault, readUtf8 } from './read-utf8.ts';
 export async function openCsv(
   input: Input,
   gzipped: boolean,
-  options: ReadOptions,
+  options: OpenOptions,
 ): Promise<SheetSource> {
   const sheet = sheetName(input.file);
   findSheet([{ name: sheet, hidden: false }], options.sheet ?? 1);
@@ -56,7 +59,14 @@ export async function openCsv(
   const cells = () =>
     rawCells({ head, complete, again }, { sheet, limits, delimiter, headerRow: options.headerRow });
   const encoded: EncodedInput = { label, head, complete, again, cells };
-  const { encoding, certainty, watch } = await chooseEncoding(encoded, options.encoding);
+  const rules = options.damageRules ?? new DamageRules(options);
+  const watchStrays = ({ encoding, strays = [] }: ChosenEncoding) =>
+    strays.length > 0
+      ? createStrayWatch(strays, { sheet, encoding, rules, onIssue: options.onIssue ?? (() => {}) })
+      : undefined;
+  const chosen = await chooseEncoding(encoded, options.encoding);
+  const { encoding, certainty, watch } = chosen;
+  let strays = watchStrays(chosen);
   const start = await decodeStart(head, encoding, label);
   const { headerRow, knowsColumn } = options;
   const found = detectDialect(start, complete, { delimiter, headerRow, knowsColumn });
@@ -74,12 +84,13 @@ export async function openCsv(
   /** The start was ASCII, which is the same in all encodings: what comes now tells which one it is. */
   const encodingBehindAscii = async (bytes: Buffer): Promise<string | undefined> => {
     if (isGiven(options.encoding)) return undefined;
-    const chosen = isAscii(bytes)
+    const chosen: ChosenEncoding | false | undefined = isAscii(bytes)
       ? await chooseSevenBit(encoded, bytes)
       : again && !detectUnicode(bytes, false) && (await chooseBeforeUnicode(encoded));
     if (!chosen) return undefined;
     dialect.encoding = chosen.encoding;
     dialect.certainty = chosen.certainty;
+    strays = watchStrays(chosen);
     return chosen.encoding;
   };
   return {
@@ -96,8 +107,10 @@ export async function openCsv(
         const rowOptions = { sheet, ...found, prefixBytes, headerRow, limits, onIssue };
         for await (const batch of readRows(pieces, rowOptions)) {
           lastRow = batch.numbers.at(-1) ?? lastRow;
+          strays?.check(batch);
           yield batch;
         }
+        strays?.finish();
       } catch (error) {
         throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
       }

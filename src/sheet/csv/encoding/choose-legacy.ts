@@ -1,5 +1,6 @@
 import { readAlike } from './decode-bytes.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
+import { findStrays, findUtf8Words, type Stray } from './find-strays.ts';
 import { type Judgement, judgeWords } from './judge-words.ts';
 import { WordCollector } from './word-collector.ts';
 
@@ -28,6 +29,12 @@ export interface RawCell {
 export interface LegacyChoice {
   /** Ways to read the words, the likeliest first. */
   readonly guesses: readonly EncodingGuess[];
+  /** Words that are UTF-8, which the others are not, one character a byte; they are not judged. */
+  readonly utf8Words: readonly string[];
+  /** These are so many that nothing tells which of both encodings the file is meant to be in. */
+  readonly isHalfUtf8: boolean;
+  /** Finds the words that are in another encoding than the one that is likeliest. */
+  readonly findStrays: () => readonly Stray[];
   /** Of an input that can be read only once: looks at its bytes while they are read, and judges anew at their end. */
   readonly watch?: (chunks: AsyncIterable<Buffer>, onEnd: OnEnd) => AsyncIterable<Buffer>;
 }
@@ -46,24 +53,71 @@ export async function chooseLegacy(
   const collector = new WordCollector();
   collector.add(head);
   if (complete) collector.end();
-  const first = judgeWords(collector.words);
-  if (complete || first.left.length === 1) return first;
+  const first = judgeApart(collector.words);
+  const isDecided = first.left.length === 1;
+  if (complete || (isDecided && SURELY_UNDECODABLE.has(first.guesses[0]?.encoding ?? ''))) {
+    return toChoice(first, collector);
+  }
   collector.narrow(first.telling);
   if (!again) {
+    const choice = toChoice(first, collector);
+    if (isDecided) return choice;
     return {
-      guesses: first.guesses,
+      ...choice,
       watch: (chunks, onEnd) => watchWords(chunks, onEnd, { head, collector, first }),
     };
   }
   for await (const chunk of behind(head.length, again())) collector.add(chunk);
   collector.end();
-  return judgeWords(collector.words, first);
+  if (isDecided) return toChoice(first, collector);
+  return toChoice(judgeApart(collector.words, first), collector);
+}
+
+/** UTF-8 in these shows as bytes that mean nothing, without a look at every word. */
+const SURELY_UNDECODABLE: ReadonlySet<string> = new Set(['cp949']);
+
+/** UTF-8 among other words: up to this share of them it was added, beyond it may be the list's own encoding. */
+const MOST_UTF8 = 0.5;
+
+interface ApartJudgement extends Judgement {
+  readonly utf8Words: readonly string[];
+}
+
+/** Judges words without those among them that are UTF-8: whatever the others are in, these are not. */
+function judgeApart(words: readonly string[], before?: Judgement): ApartJudgement {
+  const judged = judgeWords(words, { before });
+  const [best] = judged.guesses;
+  const utf8Words = best ? findUtf8Words(words, best.encoding, judged.languages) : [];
+  if (utf8Words.length === 0 || utf8Words.length === words.length) {
+    return { ...judged, utf8Words: [] };
+  }
+  const apart = new Set(utf8Words);
+  const others = words.filter((word) => !apart.has(word));
+  return { ...judgeWords(others, { before }), utf8Words };
+}
+
+function toChoice(judged: ApartJudgement, collector: WordCollector): LegacyChoice {
+  const { guesses, languages, utf8Words } = judged;
+  const words = [...collector.words, ...collector.others];
+  return {
+    guesses,
+    utf8Words,
+    isHalfUtf8: utf8Words.length > (words.length - utf8Words.length) * MOST_UTF8,
+    findStrays: () => {
+      const [best] = guesses;
+      return best ? findStrays(words, best.encoding, languages) : [];
+    },
+  };
 }
 
 async function* watchWords(
   chunks: AsyncIterable<Buffer>,
   onEnd: OnEnd,
-  start: { readonly head: Buffer; readonly collector: WordCollector; readonly first: Judgement },
+  start: {
+    readonly head: Buffer;
+    readonly collector: WordCollector;
+    readonly first: ApartJudgement;
+  },
 ): AsyncGenerator<Buffer> {
   const { head, collector, first } = start;
   let skipped = 0;
@@ -75,7 +129,7 @@ async function* watchWords(
   }
   collector.end();
   const { words } = collector;
-  const { guesses } = judgeWords(words, first);
+  const { guesses } = judgeApart(words, first);
   const [before] = first.guesses;
   const [now] = guesses;
   const isSame = before && now && readAlike(words, before.encoding, now.encoding);

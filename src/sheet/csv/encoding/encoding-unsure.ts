@@ -4,6 +4,7 @@ import { toIssue } from '../../to-issue.ts';
 import type { EncodedInput, RawCell } from './choose-legacy.ts';
 import { decodeBytes } from './decode-bytes.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
+import { WORDS, withoutDigits } from './word-collector.ts';
 
 /** Encodings less likely than that are not asked about, beyond the two likeliest. */
 const LEAST_CERTAINTY = 0.03;
@@ -35,6 +36,42 @@ export async function encodingUnsure(
       value: best ?? null,
       message: `Cannot tell the encoding of "${label}": ${found}`,
       fix: 'Give the encoding with the right texts (--encoding), or save the file as "CSV UTF-8"',
+    }),
+  );
+}
+
+/**
+ * Tells that a file holds UTF-8 and another encoding, so that in none of them all texts are right, by the first cells of
+ * each.
+ *
+ * @param utf8Words one character a byte
+ */
+export async function encodingsMixed(
+  { label, cells }: EncodedInput,
+  utf8Words: readonly string[],
+  guesses: readonly EncodingGuess[],
+): Promise<InputError> {
+  const apart = new Set(utf8Words);
+  const encoding = guesses[0]?.encoding ?? 'windows-1252';
+  const shown = { utf8: '', other: '' };
+  for await (const { column, row, bytes } of cells()) {
+    for (const word of bytes.match(WORDS) ?? []) {
+      if (!/[\x80-\xff]/.test(word)) continue;
+      const kind = apart.has(withoutDigits(word)) ? 'utf8' : 'other';
+      if (shown[kind] !== '') continue;
+      const name = kind === 'utf8' ? 'utf-8' : encoding;
+      const text = decodeBytes(Buffer.from(word, 'latin1'), name).slice(0, MOST_CHARACTERS);
+      shown[kind] = `${columnLetter(column)}${row} has ${JSON.stringify(text)} in ${toLabel(name)}`;
+    }
+    if (shown.utf8 !== '' && shown.other !== '') break;
+  }
+  const found = [shown.utf8, shown.other].filter((each) => each !== '').join(', ');
+  return new InputError(
+    toIssue({
+      code: 'encoding_unsure',
+      value: encoding,
+      message: `Cannot read "${label}" in one encoding, because it holds two: ${found}`,
+      fix: 'Save each list that was put into it as "CSV UTF-8", and put them together again; no --encoding reads all texts right',
     }),
   );
 }

@@ -43,7 +43,7 @@ export interface Judgement {
   readonly languages: Languages;
 }
 
-type Languages = ReadonlyMap<string, Float64Array>;
+export type Languages = ReadonlyMap<string, Float64Array>;
 
 interface Candidate {
   readonly encoding: Encoding;
@@ -52,16 +52,25 @@ interface Candidate {
   readonly score: number;
 }
 
+interface JudgeOptions {
+  /** What other words of the file have said: then these are judged within it. @default nothing */
+  readonly before?: Judgement | undefined;
+  /** @default those of before Unicode */
+  readonly encodings?: readonly Encoding[];
+}
+
 /**
  * Rates the encodings that words can be read in by how likely their texts are. Each word is judged by itself, in the
  * language it is likeliest in, so that a few names from abroad count as much in a long list as in a short one.
  *
  * @param words one character a byte
- * @param before what other words of the file have said: then these are judged within it
  */
-export function judgeWords(words: readonly string[], before?: Judgement): Judgement {
+export function judgeWords(
+  words: readonly string[],
+  { before, encodings = ENCODINGS }: JudgeOptions = {},
+): Judgement {
   const judge = new Judge(before?.languages);
-  const few = before?.left ?? judge.rank(sampleOf(words, FEW_WORDS), ENCODINGS).map(toEncoding);
+  const few = before?.left ?? judge.rank(sampleOf(words, FEW_WORDS), encodings).map(toEncoding);
   const many = judge.rank(sampleOf(words, MANY_WORDS), few);
   if (!before) judge.learnLanguages(many[0]?.texts ?? []);
   const some = many.map(toEncoding);
@@ -94,7 +103,8 @@ function toEncoding({ encoding }: Candidate): Encoding {
   return encoding;
 }
 
-class Judge {
+/** Rates texts, in the languages of a file once these are known. */
+export class Judge {
   readonly #rates = new Map<string, TextRate>();
   languages: Languages;
 
@@ -107,7 +117,7 @@ class Judge {
     const bytes = wordsOfBytes(words);
     const candidates = encodings.map((encoding) => {
       const texts = encoding.isWide ? wideTexts(words, encoding) : plainTexts(bytes, encoding);
-      const rate = texts.reduce((sum, text) => sum + this.#rate(text), unopened(texts));
+      const rate = texts.reduce((sum, text) => sum + this.rate(text), unopened(texts));
       return { encoding, texts, rate, score: encoding.prior + rate * TEMPER };
     });
     candidates.sort((a, b) => b.score - a.score);
@@ -134,14 +144,20 @@ class Judge {
   /** How far the words are likelier than letters at random, from 0 to 1. */
   sense(texts: readonly string[]): number {
     const gains = texts.map((text) => {
-      const gain = this.#rate(text) - this.#textRate(text).senseless;
+      const gain = this.gain(text);
       return Math.max(-MOST_SENSE, Math.min(MOST_SENSE, gain));
     });
     const mean = gains.reduce((sum, gain) => sum + gain, 0) / Math.max(1, gains.length);
     return Math.max(0, Math.min(1, 1 + mean / MOST_SENSE));
   }
 
-  #rate(text: string): number {
+  /** How much likelier a text is than its characters at random: a logarithm. */
+  gain(text: string): number {
+    return this.rate(text) - this.#textRate(text).senseless;
+  }
+
+  /** The logarithm of a text's probability. */
+  rate(text: string): number {
     const { fixed, runs } = this.#textRate(text);
     return runs.reduce(
       (sum, { script, rates }) => sum + mixed(rates, this.languages.get(script)),
@@ -182,8 +198,7 @@ function toShares(sums: Float64Array): Float64Array {
 
 /** The parts of words between signs of ASCII, as bytes; none that is ASCII. */
 function wordsOfBytes(words: readonly string[]): readonly string[] {
-  const parts = words.flatMap((word) => word.split(ASCII_SIGNS));
-  return [...new Set(parts)].filter(isBeyondAscii);
+  return [...new Set(words.flatMap(partsOf))];
 }
 
 function plainTexts(words: readonly string[], { name }: Encoding): string[] {
@@ -198,14 +213,19 @@ function plainTexts(words: readonly string[], { name }: Encoding): string[] {
 /** Half a character may be a sign of ASCII: words are parted once they are text. */
 function wideTexts(words: readonly string[], { name }: Encoding): string[] {
   const texts = words.map((word) => decodeBytes(Buffer.from(word, 'latin1'), name));
-  const parts = texts.flatMap((text) => text.split(ASCII_SIGNS)).filter(isBeyondAscii);
+  const parts = texts.flatMap(partsOf);
   const read = new Set(parts.filter((part) => !part.includes('\ufffd')));
   return [...read, ...parts.filter((part) => part.includes('\ufffd'))];
 }
 
 const ASCII_SIGNS = /[\0-/:-@[-`{-\x7f]+/;
 
-function isBeyondAscii(word: string): boolean {
+/** The parts of a text between signs of ASCII; none that is ASCII. */
+export function partsOf(text: string): string[] {
+  return text.split(ASCII_SIGNS).filter(isBeyondAscii);
+}
+
+export function isBeyondAscii(word: string): boolean {
   return /[^\0-\x7f]/.test(word);
 }
 

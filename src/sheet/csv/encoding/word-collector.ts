@@ -3,8 +3,12 @@ const FIRST_WORD_BYTE = 0x30;
 const SEMICOLON = 0x3b;
 const FIRST_OTHER_BYTE = 0x80;
 
+/** The words of a text of any encoding. */
+export const WORDS = /[^\0-/;]+/g;
+
 /** More of them tell nothing new. */
 const MAX_WORDS = 20_000;
+const MAX_OTHERS = 5000;
 const MAX_WORD_BYTES = 512;
 
 const BEYOND_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -18,6 +22,7 @@ const BEYOND_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
  */
 export class WordCollector {
   #words = new Set<string>();
+  readonly #others = new Set<string>();
   #telling: Uint8Array = BEYOND_ASCII;
   #held: Buffer = Buffer.alloc(0);
 
@@ -25,10 +30,17 @@ export class WordCollector {
     return [...this.#words];
   }
 
+  /** Words that count no more, as many as are of use: by them it shows where a file holds another encoding. */
+  get others(): readonly string[] {
+    return [...this.#others];
+  }
+
   /** From now on only words with one of these bytes count, those found before included. */
   narrow(telling: Uint8Array): void {
     this.#telling = telling;
-    this.#words = new Set(this.words.filter((word) => isTelling(word, telling)));
+    const { words } = this;
+    this.#words = new Set();
+    for (const word of words) this.#keep(word);
   }
 
   /** The next bytes of the file, cut anywhere. */
@@ -36,7 +48,7 @@ export class WordCollector {
     if (this.#words.size >= MAX_WORDS) return;
     const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
     const cut = wordStart(bytes, bytes.length);
-    const telling = this.#telling;
+    const telling = this.#others.size < MAX_OTHERS ? BEYOND_ASCII : this.#telling;
     let end = 0;
     for (let at = 0; at < cut; at += 1) {
       if (telling[bytes[at] ?? 0] === 0) continue;
@@ -51,13 +63,20 @@ export class WordCollector {
   /** After the last bytes: the word that they end with. */
   end(): void {
     const word = this.#held.toString('latin1');
-    if (isTelling(word, this.#telling)) this.#keep(word);
+    if (isTelling(word, BEYOND_ASCII)) this.#keep(word);
     this.#held = Buffer.alloc(0);
   }
 
   #keep(word: string): void {
-    if (this.#words.size < MAX_WORDS) this.#words.add(word.replace(/\d+/g, '0'));
+    if (isTelling(word, this.#telling)) {
+      if (this.#words.size < MAX_WORDS) this.#words.add(withoutDigits(word));
+    } else if (this.#others.size < MAX_OTHERS) this.#others.add(withoutDigits(word));
   }
+}
+
+/** Words that differ in their digits alone are the same one. */
+export function withoutDigits(word: string): string {
+  return word.replace(/\d+/g, '0');
 }
 
 /** Whether a word has one of the bytes. */

@@ -1,0 +1,97 @@
+import type { IssueSink } from '../../issue.ts';
+import { cellAddress, columnLetter, type RowBatch } from '../../rows/row.ts';
+import type { DamageRules } from '../damage/damage-rules.ts';
+import { toIssue } from '../to-issue.ts';
+import type { Stray } from './encoding/find-strays.ts';
+import { WORDS, withoutDigits } from './encoding/word-collector.ts';
+
+/** Cells of a column that are told one by one as a warning; the others are counted. */
+const MAX_TOLD = 3;
+const MAX_VALUE_CHARS = 200;
+const FIX = 'Correct the cell where it came from, and save the file as "CSV UTF-8"';
+
+interface StrayOptions {
+  readonly sheet: string;
+  /** The encoding of the file's other words. */
+  readonly encoding: string;
+  readonly rules: DamageRules;
+  readonly onIssue: IssueSink;
+}
+
+/** Tells of cells with words that are in another encoding than the file. */
+export interface StrayWatch {
+  check(batch: RowBatch): void;
+  /** How much more there is of what was told one by one. */
+  finish(): void;
+}
+
+export function createStrayWatch(
+  strays: readonly Stray[],
+  { sheet, encoding, rules, onIssue }: StrayOptions,
+): StrayWatch {
+  const known = new Map(strays.map((stray) => [stray.text, stray]));
+  /** Per column. */
+  const warned = new Map<number, number>();
+
+  function tell(stray: Stray, column: number, row: number, text: string): void {
+    const isUtf8 = stray.encoding === 'utf-8';
+    // No text is UTF-8 by chance: this one is wrong for sure.
+    const severity = isUtf8 ? 'error' : rules.severityOf('text_garbled', column);
+    const count = (warned.get(column) ?? 0) + 1;
+    if (severity === 'warning') warned.set(column, count);
+    if (severity === 'warning' && count > MAX_TOLD) return;
+    const cell = cellAddress(sheet, column, row);
+    const read = `${JSON.stringify(stray.text)} (${encoding})`;
+    onIssue(
+      toIssue({
+        code: 'text_garbled',
+        severity,
+        sheet,
+        row,
+        column: columnLetter(column),
+        cell,
+        value: text.slice(0, MAX_VALUE_CHARS),
+        message: `Cell ${cell} is in another encoding than the file: ${read} is ${isUtf8 ? '' : 'likely '}${JSON.stringify(stray.meant)} (${stray.encoding})`,
+        fix: FIX,
+      }),
+    );
+  }
+
+  return {
+    check({ numbers, rows }) {
+      for (const [i, cells] of rows.entries()) {
+        for (const [column, text] of cells.entries()) {
+          const stray = findStray(text, known);
+          const row = numbers[i] ?? 0;
+          if (stray) rules.whenSettled(() => tell(stray, column, row, text));
+        }
+      }
+    },
+    finish() {
+      for (const [column, count] of warned) {
+        if (count > MAX_TOLD) onIssue(moreOf(sheet, column, count - MAX_TOLD));
+      }
+    },
+  };
+}
+
+function findStray(text: string, known: ReadonlyMap<string, Stray>): Stray | undefined {
+  if (!/[^\0-\x7f]/.test(text)) return undefined;
+  for (const word of text.match(WORDS) ?? []) {
+    const stray = known.get(word) ?? known.get(withoutDigits(word));
+    if (stray) return stray;
+  }
+  return undefined;
+}
+
+function moreOf(sheet: string, column: number, count: number) {
+  return toIssue({
+    code: 'text_garbled',
+    severity: 'warning',
+    sheet,
+    column: columnLetter(column),
+    message: `Column ${columnLetter(column)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each is in another encoding than the file`,
+    fix: FIX,
+    count,
+  });
+}
