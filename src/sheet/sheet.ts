@@ -31,7 +31,7 @@ export interface ReadOptions {
   readonly chooseSheet?: SheetChooser;
   /** Row number of the header. @default 1 */
   readonly headerRow?: number;
-  /** CSV: name of the encoding. @default 'auto' */
+  /** CSV, HTML, SpreadsheetML: name of the encoding. @default 'auto' */
   readonly encoding?: string;
   /** CSV: one character. @default 'auto' */
   readonly delimiter?: string;

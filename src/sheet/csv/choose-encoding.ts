@@ -41,7 +41,7 @@ export async function chooseEncoding(
   wanted: string | undefined,
 ): Promise<ChosenEncoding> {
   const { head, complete } = input;
-  const asked = isGiven(wanted) ? await known(wanted) : undefined;
+  const asked = isGiven(wanted) ? await askedEncoding(wanted) : undefined;
   if (asked) return { encoding: encodingOfMark(head) ?? asked, certainty: 1 };
   const unicode = detectUnicode(head, complete);
   if (unicode?.encoding === 'utf-8' && isAscii(head)) {
@@ -122,7 +122,8 @@ function isBinary(text: string): boolean {
   return controls >= MIN_BINARY_CONTROLS && controls > text.length * MAX_TEXT_CONTROLS;
 }
 
-async function known(wanted: string): Promise<string> {
+/** @throws {UsageError} `encoding_unknown` */
+export async function askedEncoding(wanted: string): Promise<string> {
   const encoding = await knownEncoding(wanted);
   if (encoding !== undefined) return encoding;
   throw new UsageError(

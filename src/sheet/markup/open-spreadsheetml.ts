@@ -1,3 +1,4 @@
+import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
@@ -12,10 +13,11 @@ import { SpreadsheetTables } from './spreadsheet-tables.ts';
  * Opens a worksheet of a file in SpreadsheetML, the XML of Excel 2002 and 2003, which many systems call an export to Excel.
  *
  * @throws {InputError} it is damaged or too large, or has no worksheets
- * @throws {UsageError} there is no such sheet, or the locale is not known
+ * @throws {UsageError} there is no such sheet, or the locale or the encoding is not known
  */
 export async function openSpreadsheetml(file: string, options: OpenOptions): Promise<SheetSource> {
   regionOf(options.locale);
+  const asked = isGiven(options.encoding) ? await askedEncoding(options.encoding) : undefined;
 
   function createWalker(listener: MarkupListener, sheet: string): SpreadsheetTables {
     const { damageRules = new DamageRules(options), onIssue = () => {} } = options;
@@ -24,7 +26,7 @@ export async function openSpreadsheetml(file: string, options: OpenOptions): Pro
   }
 
   const pieces = (onRead?: (progress: number | undefined) => void) =>
-    readXmlText(readBytes(file, onRead));
+    readXmlText(readBytes(file, onRead), asked);
   return openMarkup(
     { file, format: 'xml', pieces, createWalker },
     options,

@@ -62,7 +62,9 @@ export function createDataText(
 
   function showDate(data: Data): string {
     const serial = parseIsoDate(data.text.trim(), date1904);
-    return serial === null ? data.text : showNumber(serial, data);
+    if (serial !== null) return showNumber(serial, data);
+    const given = data.text.slice(0, 40);
+    throw new MarkupError(`a cell in row ${data.row} should be a date and is "${given}"`);
   }
 
   function showBoolean(value: string): string {

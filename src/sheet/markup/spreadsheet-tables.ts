@@ -69,6 +69,8 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   #style = '';
   #type = '';
   #text = '';
+  /** The cell is a formula whose result has not come. */
+  #isFormula = false;
 
   /** @param watch told of what numbers lost; null where nothing is to be told */
   constructor(listener: MarkupListener, options: OpenOptions, watch: CellWatch | null) {
@@ -167,6 +169,9 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
       case ROW:
         this.#closeRow();
         break;
+      case CELL:
+        this.#closeCell();
+        break;
       case DATA:
         this.#closeData();
         break;
@@ -229,6 +234,8 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     const { maxColumns } = this.#listener.limits;
     const row = this.#row;
     this.#type = '';
+    this.#isFormula =
+      attributes.includes('Formula') && attribute(attributes, 'Formula') !== undefined;
     if (!row) return;
     const column = this.#indexIn(attributes, this.#nextCell, 'cell');
     const across = countIn(attributes, 'MergeAcross');
@@ -252,8 +259,15 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     else if (row.tooLong < 0) row.tooLong = this.#column;
   }
 
+  #closeCell(): void {
+    const row = this.#row;
+    if (!this.#isFormula || !row?.isWanted || row.isTooWide) return;
+    this.#watch?.formulaWithoutValue(row.number, this.#column);
+  }
+
   #closeData(): void {
     const row = this.#row;
+    this.#isFormula = false;
     if (!row?.isWanted || row.isTooWide || row.tooLong >= 0) return;
     this.#show ??= createDataText(
       { date1904: this.#date1904, region: this.#region },

@@ -18,9 +18,13 @@ const UNDECODED = /[\ufffd\u0080-\u009f]/;
  * spreadsheet program writes and which can define entities, is refused. A piece never ends inside a
  * character, nor between a tag's `<` and what follows it. It is good until the next one is asked for, as chunks are.
  *
+ * @param asked Encoding of a part that does not show it by its first bytes, whatever it says. @default what it says
  * @throws {XmlError} the bytes are not of the encoding that the part says, or have what is refused
  */
-export async function* readXmlBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* readXmlBytes(
+  chunks: AsyncIterable<Buffer>,
+  asked?: string,
+): AsyncGenerator<Buffer> {
   const markup = createMarkupRemover();
   let decoder: Decoder | undefined;
   let head: Buffer = Buffer.alloc(0);
@@ -29,14 +33,14 @@ export async function* readXmlBytes(chunks: AsyncIterable<Buffer>): AsyncGenerat
     if (!decoder) {
       head = Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
-      decoder = await createDecoder(head);
+      decoder = await createDecoder(head, asked);
       bytes = head;
     }
     const piece = markup.remove(decoder.write(bytes));
     if (piece.length > 0) yield piece;
   }
   if (!decoder) {
-    decoder = await createDecoder(head);
+    decoder = await createDecoder(head, asked);
     yield markup.remove(decoder.write(head));
   }
   const rest = markup.remove(decoder.end());
@@ -50,9 +54,9 @@ interface Decoder {
   end(): Buffer;
 }
 
-/** By byte order mark, by the zero bytes of UTF-16, or by the declaration; UTF-8 where nothing is said. */
-async function createDecoder(head: Buffer): Promise<Decoder> {
-  const declared = encodingOf(head);
+/** By byte order mark, by the zero bytes of UTF-16, as asked for, or by the declaration; UTF-8 where nothing is said. */
+async function createDecoder(head: Buffer, asked: string | undefined): Promise<Decoder> {
+  const declared = encodingOfBytes(head) ?? asked ?? declaredEncoding(head);
   const encoding = await knownEncoding(declared);
   if (encoding === undefined) throw new XmlError(`its encoding "${declared}" is not known`);
   if (encoding === 'utf-8') return withoutMark(createUtf8Check());
@@ -118,12 +122,16 @@ function withoutMark(decoder: Decoder): Decoder {
   };
 }
 
-function encodingOf(head: Buffer): string {
+function encodingOfBytes(head: Buffer): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (head[0] === 0x3c && head[1] === 0) return 'utf-16le';
   if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be';
   if (head.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) return 'utf-8';
+  return undefined;
+}
+
+function declaredEncoding(head: Buffer): string {
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(
     head.toString('latin1', 0, HEAD_BYTES),
   )?.[1];

@@ -115,7 +115,8 @@ export function decodeEntities(text: string): string {
     const name = end < 0 ? '' : lines.slice(start + 1, end);
     const char = NAMED.get(name) ?? numbered(name);
     if (char === undefined) {
-      throw new XmlError(`the entity "${lines.slice(start, start + 20)}" is not known`);
+      const shown = lines.slice(start, Math.min(end < 0 ? lines.length : end + 1, start + 20));
+      throw new XmlError(`the entity "${shown}" is not known`);
     }
     start = lines.indexOf('&', end);
     decoded += char + lines.slice(end + 1, start < 0 ? lines.length : start);

@@ -2,8 +2,11 @@ import { isAscii, transcode } from 'node:buffer';
 import { readXmlBytes } from './xml-bytes.ts';
 
 /** As `readXmlBytes`, decoded. */
-export async function* readXmlText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  for await (const piece of readXmlBytes(chunks)) yield toText(piece);
+export async function* readXmlText(
+  chunks: AsyncIterable<Buffer>,
+  asked?: string,
+): AsyncGenerator<string> {
+  for await (const piece of readXmlBytes(chunks, asked)) yield toText(piece);
 }
 
 /** Takes half the time of the platform's other ways for text with some letters beyond ASCII. */

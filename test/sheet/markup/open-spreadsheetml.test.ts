@@ -193,6 +193,16 @@ describe('openSpreadsheetml()', () => {
       book: bookOf(`<Row><Cell><Data ss:Type="String">${'<b>'.repeat(300)}`),
       message: '256 deep',
     },
+    {
+      name: 'has a date that no calendar has',
+      book: bookOf(`<Row>${cell('2026-02-30T00:00:00.000', 'DateTime')}</Row>`),
+      message: 'a cell in row 2 should be a date and is "2026-02-30T00:00:00.000"',
+    },
+    {
+      name: 'has an entity of HTML',
+      book: bookOf(row('a&nbsp;b')),
+      message: 'the entity "&nbsp;" is not known',
+    },
   ])('file_damaged where the file $name', async ({ book, message }) => {
     const { error } = await read(book);
     expect(error).toMatchObject({ code: 'file_damaged' });
@@ -228,6 +238,31 @@ describe('openSpreadsheetml()', () => {
       repeatMerged: 'maxMergedRanges' in limits,
     });
     expect(error).toMatchObject({ code });
+  });
+
+  it('tells of formulas whose results are not there', async () => {
+    const formula = (inside: string) => `<Cell ss:Formula="=1+1">${inside}</Cell>`;
+    const cells =
+      formula('') +
+      formula('<Data ss:Type="Number">2</Data>') +
+      '<Cell ss:Formula="=B2" ss:StyleID="Formula"/><Cell ss:StyleID="Formula"/>';
+    const { rows, issues } = await read(bookOf(`<Row>${cells}</Row>`));
+    expect(rows).toEqual([['', '2']]);
+    expect(summarize(issues)).toEqual([
+      'warning formula_without_value One!A2',
+      'warning formula_without_value One!C2',
+    ]);
+  });
+
+  it('is read in the encoding that is asked for, whatever it says, unless its first bytes show one', async () => {
+    const book = bookOf(row('Köln')).replace('version="1.0"', 'version="1.0" encoding="utf-8"');
+    const bytes = Buffer.from(book, 'latin1');
+    expect((await read(bytes)).error).toMatchObject({ code: 'file_damaged' });
+    expect((await read(bytes, { encoding: 'latin1' })).rows).toEqual([['Köln']]);
+    const marked = Buffer.from(`\ufeff${book}`);
+    expect((await read(marked, { encoding: 'latin1' })).rows).toEqual([['Köln']]);
+    const { error } = await read(bytes, { encoding: 'klingon' });
+    expect(error).toMatchObject({ code: 'encoding_unknown' });
   });
 
   it('refuses a document type, which could define entities', async () => {
