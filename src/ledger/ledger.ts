@@ -323,8 +323,6 @@ export interface Outlook {
   readonly blocked: number;
   /** Those other runs. */
   readonly blockedBy: readonly string[];
-  /** Unknown for too long to be sent again without being told to. */
-  readonly stale: number;
 }
 
 /** Which orders a worker may claim. */
@@ -332,8 +330,6 @@ export interface ClaimOptions {
   readonly limit: number;
   /** Wall clock: when the intents are written. */
   readonly nowMs: number;
-  /** Only look-ups: the service is down or the run is ending. */
-  readonly lookUpsOnly: boolean;
   /** Unknown orders are sent again after so many look-ups that found the project still being edited. */
   readonly looksBeforeResend: number;
   /** Unknown orders whose last POST is older than this are not sent again. */

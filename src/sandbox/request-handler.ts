@@ -153,6 +153,8 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
         cut(handling);
         context.timers.after(context.lateMs, () => carryOut(handling, () => audit.lateArrival()));
         break;
+      default:
+        fault satisfies never;
     }
   }
 
@@ -185,6 +187,8 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
       case 'other':
         then(mainError(handling.requestId, 404, 'not_found', 'There is no such operation'));
         break;
+      default:
+        visit.operation satisfies never;
     }
   }
 

@@ -195,7 +195,6 @@ class Submission {
     const nowMs = this.#clock.now();
     return {
       nowMs,
-      lookUpsOnly: false,
       looksBeforeResend: LOOKS_BEFORE_RESEND,
       staleBeforeMs: this.#options.resendStale ? Number.MIN_SAFE_INTEGER : nowMs - STALE_AFTER_MS,
     };

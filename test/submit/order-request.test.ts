@@ -10,7 +10,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const CLAIM = {
   limit: 10,
   nowMs: 1000,
-  lookUpsOnly: false,
   looksBeforeResend: 2,
   staleBeforeMs: 0,
 };

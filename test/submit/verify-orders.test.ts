@@ -47,7 +47,7 @@ async function open(
   const drafts = Object.keys(recorded).map((id) => draftOf(id));
   const run = await stageDrafts(ledger, drafts, baseUrl);
   const worker = await ledger.openWorker(run);
-  const claim = { limit: 100, nowMs: 0, lookUpsOnly: false, looksBeforeResend: 2 };
+  const claim = { limit: 100, nowMs: 0, looksBeforeResend: 2 };
   for (const order of (await worker.claim({ ...claim, staleBeforeMs: 0 })) ?? []) {
     const orderId = recorded[order.projectId] ?? 0;
     const answer = { connection: 1, lookUpAfterMs: 0 };

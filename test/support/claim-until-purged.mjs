@@ -8,7 +8,6 @@ const [file, run] = process.argv.slice(2);
 const CLAIM = {
   limit: 1,
   nowMs: 1000,
-  lookUpsOnly: false,
   looksBeforeResend: 2,
   staleBeforeMs: 0,
 };

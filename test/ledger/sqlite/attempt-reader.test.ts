@@ -5,7 +5,7 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const CLAIM = { limit: 5000, lookUpsOnly: false, looksBeforeResend: 2, staleBeforeMs: 0 };
+const CLAIM = { limit: 5000, looksBeforeResend: 2, staleBeforeMs: 0 };
 
 it('Ledger.attempts() gives the POSTs of one run alone, those of an order together, beyond one page', async () => {
   let nowMs = 1000;

@@ -15,7 +15,6 @@ const PAGE_BYTES = 4096;
 const CLAIM = {
   limit: 9,
   nowMs: 1000,
-  lookUpsOnly: false,
   looksBeforeResend: 2,
   staleBeforeMs: 0,
 };

@@ -11,7 +11,6 @@ const CLAIMER = path.resolve(import.meta.dirname, '../../support/claim-until-pur
 const CLAIM = {
   limit: 1,
   nowMs: 1000,
-  lookUpsOnly: false,
   looksBeforeResend: 2,
   staleBeforeMs: 0,
 };
@@ -35,7 +34,6 @@ describe('Ledger.purgeRun()', () => {
       claimedByOthers: 0,
       blocked: 0,
       blockedBy: [],
-      stale: 0,
     });
   });
 

@@ -177,7 +177,6 @@ export class SqliteWorker implements Worker {
       claimedByOthers: Number(row.claimed_by_others),
       blocked: Number(row.blocked),
       blockedBy: row.blocked > 0 ? this.#blockingRuns() : [],
-      stale: Number(row.stale),
     };
   }
 
@@ -217,7 +216,6 @@ export class SqliteWorker implements Worker {
     return {
       run: this.#run,
       now: Math.floor(this.#context.monotonicMs()),
-      lookUpsOnly: options.lookUpsOnly ? 1 : 0,
       looks: options.looksBeforeResend,
       staleBefore: options.staleBeforeMs,
     };
@@ -280,9 +278,6 @@ const DUE = `run = :run AND claim IS NULL AND state IN ('staged', 'waiting', 'un
 /** Unknown for too long to be sent again without being told to. */
 const STALE = `state = 'unknown' AND looks >= :looks AND sent_at < :staleBefore`;
 
-/** Would be sent, and not looked up. */
-const TO_SEND = `(state <> 'unknown' OR looks >= :looks)`;
-
 /** Another order of the same project is in flight, in whichever run. */
 const BLOCKED = `state <> 'unknown' AND EXISTS (SELECT 1 FROM orders AS other
   WHERE other.service = orders.service AND other.project_id = orders.project_id
@@ -293,7 +288,7 @@ function prepareStatements(db: Database) {
     claimable: db.prepare(`
       SELECT id, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, body_json, segments
       FROM orders
-      WHERE ${IN_USE} AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND NOT (:lookUpsOnly AND ${TO_SEND})
+      WHERE ${IN_USE} AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})
       ORDER BY due_at, id LIMIT :limit`),
     claimToSend: db.prepare(`
       UPDATE orders SET state = 'sending', claim = ?, attempts = attempts + 1, sent_at = ?, looks = 0
@@ -316,12 +311,10 @@ function prepareStatements(db: Database) {
     end: db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?'),
     outlook: db.prepare(`
       SELECT
-        COUNT(*) FILTER (WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})
-          AND NOT (:lookUpsOnly AND ${TO_SEND})) AS due,
+        COUNT(*) FILTER (WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})) AS due,
         MIN(due_at - :now) FILTER (WHERE claim IS NULL AND NOT (${STALE}) AND NOT (${DUE})) AS next_due_in,
         COUNT(*) FILTER (WHERE claim IS NOT NULL AND claim <> :epoch) AS claimed_by_others,
-        COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked,
-        COUNT(*) FILTER (WHERE claim IS NULL AND ${STALE}) AS stale
+        COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked
       FROM orders WHERE ${IN_USE} AND run = :run AND state IN ('staged', 'sending', 'waiting', 'unknown')`),
   };
 }

@@ -59,7 +59,6 @@ async function orderAll(
   const claimed = await worker.claim({
     limit: 100,
     nowMs: 1000,
-    lookUpsOnly: false,
     looksBeforeResend: 2,
     staleBeforeMs: 0,
   });
