@@ -1,6 +1,7 @@
 import process from 'node:process';
 import type { Argv, Options } from 'yargs';
 import type { Constants } from '../run/input/sheet-input.ts';
+import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
 /** Options of commands that read a file. */
 export const READ_OPTIONS = {
@@ -89,7 +90,7 @@ export const SUBMIT_OPTIONS = {
   concurrency: {
     type: 'number',
     describe: 'Most requests at once',
-    default: 16,
+    default: REQUEST_DEFAULTS.concurrency,
     requiresArg: true,
   },
   'patience-ms': {

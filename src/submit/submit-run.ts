@@ -18,6 +18,7 @@ import {
   isServiceDown,
   LOOKS_BEFORE_RESEND,
 } from './decide.ts';
+import { REQUEST_DEFAULTS } from './defaults.ts';
 import {
   askedDelay,
   DEFAULT_DELAYS,
@@ -62,11 +63,6 @@ export interface SubmitOptions {
   /** From 0 to below 1. @default Math.random */
   readonly random?: () => number;
 }
-
-const SUBMIT_DEFAULTS = {
-  concurrency: 16,
-  patienceMs: 600_000,
-} as const;
 
 /** docs/reliability.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
@@ -127,12 +123,12 @@ class Submission {
       random: options.random ?? Math.random,
     };
     this.#limit = pLimit(1);
-    this.#throttle = new Throttle(this.#limit, options.concurrency ?? SUBMIT_DEFAULTS.concurrency);
+    this.#throttle = new Throttle(this.#limit, options.concurrency ?? REQUEST_DEFAULTS.concurrency);
     this.#lease = new Lease({
       open: () => options.ledger.openWorker(options.run),
       clock: this.#clock,
     });
-    const { patienceMs = SUBMIT_DEFAULTS.patienceMs } = options;
+    const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     this.#patience = new Patience(this.#clock, this.#context.delays, patienceMs);
   }
 

@@ -5,6 +5,7 @@ import { ServiceError } from '../service/errors.ts';
 import type { OrderId, Project } from '../service/schemas.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { isSameForAll, isServiceDown } from './decide.ts';
+import { REQUEST_DEFAULTS } from './defaults.ts';
 import {
   askedDelay,
   DEFAULT_DELAYS,
@@ -37,8 +38,6 @@ export interface VerifyOptions {
   readonly random?: () => number;
 }
 
-const DEFAULTS = { concurrency: 16, patienceMs: 600_000 } as const;
-
 /** A look-up that fails while others are answered is tried so many times. */
 const TRIES = 6;
 
@@ -58,7 +57,7 @@ export async function verifyOrders(options: VerifyOptions): Promise<number> {
 }
 
 async function verifyAll(
-  { ledger, run, signal, concurrency = DEFAULTS.concurrency }: VerifyOptions,
+  { ledger, run, signal, concurrency = REQUEST_DEFAULTS.concurrency }: VerifyOptions,
   which: ToVerify,
   reader: ReadBack,
 ): Promise<{ readonly left: number; readonly differing: number }> {
@@ -94,7 +93,7 @@ class ReadBack {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     this.#delays = { ...DEFAULT_DELAYS, ...options.delays };
-    const { patienceMs = DEFAULTS.patienceMs } = options;
+    const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     this.#patience = new Patience(this.#clock, this.#delays, patienceMs);
   }
 

@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import { FAULT_NAMES, LOOKUP_FAULT_NAMES } from '../../sandbox/options.ts';
 import { EXIT } from '../exit-codes.ts';
 import { say, writeOut } from '../output.ts';
 import { runCommand } from '../run-command.ts';
@@ -41,8 +42,7 @@ export function sandboxCommand(yargs: Argv): Argv {
           fault: {
             type: 'string',
             array: true,
-            describe:
-              'NAME=RATE, e.g. lost=0.05: locked, busy, error, reset, lost, truncated, slow, stall, late, twice',
+            describe: `NAME=RATE, e.g. lost=0.05: ${FAULT_NAMES.join(', ')}`,
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,
@@ -50,7 +50,7 @@ export function sandboxCommand(yargs: Argv): Argv {
           'lookup-fault': {
             type: 'string',
             array: true,
-            describe: 'The same for look-ups: busy, error, reset, truncated, slow, stall, twice',
+            describe: `The same for look-ups: ${LOOKUP_FAULT_NAMES.join(', ')}`,
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,

@@ -9,6 +9,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { type Clock, systemClock } from '../../submit/clock.ts';
 import { isServiceDown } from '../../submit/decide.ts';
+import { REQUEST_DEFAULTS } from '../../submit/defaults.ts';
 import { askedDelay, DEFAULT_DELAYS, growingDelay } from '../../submit/delays.ts';
 import { type ProjectFacts, ProjectFinder } from './find-projects.ts';
 
@@ -43,7 +44,6 @@ export function openOnlineCheck(
   return plan && online ? new OnlineCheck(online, { plan, onIssue, signal }) : undefined;
 }
 
-const DEFAULT_CONCURRENCY = 16;
 /** A look-up that fails because the service is busy or down is tried so many times. */
 const TRIES = 6;
 
@@ -72,7 +72,7 @@ export class OnlineCheck {
    * @throws ServiceError when the service does not answer, or the credential is not accepted
    */
   async check(drafts: readonly OrderDraft[]): Promise<OrderDraft[]> {
-    const limit = pLimit(this.#options.concurrency ?? DEFAULT_CONCURRENCY);
+    const limit = pLimit(this.#options.concurrency ?? REQUEST_DEFAULTS.concurrency);
     await this.#finder.prepare(drafts, limit);
     try {
       return await Promise.all(drafts.map((draft) => limit(() => this.#checkDraft(draft))));
