@@ -1,7 +1,7 @@
 import { InputError } from '../../errors.ts';
 import type { Input } from '../input.ts';
 import { toIssue } from '../to-issue.ts';
-import { detectMarkup, type Markup } from './detect-markup.ts';
+import { detectMarkup, isPageBehindText, type Markup } from './detect-markup.ts';
 import {
   findNotSheet,
   findNotSheetCompound,
@@ -73,7 +73,7 @@ function textFormat(text: string, label: string): FoundFormat {
   const markup = text.startsWith('<') ? detectMarkup(text) : undefined;
   if (markup === undefined) {
     refuse(label, findNotSheetText(text));
-    return 'csv';
+    return isPageBehindText(text) ? 'html' : 'csv';
   }
   const format = MARKUP_FORMATS[markup];
   if (format === undefined) refuse(label, markup === 'word' ? WORD_XML : XML_FILE);

@@ -18,6 +18,10 @@ const PAGE_PARTS = /<(?:table|tr|body)[\s>]|<\/(?:html|body)>/i;
 
 const SPREADSHEETML = 'urn:schemas-microsoft-com:office:spreadsheet';
 
+/** A title or two before the first tag of a page, on lines of their own. */
+const TEXT_BEFORE = /^[^<"]{1,500}\n\s*<(?:table|html|!doctype)[\s>]/i;
+const BEHIND_TABLE = /^(?:\s|<[a-z/!][^<>]*>)*$/i;
+
 /** The kind of markup that a text is, if it is any; a list whose first cell has markup in it is none. */
 export function detectMarkup(start: string): Markup | undefined {
   let text = start;
@@ -41,4 +45,13 @@ export function detectMarkup(start: string): Markup | undefined {
   if (PART_TAGS.has(known) && PAGE_PARTS.test(text)) return 'html';
   const behind = text.slice(tag[0].length);
   return /^\s*</.test(behind) && behind.includes(`</${name}>`) ? 'xml' : undefined;
+}
+
+/** Whether a web page stands behind a line of text; a list of one column of markup has several tables, or text behind them. */
+export function isPageBehindText(start: string): boolean {
+  if (!TEXT_BEFORE.test(start)) return false;
+  const [, table = '', ...others] = start.split(/<table[\s>]/i);
+  const [rows = '', ...behind] = table.split(/<\/table>/i);
+  const isList = rows.split(/<tr[\s>]/i).length > 2;
+  return isList && others.length === 0 && behind.every((text) => BEHIND_TABLE.test(text));
 }

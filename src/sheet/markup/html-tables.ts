@@ -32,6 +32,8 @@ interface Frame {
   readonly table: MarkupTable;
   /** States that were open before the table, its cell or its row. */
   readonly floor: number;
+  /** The page has its rows without the table itself. */
+  readonly isImplied: boolean;
   row: number;
   isRowOpen: boolean;
   isRowHidden: boolean;
@@ -82,7 +84,9 @@ export class HtmlTables implements MarkupWalker, TagSink {
 
   end(): void {
     this.#scanner.end();
-    if (this.#frames.length > 0 && !this.#isClosed) {
+    // Rows without a table around them end where the file does.
+    const isCut = this.#frames.some(({ isImplied, isRowOpen }) => !isImplied || isRowOpen);
+    if (isCut && !this.#isClosed) {
       throw new MarkupError('it ends in the middle of a table: it may be cut off');
     }
     while (this.#frames.length > 0) this.#closeTable();
@@ -96,6 +100,12 @@ export class HtmlTables implements MarkupWalker, TagSink {
     if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(showText(raw));
     if (!frame.caption && !frame.collects) return;
     (frame.caption ?? frame.cell)?.add(showText(raw), space);
+  }
+
+  #addField(frame: Frame, value: string): void {
+    if (!frame.cell || this.#stateIn(frame).isHidden) return;
+    frame.table.hasText ||= /[^\s\u00a0]/.test(value);
+    if (frame.collects) frame.cell.add(value, 'keep');
   }
 
   raw(name: string, text: string): void {
@@ -127,14 +137,17 @@ export class HtmlTables implements MarkupWalker, TagSink {
         this.#openSection(frame, info);
         break;
       case 'tr':
-        this.#openRow(frame ?? this.#openTable(NOTHING_SAID), info);
+        this.#openRow(frame ?? this.#openTable(NOTHING_SAID, true), info);
         break;
       case 'td':
       case 'th':
-        this.#openCell(frame ?? this.#openTable(NOTHING_SAID), info);
+        this.#openCell(frame ?? this.#openTable(NOTHING_SAID, true), info);
         break;
       case 'br':
         if (frame && !this.#stateIn(frame).isHidden) (frame.caption ?? frame.cell)?.lineBreak();
+        break;
+      case 'input':
+        if (frame && info.value !== '' && !info.isHidden) this.#addField(frame, info.value);
         break;
       case 'frameset':
         this.hasFrames = true;
@@ -197,7 +210,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
     return inside ?? { isHidden: false, space: cell ? cellSpace : 'collapse' };
   }
 
-  #openTable(info: ElementInfo): Frame {
+  #openTable(info: ElementInfo, isImplied = false): Frame {
     let outer = this.#frames.at(-1);
     // Between cells a table has no place: browsers end the one that is open.
     while (outer && !outer.cell && !outer.caption) {
@@ -221,6 +234,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
       index: this.tables.push(table) - 1,
       table,
       floor: this.#states.length,
+      isImplied,
       row: 0,
       isRowOpen: false,
       isRowHidden: false,

@@ -27,11 +27,19 @@ export async function choosePageEncoding(
   if (isGiven(wanted)) return (await chooseEncoding(page, wanted)).encoding;
   const marked = encodingOfMark(head);
   if (marked !== undefined) return marked;
+  const wide = wideEncoding(head);
+  if (wide !== undefined) return wide;
   const unicode = detectUnicode(head, complete);
   if (unicode && !(unicode.encoding === 'utf-8' && isAscii(head))) return unicode.encoding;
   const declared = declaredEncoding(head);
   const known = declared === undefined ? undefined : await knownEncoding(page, declared);
   return known ?? (await chooseEncoding(page, undefined)).encoding;
+}
+
+/** A page begins with a character that is ASCII: a zero byte beside it shows UTF-16. */
+function wideEncoding([first, second]: Buffer): string | undefined {
+  if (first === 0) return 'utf-16be';
+  return second === 0 ? 'utf-16le' : undefined;
 }
 
 /** A page that is not UTF-8 is not because it says so; in UTF-16 it could not say it. */

@@ -15,6 +15,8 @@ export interface ElementInfo extends Shown {
   readonly id: string;
   /** The text itself, which Excel before 2007 writes where white space would be lost. */
   readonly str: string;
+  /** What a field of a form shows. */
+  readonly value: string;
 }
 
 const MAX_STYLE_CHARS = 1_000_000;
@@ -94,6 +96,7 @@ export class PageStyles {
       span: Math.max(1, countOf(values.get('span'), MAX_COLSPAN)),
       id: values.get('id') ?? '',
       str: values.get('x:str') ?? '',
+      value: tag === 'input' ? shownValue(values) : '',
     };
   }
 }
@@ -119,7 +122,16 @@ export const NOTHING_SAID: ElementInfo = {
   span: 1,
   id: '',
   str: '',
+  value: '',
 };
+
+/** Browsers show these as something else than their values. */
+const WITHOUT_TEXT = /^(?:hidden|checkbox|radio|password|file|image|range|color)$/i;
+
+function shownValue(attributes: ReadonlyMap<string, string>): string {
+  if (WITHOUT_TEXT.test(attributes.get('type')?.trim() ?? '')) return '';
+  return (attributes.get('value') ?? '').replace(/[\r\n]/g, '');
+}
 
 function shownBy(style: string): Shown {
   const [, space] = WHITE_SPACE.exec(style) ?? [];

@@ -71,6 +71,11 @@ describe('openHtml() shows a cell as a browser does:', () => {
       text: 'new',
     },
     {
+      name: 'fields of forms show their values, but those that show none',
+      cell: '<td>Mr <input value="Kim &amp; Lee"><input type=hidden value=1><input type="CheckBox" value=2><input style="display:none" value=3></td>',
+      text: 'Mr Kim & Lee',
+    },
+    {
       name: 'scripts, styles, comments',
       cell: '<td>a<script>"<td>"</script><style>b</style><!-- <td> -->c</td>',
       text: 'ac',
@@ -155,6 +160,30 @@ describe('openHtml()', () => {
       ['5', '7'],
     ]);
     expect(sheet?.mergedRanges).toHaveLength(3);
+  });
+
+  it('is known in UTF-16 without a byte order mark or line breaks, and behind a line of text', async () => {
+    const page = '<table><tr><th>이름</th></tr><tr><td>김</td></tr></table>';
+    const wide = Buffer.from(page, 'utf16le');
+    const others = [
+      wide,
+      Buffer.from(wide).swap16(),
+      `Members, 2026\r\n\r\n${page}<p>`,
+      `Members\n<html><body>${page}</body></html>`,
+    ];
+    for (const content of others) {
+      const { sheet, rows } = await read(content);
+      expect({ format: sheet?.format, rows }).toEqual({ format: 'html', rows: [['김']] });
+    }
+  });
+
+  it.each([
+    { name: 'several tables', list: 'html\n<table><tr><td>1<tr><td>2</table>\n<table></table>\n' },
+    { name: 'one row', list: 'html\n<table><tr><td>1</table>\n' },
+    { name: 'text behind', list: 'html,x\n<table><tr><td>1<tr><td>2</table>,1\n' },
+    { name: 'quotes', list: '"html"\n<table><tr><td>1<tr><td>2</table>\n' },
+  ])('leaves a list of cells of markup to CSV: $name', async ({ list }) => {
+    expect((await read(list)).sheet?.format).toBe('csv');
   });
 
   it('tells which rows, columns and tables are hidden', async () => {
@@ -243,6 +272,16 @@ describe('openHtml()', () => {
     {
       name: 'in a script',
       page: '<table><tr><th>a</th></tr></table><script>a',
+      code: 'file_damaged',
+    },
+    {
+      name: 'behind rows without a table',
+      page: '<tr><th>a</th></tr><tr><td>1</td></tr>',
+      code: undefined,
+    },
+    {
+      name: 'in a row without a table',
+      page: '<tr><th>a</th></tr><tr><td>1</td>',
       code: 'file_damaged',
     },
     {
