@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { UsageError } from '../../errors.ts';
 import { formatUnknown } from '../format/detect-format.ts';
-import { detectUnicode, encodingOfMark } from './detect-encoding.ts';
+import { detectUnicode, encodingOfMark, mayBeChance } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
 import type { Stray } from './encoding/find-strays.ts';
@@ -47,7 +47,21 @@ export async function chooseEncoding(
   if (unicode?.encoding === 'utf-8' && isAscii(head)) {
     return (await chooseSevenBit(input, head)) ?? unicode;
   }
+  const others = unicode ? await doubted(unicode, head) : undefined;
+  if (others) return await askFor(input, others);
   return unicode ?? (await chooseBeforeUnicode(input));
+}
+
+/** What bytes may be that are UTF-8, perhaps by chance. */
+export async function doubted(
+  { encoding, certainty }: EncodingGuess,
+  head: Buffer,
+): Promise<readonly EncodingGuess[] | undefined> {
+  if (encoding !== 'utf-8' || certainty < 1 || encodingOfMark(head) || !mayBeChance(head)) {
+    return undefined;
+  }
+  const { doubtUtf8 } = await import('./encoding/doubt-utf8.ts');
+  return doubtUtf8(head);
 }
 
 /**

@@ -64,7 +64,7 @@ export function detectDialect(
     const shapes = candidates.map((candidate) =>
       measure(sample, whole, candidate, { quote, headerRow }),
     );
-    return likeliest(bestShapes(shapes, headerRow), knowsColumn);
+    return likeliest(bestShapes(mostKnown(shapes, knowsColumn), headerRow));
   };
 
   const plain = find('"');
@@ -83,33 +83,50 @@ export function detectDialect(
 }
 
 /** Of shapes that are as good the one whose header looks like one; the first, and its rivals, where none does more than the others. */
-function likeliest(
-  shapes: readonly Shape[],
-  knowsColumn: (name: string) => boolean,
-): { readonly shape: Shape; readonly rivals: readonly Rival[] } {
-  let left = shapes;
-  const known = ({ header }: Shape) => header.filter((name) => knowsColumn(name)).length;
-  const odd = ({ header }: Shape) =>
-    -header.filter((name, i) => name !== name.trim() || name === '' || header.indexOf(name) < i)
-      .length;
-  for (const rating of [known, odd]) {
-    if (left.length === 1) break;
-    const most = Math.max(...left.map(rating));
-    left = left.filter((shape) => rating(shape) === most);
-  }
+function likeliest(shapes: readonly Shape[]): {
+  readonly shape: Shape;
+  readonly rivals: readonly Rival[];
+} {
+  const least = Math.min(...shapes.map(oddNames));
+  const left = shapes.filter((shape) => oddNames(shape) === least);
   const [shape] = left;
   if (shape === undefined) throw new Error('No delimiter to choose from');
   return { shape, rivals: left.length > 1 && shape.header.length > 1 ? left : [] };
+}
+
+/** The shapes whose headers name most of the columns that are known; all where none does. */
+function mostKnown(
+  shapes: readonly Shape[],
+  knowsColumn: (name: string) => boolean,
+): readonly Shape[] {
+  const known = ({ header }: Shape) => header.filter((name) => knowsColumn(name)).length;
+  const most = Math.max(...shapes.map(known));
+  return shapes.filter((shape) => known(shape) === most);
+}
+
+/** Cells of a header that are no names of columns: empty ones and repeated ones, and those with white space around them. */
+function oddNames({ header }: Shape): number {
+  return (
+    header.filter((name, i) => name.trim() === '' || header.indexOf(name) < i).length +
+    spacedNames({ header })
+  );
+}
+
+function spacedNames({ header }: Pick<Shape, 'header'>): number {
+  return header.filter((name) => name.trim() !== '' && name !== name.trim()).length;
 }
 
 function isMostlyQuoted({ counts, quoted }: Shape): boolean {
   return quoted * 2 > counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The shapes with a header as wide as most rows; of these the most even ones; of these the widest. */
+/**
+ * The shapes with a header as wide as most rows; of these the most even ones; of these those with the fewest names that have
+ * white space around them, as the comma has inside of texts; of these the widest.
+ */
 function bestShapes(shapes: readonly Shape[], headerRow: number): Shape[] {
   let left = shapes.map((shape) => ({ shape, ...rate(shape, headerRow) }));
-  for (const by of ['fits', 'evenness', 'width'] as const) {
+  for (const by of ['fits', 'evenness', 'unspaced', 'width'] as const) {
     const most = Math.max(...left.map((rated) => rated[by]));
     left = left.filter((rated) => rated[by] === most);
   }
@@ -117,13 +134,14 @@ function bestShapes(shapes: readonly Shape[], headerRow: number): Shape[] {
 }
 
 /** `fits`: 2 when the header is as wide as most rows, 1 when it is wider than one cell, else 0. */
-function rate({ counts }: Shape, headerRow: number) {
+function rate({ counts, header: names }: Shape, headerRow: number) {
   const filled = counts.filter((count) => count > 0);
   const header = counts[headerRow - 1] ?? 0;
   const width = mostFrequent(filled);
   const same = filled.filter((count) => count === width).length;
   const fits = header > 1 && header === width ? 2 : header > 1 || width > 1 ? 1 : 0;
-  return { fits, width, evenness: width > 1 ? same / filled.length : 0 };
+  const unspaced = -spacedNames({ header: names });
+  return { fits, width, evenness: width > 1 ? same / filled.length : 0, unspaced };
 }
 
 function mostFrequent(counts: readonly number[]): number {

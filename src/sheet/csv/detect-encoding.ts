@@ -47,6 +47,23 @@ export function detectUnicode(bytes: Buffer, complete: boolean): EncodingGuess |
   return isDamagedUtf8(bytes) ? { encoding: 'utf-8', certainty: 0.99 } : undefined;
 }
 
+/** Different characters, up to which a text of another encoding may be UTF-8 by chance. */
+const MOST_BY_CHANCE = 3;
+
+/** Whether bytes that are UTF-8 may be so by chance: they have few different characters, of two bytes each. */
+export function mayBeChance(bytes: Buffer): boolean {
+  const characters = new Set<number>();
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    if (byte >= 0xe0) return false;
+    at += 1;
+    characters.add((byte << 8) | (bytes[at] ?? 0));
+    if (characters.size > MOST_BY_CHANCE) return false;
+  }
+  return characters.size > 0;
+}
+
 /** One byte that does not belong to ten characters that do is damage, and not another encoding. */
 const DAMAGE = 0.1;
 /** Characters of several bytes, below which a text of another encoding may look like UTF-8 by chance. */

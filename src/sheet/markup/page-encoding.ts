@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { InputError, UsageError } from '../../errors.ts';
 import { adviseEncoding } from '../csv/advise-encoding.ts';
-import { chooseEncoding, isGiven } from '../csv/choose-encoding.ts';
+import { chooseEncoding, doubted, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
 import type { DecodeFault } from '../csv/read-utf8.ts';
@@ -13,7 +13,7 @@ const DECLARED =
   /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)|<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)/i;
 
 /**
- * The encoding of a web page: that of its byte order mark, the one asked for, UTF-8 or UTF-16 where it can be nothing else,
+ * The encoding of a web page: that of its byte order mark, the one asked for, UTF-8 or UTF-16 where it can be nothing else and its words make sense,
  * the one that it says it has; else it is found as that of a CSV file is.
  *
  * @throws {UsageError} `encoding_unknown`
@@ -30,7 +30,8 @@ export async function choosePageEncoding(
   const wide = wideEncoding(head);
   if (wide !== undefined) return wide;
   const unicode = detectUnicode(head, complete);
-  if (unicode && !(unicode.encoding === 'utf-8' && isAscii(head))) return unicode.encoding;
+  const isPlain = unicode?.encoding === 'utf-8' && isAscii(head);
+  if (unicode && !isPlain && !(await doubted(unicode, head))) return unicode.encoding;
   const declared = declaredEncoding(head);
   const known = declared === undefined ? undefined : await knownEncoding(page, declared);
   return known ?? (await chooseEncoding(page, undefined)).encoding;

@@ -72,6 +72,23 @@ describe('detectDialect()', () => {
   });
 
   test.each([
+    { text: 'Name, Vorname;Ort, Land;PLZ, Stadt\nKim, A;Seoul, K;1, a\n', delimiter: ';' },
+    { text: 'Name, first\tCity, Country\nKim, A\tSeoul, Korea\n', delimiter: '\t' },
+    { text: 'a\tb,c\td\n1\t2,3\t4\n', delimiter: '\t' },
+    { text: 'name, city\nKim, Seoul\n', delimiter: ',' },
+  ])('takes no comma with a space behind it where another delimiter fits: $text', (each) => {
+    const { delimiter, rivals } = detectDialect(each.text, true, {});
+    expect({ delimiter, rivals }).toEqual({ delimiter: each.delimiter, rivals: [] });
+  });
+
+  test('finds the delimiter that gives names of columns, were another one to give more cells', () => {
+    const text = 'name;city,zip,country\nKim;Seoul,1,K\n';
+    const known = (name: string) => ['name', 'city,zip,country'].includes(name);
+    expect(detectDialect(text, true, { knowsColumn: known }).delimiter).toBe(';');
+    expect(detectDialect(text, true, {}).delimiter).toBe(',');
+  });
+
+  test.each([
     { text: "'name','city'\n'O''Brien','a,b'\n", quote: "'" },
     { text: "name,city\n'tis,Seoul\nO'Brien,x\n", quote: '"' },
     { text: 'name,city\n"Kim, \'M\'",Seoul\n', quote: '"' },

@@ -83,6 +83,11 @@ describe('readSheet() of encodings that write other alphabets in ASCII', () => {
       list: 'a,b\n~{VPND~},1\n',
       shown: 'A2 is "中文" (hz-gb-2312)',
     },
+    {
+      name: 'HZ of seldom characters',
+      list: 'a,b\n~{In[Z~},1\n',
+      shown: 'A2 is "深圳" (hz-gb-2312) or "~{In[Z~}" (ascii)',
+    },
   ])('asks where it is $name', async ({ list, shown }) => {
     const { error } = await read(list);
     expect(error).toMatchObject({ code: 'encoding_unsure' });

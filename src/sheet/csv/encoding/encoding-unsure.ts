@@ -35,7 +35,7 @@ export async function encodingUnsure(
       code: 'encoding_unsure',
       value: best ?? null,
       message: `Cannot tell the encoding of "${label}": ${found}`,
-      fix: 'Give the encoding with the right texts (--encoding), or save the file as "CSV UTF-8"',
+      fix: 'Give the encoding with the right texts (--encoding); if none is right, save the file as "CSV UTF-8" from where it came from',
     }),
   );
 }
@@ -92,15 +92,21 @@ async function readingsOf(
       }
       if (texts.size < 2 || seen.has(part)) continue;
       seen.add(part);
-      const each = [...texts].map(
-        ([text, names]) => `${JSON.stringify(text)} (${names.join(', ')})`,
-      );
+      const each = [...texts].map(([text, names]) => `${showText(text)} (${names.join(', ')})`);
       readings.push(`${columnLetter(column)}${row} is ${each.join(' or ')}`);
       break;
     }
     if (readings.length === MOST_CELLS) break;
   }
   return readings;
+}
+
+/** In quotes, control characters by their codes: of two readings one may differ in these alone. */
+function showText(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\u009f]/g,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A cell, or the words of a long one. */

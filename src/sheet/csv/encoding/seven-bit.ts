@@ -53,7 +53,8 @@ function judgeHz(text: string): 'sure' | 'likely' | undefined {
   if (runs.length === 0 || /~/.test(rest.replace(/~(?:\{[^\n~]*)?$/, ''))) return undefined;
   const pairs = runs.flatMap((run) => run.match(/../gs) ?? []);
   const usual = pairs.filter((pair) => HZ_USUAL.test(pair)).length;
-  if (usual < pairs.length * LEAST_USUAL) return undefined;
+  if (usual === 0) return undefined;
+  if (usual < pairs.length * LEAST_USUAL) return 'likely';
   return runs.some((run) => !/^\w+$/.test(run)) ? 'sure' : 'likely';
 }
 
