@@ -1,6 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
-import { nearest } from '../file/near-miss.ts';
+import { nearest, quotedName } from '../file/near-miss.ts';
 import { isRejectsColumn, NEEDED } from '../file/reserved-columns.ts';
 import { isPlaceholder, placeholderOf } from '../propose/proposal.ts';
 
@@ -79,7 +79,7 @@ export class ColumnLookup {
       fix:
         meant === null
           ? 'Add the column to the sheet, or take it out of the mapping'
-          : `Write "${meant}" in the mapping, if that column is meant`,
+          : fixOfMeant(meant),
     });
   }
 
@@ -99,6 +99,13 @@ export class ColumnLookup {
       fix: 'Give each column a name of its own',
     });
   }
+}
+
+/** What cannot be seen is hard to write. */
+function fixOfMeant(meant: string): string {
+  const shown = quotedName(meant);
+  if (shown === `"${meant}"`) return `Write ${shown} in the mapping, if that column is meant`;
+  return `Correct the header if that column is meant: it has ${shown}`;
 }
 
 function fixOfPlaceholder(name: string): string {

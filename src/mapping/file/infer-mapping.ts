@@ -8,7 +8,7 @@ import {
   type Mapping,
   type Variable,
 } from './mapping.ts';
-import { nearest } from './near-miss.ts';
+import { nearest, quotedName } from './near-miss.ts';
 import {
   isRejectsColumn,
   RESERVED_COLUMNS,
@@ -33,7 +33,7 @@ export function inferMapping(
   const where = `row ${header.row} of sheet "${sheet}"`;
   return applyConstants(fromHeader(place, names, onIssue), constants, where, (needed) => {
     const meant = nearest(needed.column, names.keys());
-    const found = meant === null ? '' : ` (found "${meant}")`;
+    const found = meant === null ? '' : ` (found ${quotedName(meant)})`;
     return `${needed.column}: no column has this name${found}; add one, say ${needed.flag}, or write a mapping ("vdpipe init FILE" proposes one)`;
   });
 }
@@ -108,7 +108,7 @@ function reportNearlyReserved(
     column: column.name,
     cell: cellAddress(sheet, column.index, header.row),
     value: column.name,
-    message: `Column "${column.name}" is taken for a variable of the template`,
+    message: `Column ${quotedName(column.name)} is taken for a variable of the template`,
     fix,
   });
 }

@@ -34,6 +34,20 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
   return meant === null ? '' : `; did you mean "${meant}"`;
 }
 
+/** `"project_id" with the invisible character U+200B`: names that look the same are told apart. */
+export function quotedName(name: string): string {
+  const hidden = [...new Set(name.match(INVISIBLE))].map(codePoint);
+  if (hidden.length === 0) return `"${name}"`;
+  const many = hidden.length > 1 ? 'characters' : 'character';
+  return `"${name.replace(INVISIBLE, '')}" with the invisible ${many} ${hidden.join(', ')}`;
+}
+
+const INVISIBLE = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 /** What is left of a name when case, width, white space and punctuation do not count. */
 function looseForm(name: string): string {
   const form = name

@@ -118,6 +118,13 @@ test.each([
   });
 });
 
+test('compilePlan() names characters of a header that nobody sees', () => {
+  const yaml = `${BASE}variables: [{id: x, column: name}]`;
+  expect(compile(yaml, place('ID', 'User', '\u200bname')).issues[0]?.fix).toBe(
+    'Correct the header if that column is meant: it has "name" with the invisible character U+200B',
+  );
+});
+
 test.each([
   { place: 'svc_uid: {column: FILL IN svc_uid}', of: 'svc_uid', or: ', or give --svc-uid' },
   { place: 'project: {column: FILL IN project_id}', of: 'the project', or: ', or give --project' },

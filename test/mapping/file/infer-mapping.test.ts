@@ -88,6 +88,13 @@ test('inferMapping() says what is missing, by column and flag, and what is nearl
   );
 });
 
+test('inferMapping() names characters of a column that nobody sees', () => {
+  const error = thrownBy(() =>
+    infer(['\u200bproject_id', 'svc_uid', 'order_count', 'total_price']),
+  );
+  expect(error.message).toContain('(found "project_id" with the invisible character U+200B)');
+});
+
 test.each(['userdata_json', 'Userdata JSON', 'userdata-jsn', 'userdata', 'userdata.'])(
   'inferMapping() warns of a variable %j, which is hardly one of the template',
   (name) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { didYouMean, nearest } from '../../../src/mapping/file/near-miss.ts';
+import { didYouMean, nearest, quotedName } from '../../../src/mapping/file/near-miss.ts';
 
 test.each([
   ['Full name', ['Name', 'full name', 'Fullname2'], 'full name'],
@@ -28,4 +28,12 @@ test('nearest() takes the largest distance from its caller', () => {
 test('didYouMean() is nothing when there is no near miss', () => {
   expect(didYouMean('colum', ['column'])).toBe('; did you mean "column"');
   expect(didYouMean('zebra', ['column'])).toBe('');
+});
+
+test.each([
+  ['Project ID', '"Project ID"'],
+  ['\u200bproject_id', '"project_id" with the invisible character U+200B'],
+  ['\ufeffid\u200b\u200b', '"id" with the invisible characters U+FEFF, U+200B'],
+])('quotedName() of %j is %s', (name, shown) => {
+  expect(quotedName(name)).toBe(shown);
 });
