@@ -1,4 +1,5 @@
 import type { Ledger, RunInfo, StateCounts, VerificationCounts } from '../ledger/ledger.ts';
+import { ORDER_STATES, type OrderState } from '../ledger/states.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
 
 /** Where every row of a run went: `order --json`, docs/cli.md. */
@@ -153,13 +154,22 @@ export function countOrders({ states, adopted }: RunInfo): OrderCounts {
   return { total, ordered, adopted, refused, conflict, held, unknown, unsent };
 }
 
-function byOutcome(states: StateCounts, what: 'orders' | 'rows') {
-  return {
-    held: states.held[what],
-    ordered: states.ordered[what],
-    refused: states.refused[what],
-    conflict: states.conflict[what],
-    unknown: states.unknown[what] + states.sending[what],
-    unsent: states.staged[what] + states.waiting[what],
-  };
+type Outcome = Exclude<keyof OrderCounts, 'total' | 'adopted'>;
+
+/** As what an order in a state is counted. */
+const OUTCOMES: Readonly<Record<OrderState, Outcome>> = {
+  held: 'held',
+  ordered: 'ordered',
+  refused: 'refused',
+  conflict: 'conflict',
+  unknown: 'unknown',
+  sending: 'unknown',
+  staged: 'unsent',
+  waiting: 'unsent',
+};
+
+function byOutcome(states: StateCounts, what: 'orders' | 'rows'): Record<Outcome, number> {
+  const counts = { held: 0, ordered: 0, refused: 0, conflict: 0, unknown: 0, unsent: 0 };
+  for (const state of ORDER_STATES) counts[OUTCOMES[state]] += states[state][what];
+  return counts;
 }

@@ -25,24 +25,30 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
       );
     }
     await input.close();
-    if (format === 'xlsx') {
-      const { openXlsx } = await import('./xlsx/open-xlsx.ts');
-      return await openXlsx(file, options);
+    switch (format) {
+      case 'xlsx': {
+        const { openXlsx } = await import('./xlsx/open-xlsx.ts');
+        return await openXlsx(file, options);
+      }
+      case 'html': {
+        const { openHtml } = await import('./markup/open-html.ts');
+        return await openHtml(input, options);
+      }
+      case 'xml': {
+        const { openSpreadsheetml } = await import('./markup/open-spreadsheetml.ts');
+        return await openSpreadsheetml(file, options);
+      }
+      case 'ods':
+      case 'fods': {
+        const { openOds } = await import('./ods/open-ods.ts');
+        return await openOds(file, format, options);
+      }
+      case 'xls':
+      case 'xlsb': {
+        const { openWorkbook } = await import('./workbook/open-workbook.ts');
+        return await openWorkbook(file, options);
+      }
     }
-    if (format === 'html') {
-      const { openHtml } = await import('./markup/open-html.ts');
-      return await openHtml(input, options);
-    }
-    if (format === 'xml') {
-      const { openSpreadsheetml } = await import('./markup/open-spreadsheetml.ts');
-      return await openSpreadsheetml(file, options);
-    }
-    if (format === 'ods' || format === 'fods') {
-      const { openOds } = await import('./ods/open-ods.ts');
-      return await openOds(file, format, options);
-    }
-    const { openWorkbook } = await import('./workbook/open-workbook.ts');
-    return await openWorkbook(file, options);
   } catch (error) {
     await input.close();
     throw error;

@@ -8,6 +8,7 @@ import {
 } from '../../rows/byte-cells.ts';
 import { type JsonOut, JsonWriter } from '../../rows/json-writer.ts';
 import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
+import { onlyCutSpace } from '../cells/clean.ts';
 import type { VariablePlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
 
@@ -21,10 +22,10 @@ export interface CopiedVariable {
   readonly ifBlank: Uint8Array | null;
 }
 
-/** null for a variable that is made of a template or is always the same. */
+/** null for a variable that is made of a template, is always the same, or changes what it prints. */
 export function toCopied(variable: VariablePlan, reader: TextReader): CopiedVariable | null {
   const [column] = reader.columns;
-  if (!column || !reader.isCell) return null;
+  if (!column || !reader.isCell || !onlyCutSpace(variable.from.clean)) return null;
   const { maxLength, before, after } = variable;
   return { column: column.index, maxLength, before, after, ifBlank: jsonIfBlank(variable) };
 }

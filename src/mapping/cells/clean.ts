@@ -7,6 +7,9 @@ const STEPS: Readonly<Record<CleanStep, (text: string) => string>> = {
   trim: (text) => text.trim(),
 };
 
+/** Steps that leave a text as it is when it has no white space around it. */
+const ONLY_CUT_SPACE: Readonly<Record<CleanStep, boolean>> = { trim: true };
+
 export type Clean = (text: string) => string;
 
 const asItIs: Clean = (text) => text;
@@ -15,6 +18,11 @@ const asItIs: Clean = (text) => text;
 export function toClean(steps: readonly CleanStep[] = []): Clean {
   const [first = asItIs, ...rest] = steps.map((step) => STEPS[step]);
   return rest.reduce((before, step) => (text) => step(before(text)), first);
+}
+
+/** Whether a text without white space around it stays as it is. */
+export function onlyCutSpace(steps: readonly CleanStep[] = []): boolean {
+  return steps.every((step) => ONLY_CUT_SPACE[step]);
 }
 
 /** How the cells of an id are cleaned. */

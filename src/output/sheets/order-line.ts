@@ -31,28 +31,29 @@ export interface OrderLine {
 }
 
 /** The columns of an export, in order. */
-export const ORDER_LINE_COLUMNS = [
-  'run',
-  'project_id',
-  'svc_uid',
-  'state',
-  'order_id',
-  'adopted',
-  'partner_order_id',
-  'order_count',
-  'total_price',
-  'rows',
-  'first_row',
-  'last_row',
-  'attempts',
-  'error_code',
-  'error_message',
-  'request_id',
-  'ordered_at',
-  'error_details',
-  'verified',
-  'found_order_id',
-] as const satisfies readonly (keyof OrderLine)[];
+const COLUMNS = {
+  run: true,
+  project_id: true,
+  svc_uid: true,
+  state: true,
+  order_id: true,
+  adopted: true,
+  partner_order_id: true,
+  order_count: true,
+  total_price: true,
+  rows: true,
+  first_row: true,
+  last_row: true,
+  attempts: true,
+  error_code: true,
+  error_message: true,
+  request_id: true,
+  ordered_at: true,
+  error_details: true,
+  verified: true,
+  found_order_id: true,
+} as const satisfies Record<keyof OrderLine, true>;
+export const ORDER_LINE_COLUMNS = Object.keys(COLUMNS) as readonly (keyof OrderLine)[];
 
 /** An order of the ledger as a line of an export. */
 export function toOrderLine(order: OrderRecord): OrderLine {

@@ -18,17 +18,18 @@ export interface RowLine {
 }
 
 /** The columns of an export of rows, in order. */
-export const ROW_LINE_COLUMNS = [
-  'row',
-  'project_id',
-  'order_id',
-  'state',
-  'error_code',
-  'error_message',
-  'request_id',
-  'skip_reason',
-  'error_details',
-] as const satisfies readonly (keyof RowLine)[];
+const COLUMNS = {
+  row: true,
+  project_id: true,
+  order_id: true,
+  state: true,
+  error_code: true,
+  error_message: true,
+  request_id: true,
+  skip_reason: true,
+  error_details: true,
+} as const satisfies Record<keyof RowLine, true>;
+export const ROW_LINE_COLUMNS = Object.keys(COLUMNS) as readonly (keyof RowLine)[];
 
 /** A row of the ledger as a line of an export. Of a held row that is not valid, its own problem is told. */
 export function toRowLine({ row, order, invalid, skipped }: RowRecord): RowLine {

@@ -106,7 +106,7 @@ export function createCellReader(context: CellContext): CellReader {
       case 'b':
         return showBoolean(value.trim());
       case 'd':
-        return showDate(format, value.trim());
+        return showIsoDate(format, value.trim());
       case 'e':
         return toCellText(value, false);
       default:
@@ -131,7 +131,7 @@ export function createCellReader(context: CellContext): CellReader {
     return text;
   }
 
-  function showDate(format: NumberFormat, value: string): string {
+  function showIsoDate(format: NumberFormat, value: string): string {
     const serial = parseIsoDate(value, context.date1904);
     return serial === null ? value : format.showNumber(serial);
   }

@@ -4,7 +4,6 @@ import { type DateUnit, type FormatSection, type FormatToken, OVERFLOW } from '.
 import { type DateNames, dateNames, eastAsian } from './languages.ts';
 import { type Numerals, numeralsOf } from './numerals.ts';
 
-/** What Excel writes for a date that it cannot show: a full cell of these. */
 const UNIT_SECONDS = { h: 3600, n: 60, s: 1 } as const;
 
 /** One piece of a shown date: a text that never changes, or what a day and its time make of it. */
