@@ -20,8 +20,8 @@ import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
+import { readCorrected } from './input/read-corrected.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
-import { readCorrected } from './rejects/read-corrected.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */

@@ -29,7 +29,7 @@ const MUTATIONS = [
   },
   {
     rule: 'rule 9: one order in flight per project',
-    file: 'src/ledger/sqlite/work/workers.ts',
+    file: 'src/ledger/sqlite/work/worker-registry.ts',
     find: 'return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs();',
     replace: 'return true;',
   },

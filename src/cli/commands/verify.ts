@@ -28,7 +28,7 @@ export function verifyCommand(yargs: Argv): Argv {
         .example('$0 verify 7f3a --json  # For a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
-        const { verifyPlacedOrders } = await import('../actions/verify-placed.ts');
+        const { verifyPlacedOrders } = await import('../actions/verify-input.ts');
         return verifyPlacedOrders(flags, signal);
       }),
   );

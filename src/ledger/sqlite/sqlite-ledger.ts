@@ -37,7 +37,7 @@ import { countVerifications, ordersToVerify, recordVerifications } from './verif
 import type { ProcessIdentity } from './work/process-identity.ts';
 import { findStrayRescues, takeInRescued } from './work/take-in-rescued.ts';
 import { SqliteWorker } from './work/worker.ts';
-import { Workers } from './work/workers.ts';
+import { Workers } from './work/worker-registry.ts';
 
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
 export interface LedgerOptions {

@@ -8,7 +8,7 @@ import {
   toCsvRecord,
   unescapeFormula,
 } from '../../../src/output/sheets/csv-text.ts';
-import { readCorrected } from '../../../src/run/rejects/read-corrected.ts';
+import { readCorrected } from '../../../src/run/input/read-corrected.ts';
 import { readSheet } from '../../../src/sheet/read-sheet.ts';
 
 const SIGNS = ["'", '=', '+', '-', '@', '＝', '＋', '－', '＠'];

@@ -3,7 +3,7 @@ import type { OrderState } from '../../states.ts';
 import { stateAfter } from '../../transitions.ts';
 import type { Database } from '../database.ts';
 import { MixedUpAnswers } from './mixed-up-answers.ts';
-import { toDueAtMs } from './workers.ts';
+import { toDueAtMs } from './worker-registry.ts';
 
 interface Entry {
   readonly epoch: number;

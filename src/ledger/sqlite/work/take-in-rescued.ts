@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
 import { orderIdAppender } from './record-outcome.ts';
 import { findRescueFiles } from './rescue-file.ts';
-import type { Workers } from './workers.ts';
+import type { Workers } from './worker-registry.ts';
 
 const READ_BYTES = 64 * 1024;
 const LINE_END = 0x0a;

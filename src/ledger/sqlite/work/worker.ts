@@ -15,7 +15,7 @@ import { exactId } from '../order-row.ts';
 import { DatasetReader, datasetPath, joinedLength, type Segment } from '../staging/dataset-file.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
 import { type LearnedId, RescueFile } from './rescue-file.ts';
-import type { Registered, Workers } from './workers.ts';
+import type { Registered, Workers } from './worker-registry.ts';
 
 interface WorkerContext {
   readonly db: Database;
