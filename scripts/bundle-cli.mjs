@@ -17,6 +17,7 @@ export async function bundleCli(dist) {
   const folder = path.join(dist, 'cli');
   const bundle = await rolldown({
     input: path.join(folder, 'main.js'),
+    preserveEntrySignatures: false,
     platform: 'node',
     external: NOT_BUNDLED,
     plugins: [ownStringWidth(dist)],
