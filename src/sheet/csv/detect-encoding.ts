@@ -50,18 +50,19 @@ export function detectUnicode(bytes: Buffer, complete: boolean): EncodingGuess |
 /** Different characters, up to which a text of another encoding may be UTF-8 by chance. */
 const MOST_BY_CHANCE = 3;
 
-/** Whether bytes that are UTF-8 may be so by chance: they have few different characters, of two bytes each. */
+/** Letters that stand beside Latin ones in hardly any word: of other alphabets, and those of phonetics. */
+const ODD_LETTER = /(?![\p{sc=Latin}\p{sc=Greek}µʻʼ])\p{L}|[\u0250-\u02af]/u;
+
+/** Whether bytes that are UTF-8 may be so by chance: they have few different characters, of two bytes each, with odd ones among them. */
 export function mayBeChance(bytes: Buffer): boolean {
-  const characters = new Set<number>();
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte < 0x80) continue;
-    if (byte >= 0xe0) return false;
-    at += 1;
-    characters.add((byte << 8) | (bytes[at] ?? 0));
+  const text = bytes.toString('latin1');
+  if (/[\xe0-\xff]/.test(text)) return false;
+  const characters = new Set<string>();
+  for (const [character] of text.matchAll(/[\xc2-\xdf][\x80-\xbf]/g)) {
+    characters.add(character);
     if (characters.size > MOST_BY_CHANCE) return false;
   }
-  return characters.size > 0;
+  return ODD_LETTER.test(Buffer.from([...characters].join(''), 'latin1').toString());
 }
 
 /** One byte that does not belong to ten characters that do is damage, and not another encoding. */

@@ -320,6 +320,15 @@ describe('openCsv() on encodings', () => {
     },
   );
 
+  test.each([
+    { encoding: 'macromania', bytes: [0xaf, 0xbf, 0xde, 0xdf] },
+    { encoding: 'iso-8859-16', bytes: [0xaa, 0xba, 0xde, 0xfe] },
+  ])('reads the commas of Romanian letters in $encoding', async ({ encoding, bytes }) => {
+    const content = Buffer.concat([Buffer.from('name\n'), Buffer.from(bytes)]);
+    const outcome = await readContent(temporaryFolder(), content, { encoding });
+    expect(outcome.rows).toEqual([['ȘșȚț']]);
+  });
+
   test('tells of every cell whose bytes mean nothing in the encoding', async () => {
     const content = Buffer.concat([
       iconv.encode(text, 'cp949'),

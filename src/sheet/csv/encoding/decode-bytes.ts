@@ -16,6 +16,9 @@ const BEFORE_EURO: Readonly<Record<string, string>> = {
   macgreek: '\u00ad',
 };
 
+/** Romanian has commas below its letters; iconv-lite's table has the cedillas that stood for them. */
+const COMMAS: Readonly<Record<string, string>> = { Ş: 'Ș', ş: 'ș', Ţ: 'Ț', ţ: 'ț' };
+
 /** Bytes of one encoding to text, piece by piece. Not for UTF-8 and UTF-16. */
 export interface LegacyDecoder {
   /** @param bytes whole characters */
@@ -27,7 +30,13 @@ export function createLegacyDecoder(encoding: string): LegacyDecoder {
   if (isSevenBit(encoding)) return createSevenBitDecoder(encoding);
   const decoder = iconv.getDecoder(TABLES[encoding] ?? encoding);
   const sign = BEFORE_EURO[encoding];
-  const repair = (text: string) => (sign === undefined ? text : text.replaceAll(sign, '€'));
+  const repair = (text: string) => {
+    if (sign === undefined) return text;
+    const repaired = text.replaceAll(sign, '€');
+    return encoding === 'macromania'
+      ? repaired.replace(/[ŞşŢţ]/g, (letter) => COMMAS[letter] ?? letter)
+      : repaired;
+  };
   return { write: (bytes) => repair(decoder.write(bytes)), end: () => repair(decoder.end() ?? '') };
 }
 
