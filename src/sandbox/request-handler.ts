@@ -61,97 +61,109 @@ const NO_BODY = Buffer.alloc(0);
 const AGAIN_MS = { min: 5, max: 40 };
 
 /** Handles each request: reads it, lets it suffer its fault, and else does what the service would. */
-export function createRequestHandler(context: HandlerContext): RequestListener {
-  const { audit, store } = context;
-  const rules: RuleContext = {
-    store,
-    accepted: context.accepted,
-    keepBodies: context.keepBodies,
-    onOrder: (order) => audit.ordered(order),
-  };
-  let requests = 0;
+export class RequestHandler {
+  readonly #context: HandlerContext;
+  readonly #rules: RuleContext;
+  #requests = 0;
 
-  return (req, res) => {
+  constructor(context: HandlerContext) {
+    const { store, accepted, keepBodies, audit } = context;
+    this.#context = context;
+    this.#rules = { store, accepted, keepBodies, onOrder: (order) => audit.ordered(order) };
+  }
+
+  readonly listener: RequestListener = (req, res) => {
     const route = toRoute(req.method ?? '', req.url ?? '');
     if (route.operation === 'read_audit' || route.operation === 'cancel_order') {
-      handleAdmin(route.operation, route.id, res);
+      this.#handleAdmin(route.operation, route.id, res);
       return;
     }
     const { operation } = route;
     const id = operation === 'list_projects' ? String(req.headers['svc-uid'] ?? '') : route.id;
-    const visit = audit.begin(operation, id);
-    res.once('close', () => audit.end(visit, null, true));
+    const visit = this.#context.audit.begin(operation, id);
+    res.once('close', () => this.#context.audit.end(visit, null, true));
     const handling: Handling = {
       req,
       res,
       visit,
       id,
       headers: req.headers,
-      requestId: `req-${String(++requests).padStart(8, '0')}`,
+      requestId: `req-${String(++this.#requests).padStart(8, '0')}`,
       body: NO_BODY,
     };
     if (operation !== 'create_tentative_order') {
-      handle(handling);
+      this.#handle(handling);
       return;
     }
-    readBody(req, context.maxBodyBytes, (body) => {
-      if (body) handle({ ...handling, body });
-      else send(handling, mainError(handling.requestId, 413, 'body_too_large', tooLarge(context)));
+    readBody(req, this.#context.maxBodyBytes, (body) => {
+      if (body) this.#handle({ ...handling, body });
+      else
+        this.#send(
+          handling,
+          mainError(handling.requestId, 413, 'body_too_large', tooLarge(this.#context)),
+        );
     });
   };
 
-  function handle(handling: Handling): void {
-    const script = runScript(handling);
+  #handle(handling: Handling): void {
+    const script = this.#runScript(handling);
     if (script && 'status' in script) {
-      playScript(handling, script);
+      this.#playScript(handling, script);
       return;
     }
-    const fault = script ? script.fault : drawFault(handling.visit);
-    if (fault) audit.fault(fault);
-    suffer(fault, handling);
+    const fault = script ? script.fault : this.#drawFault(handling.visit);
+    if (fault) this.#context.audit.fault(fault);
+    this.#suffer(fault, handling);
   }
 
-  function suffer(fault: FaultName | null, handling: Handling): void {
+  #suffer(fault: FaultName | null, handling: Handling): void {
     const { res, requestId, id, visit } = handling;
     switch (fault) {
       case null:
-        carryOut(handling, (answer) => send(handling, answer));
+        this.#carryOut(handling, (answer) => this.#send(handling, answer));
         break;
       case 'locked':
-        afterLatency(handling, () => send(handling, projectLocked(requestId)));
+        this.#afterLatency(handling, () => this.#send(handling, projectLocked(requestId)));
         break;
       case 'busy':
-        afterLatency(handling, () => send(handling, busy(handling)));
+        this.#afterLatency(handling, () => this.#send(handling, this.#busy(handling)));
         break;
       case 'error':
-        afterLatency(handling, () => send(handling, internalError(handling)));
+        this.#afterLatency(handling, () => this.#send(handling, this.#internalError(handling)));
         break;
       case 'reset':
-        cut(handling);
+        this.#cut(handling);
         break;
       case 'lost':
-        carryOut(handling, () => cut(handling));
+        this.#carryOut(handling, () => this.#cut(handling));
         break;
       case 'truncated':
-        carryOut(handling, (answer) => {
-          audit.end(visit, null);
+        this.#carryOut(handling, (answer) => {
+          this.#context.audit.end(visit, null);
           if (res.closed) return;
-          sendHalf(res, requestId, answer, randomOf(context.seed + 1, id, visit.attempt) < 0.5);
+          sendHalf(
+            res,
+            requestId,
+            answer,
+            randomOf(this.#context.seed + 1, id, visit.attempt) < 0.5,
+          );
         });
         break;
       case 'slow':
-        carryOut(handling, (answer) =>
-          context.timers.after(context.slowMs, () => send(handling, answer)),
+        this.#carryOut(handling, (answer) =>
+          this.#context.timers.after(this.#context.slowMs, () => this.#send(handling, answer)),
         );
         break;
       case 'stall':
         break;
       case 'twice':
-        afterLatency(handling, () => sendTwice(handling));
+        this.#afterLatency(handling, () => this.#sendTwice(handling));
         break;
       case 'late':
-        cut(handling);
-        context.timers.after(context.lateMs, () => carryOut(handling, () => audit.lateArrival()));
+        this.#cut(handling);
+        this.#context.timers.after(this.#context.lateMs, () =>
+          this.#carryOut(handling, () => this.#context.audit.lateArrival()),
+        );
         break;
       default:
         fault satisfies never;
@@ -159,30 +171,30 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
   }
 
   /** Does what the service would, and gives its answer when the latency is over. */
-  function carryOut(handling: Handling, then: (answer: Answer) => void): void {
+  #carryOut(handling: Handling, then: (answer: Answer) => void): void {
     const { visit, body } = handling;
     switch (visit.operation) {
       case 'create_tentative_order': {
-        const review = reviewOrder(handling, body, rules);
+        const review = reviewOrder(handling, body, this.#rules);
         if (!('place' in review)) {
-          afterLatency(handling, () => then(review));
+          this.#afterLatency(handling, () => then(review));
           break;
         }
         review.project.inProcess = true;
-        afterLatency(handling, () => {
+        this.#afterLatency(handling, () => {
           review.project.inProcess = false;
           then(review.place());
         });
         break;
       }
       case 'get_project':
-        afterLatency(handling, () => then(getProject(handling, rules)));
+        this.#afterLatency(handling, () => then(getProject(handling, this.#rules)));
         break;
       case 'list_projects':
-        afterLatency(handling, () => then(listProjects(handling, rules)));
+        this.#afterLatency(handling, () => then(listProjects(handling, this.#rules)));
         break;
       case 'get_product':
-        afterLatency(handling, () => then(getProduct(handling, rules)));
+        this.#afterLatency(handling, () => then(getProduct(handling, this.#rules)));
         break;
       case 'other':
         then(mainError(handling.requestId, 404, 'not_found', 'There is no such operation'));
@@ -192,44 +204,47 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
     }
   }
 
-  function send({ res, visit, requestId }: Handling, answer: Answer): void {
-    audit.end(visit, answer.status);
+  #send({ res, visit, requestId }: Handling, answer: Answer): void {
+    this.#context.audit.end(visit, answer.status);
     if (!res.closed) sendAnswer(res, requestId, answer);
   }
 
   /** As a gateway does that answers again although it has answered: whatever it is that comes next on the connection. */
-  function sendTwice(handling: Handling): void {
+  #sendTwice(handling: Handling): void {
     const { res, requestId, id, visit } = handling;
     const isOrder = visit.operation === 'create_tentative_order';
-    const answer = isOrder ? projectLocked(requestId) : busy(handling);
+    const answer = isOrder ? projectLocked(requestId) : this.#busy(handling);
     const { socket } = res;
-    send(handling, answer);
-    const part = randomOf(context.seed + 3, id, visit.attempt);
-    context.timers.after(AGAIN_MS.min + part * (AGAIN_MS.max - AGAIN_MS.min), () =>
+    this.#send(handling, answer);
+    const part = randomOf(this.#context.seed + 3, id, visit.attempt);
+    this.#context.timers.after(AGAIN_MS.min + part * (AGAIN_MS.max - AGAIN_MS.min), () =>
       socket?.write(toWire(requestId, answer)),
     );
   }
 
-  function cut({ res, visit }: Handling): void {
-    audit.end(visit, null);
+  #cut({ res, visit }: Handling): void {
+    this.#context.audit.end(visit, null);
     cutConnection(res);
   }
 
-  function afterLatency({ id, visit }: Handling, action: () => void): void {
-    const { min, max } = context.latencyMs;
-    const spread = max > min ? (max - min) * randomOf(context.seed + 2, id, visit.attempt) : 0;
-    context.timers.after(min + spread, action);
+  #afterLatency({ id, visit }: Handling, action: () => void): void {
+    const { min, max } = this.#context.latencyMs;
+    const spread =
+      max > min ? (max - min) * randomOf(this.#context.seed + 2, id, visit.attempt) : 0;
+    this.#context.timers.after(min + spread, action);
   }
 
-  function drawFault({ operation, id, attempt }: Visit): FaultName | null {
+  #drawFault({ operation, id, attempt }: Visit): FaultName | null {
     if (operation === 'other') return null;
     const plan =
-      operation === 'create_tentative_order' ? context.orderFaults : context.lookupFaults;
+      operation === 'create_tentative_order'
+        ? this.#context.orderFaults
+        : this.#context.lookupFaults;
     return plan.draw(id, attempt);
   }
 
-  function runScript({ req, visit, id, headers, body }: Handling): SandboxScript | undefined {
-    return context.intercept?.({
+  #runScript({ req, visit, id, headers, body }: Handling): SandboxScript | undefined {
+    return this.#context.intercept?.({
       operation: visit.operation,
       method: req.method ?? '',
       path: req.url ?? '',
@@ -240,18 +255,18 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
     });
   }
 
-  function playScript(
+  #playScript(
     handling: Handling,
     { status, body, headers, carryOut: first }: Extract<SandboxScript, { status: number }>,
   ): void {
     const text = typeof body === 'object' ? JSON.stringify(body) : (body ?? '');
     const answer: Answer = { status, body: text, headers };
-    if (first) carryOut(handling, () => send(handling, answer));
-    else afterLatency(handling, () => send(handling, answer));
+    if (first) this.#carryOut(handling, () => this.#send(handling, answer));
+    else this.#afterLatency(handling, () => this.#send(handling, answer));
   }
 
-  function busy({ visit, requestId }: Handling): Answer {
-    const headers = { 'retry-after': String(context.retryAfterMs / 1000) };
+  #busy({ visit, requestId }: Handling): Answer {
+    const headers = { 'retry-after': String(this.#context.retryAfterMs / 1000) };
     const answer =
       visit.operation === 'get_product'
         ? resourceError(503)
@@ -259,21 +274,21 @@ export function createRequestHandler(context: HandlerContext): RequestListener {
     return { ...answer, headers };
   }
 
-  function internalError({ visit, requestId }: Handling): Answer {
+  #internalError({ visit, requestId }: Handling): Answer {
     return visit.operation === 'get_product'
       ? resourceError(500)
       : mainError(requestId, 500, 'internal_error', 'Something went wrong');
   }
 
-  function handleAdmin(operation: 'read_audit' | 'cancel_order', id: string, res: ServerResponse) {
+  #handleAdmin(operation: 'read_audit' | 'cancel_order', id: string, res: ServerResponse) {
     if (operation === 'read_audit') {
-      const read = audit.read();
+      const read = this.#context.audit.read();
       const orders = read.orders.map(({ body: _, ...order }) => order);
       sendAnswer(res, 'sandbox', { status: 200, body: JSON.stringify({ ...read, orders }) });
       return;
     }
     try {
-      context.cancelOrder(id);
+      this.#context.cancelOrder(id);
       sendAnswer(res, 'sandbox', { status: 200, body: '{}' });
     } catch (error) {
       const message = error instanceof Error ? error.message : '';

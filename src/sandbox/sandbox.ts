@@ -12,7 +12,7 @@ import {
 } from './options.ts';
 import { checkProjects, type SandboxProject } from './project-file.ts';
 import { ProjectStore, toProject } from './project-store.ts';
-import { createRequestHandler } from './request-handler.ts';
+import { RequestHandler } from './request-handler.ts';
 import { Timers } from './timers.ts';
 
 /** Where a sandbox listens. */
@@ -73,7 +73,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   });
   const audit = new AuditLog();
   const timers = new Timers();
-  const handler = createRequestHandler({
+  const handler = new RequestHandler({
     store,
     audit,
     timers,
@@ -96,7 +96,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
       if (server) throw new VdpipeError('sandbox_listening', 'The sandbox is listening already');
       // Long, so that no idle connection is closed just as its next request is written.
-      server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, handler);
+      server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, handler.listener);
       try {
         return await listenOn(server, port, host);
       } catch (error) {
