@@ -37,7 +37,10 @@ export class InterruptedError extends VdpipeError {
 
   /** @param options.reason What stopped it: the `reason` of the signal. It becomes the `cause`. */
   constructor({ run = null, reason }: { run?: string | null; reason?: unknown } = {}) {
-    super('interrupted', 'Stopped as asked', { cause: reason, data: run === null ? {} : { run } });
+    super('interrupted', 'Stopped on request', {
+      cause: reason,
+      data: run === null ? {} : { run },
+    });
     this.run = run;
   }
 }

@@ -55,7 +55,7 @@ export function checkFlags(args: readonly string[], flags: Flags, declared: Decl
  */
 export function refuseExtra([command, extra]: readonly string[]): void {
   if (extra === undefined) return;
-  throw usage(`"${extra}" is one argument too many; put quotes around names with spaces`, command);
+  throw usage(`Unexpected argument "${extra}"; put quotes around names with spaces`, command);
 }
 
 /** Wrong usage, and where to read what is right. */
@@ -87,7 +87,7 @@ export function noSuchOption(unknown: string, known: readonly string[]): string 
     .sort((a, b) => a.changes - b.changes);
   const isNear = closest && unknown.length > 1 && closest.changes <= NEARLY;
   const meant = isNear ? ` Did you mean ${asOption(closest.name)}?` : '';
-  return `There is no option ${asOption(unknown)}.${meant}`;
+  return `Unknown option ${asOption(unknown)}.${meant}`;
 }
 
 function switchWithValue(args: readonly string[], declared: Declared): string | undefined {
@@ -95,7 +95,7 @@ function switchWithValue(args: readonly string[], declared: Declared): string | 
   for (const arg of args) {
     const [, name = '', value] = /^--?([^=]+)=(.*)$/s.exec(arg) ?? [];
     if (switches.has(name) && value !== 'true' && value !== 'false') {
-      return `${asOption(name)} is a switch without a value, found ${JSON.stringify(value)}`;
+      return `${asOption(name)} takes no value, found ${JSON.stringify(value)}`;
     }
   }
   return undefined;

@@ -39,7 +39,7 @@ export function ledgerFile(flag: string | undefined, environment: Environment): 
   if (path.isAbsolute(folder)) return path.join(folder, 'ledger.sqlite');
   throw new UsageError(
     'state_folder_unknown',
-    `Cannot tell where the ledger is: the state folder "${folder}" depends on the working folder. Give --ledger, or set HOME or XDG_STATE_HOME to an absolute path.`,
+    `Cannot locate the ledger: the state folder "${folder}" is not an absolute path. Use --ledger, or set HOME or XDG_STATE_HOME to an absolute path.`,
   );
 }
 
@@ -66,7 +66,7 @@ export function serviceAddress(flags: ServiceFlags, environment: Environment): S
   if (!baseUrl) {
     throw new UsageError(
       'base_url_missing',
-      'The address of the service is not known. Give --base-url or set VDPIPE_BASE_URL; "vdpipe sandbox" starts a service to try with.',
+      'The address of the service is not set. Use --base-url or set VDPIPE_BASE_URL; "vdpipe sandbox" starts a service to try.',
     );
   }
   return {
@@ -87,7 +87,7 @@ function readCredentials(
   if (idToken) return { idToken };
   throw new UsageError(
     'api_key_missing',
-    'There is no API key. Set VDPIPE_API_KEY, or put the key into a file and give --api-key-file or VDPIPE_API_KEY_FILE.',
+    'There is no API key. Set VDPIPE_API_KEY, or put the key into a file and use --api-key-file or VDPIPE_API_KEY_FILE.',
   );
 }
 

@@ -73,7 +73,7 @@ async function main(args: readonly string[]): Promise<void> {
     .strictCommands()
     .demandCommand(1, 'A command is missing')
     .recommendCommands()
-    .updateStrings({ 'Did you mean %s?': 'There is no such command. Did you mean "%s"?' })
+    .updateStrings({ 'Did you mean %s?': 'Unknown command. Did you mean "%s"?' })
     .epilogue('Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly, 5 unfinished.')
     .middleware(({ _: words }) => refuseExtra(words.map(String)), true)
     .check((flags, declared) => {
@@ -124,7 +124,7 @@ function refuseInherited(args: readonly string[]): void {
   const name = args
     .map((arg) => /^--([^=]+)/.exec(arg)?.[1])
     .find((flag) => flag !== undefined && flag in Object.prototype);
-  if (name !== undefined) throw usage(`There is no option --${name}`);
+  if (name !== undefined) throw usage(`Unknown option --${name}`);
 }
 
 /** Yargs throws an error of its own, or says a message alone, for what it finds wrong with the arguments. */

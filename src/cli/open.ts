@@ -37,7 +37,7 @@ export function findLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Le
   if (!flags.ledger && !readEnvironment()['VDPIPE_LEDGER']) return undefined;
   throw new UsageError(
     'ledger_missing',
-    `There is no ledger "${file}": no run was ordered with it.`,
+    `There is no ledger "${file}": nothing has been ordered with it.`,
   );
 }
 
@@ -69,7 +69,7 @@ export function canLookUpProducts(flags: ConnectFlags & { readonly quiet?: boole
   if (resourceUrl === undefined) return false;
   if ('apiKey' in credentials) return true;
   if (flags.quiet !== true) {
-    say('Products are not looked up: that needs an API key, and there is only an ID token.');
+    say('Products are not looked up: this needs an API key, and only an ID token is set.');
   }
   return false;
 }

@@ -7,7 +7,7 @@ import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 export const READ_OPTIONS = {
   sheet: {
     type: 'string',
-    describe: 'Worksheet: its name, or its number from 1; name:1, number:1 to tell them apart',
+    describe: 'Worksheet name, or number from 1; write name:1 or number:1 if unclear',
     requiresArg: true,
   },
   encoding: {
@@ -18,7 +18,7 @@ export const READ_OPTIONS = {
   delimiter: { type: 'string', describe: 'Delimiter of a CSV file', requiresArg: true },
   'max-rows': {
     type: 'number',
-    describe: 'Most rows below the header: more are taken for a wrong file [10000000]',
+    describe: 'Maximum rows below the header [10000000]',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;
@@ -35,7 +35,7 @@ export const INPUT_OPTIONS = {
   'header-row': { type: 'number', describe: 'Row number of the header', requiresArg: true },
   'hidden-rows': {
     choices: ['skip', 'include'],
-    describe: 'Rows that a workbook hides or has filtered out [an error, if any]',
+    describe: 'Hidden or filtered-out rows: skip or include them [any is an error]',
     requiresArg: true,
   },
   project: { type: 'string', describe: 'One project for all rows', requiresArg: true },
@@ -46,23 +46,27 @@ export const INPUT_OPTIONS = {
     requiresArg: true,
   },
   'total-price': { type: 'string', describe: 'Price of every order', requiresArg: true },
-  test: { type: 'boolean', describe: 'Order for the test rendering environment only' },
+  test: { type: 'boolean', describe: 'Order in the test rendering environment only' },
   totals: {
     choices: ['skip', 'keep'],
-    describe: 'Rows that are totals of others: leave them out, or order them',
+    describe: 'Rows with totals: skip them, or keep and order them [each is an error]',
     requiresArg: true,
   },
   headers: {
     choices: ['skip', 'keep'],
-    describe: 'Rows that are the header again: leave them out, or order them',
+    describe: 'Repeated header rows: skip them, or keep and order them [each is an error]',
     requiresArg: true,
   },
   'max-dataset-bytes': {
     type: 'number',
-    describe: 'Largest dataset sent inline',
+    describe: 'Largest dataset to send inline, in bytes',
     requiresArg: true,
   },
-  'max-issues': { type: 'number', describe: 'Issues to list; all are counted', requiresArg: true },
+  'max-issues': {
+    type: 'number',
+    describe: 'Maximum issues to list; all are counted',
+    requiresArg: true,
+  },
 } as const satisfies Record<string, Options>;
 
 export const LEDGER_OPTIONS = {
@@ -82,36 +86,40 @@ export const SERVICE_OPTIONS = {
     requiresArg: true,
   },
   'allow-http': { type: 'boolean', describe: 'Allow plain http to other machines' },
-  'timeout-ms': { type: 'number', describe: 'Longest wait for an answer', requiresArg: true },
+  'timeout-ms': {
+    type: 'number',
+    describe: 'Give up on a request after this long (ms)',
+    requiresArg: true,
+  },
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that order. */
 export const SUBMIT_OPTIONS = {
   concurrency: {
     type: 'number',
-    describe: 'Most requests at once',
+    describe: 'Maximum concurrent requests',
     default: REQUEST_DEFAULTS.concurrency,
     requiresArg: true,
   },
   'patience-ms': {
     type: 'number',
-    describe: 'Stop when no order came to an end so long',
+    describe: 'Give up after this long without progress (ms)',
     requiresArg: true,
   },
   'settle-ms': {
     type: 'number',
-    describe: 'Wait before a lost answer is looked up',
+    describe: 'Wait before looking up a lost answer (ms)',
     requiresArg: true,
   },
   'lease-ms': {
     type: 'number',
-    describe: 'After so long in silence another process takes over',
+    describe: 'Silence after which another process takes over (ms)',
     hidden: true,
     requiresArg: true,
   },
   'resend-stale': {
     type: 'boolean',
-    describe: 'Send orders again whose outcome has been unknown for over a day',
+    describe: 'Resend orders whose outcome has been unknown for over a day',
   },
   verify: {
     choices: ['all', 'suspect', 'none'],
@@ -125,7 +133,7 @@ export const SUBMIT_OPTIONS = {
 export const ONLINE_OPTIONS = {
   online: {
     type: 'boolean',
-    describe: 'Look up every project first: which would be refused. Nothing is changed by that',
+    describe: 'Look up every project first, to find those the service would refuse',
   },
 } as const satisfies Record<string, Options>;
 
@@ -133,7 +141,7 @@ export const ONLINE_OPTIONS = {
 export const REJECTS_OPTIONS = {
   rejects: {
     type: 'string',
-    describe: 'Where to write rows to correct (.xlsx, .csv) [FILE.rejects.xlsx, if any]',
+    describe: 'File for rows to correct (.xlsx, .csv) [FILE.rejects.xlsx, if any]',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;
@@ -142,7 +150,7 @@ export const REJECTS_OPTIONS = {
 export const REPORT_OPTIONS = {
   report: {
     type: 'string',
-    describe: 'Write a page to look at and to pass on (.html)',
+    describe: 'Write a report page to read and share (.html)',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;
@@ -150,12 +158,13 @@ export const REPORT_OPTIONS = {
 export const RESULTS_OPTIONS = {
   results: {
     type: 'string',
-    describe: 'Write how each order came out (.csv, .json, .ndjson, .xlsx), over an earlier file',
+    describe:
+      'Write the outcome of each order (.csv, .json, .ndjson, .xlsx), replacing an earlier file',
     requiresArg: true,
   },
   'results-rows': {
     type: 'string',
-    describe: 'Write where each row of the input went, in the same formats',
+    describe: 'Write the outcome of each input row, in the same formats',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;

@@ -2,11 +2,11 @@ import type { ErrorData, VdpipeError } from '../errors.ts';
 
 /** What to do about a failure of the library, by its code: the commands and flags that the library does not know. */
 const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>> = {
-  resource_url_missing: 'Give --resource-url or set VDPIPE_RESOURCE_URL.',
-  http_not_allowed: 'That is --allow-http.',
-  port_unavailable: 'Give another one with --port.',
+  resource_url_missing: 'Use --resource-url or set VDPIPE_RESOURCE_URL.',
+  http_not_allowed: 'The flag for this is --allow-http.',
+  port_unavailable: 'Use --port to choose another one.',
   sheet_ambiguous: ({ sheet }) =>
-    `Give --sheet name:${sheet} for the sheet of this name, --sheet number:${sheet} for the other.`,
+    `Use --sheet name:${sheet} for the sheet of this name, --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
   // Without a row that is right there is nothing else to order, and nothing at all of a sheet that is wrong as a whole.
   input_invalid: ({ rows_valid, is_blocked }) =>
@@ -14,7 +14,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
       ? ''
       : 'Or place the other orders with --on-invalid hold or drop.',
   run_of_another_service: ({ run, service }) =>
-    `Give --base-url ${service}. If that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
+    `Use --base-url ${service}. If that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_unfinished: ({ run, state }) =>
     `Run "vdpipe resume ${run}" first${state === 'unsent' ? ', or give the orders up with --abandon' : ''}.`,
   dataset_damaged:
@@ -22,21 +22,21 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   rows_unavailable: ({ run }) =>
     `With a copy of the list as it was ordered: "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" says which rows they are.`,
   run_unknown: 'Run "vdpipe runs" to see all.',
-  ledger_newer: 'Use the vdpipe that wrote it, or another --ledger.',
-  too_many_files: 'Raise the limit ("ulimit -n"), or end other programs.',
-  ledger_foreign: 'Give another --ledger.',
+  ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
+  too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',
+  ledger_foreign: 'Use another --ledger.',
   ledger_gone:
-    'Put the ledger back, or restore a backup, and run "vdpipe resume": it takes the order ids in. Do not order the list anew before.',
+    'Restore the ledger or a backup of it, and run "vdpipe resume", which imports the order ids. Do not order the list again before that.',
   ledger_corrupt: 'Keep a copy of it, and restore a backup or use another --ledger.',
 };
 
 /** By how the run stands that has the same input. */
 const RUN_EXISTS: Readonly<Record<string, (run: string) => string>> = {
   untouched: (run) => `Run "vdpipe resume ${run}" to order it.`,
-  unfinished: (run) => `It is not finished: run "vdpipe resume ${run}" to go on.`,
-  finished: (run) => `Run "vdpipe show ${run}" to see it, or give --again to order it once more.`,
+  unfinished: (run) => `It is not finished: run "vdpipe resume ${run}" to continue.`,
+  finished: (run) => `Run "vdpipe show ${run}" to see it, or use --again to order it again.`,
   'being staged': (run) =>
-    `Run "vdpipe show ${run}" to see how it stands, and "vdpipe resume ${run}" if it is not being ordered.`,
+    `Run "vdpipe show ${run}" to see its state, and "vdpipe resume ${run}" if it is not being ordered.`,
 };
 
 /** The failure's message, and what to do. */

@@ -6,9 +6,9 @@ import { exitCodeOf } from './exit-codes.ts';
 import { describeError, isReaderGone, printJson, say } from './output.ts';
 
 const ON_INTERRUPT =
-  'Stopping: what is in flight is finished and recorded first. Once more to stop at once.';
+  'Stopping: requests in flight are finished and recorded first. Press Ctrl-C again to quit immediately.';
 
-const ON_SECOND = 'Stopped at once. "vdpipe resume" goes on with a run that was being ordered.';
+const ON_SECOND = 'Stopped immediately. "vdpipe resume" continues a run that was being ordered.';
 
 /** With these nothing goes on before the credential is another. */
 const BAD_CREDENTIALS: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ try {
 } catch (cause) {
   const error = new UsageError(
     'working_folder_missing',
-    'The working folder cannot be found: it was deleted, perhaps. Change to one that is there (cd), and run the command again.',
+    'Cannot find the working folder; it may have been deleted. Change to an existing folder (cd), and run the command again.',
     { cause },
   );
   await reportFailure(error, { json: process.argv.includes('--json') });

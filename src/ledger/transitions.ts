@@ -22,7 +22,12 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'sending', to: 'unknown', by: 'answer', when: 'the answer was lost' },
   { from: 'sending', to: 'unknown', by: 'take-over', when: 'its process died or lost its claim' },
   { from: 'sending', to: 'ordered', by: 'answer', when: 'the service gave an order id' },
-  { from: 'sending', to: 'refused', by: 'answer', when: 'the service said no for good' },
+  {
+    from: 'sending',
+    to: 'refused',
+    by: 'answer',
+    when: 'the service refused it',
+  },
   { from: 'sending', to: 'conflict', by: 'answer', when: 'another order has the project' },
 
   { from: 'unknown', to: 'unknown', by: 'look-up', when: 'it could not tell yet' },

@@ -141,7 +141,7 @@ class DraftMaker {
         fix:
           field.check === null
             ? 'Make the rows agree'
-            : 'Make the rows agree, or say combine: sum in the mapping if they are to be added up',
+            : 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
       });
     }
   }

@@ -60,7 +60,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
   if (file === '-') {
     throw new UsageError(
       'file_not_streamable',
-      'Cannot propose a mapping for standard input, for it is read more than once: save it as a file',
+      'Cannot propose a mapping for standard input, because it is read more than once: save it as a file',
     );
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
@@ -247,6 +247,6 @@ class OrdersWatch implements InputWatch {
 function tooManyColumns(file: string, columns: number): UsageError {
   return new UsageError(
     'mapping_too_large',
-    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Take out columns that are not needed, or list those that are as variables.`,
+    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Remove the columns you do not need, or list those you need as variables.`,
   );
 }

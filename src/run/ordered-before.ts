@@ -16,7 +16,7 @@ export function orderedBefore({ orders, total }: EarlierOrders, sheet: string): 
   ];
 }
 
-const FIX = 'Take what is not to be ordered once more out of the sheet';
+const FIX = 'Remove what you do not want to order again from the sheet';
 
 function issueOf(sheet: string, { projectId, firstRow, orderId, run }: EarlierOrder): Issue {
   return {

@@ -99,8 +99,8 @@ export async function takeAgain(
 /** What became of an input that cannot be read again as it was. */
 const MISSING = {
   not_kept: 'cannot be read again',
-  gone: 'cannot be found or read any more',
-  changed: 'is not what it was when it was ordered, or it was read in another way',
+  gone: 'can no longer be found or read',
+  changed: 'has changed since it was ordered, or was read differently then',
 };
 
 function rowsUnavailable(
@@ -111,7 +111,7 @@ function rowsUnavailable(
 ): UsageError {
   return new UsageError(
     'rows_unavailable',
-    `Cannot give the rows of run ${run} back: "${file}" ${MISSING[why]}, and the ledger keeps no cells.`,
+    `Cannot write the rows of run ${run}: "${file}" ${MISSING[why]}, and the ledger keeps no cells.`,
     { cause, data: { run } },
   );
 }

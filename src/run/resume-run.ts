@@ -93,7 +93,7 @@ async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
   const unfinished = (await ledger.listRuns()).filter((run) => run.state === 'unfinished');
   if (unfinished.length > 1) {
     const ids = unfinished.map((run) => run.run).join(', ');
-    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Say which one.`, {
+    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Choose one.`, {
       data: { runs: ids },
     });
   }

@@ -211,7 +211,7 @@ function settle(draft: OrderDraft, onInvalid: OnInvalid): readonly OrderDraft[] 
   if (draft.invalidRows === 0) return [draft];
   if (onInvalid === 'drop') return draft.rows === 0 ? [] : [{ ...draft, invalidRows: 0 }];
   const message = `${draft.invalidRows} of its rows cannot be ordered as they are`;
-  const fix = 'Correct the rows of this order that are wrong; this one is right';
+  const fix = 'Correct the rows of this order that have errors; this row is valid';
   return [
     { ...draft, problem: draft.problem ?? { code: 'rows_invalid', message, column: null, fix } },
   ];
@@ -257,7 +257,7 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
   if (isUnfinished && isUntouched(twin)) {
     return new UsageError(
       'run_exists',
-      `"${file}" is staged with the same mapping as run ${run}, and nothing of it was ordered yet.`,
+      `"${file}" is staged with the same mapping as run ${run}, and nothing in it has been ordered yet.`,
       { data: { run, file, state: 'untouched' } },
     );
   }

@@ -55,7 +55,7 @@ export function checkProjects(value: unknown, source: string): SandboxProject[] 
   );
   const ids = new Set<string>();
   for (const { project_id } of projects) {
-    if (ids.has(project_id)) throw invalid(source, `${JSON.stringify(project_id)} is there twice`);
+    if (ids.has(project_id)) throw invalid(source, `${JSON.stringify(project_id)} is listed twice`);
     ids.add(project_id);
   }
   return projects;

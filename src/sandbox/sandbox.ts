@@ -94,7 +94,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   return {
     async listen({ port = 0, host = '127.0.0.1' } = {}) {
-      if (server) throw new VdpipeError('sandbox_listening', 'The sandbox is listening already');
+      if (server) throw new VdpipeError('sandbox_listening', 'The sandbox is already listening');
       // Long, so that no idle connection is closed just as its next request is written.
       server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, handler.listener);
       try {

@@ -168,7 +168,7 @@ function isLocked(project: StoredProject): boolean {
 }
 
 function invalidRequest(requestId: string, issues: readonly RequestIssue[]): Answer {
-  return mainError(requestId, 400, 'invalid_request', 'The request has the wrong form', { issues });
+  return mainError(requestId, 400, 'invalid_request', 'The request is malformed', { issues });
 }
 
 function projectNotFound(requestId: string, id: string): Answer {

@@ -32,5 +32,5 @@ function stopAll(exchanges: Set<Exchange>): void {
 }
 
 function stopped(): ExchangeStopped {
-  return new ExchangeStopped('aborted', 'stopped as asked');
+  return new ExchangeStopped('aborted', 'stopped on request');
 }

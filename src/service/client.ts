@@ -287,7 +287,7 @@ export class ServiceClient {
     try {
       const answer = read(connection);
       if (connection.isLeft)
-        throw this.#untrusted(call, exchange, 'the connection mixes answers up');
+        throw this.#untrusted(call, exchange, 'the connection mixes up answers');
       isClean = exchange.status === 200;
       return answer;
     } finally {

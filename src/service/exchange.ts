@@ -104,7 +104,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       );
     } else if (this.#monotonicMs() - this.#bodySinceMs > this.#limits.timeoutMs) {
       this.stop(
-        new ExchangeStopped('too_slow', `answer not whole after ${this.#limits.timeoutMs} ms`),
+        new ExchangeStopped('too_slow', `answer not complete after ${this.#limits.timeoutMs} ms`),
       );
     } else {
       this.#body.push(chunk);

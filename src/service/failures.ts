@@ -95,7 +95,7 @@ function addressHint(
   { host, baseUrl }: RequestContext,
 ): string {
   if (status !== 404 || host !== 'main' || code === 'project_not_found') return '';
-  return `. Look at the base URL ${baseUrl}`;
+  return `. Check the base URL ${baseUrl}`;
 }
 
 /** The error that a success means whose body is not what the service promises. */
@@ -191,13 +191,13 @@ function transportText(code: string, started: boolean, { origin }: RequestContex
     case 'timeout':
       return `${origin} did not answer in time`;
     case 'unreadable_answer':
-      return `${origin} gave an answer that cannot be read`;
+      return `${origin} sent an answer that cannot be read`;
     case 'body_failed':
-      return 'the body could not be read to its end';
+      return 'the body could not be read completely';
     case 'aborted':
       return started ? 'stopped while waiting for the answer' : 'stopped before anything was sent';
     default:
-      return `the connection to ${origin} was lost before the answer was whole`;
+      return `the connection to ${origin} was lost before the answer was complete`;
   }
 }
 

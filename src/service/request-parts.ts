@@ -20,7 +20,7 @@ export function credentialHeader(credentials: Credentials): readonly [string, st
     throw new UsageError(
       'credentials_invalid',
       `Cannot use the given ${what}: wanted visible ASCII characters without white space, ` +
-        `found ${value === '' ? 'nothing' : 'others (a line break at the end of a file, perhaps)'}`,
+        `found ${value === '' ? 'nothing' : 'other characters (perhaps a line break at the end of a file)'}`,
     );
   }
   return [name, value];

@@ -22,7 +22,7 @@ export interface VerifyOptions {
   readonly run: string;
   /** Which orders are looked up. */
   readonly which: ToVerify;
-  /** Most requests at once. @default 16 */
+  /** Maximum concurrent requests. @default 16 */
   readonly concurrency?: number;
   readonly delays?: DelayOptions;
   /** Ends early when no look-up was answered for so long, in milliseconds. @default 600000 */

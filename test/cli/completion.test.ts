@@ -46,7 +46,7 @@ describe('vdpipe completion', () => {
     async ({ keys, given }) => {
       const text = await typeInBash(keys);
       expect(text.split('\n')).toContain(given);
-      expect(text).not.toMatch(/vdpipe:|error|one argument too many/);
+      expect(text).not.toMatch(/vdpipe:|error|Unexpected argument/);
     },
   );
 

@@ -126,7 +126,7 @@ describe('vdpipe order', () => {
       if (!stderr) throw new TypeError('The command has a standard error');
       const told = new Promise<void>((resolve) => {
         stderr.on('data', (chunk: Buffer) => {
-          if (String(chunk).includes('Once more')) resolve();
+          if (String(chunk).includes('Press Ctrl-C again')) resolve();
         });
       });
       running.process.kill('SIGHUP');
@@ -150,7 +150,7 @@ describe('vdpipe order', () => {
   });
 
   itOnPosix(
-    'ends with 130 at once when it is interrupted twice, and says how to go on (needs POSIX: signals)',
+    'ends with 130 at once when it is interrupted twice, and says how to continue (needs POSIX: signals)',
     async () => {
       let onOrder = (): void => {};
       const ordering = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ describe('vdpipe order', () => {
       const running = shop.start(['order', shop.write('list.csv', listOf(1))]);
       const told = new Promise<void>((resolve) => {
         running.process.stderr?.on('data', (chunk: Buffer) => {
-          if (String(chunk).includes('Once more')) resolve();
+          if (String(chunk).includes('Press Ctrl-C again')) resolve();
         });
       });
       await ordering;
@@ -173,7 +173,7 @@ describe('vdpipe order', () => {
       running.process.kill('SIGINT');
       const { code, stderr } = await running.ended;
       expect(code).toBe(130);
-      expect(stderr).toMatch(/Stopped at once\. "vdpipe resume" goes on .*\n$/);
+      expect(stderr).toMatch(/Stopped immediately\. "vdpipe resume" continues .*\n$/);
     },
   );
 });

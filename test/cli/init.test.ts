@@ -96,7 +96,7 @@ describe('vdpipe init', () => {
     const result = await shop.call(['init', 'list.csv']);
     expect(result.code).toBe(0);
     for (const key of ['project_id', 'svc_uid', 'total_price']) {
-      expect(result.stderr).toContain(`error: fill in where it says "FILL IN ${key}".`);
+      expect(result.stderr).toContain(`error: fill in "FILL IN ${key}".`);
     }
     const { code, report } = await checked(shop, 'list.csv');
     expect(code).toBe(3);
@@ -127,7 +127,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', 'project_id,svc_uid,total_price,quantity\np-1,u,1,500\np-2,u,2,zwei\n');
     const result = await shop.call(['init', 'list.csv']);
     expect(result.stderr).toContain(
-      'error: fill in where it says "FILL IN order_count": column "quantity" was passed over because of D3 (must be a whole number from 1, found "zwei").\n',
+      'error: fill in "FILL IN order_count": column "quantity" was passed over because of D3 (must be a whole number from 1, found "zwei").\n',
     );
     expect(result.stderr).not.toContain('can be ordered as it is');
     const { code, report } = await checked(shop, 'list.csv');
@@ -144,7 +144,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', lines.join('\n'));
     const { stderr } = await shop.call(['init', 'list.csv']);
     expect(stderr).toContain(
-      'error: fill in where it says "FILL IN order_for_test": column "order_for_test" was passed over because rows of one order differ in it.\n',
+      'error: fill in "FILL IN order_for_test": column "order_for_test" was passed over because rows of one order differ in it.\n',
     );
     expect(stderr).not.toContain('can be ordered as it is');
     expect(await checked(shop, 'list.csv')).toMatchObject({
@@ -161,10 +161,10 @@ describe('vdpipe init', () => {
     shop.write('my list (1).csv', 'project_id,svc_uid,total_price,City\np-1,u,1,Rome\n');
     const result = await shop.call(['init', 'my list (1).csv', '-o', 'my list.yaml']);
     expect(result.stderr).toContain(
-      '  order_count: 1 for each order: a guess, as no column says it\n',
+      '  order_count: 1 for each order: a guess, because no column gives it\n',
     );
     expect(result.stderr).toContain(
-      'With it my list (1).csv can be ordered as it is (1 order): vdpipe check "my list (1).csv" -m "my list.yaml"\n',
+      'With this mapping, my list (1).csv can be ordered as it is (1 order): vdpipe check "my list (1).csv" -m "my list.yaml"\n',
     );
   });
 
@@ -237,7 +237,7 @@ describe('vdpipe init', () => {
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain(
-      'error: fill in where it says "FILL IN order_count": column "Qty" says the same in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
+      'error: fill in "FILL IN order_count": column "Qty" says the same in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
     );
     const text = mappingIn(shop);
     expect(text).toContain(`sheet:

@@ -68,7 +68,7 @@ describe('vdpipe preview', () => {
     expect(json.stderr).toBe('2 rows written to copy.JSON; --all writes every row\n');
     expect(JSON.parse(readFileSync(at('copy.JSON'), 'utf8'))).toEqual(CELLS.slice(0, 2));
     const refusals = [
-      { args: ['-o', 'copy.csv'], why: 'there is a file of that name' },
+      { args: ['-o', 'copy.csv'], why: 'the file exists' },
       { args: ['-o', 'list.csv', '--force'], why: 'it is the input' },
       { args: ['-o', 'ledger.sqlite', '--format', 'csv', '--force'], why: 'a ledger' },
       { args: ['-o', 'copy.xlsx'], why: 'its name must end with .csv or .json' },
@@ -173,7 +173,7 @@ describe('vdpipe preview', () => {
       ...(ending === 'ods' ? [chosen] : []),
       `${file}: ${ending}, sheet "List"`,
       expect.stringMatching(new RegExp(`^sheets: 1 "List", 2 "Notes"${hidden}$`)),
-      'header: row 1, but row 3 looks more like it: give --header-row 3',
+      'header: row 1, but row 3 looks more like it: use --header-row 3',
       '',
     ]);
     const given = await shop.call(['preview', file, '--header-row', '3']);

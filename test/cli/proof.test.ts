@@ -101,7 +101,7 @@ describe('vdpipe proof', () => {
       expect(result.code).toBe(0);
       expect(result.stdout).toMatch(/^row 23\n {2}variable name: shortest, 2 characters\n/);
       expect(result.stderr).toBe(
-        `7 of 208 rows show everything. 1 row with errors was left out.\n  rows  ${output}\n`,
+        `7 of 208 rows cover every case. 1 row with errors was left out.\n  rows  ${output}\n`,
       );
       const shown = await shop.call(['preview', output, '--all', '--format', 'json']);
       const [, header, first, ...rest] = JSON.parse(shown.stdout);

@@ -151,8 +151,8 @@ describe('vdpipe order --results', () => {
     { name: 'none/out.csv', reason: 'there is no folder "none"' },
     { name: 'folder.csv', reason: 'it is a folder' },
     { name: './list.csv', reason: 'it is the input, the mapping, ' },
-    { name: 'pipe.csv', reason: 'it is no file' },
-    { name: 'kept.csv', reason: 'there is a file of that name that can only be read' },
+    { name: 'pipe.csv', reason: 'it is a device or a pipe' },
+    { name: 'kept.csv', reason: 'the file is read-only' },
   ])(
     'says before anything is sent that $name will not do (needs POSIX: named pipes)',
     async ({ name, reason }) => {
@@ -219,7 +219,7 @@ describe('vdpipe runs, show and purge', () => {
     expect(await shop.call([...args, '--ledger', 'typo.sqlite'])).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'vdpipe: There is no ledger "typo.sqlite": no run was ordered with it.\n',
+      stderr: 'vdpipe: There is no ledger "typo.sqlite": nothing has been ordered with it.\n',
     });
     expect(readdirSync(shop.folder)).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe('vdpipe runs, show and purge', () => {
       '  rejected  row 4 of p-1: order_field_invalid in column "order_count"',
     ]);
     expect(rejected.slice(20)).toEqual([
-      `  rejected  and 2 more: "vdpipe export ${run} --rows --state rejected" has all`,
+      `  rejected  and 2 more: "vdpipe export ${run} --rows --state rejected" lists all`,
     ]);
     const all = await shop.call([
       'export',
@@ -258,7 +258,7 @@ describe('vdpipe runs, show and purge', () => {
     {
       state: 'refused',
       shown: 200,
-      left: 'and 5 more: "vdpipe export RUN --state refused" has all',
+      left: 'and 5 more: "vdpipe export RUN --state refused" lists all',
     },
   ])('list the first $shown orders that are $state, and say how many more', async (given) => {
     const { state, shown, left } = given;
@@ -336,8 +336,8 @@ describe('vdpipe runs, show and purge', () => {
     });
     expect((await shop.call(['purge', run, '--abandon'])).code).toBe(0);
     const purged = await shop.call(['resume', run], { env });
-    expect(purged.stderr).toContain('what was not sent never will be');
-    expect(purged.stderr).not.toContain('to go on');
+    expect(purged.stderr).toContain('its unsent orders will never be sent');
+    expect(purged.stderr).not.toContain('To continue');
     expect((await shop.call(['order', list], { env })).code).toBe(0);
     const lines = (await shop.call(['runs'])).stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.split(/ {2,}/).slice(-2))).toEqual([

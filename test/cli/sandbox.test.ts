@@ -22,7 +22,7 @@ itOnPosix(
     const second = await runCli(['sandbox', '--port', new URL(baseUrl).port]);
     expect(second).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/it is in use\. Give another one with --port\./),
+      stderr: expect.stringMatching(/it is in use\. Use --port to choose another one\./),
     });
     running.process.kill('SIGINT');
     const ended = await running.ended;

@@ -59,7 +59,7 @@ describe('the key', () => {
     };
     shop.write('list.csv', 'project_id,svc_uid,order_count,total_price,n\nprj-0001,u,1,1,x\n');
     const checked = await callCli(['check', 'list.csv', '--online'], { cwd: shop.folder, env });
-    expect(checked.stderr).toContain('Products are not looked up: that needs an API key');
+    expect(checked.stderr).toContain('Products are not looked up: this needs an API key');
     expect(checked.code).toBe(0);
     const product = await callCli(['product', 'card'], { cwd: shop.folder, env });
     expect(product).toMatchObject({ code: 2, stderr: expect.stringContaining('API key') });
@@ -184,7 +184,10 @@ describe('the address of the service', () => {
     ['ftp://127.0.0.1', /wanted an address such as/],
     ['api.example.com', /the given .*: wanted an address such as/],
     ['localhost:8899', /"localhost:8899", which lacks http:\/\/ or https:\/\//],
-    ['http://example.invalid', /set allowHttp if that is meant\. That is --allow-http\.\n$/],
+    [
+      'http://example.invalid',
+      /set allowHttp to allow it\. The flag for this is --allow-http\.\n$/,
+    ],
     ['https://user:pass@api.example.com', /no user name/],
   ])('%s is refused with 2', async (address, message) => {
     const shop = await openShop();

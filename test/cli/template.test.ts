@@ -47,7 +47,7 @@ async function blankIn(shop: Shop): Promise<string> {
   expect(result).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'blank.xlsx: 5 columns, to be filled in.\n',
+    stderr: 'blank.xlsx: 5 columns, ready to fill in.\n',
   });
   return path.join(shop.folder, 'blank.xlsx');
 }

@@ -76,7 +76,7 @@ describe('vdpipe', () => {
       expect(await runCli(args, { cwd: folder, wrapper })).toEqual({
         code: 2,
         stdout,
-        stderr: expect.stringMatching(/^vdpipe: The working folder cannot be found: [^\n]+\n$/),
+        stderr: expect.stringMatching(/^vdpipe: Cannot find the working folder; [^\n]+\n$/),
       });
     },
   );
@@ -102,21 +102,24 @@ describe('vdpipe', () => {
     { args: ['check'], hint: /FILE is missing: vdpipe check FILE\. Try "vdpipe check --help"/ },
     { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists them/ },
     { args: ['project', '--svc-uid', 'u'], hint: /ID is missing: vdpipe project ID/ },
-    { args: ['check', 'a.csv', 'b.csv'], hint: /"b\.csv" is one argument too many.*quotes/ },
+    { args: ['check', 'a.csv', 'b.csv'], hint: /Unexpected argument "b\.csv".*quotes/ },
     { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },
     {
       args: ['check', 'list.csv', '--xyzzy-plugh'],
-      hint: /no option --xyzzy-plugh\. Try "vdpipe check --help"/,
+      hint: /Unknown option --xyzzy-plugh\. Try "vdpipe check --help"/,
     },
-    { args: ['check', 'list.csv', '--on-invalid', 'hold'], hint: /no option --on-invalid/ },
-    { args: ['order', '--onlin', 'list.csv'], hint: /no option --onlin\. Did you mean --online\?/ },
+    { args: ['check', 'list.csv', '--on-invalid', 'hold'], hint: /Unknown option --on-invalid/ },
+    {
+      args: ['order', '--onlin', 'list.csv'],
+      hint: /Unknown option --onlin\. Did you mean --online\?/,
+    },
     {
       args: ['show', '--xyzzy-plugh', '7f3a'],
-      hint: /no option --xyzzy-plugh\. Try "vdpipe show --help"/,
+      hint: /Unknown option --xyzzy-plugh\. Try "vdpipe show --help"/,
     },
-    { args: ['check', '-z', 'list.csv'], hint: /no option -z\. Try "vdpipe check --help"/ },
-    { args: ['check', 'list.csv', '--no-mapping'], hint: /no option --no-mapping/ },
-    { args: ['check', 'list.csv', '--api-key', 'k'], hint: /no option --api-key/ },
+    { args: ['check', '-z', 'list.csv'], hint: /Unknown option -z\. Try "vdpipe check --help"/ },
+    { args: ['check', 'list.csv', '--no-mapping'], hint: /Unknown option --no-mapping/ },
+    { args: ['check', 'list.csv', '--api-key', 'k'], hint: /Unknown option --api-key/ },
     {
       args: ['check', 'list.csv', '--sheet', '1', '--sheet', '2'],
       hint: /--sheet is given more than once/,
@@ -125,7 +128,7 @@ describe('vdpipe', () => {
     { args: ['check', ''], hint: /after check is empty/ },
     {
       args: ['order', 'list.csv', '--dry-run=1'],
-      hint: /--dry-run is a switch without a value, found "1"/,
+      hint: /--dry-run takes no value, found "1"/,
     },
     { args: ['order', 'list.csv', '--on-invalid', 'maybe'], hint: /"stop", "hold", "drop"/ },
     { args: ['preview', 'list.csv', '--all', '--limit', '3'], hint: /mutually exclusive/ },

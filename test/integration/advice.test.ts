@@ -185,7 +185,7 @@ describe('the advice of vdpipe show', () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('list.csv', LIST.replaceAll('X', 'pl-1'));
     const shown = await orderAndShow(shop, ['list.csv']);
-    expect(shown).toMatch(/A project that has an order takes no more rows/);
+    expect(shown).toMatch(/Rows cannot be added to a project that has an order/);
     const [check = '', order = ''] = commandsIn(shown);
     const file = fileIn(shop, check);
     correct(file, (row) => ({ ...row, project_id: 'p-1' }));
@@ -244,9 +244,9 @@ describe('the advice of vdpipe show', () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('list.csv', LIST.replaceAll('X', 'p-2').replace('1,2,b,Di', 'x,2,b,Di'));
     const shown = await orderAndShow(shop, ['list.csv', '--on-invalid', 'drop']);
-    expect(shown).toContain('ordered without some of its rows takes them no more');
+    expect(shown).toContain('left out of an order that was placed cannot be added to it later');
     expect(shown).toMatch(
-      /give each row whose project was ordered without it another project, .*:\n {2}vdpipe check/,
+      /give each row that was left out of a placed order another project, .*:\n {2}vdpipe check/,
     );
     await follow(shop, shown, (row) => ({ ...row, project_id: 'p-3', order_count: '1' }));
     expect(printed(shop)).toEqual(NAMES);
@@ -374,7 +374,7 @@ describe('the advice of vdpipe show', () => {
     shop.write('list.csv', list);
     const { code, stderr } = await shop.call(['order', 'list.csv']);
     expect(code).toBe(4);
-    expect(stderr).toMatch(/^Cannot give the rows of run .*list\.csv" is not what it was/m);
+    expect(stderr).toMatch(/^Cannot write the rows of run .*list\.csv" has changed since/m);
     const [, run = ''] = /^Run (\S+)$/m.exec(stderr) ?? [];
     const changed = JSON.parse((await shop.call(['resume', run, '--json'])).stdout);
     expect(changed.files).toEqual({});

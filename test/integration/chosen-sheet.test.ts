@@ -51,7 +51,7 @@ describe('a workbook of several sheets', () => {
       const { stdout, stderr } = await shop.call(['preview', file]);
       expect(stdout).toContain('>    1  project_id |');
       expect(stderr).toContain(
-        'warning sheet_chosen: List  Sheet "List" is read: it looks more like a list than "Info"',
+        'warning sheet_chosen: List  Reading sheet "List": it looks more like a list than "Info"',
       );
       expect((await jsonOf(shop, 'order', file)).code).toBe(0);
       expect(ordered(shop)).toEqual(['p-1', 'p-2']);

@@ -43,7 +43,7 @@ describe('vdpipe order when the service is down', () => {
       expect(lines.filter((line) => line.startsWith('Waiting: '))).toEqual([
         expect.stringContaining(`the service ${said}`),
       ]);
-      expect(lines.at(-1)).toMatch(/^The last reason: \w+, Cannot look up project /);
+      expect(lines.at(-1)).toMatch(/^Last reason: \w+, Cannot look up project /);
     },
   );
 

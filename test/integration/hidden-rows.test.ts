@@ -56,7 +56,7 @@ describe('hidden rows and columns', () => {
             row: null,
             value: '2',
             message:
-              'Cannot tell whether hidden rows are meant: "List" has 2 hidden rows: the first is row 3, the last row 5',
+              'Cannot tell whether to include hidden rows: "List" has 2 hidden rows: the first is row 3, the last row 5',
           },
         ],
       });

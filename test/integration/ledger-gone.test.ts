@@ -142,7 +142,7 @@ describe('vdpipe order when the ledger is taken away', () => {
     const list = path.join(shop.folder, 'list.csv');
     const anew = await shop.call(['order', list, '--json', '--yes']);
     expect(JSON.parse(anew.stdout).orders.conflict).toBe(idsIn(rescue).length);
-    const warning = `warning: "${rescue}" has the ids of orders that this ledger does not know`;
+    const warning = `warning: "${rescue}" has order ids that this ledger does not have`;
     expect(anew.stderr).toContain(warning);
     expect((await shop.call(['runs'])).stderr).toContain(warning);
     const resumed = await shop.call(['resume', '--json']);

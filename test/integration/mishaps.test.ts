@@ -37,7 +37,10 @@ describe('vdpipe order when something is not as it should be', () => {
     const unclear = JSON.parse((await shop.call(['order', file, ...flags])).stdout);
     expect(unclear.orders.unknown).toBe(2);
     const refused = await shop.call(['purge', unclear.run, '--abandon']);
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('not known') });
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('their outcome is unknown'),
+    });
   });
 
   it('takes a list again that was given up before anything was ordered, and no other', async () => {
@@ -143,10 +146,10 @@ describe('vdpipe order when something is not as it should be', () => {
     const ledger = ['--ledger', 'my $ledger'];
     const [{ run }] = JSON.parse((await shop.call(['runs', '--json', ...ledger])).stdout);
     expect(stopped.stderr).toContain(
-      `\nNot finished. To go on: vdpipe resume ${run} --ledger 'my $ledger'\n`,
+      `\nNot finished. To continue: vdpipe resume ${run} --ledger 'my $ledger'\n`,
     );
     expect(stopped.stderr).toContain(
-      `To write it anew: vdpipe resume ${run} --results out.json --report "my page.html" --ledger 'my $ledger'\n`,
+      `To update them: vdpipe resume ${run} --results out.json --report "my page.html" --ledger 'my $ledger'\n`,
     );
     expect((await shop.call(['resume', run, ...ledger])).stderr).not.toContain('anew');
     const lines = JSON.parse(readFileSync(path.join(shop.folder, 'out.json'), 'utf8'));

@@ -82,7 +82,7 @@ describe('a file that another program has open', () => {
     expect(order).toMatchObject({
       code: 0,
       stderr:
-        'warning: Cannot replace "results.csv": it is open in another program, perhaps Excel. It is as it was; the new file is "results-4.csv".\n',
+        'warning: Cannot replace "results.csv": it is open in another program, perhaps Excel. The old file is unchanged; the new one is "results-4.csv".\n',
     });
     expect(JSON.parse(order.stdout).files).toEqual({
       results: 'results-4.csv',

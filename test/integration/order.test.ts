@@ -291,7 +291,7 @@ describe('vdpipe order', () => {
     const env = { VDPIPE_API_KEY: 'another-key' };
     expect((await shop.call(['resume', run], { env })).code).toBe(0);
     expect((await shop.call(['order', file])).stderr).toMatch(
-      /was ordered before .* "vdpipe show \w+" to see it, or give --again to order it once more\.\n/,
+      /was ordered before .* "vdpipe show \w+" to see it, or use --again to order it again\.\n/,
     );
   });
 
@@ -303,7 +303,7 @@ describe('vdpipe order', () => {
     const { code, stderr } = await shop.call(['order', file]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /was ordered before .* It is not finished: run "vdpipe resume \w+" to go on\.\n$/,
+      /was ordered before .* It is not finished: run "vdpipe resume \w+" to continue\.\n$/,
     );
   });
 
@@ -345,7 +345,7 @@ describe('vdpipe order', () => {
     },
     {
       rule: 'hold',
-      told: ['\n1 order (1 row) is held back; ordering the rest.\n', 'In all: 1 error, 1 warning'],
+      told: ['\n1 order (1 row) is held; ordering the rest.\n', 'In all: 1 error, 1 warning'],
       not: 'cannot be ordered',
     },
     {
@@ -353,7 +353,7 @@ describe('vdpipe order', () => {
       told: [
         '\n1 row is left out; ordering the rest.\n',
         'The rows to correct are in ',
-        'takes them no more: corrected, they need another project',
+        'cannot be added to it later: after correction they need another project',
       ],
       not: 'cannot be ordered',
     },
@@ -454,7 +454,7 @@ describe('vdpipe order', () => {
 
   it.each([
     { rows: '', why: 'the sheet has no rows' },
-    { rows: ',,,,,\n', why: 'all rows of the sheet are blank' },
+    { rows: ',,,,,\n', why: 'all rows are blank' },
   ])('says that there was nothing to order: $why', async ({ rows, why }) => {
     const shop = await openShop();
     const [header] = listOf(1).split('\r\n');

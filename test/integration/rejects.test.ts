@@ -297,7 +297,7 @@ describe('the rejects file', () => {
     async ({ args, flags, told, files }) => {
       const shop = await openShop();
       const without = await shop.run(args, { input: LIST });
-      expect(without.stderr).toContain('give --rejects FILE');
+      expect(without.stderr).toContain('add --rejects FILE');
       expect(readdirSync(shop.folder).filter((name) => name.includes('rejects'))).toEqual([]);
       const named = ['--rejects', 'out.csv', '--json', ...flags];
       const { stdout } = await shop.run([...args, ...named], { input: LIST });

@@ -48,9 +48,7 @@ describe('vdpipe resume --settle', () => {
     expect(JSON.parse(all.stdout).rows).toMatchObject({ read: 3, ordered: 2, refused: 1 });
     expect(shop.sandbox.audit().requests.total).toBe(before);
     const shown = (await shop.call(['show', run])).stdout;
-    expect(shown).toContain(
-      'settled_by_hand (1 order): Order the rows once more if they are to be',
-    );
+    expect(shown).toContain('settled_by_hand (1 order): Order the rows again if they are to be');
     const lines = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
     expect(
       lines.map((line: Record<string, unknown>) => [

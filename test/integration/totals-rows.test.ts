@@ -59,7 +59,7 @@ describe('a list with a totals row', () => {
     const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
     expect(page.includes('10 ordered + 1 skipped')).toBe(true);
     const wrong = await shop.call(['export', report.run, '--state', 'skipped']);
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('goes with --rows') });
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('needs --rows') });
   });
 
   it('is ordered with it by totals: keep in the mapping; the flag wins', async () => {

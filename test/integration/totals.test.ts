@@ -85,7 +85,7 @@ describe('totals', () => {
     const checked = await shop.call(['check', 'list.csv', '--json', '--report', 'page.html']);
     expect(JSON.parse(checked.stdout).blocked_by).toEqual(['currencies_differ']);
     expect(page()).toMatch(
-      /Not ready: nothing of this sheet can be ordered as it is .*currencies_differ : .*What to do:.* File list\.csv/,
+      /Not ready: no row of this sheet can be ordered as it is .*currencies_differ : .*What to do:.* File list\.csv/,
     );
     for (const flags of [[], ['--on-invalid', 'hold']]) {
       const { code, stderr } = await shop.call([
@@ -97,9 +97,9 @@ describe('totals', () => {
       ]);
       expect(code).toBe(3);
       expect(stderr).not.toContain('--on-invalid');
-      expect(page()).toMatch(/Nothing was ordered: nothing of this sheet can be, as it is/);
+      expect(page()).toMatch(/Nothing was ordered: no row of this sheet can be ordered as it is/);
       expect(page()).toContain('6 rows read = 5 kept back + 1 to correct');
-      expect(page()).not.toMatch(/ready to order|5 ready|keeps its row from being/);
+      expect(page()).not.toMatch(/ready to order|5 ready|with an error is not ordered/);
     }
     const one = 'project_id,svc_uid,order_count,total_price,name\np-1,u,x,2,Ann\n';
     shop.write('one.csv', one);

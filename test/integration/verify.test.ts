@@ -88,7 +88,7 @@ describe('vdpipe verify', () => {
     const stopped = await verify(shop, run, '--patience-ms', '100', '--concurrency', '1');
     expect(stopped).toMatchObject({ code: 5, ok: false, orders: { verified: 1, unverified: 2 } });
     const text = await shop.call(['verify', run, '--patience-ms', '100']);
-    expect(text.stderr).toContain(`To go on: vdpipe verify ${run}`);
+    expect(text.stderr).toContain(`To continue: vdpipe verify ${run}`);
     isDown = false;
     expect(await verify(shop, run)).toMatchObject({ code: 0, orders: { verified: 3 } });
   });

@@ -334,7 +334,7 @@ test.each([
       cell: 'List!D4',
       message:
         'Cannot order project "p": total_price must be the same on all its rows, found "7" (List!D2) and "8" (List!D4)',
-      fix: 'Make the rows agree, or say combine: sum in the mapping if they are to be added up',
+      fix: 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
     },
   },
   {

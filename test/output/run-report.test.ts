@@ -101,7 +101,7 @@ describe('toSummaryLines()', () => {
     expect(toSummaryLines(toRunReport(info, NO_TOTALS))).toEqual([
       'Run 7f3a09c1',
       '  rows    9 read = blank 1 + rejected 2 + held 2 + ordered 4',
-      '  orders  3 = ordered 2 + held 1 (1 found by looking up after a lost answer)',
+      '  orders  3 = ordered 2 + held 1 (1 confirmed by lookup)',
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('toRunText()', () => {
   };
 
   const COPY = [
-    expect.stringMatching(/^The rows are in no file, .* copy them from list\.csv /),
+    expect.stringMatching(/^No file has these rows, .* copy them from list\.csv /),
     expect.stringMatching(/^ {2}vdpipe export 7f3a09c1 --rows --state held /),
   ];
   const TODO = [
@@ -209,7 +209,7 @@ describe('toRunText()', () => {
       line: '  refused   prj-1, 2 rows from 2 to 9: constructor',
       todo: [
         'What to do:',
-        '  constructor (1 order): Ask the support of the service, with the request id',
+        '  constructor (1 order): Contact support for the service, with the request id',
         ...COPY,
       ],
     },
@@ -222,7 +222,7 @@ describe('toRunText()', () => {
     {
       name: 'an order whose answer was lost',
       change: { state: 'unknown', errorCode: null } as const,
-      line: '  unknown   prj-1, 2 rows from 2 to 9: it was sent, its answer was lost, and looking its project up has not told what became of it',
+      line: '  unknown   prj-1, 2 rows from 2 to 9: it was sent, its answer was lost, and looking up its project has not settled it',
       todo: [],
     },
   ])('tells of $name', async ({ change, line, todo }) => {

@@ -303,7 +303,7 @@ describe('ServiceClient reads what an error answer proves', () => {
     const server = await startRawServer((socket) => socket.write(httpAnswer(status, body)));
     const baseUrl = `${server.baseUrl}/v2`;
     const { message } = await failureOf(order(connect({ baseUrl: `${baseUrl}/` })));
-    expect(message.endsWith(`. Look at the base URL ${baseUrl}`)).toBe(isHinted);
+    expect(message.endsWith(`. Check the base URL ${baseUrl}`)).toBe(isHinted);
   });
 
   it('503 with Retry-After is later, whoever says it', async () => {

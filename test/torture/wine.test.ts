@@ -88,7 +88,7 @@ describe.runIf(hasWine)('on Windows, as Wine has it (needs Wine: apt-get install
     onTestFinished(closeShared);
     expect(await run(...exported)).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('the new file is "results-2.csv"'),
+      stderr: expect.stringContaining('the new one is "results-2.csv"'),
     });
     expect(desk.read('results-2.csv').startsWith(MARK)).toBe(true);
     expect(desk.read('results.csv')).toBe('earlier');

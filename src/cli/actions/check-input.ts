@@ -92,7 +92,7 @@ async function connect(flags: CheckFlags) {
 
 /** What look-ups cannot tell. */
 const ONLY_ORDERING_TELLS =
-  'Only ordering can tell whether a project is locked (project_locked) or has no saved document (doc_not_found).';
+  'Only an order shows whether a project is locked (project_locked) or has no saved document (doc_not_found).';
 
 /** What a check found, as lines for people. */
 function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
@@ -137,7 +137,7 @@ function toReasons(counts: CheckReport['skip_counts']): string {
 }
 
 const ZEROS_ARE_LOST =
-  ' (open it as text, or give --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
+  ' (open it as text, or use --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
 
 /** Where the files are that a check has written, or how to get the rows to correct as one. */
 export function toFileLines(
@@ -157,7 +157,7 @@ export function toFileLines(
     return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...others];
   }
   if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return others;
-  return ['To get the rows to correct as a file, give --rejects FILE (.xlsx or .csv).', ...others];
+  return ['To write the rows to correct to a file, add --rejects FILE (.xlsx or .csv).', ...others];
 }
 
 function isXlsx(file: string): boolean {

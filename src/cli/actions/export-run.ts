@@ -84,7 +84,7 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
   const endings = EXPORT_FORMATS.map((known) => `.${known}`).join(', ');
   throw new UsageError(
     'output_unusable',
-    `Cannot write "${output}": its name must end with ${endings}, or --format must say how it is written.`,
+    `Cannot write "${output}": its name must end with ${endings}, or use --format.`,
   );
 }
 
@@ -98,7 +98,7 @@ function toPieces(
   if (rows) return exportRows(ledger.rows(run), format, state);
   const ofRows = state?.find((one) => !isOrderState(one));
   if (ofRows !== undefined) {
-    throw usage(`Only rows are ${ofRows}: --state ${ofRows} goes with --rows`, 'export');
+    throw usage(`--state ${ofRows} needs --rows: only rows can be ${ofRows}`, 'export');
   }
   return exportOrders(ledger.orders(run, state?.filter(isOrderState)), format);
 }

@@ -113,7 +113,7 @@ function toStaleText({ run, files }: RunReport, ledger: string): string | undefi
     return flag === undefined ? [] : [`${flag} ${toShellWord(file)}`];
   });
   if (flags.length === 0) return undefined;
-  return `What was written shows how it stands now. To write it anew: vdpipe resume ${run} ${flags.join(' ')}${ledger}`;
+  return `These files are partial. To update them: vdpipe resume ${run} ${flags.join(' ')}${ledger}`;
 }
 
 function nextStep(report: RunReport, ledger: string): string {
@@ -121,23 +121,24 @@ function nextStep(report: RunReport, ledger: string): string {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
-      return `${whatIsWrong(report)}. To see what and why: vdpipe show ${report.run}${ledger}`;
+      return `${whatIsWrong(report)}. For details: vdpipe show ${report.run}${ledger}`;
     case 'unfinished':
-      return `Not finished. To go on: vdpipe resume ${report.run}${ledger}`;
+      return `Not finished. To continue: vdpipe resume ${report.run}${ledger}`;
   }
 }
 
 function whatIsWrong({ purged = false, orders, rows, verification }: RunReport): string {
-  if (purged && orders.unsent > 0) return 'It was given up: what was not sent never will be';
+  if (purged && orders.unsent > 0)
+    return 'The run was given up: its unsent orders will never be sent';
   const differing = countDiffering(verification);
   const isAllOrdered = orders.ordered === orders.total && rows.rejected === 0;
   const ids = `The service did not confirm ${counted(differing, 'order id')}`;
-  if (differing === 0) return 'Some of it was not ordered';
-  return isAllOrdered ? ids : `Some of it was not ordered. ${ids}`;
+  if (differing === 0) return 'Not everything was ordered';
+  return isAllOrdered ? ids : `Not everything was ordered. ${ids}`;
 }
 
 function toNothing({ read, skipped }: RunReport['rows']): string {
-  const all = skipped === 0 ? 'all rows of the sheet are blank' : 'all rows are blank or skipped';
+  const all = skipped === 0 ? 'all rows are blank' : 'all rows are blank or skipped';
   const why = read === 0 ? 'the sheet has no rows' : all;
   return `There was nothing to order: ${why}.`;
 }

@@ -10,7 +10,7 @@ import { startProgress } from '../progress/progress.ts';
 import { toShellWord } from '../shell/shell-word.ts';
 
 /** What is proposed where nothing in the sheet says how many. */
-const ONE_EACH = 'order_count: 1 for each order: a guess, as no column says it';
+const ONE_EACH = 'order_count: 1 for each order: a guess, because no column gives it';
 
 interface InitFlags extends ReadFlags {
   readonly file: string;
@@ -68,10 +68,10 @@ function toInitLines(report: InitReport, { file, output }: InitFlags): string[] 
     ...proposal.unused.map(({ column }) => `  ${toVisible(column)} is not used`),
     ...(check === null ? [] : toIssueLines(check)),
     '',
-    `${output} is written; look at every line of it before you order.`,
+    `The mapping is in ${output}: review every line before you order.`,
     ...toFillInLines(report),
     isReady(report)
-      ? `With it ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}): ${next}`
+      ? `With this mapping, ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}): ${next}`
       : `Then: ${next}`,
   ];
 }
@@ -80,7 +80,7 @@ function toInitLines(report: InitReport, { file, output }: InitFlags): string[] 
 function toFillInLines({ fillIn, doubts }: InitReport): string[] {
   return fillIn.map((name) => {
     const doubt = doubts.get(name);
-    return `error: fill in where it says "${toVisible(name)}"${doubt ? `: ${toVisible(doubt)}` : ''}.`;
+    return `error: fill in "${toVisible(name)}"${doubt ? `: ${toVisible(doubt)}` : ''}.`;
   });
 }
 

@@ -161,7 +161,7 @@ function toSettledOrder(text: string): SettledOrder {
 
 type RunReport = Awaited<ReturnType<typeof orderSheet>>;
 
-const NOTHING_TO_RESUME = 'No run is unfinished: there is nothing to resume.';
+const NOTHING_TO_RESUME = 'There is no unfinished run to resume.';
 
 /** Opens ledger and service around a command that orders, tells how it came out, and closes both. */
 async function withSession(
@@ -309,7 +309,7 @@ class Session {
 
   /** The last thing that kept an order from being placed. */
   sayWhyUnfinished(): void {
-    if (this.#lastReason !== undefined) say(`The last reason: ${this.#lastReason}`);
+    if (this.#lastReason !== undefined) say(`Last reason: ${this.#lastReason}`);
   }
 
   /** Says what went wrong and how far the run came, also in the results files and the page. Gives the exit code. */

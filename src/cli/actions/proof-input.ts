@@ -46,11 +46,11 @@ export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promis
 /** @throws UsageError `usage`, `proof_unconfirmed` before anything is read */
 function checkOrder({ order, project, real, yes, json, file }: ProofFlags): void {
   if (!order) {
-    if (real) throw usage('--real goes with --order', 'proof');
+    if (real) throw usage('--real needs --order', 'proof');
     return;
   }
   if (project === undefined) {
-    throw usage('--order needs --project: the project to order the proof with', 'proof');
+    throw usage('--order needs --project, the project to order the proof with', 'proof');
   }
   if (yes || (!json && file !== '-' && canAsk())) return;
   throw new UsageError(
@@ -60,7 +60,7 @@ function checkOrder({ order, project, real, yes, json, file }: ProofFlags): void
 }
 
 function usesUp(project: string): string {
-  return `it uses up project "${project}". A project can be ordered only once: use one that was made for the proof, or have this order cancelled at the service before you order the project again.`;
+  return `it uses up project "${project}". A project can be ordered only once: use one made for the proof, or have this order cancelled at the service before you order the project again.`;
 }
 
 /** @throws DeclinedError, InterruptedError */
@@ -107,7 +107,7 @@ async function findRows(flags: ProofFlags, signal: AbortSignal): Promise<Proof> 
 
 /** Nothing of the sheet can be ordered, so there is nothing to proof. */
 async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
-  const message = `Nothing of ${flags.file} can be ordered, so there is nothing to proof.`;
+  const message = `No row of ${flags.file} can be ordered, so there is nothing to proof.`;
   if (flags.json) {
     const { issues, issue_counts, issues_truncated } = proof;
     const error = { code: 'input_invalid', message };
@@ -138,7 +138,7 @@ function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output
       ? ''
       : ` ${counted(rejected, 'row')} with errors ${rejected === 1 ? 'was' : 'were'} left out.`;
   return [
-    `${rows.length} of ${read - blank - skipped} rows show everything.${left}`,
+    `${rows.length} of ${read - blank - skipped} rows cover every case.${left}`,
     ...(output === undefined ? [] : [`  rows  ${output}`]),
   ];
 }
@@ -160,7 +160,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
   if (proof.users.length !== 1) {
     throw new UsageError(
       'proof_of_several_users',
-      `Cannot order the proof: its rows are for ${proof.users.length} users. Give --svc-uid, the user whose project "${flags.project}" is.`,
+      `Cannot order the proof: its rows are for ${proof.users.length} users. Set --svc-uid to the user who owns project "${flags.project}".`,
     );
   }
   const name = path.parse(flags.file).name;
@@ -194,6 +194,6 @@ async function keeping<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (cause) {
-    throw cannotKeep('the rows of the proof', 'Set TMPDIR to a folder that can be written.', cause);
+    throw cannotKeep('the rows of the proof', 'Set TMPDIR to a writable folder.', cause);
   }
 }

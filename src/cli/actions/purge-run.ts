@@ -23,7 +23,7 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
   try {
     const before = await ledger.getRun(flags.run);
     await ledger.purgeRun(before.run, { abandon: flags.abandon === true });
-    say(`Run ${before.run}: its data is removed, its order ids are kept.`);
+    say(`Run ${before.run}: data removed, order ids kept.`);
     const { origin } = before;
     // The ledger keeps no origin of a run that was purged: what needs it is done now.
     const purged = async () => ({ ...(await ledger.getRun(before.run)), origin });

@@ -6,7 +6,7 @@ import { type InputFlags, toFileLines, toFoundLines } from './check-input.ts';
 
 /** A project is ordered once, so rows that its order went without cannot follow. */
 const ORDERED_WITHOUT =
-  'A project that is ordered without some of its rows takes them no more: corrected, they need another project. --on-invalid hold keeps such orders back.';
+  'Rows left out of an order that was placed cannot be added to it later: after correction they need another project. To hold such orders instead, use --on-invalid hold.';
 
 /** What was found in a sheet that is about to be ordered, and which rows of it are not, as lines for people. */
 export function toStagedLines(
@@ -23,7 +23,7 @@ export function toStagedLines(
   ];
 }
 
-/** `3 rows are left out, 2 orders (5 rows) are held back; ordering the rest.` */
+/** `3 rows are left out, 2 orders (5 rows) are held; ordering the rest.` */
 function toVerdict(planned: PlannedRun, file: string): string {
   const { held, rowsLeftOut: rejected } = planned;
   const orders = ordersIn(planned);
@@ -31,7 +31,7 @@ function toVerdict(planned: PlannedRun, file: string): string {
     ...(rejected > 0 ? [`${counted(rejected, 'row')} ${areOrIs(rejected)} left out`] : []),
     ...(held.orders > 0
       ? [
-          `${counted(held.orders, 'order')} (${counted(held.rows, 'row')}) ${areOrIs(held.orders)} held back`,
+          `${counted(held.orders, 'order')} (${counted(held.rows, 'row')}) ${areOrIs(held.orders)} held`,
         ]
       : []),
   ];

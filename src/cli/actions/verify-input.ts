@@ -66,7 +66,7 @@ function toLines(report: VerifyReport, differing: Differing): string[] {
   return [
     ...toVerifyLines(report),
     ...toFindingLines(differing, run),
-    ...(orders.unverified > 0 ? [`Not finished. To go on: vdpipe verify ${run}`] : []),
+    ...(orders.unverified > 0 ? [`Not finished. To continue: vdpipe verify ${run}`] : []),
   ];
 }
 

@@ -16,7 +16,7 @@ import { runCommand } from '../run-command.ts';
 export function checkCommand(yargs: Argv): Argv {
   return yargs.command(
     'check <file>',
-    'Check a sheet as "order" would: nothing is ordered',
+    'Check a sheet without ordering anything',
     (y) =>
       withFile(y)
         .options(INPUT_OPTIONS)
@@ -27,16 +27,16 @@ export function checkCommand(yargs: Argv): Argv {
           concurrency: SUBMIT_OPTIONS.concurrency,
           skipped: {
             type: 'string',
-            describe: 'List the rows that rules leave out (.csv, .xlsx, .json, .ndjson)',
+            describe: 'Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)',
             requiresArg: true,
           },
         } as const)
         .options(SERVICE_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 check list.csv  # Columns named as the docs say', '')
-        .example('$0 check list.csv --online  # Ask the service about every project', '')
-        .example('$0 check list.csv --report check.html  # A page to look at', '')
-        .example('$0 check list.xlsx -m mapping.yaml --json  # For a program', ''),
+        .example('$0 check list.csv  # Columns with reserved names', '')
+        .example('$0 check list.csv --online  # Look up every project too', '')
+        .example('$0 check list.csv --report check.html  # Write a report page', '')
+        .example('$0 check list.xlsx -m mapping.yaml --json  # JSON for a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { checkInput } = await import('../actions/check-input.ts');

@@ -13,10 +13,10 @@ export function completionCommand(commands: readonly ((yargs: Argv) => unknown)[
   const add = (yargs: Argv): Argv =>
     yargs.command(
       'completion [shell]',
-      'Print a script for completion in your shell',
+      'Print a completion script for your shell',
       (y) =>
         y
-          .positional('shell', { choices: SHELLS, describe: 'Shell [the one that you use]' })
+          .positional('shell', { choices: SHELLS, describe: 'Shell [your current one]' })
           .example('$0 completion bash  # A script for bash', ''),
       (flags) =>
         runCommand({}, async () => {

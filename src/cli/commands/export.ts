@@ -7,39 +7,38 @@ import { runCommand } from '../run-command.ts';
 export function exportCommand(yargs: Argv): Argv {
   return yargs.command(
     'export <run>',
-    'Write how a run came out, one line per order or per row',
+    'Export the results of a run, one line per order or row',
     (y) =>
       y
         .positional('run', {
           type: 'string',
-          describe: 'Run, or the start of its id',
+          describe: 'Run id, or its first characters',
           demandOption: true,
         })
         .options({
           format: {
             choices: ['csv', 'json', 'ndjson', 'xlsx'],
-            describe: 'How it is written [as the ending of --output says, else csv]',
+            describe: 'Format [by the extension of --output, else csv]',
             requiresArg: true,
           },
           output: {
             alias: 'o',
             type: 'string',
-            describe: 'File to write [standard output]',
+            describe: 'Output file [standard output]',
             requiresArg: true,
           },
           rows: {
             type: 'boolean',
-            describe: 'One line per row of the input, rejected and skipped rows too',
+            describe: 'One line per input row, including rejected and skipped rows',
           },
           state: {
             array: true,
             choices: [...ORDER_STATES, 'rejected', 'skipped'] as const,
-            describe:
-              'Only what is in this state; can be given several times. Only rows are rejected or skipped',
+            describe: 'Only this state (repeatable); rejected and skipped need --rows',
           },
           datasets: {
             type: 'string',
-            describe: 'Folder for the datasets that are too large to be sent inline',
+            describe: 'Folder for datasets that are too large to send inline',
             requiresArg: true,
           },
         } as const)
@@ -47,7 +46,7 @@ export function exportCommand(yargs: Argv): Argv {
         .options(LEDGER_OPTIONS)
         .options({ quiet: OUTPUT_OPTIONS.quiet })
         .example('$0 export 7f3a --format json  # All orders of run 7f3a', '')
-        .example('$0 export 7f3a --rows -o rows.csv  # Where every row went', '')
+        .example('$0 export 7f3a --rows -o rows.csv  # The outcome of every row', '')
         .example('$0 export 7f3a --state ordered -o ordered.csv  # The order ids', ''),
     (flags) =>
       runCommand({}, async () => {

@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts';
 export function initCommand(yargs: Argv): Argv {
   return yargs.command(
     'init <file>',
-    'Propose a mapping for a sheet, with reasons, to be corrected by hand',
+    'Propose a mapping for a sheet, with reasons, for you to review',
     (y) =>
       withFile(y)
         .options({

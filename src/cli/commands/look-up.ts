@@ -8,7 +8,7 @@ import { runCommand } from '../run-command.ts';
 const SVC_UID = {
   'svc-uid': {
     type: 'string',
-    describe: 'User that the projects belong to',
+    describe: 'Owner of the projects',
     demandOption: true,
     requiresArg: true,
   },

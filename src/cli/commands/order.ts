@@ -25,16 +25,15 @@ export function orderCommand(yargs: Argv): Argv {
         .options(REJECTS_OPTIONS)
         .options(ONLINE_OPTIONS)
         .options({
-          'dry-run': { type: 'boolean', describe: 'Only check, as "check" does' },
+          'dry-run': { type: 'boolean', describe: 'Only check; order nothing' },
           'on-invalid': {
             choices: ['stop', 'hold', 'drop'],
             default: 'stop',
-            describe:
-              'Rows with errors: order nothing, hold their orders, or order without these rows',
+            describe: 'Rows with errors: order nothing, hold their orders, or drop the rows',
             requiresArg: true,
           },
-          yes: { alias: 'y', type: 'boolean', describe: 'Order without asking what it may cost' },
-          again: { type: 'boolean', describe: 'Order although the same input was ordered before' },
+          yes: { alias: 'y', type: 'boolean', describe: 'Order without asking for confirmation' },
+          again: { type: 'boolean', describe: 'Order even if the same input was ordered before' },
         } as const)
         .options(RESULTS_OPTIONS)
         .options(REPORT_OPTIONS)
@@ -43,7 +42,7 @@ export function orderCommand(yargs: Argv): Argv {
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
         .example('$0 order list.csv --dry-run  # See what would be ordered', '')
-        .example('$0 order list.xlsx -m mapping.yaml --results out.csv  # Keep a list', ''),
+        .example('$0 order list.xlsx -m mapping.yaml --results out.csv  # Save results', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         if (flags.dryRun) {

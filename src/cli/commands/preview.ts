@@ -24,13 +24,13 @@ export function previewCommand(yargs: Argv): Argv {
           all: { type: 'boolean', describe: 'Show all rows', conflicts: 'limit' },
           format: {
             choices: ['table', 'csv', 'json'],
-            describe: 'How the rows are written [as the ending of --output says, else table]',
+            describe: 'Format [by the extension of --output, else table]',
             requiresArg: true,
           },
           output: {
             alias: 'o',
             type: 'string',
-            describe: 'File to write (.csv or .json) [standard output]',
+            describe: 'Output file (.csv or .json) [standard output]',
             requiresArg: true,
           },
           ...FORCE_OPTION,

@@ -13,7 +13,7 @@ import { runCommand } from '../run-command.ts';
 export function proofCommand(yargs: Argv): Argv {
   return yargs.command(
     'proof <file>',
-    'Find the few rows that show everything: longest, widest, empty, every script, extremes',
+    'Find the few rows that cover every case: longest, widest, empty, every script, extremes',
     (y) =>
       withFile(y)
         .options(INPUT_OPTIONS)
@@ -21,27 +21,27 @@ export function proofCommand(yargs: Argv): Argv {
           output: {
             alias: 'o',
             type: 'string',
-            describe: 'Write these rows as a sheet (.csv, .xlsx)',
+            describe: 'Write these rows to a sheet (.csv, .xlsx)',
             requiresArg: true,
           },
           order: {
             type: 'boolean',
-            describe: 'Order these rows as one test order of the project in --project: uses it up',
+            describe: 'Order these rows as one test order; this uses up the project in --project',
           },
           real: {
             type: 'boolean',
-            describe: 'With --order: a real order, printed and paid, in place of a test',
+            describe: 'With --order: place a real order, printed and charged, instead of a test',
             conflicts: 'test',
           },
-          yes: { alias: 'y', type: 'boolean', describe: 'Order without asking' },
-          again: { type: 'boolean', describe: 'Order although the same proof was ordered before' },
+          yes: { alias: 'y', type: 'boolean', describe: 'Order without asking for confirmation' },
+          again: { type: 'boolean', describe: 'Order even if the same proof was ordered before' },
         } as const)
         .options(FORCE_OPTION)
         .options(SUBMIT_OPTIONS)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Look at them, and why', '')
+        .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Rows and reasons', '')
         .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # Try', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {

@@ -5,16 +5,16 @@ import { runCommand } from '../run-command.ts';
 export function purgeCommand(yargs: Argv): Argv {
   return yargs.command(
     'purge <run>',
-    "Remove a finished run's data from the ledger; its order ids stay",
+    "Remove a finished run's data from the ledger; keep its order ids",
     (y) =>
       y
         .positional('run', {
           type: 'string',
-          describe: 'Run, or the start of its id',
+          describe: 'Run id, or its first characters',
           demandOption: true,
         })
         .options({
-          abandon: { type: 'boolean', describe: 'Also give up orders that were not sent yet' },
+          abandon: { type: 'boolean', describe: 'Also give up orders that have not been sent yet' },
         } as const)
         .options(LEDGER_OPTIONS)
         .example("$0 purge 7f3a  # Remove run 7f3a's rows and user data", ''),

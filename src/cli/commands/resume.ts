@@ -13,18 +13,18 @@ import { runCommand } from '../run-command.ts';
 export function resumeCommand(yargs: Argv): Argv {
   return yargs.command(
     'resume [run]',
-    'Go on with a run that was stopped; the spreadsheet is not needed',
+    'Continue a run that stopped; the spreadsheet is not needed',
     (y) =>
       y
         .positional('run', {
           type: 'string',
-          describe: 'Run; may be left out when only one is unfinished',
+          describe: 'Run id; optional when only one run is unfinished',
         })
         .options({
           settle: {
             type: 'string',
             array: true,
-            describe: 'What you found out about an unknown order: PROJECT=ORDER_ID or PROJECT=none',
+            describe: 'Settle an order whose outcome is unknown: PROJECT=ORDER_ID or PROJECT=none',
             requiresArg: true,
           },
         } as const)
@@ -35,8 +35,8 @@ export function resumeCommand(yargs: Argv): Argv {
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 resume  # Go on with the one unfinished run', '')
-        .example('$0 resume 7f3a --json  # Go on with run 7f3a, for a program', ''),
+        .example('$0 resume  # Continue the one unfinished run', '')
+        .example('$0 resume 7f3a --json  # Continue run 7f3a, with JSON output', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { resumeOrders } = await import('../actions/order-input.ts');

@@ -12,7 +12,7 @@ export function runsCommand(yargs: Argv): Argv {
       y
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })
-        .example('$0 runs  # Every run and how it came out', ''),
+        .example('$0 runs  # Every run and its outcome', ''),
     (flags) =>
       runCommand(flags, async () => {
         const { findLedgerOfRuns } = await import('../open.ts');

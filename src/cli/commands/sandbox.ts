@@ -7,7 +7,7 @@ import { runCommand } from '../run-command.ts';
 export function sandboxCommand(yargs: Argv): Argv {
   return yargs.command(
     'sandbox',
-    'Start a stand-in for the service on this machine, to try and to test with',
+    'Start a stand-in for the service on this machine, for trials and tests',
     (y) =>
       y
         .options({
@@ -25,24 +25,24 @@ export function sandboxCommand(yargs: Argv): Argv {
           },
           pattern: {
             type: 'string',
-            describe: 'Any project id that matches this regular expression exists as well',
+            describe: 'Also accept any project id that matches this regular expression',
             requiresArg: true,
           },
           owner: {
             type: 'string',
-            describe: 'User that the projects belong to [any]',
+            describe: 'Owner of the projects [any]',
             requiresArg: true,
           },
           latency: {
             type: 'number',
-            describe: 'How long a request takes, in ms',
+            describe: 'Time that a request takes (ms)',
             default: 0,
             requiresArg: true,
           },
           fault: {
             type: 'string',
             array: true,
-            describe: `NAME=RATE, e.g. lost=0.05: ${FAULT_NAMES.join(', ')}`,
+            describe: `Faults of orders, NAME=RATE, e.g. lost=0.05: ${FAULT_NAMES.join(', ')}`,
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,
@@ -50,20 +50,20 @@ export function sandboxCommand(yargs: Argv): Argv {
           'lookup-fault': {
             type: 'string',
             array: true,
-            describe: `The same for look-ups: ${LOOKUP_FAULT_NAMES.join(', ')}`,
+            describe: `Faults of look-ups: ${LOOKUP_FAULT_NAMES.join(', ')}`,
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,
           },
           seed: {
             type: 'number',
-            describe: 'Same seed, same faults',
+            describe: 'The same seed gives the same faults',
             default: 1,
             requiresArg: true,
           },
           'retry-after-ms': {
             type: 'number',
-            describe: 'What busy answers ask for',
+            describe: 'Wait that busy answers ask for (ms)',
             requiresArg: true,
           },
         } as const)

@@ -5,12 +5,12 @@ import { runCommand } from '../run-command.ts';
 export function showCommand(yargs: Argv): Argv {
   return yargs.command(
     'show <run>',
-    'Show how a run stands, and the orders that were not placed',
+    'Show the state of a run and the orders that were not placed',
     (y) =>
       y
         .positional('run', {
           type: 'string',
-          describe: 'Run, or the start of its id',
+          describe: 'Run id, or its first characters',
           demandOption: true,
         })
         .options({
@@ -21,7 +21,7 @@ export function showCommand(yargs: Argv): Argv {
           },
           input: {
             type: 'string',
-            describe: 'The list as it was ordered, for --rejects [where it was]',
+            describe: 'The list as it was ordered, for --rejects [its original path]',
             requiresArg: true,
           },
         } as const)
@@ -30,7 +30,7 @@ export function showCommand(yargs: Argv): Argv {
         .options({ json: OUTPUT_OPTIONS.json })
         .example('$0 show 7f3a  # What became of run 7f3a', '')
         .example('$0 show 7f3a --rejects list.rejects.xlsx  # Rows to correct', '')
-        .example('$0 show 7f3a --report run.html  # As a page to look at', ''),
+        .example('$0 show 7f3a --report run.html  # Write a report page', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { showRun } = await import('../actions/show-run.ts');

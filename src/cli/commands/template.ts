@@ -8,7 +8,7 @@ import { runCommand } from '../run-command.ts';
 export function templateCommand(yargs: Argv): Argv {
   return yargs.command(
     'template',
-    'Write an empty workbook with the columns of a mapping, to be filled in',
+    'Write an empty workbook with the columns of a mapping',
     (y) =>
       y
         .options({
@@ -33,7 +33,7 @@ export function templateCommand(yargs: Argv): Argv {
         const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));
         const output = await writeNew(flags.output, workbook);
         if (flags.json) await printJson({ ok: true, files: { workbook: output }, columns });
-        else if (!flags.quiet) say(`${output}: ${columns.length} columns, to be filled in.`);
+        else if (!flags.quiet) say(`${output}: ${columns.length} columns, ready to fill in.`);
         return EXIT.done;
       }),
   );

@@ -5,27 +5,27 @@ import { runCommand } from '../run-command.ts';
 export function verifyCommand(yargs: Argv): Argv {
   return yargs.command(
     'verify <run>',
-    "Compare a run's order ids with the service's; nothing is changed there",
+    "Compare a run's order ids with the service's; changes nothing there",
     (y) =>
       y
         .positional('run', {
           type: 'string',
-          describe: 'Run, or the start of its id',
+          describe: 'Run id, or its first characters',
           demandOption: true,
         })
         .options({
-          again: { type: 'boolean', describe: 'Look up also what was verified before' },
+          again: { type: 'boolean', describe: 'Also look up orders that were verified before' },
           concurrency: SUBMIT_OPTIONS.concurrency,
           'patience-ms': {
             ...SUBMIT_OPTIONS['patience-ms'],
-            describe: 'Stop when the service gave no answer so long',
+            describe: 'Give up after this long without an answer (ms)',
           },
         } as const)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 verify 7f3a  # Look every placed order of run 7f3a up', '')
-        .example('$0 verify 7f3a --json  # For a program', ''),
+        .example('$0 verify 7f3a  # Look up every placed order of run 7f3a', '')
+        .example('$0 verify 7f3a --json  # JSON for a program', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { verifyPlacedOrders } = await import('../actions/verify-input.ts');

@@ -10,8 +10,8 @@ export function findNameProblem(file: string, platform = process.platform): stri
   if (platform !== 'win32') return undefined;
   const name = path.win32.basename(file);
   const [sign] = NOT_IN_NAMES.exec(name) ?? [];
-  if (sign !== undefined) return `Windows has no "${sign}" in names of files`;
-  if (isDeviceName(name)) return `on Windows "${name}" is a device`;
-  if (/[. ]$/.test(name)) return 'Windows drops the dot or space at the end of its name';
+  if (sign !== undefined) return `Windows does not allow "${sign}" in file names`;
+  if (isDeviceName(name)) return `Windows reserves the name "${name}"`;
+  if (/[. ]$/.test(name)) return 'Windows removes a dot or space at the end of a name';
   return undefined;
 }

@@ -10,7 +10,7 @@ import { findTargetProblem } from './target-problem.ts';
 
 /** The option of commands that write a file of the user's own. */
 export const FORCE_OPTION = {
-  force: { type: 'boolean', describe: 'Write over a file that is there' },
+  force: { type: 'boolean', describe: 'Overwrite an existing file' },
 } as const satisfies Record<string, Options>;
 
 /**
@@ -28,7 +28,7 @@ export function checkNewFile(
   refuseInUse(file, inUse);
   const ofName = findNameProblem(file);
   if (ofName !== undefined) {
-    const message = `Cannot write "${file}": ${ofName}. Give another name.`;
+    const message = `Cannot write "${file}": ${ofName}. Choose another name.`;
     throw new UsageError('output_unusable', message);
   }
   const problem = findTargetProblem(file, []);
@@ -48,7 +48,7 @@ export function refuseExisting(file: string, force: boolean | undefined): void {
   if (force || !existsSync(file) || statSync(file).isDirectory()) return;
   throw new UsageError(
     'file_exists',
-    `Cannot write "${file}": there is a file of that name. Give another name, or --force to write over it.`,
+    `Cannot write "${file}": the file exists. Choose another name, or use --force to overwrite it.`,
   );
 }
 
@@ -62,7 +62,7 @@ export function refuseInUse(file: string, inUse: readonly (string | undefined)[]
   if (!isInUse(file, inUse)) return;
   throw new UsageError(
     'output_unusable',
-    `Cannot write "${file}": it is the input, the mapping, a ledger, the key or the settings. Give another name.`,
+    `Cannot write "${file}": it is the input, the mapping, a ledger, the key or the settings. Choose another name.`,
   );
 }
 
@@ -86,7 +86,7 @@ export async function writePieces(
 export function sayElsewhere(wanted: string, written: string): void {
   if (written === wanted) return;
   say(
-    `warning: Cannot replace "${toVisible(wanted)}": ${IN_USE_ELSEWHERE}. It is as it was; the new file is "${toVisible(written)}".`,
+    `warning: Cannot replace "${toVisible(wanted)}": ${IN_USE_ELSEWHERE}. The old file is unchanged; the new one is "${toVisible(written)}".`,
   );
 }
 

@@ -30,7 +30,7 @@ export function toRejectsTarget(flags: {
   const ofName = findNameProblem(rejects);
   if (ofName !== undefined) throw unusable(rejects, ofName);
   if (!isWritable(path.dirname(rejects))) {
-    throw unusable(rejects, `"${path.dirname(rejects)}" is no folder that you can write to`);
+    throw unusable(rejects, `"${path.dirname(rejects)}" is not a writable folder`);
   }
   return { stem: rejects.slice(0, -ending.length), ending };
 }

@@ -23,7 +23,7 @@ function toMessage([file, ...more]: readonly string[]): string | null {
   if (file === undefined) return null;
   const others = more.length === 0 ? '' : ` (and ${more.length} more beside it)`;
   return (
-    `"${toVisible(file)}"${others} has the ids of orders that this ledger does not know: another one was in its place, or it was emptied. ` +
-    'Put that ledger or a backup of it back, and run "vdpipe resume". Without one, keep the file: these orders exist, and ordering their list anew ends in conflicts.'
+    `"${toVisible(file)}"${others} has order ids that this ledger does not have: the ledger was replaced or emptied. ` +
+    'Restore the earlier ledger or a backup of it, and run "vdpipe resume". If you have neither, keep the file: these orders exist, and ordering their list again ends in conflicts.'
   );
 }

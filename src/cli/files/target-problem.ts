@@ -36,9 +36,9 @@ export function findTargetProblem(
     const there = statSync(file, { throwIfNoEntry: false });
     if (there?.isDirectory()) return { reason: 'it is a folder' };
     // A new file takes the place of what is there, and a pipe or a device would be gone.
-    if (there && !there.isFile()) return { reason: 'it is no file but a device or a pipe' };
+    if (there && !there.isFile()) return { reason: 'it is a device or a pipe, not a file' };
     if (there && (there.mode & ANYBODY_WRITES) === 0) {
-      return { reason: 'there is a file of that name that can only be read' };
+      return { reason: 'the file is read-only' };
     }
     accessSync(folder, constants.W_OK);
     if (there) openForWriting(file);
@@ -70,7 +70,7 @@ function reasonOf(cause: unknown): string {
     case 'EBUSY':
       return `${IN_USE_ELSEWHERE}; close it there`;
     case 'EROFS':
-      return 'the disk can only be read';
+      return 'the disk is read-only';
     default:
       return 'you have no permission to write there';
   }

@@ -87,7 +87,7 @@ function migrate(db: Database, file: string): void {
     if (version > MIGRATIONS.length) {
       throw new VdpipeError(
         'ledger_newer',
-        `Cannot use the ledger "${file}": it has version ${version}, this vdpipe knows up to ${MIGRATIONS.length}.`,
+        `Cannot use the ledger "${file}": it has version ${version}, this vdpipe supports up to ${MIGRATIONS.length}.`,
         { data: { file, version } },
       );
     }

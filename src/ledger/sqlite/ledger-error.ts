@@ -29,7 +29,7 @@ export function ledgerError(file: string, error: unknown): VdpipeError {
   const about = { cause: error, data: { file } };
   const result = resultCode(error);
   if (result === SQLITE_CORRUPT || result === SQLITE_NOTADB) {
-    const message = `Cannot read the ledger "${file}": it is damaged or no ledger.`;
+    const message = `Cannot read the ledger "${file}": it is damaged or not a ledger.`;
     return new VdpipeError('ledger_corrupt', message, about);
   }
   if (isFull(file, error)) {

@@ -64,7 +64,7 @@ export class LedgerWatch {
     if (this.#why === undefined) return;
     throw new VdpipeError(
       'ledger_gone',
-      `The ledger "${this.#file}" was taken away while it was used: ${this.#why}.`,
+      `The ledger "${this.#file}" was removed or replaced while in use: ${this.#why}.`,
       { data: { file: this.#file } },
     );
   }
@@ -77,7 +77,7 @@ export class LedgerWatch {
   #whyGone(): string | undefined {
     const found = statIfThere(this.#file);
     if (!found) return 'there is no file of that name';
-    if (!isSame(found, this.#opened)) return 'another file has its name';
+    if (!isSame(found, this.#opened)) return 'another file took its place';
     if (found.size === 0n) return 'it was emptied';
     return this.#whyLogGone();
   }
@@ -87,7 +87,7 @@ export class LedgerWatch {
     this.#wal ??= found && openSync(this.#walFile, 'r');
     if (!found || this.#wal === undefined) return 'its write-ahead log was removed';
     if (!isSame(found, fstatSync(this.#wal, { bigint: true }))) {
-      return 'another file has the name of its write-ahead log';
+      return 'another file replaced its write-ahead log';
     }
     for (let looks = 0; looks < LOOKS; looks++) if (this.#isLogWhole(this.#wal)) return undefined;
     this.#isLogSound = false;

@@ -35,9 +35,9 @@ function openOrdersOf(db: Database, run: string): OpenOrders {
 function refuseUnfinished(run: string, { unclear, unsent }: OpenOrders, abandon: boolean): void {
   const why =
     unclear > 0
-      ? `${unclear} of its orders are being sent, or it is not known what became of them`
+      ? `${unclear} of its orders are being sent, or their outcome is unknown`
       : unsent > 0 && !abandon
-        ? 'orders of it may still be sent'
+        ? 'some of its orders may still be sent'
         : undefined;
   if (why === undefined) return;
   throw new UsageError('run_unfinished', `Cannot purge run ${run}: ${why}.`, {

@@ -49,6 +49,6 @@ function refuseTaken(db: Database, id: number, { projectId, orderId }: SettledOr
   if (!owner) return;
   throw new UsageError(
     'order_id_taken',
-    `Cannot settle project "${projectId}" with order ${orderId}: it is the order of project "${owner.projectId}" in run ${owner.run}.`,
+    `Cannot settle project "${projectId}" with order ${orderId}: it belongs to project "${owner.projectId}" in run ${owner.run}.`,
   );
 }

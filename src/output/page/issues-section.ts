@@ -16,14 +16,14 @@ ${title}
 <p class="lead">${counted(errors, 'error')} and ${counted(warnings, 'warning')}. ${blockers.length === 0 ? OF_ROWS : OF_SHEET}</p>
 ${groupTable(groups)}
 ${leftOut(groups, 'kinds of issues')}
-<h3>Each of them</h3>
+<h3>All issues</h3>
 ${issueTable(issues)}
 ${leftOut(issues, 'issues')}
 </section>`;
 }
 
-const OF_ROWS = 'An error keeps its row from being ordered, a warning does not.';
-const OF_SHEET = 'The errors named at the top keep the whole sheet from being ordered.';
+const OF_ROWS = 'A row with an error is not ordered; a warning does not stop it.';
+const OF_SHEET = 'The errors listed at the top stop the whole sheet from being ordered.';
 
 const SEVERITIES: readonly TableChoice<{ readonly severity: Severity }>[] = [
   { title: 'Errors', name: 'error', has: ({ severity }) => severity === 'error' },
@@ -72,7 +72,7 @@ function issueTable({ shown }: Listing<ListedIssue>): Html {
     columns: [
       { title: 'Row', cell: ({ row }) => row ?? '–', sortBy: ({ row }) => row ?? 0 },
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
-      { title: 'What is wrong', as: 'prose', cell: problemOf },
+      { title: 'Problem', as: 'prose', cell: problemOf },
       { title: 'Column', as: 'id', cell: columnOf },
       { title: 'Cell', as: 'id', cell: ({ cell }) => (cell === null ? '–' : foreign(cell)) },
     ],

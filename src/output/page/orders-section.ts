@@ -76,7 +76,7 @@ function rowsInNoOrder(orders: readonly OrderGroup[], { places }: PageData['rows
   const inOrders = orders.reduce((sum, { rowsToCorrect = 0 }) => sum + rowsToCorrect, 0);
   const rows = toCorrect - inOrders;
   if (rows <= 0) return null;
-  return html`<p class="note">${counted(rows, 'row')} to correct ${nounFor(rows, 'is', 'are')} in no order: no project can be read there.</p>`;
+  return html`<p class="note">${counted(rows, 'row')} to correct ${nounFor(rows, 'is', 'are')} in no order, because no project can be read there.</p>`;
 }
 
 function notPlacedTable(notPlaced: Listing<NotPlacedOrder>): Html {
@@ -86,7 +86,7 @@ function notPlacedTable(notPlaced: Listing<NotPlacedOrder>): Html {
     has: ({ state }: NotPlacedOrder) => state === name,
   }));
   return html`<h3>Not placed</h3>
-<p class="lead">${counted(notPlaced.total, 'order')} without an order id of this run, each with the reason.</p>
+<p class="lead">${counted(notPlaced.total, 'order')} without an order id from this run, each with the reason.</p>
 ${toTable({
   id: 'not-placed',
   caption: 'Orders that were not placed',
@@ -108,7 +108,7 @@ ${toTable({
     },
     { title: 'Rows', as: 'state', cell: rowsOf, sortBy: ({ firstRow }) => firstRow },
     { title: 'Reason', as: 'code', cell: ({ code }) => code ?? '–' },
-    { title: 'What was said', as: 'prose', cell: whatWasSaid },
+    { title: 'Message', as: 'prose', cell: whatWasSaid },
   ],
 })}
 ${leftOut(notPlaced, 'orders that were not placed')}`;

@@ -15,21 +15,21 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
   unsent: { title: 'Not sent', means: 'their orders have not been sent yet', as: 'open' },
   given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
   unknown: {
-    title: 'Not known',
-    means: 'sent; the answer is still to be found out',
+    title: 'Unknown',
+    means: 'sent; the outcome is not known yet',
     as: 'unknown',
   },
   held: { title: 'Held', means: 'their orders wait for rows to be corrected', as: 'held' },
-  kept_back: { title: 'Kept back', means: 'right, but their orders are not ready', as: 'held' },
+  kept_back: { title: 'Kept back', means: 'valid, but their orders are not ready', as: 'held' },
   rejected: { title: 'To correct', means: 'cannot be ordered as they are', as: 'bad' },
-  refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
+  refused: { title: 'Refused', means: 'refused by the service; not sent again', as: 'bad-2' },
   conflict: {
     title: 'In conflict',
-    means: 'their projects were ordered otherwise',
+    means: 'their projects already have another order',
     as: 'conflict',
   },
   skipped: { title: 'Skipped', means: 'a rule of the mapping leaves them out', as: 'skipped' },
-  blank: { title: 'Blank', means: 'have nothing in them, and no part in the bar', as: 'blank' },
+  blank: { title: 'Blank', means: 'empty; not part of the bar', as: 'blank' },
 };
 
 /** Rows as they are shown, good ones first. */
@@ -43,12 +43,12 @@ export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'], Place>> = 
   waiting: { title: 'Waiting', means: 'the service said "later"', as: 'open' },
   given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
   sending: { title: 'Being sent', means: 'may have left; not answered yet', as: 'unknown' },
-  unknown: { title: 'Not known', means: 'sent; the answer was lost', as: 'unknown' },
+  unknown: { title: 'Unknown', means: 'sent; the answer was lost', as: 'unknown' },
   held: { title: 'Held', means: 'have rows or fields to correct', as: 'held' },
-  refused: { title: 'Refused', means: 'the service said no for good', as: 'bad-2' },
+  refused: { title: 'Refused', means: 'refused by the service; not sent again', as: 'bad-2' },
   conflict: {
     title: 'In conflict',
-    means: 'their projects were ordered otherwise',
+    means: 'their projects already have another order',
     as: 'conflict',
   },
 };

@@ -14,7 +14,7 @@ export function recordsSection({ variables, records }: RecordSample): Html | nul
   const more = variables.total - variables.shown.length;
   return html`<section aria-labelledby="records-title">
 <h2 id="records-title">First records</h2>
-<p class="lead">The first ${counted(records.length, 'record')}${which}, with each variable’s text as the template will get it.${isEachReady ? null : NOT_ALL_READY}</p>
+<p class="lead">The first ${counted(records.length, 'record')}${which}, with each variable’s text as the template receives it.${isEachReady ? null : NOT_ALL_READY}</p>
 ${toTable({
   id: 'records',
   caption: 'First records, one column per variable',
@@ -36,12 +36,12 @@ ${more > 0 ? html`<p class="note">The first ${grouped(variables.shown.length)} o
 }
 
 const NOT_ALL_READY =
-  ' A record is ordered with its whole order only: where that cannot be placed as it is, it says so.';
+  ' A record is ordered only with its whole order: the table shows where that order is not ready.';
 
 function projectOf({ projectId, isOrderReady }: RecordSample['records'][number]): Html {
   return html`${foreign(projectId)}${isOrderReady ? null : html`<small>its order is not ready</small>`}`;
 }
 
 function printed(text: string): Html {
-  return text === '' ? html`<i class="none">no text</i>` : html`<span dir="auto">${text}</span>`;
+  return text === '' ? html`<i class="none">empty</i>` : html`<span dir="auto">${text}</span>`;
 }

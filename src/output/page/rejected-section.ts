@@ -14,7 +14,7 @@ export function rejectedSection(rejected: Listing<InvalidRow>): Html | null {
 <p class="lead">${counted(rejected.total, 'row')} to correct.${without ? ` ${ORDERED_WITHOUT}` : null}</p>
 ${toTable({
   id: 'rejected',
-  caption: 'Rows that no order went with',
+  caption: 'Rows in no order',
   items: rejected.shown,
   isStacked: true,
   tools: {

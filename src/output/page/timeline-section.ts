@@ -20,7 +20,7 @@ const PARTS = [
 export function timelineSection(timeline: Timeline): Html {
   const { startMs, endMs, binMs, bins, placed, tries, longestMs } = timeline;
   const most = Math.max(1, ...bins.map(sizeOf));
-  const took = `${counted(tries, 'try', 'tries')} in ${duration(endMs - startMs)}, ${counted(placed, 'order')} placed`;
+  const took = `${counted(tries, 'attempt')} in ${duration(endMs - startMs)}, ${counted(placed, 'order')} placed`;
   return html`<section aria-labelledby="timeline-title">
 <h2 id="timeline-title">Orders over time</h2>
 <p class="lead">${took}. Each bar is ${duration(binMs)}; the highest has ${grouped(most)}.</p>
@@ -76,7 +76,7 @@ function durations({ durations: known, placed }: Timeline, longestMs: number): H
           : `${duration(fromMs ?? 0)} to ${duration(underMs)}`;
     return { title, orders };
   });
-  return html`<h3>From the first try to the order id</h3>
+  return html`<h3>Time from the first attempt to the order id</h3>
 <p class="lead">The longest took ${duration(longestMs)}.</p>
 ${toTable({
   id: 'durations',
@@ -94,7 +94,7 @@ function waits({ waits: known }: Timeline): Html {
   return html`<h3>Why orders waited</h3>
 ${toTable({
   id: 'waits',
-  caption: 'Tries that had to be made again, by reason',
+  caption: 'Retries by reason',
   items: known,
   columns: [
     { title: 'Reason', isHeader: true, as: 'code', cell: ({ code }) => foreign(code) },

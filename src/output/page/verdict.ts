@@ -50,8 +50,8 @@ function sentenceOf(data: PageData): string {
   const differing = verification?.differing.total ?? 0;
   if (blockersOf(data).length > 0) {
     return outcome.is === 'not_ready'
-      ? 'Not ready: nothing of this sheet can be ordered as it is'
-      : 'Nothing was ordered: nothing of this sheet can be, as it is';
+      ? 'Not ready: no row of this sheet can be ordered as it is'
+      : 'Nothing was ordered: no row of this sheet can be ordered as it is';
   }
   switch (outcome.is) {
     case 'ready': {
@@ -89,7 +89,7 @@ function whatIsLeft(orders: readonly OrderGroup[], rowsLeftOut: number, differin
 /** Without rows to correct it is the header, the mapping or an order as a whole that will not do. */
 function whatToCorrect(rows: number, read: number): string {
   return rows === 0
-    ? 'the sheet or its mapping has to be corrected'
+    ? 'the sheet or its mapping must be corrected'
     : `${grouped(rows)} of ${counted(read, 'row')} to correct`;
 }
 
@@ -97,18 +97,18 @@ function nextStep(data: PageData): string {
   const { outcome, source, command } = data;
   const blockers = blockersOf(data).length;
   if (blockers > 0) {
-    return `${nounFor(blockers, 'This error is', 'These errors are')} of the sheet as a whole. Until ${nounFor(blockers, 'it is', 'they are')} corrected, no row of it is ready.`;
+    return `${nounFor(blockers, 'This error is', 'These errors are')} about the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`;
   }
   switch (outcome.is) {
     case 'ready':
       return source.lookedUp === null
-        ? 'The whole sheet can be ordered as it is. Only ordering can tell what the service says of each project.'
-        : 'The whole sheet can be ordered as it is. Only ordering can tell whether a project is locked or has no saved document.';
+        ? 'The whole sheet can be ordered as it is. Only an order shows how the service answers for each project.'
+        : 'The whole sheet can be ordered as it is. Only an order shows whether a project is locked or has no saved document.';
     case 'not_ready':
     case 'nothing_ordered':
       return command === 'check'
-        ? 'What is wrong is listed below, with what to do about it.'
-        : 'Rows with errors stop everything before the first order. What is wrong is listed below.';
+        ? 'The problems are listed below, with what to do about each.'
+        : 'Rows with errors stop the run before the first order. The problems are listed below.';
     case 'done':
       return 'Every row is in an order, and every order has its order id.';
     case 'partly':

@@ -133,11 +133,11 @@ export async function writing<T>(file: string, step: () => Promise<T>): Promise<
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
   ENOTDIR: 'its folder is a file',
-  EEXIST: 'there is a file of that name',
+  EEXIST: 'the file exists',
   EISDIR: 'it is a folder',
   EACCES: 'you have no permission to write there',
   EPERM: 'you have no permission to write there',
   EBUSY: IN_USE_ELSEWHERE,
-  EROFS: 'the disk can only be read',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 };

@@ -3,7 +3,7 @@ import { toVisible } from './visible-text.ts';
 
 /** A project is ordered once, so rows that its order went without cannot follow. */
 export const ORDERED_WITHOUT =
-  'A project that was ordered without some of its rows takes them no more: corrected, they need another project.';
+  'Rows left out of an order that was placed cannot be added to it later: after correction they need another project.';
 
 /** Rejected rows that a terminal lists. */
 const SHOWN = 20;
@@ -44,7 +44,7 @@ export async function findLeftOut(
 /** A line for each of the first rows that are in no order, and how to get all. */
 export function toRejectedLines({ run, rows }: RunInfo, { rejected }: LeftOutRows): string[] {
   const more = rows.rejected - rejected.length;
-  const all = `"vdpipe export ${run} --rows --state rejected" has all`;
+  const all = `"vdpipe export ${run} --rows --state rejected" lists all`;
   return [
     ...rejected.map((invalid) => `  rejected  ${toInvalidText(invalid)}`),
     ...(more > 0 && rejected.length > 0 ? [`  rejected  and ${more} more: ${all}`] : []),

@@ -6,7 +6,7 @@ export function toLookUpText(found: object): string {
 }
 
 function toTable(items: readonly Record<string, unknown>[]): string {
-  if (items.length === 0) return 'There are none.\n';
+  if (items.length === 0) return 'None found.\n';
   const columns = ['project_id', 'status', 'order_id', 'ps_code', 'title', 'mtime'];
   const rows = [columns, ...items.map((item) => columns.map((column) => text(item[column])))];
   const widths = columns.map((_, i) => Math.max(...rows.map((row) => displayWidth(row[i] ?? ''))));

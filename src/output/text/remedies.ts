@@ -1,24 +1,24 @@
 /** What a person can do about the rows of an order that was not placed, by the code that it ended with. No full stop. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  rows_invalid: 'Correct the rows that are wrong: the order is held for them',
-  order_without_rows: 'Correct the rows that are wrong: none of the order is right',
+  rows_invalid: 'Correct the rows with errors: their order is held until then',
+  order_without_rows: 'Correct the rows with errors: the order has no valid row',
   dataset_too_large:
     'Give some of its rows another project, or write its dataset as a file for the operation vdp_dataset_file',
   invalid_request: 'Correct what the service names',
   project_not_found:
-    'Correct the project id or svc_uid. A project that has an order takes no more rows: rows for such a project need another one',
+    'Correct the project id or svc_uid. Rows cannot be added to a project that has an order: they need another project',
   project_not_editing:
-    'Delete the rows if the order that the project has is theirs; to have them printed too, give them another project',
-  doc_not_found: 'Have the project opened and saved in the editor; the rows can stay as they are',
+    'Delete the rows if the existing order of the project includes them; to print them as well, give them another project',
+  doc_not_found: 'Have the project opened and saved in the editor; the rows need no change',
   settled_by_hand:
-    'Order the rows once more if they are to be printed: the service was found to have no order for them. Nothing is wrong with them',
+    'Order the rows again if they are to be printed: the service has no order for them. The rows themselves need no change',
 };
 
 /** Of codes that the service may answer and that no document lists. */
-const UNKNOWN = 'Ask the support of the service, with the request id';
+const UNKNOWN = 'Contact support for the service, with the request id';
 
 /** What a check found is said of each row. */
-const OF_CHECK = 'Correct what is wrong';
+const OF_CHECK = 'Correct the error';
 
 /**
  * What to do about an order.

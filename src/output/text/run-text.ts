@@ -88,16 +88,15 @@ function toMoreLines(run: string, counts: ReadonlyMap<OrderState, number>): stri
   return [...counts].flatMap(([state, count]) => {
     const more = count - shownOf(state);
     if (more <= 0) return [];
-    const how = SHOWN_WAITING[state]?.more ?? `: "vdpipe export ${run} --state ${state}" has all`;
+    const how = SHOWN_WAITING[state]?.more ?? `: "vdpipe export ${run} --state ${state}" lists all`;
     return [`  ${state.padEnd(8)}  and ${more.toLocaleString('en')} more${how}`];
   });
 }
 
 /** Why it is not known what became of an order that has no code. */
 const WITHOUT_ANSWER: Readonly<Partial<Record<OrderState, string>>> = {
-  unknown:
-    ': it was sent, its answer was lost, and looking its project up has not told what became of it',
-  sending: ': it may have been sent, and is not answered yet',
+  unknown: ': it was sent, its answer was lost, and looking up its project has not settled it',
+  sending: ': it may have been sent; there is no answer yet',
 };
 
 /** Under the project of a line. */

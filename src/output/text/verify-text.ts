@@ -45,7 +45,7 @@ export function toFindingLines({ shown, total }: Differing, run: string): string
     'Order ids that the service did not confirm:',
     ...shown.map(toFindingLine),
     ...(more > 0
-      ? [`  and ${more.toLocaleString('en')} more: "vdpipe export ${run}" has all`]
+      ? [`  and ${more.toLocaleString('en')} more: "vdpipe export ${run}" lists all`]
       : []),
     'Before you confirm or cancel one of these orders, ask the service which project it is for.',
   ];
@@ -62,7 +62,7 @@ function toFindingLine(order: OrderRecord): string {
 
 const FOUND: Readonly<Partial<Record<Finding, string>>> = {
   missing: 'no order',
-  not_told: 'an order whose id the service does not tell',
+  not_told: 'an order whose id the service does not give',
 };
 
 export function foundText({ verified, foundOrderId }: OrderRecord): string {

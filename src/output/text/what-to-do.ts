@@ -79,7 +79,7 @@ export function toAdvice(
     ...notOrdered.reasons(),
     ...(rows.rejected > 0
       ? [
-          `${counted(rows.rejected, 'row')} in no order: correct what is wrong.${isWithout ? ` ${ORDERED_WITHOUT}` : ''}`,
+          `${counted(rows.rejected, 'row')} in no order: correct the errors.${isWithout ? ` ${ORDERED_WITHOUT}` : ''}`,
         ]
       : []),
   ];
@@ -88,7 +88,7 @@ export function toAdvice(
   if (reasons.length === 0 && !isOpen) return null;
   const { command } = context;
   const steps = [
-    ...(isOpen ? [{ text: 'Go on with the run:', commands: [command('resume', [run])] }] : []),
+    ...(isOpen ? [{ text: 'Continue the run:', commands: [command('resume', [run])] }] : []),
     ...(isOpen && notOrdered.firstUnknown !== null
       ? [settling(run, notOrdered.firstUnknown, context)]
       : []),
@@ -111,7 +111,7 @@ function ofGivenUp(
   const givenUp = `${counted(orders, 'order')} given up before ${orders === 1 ? 'it was' : 'they were'} sent`;
   if (states.ordered.orders === 0) {
     return {
-      reasons: [`${givenUp}: nothing of the list was ordered, so it can be ordered again as it is`],
+      reasons: [`${givenUp}: nothing in the list was ordered, so you can order it again as it is`],
       steps: [],
     };
   }
@@ -125,7 +125,7 @@ function ofGivenUp(
       : orderAgain(`The rows are in ${rows}.`, rows, context),
   );
   const unwritten = {
-    text: `The rows are in no file: copy them from ${file} to a sheet of their own, and order that. These are the rows:`,
+    text: `No file has these rows: copy them from ${file} to a new sheet, and order that. These are the rows:`,
     commands: [
       context.command('export', [run, '--rows', ...UNSENT.flatMap((one) => ['--state', one])]),
     ],
@@ -133,7 +133,7 @@ function ofGivenUp(
   return {
     reasons: [
       ...reasons,
-      `${givenUp}: order ${orders === 1 ? 'its' : 'their'} rows from a file of their own, not the list again`,
+      `${givenUp}: order ${orders === 1 ? 'its' : 'their'} rows from a separate file, not the whole list again`,
     ],
     steps: context.files.refused === undefined ? [...known, unwritten] : known,
   };
@@ -143,7 +143,7 @@ function ofGivenUp(
 function settling(run: string, projectId: string, { command }: AdviceContext): AdviceStep {
   const settle = (found: string) => command('resume', [run, '--settle', `${projectId}=${found}`]);
   return {
-    text: `If that leaves orders unknown, ask the service whether each such project has an order. Then type its order id in place of ORDER_ID, or "none", as here for "${projectId}", with --settle once for each:`,
+    text: `If orders are still unknown, ask the service whether each of their projects has an order. Then resume with --settle for each project, with its order id in place of ORDER_ID, or with "none", as shown here for "${projectId}":`,
     commands: [settle('ORDER_ID'), settle('none')],
   };
 }
@@ -193,10 +193,10 @@ function orderAgain(
   isWithout = false,
 ): AdviceStep {
   const correct = isWithout
-    ? 'Correct them there, give each row whose project was ordered without it another project,'
+    ? 'Correct them there, give each row that was left out of a placed order another project,'
     : 'Correct them there,';
   return {
-    text: `${where} ${correct} delete those that are not to be ordered, save the file, then:`,
+    text: `${where} ${correct} delete the rows you do not want to order, save the file, then:`,
     commands: [command('check', [file, '--online']), command('order', [file])],
   };
 }
@@ -208,7 +208,7 @@ function giveBack(
 ): AdviceStep {
   if (newFile === null) {
     return {
-      text: `The rows are in no file, and the list is not where it was: copy them from ${file} to a sheet of their own. These are the rows:`,
+      text: `No file has these rows, and the list has been moved: copy them from ${file} to a new sheet. These are the rows:`,
       commands: [
         command('export', [
           run,

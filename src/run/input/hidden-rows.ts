@@ -14,7 +14,7 @@ export const SKIP_HIDDEN_ROWS: RowRule = {
 };
 
 const FIX =
-  'Say what is meant: set "hidden_rows: skip" or "hidden_rows: include" under "sheet" in the mapping, or give --hidden-rows skip or --hidden-rows include';
+  'Choose: set "hidden_rows: skip" or "hidden_rows: include" under "sheet" in the mapping, or use --hidden-rows skip or --hidden-rows include';
 
 /**
  * Counts rows that the file hides while nobody has said what is meant: whoever looked at the sheet has not seen them, and
@@ -55,7 +55,7 @@ export class HiddenRowsWatch {
       column: null,
       cell: null,
       value: String(this.#count),
-      message: `Cannot tell whether hidden rows are meant: "${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`,
+      message: `Cannot tell whether to include hidden rows: "${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`,
       fix: FIX,
       count: this.#count,
     });

@@ -37,7 +37,7 @@ async function likelyRow(input: SheetInput): Promise<number | null> {
 
 function toFix(row: number, likely: number | null): string {
   if (likely === null || likely === row) {
-    return `If row ${row} is not the header, set "header_row" under "sheet" in the mapping, or give --header-row`;
+    return `If row ${row} is not the header, set "header_row" under "sheet" in the mapping, or use --header-row`;
   }
-  return `Row ${likely} looks like the header: set "header_row: ${likely}" under "sheet" in the mapping, or give --header-row ${likely}`;
+  return `Row ${likely} looks like the header: set "header_row: ${likely}" under "sheet" in the mapping, or use --header-row ${likely}`;
 }

@@ -27,7 +27,7 @@ const MAX_NAMED = 5;
 /** Common names in a header from which on it is one of a list. */
 const LEAST_KNOWN = 2;
 
-const FIX = 'If another one is meant, set "name" under "sheet" in the mapping, or give --sheet';
+const FIX = 'To read another sheet, set "name" under "sheet" in the mapping, or use --sheet';
 
 /**
  * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
@@ -90,8 +90,8 @@ function sheetChosen(
   const others = filled.filter((sheet) => sheet !== chosen);
   const message =
     alike.length > 1
-      ? `Sheet "${name}" is read: it is the first of ${alike.length} that look like a list (${quotedNames(alike)})`
-      : `Sheet "${name}" is read: it looks more like a list than ${quotedNames(others)}`;
+      ? `Reading sheet "${name}": it is the first of ${alike.length} that look like a list (${quotedNames(alike)})`
+      : `Reading sheet "${name}": it looks more like a list than ${quotedNames(others)}`;
   return {
     code: 'sheet_chosen',
     severity: 'warning',

@@ -17,7 +17,7 @@ export interface OnlineOptions {
   readonly service: Pick<ServiceClient, 'getProject' | 'listProjects' | 'getProduct'>;
   /** Look products up too; the service needs a resource URL for it. */
   readonly products: boolean;
-  /** Most requests at once. @default 16 */
+  /** Maximum concurrent requests. @default 16 */
   readonly concurrency?: number | undefined;
   /** Told how many projects have been looked up, after every few. */
   readonly onLookUp?: ((projects: number) => void) | undefined;
@@ -49,7 +49,7 @@ const TRIES = 6;
 
 /**
  * Looks up the projects of orders before anything is ordered: which would be refused, and whether the size code of each
- * is one of its product. Nothing is changed. Only ordering can tell whether a project is locked or has no saved document.
+ * is one of its product. Nothing is changed. Only an order shows whether a project is locked or has no saved document.
  */
 export class OnlineCheck {
   /** Projects looked up so far. */
@@ -104,15 +104,15 @@ export class OnlineCheck {
     if (status === 'editing') return null;
     if (status === 'cloning' && orderId === null) {
       this.#report(draft, 'project_not_editing', 'warning', {
-        what: 'it is a copy that is still being made, so its order will wait for that',
-        fix: 'Nothing, or look again in a few minutes',
+        what: 'it is a copy that is still being made, so its order will wait until it is ready',
+        fix: 'Nothing, or check again in a few minutes',
       });
       return null;
     }
     const order = orderId === null ? '' : `, with order ${orderId}`;
     return this.#report(draft, 'project_not_editing', 'error', {
       what: `only a project that is being edited can be ordered, found status "${cut(status)}"${order}`,
-      fix: 'Take its rows out if that order has them, else give them another project',
+      fix: 'Remove its rows if that order includes them; otherwise give them another project',
     });
   }
 
@@ -124,13 +124,13 @@ export class OnlineCheck {
     if (sizes === null && !known) {
       this.#report(draft, 'product_unknown', 'warning', {
         what: `its product "${cut(productId)}" could not be looked up, so its size was not checked`,
-        fix: 'Run "vdpipe product" with this product, and ask whoever made the project',
+        fix: 'Run "vdpipe product" with this product, and ask whoever created the project',
       });
     }
     if (!sizes || sizes.has(sizeCode)) return;
     this.#report(draft, 'product_size_unknown', 'warning', {
       what: `its product "${cut(productId)}" has no size "${cut(sizeCode)}"`,
-      fix: 'Ask whoever made the project whether it can still be printed',
+      fix: 'Ask whoever created the project whether it can still be printed',
     });
   }
 

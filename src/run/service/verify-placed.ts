@@ -17,7 +17,7 @@ interface VerifyPlacedOptions {
 }
 
 /**
- * Looks order ids up at the end of a run, as `verify` says, and reports on the run. Not while orders of it may still be sent: that is
+ * Looks order ids up at the end of a run, as `verify` says, and reports on the run. Not while some of its orders may still be sent: that is
  * for who resumes it.
  */
 export async function verifyPlaced(

@@ -43,11 +43,16 @@ describe('vdpipe order on a terminal', () => {
       question: 'Order 1,003 copies in 2 test orders for 1,236.50? [y/N]',
       keys: 'n\n',
       code: 3,
-      says: 'Nothing was ordered: the answer was no.',
+      says: 'Nothing was ordered: you did not confirm.',
     },
-    { answer: 'nothing', keys: '\n', code: 3, says: 'Nothing was ordered: the answer was no.' },
-    { answer: 'the end', keys: '\u0004', code: 3, says: 'Nothing was ordered: the answer was no.' },
-    { answer: 'Ctrl-C', keys: '\u0003', code: 130, says: 'Stopped as asked' },
+    { answer: 'nothing', keys: '\n', code: 3, says: 'Nothing was ordered: you did not confirm.' },
+    {
+      answer: 'the end',
+      keys: '\u0004',
+      code: 3,
+      says: 'Nothing was ordered: you did not confirm.',
+    },
+    { answer: 'Ctrl-C', keys: '\u0003', code: 130, says: 'Stopped on request' },
   ])('orders nothing and leaves no run behind after $answer', async (given) => {
     const { args = [], question = QUESTION, keys, code, says } = given;
     const shop = await openShop();

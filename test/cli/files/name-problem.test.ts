@@ -11,8 +11,8 @@ describe('findNameProblem()', () => {
     { file: 'May/nul.old.xlsx', problem: '"nul.old.xlsx" is a device' },
     { file: 'Com1 .html', problem: 'is a device' },
     { file: 'lpt\u00b9.json', problem: 'is a device' },
-    { file: 'mapping.yaml.', problem: 'drops the dot or space' },
-    { file: 'mapping ', problem: 'drops the dot or space' },
+    { file: 'mapping.yaml.', problem: 'removes a dot or space' },
+    { file: 'mapping ', problem: 'removes a dot or space' },
   ])('tells on Windows what is wrong with $file, and elsewhere nothing', ({ file, problem }) => {
     expect(findNameProblem(file, 'win32')).toContain(problem);
     expect(findNameProblem(file, 'linux')).toBeUndefined();

@@ -22,11 +22,11 @@ function crowdedFolder(): string {
 describe('checkNewFile()', () => {
   itOnPosix.each([
     { name: 'list.csv', force: true, code: 'output_unusable', reason: 'it is the input' },
-    { name: 'earlier.csv', force: false, code: 'file_exists', reason: 'there is a file' },
+    { name: 'earlier.csv', force: false, code: 'file_exists', reason: 'the file exists' },
     { name: 'none/a.csv', force: true, code: 'file_unwritable', reason: 'there is no folder' },
     { name: 'folder.csv', force: true, code: 'file_unwritable', reason: 'it is a folder' },
-    { name: 'pipe.csv', force: true, code: 'file_unwritable', reason: 'it is no file' },
-    { name: 'kept.csv', force: true, code: 'file_unwritable', reason: 'that can only be read' },
+    { name: 'pipe.csv', force: true, code: 'file_unwritable', reason: 'it is a device or a pipe' },
+    { name: 'kept.csv', force: true, code: 'file_unwritable', reason: 'the file is read-only' },
   ])('refuses $name (needs POSIX: named pipes)', ({ name, force, code, reason }) => {
     const folder = crowdedFolder();
     const file = path.join(folder, name);

@@ -186,7 +186,7 @@ describe('toPage()', () => {
     {
       name: 'a header that will not do',
       change: { outcome: { is: 'nothing_ordered', failure: null } },
-      verdict: 'Nothing was ordered: the sheet or its mapping has to be corrected',
+      verdict: 'Nothing was ordered: the sheet or its mapping must be corrected',
     },
     {
       name: 'a finished run',
@@ -369,7 +369,9 @@ describe('toPage()', () => {
     const text = visibleText(page);
     expect(text).toContain('13 rows read = 8 ready + 2 kept back + 3 to correct');
     expect(text).toMatch(/Not ready cannot be placed as they are 2 4 2 kept back, 2 to correct –/);
-    expect(text).toContain('1 row to correct is in no order: no project can be read there.');
+    expect(text).toContain(
+      '1 row to correct is in no order, because no project can be read there.',
+    );
   });
 
   it.each([

@@ -22,7 +22,7 @@ describe('toLookUpText()', () => {
         '',
       ].join('\n'),
     );
-    expect(toLookUpText([])).toBe('There are none.\n');
+    expect(toLookUpText([])).toBe('None found.\n');
   });
 
   it('shows one thing as its fields, with those inside them', () => {

@@ -30,7 +30,7 @@ describe('a mapping none of whose columns the sheet has', () => {
   it('names the row that looks like the header', async () => {
     const fixes = await fixesOf('Spring mailing\n\nProject,Name,City\np-1,Ann,Nice\n');
     const fix =
-      'Row 3 looks like the header: set "header_row: 3" under "sheet" in the mapping, or give --header-row 3';
+      'Row 3 looks like the header: set "header_row: 3" under "sheet" in the mapping, or use --header-row 3';
     expect(fixes).toEqual(['Project', 'Name', 'City'].map((column) => [column, fix]));
   });
 

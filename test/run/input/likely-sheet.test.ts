@@ -142,14 +142,14 @@ describe('createSheetChooser()', () => {
         ['List', LIST],
         ['Legend', TABLE],
       ]).message,
-    ).toBe('Sheet "List" is read: it looks more like a list than "Info", "Legend"');
+    ).toBe('Reading sheet "List": it looks more like a list than "Info", "Legend"');
     expect(
       chosen([
         ['July', LIST],
         ['June', LIST],
         ['Info', TEXT],
       ]).message,
-    ).toBe('Sheet "July" is read: it is the first of 2 that look like a list ("July", "June")');
+    ).toBe('Reading sheet "July": it is the first of 2 that look like a list ("July", "June")');
   });
 
   it('looks for the columns of a mapping where there is one', () => {

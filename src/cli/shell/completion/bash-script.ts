@@ -17,7 +17,7 @@ _vdpipe() {
 ${commands.map(commandCase).join('\n')}
   esac
 }
-# Offers those of its words that begin as what was typed. Without any bash offers file names.
+# Offers the words that begin with what was typed. If there are none, bash offers file names.
 _vdpipe_words() {
   compopt +o default +o bashdefault
   mapfile -t COMPREPLY < <(compgen -W "$*" -- "$cur")

@@ -135,7 +135,7 @@ export class DatasetReader {
         const piece = room.subarray(0, this.#fill(room, offset + done));
         found = crc32(piece, found);
         done += piece.length;
-        if (done === length && found !== wanted) throw this.#damaged('its bytes were changed');
+        if (done === length && found !== wanted) throw this.#damaged('its bytes have changed');
         yield piece;
       }
     }
@@ -156,7 +156,7 @@ export class DatasetReader {
       if (i > 0) target.set(COMMA, at++);
       const segment = target.subarray(at, at + length);
       for (let done = 0; done < length; ) done += this.#fill(segment.subarray(done), offset + done);
-      if (crc32(segment) !== wanted) throw this.#damaged('its bytes were changed');
+      if (crc32(segment) !== wanted) throw this.#damaged('its bytes have changed');
       at += length;
     }
   }

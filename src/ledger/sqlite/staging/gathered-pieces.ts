@@ -121,7 +121,7 @@ export class GatheredPieces {
   #damaged(): VdpipeError {
     return new VdpipeError(
       'dataset_damaged',
-      `Cannot stage the datasets of a run: "${this.#file}" was changed while it was used. Nothing was ordered. Run the command again.`,
+      `Cannot stage the datasets of a run: "${this.#file}" was changed while in use. Nothing was ordered. Run the command again.`,
     );
   }
 }

@@ -81,7 +81,7 @@ function asLost(
 ): Outcome {
   const failure = {
     code: 'unreadable_answer',
-    message: `Cannot order project ${JSON.stringify(projectId)}: the answer has order id ${orderId}, which is that of project ${JSON.stringify(owner.projectId)} in run ${owner.run}`,
+    message: `Cannot order project ${JSON.stringify(projectId)}: the answer has order id ${orderId}, which belongs to project ${JSON.stringify(owner.projectId)} in run ${owner.run}`,
     status: null,
     requestId: null,
   };

@@ -112,7 +112,7 @@ export class SqliteWorker implements Worker {
       const file = this.#rescue.keep(learned, isNoted);
       return withMore(
         error,
-        `Order ids learned meanwhile are in "${file}"; the next "vdpipe resume" takes them in.`,
+        `Order ids received since then are in "${file}"; the next "vdpipe resume" imports them.`,
       );
     } catch {
       const { project, orderId } = learned;
@@ -142,7 +142,7 @@ export class SqliteWorker implements Worker {
       return withMore(error, `The order ids of this run are in "${file}".`);
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      return withMore(error, `The order ids of this run cannot be kept in a file: ${why}.`);
+      return withMore(error, `The order ids of this run cannot be saved to a file: ${why}.`);
     }
   }
 

@@ -123,6 +123,6 @@ function endOfDirectory(entries: number, offset: number, size: number): Buffer {
 function tooLarge(): UsageError {
   return new UsageError(
     'xlsx_too_large',
-    'Cannot write more than 4 GiB as .xlsx. Give the name of a .csv file.',
+    'Cannot write more than 4 GiB as .xlsx. Choose a name that ends with .csv.',
   );
 }
