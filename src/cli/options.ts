@@ -46,7 +46,7 @@ export const INPUT_OPTIONS = {
     requiresArg: true,
   },
   'total-price': { type: 'string', describe: 'Price of every order', requiresArg: true },
-  test: { type: 'boolean', describe: 'Order in the test rendering environment only' },
+  test: { type: 'boolean', describe: 'Order only in the test environment' },
   totals: {
     choices: ['skip', 'keep'],
     describe: 'Rows with totals: skip them, or keep and order them [each is an error]',
@@ -103,7 +103,7 @@ export const SUBMIT_OPTIONS = {
   },
   'patience-ms': {
     type: 'number',
-    describe: 'Give up after this long without progress (ms)',
+    describe: 'Stop after this long without progress (ms)',
     requiresArg: true,
   },
   'settle-ms': {
@@ -150,7 +150,7 @@ export const REJECTS_OPTIONS = {
 export const REPORT_OPTIONS = {
   report: {
     type: 'string',
-    describe: 'Write a report page to read and share (.html)',
+    describe: 'Write a report page to share (.html)',
     requiresArg: true,
   },
 } as const satisfies Record<string, Options>;

@@ -97,7 +97,7 @@ describe('a workbook of several sheets', () => {
     const shop = await openShop();
     shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, List: listOf('p-1') }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
-    expect(stderr).toContain('warning sheet_chosen: List  Sheet "List" is read');
+    expect(stderr).toContain('warning sheet_chosen: List  Reading sheet "List"');
     const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
     expect(checked.report).toMatchObject({ ok: true, sheet: 'List', issues: [] });
   });

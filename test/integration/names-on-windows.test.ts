@@ -11,10 +11,10 @@ it('names that Windows would take for another file are refused before anything i
   const cases = [
     { flags: ['--results', 'Out.csv', '--results-rows', 'out.csv'], why: 'the file for --results' },
     { flags: ['--results', 'list.REJECTS.xlsx'], why: 'the rejects' },
-    { flags: ['--results', 'con.csv'], why: '"con.csv" is a device' },
+    { flags: ['--results', 'con.csv'], why: 'reserves the name "con.csv"' },
     { flags: ['--report', 'list:page.html'], why: 'no ":" in names' },
     { flags: ['--rejects', 'wrong*.csv'], why: 'no "*" in names' },
-    { command: 'check', flags: ['--skipped', 'NUL.csv'], why: '"NUL.csv" is a device' },
+    { command: 'check', flags: ['--skipped', 'NUL.csv'], why: 'reserves the name "NUL.csv"' },
   ];
   const results = await Promise.all(
     cases.map(({ command = 'order', flags }) => shop.run([command, 'list.csv', ...flags], { env })),

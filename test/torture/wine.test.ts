@@ -101,7 +101,7 @@ describe.runIf(hasWine)('on Windows, as Wine has it (needs Wine: apt-get install
   it('names that Windows cannot have are refused, and .env is read as Notepad writes it', async () => {
     desk.write('named.csv', listOf(1));
     for (const [name, why] of [
-      ['CON.csv', 'is a device'],
+      ['CON.csv', 'reserves the name'],
       ['a*b.csv', 'no "*" in names'],
       ['NAMED.CSV', 'it is the input'],
     ] as const) {

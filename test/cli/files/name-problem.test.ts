@@ -3,14 +3,14 @@ import { findNameProblem } from '../../../src/cli/files/name-problem.ts';
 
 describe('findNameProblem()', () => {
   it.each([
-    { file: 'results*.csv', problem: 'has no "*"' },
-    { file: 'C:\\May\\out:2.csv', problem: 'has no ":"' },
-    { file: 'a?.csv', problem: 'has no "?"' },
-    { file: 'a|b<c>.csv', problem: 'has no "|"' },
-    { file: 'CON.csv', problem: '"CON.csv" is a device' },
-    { file: 'May/nul.old.xlsx', problem: '"nul.old.xlsx" is a device' },
-    { file: 'Com1 .html', problem: 'is a device' },
-    { file: 'lpt\u00b9.json', problem: 'is a device' },
+    { file: 'results*.csv', problem: 'does not allow "*"' },
+    { file: 'C:\\May\\out:2.csv', problem: 'does not allow ":"' },
+    { file: 'a?.csv', problem: 'does not allow "?"' },
+    { file: 'a|b<c>.csv', problem: 'does not allow "|"' },
+    { file: 'CON.csv', problem: 'reserves the name "CON.csv"' },
+    { file: 'May/nul.old.xlsx', problem: 'reserves the name "nul.old.xlsx"' },
+    { file: 'Com1 .html', problem: 'reserves the name' },
+    { file: 'lpt\u00b9.json', problem: 'reserves the name' },
     { file: 'mapping.yaml.', problem: 'removes a dot or space' },
     { file: 'mapping ', problem: 'removes a dot or space' },
   ])('tells on Windows what is wrong with $file, and elsewhere nothing', ({ file, problem }) => {
