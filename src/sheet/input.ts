@@ -187,7 +187,7 @@ const REASONS: Readonly<Record<string, readonly [code: string, reason: string]>>
   ENOENT: ['file_missing', 'there is no such file'],
   ENOTDIR: ['file_missing', 'there is no such file'],
   EISDIR: ['file_is_folder', 'it is a folder, not a file'],
-  ENODEV: ['file_unreadable', 'it is a device, not a file; for standard input give "-"'],
+  ENODEV: ['file_unreadable', 'it is a device, not a file; for standard input use "-"'],
   EBUSY: ['file_unreadable', 'another program has it open; close it there'],
   EACCES: ['file_unreadable', 'you have no permission to read it'],
   EPERM: ['file_unreadable', 'you have no permission to read it'],

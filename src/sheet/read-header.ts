@@ -83,7 +83,7 @@ export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): 
       tell({
         code: 'header_empty',
         severity: 'warning',
-        message: `Column ${letter} has no name in row ${header.row}, so nothing can be taken from it`,
+        message: `Column ${letter} has no name in row ${header.row}, so it cannot be used`,
         fix: 'Name the column, or remove it',
       });
     } else if (first) {
@@ -97,7 +97,7 @@ export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): 
       tell({
         code: 'header_reserved',
         severity: 'error',
-        message: `Column ${letter} is named ${JSON.stringify(name)}, which is not safe to use as a name`,
+        message: `Column ${letter} is named ${JSON.stringify(name)}, which is not a safe name`,
         fix: 'Give the column another name',
       });
     }
@@ -137,7 +137,7 @@ async function headerMissing(
       sheet,
       row: headerRow,
       message: `Cannot find the header in row ${headerRow} of "${sheet}": the row is blank`,
-      fix: 'Put the column names there, or say in which row they stand',
+      fix: 'Put the column names there, or set the row they are in',
     }),
   );
 }
@@ -149,7 +149,7 @@ function headerBelowEnd(sheet: string, headerRow: number, lastRow: number): Inpu
       sheet,
       row: headerRow,
       message: `Cannot find the header in row ${headerRow} of "${sheet}": its last row is ${lastRow}`,
-      fix: 'Say in which row the column names stand',
+      fix: 'Set the row that has the column names',
     }),
   );
 }

@@ -19,7 +19,7 @@ export function rowsTooMany(sheet: string, { maxRows }: SheetLimits, headerRow =
       sheet,
       row: headerRow + maxRows + 1,
       message: `Cannot read all of "${sheet}": it has more than ${maxRows} rows below its header, which is the limit`,
-      fix: 'If the file is meant to have so many, raise the limit (maxRows, --max-rows); else check that it is the right file',
+      fix: 'If the number of rows is right, raise the limit (maxRows, --max-rows); otherwise check that this is the right file',
     }),
   );
 }

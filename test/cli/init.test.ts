@@ -127,7 +127,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', 'project_id,svc_uid,total_price,quantity\np-1,u,1,500\np-2,u,2,zwei\n');
     const result = await shop.call(['init', 'list.csv']);
     expect(result.stderr).toContain(
-      'error: fill in "FILL IN order_count": column "quantity" was passed over because of D3 (must be a whole number from 1, found "zwei").\n',
+      'error: fill in "FILL IN order_count": column "quantity" was skipped because of D3 (must be a whole number from 1, found "zwei").\n',
     );
     expect(result.stderr).not.toContain('can be ordered as it is');
     const { code, report } = await checked(shop, 'list.csv');
@@ -144,7 +144,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', lines.join('\n'));
     const { stderr } = await shop.call(['init', 'list.csv']);
     expect(stderr).toContain(
-      'error: fill in "FILL IN order_for_test": column "order_for_test" was passed over because rows of one order differ in it.\n',
+      'error: fill in "FILL IN order_for_test": column "order_for_test" was skipped because rows of one order differ in it.\n',
     );
     expect(stderr).not.toContain('can be ordered as it is');
     expect(await checked(shop, 'list.csv')).toMatchObject({

@@ -12,8 +12,8 @@ it('names that Windows would take for another file are refused before anything i
     { flags: ['--results', 'Out.csv', '--results-rows', 'out.csv'], why: 'the file for --results' },
     { flags: ['--results', 'list.REJECTS.xlsx'], why: 'the rejects' },
     { flags: ['--results', 'con.csv'], why: 'reserves the name "con.csv"' },
-    { flags: ['--report', 'list:page.html'], why: 'no ":" in names' },
-    { flags: ['--rejects', 'wrong*.csv'], why: 'no "*" in names' },
+    { flags: ['--report', 'list:page.html'], why: 'does not allow ":" in file names' },
+    { flags: ['--rejects', 'wrong*.csv'], why: 'does not allow "*" in file names' },
     { command: 'check', flags: ['--skipped', 'NUL.csv'], why: 'reserves the name "NUL.csv"' },
   ];
   const results = await Promise.all(

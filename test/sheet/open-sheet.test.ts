@@ -104,15 +104,15 @@ describe('openSheet()', () => {
         'MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;\r\n boundary="x"\r\n\r\n',
     },
     {
-      name: 'an XML file of a kind that is no sheet',
+      name: 'an XML file that is not a sheet',
       content: '<?xml version="1.0"?><list><a>1</a></list>',
     },
-    { name: 'an XML file of a kind that is no sheet', content: '<list>\n <a>1</a></list>' },
+    { name: 'an XML file that is not a sheet', content: '<list>\n <a>1</a></list>' },
     {
-      name: 'an XML file of a kind that is no sheet',
+      name: 'an XML file that is not a sheet',
       content: Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><list/>', 'utf16le'),
     },
-    { name: 'a file of bytes that are no text', content: Buffer.alloc(4096) },
+    { name: 'a binary file', content: Buffer.alloc(4096) },
   ])('throws format_unknown for $name', async ({ name, content }) => {
     const opening = openSheet(await fileOf('list.csv', content));
     await expect(opening).rejects.toMatchObject({ code: 'format_unknown' });

@@ -78,7 +78,7 @@ export class ColumnLookup {
       message: `Cannot find column "${name}" in row ${header.row}, wanted for ${wantedFor}`,
       fix:
         meant === null
-          ? 'Add the column to the sheet, or take it out of the mapping'
+          ? 'Add the column to the sheet, or remove it from the mapping'
           : fixOfMeant(meant),
     });
   }
@@ -96,7 +96,7 @@ export class ColumnLookup {
       message:
         `Cannot tell which column "${first.name}" is wanted for ${wantedFor}: ` +
         `it stands in columns ${first.letter} and ${second.letter}`,
-      fix: 'Give each column a name of its own',
+      fix: 'Give each column its own name',
     });
   }
 }
@@ -104,12 +104,12 @@ export class ColumnLookup {
 /** What cannot be seen is hard to write. */
 function fixOfMeant(meant: string): string {
   const shown = quotedName(meant);
-  if (shown === `"${meant}"`) return `Write ${shown} in the mapping, if that column is meant`;
-  return `Correct the header if that column is meant: it has ${shown}`;
+  if (shown === `"${meant}"`) return `Write ${shown} in the mapping, if you mean that column`;
+  return `Correct the header if you mean that column: it has ${shown}`;
 }
 
 function fixOfPlaceholder(name: string): string {
   const flag = NEEDED.find(({ column }) => placeholderOf(column) === name)?.flag;
-  const orGive = flag === undefined ? '' : `, or give ${flag}`;
+  const orGive = flag === undefined ? '' : `, or use ${flag}`;
   return `Fill it in in the mapping${orGive}`;
 }

@@ -188,7 +188,7 @@ function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: Is
       severity: 'warning',
       value: key,
       message: `userdata has the key "${key}", which the service does not name`,
-      fix: `Write "${meant}", if that key is meant`,
+      fix: `Write "${meant}", if you mean that key`,
     });
   }
 }
@@ -228,7 +228,7 @@ function reportHidden(used: readonly Column[], place: SheetPlace, report: IssueS
       code: 'column_hidden',
       severity: 'warning',
       message: `Column "${column.name}" is used, but column ${column.letter} is hidden in the file`,
-      fix: 'Show the column and look at what it holds; take it out of the mapping if it is not meant',
+      fix: 'Show the column and check it; remove it from the mapping if you do not want it',
     });
   }
 }
@@ -242,8 +242,8 @@ function notNamed({ name }: Column): Pick<Issue, 'message' | 'fix'> {
 
 function takenByFlag({ name }: Column, flag: string): Pick<Issue, 'message' | 'fix'> {
   return {
-    message: `Column "${name}" is not used: ${flag} was given instead`,
-    fix: `Leave ${flag} out, if the column is meant`,
+    message: `Column "${name}" is not used: ${flag} replaces it`,
+    fix: `Leave ${flag} out to use the column`,
   };
 }
 

@@ -76,7 +76,7 @@ export class MarksWatch {
       column: column.name || column.letter,
       cell: null,
       value: null,
-      message: `Cannot tell which numbers column "${column.name}" has: found ${first}, and ${second}`,
+      message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
       fix: 'Write all numbers of the column in one way, such as 1250 and 3.50',
     });
   }

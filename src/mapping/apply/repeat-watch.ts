@@ -8,7 +8,7 @@ import type { MappedRecord, RecordBatch } from './record.ts';
 /** Repeated rows that are told one by one; the others are counted. */
 const MAX_TOLD = 3;
 
-const FIX = 'Remove one of the two, unless both are wanted';
+const FIX = 'Remove one of the two, unless you want both';
 
 /**
  * Tells of rows that repeat the row before: a list with a line twice prints and pays it twice, and nothing about such a row is

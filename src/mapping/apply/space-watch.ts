@@ -50,7 +50,7 @@ export class SpaceWatch {
         value: null,
         message: `Column "${column.name}" has white space around the text of ${where}: it is printed`,
         count: cells,
-        fix: 'If it is not wanted, add "clean: [trim]" to the variable in the mapping',
+        fix: 'If you do not want it, add "clean: [trim]" to the variable in the mapping',
       });
     }
   }

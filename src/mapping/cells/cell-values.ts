@@ -76,7 +76,7 @@ export function checkSvcUid(cell: string): Checked {
   }
   return {
     wanted: `must be 1 to ${SVC_UID_MAX_CHARS} characters of a-z A-Z 0-9 _ ! @ - + =`,
-    fix: 'Write the id under which the project was made',
+    fix: 'Write the user id that the project was created for',
   };
 }
 

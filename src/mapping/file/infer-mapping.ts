@@ -119,5 +119,5 @@ function fixOfNearlyReserved(name: string): string | null {
     return `Give each of its keys a column "${USERDATA_PREFIX}KEY", if userdata_json is meant`;
   }
   const meant = nearest(name, RESERVED_COLUMNS, 1);
-  return meant === null ? null : `Call it "${meant}", if that is meant`;
+  return meant === null ? null : `Name it "${meant}", if you mean that field`;
 }

@@ -47,8 +47,8 @@ const TOO_DEEP = 'it is nested too deeply';
 
 /** Some of the parser's errors, in words for people who write mappings. */
 const OWN_WORDS: Partial<Record<ErrorCode, string>> = {
-  DUPLICATE_KEY: 'this key stands twice',
-  MULTIPLE_DOCS: 'it must hold one document, here begins a second',
+  DUPLICATE_KEY: 'this key occurs twice',
+  MULTIPLE_DOCS: 'it must hold one document, but a second begins here',
   RESOURCE_EXHAUSTION: TOO_DEEP,
 };
 

@@ -43,7 +43,7 @@ export function toMappingText(proposal: Proposal, from: string): string {
   const lines = [
     comment(`Proposed by "vdpipe init" for ${from}. Look at every line before you order.`),
     comment(
-      'certain: the column has the very name. likely: a common name. a guess: nearly such a name.',
+      'certain: the column has the exact name. likely: a common name. a guess: a similar name.',
     ),
     'version: 1',
     ...sheetLines(proposal),
@@ -78,7 +78,7 @@ function orderLines(fields: readonly ProposedField[]): string[] {
   const lines = fields.flatMap(fieldLines);
   if (fields.some(({ field }) => field === 'order_count')) return lines;
   return [
-    comment('a guess: no column says how many are ordered. "rows" would be one for each row'),
+    comment('a guess: no column gives a quantity. "rows" would be one for each row'),
     'order_count: { value: 1 }',
     ...lines,
   ];

@@ -15,7 +15,7 @@ export interface ColumnGuess {
 /** A column that may be meant for a field, but was not taken for it. */
 export interface RejectedCandidate {
   readonly column: string;
-  /** `was passed over because of C4 (must be a whole number from 1, found "two")` */
+  /** `was skipped because of C4 (must be a whole number from 1, found "two")` */
   readonly because: string;
 }
 
@@ -122,7 +122,7 @@ export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
 /** Columns that are named where there are many. */
 const MAX_NAMED = 3;
 
-/** `column "Qty" was passed over because of C4 (…)`, for each column that may be meant; empty when there is none. */
+/** `column "Qty" was skipped because of C4 (…)`, for each column that may be meant; empty when there is none. */
 export function toPassedOverText({ rejectedCandidates }: ProposedField): string {
   const named = rejectedCandidates
     .slice(0, MAX_NAMED)

@@ -24,7 +24,7 @@ export function spoiledColumns(
     if (misfits === null) return [];
     const { row, value, wanted, more } = misfits;
     const others = more === 0 ? '' : ` and ${more} more like it`;
-    const because = `was passed over because of ${letter}${row}${others} (${wanted}, found ${quoted(value)})`;
+    const because = `was skipped because of ${letter}${row}${others} (${wanted}, found ${quoted(value)})`;
     return [{ column: name, because }];
   });
 }
@@ -39,7 +39,7 @@ export function differingColumns(
     const { name } = profile.column;
     if (match.is !== field || !differing.has(name)) return [];
     if (profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
-    return [{ column: name, because: 'was passed over because rows of one order differ in it' }];
+    return [{ column: name, because: 'was skipped because rows of one order differ in it' }];
   });
 }
 

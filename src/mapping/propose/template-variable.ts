@@ -42,7 +42,7 @@ export function toTemplateVariables(list: unknown, name: string): TemplateVariab
   const seen = new Set<string>();
   return items.map((item: unknown, i) => {
     const variable = toVariable(item, (problem) => invalid(name, `variable ${i + 1} ${problem}`));
-    if (seen.has(variable.id)) throw invalid(name, `the id "${variable.id}" stands twice`);
+    if (seen.has(variable.id)) throw invalid(name, `the id "${variable.id}" occurs twice`);
     seen.add(variable.id);
     return variable;
   });

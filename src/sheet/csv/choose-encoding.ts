@@ -19,7 +19,7 @@ const ISO_2022_CN = {
   what: 'a text in ISO-2022-CN, an encoding of e-mails',
   fix: 'Open it in a text editor, and save it as UTF-8',
 };
-const NO_TEXT = { what: 'a file of bytes that are no text' };
+const NO_TEXT = { what: 'a binary file' };
 
 /** The encoding to read an input in. */
 export interface ChosenEncoding extends EncodingGuess {

@@ -74,7 +74,7 @@ export function delimiterUnsure(sheet: string, rivals: readonly Rival[]): InputE
       code: 'delimiter_unsure',
       sheet,
       message: `Cannot tell what stands between the column names of "${sheet}": ${rivals.map(shown).join('; ')}`,
-      fix: 'Say which: set "delimiter" under "sheet" in the mapping, or give --delimiter',
+      fix: 'Choose one: set "delimiter" under "sheet" in the mapping, or use --delimiter',
     }),
   );
 }

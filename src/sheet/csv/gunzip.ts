@@ -44,7 +44,7 @@ function damaged(label: string, cause: Error): InputError {
     toIssue({
       code: 'file_damaged',
       message: `Cannot unpack "${label}": ${cause.message}`,
-      fix: 'The file was cut off or changed on its way: get it again',
+      fix: 'The file was truncated or changed in transit: get it again',
     }),
     { cause },
   );

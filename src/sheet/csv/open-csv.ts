@@ -174,7 +174,7 @@ function spaceAroundQuotes(sheet: string) {
     severity: 'warning',
     sheet,
     message: `White space around the cells of "${sheet}" is left out, because quotes have it around them`,
-    fix: 'Nothing, unless such white space is to be printed: then quote the cells without any around',
+    fix: 'Nothing, unless you want that white space printed: then put it inside the quotes',
   });
 }
 

@@ -104,7 +104,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       if (length < MIN_DIGITS || found.length === 0) return undefined;
       const all = joined(found.flatMap((own) => tallies[own] ?? []));
       if (!looksLikeCodes(full, all, length)) return undefined;
-      const others = full.count > 0 ? 'others of its column have' : 'such codes have';
+      const others = full.count > 0 ? 'others in its column have' : 'such codes have';
       return {
         code: 'zero_lost',
         reason: `has ${found.join(' or ')} digits where ${others} ${length}: a leading zero may be lost`,
@@ -142,7 +142,7 @@ export function createDateSerialCheck(): ColumnCheck {
       if (serials.count === 0 || serials.count > dates) return undefined;
       return {
         code: 'date_serial',
-        reason: 'shows the number of a day where others of its column show dates',
+        reason: 'shows a day number where others in its column show dates',
         fix: 'Format the column as dates, and save the file again',
         count: serials.count,
         first: serials.first,

@@ -49,5 +49,5 @@ const SHORTENED_NUMBER: Damage = {
 const LOST_CHARACTERS: Damage = {
   code: 'text_garbled',
   reason: 'shows question marks, as programs leave for characters that an encoding does not have',
-  fix: 'Save the file as "CSV UTF-8" from where the text is still whole',
+  fix: 'Save the file as "CSV UTF-8" from a source where the text is intact',
 };

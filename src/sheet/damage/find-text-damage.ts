@@ -49,20 +49,20 @@ function toWindows1252(text: string): Buffer {
 const UNDECODABLE: Damage = {
   code: 'text_undecodable',
   reason: 'holds characters that could not be read, shown as \ufffd',
-  fix: 'Give the right encoding, or save the file as "CSV UTF-8" from where the text is still whole',
+  fix: 'Use the right encoding, or save the file as "CSV UTF-8" from a source where the text is intact',
 };
 
 const GARBLED: Damage = {
   code: 'text_garbled',
-  reason: 'shows letters as an encoding leaves them that is taken for another one',
-  fix: 'Save the file again from where the text is still whole, as "CSV UTF-8"',
+  reason: 'looks as if it was read in the wrong encoding',
+  fix: 'Save the file again as "CSV UTF-8", from a source where the text is intact',
 };
 
 function invisible(character: string): Damage {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return {
     code: 'invisible_character',
-    reason: `holds a character that cannot be seen (U+${code})`,
+    reason: `has an invisible character (U+${code})`,
     fix: 'Delete it, or type the text again',
   };
 }

@@ -159,14 +159,14 @@ function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: str
   if (other !== undefined) {
     return toIssue({
       ...place,
-      message: `Cannot tell which texts column "${column.name}" has: found ${found}, which protects a code from spreadsheet programs, and ${other}, which does not`,
+      message: `Column "${column.name}" mixes protected and plain texts: found ${found}, which protects a code from spreadsheet programs, and ${other}, which does not`,
       fix: 'Write all codes of the column as they are to be read, without what protects them',
     });
   }
   if (code === undefined) {
     return toIssue({
       ...place,
-      message: `Cannot tell which texts column "${column.name}" has: the apostrophe of ${found} may be part of the text, or protect it from spreadsheet programs`,
+      message: `Column "${column.name}" is ambiguous: the apostrophe of ${found} may be part of the text, or protect it from spreadsheet programs`,
       fix: 'Take the apostrophe off, or write ’ where it is to be read',
     });
   }

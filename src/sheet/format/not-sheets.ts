@@ -127,5 +127,5 @@ function toMail(text: string): NotSheet {
 }
 
 /** XML that is no sheet. */
-export const XML_FILE: NotSheet = { what: 'an XML file of a kind that is no sheet', fix: EXPORT };
+export const XML_FILE: NotSheet = { what: 'an XML file that is not a sheet', fix: EXPORT };
 export const WORD_XML: NotSheet = { what: 'a Word document', fix: SAVE_AS };

@@ -182,7 +182,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
       return;
     }
     if (this.#states.length >= MAX_STATES) {
-      throw new MarkupError(`its tags stand more than ${MAX_STATES} deep`);
+      throw new MarkupError(`its tags are nested more than ${MAX_STATES} deep`);
     }
     const outer = frame ? this.#stateIn(frame) : (top ?? SHOWN);
     this.#states.push({
@@ -218,7 +218,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
       outer = this.#frames.at(-1);
     }
     if (this.#frames.length >= MAX_NESTED) {
-      throw new MarkupError(`its tables stand more than ${MAX_NESTED} deep`);
+      throw new MarkupError(`its tables are nested more than ${MAX_NESTED} deep`);
     }
     const state = outer ? this.#stateIn(outer) : (this.#states.at(-1) ?? SHOWN);
     const isHidden =

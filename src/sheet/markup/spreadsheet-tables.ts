@@ -94,7 +94,7 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   open(name: string, attributes: string, isEmpty: boolean): void {
     this.#open.push(name);
     if (this.#open.length > MAX_DEPTH) {
-      throw new MarkupError(`its tags stand more than ${MAX_DEPTH} deep`);
+      throw new MarkupError(`its tags are nested more than ${MAX_DEPTH} deep`);
     }
     const local = name.slice(name.indexOf(':') + 1);
     this.#places.push(this.#place);

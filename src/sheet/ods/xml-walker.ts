@@ -153,7 +153,7 @@ export class XmlWalker {
 }
 
 function tooDeep(): XmlError {
-  return new XmlError(`its tags stand more than ${MAX_DEPTH} deep`);
+  return new XmlError(`its tags are nested more than ${MAX_DEPTH} deep`);
 }
 
 class TagBytes implements OpenTag {

@@ -86,7 +86,7 @@ export function workbookWorker(): void {
 
   function open(data: Buffer): void {
     // Of what begins otherwise the package would make a sheet of text.
-    if (!STARTS.includes(data.toString('latin1', 0, 2))) throw new Error('it is no workbook');
+    if (!STARTS.includes(data.toString('latin1', 0, 2))) throw new Error('it is not a workbook');
     if (isEncrypted(data)) {
       say({ kind: 'failed', encrypted: true, reason: '' });
       return;

@@ -11,7 +11,7 @@ export function fileDamaged(file: string, what: string, cause?: unknown): InputE
     toIssue({
       code: 'file_damaged',
       message: `Cannot read "${path.basename(file)}": ${what}`,
-      fix: 'Get the file again, or open it in a spreadsheet program and save it anew',
+      fix: 'Get the file again, or open it in a spreadsheet program and save it again',
     }),
     { cause },
   );
@@ -32,7 +32,7 @@ export function fileEncrypted(file: string): InputError {
     toIssue({
       code: 'file_encrypted',
       message: `Cannot read "${path.basename(file)}": it is protected with a password`,
-      fix: 'Open it in a spreadsheet program, take the password off and save it again',
+      fix: 'Open it in a spreadsheet program, remove the password and save it again',
     }),
   );
 }

@@ -33,7 +33,8 @@ export function* readTags(xml: string): Generator<XmlTag> {
     const name = localName(`${full}>`, 0);
     if (closes && open.pop() !== full) throw new XmlError(`</${full}> closes what is not open`);
     if (!closes && !empty) open.push(full);
-    if (open.length > MAX_DEPTH) throw new XmlError(`its tags stand more than ${MAX_DEPTH} deep`);
+    if (open.length > MAX_DEPTH)
+      throw new XmlError(`its tags are nested more than ${MAX_DEPTH} deep`);
     yield { name, closes, attributes: closes ? '' : inner.slice(nameEnd), text: empty ? '' : text };
     if (empty && !closes) yield { name, closes: true, attributes: '', text };
     at = next;

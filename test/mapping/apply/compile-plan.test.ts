@@ -114,20 +114,20 @@ test.each([
     row: 1,
     column: wanted,
     message: `Cannot find column "${wanted}" in row 1, wanted for variable "x"`,
-    fix: `Write "${meant}" in the mapping, if that column is meant`,
+    fix: `Write "${meant}" in the mapping, if you mean that column`,
   });
 });
 
 test('compilePlan() names characters of a header that nobody sees', () => {
   const yaml = `${BASE}variables: [{id: x, column: name}]`;
   expect(compile(yaml, place('ID', 'User', '\u200bname')).issues[0]?.fix).toBe(
-    'Correct the header if that column is meant: it has "name" with the invisible character U+200B',
+    'Correct the header if you mean that column: it has "name" with the invisible character U+200B',
   );
 });
 
 test.each([
-  { place: 'svc_uid: {column: FILL IN svc_uid}', of: 'svc_uid', or: ', or give --svc-uid' },
-  { place: 'project: {column: FILL IN project_id}', of: 'the project', or: ', or give --project' },
+  { place: 'svc_uid: {column: FILL IN svc_uid}', of: 'svc_uid', or: ', or use --svc-uid' },
+  { place: 'project: {column: FILL IN project_id}', of: 'the project', or: ', or use --project' },
   {
     place: 'variables: [{id: a, column: FILL IN variable a}]',
     of: 'variable "a"',
@@ -160,8 +160,8 @@ test.each([
     expect(issues.map(({ code, message, fix }) => [code, message, fix])).toEqual([
       [
         'column_unmapped',
-        `Column "${column}" is not used: ${flag} was given instead`,
-        `Leave ${flag} out, if the column is meant`,
+        `Column "${column}" is not used: ${flag} replaces it`,
+        `Leave ${flag} out to use the column`,
       ],
       [
         'column_unmapped',
@@ -179,12 +179,12 @@ test('compilePlan() says of reserved columns without a mapping which flags took 
   const mapping = inferMapping(place(...names), constants, () => {});
   compilePlan(mapping, place(...names), ({ fix }) => fixes.push(fix));
   const flags = ['--project', '--svc-uid', '--order-count', '--total-price'];
-  expect(fixes).toEqual(flags.map((flag) => `Leave ${flag} out, if the column is meant`));
+  expect(fixes).toEqual(flags.map((flag) => `Leave ${flag} out to use the column`));
 });
 
 test('compilePlan() says what to do when no name is near', () => {
   const { issues } = compile(`${BASE}variables: [{id: x, column: Zebra}]`, place('City'));
-  expect(issues[0]?.fix).toBe('Add the column to the sheet, or take it out of the mapping');
+  expect(issues[0]?.fix).toBe('Add the column to the sheet, or remove it from the mapping');
 });
 
 test.each([

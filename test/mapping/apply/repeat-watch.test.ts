@@ -141,7 +141,7 @@ describe('RepeatWatch', () => {
         cell: null,
         value: null,
         message: 'Row 3 is the same as row 2 in every column used: both are printed',
-        fix: 'Remove one of the two, unless both are wanted',
+        fix: 'Remove one of the two, unless you want both',
       },
     ]);
   });

@@ -120,7 +120,7 @@ test('inferMapping() warns of a variable that is nearly a reserved column', () =
       severity: 'warning',
       cell: 'List!E1',
       value: 'Order name',
-      fix: 'Call it "order_name", if that is meant',
+      fix: 'Name it "order_name", if you mean that field',
     }),
     expect.objectContaining({ code: 'column_nearly_reserved', value: 'order-for-test' }),
   ]);

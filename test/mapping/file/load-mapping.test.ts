@@ -147,7 +147,7 @@ test.each([
   ['- a', 'line 1, column 1: it must have keys: version, sheet, project'],
   ['version: 2', 'line 1, column 10: version must be 1'],
   ['project: {column: A}', 'line 1, column 1: version is missing, write version: 1'],
-  ['version: 1\nversion: 1', 'line 2, column 1: this key stands twice'],
+  ['version: 1\nversion: 1', 'line 2, column 1: this key occurs twice'],
   ['version: 1\n__proto__: {a: 1}', 'line 2, column 1: __proto__ cannot be a key'],
   [
     'version: 1\nuserdata:\n  __proto__: rows',

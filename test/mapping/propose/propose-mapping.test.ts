@@ -56,13 +56,13 @@ describe('proposeMapping()', () => {
         ['two', 'Oslo'],
         ['x', 'Lyon'],
       ],
-      text: 'column "quantity" was passed over because of A3 and 1 more like it (must be a whole number from 1, found "two")',
+      text: 'column "quantity" was skipped because of A3 and 1 more like it (must be a whole number from 1, found "two")',
     },
     {
       name: 'a nearly well-named column with one cell that will not do',
       names: ['Quantitiy'],
       rows: [['500'], ['two']],
-      text: 'column "Quantitiy" was passed over because of A3 (must be a whole number from 1, found "two")',
+      text: 'column "Quantitiy" was skipped because of A3 (must be a whole number from 1, found "two")',
     },
     {
       name: 'columns that could say how many',
@@ -79,7 +79,7 @@ describe('proposeMapping()', () => {
     expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(text);
     expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
     const printed = proposal.variables.map(({ from }) => from?.column);
-    expect(printed.includes(names[0])).toBe(!text.includes('passed over'));
+    expect(printed.includes(names[0])).toBe(!text.includes('was skipped'));
     const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
     expect(mapping.order.orderCount).toEqual({ column: 'FILL IN order_count' });
   });
@@ -114,39 +114,41 @@ describe('proposeMapping()', () => {
       field: 'svc_uid',
       names: ['svc uid'],
       rows: [['u1'], ['u 1']],
-      text: /^column "svc uid" was passed over because of A3 \(must be 1 to .*, found "u 1"\)$/,
+      text: /^column "svc uid" was skipped because of A3 \(must be 1 to .*, found "u 1"\)$/,
     },
     {
       field: 'total_price',
       names: ['Total Price'],
       rows: [['1.234'], ['5']],
-      text: /^column "Total Price" was passed over because of A2 \(must be .*, found "1.234"\)$/,
+      text: /^column "Total Price" was skipped because of A2 \(must be .*, found "1.234"\)$/,
     },
     {
       field: 'order_for_test',
       names: ['order_for_test'],
       rows: [['yes'], ['si'], ['']],
       options: { differing: new Set(['order_for_test']) },
-      text: /^column "order_for_test" was passed over because of A3 \(must be .*, found "si"\)$/,
+      text: /^column "order_for_test" was skipped because of A3 \(must be .*, found "si"\)$/,
     },
     {
       field: 'order_for_test',
       names: ['order_for_test'],
       rows: [['yes'], ['']],
       options: { differing: new Set(['order_for_test']) },
-      text: /^column "order_for_test" was passed over because rows of one order differ in it$/,
+      text: /^column "order_for_test" was skipped because rows of one order differ in it$/,
     },
     {
       field: 'order_for_test',
       names: ['Test order'],
       rows: [['maybe'], ['no']],
-      text: /^column "Test order" was passed over because of A2 \(must be .*, found "maybe"\)$/,
+      text: /^column "Test order" was skipped because of A2 \(must be .*, found "maybe"\)$/,
     },
-  ])('names the column that was passed over for $field, and the cell', (given) => {
+  ])('names the column that was skipped for $field, and the cell', (given) => {
     const { field, names, rows, text, options } = given;
     const proposal = proposalOf(names, rows, options);
     expect(doubtsIn(proposal).get(`FILL IN ${field}`)).toMatch(text);
-    expect(toMappingText(proposal, 'list')).toContain(`# FILL IN: column "${names[0]}" was passed`);
+    expect(toMappingText(proposal, 'list')).toContain(
+      `# FILL IN: column "${names[0]}" was skipped`,
+    );
   });
 
   it.each([
@@ -368,7 +370,7 @@ describe('toTemplateVariables()', () => {
     { name: 'no list', list: 'x', message: 'it must be a list of variables' },
     { name: 'an empty list', list: [], message: 'it must be a list of variables' },
     { name: 'no id', list: [{ title: 'x' }], message: 'variable 1 has no id' },
-    { name: 'an id twice', list: ['a', 'a'], message: 'the id "a" stands twice' },
+    { name: 'an id twice', list: ['a', 'a'], message: 'the id "a" occurs twice' },
     {
       name: 'a flag that is none',
       list: [{ id: 'a', required: 'maybe' }],

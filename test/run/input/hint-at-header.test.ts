@@ -50,15 +50,15 @@ describe('a mapping none of whose columns the sheet has', () => {
     const mapping = { ...MAPPING, svcUid: { column: 'FILL IN svc_uid' } };
     const { issues } = await checkSheet({ file, mapping });
     expect(issues.map(({ column, fix }) => [column, fix])).toEqual([
-      ['FILL IN svc_uid', 'Fill it in in the mapping, or give --svc-uid'],
+      ['FILL IN svc_uid', 'Fill it in in the mapping, or use --svc-uid'],
     ]);
   });
 
   it('has the usual fixes when only some columns are missing', async () => {
     const fixes = await fixesOf('Spring mailing\nProject,Names\np-1,Ann\n', 2);
     expect(fixes).toEqual([
-      ['Name', 'Write "Names" in the mapping, if that column is meant'],
-      ['City', 'Add the column to the sheet, or take it out of the mapping'],
+      ['Name', 'Write "Names" in the mapping, if you mean that column'],
+      ['City', 'Add the column to the sheet, or remove it from the mapping'],
     ]);
   });
 });

@@ -432,12 +432,12 @@ describe('openOds() refuses', () => {
     {
       name: 'tags without end',
       content: sound.replace('a</text:p>', `${'<text:span>'.repeat(300)}</text:p>`),
-      told: 'its tags stand more than 256 deep',
+      told: 'its tags are nested more than 256 deep',
     },
     {
       name: 'tags without end where nobody looks',
       content: sound.replace('a</text:p>', `a</text:p>${'<x>'.repeat(300)}`),
-      told: 'its tags stand more than 256 deep',
+      told: 'its tags are nested more than 256 deep',
     },
     {
       name: 'attributes without quotes',

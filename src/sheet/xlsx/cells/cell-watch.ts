@@ -121,7 +121,7 @@ function formatRegional(sheet: string, text: string, row: number, column: number
     column: letter,
     cell,
     value: text,
-    message: `Column ${letter} of "${sheet}" has a format that each computer shows as its region has it, shown here as ${JSON.stringify(text)} (${cell})`,
-    fix: 'Give the column a format of its own, or say whose region it is with locale in the mapping',
+    message: `Column ${letter} of "${sheet}" has a date format that depends on each computer's region, shown here as ${JSON.stringify(text)} (${cell})`,
+    fix: 'Give the column a fixed format, or set its region with locale in the mapping',
   });
 }
