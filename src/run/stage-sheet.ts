@@ -12,6 +12,7 @@ import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
+import { holdWhole } from './rejects/hold-whole.ts';
 import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service/check-online.ts';
 
@@ -210,11 +211,7 @@ function stagingOf({ staging }: { readonly staging?: RunStaging }): RunStaging {
 function settle(draft: OrderDraft, onInvalid: OnInvalid): readonly OrderDraft[] {
   if (draft.invalidRows === 0) return [draft];
   if (onInvalid === 'drop') return draft.rows === 0 ? [] : [{ ...draft, invalidRows: 0 }];
-  const message = `${draft.invalidRows} of its rows cannot be ordered as they are`;
-  const fix = 'Correct the rows of this order that have errors; this row is valid';
-  return [
-    { ...draft, problem: draft.problem ?? { code: 'rows_invalid', message, column: null, fix } },
-  ];
+  return [holdWhole(draft)];
 }
 
 /** Adds up what is staged. */

@@ -14,6 +14,7 @@ import { type RejectedRange, SqliteRejectStore } from '../../spill/reject-store.
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import type { OrderReading } from '../read-orders.ts';
 import { type CheckedBatch, readRecords } from '../read-records.ts';
+import { holdWhole } from './hold-whole.ts';
 import { type RejectReason, RejectsTable } from './rejects-table.ts';
 
 /** Where rejects are written to. */
@@ -41,10 +42,10 @@ export class RejectsCollector {
     this.#target = target;
   }
 
-  /** Takes the orders that are rejected with all their rows. */
+  /** Takes orders: those that cannot be placed as they are, are rejected with all their rows. */
   add(drafts: readonly OrderDraft[]): void {
     if (!this.#target) return;
-    const whole = drafts.filter(({ problem }) => problem !== null);
+    const whole = drafts.map(holdWhole).filter(({ problem }) => problem !== null);
     for (const { rows } of whole) this.#rows += rows;
     this.#store.add(whole);
   }
