@@ -14,7 +14,7 @@ export function rejectedSection(rejected: Listing<InvalidRow>): Html | null {
 <p class="lead">${counted(rejected.total, 'row')} to correct.${without ? ` ${ORDERED_WITHOUT}` : null}</p>
 ${toTable({
   id: 'rejected',
-  caption: 'Rows in no order',
+  caption: 'Rows left without an order',
   items: rejected.shown,
   isStacked: true,
   tools: {
