@@ -20,10 +20,17 @@ export function credentialHeader(credentials: Credentials): readonly [string, st
     throw new UsageError(
       'credentials_invalid',
       `Cannot use the given ${what}: wanted visible ASCII characters without white space, ` +
-        `found ${value === '' ? 'nothing' : 'other characters (perhaps a line break at the end of a file)'}`,
+        `found ${describeBad(value)}`,
     );
   }
   return [name, value];
+}
+
+function describeBad(value: string): string {
+  if (value === '') return 'nothing';
+  // PowerShell 5.1 writes files so.
+  if (value.includes('\0')) return 'text in UTF-16: save the file as UTF-8';
+  return 'other characters (perhaps a line break at the end of a file)';
 }
 
 /**
