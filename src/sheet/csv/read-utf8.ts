@@ -153,7 +153,8 @@ async function* decodeWith(
   pieces: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
-    for (const part of partsOf(piece, DECODED_BYTES)) yield Buffer.from(decoder.write(part));
+    const parts = [...partsOf(piece, DECODED_BYTES)];
+    yield Buffer.concat(parts.map((part) => Buffer.from(decoder.write(part))));
   }
   yield Buffer.from(decoder.end());
 }

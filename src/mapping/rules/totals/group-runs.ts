@@ -81,8 +81,9 @@ export class GroupRuns {
     const same = known.get(start);
     if (same) return same;
     const sums = amounts.map((amount) => amount.sumBefore(start, end, totals));
-    let count = 0;
-    for (let row = start; row < end; row += 1) count += totals.has(row) ? 0 : 1;
+    let count = end - start;
+    if (totals.size > 0)
+      for (let row = start; row < end; row += 1) count -= totals.has(row) ? 1 : 0;
     const mark = { rows: rows - count, sums };
     known.set(start, mark);
     return mark;
