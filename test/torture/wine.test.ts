@@ -102,7 +102,7 @@ describe.runIf(hasWine)('on Windows, as Wine has it (needs Wine: apt-get install
     desk.write('named.csv', listOf(1));
     for (const [name, why] of [
       ['CON.csv', 'reserves the name'],
-      ['a*b.csv', 'no "*" in names'],
+      ['a*b.csv', 'does not allow "*"'],
       ['NAMED.CSV', 'it is the input'],
     ] as const) {
       const { code, stderr } = await desk.vdpipe(['check', 'named.csv', '--skipped', name]);
