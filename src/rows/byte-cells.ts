@@ -93,6 +93,11 @@ LAST_KINDS[0x20] = SPACE;
 LAST_KINDS.fill(WIDE_SPACE, 0x80, 0x8b);
 for (const last of [0x9f, 0xa0, 0xa8, 0xa9, 0xaf, 0xbf]) LAST_KINDS[last] = WIDE_SPACE;
 
+/** Whether white space in UTF-8 may end with this byte. */
+export function mayEndSpace(byte: number): boolean {
+  return LAST_KINDS[byte] !== NO_SPACE;
+}
+
 /** How long the text of a stretch of UTF-8 is, in UTF-16 units as JavaScript counts them. */
 export function countUnits(bytes: Uint8Array, start: number, end: number): number {
   let units = 0;

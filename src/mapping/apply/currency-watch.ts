@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import { inCommon } from '../cells/currencies.ts';
-import { cut } from './row-issue.ts';
+import { columnIssue, shownCell } from './row-issue.ts';
 
 /** What was found in a column so far. */
 interface ColumnCurrencies {
@@ -50,7 +50,7 @@ export class CurrencyWatch {
     if (known.told || known.cells.has(key)) return;
     if (!this.#columns.has(column.index)) this.#onCurrency(cell);
     this.#columns.set(column.index, known);
-    const shown = `"${cut(cell)}" (${cellAddress(this.#place.sheet, column.index, row)})`;
+    const shown = shownCell(this.#place, cell, column, row);
     known.shared = inCommon(known.shared, currencies);
     known.cells.set(key, { currencies, shown });
     if (known.shared.length > 0) return;
@@ -63,16 +63,13 @@ export class CurrencyWatch {
     // Three can have nothing in common of which each two have.
     const other =
       all.find(({ currencies }) => inCommon(currencies, last.currencies).length === 0) ?? all[0];
-    this.#onIssue({
-      code: 'currencies_differ',
-      severity: 'error',
-      sheet: this.#place.sheet,
-      row: null,
-      column: column.name || column.letter,
-      cell: null,
-      value: null,
-      message: `Cannot add up the amounts of column "${column.name}": they are in different currencies, found ${other?.shown} and ${last.shown}`,
-      fix: 'Write all amounts of the column in one currency, or split the sheet by currency',
-    });
+    this.#onIssue(
+      columnIssue(this.#place, column, {
+        code: 'currencies_differ',
+        severity: 'error',
+        message: `Cannot add up the amounts of column "${column.name}": they are in different currencies, found ${other?.shown} and ${last.shown}`,
+        fix: 'Write all amounts of the column in one currency, or split the sheet by currency',
+      }),
+    );
   }
 }

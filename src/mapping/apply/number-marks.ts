@@ -1,6 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
-import { cut } from './row-issue.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
+import { columnIssue, shownCell } from './row-issue.ts';
 
 /** What the commas and points of a number are, as bits of one number. */
 export const NO_MARKS = 0;
@@ -56,7 +56,7 @@ export class MarksWatch {
     if (added === 0) return;
     this.#columns.set(column.index, known);
     known.marks |= added;
-    const shown = `"${cut(cell)}" (${cellAddress(this.#place.sheet, column.index, row)})`;
+    const shown = shownCell(this.#place, cell, column, row);
     for (const mark of WORDS.keys()) if ((added & mark) !== 0) known.cells.set(mark, shown);
     if (!known.told) this.#check(known, column);
   }
@@ -68,16 +68,13 @@ export class MarksWatch {
     if (!pair) return;
     known.told = true;
     const [first, second] = pair.map((mark) => `${WORDS.get(mark)} in ${known.cells.get(mark)}`);
-    this.#onIssue({
-      code: 'number_marks_differ',
-      severity: 'error',
-      sheet: this.#place.sheet,
-      row: null,
-      column: column.name || column.letter,
-      cell: null,
-      value: null,
-      message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
-      fix: 'Write all numbers of the column in one way, such as 1250 and 3.50',
-    });
+    this.#onIssue(
+      columnIssue(this.#place, column, {
+        code: 'number_marks_differ',
+        severity: 'error',
+        message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
+        fix: 'Write all numbers of the column in one way, such as 1250 and 3.50',
+      }),
+    );
   }
 }

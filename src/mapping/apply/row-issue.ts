@@ -33,6 +33,20 @@ export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): I
   };
 }
 
+/** What is wrong with a column as a whole, or worth a warning. */
+export function columnIssue(
+  { sheet }: SheetPlace,
+  { name, letter }: Column,
+  problem: Pick<Issue, 'code' | 'severity' | 'message' | 'fix' | 'count'>,
+): Issue {
+  return { sheet, row: null, column: name || letter, cell: null, value: null, ...problem };
+}
+
+/** A cell's text and where it stands: `"3,50" (list!D2)`. */
+export function shownCell({ sheet }: SheetPlace, cell: string, column: Column, row: number): string {
+  return `"${cut(cell)}" (${cellAddress(sheet, column.index, row)})`;
+}
+
 /** `"-3.50"`, or `an empty cell`. */
 export function quoted(value: string): string {
   return value.trim() === '' ? 'an empty cell' : `"${cut(value)}"`;

@@ -1,5 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { columnIssue } from './row-issue.ts';
 
 /** What was found in a column so far. */
 interface ColumnSpaces {
@@ -40,18 +41,15 @@ export class SpaceWatch {
     for (const { column, firstRow, cells } of this.#columns.values()) {
       const first = cellAddress(sheet, column.index, firstRow);
       const where = cells === 1 ? `1 cell (${first})` : `${cells} cells (the first is ${first})`;
-      this.#onIssue({
-        code: 'space_around',
-        severity: 'warning',
-        sheet,
-        row: null,
-        column: column.name || column.letter,
-        cell: null,
-        value: null,
-        message: `Column "${column.name}" has white space around the text of ${where}: it is printed`,
-        count: cells,
-        fix: 'If you do not want it, add "clean: [trim]" to the variable in the mapping',
-      });
+      this.#onIssue(
+        columnIssue(this.#place, column, {
+          code: 'space_around',
+          severity: 'warning',
+          message: `Column "${column.name}" has white space around the text of ${where}: it is printed`,
+          count: cells,
+          fix: 'If you do not want it, add "clean: [trim]" to the variable in the mapping',
+        }),
+      );
     }
   }
 }

@@ -15,19 +15,17 @@ import { findDiffering, toFindingLines } from './verify-text.ts';
 import { toVisible } from './visible-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice, toAdviceLines } from './what-to-do.ts';
 
-/** Where orders of a state are listed: those first that a person has to look at. */
-const PLACES: Readonly<Record<Exclude<OrderState, 'ordered'>, number>> = {
-  held: 0,
-  refused: 1,
-  conflict: 2,
-  unknown: 3,
-  sending: 4,
-  waiting: 5,
-  staged: 6,
-};
-const NOT_PLACED = (Object.keys(PLACES) as (keyof typeof PLACES)[]).sort(
-  (one, other) => PLACES[one] - PLACES[other],
-);
+/** The states whose orders are listed, those first that a person has to look at. */
+const LISTED = {
+  held: true,
+  refused: true,
+  conflict: true,
+  unknown: true,
+  sending: true,
+  waiting: true,
+  staged: true,
+} as const satisfies Record<Exclude<OrderState, 'ordered'>, true>;
+const NOT_PLACED = Object.keys(LISTED) as (keyof typeof LISTED)[];
 
 /** Orders of a state that are listed: a person has to look at each. */
 const SHOWN = 200;

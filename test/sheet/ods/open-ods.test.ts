@@ -9,26 +9,16 @@ import type { ReadOptions, SheetPeek } from '../../../src/sheet/sheet.ts';
 import { toFile } from '../xlsx/make-xlsx.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 import { makeFods, makeOds, odsContent, odsRow, odsTable, odsText } from './make-ods.ts';
+import { readSource } from '../read-source.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
 async function readFile(file: string, options: ReadOptions = {}) {
   const issues: Issue[] = [];
   const source = await openSheet(file, { ...options, onIssue: (issue) => issues.push(issue) });
-  const numbers: number[] = [];
-  const rows: string[][] = [];
-  const hidden = new Set<number>();
-  try {
-    for await (const batch of source.rows()) {
-      numbers.push(...batch.numbers);
-      rows.push(...batch.rows.map((row) => [...row]));
-      for (const row of batch.hidden ?? []) hidden.add(row);
-    }
-  } finally {
-    await source.close();
-  }
+  const read = await readSource(source);
   const told = issues.map(({ code, cell }) => `${code} ${cell}`);
-  return { ...source, numbers, rows, hidden: [...hidden], told, issues };
+  return { ...source, ...read, told, issues };
 }
 
 const readOds = (bytes: Uint8Array, options?: ReadOptions) =>

@@ -8,6 +8,7 @@ import { openWorkbook } from '../../../src/sheet/workbook/open-workbook.ts';
 import { makeXlsx, toFile } from '../xlsx/make-xlsx.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 import { readXlsx } from '../xlsx/read-xlsx.ts';
+import { readSource } from '../read-source.ts';
 
 /** The package's other build knows the code pages of old files. */
 const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');
@@ -41,16 +42,7 @@ async function read(bytes: Uint8Array, ending: string, options: ReadOptions = {}
     ...options,
     onIssue: (issue) => issues.push(issue),
   });
-  const numbers: number[] = [];
-  const rows: string[][] = [];
-  try {
-    for await (const batch of source.rows()) {
-      numbers.push(...batch.numbers);
-      rows.push(...batch.rows.map((row) => [...row]));
-    }
-  } finally {
-    await source.close();
-  }
+  const { numbers, rows } = await readSource(source);
   return { ...source, numbers, rows, issues };
 }
 

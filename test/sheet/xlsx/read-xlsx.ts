@@ -1,6 +1,7 @@
 import type { Issue } from '../../../src/issue.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { openXlsx } from '../../../src/sheet/xlsx/open-xlsx.ts';
+import { readSource } from '../read-source.ts';
 import { toFile } from './make-xlsx.ts';
 
 export interface ReadSheet {
@@ -19,15 +20,6 @@ export async function readXlsx(
     ...options,
     onIssue: (issue) => issues.push(issue),
   });
-  const numbers: number[] = [];
-  const rows: string[][] = [];
-  try {
-    for await (const batch of source.rows()) {
-      numbers.push(...batch.numbers);
-      rows.push(...batch.rows.map((row) => [...row]));
-    }
-  } finally {
-    await source.close();
-  }
+  const { numbers, rows } = await readSource(source);
   return { numbers, rows, issues, name: source.name, sheets: source.sheets };
 }

@@ -1,19 +1,15 @@
-import { hasSpaceAtEnd } from '../rows/byte-cells.ts';
+import { hasSpaceAtEnd, mayEndSpace } from '../rows/byte-cells.ts';
 import type { Column } from '../rows/row.ts';
 
 /** So many characters of white space, quotes and byte order marks around a name are looked through. */
 const MOST_AROUND = 16;
 const QUOTE = 0x22;
-/** How a cell may end. */
-const AS_NAME = 1;
-const AS_SPACE = 2;
-/** White space and byte order marks beyond ASCII end with one of these. */
-const WIDE_SPACE_ENDS = [0x9f, 0xa0, 0xa8, 0xa9, 0xaf, 0xbf];
 
 /** The names of a sheet's columns, to be found in cells: case, white space, quotes and a byte order mark around them do not count. */
 export class HeaderNames {
   readonly #keys: ReadonlySet<string>;
   readonly #longest: number;
+  /** Whether a cell that is a name, or has signs around one, may end with a byte. */
   readonly #ends = new Uint8Array(256);
   /** By a cell's first byte and its last one whether names have these two. */
   readonly #pairs = new Uint8Array(256 * 256);
@@ -21,8 +17,9 @@ export class HeaderNames {
   constructor(columns: readonly Column[]) {
     this.#keys = new Set(columns.map(({ name }) => toKey(name)));
     this.#longest = Math.max(0, ...[...this.#keys].map(({ length }) => length));
-    this.#ends.fill(AS_SPACE, 0, QUOTE + 1).fill(AS_SPACE, 0x80, 0x8b);
-    for (const byte of WIDE_SPACE_ENDS) this.#ends[byte] = AS_SPACE;
+    for (let byte = 0; byte < 256; byte += 1) {
+      this.#ends[byte] = byte <= QUOTE || mayEndSpace(byte) ? 1 : 0;
+    }
     for (const { name } of columns) this.#notePairs(toBareName(name));
   }
 
@@ -57,7 +54,7 @@ export class HeaderNames {
     const bytes = forms.map((form) => Buffer.from(form)).filter(({ length }) => length > 0);
     for (const { [0]: first = 0 } of bytes) {
       for (const last of bytes.map((form) => form.at(-1) ?? 0)) {
-        this.#ends[last] = AS_NAME;
+        this.#ends[last] = 1;
         this.#pairs[(first << 8) | last] = 1;
       }
     }
