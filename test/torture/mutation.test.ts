@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MUTATIONS = [
   {
     rule: 'rule 1: the intent is durable before the POST',
-    file: 'src/ledger/sqlite/work/worker.ts',
+    file: 'src/ledger/sqlite/ordering/worker.ts',
     find: 'this.#sql.intents.run(this.epoch, nowMs, send);',
     replace: '',
   },
@@ -29,19 +29,19 @@ const MUTATIONS = [
   },
   {
     rule: 'rule 9: one order in flight per project',
-    file: 'src/ledger/sqlite/work/worker-registry.ts',
+    file: 'src/ledger/sqlite/ordering/worker-registry.ts',
     find: 'return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs();',
     replace: 'return true;',
   },
   {
     rule: "rule 11: an order id that is another project's does not count",
-    file: 'src/ledger/sqlite/work/mixed-up-answers.ts',
+    file: 'src/ledger/sqlite/ordering/mixed-up-answers.ts',
     find: "if (!owner || order.todo === 'look_up') return outcome;",
     replace: 'return outcome;',
   },
   {
     rule: "rule 11: an order id that is found to be another project's is in doubt",
-    file: 'src/ledger/sqlite/work/mixed-up-answers.ts',
+    file: 'src/ledger/sqlite/ordering/mixed-up-answers.ts',
     find: 'sql.suspect.run(id, orderId);',
     replace: '',
   },

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Ledger } from '../ledger.ts';
 import { openDatabase } from './database.ts';
+import { ownIdentity } from './ordering/process-identity.ts';
 import { type LedgerOptions, SqliteLedger } from './sqlite-ledger.ts';
-import { ownIdentity } from './work/process-identity.ts';
 
 /**
  * Opens the ledger in `file`, made on first use with mode 0600; a run's datasets lie in the folder

@@ -1,7 +1,7 @@
 import { UsageError } from '../../errors.ts';
 import type { SettledOrder } from '../ledger.ts';
 import type { Database } from './database.ts';
-import { orderIdAppender, otherOwnerFinder } from './work/record-outcome.ts';
+import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
 
 /** No worker: a person said so. */
 const BY_HAND = 0;

@@ -26,6 +26,10 @@ import type { Database } from './database.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
+import type { ProcessIdentity } from './ordering/process-identity.ts';
+import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
+import { SqliteWorker } from './ordering/worker.ts';
+import { Workers } from './ordering/worker-registry.ts';
 import { purgeRun } from './purge-run.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
@@ -34,10 +38,6 @@ import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-fi
 import { removeStagingRun, SqliteRunStaging } from './staging/staging.ts';
 import { isBeingStaged, StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
-import type { ProcessIdentity } from './work/process-identity.ts';
-import { findStrayRescues, takeInRescued } from './work/take-in-rescued.ts';
-import { SqliteWorker } from './work/worker.ts';
-import { Workers } from './work/worker-registry.ts';
 
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
 export interface LedgerOptions {

@@ -1,8 +1,8 @@
 import type { OrderRecord, ToVerify, Verification, VerificationCounts } from '../ledger.ts';
 import type { Database } from './database.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
-import { doubtOtherProjects } from './work/mixed-up-answers.ts';
-import { orderIdAppender } from './work/record-outcome.ts';
+import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
+import { orderIdAppender } from './ordering/record-outcome.ts';
 
 /** Orders that are read at once. */
 const PAGE_ORDERS = 1000;

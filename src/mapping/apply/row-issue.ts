@@ -39,11 +39,18 @@ export function columnIssue(
   { name, letter }: Column,
   problem: Pick<Issue, 'code' | 'severity' | 'message' | 'fix' | 'count'>,
 ): Issue {
-  return { sheet, row: null, column: name || letter, cell: null, value: null, ...problem };
+  const { code, severity, ...told } = problem;
+  const column = name || letter;
+  return { code, severity, sheet, row: null, column, cell: null, value: null, ...told };
 }
 
 /** A cell's text and where it stands: `"3,50" (list!D2)`. */
-export function shownCell({ sheet }: SheetPlace, cell: string, column: Column, row: number): string {
+export function shownCell(
+  { sheet }: SheetPlace,
+  cell: string,
+  column: Column,
+  row: number,
+): string {
   return `"${cut(cell)}" (${cellAddress(sheet, column.index, row)})`;
 }
 

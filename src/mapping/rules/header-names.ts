@@ -1,5 +1,5 @@
-import { hasSpaceAtEnd, mayEndSpace } from '../rows/byte-cells.ts';
-import type { Column } from '../rows/row.ts';
+import { hasSpaceAtEnd, mayEndSpace } from '../../rows/byte-cells.ts';
+import type { Column } from '../../rows/row.ts';
 
 /** So many characters of white space, quotes and byte order marks around a name are looked through. */
 const MOST_AROUND = 16;

@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { rowIssue } from '../apply/row-issue.ts';
-import { HeaderNames, toKey } from '../header-names.ts';
+import { HeaderNames, toKey } from './header-names.ts';
 import type { RowRule } from './row-rule.ts';
 
 const SKIP = '"headers: skip" under "rows" in the mapping (or --headers skip)';

@@ -6,10 +6,10 @@ import { VdpipeError } from '../../../src/errors.ts';
 import type { Issue } from '../../../src/issue.ts';
 import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import type { ReadOptions, SheetPeek } from '../../../src/sheet/sheet.ts';
+import { readSource } from '../read-source.ts';
 import { toFile } from '../xlsx/make-xlsx.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 import { makeFods, makeOds, odsContent, odsRow, odsTable, odsText } from './make-ods.ts';
-import { readSource } from '../read-source.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 

@@ -5,10 +5,10 @@ import { InputError, InterruptedError, UsageError } from '../../../src/errors.ts
 import type { Issue } from '../../../src/issue.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { openWorkbook } from '../../../src/sheet/workbook/open-workbook.ts';
+import { readSource } from '../read-source.ts';
 import { makeXlsx, toFile } from '../xlsx/make-xlsx.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 import { readXlsx } from '../xlsx/read-xlsx.ts';
-import { readSource } from '../read-source.ts';
 
 /** The package's other build knows the code pages of old files. */
 const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClaimedOrder, Failure, Ledger, Worker } from '../../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
-import { ownIdentity } from '../../../../src/ledger/sqlite/work/process-identity.ts';
+import { ownIdentity } from '../../../../src/ledger/sqlite/ordering/process-identity.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
