@@ -3,9 +3,9 @@ import type { Issue, IssueSink } from '../issue.ts';
 import type { Header, RowBatch } from '../rows/row.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
-import { createRowFilter } from './filter-rows.ts';
 import { openSheet } from './open-sheet.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
+import { RowFilter } from './row-filter.ts';
 import type { ReadOptions, RowCounts, Sheet, SheetSource } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
@@ -77,7 +77,7 @@ async function* readBatches(
   { batches, counts, close, issues, damageRules, options }: Reading,
 ): AsyncIterable<RowBatch> {
   const place = { sheet: source.name, header };
-  const filter = createRowFilter(place, source.format, counts, issues.sink);
+  const filter = new RowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
   const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);
   damageRules.settle();

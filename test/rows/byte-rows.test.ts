@@ -6,8 +6,8 @@ import { columnLetter, type RowBatch } from '../../src/rows/row.ts';
 import { readRows } from '../../src/sheet/csv/read-rows.ts';
 import { DamageRules } from '../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../src/sheet/damage/watch-damage.ts';
-import { createRowFilter } from '../../src/sheet/filter-rows.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
+import { RowFilter } from '../../src/sheet/row-filter.ts';
 
 const CELLS = [
   ...['', ' ', '\u3000', '""', '"\n"', 'x', '한', '"a""b"', 'é😀,', '\u2003x'],
@@ -38,7 +38,7 @@ async function watch(text: string, toBatch: (batch: RowBatch) => RowBatch, named
   }));
   const sheet = { sheet: 'List', header: { row: 1, columns } };
   const counts = { read: 0, blank: 0 };
-  const filter = createRowFilter(sheet, 'csv', counts, onIssue);
+  const filter = new RowFilter(sheet, 'csv', counts, onIssue);
   const damage = createDamageWatch(sheet, { format: 'csv', rules: new DamageRules({}) }, onIssue);
   const kept: unknown[] = [];
   const marks = { delimiter: ',', quote: '"', spaced: false, prefixBytes: 0 };

@@ -8,10 +8,11 @@ import {
   type WorkbookOrder,
   type WorkbookRequest,
   type WorkbookRows,
-  workbookWorker,
+  WorkbookWorker,
 } from './workbook-worker.ts';
+import { XlsRecords } from './xls-records.ts';
 
-/** A workbook that a thread of its own holds. */
+/** A workbook that its own thread holds. */
 export interface WorkbookThread {
   readonly book: OpenedWorkbook;
   /** Begins with the first row of a sheet, by its index. */
@@ -22,8 +23,8 @@ export interface WorkbookThread {
 }
 
 /**
- * Has a workbook read by a thread of its own, so that one that takes too much memory or time can be
- * given up without harm.
+ * Has a workbook read by its own thread, so that one that takes too much memory or time can be
+ * abandoned without harm.
  *
  * @throws {InputError} `file_encrypted`, `file_damaged`, `file_too_large`
  */
@@ -32,11 +33,11 @@ export async function startWorkbookThread(
   limits: SheetLimits,
 ): Promise<WorkbookThread> {
   const order: WorkbookOrder = { file, base: import.meta.url };
-  const worker = new Worker(`(${workbookWorker})()`, {
+  const worker = new Worker(`new (${WorkbookWorker})(${XlsRecords})`, {
     eval: true,
     workerData: order,
     execArgv: [],
-    // The package writes warnings of its own.
+    // The package prints warnings.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: limits.maxWorkbookMemoryMb },

@@ -1,8 +1,10 @@
 import type { NumberRange } from '../sheet.ts';
+import type { XlsRecords } from './xls-records.ts';
 
 type DenseSheet = import('xlsx').DenseWorkSheet;
+type Cell = import('xlsx').CellObject;
 
-/** What the worker is told to read. */
+/** What the worker reads. */
 export interface WorkbookOrder {
   readonly file: string;
   /** A module of this program, from where the worker finds its package. */
@@ -55,115 +57,99 @@ export type WorkbookMessage =
   | { readonly kind: 'failed'; readonly encrypted: boolean; readonly reason: string };
 
 /**
- * What the worker does. Its source text is given to the thread (so that it runs the same compiled and
- * under a test runner): it may use nothing from outside itself.
+ * Reads a workbook in a thread, and answers requests for its rows. The thread gets the source text of this class (so that it
+ * runs the same compiled, bundled and under a test runner), so the class uses nothing from outside itself.
  */
-export function workbookWorker(): void {
-  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
-  const { createRequire } = process.getBuiltinModule('node:module');
-  const { readFileSync } = process.getBuiltinModule('node:fs');
-  const order: WorkbookOrder = workerData;
-  const XLSX: typeof import('xlsx') = createRequire(order.base)('xlsx');
-  const port = parentPort;
-  if (!port) return;
-  /** Of a compound file, a zip file, and of .xls files that stand alone. */
-  const STARTS = ['\xd0\xcf', 'PK', '\t\0', '\t\x02', '\t\x04', '\t\x08'];
+export class WorkbookWorker {
+  /** How a compound file, a zip file, and .xls files without a container begin. */
+  readonly #starts = ['\xd0\xcf', 'PK', '\t\0', '\t\x02', '\t\x04', '\t\x08'];
+  readonly #rowsPerMessage = 1000;
+  readonly #port = process.getBuiltinModule('node:worker_threads').parentPort;
+  readonly #package: typeof import('xlsx');
+  readonly #Records: typeof XlsRecords;
+  /** Rows of the sheet that was asked for, the places in it that have any, and how many of these were sent. */
+  #rows: readonly (Cell[] | undefined)[] = [];
+  #places: readonly number[] = [];
+  #sent = 0;
 
-  const COMPOUND_FILE = 0xd0cf11e0;
-  /** Records of an .xls file (MS-XLS 2.3). */
-  const END = 0x000a;
-  const FILE_PASS = 0x002f;
-  const COLUMNS = 0x007d;
-  const BOUND_SHEET = 0x0085;
-  const DIMENSIONS = 0x0200;
-
-  const say = (message: WorkbookMessage) => port.postMessage(message);
-  try {
-    open(readFileSync(order.file));
-  } catch (error) {
-    say({ kind: 'failed', encrypted: false, reason: reasonOf(error) });
+  /** @param Records the class, whose source text the thread gets too */
+  constructor(Records: typeof XlsRecords) {
+    const { workerData } = process.getBuiltinModule('node:worker_threads');
+    const { createRequire } = process.getBuiltinModule('node:module');
+    const { readFileSync } = process.getBuiltinModule('node:fs');
+    const { file, base }: WorkbookOrder = workerData;
+    this.#package = createRequire(base)('xlsx');
+    this.#Records = Records;
+    try {
+      this.#open(readFileSync(file));
+    } catch (error) {
+      this.#say({ kind: 'failed', encrypted: false, reason: this.#reasonOf(error) });
+    }
   }
 
-  function open(data: Buffer): void {
-    // Of what begins otherwise the package would make a sheet of text.
-    if (!STARTS.includes(data.toString('latin1', 0, 2))) throw new Error('it is not a workbook');
-    if (isEncrypted(data)) {
-      say({ kind: 'failed', encrypted: true, reason: '' });
+  #open(data: Buffer): void {
+    // The package would read anything else as a sheet of text.
+    if (!this.#starts.includes(data.toString('latin1', 0, 2))) {
+      throw new Error('it is not a workbook');
+    }
+    const records = new this.#Records(data, this.#package);
+    if (records.isEncrypted) {
+      this.#say({ kind: 'failed', encrypted: true, reason: '' });
       return;
     }
-    const { book, oddity } = read(data);
+    const { book, oddity } = this.#read(data);
     const flags = book.Workbook?.Sheets ?? [];
     const sheets = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
-    say({
-      kind: 'book',
-      sheets,
-      date1904: Boolean(book.Workbook?.WBProps?.date1904),
-      oddity,
-    });
-    let numbers: readonly number[] = [];
-    let rowsOfCells: readonly (import('xlsx').CellObject[] | undefined)[] = [];
-    let next = 0;
-    port?.on('message', (request: WorkbookRequest) => {
-      if (request === 'rows') {
-        const part = numbers.slice(next, next + 1000);
-        next += part.length;
-        const rows = part.map((number) => Array.from(rowsOfCells[number] ?? [], toCell));
-        say({ kind: 'rows', numbers: part.map((number) => number + 1), rows });
-        return;
+    const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
+    this.#say({ kind: 'book', sheets, date1904, oddity });
+    this.#port?.on('message', (request: WorkbookRequest) => {
+      if (request === 'rows') this.#say(this.#nextRows());
+      else {
+        const sheet = book.Sheets[book.SheetNames[request.sheet] ?? ''] as DenseSheet | undefined;
+        this.#say(this.#openSheet(sheet, records.hiddenColumns(request.sheet)));
       }
-      const sheet = book.Sheets[book.SheetNames[request.sheet] ?? ''] as DenseSheet | undefined;
-      rowsOfCells = sheet?.['!data'] ?? [];
-      // Rows can be far apart, so the holes between them are not walked over.
-      numbers = Object.keys(rowsOfCells).map(Number);
-      next = 0;
-      say(describe(sheet, rowsOfCells, numbers, readHiddenColumns(data, request.sheet)));
     });
   }
 
-  function describe(
-    sheet: DenseSheet | undefined,
-    rowsOfCells: readonly (import('xlsx').CellObject[] | undefined)[],
-    numbers: readonly number[],
-    hiddenColumns: readonly NumberRange[],
-  ): OpenedSheet {
+  /** The package skips what it cannot read unless it is told not to; then rows may be missing. */
+  #read(data: Buffer): { book: import('xlsx').WorkBook; oddity: string | null } {
+    const options = { type: 'buffer', dense: true, cellNF: true, cellHTML: false } as const;
+    try {
+      return { book: this.#package.read(data, { ...options, WTF: true }), oddity: null };
+    } catch (error) {
+      const book = this.#package.read(data, options);
+      const filled = Object.values(book.Sheets).some((sheet) => sheet['!ref'] !== undefined);
+      if (!filled) throw error;
+      return { book, oddity: this.#reasonOf(error) };
+    }
+  }
+
+  #openSheet(sheet: DenseSheet | undefined, hiddenColumns: readonly NumberRange[]): OpenedSheet {
+    this.#rows = sheet?.['!data'] ?? [];
+    // Rows can be far apart, and the gaps between them would take long to go through.
+    this.#places = Object.keys(this.#rows).map(Number);
+    this.#sent = 0;
     let cells = 0;
     let widest = 0;
-    for (const number of numbers) {
-      const length = rowsOfCells[number]?.length ?? 0;
+    for (const place of this.#places) {
+      const length = this.#rows[place]?.length ?? 0;
       cells += length;
       widest = Math.max(widest, length);
     }
     const merges = (sheet?.['!merges'] ?? []) as import('xlsx').Range[];
     return {
       kind: 'sheet',
-      rows: numbers.length,
-      lastRow: (numbers.at(-1) ?? -1) + 1,
+      rows: this.#places.length,
+      lastRow: (this.#places.at(-1) ?? -1) + 1,
       widest,
       cells,
       merges: merges.map(({ s, e }) => [s.r + 1, s.c, e.r + 1, e.c]),
-      hiddenRows: toHiddenRows(sheet?.['!rows'] ?? []),
+      hiddenRows: this.#hiddenRows(sheet?.['!rows'] ?? []),
       hiddenColumns,
     };
   }
 
-  function toCell(cell: import('xlsx').CellObject | undefined): WorkbookCell {
-    return cell ? [cell.t, cell.v, cell.z?.toString(), cell.w] : null;
-  }
-
-  /** The package passes over what it cannot read unless it is told not to; then rows may be missing. */
-  function read(data: Buffer): { book: import('xlsx').WorkBook; oddity: string | null } {
-    const options = { type: 'buffer', dense: true, cellNF: true, cellHTML: false } as const;
-    try {
-      return { book: XLSX.read(data, { ...options, WTF: true }), oddity: null };
-    } catch (error) {
-      const book = XLSX.read(data, options);
-      const filled = Object.values(book.Sheets).some((sheet) => sheet['!ref'] !== undefined);
-      if (!filled) throw error;
-      return { book, oddity: reasonOf(error) };
-    }
-  }
-
-  function toHiddenRows(rows: readonly (import('xlsx').RowInfo | undefined)[]): NumberRange[] {
+  #hiddenRows(rows: readonly (import('xlsx').RowInfo | undefined)[]): NumberRange[] {
     const ranges: { first: number; last: number }[] = [];
     rows.forEach((row, i) => {
       if (!row?.hidden) return;
@@ -174,58 +160,25 @@ export function workbookWorker(): void {
     return ranges;
   }
 
-  /** The package tells of columns only together with every cell that has a style: they are looked up in the records. */
-  function readHiddenColumns(data: Buffer, index: number): NumberRange[] {
-    const stream = workbookStream(data);
-    const starts: number[] = [];
-    for (const { id, at } of records(stream, 0)) {
-      if (id === BOUND_SHEET) starts.push(stream.readUInt32LE(at));
-    }
-    const ranges: NumberRange[] = [];
-    for (const { id, at, length } of records(stream, starts[index] ?? stream.length)) {
-      if (id === DIMENSIONS) break;
-      if (id !== COLUMNS || length < 10) continue;
-      const isHidden = (stream.readUInt16LE(at + 8) & 1) !== 0 || stream.readUInt16LE(at + 4) === 0;
-      if (isHidden)
-        ranges.push({ first: stream.readUInt16LE(at), last: stream.readUInt16LE(at + 2) });
-    }
-    return ranges;
+  #nextRows(): WorkbookRows {
+    const places = this.#places.slice(this.#sent, this.#sent + this.#rowsPerMessage);
+    this.#sent += places.length;
+    return {
+      kind: 'rows',
+      numbers: places.map((place) => place + 1),
+      rows: places.map((place) => Array.from(this.#rows[place] ?? [], this.#toCell)),
+    };
   }
 
-  /** Records of an .xls file from a place to the end of what begins there (MS-XLS 2.1.4). */
-  function* records(
-    stream: Buffer,
-    start: number,
-  ): Generator<{ readonly id: number; readonly at: number; readonly length: number }> {
-    for (let at = start; at + 4 <= stream.length; ) {
-      const length = stream.readUInt16LE(at + 2);
-      const id = stream.readUInt16LE(at);
-      if (id === END || at + 4 + length > stream.length) return;
-      yield { id, at: at + 4, length };
-      at += 4 + length;
-    }
+  #toCell(cell: Cell | undefined): WorkbookCell {
+    return cell ? [cell.t, cell.v, cell.z?.toString(), cell.w] : null;
   }
 
-  /** Empty for a zip file, and for an old one without a container. */
-  function workbookStream(data: Buffer): Buffer {
-    if (data.length < 512 || data.readUInt32BE(0) !== COMPOUND_FILE) return Buffer.alloc(0);
-    const container = XLSX.CFB.read(data, { type: 'buffer' });
-    const stream = XLSX.CFB.find(container, 'Workbook') ?? XLSX.CFB.find(container, 'Book');
-    return Buffer.from(stream?.content ?? []);
+  #say(message: WorkbookMessage): void {
+    this.#port?.postMessage(message);
   }
 
-  /** An encrypted .xlsx is a compound file with this stream; an .xls says it in a record before its sheets. */
-  function isEncrypted(data: Buffer): boolean {
-    if (data.length < 512 || data.readUInt32BE(0) !== COMPOUND_FILE) return false;
-    const container = XLSX.CFB.read(data, { type: 'buffer' });
-    if (XLSX.CFB.find(container, 'EncryptedPackage')) return true;
-    for (const { id } of records(workbookStream(data), 0)) {
-      if (id === FILE_PASS) return true;
-    }
-    return false;
-  }
-
-  function reasonOf(error: unknown): string {
+  #reasonOf(error: unknown): string {
     return error instanceof Error ? error.message : String(error);
   }
 }

@@ -12,7 +12,7 @@ import { createCellWatch } from './cells/cell-watch.ts';
 import { createMergeFiller } from './cells/merged-cells.ts';
 import { readMergedRanges } from './cells/merged-ranges.ts';
 import { createRowBuilder } from './cells/row-builder.ts';
-import { createRowScanner } from './cells/scan-rows.ts';
+import { RowScanner } from './cells/row-scanner.ts';
 import { createCellReader } from './cells/show-cell.ts';
 import { type Region, regionOf } from './number-format/regions.ts';
 import { createPartReader, readingPart } from './package-parts.ts';
@@ -195,10 +195,11 @@ async function* scanSheet(
     texts,
     layout,
   });
+  const scanner = new RowScanner(builder.sink);
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(
     { file, chunks: zip.stream(part, onRead), maxRowXmlChars },
-    { head: (xml) => layout.read(xml), rows: createRowScanner(builder.sink) },
+    { head: (xml) => layout.read(xml), rows: (xml, from, to) => scanner.read(xml, from, to) },
   );
   try {
     for (let done = false; !done; ) {

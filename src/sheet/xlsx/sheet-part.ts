@@ -7,7 +7,7 @@ import { fileTooLarge } from './xlsx-errors.ts';
 export interface SheetPartSink {
   /** What stands before the rows, all of it at once, a character for each byte: views, columns, heights. */
   head?(xml: string): void;
-  /** Whole rows, those between two positions of a piece, as `createRowScanner` reads them; given again from where it stops. */
+  /** Whole rows, those between two positions of a piece, as `RowScanner` reads them; given again from where it stops. */
   rows(xml: Buffer, from: number, to: number): number;
   /** What follows the rows: merged cells and much else. */
   tail?(xml: string): void;

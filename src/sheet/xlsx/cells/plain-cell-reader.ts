@@ -47,63 +47,71 @@ const MEANINGS = Uint8Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * Reads cells from one position on, up to another, for as long as they are written plainly; gives the
- * position of the tag with which something else begins.
- */
-export type PlainCellReader = (xml: Buffer, from: number, to: number, rowDigits: number) => number;
-
-/**
- * Makes a reader of cells that are written as nearly all programs write nearly all of them:
+ * Reads cells that are written as nearly all programs write nearly all of them:
  * `<c r="B2" s="1" t="s"><v>12</v></c>`, `<c r="B2"><v>1.5</v></c>`, `<c r="B2" s="1"/>` and
  * `<c r="B2" t="inlineStr"><is><t>text</t></is></c>`, attributes in any order. It looks at each byte
  * once and makes nothing but the texts, which is several times as fast as reading any XML; what it
- * finds is the same, which a test holds.
+ * finds is the same, which a test holds. Its loops stay long for that: a call for each byte would cost more than the byte.
  */
-export function createPlainCellReader(sink: CellSink): PlainCellReader {
-  const cell = createRawCell();
+export class PlainCellReader {
+  readonly #sink: CellSink;
+  readonly #cell = createRawCell();
   /** First letter of the cell's type. */
-  let letter = LOWER_N;
+  #letter = LOWER_N;
   /** What the bytes of the text mean that was read last. */
-  let meaning = 0;
+  #meaning = 0;
   /** The piece that cells are being read from, as text of one character a byte. */
-  let view = '';
-  let viewed: Buffer | undefined;
+  #view = '';
+  #viewed: Buffer | undefined;
 
-  return (xml, from, to, rowDigits) => {
+  constructor(sink: CellSink) {
+    this.#sink = sink;
+  }
+
+  /**
+   * Reads cells from one position on, up to another, for as long as they are written plainly; gives the
+   * position of the tag with which something else begins.
+   *
+   * @param rowDigits how many digits the row's number has, which each cell's reference ends with
+   */
+  read(xml: Buffer, from: number, to: number, rowDigits: number): number {
     let start = from;
     while (xml[start] === LESS && xml[start + 1] === LOWER_C) {
-      const end = readCell(xml, start, to, rowDigits);
+      const end = this.#readCell(xml, start, to, rowDigits);
       if (end < 0) break;
       start = end;
     }
     return start;
-  };
+  }
 
   /** Gives the position behind the cell, -1 when it is not written plainly. */
-  function readCell(xml: Buffer, start: number, to: number, rowDigits: number): number {
-    const at = readAttributes(xml, start + 2, rowDigits);
-    const type = TYPES[letter];
+  #readCell(xml: Buffer, start: number, to: number, rowDigits: number): number {
+    const cell = this.#cell;
+    const at = this.#readAttributes(xml, start + 2, rowDigits);
+    const type = TYPES[this.#letter];
     if (at < 0 || type === undefined) return -1;
     cell.type = type;
     cell.plain = false;
     cell.short = false;
     if (xml[at] === SLASH && xml[at + 1] === GREATER) {
-      tell(null);
+      this.#tell(null);
       return at + 2;
     }
     if (xml[at] !== GREATER || xml[at + 1] !== LESS) return -1;
     if (xml[at + 2] === LOWER_V && xml[at + 3] === GREATER) {
-      return letter === LOWER_S ? readIndex(xml, at + 4) : readValue(xml, at + 4, to);
+      return this.#letter === LOWER_S
+        ? this.#readIndex(xml, at + 4)
+        : this.#readValue(xml, at + 4, to);
     }
-    return isTextStart(xml, at + 2) ? readText(xml, at + 8, to) : -1;
+    return isTextStart(xml, at + 2) ? this.#readText(xml, at + 8, to) : -1;
   }
 
   /** Gives the position of what follows the attributes, -1 when one is not written plainly. */
-  function readAttributes(xml: Buffer, from: number, rowDigits: number): number {
+  #readAttributes(xml: Buffer, from: number, rowDigits: number): number {
     let at = from;
     let column = -1;
     let style = 0;
-    letter = LOWER_N;
+    this.#letter = LOWER_N;
     while (xml[at] === SPACE && xml[at + 2] === EQUALS && xml[at + 3] === QUOTE) {
       const name = xml[at + 1];
       at += 4;
@@ -118,7 +126,7 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
         // The digits of a cell's reference are those of its row, which are known.
         at += rowDigits;
       } else if (name === LOWER_T) {
-        letter = byte;
+        this.#letter = byte;
         at += byte === LOWER_I ? 9 : 1;
       } else if (name === LOWER_S && byte !== QUOTE) {
         style = 0;
@@ -129,44 +137,47 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
       if (xml[at] !== QUOTE) return -1;
       at += 1;
     }
-    cell.column = column;
-    cell.style = style;
+    this.#cell.column = column;
+    this.#cell.style = style;
     return column > MAX_NUMBER || style > MAX_NUMBER ? -1 : at;
   }
 
-  function readIndex(xml: Buffer, from: number): number {
+  #readIndex(xml: Buffer, from: number): number {
     let at = from;
     let index = 0;
     let digit = (xml[at] ?? 0) - ZERO;
     for (; digit >= 0 && digit <= 9; digit = (xml[++at] ?? 0) - ZERO) index = index * 10 + digit;
     if (at === from || index > MAX_NUMBER || !isValueEnd(xml, at)) return -1;
-    sink.shared(cell.column, cell.style, index);
+    this.#sink.shared(this.#cell.column, this.#cell.style, index);
     return at + 8;
   }
 
-  function readValue(xml: Buffer, from: number, to: number): number {
-    const end = textEnd(xml, from, to);
-    if (letter === LOWER_I || !isValueEnd(xml, end)) return -1;
-    cell.short = letter === LOWER_N && isShortNumber(xml, from, end);
+  #readValue(xml: Buffer, from: number, to: number): number {
+    const cell = this.#cell;
+    const end = this.#textEnd(xml, from, to);
+    if (this.#letter === LOWER_I || !isValueEnd(xml, end)) return -1;
+    cell.short = this.#letter === LOWER_N && isShortNumber(xml, from, end);
     cell.plain = cell.short;
     cell.escapes = false;
-    if (!cell.short || !isTaken(xml, from, end)) tell(cut(xml, from, end));
+    if (!cell.short || !this.#isTaken(xml, from, end)) this.#tell(this.#cut(xml, from, end));
     return end + 8;
   }
 
-  function readText(xml: Buffer, from: number, to: number): number {
-    const end = textEnd(xml, from, to);
+  #readText(xml: Buffer, from: number, to: number): number {
+    const cell = this.#cell;
+    const end = this.#textEnd(xml, from, to);
     if (!isTextEnd(xml, end)) return -1;
-    const escaped = (meaning & ESCAPED) !== 0 || xml[from] === SPACE || xml[end - 1] === SPACE;
+    const escaped =
+      (this.#meaning & ESCAPED) !== 0 || xml[from] === SPACE || xml[end - 1] === SPACE;
     cell.type = 'inlineStr';
-    cell.plain = (meaning & (ESCAPED | SUSPECT)) === 0;
-    cell.escapes = (meaning & JSON_ESCAPED) !== 0;
-    if (escaped) tell(toCellText(cut(xml, from, end), false));
-    else if (!isTaken(xml, from, end)) tell(cut(xml, from, end));
+    cell.plain = (this.#meaning & (ESCAPED | SUSPECT)) === 0;
+    cell.escapes = (this.#meaning & JSON_ESCAPED) !== 0;
+    if (escaped) this.#tell(toCellText(this.#cut(xml, from, end), false));
+    else if (!this.#isTaken(xml, from, end)) this.#tell(this.#cut(xml, from, end));
     return end + 13;
   }
 
-  function textEnd(xml: Buffer, from: number, to: number): number {
+  #textEnd(xml: Buffer, from: number, to: number): number {
     let at = from;
     let found = 0;
     for (; at < to; at += 1) {
@@ -174,27 +185,28 @@ export function createPlainCellReader(sink: CellSink): PlainCellReader {
       if (byte === LESS) break;
       found |= MEANINGS[byte] ?? 0;
     }
-    meaning = found;
+    this.#meaning = found;
     return at;
   }
 
   /** A cut of a text costs a fraction of what decoding costs. */
-  function cut(xml: Buffer, start: number, end: number): string {
-    if ((meaning & WIDE) !== 0) return xml.toString('utf8', start, end);
-    if (viewed !== xml) {
-      view = xml.toString('latin1');
-      viewed = xml;
+  #cut(xml: Buffer, start: number, end: number): string {
+    if ((this.#meaning & WIDE) !== 0) return xml.toString('utf8', start, end);
+    if (this.#viewed !== xml) {
+      this.#view = xml.toString('latin1');
+      this.#viewed = xml;
     }
-    return view.slice(start, end);
+    return this.#view.slice(start, end);
   }
 
-  function isTaken(xml: Buffer, start: number, end: number): boolean {
-    return sink.bytes(cell, xml, start, end);
+  #isTaken(xml: Buffer, start: number, end: number): boolean {
+    return this.#sink.bytes(this.#cell, xml, start, end);
   }
 
-  function tell(value: string | null): void {
+  #tell(value: string | null): void {
+    const cell = this.#cell;
     cell.value = value;
-    sink.cell(cell);
+    this.#sink.cell(cell);
   }
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPlainText } from '../../../../src/sheet/plain-text.ts';
-import { createPlainCellReader } from '../../../../src/sheet/xlsx/cells/plain-cells.ts';
+import { PlainCellReader } from '../../../../src/sheet/xlsx/cells/plain-cell-reader.ts';
 import type { CellSink, RawCell } from '../../../../src/sheet/xlsx/cells/raw-cell.ts';
-import { createRowScanner } from '../../../../src/sheet/xlsx/cells/scan-rows.ts';
+import { RowScanner } from '../../../../src/sheet/xlsx/cells/row-scanner.ts';
 
 /** A cell before it is spelled as XML. */
 interface ModelCell {
@@ -78,7 +78,7 @@ function letters(column: number): string {
 function scan(xml: string): unknown[] {
   const found: unknown[] = [];
   const bytes = Buffer.from(xml);
-  createRowScanner({
+  new RowScanner({
     openRow: (number) => found.push(number),
     closeRow: () => found.push('end') < 0,
     shared: (column, style, index) => found.push([column, style, 's', String(index)]),
@@ -87,11 +87,11 @@ function scan(xml: string): unknown[] {
       if (plain && !isPlainText(value ?? '')) throw new Error(`${value} is not plain`);
       found.push([column, style, type, value]);
     },
-  })(bytes, 0, bytes.length);
+  }).read(bytes, 0, bytes.length);
   return found;
 }
 
-describe('createPlainCellReader()', () => {
+describe('PlainCellReader', () => {
   test('finds what the general reader finds', () => {
     fc.assert(
       fc.property(
@@ -113,7 +113,7 @@ describe('createPlainCellReader()', () => {
       cell: ({ column, type, value, plain }: RawCell) => found.push([column, type, value, plain]),
     };
     const bytes = Buffer.from(xml);
-    return { end: createPlainCellReader(sink)(bytes, 0, bytes.length, 1), found };
+    return { end: new PlainCellReader(sink).read(bytes, 0, bytes.length, 1), found };
   }
 
   test.each([

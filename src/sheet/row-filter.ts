@@ -1,0 +1,188 @@
+import type { Issue, IssueSink } from '../issue.ts';
+import { type ByteCells, isBlankUtf8 } from '../rows/byte-cells.ts';
+import { pickRows } from '../rows/byte-rows.ts';
+import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from '../rows/row.ts';
+import type { RowCounts, SheetFormat } from './sheet.ts';
+import { toIssue } from './to-issue.ts';
+
+/** Short rows that are reported one by one; the others are counted. */
+const MAX_SHORT_TOLD = 3;
+
+/**
+ * Takes blank rows out of batches and counts all rows, also those that a file leaves out. Reports
+ * values in columns without a name, which no order could use, and CSV rows that end early: the last row
+ * of a file that was cut off does.
+ */
+export class RowFilter {
+  readonly #place: SheetPlace;
+  readonly #counts: RowCounts;
+  readonly #onIssue: IssueSink;
+  readonly #width: number;
+  /** Indexes of the columns without a name. */
+  readonly #unnamed: readonly number[];
+  /** Rows of fewer cells are short. */
+  readonly #leastCells: number;
+  #lastRow: number;
+  #shortRows = 0;
+
+  constructor(place: SheetPlace, format: SheetFormat, counts: RowCounts, onIssue: IssueSink) {
+    const { columns, row } = place.header;
+    this.#place = place;
+    this.#counts = counts;
+    this.#onIssue = onIssue;
+    this.#width = columns.length;
+    this.#unnamed = columns.filter(({ name }) => name === '').map(({ index }) => index);
+    // Workbooks leave out empty cells at the end of a row; programs that write CSV do not.
+    this.#leastCells = format === 'csv' ? columns.length : 0;
+    this.#lastRow = row;
+  }
+
+  /** The rows that are not blank. */
+  keepFilled(batch: RowBatch): RowBatch {
+    const { numbers } = batch;
+    const filled = batch.cells
+      ? this.#findFilledBytes(batch, batch.cells)
+      : this.#findFilled(batch);
+    const last = numbers.at(-1) ?? this.#lastRow;
+    this.#counts.read += last - this.#lastRow;
+    this.#counts.blank += last - this.#lastRow - filled.length;
+    this.#lastRow = last;
+    return filled.length === numbers.length ? batch : pickRows(batch, filled);
+  }
+
+  /** Reports how many more short rows there were than were reported one by one. */
+  finish(): void {
+    const more = this.#shortRows - MAX_SHORT_TOLD;
+    if (more > 0) this.#onIssue(moreTooShort(this.#place.sheet, more));
+  }
+
+  /** Places in the batch of the rows that are not blank. */
+  #findFilled(batch: RowBatch): number[] {
+    const { numbers, rows } = batch;
+    const filled: number[] = [];
+    for (let i = 0; i < rows.length; i += 1) {
+      const cells = rows[i] ?? [];
+      if (isBlankRow(cells)) continue;
+      filled.push(i);
+      if (this.#mayHaveUnnamed(cells.length)) this.#checkUnnamed(cells, numbers[i] ?? 0);
+      if (cells.length < this.#leastCells) this.#reportShort(batch, i, cells.length);
+    }
+    return filled;
+  }
+
+  #findFilledBytes(batch: RowBatch, cells: ByteCells): number[] {
+    const { numbers } = batch;
+    const filled: number[] = [];
+    for (let i = 0; i < numbers.length; i += 1) {
+      const first = cells.rowCells[2 * i] ?? 0;
+      const end = cells.rowCells[2 * i + 1] ?? 0;
+      if (isBlankRange(cells, first, end)) continue;
+      filled.push(i);
+      // Asking for a row as texts makes those of the whole batch.
+      if (this.#mayHaveUnnamed(end - first))
+        this.#checkUnnamed(batch.rows[i] ?? [], numbers[i] ?? 0);
+      if (end - first < this.#leastCells) this.#reportShort(batch, i, end - first);
+    }
+    return filled;
+  }
+
+  #mayHaveUnnamed(cells: number): boolean {
+    return cells > this.#width || this.#unnamed.length > 0;
+  }
+
+  #checkUnnamed(cells: readonly string[], row: number): void {
+    const unnamed = this.#unnamed;
+    const index = [...unnamed, ...cells.keys()].find(
+      (column) =>
+        (column >= this.#width || unnamed.includes(column)) && !isBlank(cells[column] ?? ''),
+    );
+    if (index !== undefined)
+      this.#onIssue(withoutHeader(this.#place, row, index, cells[index] ?? ''));
+  }
+
+  #reportShort({ numbers, endsOpen = false }: RowBatch, place: number, cells: number): void {
+    const { sheet } = this.#place;
+    const row = numbers[place] ?? 0;
+    const found = `Row ${row} of "${sheet}" ends after ${cells} of ${this.#width} cells`;
+    if (endsOpen && place === numbers.length - 1) {
+      this.#onIssue(rowCut(sheet, row, found));
+      return;
+    }
+    this.#shortRows += 1;
+    if (this.#shortRows <= MAX_SHORT_TOLD) this.#onIssue(rowTooShort(sheet, row, found));
+  }
+}
+
+function withoutHeader(
+  { sheet, header }: SheetPlace,
+  row: number,
+  index: number,
+  value: string,
+): Issue {
+  const cell = cellAddress(sheet, index, row);
+  const column = columnLetter(index);
+  return toIssue({
+    code: 'value_without_header',
+    sheet,
+    row,
+    column,
+    cell,
+    value,
+    message: `Cannot tell what ${cell} is for, found ${JSON.stringify(value)}: column ${column} has no name in row ${header.row}`,
+    fix: 'Name the column, remove the value, or quote the cell that a delimiter has split',
+  });
+}
+
+function rowTooShort(sheet: string, row: number, found: string): Issue {
+  return toIssue({
+    code: 'row_too_short',
+    severity: 'warning',
+    sheet,
+    row,
+    message: found,
+    fix: 'Look there for a line break that is not quoted',
+  });
+}
+
+function rowCut(sheet: string, row: number, found: string): Issue {
+  return toIssue({
+    code: 'row_too_short',
+    sheet,
+    row,
+    message: `${found}, without a line end: the file may be cut off`,
+    fix: 'Get the whole file; if it is whole, end its last line',
+  });
+}
+
+function moreTooShort(sheet: string, more: number): Issue {
+  return toIssue({
+    code: 'row_too_short',
+    severity: 'warning',
+    sheet,
+    message: `${more} more ${more === 1 ? 'row' : 'rows'} of "${sheet}" ${more === 1 ? 'ends' : 'end'} before the last column`,
+    fix: 'Look there for line breaks that are not quoted',
+    count: more,
+  });
+}
+
+/** Whether the cells from `first` up to `end` are blank. */
+function isBlankRange({ bytes, bounds }: ByteCells, first: number, end: number): boolean {
+  for (let cell = first; cell < end; cell += 1) {
+    if (!isBlankUtf8(bytes, bounds[2 * cell] ?? 0, bounds[2 * cell + 1] ?? 0)) return false;
+  }
+  return true;
+}
+
+function isBlankRow(cells: readonly string[]): boolean {
+  for (const cell of cells) {
+    if (!isBlank(cell)) return false;
+  }
+  return true;
+}
+
+/** The first character tells it of nearly every text, at no cost. */
+function isBlank(text: string): boolean {
+  if (text === '') return true;
+  const first = text.charCodeAt(0);
+  return (first <= 0x20 || first >= 0x80) && text.trim() === '';
+}

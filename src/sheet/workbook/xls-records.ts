@@ -1,0 +1,67 @@
+import type { NumberRange } from '../sheet.ts';
+
+/**
+ * What the package does not tell of an .xls file, or not at once: read from its records (MS-XLS 2.3). A zip file and an old
+ * one without a container have none. Like the worker that uses it, this uses nothing from outside itself.
+ */
+export class XlsRecords {
+  readonly #compoundFile = 0xd0cf11e0;
+  readonly #end = 0x000a;
+  readonly #filePass = 0x002f;
+  readonly #columns = 0x007d;
+  readonly #boundSheet = 0x0085;
+  readonly #dimensions = 0x0200;
+  readonly #stream: Buffer = Buffer.alloc(0);
+  /** An encrypted .xlsx is a compound file with a stream for that; an .xls has a record of it before its sheets. */
+  readonly isEncrypted: boolean = false;
+
+  constructor(data: Buffer, { CFB }: typeof import('xlsx')) {
+    if (data.length < 512 || data.readUInt32BE(0) !== this.#compoundFile) return;
+    const container = CFB.read(data, { type: 'buffer' });
+    const stream = CFB.find(container, 'Workbook') ?? CFB.find(container, 'Book');
+    this.#stream = Buffer.from(stream?.content ?? []);
+    this.isEncrypted =
+      CFB.find(container, 'EncryptedPackage') !== null ||
+      this.#positions(this.#filePass).length > 0;
+  }
+
+  /** Columns that a sheet hides: the package tells of them only together with every cell that has a style. */
+  hiddenColumns(sheet: number): NumberRange[] {
+    const stream = this.#stream;
+    const start = this.#positions(this.#boundSheet)[sheet];
+    if (start === undefined) return [];
+    const ranges: NumberRange[] = [];
+    for (const { id, at, length } of this.#records(stream.readUInt32LE(start))) {
+      if (id === this.#dimensions) break;
+      if (id !== this.#columns || length < 10) continue;
+      const isHidden = (stream.readUInt16LE(at + 8) & 1) !== 0 || stream.readUInt16LE(at + 4) === 0;
+      if (isHidden) {
+        ranges.push({ first: stream.readUInt16LE(at), last: stream.readUInt16LE(at + 2) });
+      }
+    }
+    return ranges;
+  }
+
+  /** Where the records of a kind lie that come before the sheets. */
+  #positions(kind: number): number[] {
+    const positions: number[] = [];
+    for (const { id, at } of this.#records(0)) {
+      if (id === kind) positions.push(at);
+    }
+    return positions;
+  }
+
+  /** Records from a place to the end of what begins there (MS-XLS 2.1.4). */
+  *#records(
+    start: number,
+  ): Generator<{ readonly id: number; readonly at: number; readonly length: number }> {
+    const stream = this.#stream;
+    for (let at = start; at + 4 <= stream.length; ) {
+      const id = stream.readUInt16LE(at);
+      const length = stream.readUInt16LE(at + 2);
+      if (id === this.#end || at + 4 + length > stream.length) return;
+      yield { id, at: at + 4, length };
+      at += 4 + length;
+    }
+  }
+}
