@@ -38,10 +38,11 @@ export class DecodeFault extends Error {
   }
 }
 
-/** Bytes of one encoding to text, piece by piece; characters may be cut anywhere. */
+/** Bytes of one encoding to UTF-8, piece by piece; characters may be cut anywhere. */
 interface Decoder {
-  write(bytes: Buffer): string;
-  end(): string;
+  /** What it gives is valid until it is called again. */
+  write(bytes: Buffer): Buffer;
+  end(): Buffer;
 }
 
 /**
@@ -68,7 +69,7 @@ type EncodingFinder = (bytes: Buffer) => Promise<string | undefined>;
 export async function decodeHead(head: Buffer, encoding: string): Promise<string> {
   if (encoding === 'utf-8') return withoutMark(head, true).toString('utf8');
   const decoder = await createDecoder(encoding);
-  return decoder.write(head);
+  return decoder.write(head).toString('utf8');
 }
 
 async function* checkUtf8(
@@ -115,13 +116,18 @@ async function* checkUtf8(
     first = false;
   }
   if (held.length === 0) return;
-  if (isAscii(held)) {
+  if (isUtf8(held)) {
     yield withoutMark(held, first);
     return;
   }
   const encoding = plain ? await encodingBehindAscii(held) : undefined;
   if (encoding === undefined) {
-    throw new DecodeFault(offset, held, { before: NOTHING, isBehindUtf8: !plain });
+    const valid = validLength(held);
+    yield withoutMark(held.subarray(0, valid), first);
+    throw new DecodeFault(offset + valid, held.subarray(valid), {
+      before: NOTHING,
+      isBehindUtf8: !plain,
+    });
   }
   yield* decodeWith(await createDecoder(encoding), startingWith(held, pieces));
 }
@@ -152,11 +158,8 @@ async function* decodeWith(
   decoder: Decoder,
   pieces: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    const parts = [...partsOf(piece, DECODED_BYTES)];
-    yield Buffer.concat(parts.map((part) => Buffer.from(decoder.write(part))));
-  }
-  yield Buffer.from(decoder.end());
+  for await (const piece of pieces) yield decoder.write(piece);
+  yield decoder.end();
 }
 
 async function* piecesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -170,16 +173,29 @@ function* partsOf(bytes: Buffer, size: number): Generator<Buffer> {
 async function createDecoder(encoding: string): Promise<Decoder> {
   if (encoding.startsWith('utf-16')) {
     const decoder = new TextDecoder(encoding);
-    return {
+    return throughText({
       write: (bytes) => decoder.decode(bytes, { stream: true }),
       end: () => decoder.decode(),
-    };
+    });
   }
+  const { createTableDecoder } = await import('./encoding/table-decoder.ts');
+  const byTable = createTableDecoder(encoding);
+  if (byTable) return byTable;
   const { createLegacyDecoder } = await import('./encoding/decode-bytes.ts');
   const decoder = createLegacyDecoder(encoding);
   const cutter = createCutter();
-  return {
+  return throughText({
     write: (bytes) => decoder.write(cutter.take(bytes)),
     end: () => decoder.write(cutter.rest()) + decoder.end(),
+  });
+}
+
+function throughText(decoder: { write(bytes: Buffer): string; end(): string }): Decoder {
+  return {
+    write(bytes) {
+      const parts = [...partsOf(bytes, DECODED_BYTES)];
+      return Buffer.concat(parts.map((part) => Buffer.from(decoder.write(part))));
+    },
+    end: () => Buffer.from(decoder.end()),
   };
 }

@@ -70,6 +70,15 @@ describe('readUtf8()', () => {
     },
   );
 
+  test.each([
+    { bytes: [0x1b, 0xc3, 0xa9], text: '\u001bé', offset: undefined },
+    { bytes: [0x61, 0x1b, 0xc0, 0x00], text: 'a\u001b', offset: 2 },
+  ])('reads an escape character before the last bytes $bytes', async ({ bytes, text, offset }) => {
+    const read = await decode(Buffer.from(bytes), 'utf-8');
+    expect(read.text).toBe(text);
+    expect(read.fault?.offset).toBe(offset);
+  });
+
   test('gives all of a long text without a place to cut it', async () => {
     const text = `${'김'.repeat(200_000)}\n`;
     expect((await decode(iconv.encode(text, 'cp949'), 'cp949', [1, 99_999])).text).toBe(text);
