@@ -72,7 +72,6 @@ export interface OrderDraft {
   /** Exact decimal, as it stands in the body: `1234.5`. */
   readonly totalPrice: string;
   readonly partnerOrderId: string | null;
-  readonly orderName: string | null;
   /** For the test rendering environment. */
   readonly forTest: boolean;
   /** The TentativeOrderBody as JSON text without `vdp_dataset`: `{"order_count":2,"total_price":7}`. */

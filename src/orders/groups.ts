@@ -1,5 +1,6 @@
 import type { FieldPlan } from '../mapping/apply/plan.ts';
 import { type MappedRecord, NO_KEY, type RecordBatch } from '../mapping/apply/record.ts';
+import { ROW_SEPARATOR } from '../service/order-json.ts';
 import type { DatasetPiece, OrderPart, PartStore } from './draft.ts';
 import { NO_RECORD } from './number-lists.ts';
 import { OrderRows } from './order-rows.ts';
@@ -72,7 +73,7 @@ export class Groups {
     for (let i = 0; i < records.length; i += 1) {
       const record = records[i] as MappedRecord;
       const place = places[i] as number;
-      const end = record.jsonBytes === 0 ? start : start + record.jsonBytes + 1;
+      const end = record.jsonBytes === 0 ? start : start + record.jsonBytes + ROW_SEPARATOR.length;
       if (place !== NO_PLACE) {
         const isFirst = this.#rows.add(place, record);
         if (record.valid && (isFirst || !record.sharedFields)) this.#addFields(place, record);

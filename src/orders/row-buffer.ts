@@ -1,3 +1,4 @@
+import { ROW_SEPARATOR } from '../service/order-json.ts';
 import { NO_RECORD, NumberLists } from './number-lists.ts';
 
 const START = 0;
@@ -57,7 +58,8 @@ export class RowBuffer {
   /** The rows of the list that ends with span `last`, joined by commas; good until the next call. */
   join(last: number): Uint8Array {
     if (last === NO_RECORD) return this.#bytes.subarray(0, 0);
-    if (this.#spans.previous(last) === NO_RECORD) return this.#rowsOf(last).subarray(0, -1);
+    if (this.#spans.previous(last) === NO_RECORD)
+      return this.#rowsOf(last).subarray(0, -ROW_SEPARATOR.length);
     const size = this.#sizeOf(last);
     if (this.#joined.length < size) this.#joined = new Uint8Array(size);
     let at = size;
@@ -66,7 +68,7 @@ export class RowBuffer {
       at -= rows.length;
       this.#joined.set(rows, at);
     }
-    return this.#joined.subarray(0, size - 1);
+    return this.#joined.subarray(0, size - ROW_SEPARATOR.length);
   }
 
   clear(): void {

@@ -1,13 +1,10 @@
 import type { IssueCode, IssueSink } from '../issue.ts';
 import type { FieldPlan, FieldRef, Plan } from '../mapping/apply/plan.ts';
 import { cut, quoted } from '../mapping/apply/row-issue.ts';
+import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
 import { type Column, cellAddress } from '../rows/row.ts';
-import {
-  countCodePoints,
-  ORDER_NAME_MAX_CHARS,
-  PARTNER_ORDER_ID_MAX_CHARS,
-  USERDATA_JSON_MAX_CHARS,
-} from '../service/schemas.ts';
+import { joinedBytes, toObjectJson } from '../service/order-json.ts';
+import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
 import type { OrderDraft } from './draft.ts';
 import { survivesJson, timesRows } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
@@ -57,25 +54,21 @@ class DraftMaker {
     this.#checkAgreement();
     const orderCount = this.#orderCount();
     const totalPrice = this.#totalPrice();
-    const partnerOrderId = this.#text('partnerOrderId', PARTNER_ORDER_ID_MAX_CHARS);
-    const orderName = this.#text('orderName', ORDER_NAME_MAX_CHARS);
+    const texts = this.#texts();
     const forTest = this.#isForTest();
-    const body = [
-      `"order_count":${orderCount}`,
-      `"total_price":${totalPrice}`,
-      ...(partnerOrderId === null ? [] : [`"partner_order_id":${JSON.stringify(partnerOrderId)}`]),
-      ...(orderName === null ? [] : [`"order_name":${JSON.stringify(orderName)}`]),
-      ...(forTest ? ['"order_for_test":true'] : []),
+    const bodyJson = toObjectJson([
+      ['order_count', String(orderCount)],
+      ['total_price', totalPrice],
+      ...texts.map(([name, text]) => [name, JSON.stringify(text)] as const),
+      ...(forTest ? [['order_for_test', 'true'] as const] : []),
       ...this.#userdata(),
-    ];
-    const datasetBytes = fields.jsonBytes === 0 ? 0 : fields.jsonBytes + rows - 1;
+    ]);
+    const datasetBytes = fields.jsonBytes === 0 ? 0 : joinedBytes(fields.jsonBytes, rows);
     this.#checkDataset(datasetBytes);
-    const bodyJson = `{${body.join(',')}}`;
     return new Draft(order, {
       orderCount,
       totalPrice,
-      partnerOrderId,
-      orderName,
+      partnerOrderId: texts.find(([name]) => name === 'partner_order_id')?.[1] ?? null,
       forTest,
       bodyJson,
       dataset,
@@ -91,7 +84,6 @@ class DraftMaker {
       orderCount: 0,
       totalPrice: '0',
       partnerOrderId: null,
-      orderName: null,
       forTest: false,
       bodyJson: '{}',
       dataset: () => [],
@@ -167,24 +159,28 @@ class DraftMaker {
     return text;
   }
 
-  /** A text of the order that has a limit; null when its cell is empty. */
-  #text(key: 'partnerOrderId' | 'orderName', maxChars: number): string | null {
-    const from = this.#plan.order[key];
-    if (from === null) return null;
-    if ('value' in from) return from.value;
+  /** Its texts that are not empty. */
+  #texts(): (readonly [name: OrderText, text: string])[] {
+    return this.#plan.order.texts.flatMap(({ name, from }) => {
+      const text = 'value' in from ? from.value : this.#shortEnough(name, from);
+      return text === '' ? [] : [[name, text] as const];
+    });
+  }
+
+  #shortEnough(name: OrderText, from: FieldRef): string {
+    const { maxChars } = ORDER_TEXTS[name];
     const text = this.#valueOf(from);
     const chars = text.length > maxChars ? countCodePoints(text) : text.length;
     if (chars > maxChars) {
-      const field = this.#plan.fields[from.field];
       this.#report('order_field_too_long', {
-        field,
+        field: this.#plan.fields[from.field],
         row: this.#order.fields.firstValid,
         value: text,
-        what: `${field?.name} must have at most ${maxChars} characters, found ${chars} in ${quoted(text)}`,
+        what: `${name} must have at most ${maxChars} characters, found ${chars} in ${quoted(text)}`,
         fix: 'Shorten it',
       });
     }
-    return text === '' ? null : text;
+    return text;
   }
 
   #isForTest(): boolean {
@@ -193,14 +189,14 @@ class DraftMaker {
   }
 
   /** The body's userdata_json, if it has any. */
-  #userdata(): string[] {
+  #userdata(): (readonly [name: string, json: string])[] {
     const members = this.#plan.order.userdata.flatMap(({ key, from }) => {
       const value =
         from === 'rows' ? this.#order.rows : 'value' in from ? from.value : this.#valueOf(from);
-      return value === '' ? [] : [`${JSON.stringify(key)}:${JSON.stringify(value)}`];
+      return value === '' ? [] : [[key, JSON.stringify(value)] as const];
     });
     if (members.length === 0) return [];
-    const json = `{${members.join(',')}}`;
+    const json = toObjectJson(members);
     const chars = json.length > USERDATA_JSON_MAX_CHARS ? countCodePoints(json) : json.length;
     if (chars > USERDATA_JSON_MAX_CHARS) {
       this.#report('userdata_too_long', {
@@ -211,7 +207,7 @@ class DraftMaker {
         fix: 'Shorten its values, or take keys out of userdata in the mapping',
       });
     }
-    return [`"userdata_json":${JSON.stringify(json)}`];
+    return [['userdata_json', JSON.stringify(json)]];
   }
 
   #checkDataset(bytes: number): void {
@@ -289,7 +285,6 @@ class Draft implements OrderDraft {
   readonly orderCount: number;
   readonly totalPrice: string;
   readonly partnerOrderId: string | null;
-  readonly orderName: string | null;
   readonly forTest: boolean;
   readonly bodyJson: string;
   readonly dataset: OrderDraft['dataset'];
@@ -307,7 +302,6 @@ class Draft implements OrderDraft {
     this.orderCount = made.orderCount;
     this.totalPrice = made.totalPrice;
     this.partnerOrderId = made.partnerOrderId;
-    this.orderName = made.orderName;
     this.forTest = made.forTest;
     this.bodyJson = made.bodyJson;
     this.dataset = made.dataset;

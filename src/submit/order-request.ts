@@ -1,17 +1,15 @@
 import type { ClaimedOrder, Worker } from '../ledger/ledger.ts';
 import type { OrderBody } from '../service/client-options.ts';
+import { aroundRows } from '../service/order-json.ts';
 
 /** Bodies above this are streamed from the ledger while they are sent. */
 const STREAM_ABOVE_BYTES = 1 << 20;
 
-const DATASET_HEAD = ',"vdp_dataset":{"rows":[';
-const DATASET_TAIL = ']}}';
-
 /** The exact bytes of an order's POST: its fields, then the dataset as the ledger has it, inline as an object. */
 export async function toOrderRequestBody(order: ClaimedOrder, worker: Worker): Promise<OrderBody> {
   if (order.rowsBytes === 0) return order.bodyJson;
-  const head = Buffer.from(order.bodyJson.slice(0, -1) + DATASET_HEAD);
-  const tail = Buffer.from(DATASET_TAIL);
+  const around = aroundRows(order.bodyJson);
+  const [head, tail] = [Buffer.from(around.head), Buffer.from(around.tail)];
   const contentLength = head.length + order.rowsBytes + tail.length;
   if (contentLength > STREAM_ABOVE_BYTES) {
     return { chunks: surround(head, worker.readDataset(order), tail), contentLength };

@@ -168,7 +168,6 @@ userdata:
     orderCount: 5,
     totalPrice: '1000.3',
     partnerOrderId: 'PO-7-p',
-    orderName: '봄 "A"',
   });
   expect(drafts.map(bodyOf)).toEqual([
     {
@@ -255,7 +254,7 @@ test('groupRows() counts invalid rows and keeps them out of the dataset, the sum
       invalidRows: 2,
       orderCount: 2,
       totalPrice: '5',
-      orderName: 'A',
+      bodyJson: '{"order_count":2,"total_price":5,"order_name":"A"}',
       problem: null,
     },
   ]);

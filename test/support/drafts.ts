@@ -15,7 +15,6 @@ export function draftOf(projectId: string, change: Partial<OrderDraft> = {}): Or
     orderCount: 1,
     totalPrice: '3.5',
     partnerOrderId: null,
-    orderName: null,
     forTest: false,
     bodyJson: '{"order_count":1,"total_price":3.5}',
     dataset: () => [{ bytes: Buffer.from(row) }],

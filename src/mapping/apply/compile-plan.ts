@@ -1,6 +1,6 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
-import { type Checked, checkCount, checkFlag, checkPrice } from '../cells/cell-values.ts';
+import { toVariableJson } from '../../service/order-json.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type {
   CompleteMapping,
@@ -11,6 +11,13 @@ import type {
   Variable,
 } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
+import {
+  needsAllCells,
+  ORDER_FIELDS,
+  ORDER_TEXTS,
+  type OrderField,
+  TEXT_NAMES,
+} from '../file/order-fields.ts';
 import { USERDATA_KEYS } from '../file/reserved-columns.ts';
 import { parseTemplate } from '../file/template.ts';
 import { placeholderOf } from '../propose/proposal.ts';
@@ -75,44 +82,41 @@ function orderPlan(
   columns: ColumnLookup,
   fields: FieldPlan[],
 ): OrderPlan {
-  const field = (
+  const add = (
     name: string,
-    from: FromColumn | FromTemplate,
-    rules: Partial<Pick<FieldPlan, 'combine' | 'check' | 'required'>> = {},
+    from: (FromColumn & { readonly combine?: 'sum' }) | FromTemplate,
+    check: FieldPlan['check'],
+    required: boolean,
   ): FieldRef => {
-    const text = textPlan(from, name, columns);
-    fields.push({ name, from: text, combine: 'agree', check: null, required: false, ...rules });
+    const combine = 'column' in from ? (from.combine ?? 'agree') : 'agree';
+    fields.push({ name, from: textPlan(from, name, columns), combine, check, required });
     return { field: fields.length - 1 };
   };
-  const number = (
-    name: string,
-    from: FromColumn & { readonly combine?: 'sum' },
-    check: (cell: string) => Checked,
-  ) => field(name, from, { check, combine: from.combine ?? 'agree', required: true });
-  const { orderCount, totalPrice, partnerOrderId, orderName, orderForTest } = order;
+  const field = (name: OrderField, from: Parameters<typeof add>[1], required: boolean) =>
+    add(name, from, ORDER_FIELDS[name].check, required);
+  const { orderCount, totalPrice, orderForTest } = order;
   return {
     orderCount:
       orderCount === 'rows' || 'value' in orderCount
         ? orderCount
-        : number('order_count', orderCount, checkCount),
+        : field('order_count', orderCount, true),
     totalPrice:
       'value' in totalPrice || 'perRow' in totalPrice
         ? totalPrice
-        : number('total_price', totalPrice, checkPrice),
-    partnerOrderId:
-      partnerOrderId === null || 'value' in partnerOrderId
-        ? partnerOrderId
-        : // A number that lacks a part of its template would be another order's number.
-          field('partner_order_id', partnerOrderId, { required: 'template' in partnerOrderId }),
-    orderName:
-      orderName === null || 'value' in orderName ? orderName : field('order_name', orderName),
+        : field('total_price', totalPrice, true),
+    texts: TEXT_NAMES.flatMap((name) => {
+      const from = order[ORDER_TEXTS[name].key] ?? null;
+      if (from === null) return [];
+      const isFixed = 'value' in from;
+      return [{ name, from: isFixed ? from : field(name, from, needsAllCells(name, from)) }];
+    }),
     orderForTest:
       typeof orderForTest === 'boolean'
         ? orderForTest
-        : field('order_for_test', orderForTest, { check: checkFlag }),
+        : field('order_for_test', orderForTest, false),
     userdata: userdata.map(({ key, from }) => ({
       key,
-      from: from === 'rows' || 'value' in from ? from : field(`userdata.${key}`, from),
+      from: from === 'rows' || 'value' in from ? from : add(`userdata.${key}`, from, null, false),
     })),
   };
 }
@@ -123,19 +127,13 @@ function variablePlan(
   emptyCell: Mapping['emptyCell'],
   columns: ColumnLookup,
 ): VariablePlan {
-  const start = `${position === 0 ? '{"cols":[' : ','}{"id":${JSON.stringify(variable.id)}`;
-  const shrink = variable.shrink === null ? '' : `,"shrink":${variable.shrink}`;
-  const segment = variable.segment === null ? '' : `,"segment":${variable.segment}`;
-  const emptyValue = emptyCell === 'omit' ? '{}' : '{"text":""}';
   return {
     id: variable.id,
     from: textPlan(variable.from, `variable "${variable.id}"`, columns),
     required: variable.required,
     default: variable.default,
     maxLength: variable.maxLength ?? Number.POSITIVE_INFINITY,
-    before: Buffer.from(`${start},"value":{"text":"`),
-    after: Buffer.from(`"}${shrink}${segment}}`),
-    empty: Buffer.from(`${start},"value":${emptyValue}${shrink}${segment}}`),
+    ...toVariableJson(variable, position === 0, emptyCell),
   };
 }
 

@@ -5,6 +5,7 @@ import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
 import { memoize } from '../../rows/memoize.ts';
 import type { RowBatch } from '../../rows/row.ts';
+import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import { type Clean, cleanOf, hasSpaceAround } from '../cells/clean.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
@@ -51,7 +52,7 @@ export async function* mapRows(
 
 const FIRST_BATCH_BYTES = 65_536;
 const KNOWN_IDS = 50_000;
-const ROW_END = Buffer.from(']},');
+const ROW_END = Buffer.concat([ROW_TAIL, ROW_SEPARATOR]);
 const NO_BYTES = new Uint8Array(0);
 
 interface CompiledVariable extends VariablePlan {
@@ -275,7 +276,7 @@ class RowMapper {
       return 0;
     }
     out.raw(ROW_END);
-    return out.length - start - 1;
+    return out.length - start - ROW_SEPARATOR.length;
   }
 
   /** The text to print; '' for none. */

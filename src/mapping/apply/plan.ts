@@ -1,6 +1,7 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean.ts';
+import type { OrderText } from '../file/order-fields.ts';
 
 /** Where a row's text comes from: `texts[0] parts[0] texts[1] ... parts[n-1] texts[n]`. */
 export interface TextPlan {
@@ -38,8 +39,11 @@ export interface FieldRef {
 export interface OrderPlan {
   readonly orderCount: { readonly value: string } | FieldRef | 'rows';
   readonly totalPrice: { readonly value: string } | { readonly perRow: string } | FieldRef;
-  readonly partnerOrderId: { readonly value: string } | FieldRef | null;
-  readonly orderName: { readonly value: string } | FieldRef | null;
+  /** Those that the order has, in the body's order. */
+  readonly texts: readonly {
+    readonly name: OrderText;
+    readonly from: { readonly value: string } | FieldRef;
+  }[];
   readonly orderForTest: boolean | FieldRef;
   readonly userdata: readonly {
     readonly key: string;

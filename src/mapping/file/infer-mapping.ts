@@ -9,12 +9,8 @@ import {
   type Variable,
 } from './mapping.ts';
 import { nearest, quotedName } from './near-miss.ts';
-import {
-  isRejectsColumn,
-  RESERVED_COLUMNS,
-  USERDATA_NAMES,
-  USERDATA_PREFIX,
-} from './reserved-columns.ts';
+import { FIELD_NAMES, type OrderField, toOrderTexts } from './order-fields.ts';
+import { isRejectsColumn, USERDATA_NAMES, USERDATA_PREFIX } from './reserved-columns.ts';
 
 /**
  * The mapping of a sheet without a mapping file: reserved columns are what they say, every other column is a
@@ -49,12 +45,11 @@ function fromHeader(
   names: ReadonlyMap<string, Column>,
   onIssue: IssueSink,
 ): Mapping {
-  const reserved = (name: (typeof RESERVED_COLUMNS)[number]) =>
-    names.has(name) ? { column: name } : null;
+  const reserved = (name: OrderField) => (names.has(name) ? { column: name } : null);
   const userdata: Mapping['userdata'][number][] = [];
   const variables: Variable[] = [];
   for (const [name, column] of names) {
-    if (RESERVED_COLUMNS.some((known) => known === name)) continue;
+    if (FIELD_NAMES.some((known) => known === name)) continue;
     if (name.startsWith(USERDATA_PREFIX) && name !== USERDATA_PREFIX) {
       userdata.push({ key: name.slice(USERDATA_PREFIX.length), from: { column: name } });
     } else {
@@ -69,8 +64,7 @@ function fromHeader(
     order: {
       orderCount: reserved('order_count'),
       totalPrice: reserved('total_price'),
-      partnerOrderId: reserved('partner_order_id'),
-      orderName: reserved('order_name'),
+      ...toOrderTexts(reserved),
       orderForTest: reserved('order_for_test') ?? false,
     },
     userdata,
@@ -118,6 +112,6 @@ function fixOfNearlyReserved(name: string): string | null {
   if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {
     return `Give each of its keys a column "${USERDATA_PREFIX}KEY", if userdata_json is meant`;
   }
-  const meant = nearest(name, RESERVED_COLUMNS, 1);
+  const meant = nearest(name, FIELD_NAMES, 1);
   return meant === null ? null : `Name it "${meant}", if you mean that field`;
 }

@@ -1,4 +1,11 @@
 import type { Mapping, Variable } from './mapping.ts';
+import {
+  needsAllCells,
+  ORDER_FIELDS,
+  ORDER_TEXTS,
+  type OrderField,
+  TEXT_NAMES,
+} from './order-fields.ts';
 import { parseTemplate } from './template.ts';
 
 /** A column that a mapping reads, and what for. */
@@ -36,21 +43,27 @@ export function listColumns(mapping: Mapping): MappedColumn[] {
 }
 
 function usesOf({ project, svcUid, order, userdata, variables }: Mapping): Use[] {
-  const needed = (from: unknown, what: string) => ({ names: namesIn(from), required: true, what });
-  const wanted = (from: unknown, what: string) => ({ names: namesIn(from), required: false, what });
-  const { orderCount, totalPrice, partnerOrderId, orderName, orderForTest } = order;
+  const use = (field: OrderField, from: unknown, required: boolean, more = ''): Use => ({
+    names: namesIn(from),
+    required,
+    what: `${ORDER_FIELDS[field].use}${more}`,
+  });
+  const { orderCount, totalPrice, orderForTest } = order;
   return [
-    needed(project, 'The project that the row is for'),
-    needed(svcUid, 'The user whose project it is: 1 to 70 characters of a-z A-Z 0-9 _ ! @ - + ='),
-    needed(orderCount, `How many are ordered: a whole number from 1${agreement(orderCount)}`),
-    needed(totalPrice, `The amount paid: a number from 0, such as 12.50${agreement(totalPrice)}`),
-    {
-      ...wanted(partnerOrderId, "Your own number of the order: the same on all of an order's rows"),
-      required: partnerOrderId !== null && 'template' in partnerOrderId,
-    },
-    wanted(orderName, "The order's name: the same on all of an order's rows"),
-    wanted(orderForTest, 'Whether it is a test order: true, false, yes, no, 1, 0 or nothing'),
-    ...userdata.map(({ key, from }) => wanted(from, `Data of the order, called "${key}"`)),
+    use('project_id', project, true),
+    use('svc_uid', svcUid, true),
+    use('order_count', orderCount, true, agreement(orderCount)),
+    use('total_price', totalPrice, true, agreement(totalPrice)),
+    ...TEXT_NAMES.map((name) => {
+      const from = order[ORDER_TEXTS[name].key];
+      return use(name, from, needsAllCells(name, from));
+    }),
+    use('order_for_test', orderForTest, false),
+    ...userdata.map(({ key, from }) => ({
+      names: namesIn(from),
+      required: false,
+      what: `Data of the order, called "${key}"`,
+    })),
     ...variables.map(variableUse),
   ];
 }

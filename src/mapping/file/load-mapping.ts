@@ -3,6 +3,7 @@ import { readRegularFile, TooLargeError } from '../../regular-file.ts';
 import type { Mapping, RowRules, UserdataSource, Variable } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
+import { toOrderTexts } from './order-fields.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
 
 /** Larger files are not mappings; to find that a key stands twice takes time by the square of the keys. */
@@ -69,8 +70,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
     order: {
       orderCount: order?.order_count ?? null,
       totalPrice: order?.total_price ?? null,
-      partnerOrderId: order?.partner_order_id ?? null,
-      orderName: order?.order_name ?? null,
+      ...toOrderTexts((name) => order?.[name]),
       orderForTest: order?.order_for_test ?? false,
     },
     userdata: Object.entries(file.userdata ?? {}).map(([key, from]) => ({

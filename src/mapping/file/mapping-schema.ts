@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  countCodePoints,
-  ORDER_NAME_MAX_CHARS,
-  PARTNER_ORDER_ID_MAX_CHARS,
-} from '../../service/schemas.ts';
+import { countCodePoints } from '../../service/schemas.ts';
 import { cut } from '../apply/row-issue.ts';
 import {
   type Checked,
@@ -15,6 +11,7 @@ import {
 import { CLEAN_STEPS } from '../cells/clean.ts';
 import { countCharacters } from '../cells/count-characters.ts';
 import { didYouMean } from './near-miss.ts';
+import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
 import { parseTemplate } from './template.ts';
 
 // Every scalar of a mapping file comes as text (see read-yaml.ts). Messages go on from the path of what they are
@@ -131,6 +128,15 @@ function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(forms: T, 
 const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
 const TEXT = '{ column: … }, { template: … } or { value: … }';
 
+function orderText(name: OrderText) {
+  return either([column, template, atMost(ORDER_TEXTS[name].maxChars)], TEXT).optional();
+}
+
+const orderTexts = Object.fromEntries(TEXT_NAMES.map((name) => [name, orderText(name)])) as Record<
+  OrderText,
+  ReturnType<typeof orderText>
+>;
+
 const variable = keyed({
   id: name,
   column: name.optional(),
@@ -210,11 +216,7 @@ export const mappingFileSchema = keyed({
       [columnOrSum, perRow, value(checkPrice)],
       '{ column: … }, { column: …, combine: sum }, { per_row: … } or { value: … }',
     ).optional(),
-    partner_order_id: either(
-      [column, template, atMost(PARTNER_ORDER_ID_MAX_CHARS)],
-      TEXT,
-    ).optional(),
-    order_name: either([column, template, atMost(ORDER_NAME_MAX_CHARS)], TEXT).optional(),
+    ...orderTexts,
     order_for_test: either([flag, column], 'true, false or { column: … }').optional(),
   }).optional(),
   userdata: z

@@ -1,4 +1,5 @@
 import type { CleanStep } from '../cells/clean.ts';
+import type { OrderTexts } from './order-fields.ts';
 
 /** A value that is the same for the whole sheet. */
 export interface FromValue {
@@ -89,10 +90,8 @@ export interface Mapping {
   readonly order: {
     readonly orderCount: CountSource | null;
     readonly totalPrice: PriceSource | null;
-    readonly partnerOrderId: TextSource | null;
-    readonly orderName: TextSource | null;
     readonly orderForTest: boolean | FromColumn;
-  };
+  } & OrderTexts<TextSource>;
   /** In the order in which `userdata_json` has them. */
   readonly userdata: readonly { readonly key: string; readonly from: UserdataSource }[];
   readonly variables: readonly Variable[];

@@ -1,14 +1,4 @@
-/** Columns that are what they say when there is no mapping file. `userdata.KEY` is one too. */
-export const RESERVED_COLUMNS = [
-  'project_id',
-  'svc_uid',
-  'order_count',
-  'total_price',
-  'partner_order_id',
-  'order_name',
-  'order_for_test',
-] as const;
-
+/** What a column of userdata is called when there is no mapping file: `userdata.KEY`. */
 export const USERDATA_PREFIX = 'userdata.';
 
 /** What a column is called by those who mean userdata, which is taken from `userdata.KEY` alone. */

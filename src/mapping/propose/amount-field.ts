@@ -1,4 +1,3 @@
-import type { OrderField } from './known-names.ts';
 import type { ColumnGuess, MergedCells, OrderFacts, ProposedField } from './proposal.ts';
 
 /** What the rows of a sheet say of amounts. */
@@ -9,11 +8,6 @@ interface AmountFacts {
 
 interface FoundField extends ProposedField {
   readonly from: ColumnGuess;
-}
-
-/** Whether the rows of one order can be added up in a field. */
-export function isAmount(field: OrderField): boolean {
-  return field === 'order_count' || field === 'total_price';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { cut } from '../apply/row-issue.ts';
 import { isBlank } from '../apply/text-reader.ts';
-import { KNOWN_FIELDS, type OrderField } from './known-names.ts';
+import { ORDER_FIELDS, type OrderField } from '../file/order-fields.ts';
 import { looksLikeCounts } from './looks-like-counts.ts';
 
 /** Values of a column that are shown. */
@@ -80,14 +80,14 @@ class Profile implements ColumnProfile {
   }
 
   fitsFor(field: OrderField): number {
-    const { check } = KNOWN_FIELDS[field];
+    const { check } = ORDER_FIELDS[field];
     if (check === null || this.#filled.length === 0) return 1;
     const fitting = this.#filled.filter((cell) => 'text' in check(cell));
     return fitting.length / this.#filled.length;
   }
 
   misfitsOf(field: OrderField): Misfit | null {
-    const { check } = KNOWN_FIELDS[field];
+    const { check } = ORDER_FIELDS[field];
     if (check === null) return null;
     const misfits = this.#filled.flatMap((value, i) => {
       const checked = check(value);

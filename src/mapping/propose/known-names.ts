@@ -1,289 +1,101 @@
-import {
-  type Checked,
-  checkCount,
-  checkFlag,
-  checkPrice,
-  checkProjectId,
-  checkSvcUid,
-} from '../cells/cell-values.ts';
 import { nearest } from '../file/near-miss.ts';
+import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 
-/** What of an order a column can be for. */
-export type OrderField =
-  | 'project_id'
-  | 'svc_uid'
-  | 'order_count'
-  | 'total_price'
-  | 'partner_order_id'
-  | 'order_name'
-  | 'order_for_test';
+/** Names of a thing besides its own, parted by commas, a line or more for each language. */
+type Names = readonly string[];
 
-interface KnownField {
-  /** Names that lists give such a column. */
-  readonly names: readonly string[];
-  /** What such a column's cells must be; null for any text. */
-  readonly check: ((cell: string) => Checked) | null;
-}
-
-/** Case, white space and punctuation of names do not count. The field's own name is known as well. */
-export const KNOWN_FIELDS: Readonly<Record<OrderField, KnownField>> = {
-  project_id: {
-    names: [
-      ...['project', 'project no', 'project number', 'project code', 'prj', 'prj id'],
-      ...[
-        '프로젝트',
-        '프로젝트ID',
-        '프로젝트 아이디',
-        '프로젝트 번호',
-        '프로젝트 코드',
-        '작품',
-        '작품ID',
-        '작품번호',
-      ],
-      ...['Projekt', 'Projekt-ID', 'Projekt-Nr.', 'Projektnummer', 'Projektcode'],
-      ...['projet', 'ID projet', 'n° projet', 'numéro de projet', 'code projet'],
-      ...['proyecto', 'ID proyecto', 'ID de proyecto', 'número de proyecto', 'código de proyecto'],
-      ...['プロジェクト', 'プロジェクトID', 'プロジェクト番号', 'プロジェクトコード'],
-      ...['项目', '项目ID', '项目编号', '專案', '專案ID', '專案編號'],
-    ],
-    check: checkProjectId,
-  },
-  svc_uid: {
-    names: [
-      ...[
-        'user',
-        'user id',
-        'uid',
-        'customer',
-        'customer id',
-        'customer no',
-        'member',
-        'member id',
-      ],
-      ...['client', 'client id', 'account', 'account id', 'shop', 'shop id'],
-      ...['고객', '고객ID', '고객 아이디', '고객번호', '회원', '회원ID', '회원 아이디', '회원번호'],
-      ...['사용자', '사용자ID', '사용자 아이디', '유저', '아이디', '거래처', '거래처코드'],
-      ...['Kunde', 'Kunden-ID', 'Kunden-Nr.', 'Kundennummer', 'Benutzer', 'Benutzer-ID'],
-      ...['ID client', 'code client', 'n° client', 'numéro de client', 'utilisateur'],
-      ...['cliente', 'ID cliente', 'código de cliente', 'número de cliente', 'usuario'],
-      ...['顧客', '顧客ID', '顧客番号', '会員', '会員ID', '会員番号', 'ユーザー', 'ユーザーID'],
-      ...['客户', '客户ID', '客户编号', '用户', '用户ID', '会员编号', '客戶', '客戶編號', '用戶'],
-    ],
-    check: checkSvcUid,
-  },
-  order_count: {
-    names: [
-      ...['qty', 'quantity', 'order qty', 'order quantity', 'copies', 'count', 'pieces', 'pcs'],
-      ...['number of copies', 'no. of copies', 'copy count', 'units', 'number of units'],
-      ...['number of pieces', 'no. of pieces', 'sets', 'number of sets', 'no. of sets'],
-      ...['print quantity', 'print run', 'how many'],
-      ...['수량', '주문수량', '주문 수', '개수', '갯수', '부수', '매수', '장수', '권수', '세트'],
-      ...[
-        '세트수',
-        '주문부수',
-        '주문매수',
-        '인쇄부수',
-        '인쇄매수',
-        '인쇄수량',
-        '제작수량',
-        '발주수량',
-      ],
-      ...['Menge', 'Bestellmenge', 'Anzahl', 'Stück', 'Stk', 'Stückzahl', 'Auflage', 'Exemplare'],
-      ...['Anzahl Exemplare', 'Anzahl Kopien', 'Kopien', 'Anzahl Sätze'],
-      ...['quantité', 'qté', 'exemplaires', "nombre d'exemplaires", 'nb exemplaires'],
-      ...['nombre de copies', 'tirage', 'nombre de jeux', 'pièces'],
-      ...['cantidad', 'copias', 'número de copias', 'ejemplares', 'número de ejemplares'],
-      ...['unidades', 'piezas', 'tirada', 'número de juegos'],
-      ...[
-        '数量',
-        '部数',
-        '枚数',
-        '個数',
-        '冊数',
-        'セット',
-        'セット数',
-        '注文数',
-        '注文数量',
-        '注文部数',
-      ],
-      ...['印刷部数', '印刷枚数', '発注数', '発注数量', '件数'],
-      ...[
-        '数目',
-        '份数',
-        '印数',
-        '印量',
-        '张数',
-        '册数',
-        '套数',
-        '个数',
-        '订购数量',
-        '订单数量',
-        '印刷数量',
-      ],
-      ...['數量', '份數', '印數', '張數', '冊數', '套數', '訂購數量', '印刷數量'],
-    ],
-    check: checkCount,
-  },
-  total_price: {
-    names: [
-      ...[
-        'price',
-        'total',
-        'amount',
-        'total amount',
-        'order total',
-        'sum',
-        'paid',
-        'amount paid',
-        'cost',
-      ],
-      ...[
-        '금액',
-        '총금액',
-        '총액',
-        '합계',
-        '합계금액',
-        '가격',
-        '결제금액',
-        '주문금액',
-        '판매가',
-        '판매금액',
-      ],
-      ...['Preis', 'Gesamtpreis', 'Betrag', 'Gesamtbetrag', 'Summe', 'Gesamtsumme'],
-      ...['prix', 'prix total', 'montant', 'montant total'],
-      ...['precio', 'precio total', 'importe', 'importe total', 'monto total'],
-      ...['金額', '合計', '合計金額', '総額', '価格', '料金', '支払金額', '注文金額'],
-      ...[
-        '金额',
-        '总金额',
-        '总额',
-        '总价',
-        '合计',
-        '总计',
-        '价格',
-        '總金額',
-        '總額',
-        '總價',
-        '總計',
-      ],
-    ],
-    check: checkPrice,
-  },
-  partner_order_id: {
-    names: [
-      ...[
-        'order id',
-        'order no',
-        'order number',
-        'order code',
-        'po',
-        'po number',
-        'po no',
-        'reference',
-      ],
-      ...['주문번호', '주문ID', '주문코드', '발주번호', '거래번호', '관리번호'],
-    ],
-    check: null,
-  },
-  order_name: {
-    names: [
-      ...['order title', 'campaign', 'job', 'job name', 'campaign name'],
-      ...['주문명', '주문이름', '주문제목', '캠페인', '캠페인명', '작업명', '행사명'],
-    ],
-    check: null,
-  },
-  order_for_test: {
-    names: ['test', 'test order', 'is test', '테스트', '테스트주문', '테스트 여부'],
-    check: checkFlag,
-  },
+/** What lists call the columns of an order's fields. Case, white space and punctuation do not count. */
+const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
+  project_id: [
+    'project, project no, project number, project code, prj, prj id',
+    '프로젝트, 프로젝트ID, 프로젝트 아이디, 프로젝트 번호, 프로젝트 코드, 작품, 작품ID, 작품번호',
+    'Projekt, Projekt-ID, Projekt-Nr., Projektnummer, Projektcode',
+    'projet, ID projet, n° projet, numéro de projet, code projet',
+    'proyecto, ID proyecto, ID de proyecto, número de proyecto, código de proyecto',
+    'プロジェクト, プロジェクトID, プロジェクト番号, プロジェクトコード',
+    '项目, 项目ID, 项目编号, 專案, 專案ID, 專案編號',
+  ],
+  svc_uid: [
+    'user, user id, uid, customer, customer id, customer no, member, member id, client, client id',
+    'account, account id, shop, shop id',
+    '고객, 고객ID, 고객 아이디, 고객번호, 회원, 회원ID, 회원 아이디, 회원번호, 사용자, 사용자ID',
+    '사용자 아이디, 유저, 아이디, 거래처, 거래처코드',
+    'Kunde, Kunden-ID, Kunden-Nr., Kundennummer, Benutzer, Benutzer-ID',
+    'ID client, code client, n° client, numéro de client, utilisateur',
+    'cliente, ID cliente, código de cliente, número de cliente, usuario',
+    '顧客, 顧客ID, 顧客番号, 会員, 会員ID, 会員番号, ユーザー, ユーザーID',
+    '客户, 客户ID, 客户编号, 用户, 用户ID, 会员编号, 客戶, 客戶編號, 用戶',
+  ],
+  order_count: [
+    'qty, quantity, order qty, order quantity, copies, count, pieces, pcs, number of copies',
+    'no. of copies, copy count, units, number of units, number of pieces, no. of pieces, sets',
+    'number of sets, no. of sets, print quantity, print run, how many',
+    '수량, 주문수량, 주문 수, 개수, 갯수, 부수, 매수, 장수, 권수, 세트, 세트수, 주문부수',
+    '주문매수, 인쇄부수, 인쇄매수, 인쇄수량, 제작수량, 발주수량',
+    'Menge, Bestellmenge, Anzahl, Stück, Stk, Stückzahl, Auflage, Exemplare, Anzahl Exemplare',
+    'Anzahl Kopien, Kopien, Anzahl Sätze',
+    "quantité, qté, exemplaires, nombre d'exemplaires, nb exemplaires, nombre de copies, tirage",
+    'nombre de jeux, pièces',
+    'cantidad, copias, número de copias, ejemplares, número de ejemplares, unidades, piezas',
+    'tirada, número de juegos',
+    '数量, 部数, 枚数, 個数, 冊数, セット, セット数, 注文数, 注文数量, 注文部数, 印刷部数',
+    '印刷枚数, 発注数, 発注数量, 件数',
+    '数目, 份数, 印数, 印量, 张数, 册数, 套数, 个数, 订购数量, 订单数量, 印刷数量, 數量, 份數',
+    '印數, 張數, 冊數, 套數, 訂購數量, 印刷數量',
+  ],
+  total_price: [
+    'price, total, amount, total amount, order total, sum, paid, amount paid, cost',
+    '금액, 총금액, 총액, 합계, 합계금액, 가격, 결제금액, 주문금액, 판매가, 판매금액',
+    'Preis, Gesamtpreis, Betrag, Gesamtbetrag, Summe, Gesamtsumme',
+    'prix, prix total, montant, montant total',
+    'precio, precio total, importe, importe total, monto total',
+    '金額, 合計, 合計金額, 総額, 価格, 料金, 支払金額, 注文金額',
+    '金额, 总金额, 总额, 总价, 合计, 总计, 价格, 總金額, 總額, 總價, 總計',
+  ],
+  partner_order_id: [
+    'order id, order no, order number, order code, po, po number, po no, reference',
+    '주문번호, 주문ID, 주문코드, 발주번호, 거래번호, 관리번호',
+  ],
+  order_name: [
+    'order title, campaign, job, job name, campaign name',
+    '주문명, 주문이름, 주문제목, 캠페인, 캠페인명, 작업명, 행사명',
+  ],
+  order_for_test: ['test, test order, is test', '테스트, 테스트주문, 테스트 여부'],
 };
 
 /** Ids that variables of templates often have, and what lists call them. */
-const KNOWN_VARIABLES: Readonly<Record<string, readonly string[]>> = {
-  name: [
-    'full name',
-    'person',
-    'customer name',
-    '이름',
-    '성명',
-    '성함',
-    '고객명',
-    '회원명',
-    '성명(이름)',
-  ],
-  first_name: ['given name', 'forename'],
-  last_name: ['surname', 'family name', '성', '성씨'],
+const KNOWN_VARIABLES: Readonly<Record<string, Names>> = {
+  name: ['full name, person, customer name', '이름, 성명, 성함, 고객명, 회원명, 성명(이름)'],
+  first_name: ['given name, forename'],
+  last_name: ['surname, family name, 성, 성씨'],
   receiver_name: [
-    ...['receiver', 'recipient', 'recipient name', 'addressee', 'ship to'],
-    ...[
-      '받는사람',
-      '받는 분',
-      '받으시는 분',
-      '수령인',
-      '수령자',
-      '수취인',
-      '수취인명',
-      '수신자',
-      '받는사람 이름',
-    ],
+    'receiver, recipient, recipient name, addressee, ship to',
+    '받는사람, 받는 분, 받으시는 분, 수령인, 수령자, 수취인, 수취인명, 수신자, 받는사람 이름',
   ],
-  sender_name: ['sender', '보내는사람', '보내는 분', '발신인', '보낸사람'],
-  title: ['salutation', 'job title', '직함', '직책', '직급'],
-  company: [
-    'company name',
-    'organisation',
-    'organization',
-    '회사',
-    '회사명',
-    '상호',
-    '업체명',
-    '기관명',
-  ],
-  department: ['dept', '부서', '부서명'],
-  street: ['street address', 'street name', '도로명', '도로명주소'],
-  address: [
-    'address line 1',
-    'address 1',
-    'addr',
-    '주소',
-    '배송지',
-    '배송주소',
-    '기본주소',
-    '받는사람 주소',
-  ],
-  address2: ['address line 2', 'addr 2', '상세주소', '나머지주소', '주소2'],
+  sender_name: ['sender, 보내는사람, 보내는 분, 발신인, 보낸사람'],
+  title: ['salutation, job title, 직함, 직책, 직급'],
+  company: ['company name, organisation, organization', '회사, 회사명, 상호, 업체명, 기관명'],
+  department: ['dept, 부서, 부서명'],
+  street: ['street address, street name, 도로명, 도로명주소'],
+  address: ['address line 1, address 1, addr', '주소, 배송지, 배송주소, 기본주소, 받는사람 주소'],
+  address2: ['address line 2, addr 2, 상세주소, 나머지주소, 주소2'],
   postcode: [
-    ...['postal code', 'post code', 'zip', 'zip code', 'zipcode', '우편번호', '우편 번호'],
-    ...[
-      'PLZ',
-      'Postleitzahl',
-      'code postal',
-      'código postal',
-      '郵便番号',
-      '邮编',
-      '邮政编码',
-      '郵遞區號',
-    ],
+    'postal code, post code, zip, zip code, zipcode',
+    '우편번호, 우편 번호',
+    'PLZ, Postleitzahl, code postal, código postal',
+    '郵便番号, 邮编, 邮政编码, 郵遞區號',
   ],
-  city: ['town', '도시', '시'],
-  state: ['province', 'region', '시도', '시/도'],
-  country: ['country code', '국가', '나라'],
-  phone: ['phone number', 'telephone', 'tel', '전화', '전화번호', '연락처'],
-  mobile: [
-    'mobile phone',
-    'mobile number',
-    'cell phone',
-    '휴대폰',
-    '휴대전화',
-    '핸드폰',
-    '휴대폰번호',
-  ],
-  email: ['e-mail', 'email address', 'mail', '이메일', '메일', '전자우편'],
-  birthday: ['date of birth', 'birth date', 'dob', '생일', '생년월일'],
-  date: ['날짜', '일자', '일시'],
-  greeting: ['greetings', 'salutation line', '인사', '인사말'],
-  message: ['note', 'text', '문구', '메시지', '내용', '메모'],
-  coupon: ['voucher', 'coupon code', 'voucher code', '쿠폰', '쿠폰번호', '쿠폰코드'],
+  city: ['town, 도시, 시'],
+  state: ['province, region, 시도, 시/도'],
+  country: ['country code, 국가, 나라'],
+  phone: ['phone number, telephone, tel, 전화, 전화번호, 연락처'],
+  mobile: ['mobile phone, mobile number, cell phone', '휴대폰, 휴대전화, 핸드폰, 휴대폰번호'],
+  email: ['e-mail, email address, mail, 이메일, 메일, 전자우편'],
+  birthday: ['date of birth, birth date, dob, 생일, 생년월일'],
+  date: ['날짜, 일자, 일시'],
+  greeting: ['greetings, salutation line, 인사, 인사말'],
+  message: ['note, text, 문구, 메시지, 내용, 메모'],
+  coupon: ['voucher, coupon code, voucher code, 쿠폰, 쿠폰번호, 쿠폰코드'],
 };
 
 /** How sure it is what a column is for. */
@@ -297,17 +109,19 @@ export interface NameMatch<T extends string> {
   readonly known: string;
 }
 
-const FIELDS = Object.entries(KNOWN_FIELDS) as [OrderField, KnownField][];
-const FIELD_NAMES = FIELDS.map(([is, { names }]) => ({ is, names }));
-const VARIABLE_NAMES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({ is, names }));
+const FIELDS = FIELD_NAMES.map((is) => ({ is, names: listOf(KNOWN_FIELDS[is] ?? []) }));
+const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
+  is,
+  names: listOf(names),
+}));
 
 /** Names of other things that are nearly a field's: "Stock" is nearly "Stück", but says nothing of an order. */
 const OTHER_NAMES = ['county', 'stock', 'seats', 'prize', 'summer'];
-const NAMES_OF_OTHERS = [...VARIABLE_NAMES, { is: 'other', names: OTHER_NAMES }];
+const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: OTHER_NAMES }];
 
 /** What of an order a column is for by its name, if anything. */
 export function matchOrderField(name: string): NameMatch<OrderField> | null {
-  const own = matchName(name, FIELD_NAMES);
+  const own = matchName(name, FIELDS);
   if (own === null || own.sure !== 'guess') return own;
   // "Country" is nearly "count", but it is a name of its own.
   return matchName(name, NAMES_OF_OTHERS, 0) === null ? own : null;
@@ -315,7 +129,11 @@ export function matchOrderField(name: string): NameMatch<OrderField> | null {
 
 /** The id that a template's variable of this name often has, if the name is a common one. */
 export function matchVariable(name: string): NameMatch<string> | null {
-  return matchName(name, VARIABLE_NAMES);
+  return matchName(name, VARIABLES);
+}
+
+function listOf(names: Names): readonly string[] {
+  return names.flatMap((line) => line.split(', '));
 }
 
 /** Letters that may differ in a near match: short names are too much alike. */

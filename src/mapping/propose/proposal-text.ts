@@ -1,5 +1,4 @@
-import { isAmount } from './amount-field.ts';
-import type { OrderField } from './known-names.ts';
+import { isAmount, type OrderField } from '../file/order-fields.ts';
 import {
   type ColumnGuess,
   type MergedCells,

@@ -1,6 +1,7 @@
 import { quoted } from '../apply/row-issue.ts';
 import type { Mapping } from '../file/mapping.ts';
-import type { OrderField, Sureness } from './known-names.ts';
+import type { OrderField } from '../file/order-fields.ts';
+import type { Sureness } from './known-names.ts';
 import type { TemplateVariable } from './template-variable.ts';
 
 /** A column that something is thought to come from. */

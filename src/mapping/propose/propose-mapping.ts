@@ -1,14 +1,9 @@
 import type { Mapping } from '../file/mapping.ts';
+import { FIELD_NAMES, isAmount, type OrderField } from '../file/order-fields.ts';
 import { isRejectsColumn, USERDATA_PREFIX } from '../file/reserved-columns.ts';
-import { amountField, isAmount } from './amount-field.ts';
+import { amountField } from './amount-field.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import {
-  KNOWN_FIELDS,
-  matchOrderField,
-  type NameMatch,
-  type OrderField,
-  type Sureness,
-} from './known-names.ts';
+import { matchOrderField, type NameMatch, type Sureness } from './known-names.ts';
 import {
   type ColumnGuess,
   isNeeded,
@@ -44,8 +39,6 @@ export interface ProposeOptions {
 
 /** How many of a column's filled cells must do for a field, by how sure its name makes it. */
 const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0.8, guess: 1 };
-
-const ORDER = Object.keys(KNOWN_FIELDS) as OrderField[];
 
 const RANK: Readonly<Record<Sureness, number>> = { certain: 0, likely: 1, guess: 2 };
 
@@ -111,7 +104,7 @@ function doubtfulTest(
 }
 
 function inOrder(fields: ProposedField[]): ProposedField[] {
-  return fields.sort((a, b) => ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
+  return fields.sort((a, b) => FIELD_NAMES.indexOf(a.field) - FIELD_NAMES.indexOf(b.field));
 }
 
 /** Columns that have a name, the first of each name: a check tells of the others. */
@@ -131,7 +124,7 @@ function proposeFields(
   const { differing } = options;
   const candidates = named.filter(({ profile, match }) => isFit(profile, match, differing));
   candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
-  return ORDER.flatMap((field): ProposedField[] => {
+  return FIELD_NAMES.flatMap((field): ProposedField[] => {
     const found = candidates.find(({ match }) => match.is === field);
     if (!found) {
       const rejectedCandidates = spoiledColumns(named, field);

@@ -1,6 +1,7 @@
 import { quoted } from '../apply/row-issue.ts';
+import type { OrderField } from '../file/order-fields.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { matchVariable, type NameMatch, type OrderField, type Sureness } from './known-names.ts';
+import { matchVariable, type NameMatch, type Sureness } from './known-names.ts';
 import type { ProposedVariable, RejectedCandidate } from './proposal.ts';
 
 /** A name that is only nearly a field's says little where most cells are of another kind: "Exemplary" counts nothing. */

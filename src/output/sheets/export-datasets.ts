@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Ledger, OrderRecord } from '../../ledger/ledger.ts';
+import { DATASET_HEAD, DATASET_TAIL } from '../../service/order-json.ts';
 import { isDeviceName } from './device-name.ts';
 import { type writeWhole, writing } from './write-whole.ts';
 
@@ -75,7 +76,7 @@ function encodeName(projectId: string): string {
 }
 
 async function* asDataset(rows: AsyncIterable<Uint8Array>): AsyncGenerator<string | Uint8Array> {
-  yield '{"rows":[';
+  yield DATASET_HEAD;
   yield* rows;
-  yield ']}';
+  yield DATASET_TAIL;
 }

@@ -134,6 +134,13 @@ test('parseMapping() has the defaults that docs/mapping.md tells, also for keys 
   }
 });
 
+test('parseMapping() gives what runs have been told apart by since the first release', () => {
+  const { order } = parseMapping('version: 1\norder: { order_for_test: true }', 'm.yaml');
+  expect(JSON.stringify(order)).toBe(
+    '{"orderCount":null,"totalPrice":null,"partnerOrderId":null,"orderName":null,"orderForTest":true}',
+  );
+});
+
 test('parseMapping() reads JSON, with tabs, escapes and numbers as they were written', () => {
   const text =
     '{\n\t"version": 1,\n\t"project": {"value": 0012},\n\t"variables": [{"id": "\\ud55c\\ud83d\\ude00\\/"}]}';

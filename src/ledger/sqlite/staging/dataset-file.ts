@@ -3,6 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, VdpipeError } from '../../../errors.ts';
 import type { StoredPiece } from '../../../orders/draft.ts';
+import { joinedBytes, ROW_SEPARATOR } from '../../../service/order-json.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
 import { syncFolder } from '../sync-folder.ts';
@@ -128,7 +129,7 @@ export class DatasetReader {
    */
   *read(segments: readonly Segment[]): Generator<Uint8Array> {
     for (const [i, [offset, length, wanted]] of segments.entries()) {
-      if (i > 0) yield COMMA;
+      if (i > 0) yield ROW_SEPARATOR;
       let found = 0;
       for (let done = 0; done < length; ) {
         const room = Buffer.allocUnsafe(Math.min(READ_BYTES, length - done));
@@ -153,7 +154,7 @@ export class DatasetReader {
     }
     let at = 0;
     for (const [i, [offset, length, wanted]] of segments.entries()) {
-      if (i > 0) target.set(COMMA, at++);
+      if (i > 0) target.set(ROW_SEPARATOR, at++);
       const segment = target.subarray(at, at + length);
       for (let done = 0; done < length; ) done += this.#fill(segment.subarray(done), offset + done);
       if (crc32(segment) !== wanted) throw this.#damaged('its bytes have changed');
@@ -196,8 +197,6 @@ function openRegular(file: string): number {
 
 /** Bytes that `DatasetReader.read` gives for the segments, commas included. */
 export function joinedLength(segments: readonly Segment[]): number {
-  const commas = Math.max(0, segments.length - 1);
-  return segments.reduce((sum, [, length]) => sum + length, commas);
+  const bytes = segments.reduce((sum, [, length]) => sum + length, 0);
+  return joinedBytes(bytes, segments.length);
 }
-
-const COMMA = Buffer.from(',');

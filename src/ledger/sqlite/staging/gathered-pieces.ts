@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { VdpipeError } from '../../../errors.ts';
 import type { StoredPiece } from '../../../orders/draft.ts';
+import { ROW_SEPARATOR } from '../../../service/order-json.ts';
 import { ledgerError } from '../ledger-error.ts';
 import { scatteredPath } from './dataset-file.ts';
 
@@ -11,8 +12,6 @@ const MAX_BLOCKS = 512;
 const MAX_BYTES = MAX_BLOCKS * BLOCK_BYTES;
 /** Pieces of an order are handed over together up to so many bytes. */
 const GATHERED_BYTES = 4 * 1024 * 1024;
-
-const COMMA = 0x2c;
 
 /**
  * Puts together orders whose rows lie scattered over a file: thousands of small pieces, written as memory had to be
@@ -54,7 +53,7 @@ export class GatheredPieces {
         yield this.#gathered.subarray(0, used);
         used = 0;
       }
-      if (used > 0) this.#gathered[used++] = COMMA;
+      if (used > 0) this.#gathered.set(ROW_SEPARATOR, used++);
       this.#makeRoom(used, used + piece.length);
       this.#copy(piece, used);
       used += piece.length;

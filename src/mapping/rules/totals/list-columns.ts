@@ -1,6 +1,7 @@
 import type { Column } from '../../../rows/row.ts';
 import type { Plan } from '../../apply/plan.ts';
 import { isBlank } from '../../apply/text-reader.ts';
+import { isAmount } from '../../file/order-fields.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 
 /**
@@ -48,7 +49,7 @@ export function toListColumns(plan: Plan, texts: readonly string[]): ListColumns
 
 /** Columns of quantities and prices. */
 function mappedAmounts({ fields }: Plan): number[] {
-  const amounts = fields.filter(({ name }) => name === 'order_count' || name === 'total_price');
+  const amounts = fields.filter(({ name }) => isAmount(name));
   const columns = amounts.flatMap(({ from }) =>
     from.parts.filter((part): part is Column => typeof part === 'object'),
   );
