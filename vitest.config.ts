@@ -18,7 +18,7 @@ const OF_THE_PROCESS = [
   'test/sheet/to-issue.test.ts',
   'test/sheet/*/mutated-files.test.ts',
   'test/sheet/xlsx/big-sheet.test.ts',
-  'test/sheet/xlsx/texts/packed-texts.test.ts',
+  'test/sheet/gather/texts/packed-texts.test.ts',
 ];
 
 const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];

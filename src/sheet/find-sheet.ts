@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts';
 import type { SheetChoice, SheetEntry } from './sheet.ts';
-import { sheetUnknown } from './xlsx/xlsx-errors.ts';
+import { sheetUnknown } from './sheet-errors.ts';
 
 /**
  * The index of the sheet that is asked for.

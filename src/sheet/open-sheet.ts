@@ -27,8 +27,8 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
     await input.close();
     switch (format) {
       case 'xlsx': {
-        const { openXlsx } = await import('./xlsx/open-xlsx.ts');
-        return await openXlsx(file, options);
+        const { openZipped } = await import('./open-zipped.ts');
+        return await openZipped(file, options);
       }
       case 'html': {
         const { openHtml } = await import('./markup/open-html.ts');

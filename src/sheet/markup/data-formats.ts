@@ -1,6 +1,5 @@
-import { BUILTIN_FORMATS } from '../xlsx/number-format/builtin-formats.ts';
-import { type Region, regionalNumbers } from '../xlsx/number-format/regions.ts';
-import type { CellStyle } from '../xlsx/styles.ts';
+import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
+import type { Region } from '../number-format/regions.ts';
 import { attribute } from '../xml/xml-tags.ts';
 
 /** Formats that SpreadsheetML has names for: built-in ones by their numbers, others by their codes. */
@@ -24,7 +23,6 @@ const NAMED: ReadonlyMap<string, number | string> = new Map<string, number | str
   ['On/Off', '"On";"On";"Off"'],
 ]);
 
-const GENERAL: CellStyle = { code: 'General', regional: 'none' };
 const DEFAULT = 'Default';
 const MAX_STYLES = 100_000;
 
@@ -83,7 +81,6 @@ export class DataFormats {
   #toStyle(format: string): CellStyle {
     const named = NAMED.get(format) ?? format;
     if (typeof named === 'string') return { code: named, regional: 'none' };
-    const code = this.#region.formats.get(named) ?? BUILTIN_FORMATS.get(named);
-    return code === undefined ? GENERAL : { code, regional: regionalNumbers(named) };
+    return builtInStyle(named, this.#region);
   }
 }

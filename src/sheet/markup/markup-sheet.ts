@@ -1,18 +1,18 @@
 import { InterruptedError } from '../../errors.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { chooseSheet } from '../choose-sheet.ts';
+import { createMergeFiller } from '../gather/merge-filler.ts';
 import { openInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isRowsTooMany, lastRowOf, rowsTooMany } from '../row-limit.ts';
 import type { MergedRange, NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
-import { createMergeFiller } from '../xlsx/cells/merged-cells.ts';
 import {
   cellTooLong,
   columnsTooMany,
   fileDamaged,
   fileTooLarge,
   workbookEmpty,
-} from '../xlsx/xlsx-errors.ts';
+} from '../sheet-errors.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
 import { MarkupError } from './tag-scanner.ts';

@@ -1,9 +1,9 @@
 import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
+import { createCellWatch } from '../gather/cell-watch.ts';
 import { toLimits } from '../limits.ts';
+import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
-import { createCellWatch } from '../xlsx/cells/cell-watch.ts';
-import { regionOf } from '../xlsx/number-format/regions.ts';
 import { readXmlText } from '../xml/xml-text.ts';
 import { openMarkup, readBytes } from './markup-sheet.ts';
 import type { MarkupListener } from './markup-tables.ts';

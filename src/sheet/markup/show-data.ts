@@ -1,9 +1,9 @@
+import type { CellWatch } from '../gather/cell-watch.ts';
+import { parseIsoDate } from '../number-format/calendar.ts';
+import { type CellStyle, isRegional } from '../number-format/cell-style.ts';
+import { createFormatCache } from '../number-format/format-cache.ts';
+import type { Region } from '../number-format/regions.ts';
 import type { OpenOptions } from '../sheet.ts';
-import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
-import { parseIsoDate } from '../xlsx/number-format/calendar.ts';
-import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
-import type { Region } from '../xlsx/number-format/regions.ts';
-import type { CellStyle } from '../xlsx/styles.ts';
 import { MarkupError } from './tag-scanner.ts';
 
 /** What a cell of SpreadsheetML has (`ss:Data`). */
@@ -53,9 +53,9 @@ export function createDataText(
     }
     const format = formatOf(style.code);
     const text = format.showNumber(value);
-    const isRegional =
-      format.regional || style.regional === 'all' || (style.regional === 'below zero' && value < 0);
-    if (locale === undefined && isRegional) watch?.regionalFormat(text, row, column);
+    if (locale === undefined && (format.regional || isRegional(style.regional, value))) {
+      watch?.regionalFormat(text, row, column);
+    }
     watch?.number(value, text, row, column);
     return text;
   }

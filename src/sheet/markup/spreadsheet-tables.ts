@@ -1,6 +1,6 @@
+import type { CellWatch } from '../gather/cell-watch.ts';
+import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions } from '../sheet.ts';
-import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
-import { regionOf } from '../xlsx/number-format/regions.ts';
 import { attribute, decodeEntities, flag } from '../xml/xml-tags.ts';
 import { DataFormats } from './data-formats.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import type { SheetLimits } from '../limits.ts';
-import { fileDamaged, fileEncrypted } from '../xlsx/xlsx-errors.ts';
+import { fileDamaged, fileEncrypted } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { openZip } from '../zip/zip-file.ts';

@@ -1,12 +1,12 @@
 import { countUnits } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
+import { ByteRowStore } from '../gather/byte-row-store.ts';
+import { PackedTexts } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainText, isSuspectByte } from '../plain-text.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
-import { ByteRowStore } from '../xlsx/cells/byte-row-store.ts';
-import { PackedTexts } from '../xlsx/texts/packed-texts.ts';
-import { cellTooLong, columnsTooMany, fileTooLarge } from '../xlsx/xlsx-errors.ts';
+import { cellTooLong, columnsTooMany, fileTooLarge } from '../sheet-errors.ts';
 import type { OdsCell, TableSink } from './table-walk.ts';
 
 const ROWS_PER_BATCH = 1000;

@@ -5,13 +5,13 @@ import { chooseSheet, PEEKED_ROWS, PEEKED_SHEETS, toPeek } from '../choose-sheet
 import { DamageRules } from '../damage/damage-rules.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
+import { createCellWatch } from '../gather/cell-watch.ts';
+import { createMergeFiller } from '../gather/merge-filler.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
+import { type Region, regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
 import type { MergedRange, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
-import { createCellWatch } from '../xlsx/cells/cell-watch.ts';
-import { createMergeFiller } from '../xlsx/cells/merged-cells.ts';
-import { type Region, regionOf } from '../xlsx/number-format/regions.ts';
-import { fileTooLarge, workbookEmpty } from '../xlsx/xlsx-errors.ts';
+import { fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
 import { type OdsFile, openOdsFile } from './ods-file.ts';
 import { OdsMerges, OdsRows } from './ods-rows.ts';
 import { OdsStyles } from './ods-styles.ts';

@@ -1,9 +1,9 @@
 import { columnLetter } from '../../rows/row.ts';
-import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
-import { isDateBefore1900, parseIsoDate } from '../xlsx/number-format/calendar.ts';
-import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
-import type { NumberFormat } from '../xlsx/number-format/number-format.ts';
-import type { Region } from '../xlsx/number-format/regions.ts';
+import type { CellWatch } from '../gather/cell-watch.ts';
+import { isDateBefore1900, parseIsoDate } from '../number-format/calendar.ts';
+import { createFormatCache } from '../number-format/format-cache.ts';
+import type { NumberFormat } from '../number-format/number-format.ts';
+import type { Region } from '../number-format/regions.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { showStandard } from './standard-number.ts';

@@ -1,4 +1,4 @@
-import { toSignificant } from '../xlsx/number-format/decimal.ts';
+import { toSignificant } from '../number-format/decimal.ts';
 
 /** Below this numbers are whole for sure, and all their digits are shown. */
 const LARGEST_WHOLE = 2 ** 53;

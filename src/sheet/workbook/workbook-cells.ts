@@ -1,9 +1,9 @@
+import type { CellWatch } from '../gather/cell-watch.ts';
 import type { SheetLimits } from '../limits.ts';
-import type { CellWatch } from '../xlsx/cells/cell-watch.ts';
-import { createFormatCache } from '../xlsx/number-format/format-cache.ts';
-import type { NumberFormat } from '../xlsx/number-format/number-format.ts';
-import { regionOf } from '../xlsx/number-format/regions.ts';
-import { cellTooLong } from '../xlsx/xlsx-errors.ts';
+import { createFormatCache } from '../number-format/format-cache.ts';
+import type { NumberFormat } from '../number-format/number-format.ts';
+import { regionOf } from '../number-format/regions.ts';
+import { cellTooLong } from '../sheet-errors.ts';
 import type { WorkbookCell } from './workbook-worker.ts';
 
 /** What cells of a workbook need to become texts. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SheetLimits } from '../limits.ts';
-import { fileDamaged, fileEncrypted, fileTooLarge } from '../xlsx/xlsx-errors.ts';
+import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
 import {
   type OpenedSheet,
   type OpenedWorkbook,

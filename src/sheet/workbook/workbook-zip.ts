@@ -1,5 +1,5 @@
 import type { SheetLimits } from '../limits.ts';
-import { fileTooLarge } from '../xlsx/xlsx-errors.ts';
+import { fileTooLarge } from '../sheet-errors.ts';
 import { openZip } from '../zip/zip-file.ts';
 
 /**

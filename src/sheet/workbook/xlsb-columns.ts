@@ -1,6 +1,6 @@
 import type { SheetLimits } from '../limits.ts';
 import type { NumberRange } from '../sheet.ts';
-import { createPartReader } from '../xlsx/package-parts.ts';
+import { createPartReader } from '../zip/package-parts.ts';
 import { openZip } from '../zip/zip-file.ts';
 
 const WORKBOOK = 'xl/workbook.bin';

@@ -2,31 +2,26 @@ import { InterruptedError, UsageError } from '../../errors.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { chooseSheet, toPeek } from '../choose-sheet.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
+import { createCellWatch } from '../gather/cell-watch.ts';
+import { createMergeFiller } from '../gather/merge-filler.ts';
+import type { PackedTexts } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
-import { openOds } from '../ods/open-ods.ts';
+import type { CellStyle } from '../number-format/cell-style.ts';
+import { type Region, regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
 import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
-import { openWorkbook } from '../workbook/open-workbook.ts';
+import { fileDamaged, sheetUnknown } from '../sheet-errors.ts';
+import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import { openZip, type ZipFile } from '../zip/zip-file.ts';
-import { createCellWatch } from './cells/cell-watch.ts';
-import { createMergeFiller } from './cells/merged-cells.ts';
 import { readMergedRanges } from './cells/merged-ranges.ts';
 import { createRowBuilder } from './cells/row-builder.ts';
 import { RowScanner } from './cells/row-scanner.ts';
 import { createCellReader } from './cells/show-cell.ts';
-import { type Region, regionOf } from './number-format/regions.ts';
-import { createPartReader, readingPart } from './package-parts.ts';
+import { readSharedStrings } from './shared-strings.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import { readSheetPart } from './sheet-part.ts';
-import { type CellStyle, readStyles } from './styles.ts';
-import type { PackedTexts } from './texts/packed-texts.ts';
-import { readSharedStrings } from './texts/shared-strings.ts';
+import { readStyles } from './styles.ts';
 import { readWorkbook, type WorkbookPart, type WorkbookSheet } from './workbook-part.ts';
-import { fileDamaged, sheetUnknown } from './xlsx-errors.ts';
-
-/** Parts by which the zip files of other formats are told, whatever the file is called. */
-const XLSB = 'xl/workbook.bin';
-const ODS = 'content.xml';
 
 /** A workbook that has been opened. */
 interface OpenBook {
@@ -58,10 +53,6 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
-  if (zip.names.includes(XLSB) || zip.names.includes(ODS)) {
-    await zip.close();
-    return zip.names.includes(XLSB) ? openWorkbook(file, options) : openOds(file, 'ods', options);
-  }
   try {
     const parts = createPartReader(file, zip, limits);
     const workbook = await readWorkbook(file, zip, parts, limits);

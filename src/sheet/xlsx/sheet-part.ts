@@ -1,7 +1,7 @@
 import { TextBytes } from '../../rows/text-bytes.ts';
+import { fileTooLarge } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { fileTooLarge } from './xlsx-errors.ts';
 
 /** What is done with the parts of a worksheet's XML. */
 export interface SheetPartSink {

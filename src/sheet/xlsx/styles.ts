@@ -1,16 +1,9 @@
+import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
+import type { Region } from '../number-format/regions.ts';
 import { attribute, type XmlTag } from '../xml/xml-tags.ts';
-import { BUILTIN_FORMATS } from './number-format/builtin-formats.ts';
-import { type Region, regionalNumbers } from './number-format/regions.ts';
-import type { PartReader } from './package-parts.ts';
+import type { PartReader } from '../zip/package-parts.ts';
 
-/** The number format of a cell style (`cellXfs`, ECMA-376 18.8.10). */
-export interface CellStyle {
-  readonly code: string;
-  /** For which numbers each computer shows the format as its region has it. */
-  readonly regional: 'all' | 'below zero' | 'none';
-}
-
-/** Reads which number format each style of the workbook has, by the style's index. */
+/** Reads which number format each style of the workbook has, by the style's index (`cellXfs`, ECMA-376 18.8.10). */
 export async function readStyles(
   parts: PartReader,
   part: string | null,
@@ -18,10 +11,10 @@ export async function readStyles(
 ): Promise<readonly CellStyle[]> {
   if (part === null) return [];
   const { own, ids } = await parts.read(part, takeFormats);
-  return ids.map((id) => ({
-    code: own.get(id) ?? region.formats.get(id) ?? BUILTIN_FORMATS.get(id) ?? 'General',
-    regional: own.has(id) ? 'none' : regionalNumbers(id),
-  }));
+  return ids.map((id) => {
+    const code = own.get(id);
+    return code === undefined ? builtInStyle(id, region) : { code, regional: 'none' };
+  });
 }
 
 /** Format codes of the workbook's own by their numbers, and the number of each style's format. */

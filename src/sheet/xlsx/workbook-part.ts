@@ -3,10 +3,10 @@ import { formatUnknown } from '../format/detect-format.ts';
 import { findNotSheetZip, ZIP_ARCHIVE } from '../format/not-sheets.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { SheetEntry } from '../sheet.ts';
+import { fileDamaged, fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
 import { attribute, flag, type XmlTag } from '../xml/xml-tags.ts';
+import type { PartReader, Relationship } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
-import type { PartReader, Relationship } from './package-parts.ts';
-import { fileDamaged, fileTooLarge, workbookEmpty } from './xlsx-errors.ts';
 
 /** What the workbook says of its sheets and of how they are to be read. */
 export interface WorkbookPart {

@@ -11,7 +11,7 @@ import {
 } from 'yauzl';
 import { VdpipeError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
-import { fileDamaged, fileEncrypted, fileTooLarge } from '../xlsx/xlsx-errors.ts';
+import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
 import { inflateOnThread, type UnpackWatch } from './inflate-on-thread.ts';
 
 const CHUNK_BYTES = 64 * 1024;

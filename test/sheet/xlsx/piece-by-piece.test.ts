@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
+import { readSharedStrings } from '../../../src/sheet/xlsx/shared-strings.ts';
 import { readSheetPart } from '../../../src/sheet/xlsx/sheet-part.ts';
-import { readSharedStrings } from '../../../src/sheet/xlsx/texts/shared-strings.ts';
 import { createMarkupRemover } from '../../../src/sheet/xml/xml-markup.ts';
 
 /** Gives the same piece again and again, and counts how often it was asked for one. */

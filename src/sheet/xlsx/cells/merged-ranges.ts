@@ -1,11 +1,10 @@
 import type { SheetLimits } from '../../limits.ts';
 import type { MergedRange } from '../../sheet.ts';
+import { fileTooLarge } from '../../sheet-errors.ts';
 import { attribute, tagEnd } from '../../xml/xml-tags.ts';
+import { readingPart } from '../../zip/package-parts.ts';
 import type { ZipFile } from '../../zip/zip-file.ts';
-import { readingPart } from '../package-parts.ts';
 import { readSheetPart } from '../sheet-part.ts';
-import { fileTooLarge } from '../xlsx-errors.ts';
-import { parseRange } from './merged-cells.ts';
 
 /**
  * Reads the merged ranges of a sheet (ECMA-376 18.3.1.55). They stand behind its rows, so the part is
@@ -45,4 +44,23 @@ export async function readMergedRanges(
     while (!(await pieces.next()).done);
   });
   return ranges;
+}
+
+/** Takes `A1:B2` apart; null when it is not a range. */
+function parseRange(reference: string): MergedRange | null {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference);
+  if (!match) return null;
+  const [, left = '', top, right = '', bottom] = match;
+  return {
+    top: Number(top),
+    left: columnIndex(left),
+    bottom: Number(bottom),
+    right: columnIndex(right),
+  };
+}
+
+function columnIndex(letters: string): number {
+  let index = 0;
+  for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
+  return index - 1;
 }

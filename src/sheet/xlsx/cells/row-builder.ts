@@ -1,10 +1,10 @@
 import { cellAddress, type RowBatch } from '../../../rows/row.ts';
+import { ByteRowStore } from '../../gather/byte-row-store.ts';
+import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../../limits.ts';
 import { lastRowOf, rowsTooMany } from '../../row-limit.ts';
+import { cellTooLong, columnsTooMany, fileDamaged, fileTooLarge } from '../../sheet-errors.ts';
 import type { SheetLayout } from '../sheet-layout.ts';
-import type { PackedTexts } from '../texts/packed-texts.ts';
-import { cellTooLong, columnsTooMany, fileDamaged, fileTooLarge } from '../xlsx-errors.ts';
-import { ByteRowStore } from './byte-row-store.ts';
 import type { RawCell, RowSink } from './raw-cell.ts';
 import type { CellReader } from './show-cell.ts';
 

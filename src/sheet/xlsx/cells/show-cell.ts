@@ -1,15 +1,15 @@
 import type { InputError } from '../../../errors.ts';
 import { cellAddress } from '../../../rows/row.ts';
+import type { CellWatch } from '../../gather/cell-watch.ts';
+import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
+import { parseIsoDate } from '../../number-format/calendar.ts';
+import { type CellStyle, isRegional } from '../../number-format/cell-style.ts';
+import { createFormatCache } from '../../number-format/format-cache.ts';
+import type { NumberFormat } from '../../number-format/number-format.ts';
+import type { Region } from '../../number-format/regions.ts';
 import { isPlainText } from '../../plain-text.ts';
-import { parseIsoDate } from '../number-format/calendar.ts';
-import { createFormatCache } from '../number-format/format-cache.ts';
-import type { NumberFormat } from '../number-format/number-format.ts';
-import type { Region } from '../number-format/regions.ts';
-import type { CellStyle } from '../styles.ts';
-import type { PackedTexts } from '../texts/packed-texts.ts';
-import { fileDamaged } from '../xlsx-errors.ts';
+import { fileDamaged } from '../../sheet-errors.ts';
 import { toCellText } from './cell-text.ts';
-import type { CellWatch } from './cell-watch.ts';
 import type { RawCell } from './raw-cell.ts';
 
 /** What raw cells need to become texts. */
@@ -124,7 +124,7 @@ export function createCellReader(context: CellContext): CellReader {
     if (!Number.isFinite(number))
       throw damaged(`should be a number and is "${value.slice(0, 40)}"`);
     const text = format.showNumber(number);
-    if (!context.regionKnown && isRegional(regional[style], number)) {
+    if (!context.regionKnown && isRegional(regional[style] ?? 'none', number)) {
       watch.regionalFormat(text, row, column);
     }
     watch.number(number, text, row, column);
@@ -151,10 +151,6 @@ export function createCellReader(context: CellContext): CellReader {
   function damaged(what: string): InputError {
     return fileDamaged(file, `cell ${cellAddress(sheet, column, row)} ${what}`);
   }
-}
-
-function isRegional(numbers: CellStyle['regional'] | undefined, value: number): boolean {
-  return numbers === 'all' || (numbers === 'below zero' && value < 0);
 }
 
 /** The number of a shared text that is not written plainly; -1 where it is none. */

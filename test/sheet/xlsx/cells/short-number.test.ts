@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createFormatCache } from '../../../../src/sheet/number-format/format-cache.ts';
+import { regionOf } from '../../../../src/sheet/number-format/regions.ts';
 import { isShortNumber } from '../../../../src/sheet/xlsx/cells/short-number.ts';
-import { createFormatCache } from '../../../../src/sheet/xlsx/number-format/format-cache.ts';
-import { regionOf } from '../../../../src/sheet/xlsx/number-format/regions.ts';
 
 function isShort(text: string): boolean {
   const bytes = Buffer.from(`<v>${text}</v>`);

@@ -1,13 +1,13 @@
-import { InterruptedError } from '../../../errors.ts';
-import type { SheetLimits } from '../../limits.ts';
-import { XmlError } from '../../xml/xml-error.ts';
-import { localName, tagEnd } from '../../xml/xml-tags.ts';
-import { readXmlText } from '../../xml/xml-text.ts';
-import type { ZipFile } from '../../zip/zip-file.ts';
-import { toCellText } from '../cells/cell-text.ts';
-import { readingPart } from '../package-parts.ts';
-import { fileTooLarge } from '../xlsx-errors.ts';
-import { PackedTexts } from './packed-texts.ts';
+import { InterruptedError } from '../../errors.ts';
+import { PackedTexts } from '../gather/texts/packed-texts.ts';
+import type { SheetLimits } from '../limits.ts';
+import { fileTooLarge } from '../sheet-errors.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { localName, tagEnd } from '../xml/xml-tags.ts';
+import { readXmlText } from '../xml/xml-text.ts';
+import { readingPart } from '../zip/package-parts.ts';
+import type { ZipFile } from '../zip/zip-file.ts';
+import { toCellText } from './cells/cell-text.ts';
 
 /** Where the texts are, and how many there may be. */
 export interface SharedStringsInput {

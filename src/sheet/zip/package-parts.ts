@@ -1,9 +1,9 @@
 import type { SheetLimits } from '../limits.ts';
+import { fileDamaged } from '../sheet-errors.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { attribute, readTags, type XmlTag } from '../xml/xml-tags.ts';
 import { readXmlText } from '../xml/xml-text.ts';
-import type { ZipFile } from '../zip/zip-file.ts';
-import { fileDamaged } from './xlsx-errors.ts';
+import type { ZipFile } from './zip-file.ts';
 
 /** What one part of the file points to (ECMA-376 part 2, 9.3). */
 export interface Relationship {

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { InputError, UsageError } from '../../errors.ts';
-import { cellAddress, columnLetter } from '../../rows/row.ts';
-import type { SheetLimits } from '../limits.ts';
-import type { SheetChoice, SheetEntry } from '../sheet.ts';
-import { toIssue } from '../to-issue.ts';
+import { InputError, UsageError } from '../errors.ts';
+import { cellAddress, columnLetter } from '../rows/row.ts';
+import type { SheetLimits } from './limits.ts';
+import type { SheetChoice, SheetEntry } from './sheet.ts';
+import { toIssue } from './to-issue.ts';
 
 /** A workbook that does not hold together: `what` goes on from "Cannot read FILE: ". */
 export function fileDamaged(file: string, what: string, cause?: unknown): InputError {

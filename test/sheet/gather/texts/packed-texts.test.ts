@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { VdpipeError } from '../../../../src/errors.ts';
-import { PackedTexts } from '../../../../src/sheet/xlsx/texts/packed-texts.ts';
+import { PackedTexts } from '../../../../src/sheet/gather/texts/packed-texts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const MEBIBYTE = 1024 ** 2;

@@ -1,10 +1,10 @@
-import { type ByteCells, hasEscaped } from '../../../rows/byte-cells.ts';
-import { ByteRows } from '../../../rows/byte-rows.ts';
-import type { RowBatch } from '../../../rows/row.ts';
-import { RowTable } from '../../../rows/row-table.ts';
-import { RowTexts } from '../../../rows/row-texts.ts';
-import type { TextBytes } from '../../../rows/text-bytes.ts';
-import type { PackedTexts } from '../texts/packed-texts.ts';
+import { type ByteCells, hasEscaped } from '../../rows/byte-cells.ts';
+import { ByteRows } from '../../rows/byte-rows.ts';
+import type { RowBatch } from '../../rows/row.ts';
+import { RowTable } from '../../rows/row-table.ts';
+import { RowTexts } from '../../rows/row-texts.ts';
+import type { TextBytes } from '../../rows/text-bytes.ts';
+import type { PackedTexts } from './texts/packed-texts.ts';
 
 const FIRST_CELLS = 8192;
 /** Stands for a cell that shows no shared text in memory. */

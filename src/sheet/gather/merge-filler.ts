@@ -1,5 +1,5 @@
-import type { RowBatch } from '../../../rows/row.ts';
-import type { MergedRange } from '../../sheet.ts';
+import type { RowBatch } from '../../rows/row.ts';
+import type { MergedRange } from '../sheet.ts';
 
 /** A range whose first row has been read. */
 interface FilledRange extends MergedRange {
@@ -55,23 +55,4 @@ export function createMergeFiller(
     active = active.filter(({ bottom }) => bottom > number);
     return row;
   }
-}
-
-/** Takes `A1:B2` apart; null when it is not a range. */
-export function parseRange(reference: string): MergedRange | null {
-  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference);
-  if (!match) return null;
-  const [, left = '', top, right = '', bottom] = match;
-  return {
-    top: Number(top),
-    left: columnIndex(left),
-    bottom: Number(bottom),
-    right: columnIndex(right),
-  };
-}
-
-function columnIndex(letters: string): number {
-  let index = 0;
-  for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64;
-  return index - 1;
 }

@@ -1,4 +1,4 @@
-import { UsageError } from '../../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import {
   EAST_ASIAN_DATES,
   each,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/errors.ts';
-import { compileFormat } from '../../../src/sheet/xlsx/number-format/number-format.ts';
-import { regionOf } from '../../../src/sheet/xlsx/number-format/regions.ts';
+import { compileFormat } from '../../../src/sheet/number-format/number-format.ts';
+import { regionOf } from '../../../src/sheet/number-format/regions.ts';
 import { SHOWN_NUMBERS } from './shown-numbers.ts';
 
 const context = { date1904: false, region: regionOf(undefined) };

@@ -1,7 +1,7 @@
-import type { Issue, IssueSink } from '../../../issue.ts';
-import { cellAddress, columnLetter } from '../../../rows/row.ts';
-import type { DamageRules } from '../../damage/damage-rules.ts';
-import { toIssue } from '../../to-issue.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
+import { cellAddress, columnLetter } from '../../rows/row.ts';
+import type { DamageRules } from '../damage/damage-rules.ts';
+import { toIssue } from '../to-issue.ts';
 
 /** Digits that a number keeps in a spreadsheet program. */
 const EXACT_DIGITS = 15;

@@ -1,0 +1,18 @@
+import { toLimits } from './limits.ts';
+import { openOds } from './ods/open-ods.ts';
+import type { OpenOptions, SheetSource } from './sheet.ts';
+import { openWorkbook } from './workbook/open-workbook.ts';
+import { openXlsx } from './xlsx/open-xlsx.ts';
+import { openZip } from './zip/zip-file.ts';
+
+/** Parts that no other format has. */
+const XLSB_PART = 'xl/workbook.bin';
+const ODS_PART = 'content.xml';
+
+/** Opens a sheet of a zip file whose first bytes leave open whether it is .xlsx, .xlsb or .ods: its list of parts tells. */
+export async function openZipped(file: string, options: OpenOptions): Promise<SheetSource> {
+  const zip = await openZip(file, toLimits(options.limits));
+  await zip.close();
+  if (zip.names.includes(XLSB_PART)) return openWorkbook(file, options);
+  return zip.names.includes(ODS_PART) ? openOds(file, 'ods', options) : openXlsx(file, options);
+}
