@@ -53,7 +53,7 @@ export class InterruptedError extends VdpipeError {
  */
 export function cannotKeep(what: string, fix: string, cause: unknown): VdpipeError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `Cannot keep ${what} in "${tmpdir()}": ${reason}. ${fix}`;
+  const message = `Cannot store ${what} in "${tmpdir()}": ${reason}. ${fix}`;
   return new VdpipeError('file_unwritable', message, { cause });
 }
 

@@ -103,7 +103,7 @@ function switchWithValue(args: readonly string[], declared: Declared): string | 
 
 function repeatedOption(flags: Flags): string | undefined {
   const name = Object.keys(flags).find((key) => Array.isArray(flags[key]) && !REPEATABLE.has(key));
-  return name === undefined ? undefined : `${asOption(name)} is given more than once`;
+  return name === undefined ? undefined : `${asOption(name)} was given more than once`;
 }
 
 function wrongNumber(flags: Flags, declared: Declared): string | undefined {

@@ -28,7 +28,7 @@ export function readEnvFile(folder: string): Readonly<Record<string, string | un
   if (name !== undefined) {
     throw unusable(
       file,
-      `the value of ${name} has "\\n", which is a line break between double quotes. Use single quotes, as for a Windows path`,
+      `the value of ${name} has "\\n", which means a line break inside double quotes. Use single quotes, for example for a Windows path`,
     );
   }
   return parseEnv(text);

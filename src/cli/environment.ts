@@ -66,7 +66,7 @@ export function serviceAddress(flags: ServiceFlags, environment: Environment): S
   if (!baseUrl) {
     throw new UsageError(
       'base_url_missing',
-      'The address of the service is not set. Use --base-url or set VDPIPE_BASE_URL; "vdpipe sandbox" starts a service to try.',
+      'The address of the service is not set. Use --base-url or set VDPIPE_BASE_URL; "vdpipe sandbox" starts a stand-in to try.',
     );
   }
   return {

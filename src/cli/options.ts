@@ -7,7 +7,7 @@ import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 export const READ_OPTIONS = {
   sheet: {
     type: 'string',
-    describe: 'Worksheet name, or number from 1; write name:1 or number:1 if unclear',
+    describe: 'Worksheet name, or number from 1; write name:1 or number:1 if ambiguous',
     requiresArg: true,
   },
   encoding: {
@@ -35,7 +35,7 @@ export const INPUT_OPTIONS = {
   'header-row': { type: 'number', describe: 'Row number of the header', requiresArg: true },
   'hidden-rows': {
     choices: ['skip', 'include'],
-    describe: 'Hidden or filtered-out rows: skip or include them [any is an error]',
+    describe: 'Hidden or filtered-out rows: skip or include them [error]',
     requiresArg: true,
   },
   project: { type: 'string', describe: 'One project for all rows', requiresArg: true },
@@ -49,12 +49,12 @@ export const INPUT_OPTIONS = {
   test: { type: 'boolean', describe: 'Order only in the test environment' },
   totals: {
     choices: ['skip', 'keep'],
-    describe: 'Rows with totals: skip them, or keep and order them [each is an error]',
+    describe: 'Rows with totals: skip them, or keep and order them [error]',
     requiresArg: true,
   },
   headers: {
     choices: ['skip', 'keep'],
-    describe: 'Repeated header rows: skip them, or keep and order them [each is an error]',
+    describe: 'Repeated header rows: skip them, or keep and order them [error]',
     requiresArg: true,
   },
   'max-dataset-bytes': {
@@ -103,7 +103,7 @@ export const SUBMIT_OPTIONS = {
   },
   'patience-ms': {
     type: 'number',
-    describe: 'Stop after this long without progress (ms)',
+    describe: 'Give up after this long without progress (ms)',
     requiresArg: true,
   },
   'settle-ms': {
@@ -199,7 +199,7 @@ export interface ConstantFlags {
 export function withFile<T>(yargs: Argv<T>) {
   return yargs.positional('file', {
     type: 'string',
-    describe: 'CSV, xlsx, xls, xlsb, ods or fods; - for CSV on standard input',
+    describe: 'CSV, xlsx, xls, xlsb, ods or fods file; - for CSV from standard input',
     demandOption: true,
     // yargs makes an empty text of a lone dash.
     coerce: (file: string) => (file === '' && process.argv.includes('-') ? '-' : file),

@@ -6,7 +6,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   http_not_allowed: 'The flag for this is --allow-http.',
   port_unavailable: 'Use --port to choose another one.',
   sheet_ambiguous: ({ sheet }) =>
-    `Use --sheet name:${sheet} for the sheet of this name, --sheet number:${sheet} for the other.`,
+    `Use --sheet name:${sheet} for the sheet with this name, or --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
   // Without a row that is right there is nothing else to order, and nothing at all of a sheet that is wrong as a whole.
   input_invalid: ({ rows_valid, is_blocked }) =>
@@ -20,7 +20,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   dataset_damaged:
     'Restore the file from a backup, or give the run up with "vdpipe purge RUN --abandon" and order the list again.',
   rows_unavailable: ({ run }) =>
-    `With a copy of the list as it was ordered: "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" says which rows they are.`,
+    `If you have a copy of the list as it was ordered: "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" lists which rows they are.`,
   run_unknown: 'Run "vdpipe runs" to see all.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
   too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',

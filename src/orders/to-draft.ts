@@ -104,14 +104,14 @@ class DraftMaker {
     const isTold = rival.svcUid === '' || firstRow < rival.firstRow;
     const other =
       rival.svcUid === ''
-        ? `row ${rival.firstRow} has it without a user`
-        : `row ${rival.firstRow} has it for user "${rival.svcUid}"`;
+        ? `row ${rival.firstRow} has no user`
+        : `row ${rival.firstRow} is for "${rival.svcUid}"`;
     this.#report('order_users_differ', {
       field: undefined,
       column: 'column' in from ? from.column : null,
       row: firstRow,
       value: svcUid,
-      what: `one user must have it, found "${svcUid}" in row ${firstRow}, and ${other}`,
+      what: `its rows must be for one user; row ${firstRow} is for "${svcUid}", and ${other}`,
       fix: 'Correct the project id or svc_uid of the rows that are wrong',
       isTold,
     });
@@ -204,7 +204,7 @@ class DraftMaker {
         row: this.#order.fields.firstValid,
         value: json,
         what: `userdata_json must have at most ${USERDATA_JSON_MAX_CHARS} characters, found ${chars}`,
-        fix: 'Shorten its values, or take keys out of userdata in the mapping',
+        fix: 'Shorten its values, or remove keys from userdata in the mapping',
       });
     }
     return [['userdata_json', JSON.stringify(json)]];
@@ -229,7 +229,7 @@ class DraftMaker {
       field: 'field' in from ? this.#plan.fields[(from as FieldRef).field] : undefined,
       row: this.#order.fields.firstValid,
       value: text,
-      what: `${name} must be a number that JSON carries exactly, found ${text}`,
+      what: `${name} must be a number that JSON can represent exactly, found ${text}`,
       fix: 'Correct the amounts: they are far too large, or have far too many decimals',
     });
   }

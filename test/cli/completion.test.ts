@@ -68,8 +68,8 @@ describe('vdpipe completion', () => {
 
   it.each([
     { shell: '/usr/bin/zsh', start: '#compdef vdpipe' },
-    { shell: '/usr/bin/fish', start: '# Completion of vdpipe for fish' },
-    { shell: '/bin/dash', start: '# Completion of vdpipe for bash' },
+    { shell: '/usr/bin/fish', start: '# fish completion for vdpipe' },
+    { shell: '/bin/dash', start: '# bash completion for vdpipe' },
   ])('is for the shell that is used: $shell', async ({ shell, start }) => {
     const { stdout } = await callCli(['completion'], { env: { SHELL: shell } });
     expect(stdout.startsWith(start)).toBe(true);

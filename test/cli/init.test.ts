@@ -127,7 +127,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', 'project_id,svc_uid,total_price,quantity\np-1,u,1,500\np-2,u,2,zwei\n');
     const result = await shop.call(['init', 'list.csv']);
     expect(result.stderr).toContain(
-      'error: fill in "FILL IN order_count": column "quantity" was skipped because of D3 (must be a whole number from 1, found "zwei").\n',
+      'error: fill in "FILL IN order_count": column "quantity" was skipped because of D3 (must be a whole number of 1 or more, found "zwei").\n',
     );
     expect(result.stderr).not.toContain('can be ordered as it is');
     const { code, report } = await checked(shop, 'list.csv');
@@ -161,7 +161,7 @@ describe('vdpipe init', () => {
     shop.write('my list (1).csv', 'project_id,svc_uid,total_price,City\np-1,u,1,Rome\n');
     const result = await shop.call(['init', 'my list (1).csv', '-o', 'my list.yaml']);
     expect(result.stderr).toContain(
-      '  order_count: 1 for each order: a guess, because no column gives it\n',
+      '  order_count: 1 for each order; this is a guess, because no column has it\n',
     );
     expect(result.stderr).toContain(
       'With this mapping, my list (1).csv can be ordered as it is (1 order): vdpipe check "my list (1).csv" -m "my list.yaml"\n',
@@ -192,13 +192,13 @@ describe('vdpipe init', () => {
     expect(result.stderr).toContain('Memo is not used');
     const text = mappingIn(shop);
     expect(text).toContain(`variables:
-  # certain: the column is called by the variable's title "Full name"; the template shows "Kim". Values: "Ann"
+  # certain: the column has the variable's title, "Full name"; the template shows "Kim". Values: "Ann"
   - { id: cust_nm, column: Full name, required: true, max_length: 40 }
   # likely: "Postcode" is a common name for postcode. Values: "01067"
   - { id: zip, column: Postcode }
   # FILL IN: no column was found for this required variable ("Slogan"); the template shows "Buy!"
   - { id: slogan, column: FILL IN variable slogan, required: true }
-  # No column was found for "ps", which is not required.
+  # No column was found for "ps", which is optional.
 `);
     const { report } = await checked(shop, 'list.csv');
     expect(report.issues).toMatchObject([
@@ -237,15 +237,15 @@ describe('vdpipe init', () => {
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain(
-      'error: fill in "FILL IN order_count": column "Qty" says the same in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
+      'error: fill in "FILL IN order_count": column "Qty" has the same value in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
     );
     const text = mappingIn(shop);
     expect(text).toContain(`sheet:
-  # 2 cells are merged over several rows (the first A2:A5): each of these rows has its text
+  # 2 cells are merged across several rows (the first A2:A5): each of these rows gets its text
   repeat_merged: true
 `);
     expect(text).toContain('total_price: { column: Price, combine: sum }');
-    expect(text).not.toContain('say the same');
+    expect(text).not.toContain('have the same value');
     const decided = text.replace(
       '{ column: FILL IN order_count }',
       '{ column: Qty, combine: sum }',

@@ -151,7 +151,7 @@ describe('vdpipe proof', () => {
     const args = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
     const result = await shop.call([...args, '--json'], { env: { TMPDIR: '/nonexistent' } });
     expect(result.code).toBe(1);
-    const message = expect.stringMatching(/^Cannot keep the rows of the proof in .* Set TMPDIR/);
+    const message = expect.stringMatching(/^Cannot store the rows of the proof in .* Set TMPDIR/);
     expect(JSON.parse(result.stdout).error).toEqual({ code: 'file_unwritable', message });
     expect(result.stderr).not.toMatch(/^ +at /m);
     expect(shop.sandbox.audit().requests.total).toBe(0);

@@ -50,7 +50,7 @@ itOnPosix(
     expect((await Promise.all(asked)).map(({ code }) => code)).toEqual([1, 0]);
     running.process.kill('SIGINT');
     const { stderr } = await running.ended;
-    expect(stderr).toContain('VDPIPE_API_KEY must be the key in VDPIPE_SANDBOX_API_KEY');
+    expect(stderr).toContain('Set VDPIPE_API_KEY to the value of VDPIPE_SANDBOX_API_KEY');
     for (const text of [key, 'any-key']) expect(stderr).not.toContain(text);
   },
 );

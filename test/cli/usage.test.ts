@@ -122,7 +122,7 @@ describe('vdpipe', () => {
     { args: ['check', 'list.csv', '--api-key', 'k'], hint: /Unknown option --api-key/ },
     {
       args: ['check', 'list.csv', '--sheet', '1', '--sheet', '2'],
-      hint: /--sheet is given more than once/,
+      hint: /--sheet was given more than once/,
     },
     { args: ['check', 'list.csv', '--mapping'], hint: /Not enough arguments following: mapping/ },
     { args: ['check', ''], hint: /after check is empty/ },

@@ -95,7 +95,7 @@ describe('vdpipe order when something is not as it should be', () => {
   });
 
   itOnPosix.each([
-    { name: 'a link that leads back to itself', results: 'loop.csv', why: 'leads back to itself' },
+    { name: 'a link that leads back to itself', results: 'loop.csv', why: 'points back to itself' },
     { name: 'below such a link', results: 'loop.csv/out.csv', why: 'no folder' },
     { name: 'a name that is too long', results: `${'x'.repeat(300)}.csv`, why: 'too long' },
   ])(
@@ -131,7 +131,7 @@ describe('vdpipe order when something is not as it should be', () => {
     const input = listOf(20_000);
     const { code, stdout, stderr } = await shop.run(args, { ...options, input });
     expect(code).toBe(1);
-    const message = expect.stringMatching(/Cannot keep a copy of the input in .* Set TMPDIR/);
+    const message = expect.stringMatching(/Cannot store a copy of the input in .* Set TMPDIR/);
     expect(JSON.parse(stdout).error).toEqual({ code: 'file_unwritable', message });
     expect(stderr).not.toMatch(/^ +at /m);
     expect(shop.sandbox.audit().requests.total).toBe(0);

@@ -9,7 +9,10 @@ it('names that Windows would take for another file are refused before anything i
   const before = readdirSync(shop.folder);
   const env = onPlatform('win32');
   const cases = [
-    { flags: ['--results', 'Out.csv', '--results-rows', 'out.csv'], why: 'the file for --results' },
+    {
+      flags: ['--results', 'Out.csv', '--results-rows', 'out.csv'],
+      why: '--results uses the same file',
+    },
     { flags: ['--results', 'list.REJECTS.xlsx'], why: 'the rejects' },
     { flags: ['--results', 'con.csv'], why: 'reserves the name "con.csv"' },
     { flags: ['--report', 'list:page.html'], why: 'does not allow ":" in file names' },

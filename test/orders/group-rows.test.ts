@@ -480,7 +480,7 @@ test('groupRows() tells once of a project that several users order, and holds al
   ]);
   expect(issues.map(({ message, cell }) => [message, cell])).toEqual([
     [
-      'Cannot order project "p": one user must have it, found "u" in row 2, and row 4 has it for user "v"',
+      'Cannot order project "p": its rows must be for one user; row 2 is for "u", and row 4 is for "v"',
       'List!B2',
     ],
   ]);

@@ -10,7 +10,7 @@ import { startProgress } from '../progress/progress.ts';
 import { toShellWord } from '../shell/shell-word.ts';
 
 /** What is proposed where nothing in the sheet says how many. */
-const ONE_EACH = 'order_count: 1 for each order: a guess, because no column gives it';
+const ONE_EACH = 'order_count: 1 for each order; this is a guess, because no column has it';
 
 interface InitFlags extends ReadFlags {
   readonly file: string;

@@ -46,9 +46,13 @@ function toPattern(text: string): RegExp {
   try {
     return new RegExp(text);
   } catch (error) {
-    throw new UsageError('pattern_invalid', `Cannot use --pattern ${JSON.stringify(text)}`, {
-      cause: error,
-    });
+    throw new UsageError(
+      'pattern_invalid',
+      `Cannot use --pattern ${JSON.stringify(text)}: it is not a valid regular expression`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -66,7 +70,9 @@ export function toSandboxLines({
     'The sandbox is running; Ctrl-C stops it. In another terminal:',
     ...settings.map((line) => `  ${line}`),
     ...(hasOwnKey
-      ? ['  VDPIPE_API_KEY must be the key in VDPIPE_SANDBOX_API_KEY: no other is accepted.']
+      ? [
+          '  Set VDPIPE_API_KEY to the value of VDPIPE_SANDBOX_API_KEY: the sandbox accepts no other key.',
+        ]
       : []),
     `  Its orders: ${baseUrl}/sandbox/audit`,
   ];

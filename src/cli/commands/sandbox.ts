@@ -35,14 +35,14 @@ export function sandboxCommand(yargs: Argv): Argv {
           },
           latency: {
             type: 'number',
-            describe: 'Time that a request takes (ms)',
+            describe: 'Time each request takes (ms)',
             default: 0,
             requiresArg: true,
           },
           fault: {
             type: 'string',
             array: true,
-            describe: `Faults of orders, NAME=RATE, e.g. lost=0.05: ${FAULT_NAMES.join(', ')}`,
+            describe: `Faults to inject into orders, NAME=RATE, e.g. lost=0.05: ${FAULT_NAMES.join(', ')}`,
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,
@@ -50,7 +50,7 @@ export function sandboxCommand(yargs: Argv): Argv {
           'lookup-fault': {
             type: 'string',
             array: true,
-            describe: `Faults of look-ups: ${LOOKUP_FAULT_NAMES.join(', ')}`,
+            describe: `Faults to inject into look-ups: ${LOOKUP_FAULT_NAMES.join(', ')}`,
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,
@@ -63,7 +63,7 @@ export function sandboxCommand(yargs: Argv): Argv {
           },
           'retry-after-ms': {
             type: 'number',
-            describe: 'Wait that busy answers ask for (ms)',
+            describe: 'Wait time that busy answers ask for (ms)',
             requiresArg: true,
           },
         } as const)

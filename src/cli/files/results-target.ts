@@ -31,7 +31,7 @@ export function toResultsFiles(
 ): ResultsFile[] {
   const { results, resultsRows } = flags;
   if (results !== undefined && resultsRows !== undefined && isSameFile(results, resultsRows)) {
-    throw unusable(resultsRows, 'it is the file for --results too');
+    throw unusable(resultsRows, '--results uses the same file');
   }
   return [
     ...(results === undefined ? [] : [toResultsFile('results', results, inUse)]),

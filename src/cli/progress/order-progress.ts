@@ -55,7 +55,7 @@ export class OrderProgress {
 export function toDownText({ outcome, code, status, reason }: ServiceError): string {
   const why = reason === null ? '' : ` (${reason})`;
   if (outcome === 'not_sent') return `the service cannot be reached${why}`;
-  if (code === 'timeout') return 'the service does not answer in time';
+  if (code === 'timeout') return 'the service is not answering in time';
   if (status !== null) return `the service answers ${status} (${code})`;
-  return `the connection to the service is lost${why}`;
+  return `the connection to the service was lost${why}`;
 }

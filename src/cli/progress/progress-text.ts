@@ -66,11 +66,11 @@ function toBar(part: number): string {
   return '#'.repeat(Math.round(Math.min(1, part) * BAR_COLUMNS)).padEnd(BAR_COLUMNS, '.');
 }
 
-/** `Waiting: the service answers 503 (busy); trying for up to 10 min` */
+/** `Waiting: the service answers 503 (busy); retrying for up to 10 min` */
 export function toOutageText({ reason, leftMs }: Outage): string {
   const seconds = Math.max(1, Math.ceil(leftMs / 1000));
   const left = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  return `Waiting: ${reason}; trying for up to ${left}`;
+  return `Waiting: ${reason}; retrying for up to ${left}`;
 }
 
 /** `42 %, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12` */

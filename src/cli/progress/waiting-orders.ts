@@ -17,12 +17,14 @@ export class WaitingOrders {
     this.#retries += 1;
   }
 
-  /** `waiting: project_locked 12, answer lost 3`, `15 tries again` */
+  /** `waiting: project_locked 12, answer lost 3`, `15 retries` */
   notes(): string[] {
     const waiting = [...this.#counts].map(([code, count]) => `${code} ${count}`);
     return [
       ...(waiting.length === 0 ? [] : [`waiting: ${waiting.join(', ')}`]),
-      ...(this.#retries === 0 ? [] : [`${this.#retries} tries again`]),
+      ...(this.#retries === 0
+        ? []
+        : [`${this.#retries} ${this.#retries === 1 ? 'retry' : 'retries'}`]),
     ];
   }
 

@@ -59,7 +59,7 @@ function refuseForeign(db: Database, file: string): void {
   if (id === 0 && (isEarly || isNew)) return;
   throw new UsageError(
     'ledger_foreign',
-    `Cannot use "${file}" as the ledger: it is a database of another program.`,
+    `Cannot use "${file}" as the ledger: it is another program's database.`,
     { data: { file } },
   );
 }
@@ -87,7 +87,7 @@ function migrate(db: Database, file: string): void {
     if (version > MIGRATIONS.length) {
       throw new VdpipeError(
         'ledger_newer',
-        `Cannot use the ledger "${file}": it has version ${version}, this vdpipe supports up to ${MIGRATIONS.length}.`,
+        `Cannot use the ledger "${file}": it has version ${version}, but this vdpipe supports versions up to ${MIGRATIONS.length}.`,
         { data: { file, version } },
       );
     }

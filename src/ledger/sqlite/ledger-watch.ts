@@ -76,7 +76,7 @@ export class LedgerWatch {
 
   #whyGone(): string | undefined {
     const found = statIfThere(this.#file);
-    if (!found) return 'there is no file of that name';
+    if (!found) return 'there is no file with that name';
     if (!isSame(found, this.#opened)) return 'another file took its place';
     if (found.size === 0n) return 'it was emptied';
     return this.#whyLogGone();

@@ -61,7 +61,7 @@ export class ColumnLookup {
         ...at,
         code: 'column_missing',
         severity: 'error',
-        message: `Cannot tell what is wanted for ${wantedFor}: the mapping still says "${name}"`,
+        message: `Cannot find a column for ${wantedFor}: the mapping still says "${name}"`,
         fix: fixOfPlaceholder(name),
       });
       return;
@@ -75,7 +75,7 @@ export class ColumnLookup {
       ...at,
       code: 'column_missing',
       severity: 'error',
-      message: `Cannot find column "${name}" in row ${header.row}, wanted for ${wantedFor}`,
+      message: `Cannot find column "${name}" in row ${header.row}, needed for ${wantedFor}`,
       fix:
         meant === null
           ? 'Add the column to the sheet, or remove it from the mapping'
@@ -94,8 +94,8 @@ export class ColumnLookup {
       cell: cellAddress(sheet, second.index, header.row),
       value: second.name,
       message:
-        `Cannot tell which column "${first.name}" is wanted for ${wantedFor}: ` +
-        `it stands in columns ${first.letter} and ${second.letter}`,
+        `Cannot tell which column "${first.name}" to use for ${wantedFor}: ` +
+        `columns ${first.letter} and ${second.letter} both have this name`,
       fix: 'Give each column its own name',
     });
   }
@@ -111,5 +111,5 @@ function fixOfMeant(meant: string): string {
 function fixOfPlaceholder(name: string): string {
   const flag = NEEDED.find(({ column }) => placeholderOf(column) === name)?.flag;
   const orGive = flag === undefined ? '' : `, or use ${flag}`;
-  return `Fill it in in the mapping${orGive}`;
+  return `Replace it in the mapping${orGive}`;
 }

@@ -185,7 +185,7 @@ function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: Is
       code: 'userdata_key_unknown',
       severity: 'warning',
       value: key,
-      message: `userdata has the key "${key}", which the service does not name`,
+      message: `userdata has the key "${key}", which the service does not define`,
       fix: `Write "${meant}", if you mean that key`,
     });
   }
@@ -241,7 +241,7 @@ function notNamed({ name }: Column): Pick<Issue, 'message' | 'fix'> {
 function takenByFlag({ name }: Column, flag: string): Pick<Issue, 'message' | 'fix'> {
   return {
     message: `Column "${name}" is not used: ${flag} replaces it`,
-    fix: `Leave ${flag} out to use the column`,
+    fix: `Omit ${flag} to use the column`,
   };
 }
 

@@ -9,7 +9,7 @@ import { NO_KEY } from './record.ts';
 export interface RowIds {
   readonly projectId: string;
   readonly svcUid: string;
-  /** Another one for other ids: a whole number from 1. */
+  /** Another one for other ids: a whole number of 1 or more. */
   readonly key: number;
   /** Fields that are made of ids alone. */
   readonly fields: readonly string[];

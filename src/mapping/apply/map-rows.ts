@@ -229,7 +229,7 @@ class RowMapper {
       code: `${name}_${missing ? 'missing' : 'invalid'}`,
       column: from.column,
       value: cell,
-      what: `${label} ${checked.wanted}, found ${quoted(cell)}`,
+      what: missing ? `${label} is empty` : `${label} ${checked.wanted}, found ${quoted(cell)}`,
       fix: checked.fix,
     });
     return null;
@@ -314,7 +314,7 @@ class RowMapper {
         code: 'value_missing',
         column,
         value: '',
-        what: `variable "${id}" must have a text, found an empty cell`,
+        what: `variable "${id}" is required, but its cell is empty`,
         fix: 'Fill the cell',
       });
     }

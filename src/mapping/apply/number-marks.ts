@@ -22,9 +22,9 @@ const CONTRADICTIONS = [
 
 const WORDS = new Map([
   [COMMA_DECIMAL, 'a decimal comma'],
-  [COMMA_THOUSANDS, 'a comma between thousands'],
+  [COMMA_THOUSANDS, 'a comma as thousands separator'],
   [POINT_DECIMAL, 'a decimal point'],
-  [POINT_THOUSANDS, 'a point between thousands'],
+  [POINT_THOUSANDS, 'a point as thousands separator'],
 ]);
 
 /** What was found in a column so far. */
@@ -73,7 +73,7 @@ export class MarksWatch {
         code: 'number_marks_differ',
         severity: 'error',
         message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
-        fix: 'Write all numbers of the column in one way, such as 1250 and 3.50',
+        fix: 'Write all numbers of the column the same way, such as 1250 and 3.50',
       }),
     );
   }

@@ -55,7 +55,7 @@ export class FieldReader {
           code: 'order_field_missing',
           column,
           value: '',
-          what: `${name} is made of column "${column.name}", found an empty cell`,
+          what: `${name} needs column "${column.name}", but the cell is empty`,
           fix: 'Fill the cell',
         });
         return '';

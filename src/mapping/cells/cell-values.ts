@@ -1,7 +1,7 @@
 import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from '../../service/schemas.ts';
 import { type NumberCell, parseNumberCell } from './number-cell.ts';
 
-/** A value that will do; or what was wanted (`must be a whole number from 1`) and what to do. */
+/** A value that will do; or what was wanted (`must be a whole number of 1 or more`) and what to do. */
 export type Checked = (
   | { readonly text: string }
   | { readonly wanted: string; readonly fix: string }
@@ -12,22 +12,22 @@ export type Checked = (
   readonly currencies?: readonly string[];
 };
 
-/** Order quantity (docs/service.md 2.2): a whole number from 1. */
+/** Order quantity (docs/service.md 2.2): a whole number of 1 or more. */
 export function checkCount(cell: string): Checked {
   const number = parseNumberCell(cell);
-  if ('problem' in number) return unclear(number, 'a whole number from 1', '1234');
+  if ('problem' in number) return unclear(number, 'a whole number of 1 or more', '1234');
   const count = Number(number.text);
   const isAmount = number.currencies.length > 0;
   if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
   const fix = 'Write how many are wanted, such as 12';
-  const wanted = `must be a whole number from 1${isAmount ? ' without a currency' : ''}`;
+  const wanted = `must be a whole number of 1 or more${isAmount ? ' without a currency' : ''}`;
   return { wanted, fix, marks: number.marks };
 }
 
-/** Amount paid (docs/service.md 2.2): a number from 0. */
+/** Amount paid (docs/service.md 2.2): a number of 0 or more. */
 export function checkPrice(cell: string): Checked {
   const number = parseNumberCell(cell);
-  if ('problem' in number) return unclear(number, 'a number from 0', '1234 or 1234.5');
+  if ('problem' in number) return unclear(number, 'a number of 0 or more', '1234 or 1234.5');
   if (!number.text.startsWith('-')) return number;
   const fix = 'Write the amount paid, such as 12.50';
   const { marks, currencies } = number;
@@ -39,9 +39,9 @@ function unclear(
   wanted: string,
   example: string,
 ): Checked {
-  const fix = `Write it in digits without thousands, such as ${example}`;
+  const fix = `Write it in digits without thousands separators, such as ${example}`;
   if (problem === 'unreadable') return { wanted: `must be ${wanted}`, fix };
-  return { wanted: `must be ${wanted} that reads one way only, thousands or decimals`, fix };
+  return { wanted: `must be ${wanted}, with an unambiguous decimal or thousands separator`, fix };
 }
 
 /**

@@ -22,7 +22,7 @@ export function applyConstants(
   mapping: Mapping,
   constants: Constants,
   where: string,
-  remedy = ({ key, flag }: Needed) => `${key}: add it to the mapping, or say ${flag}`,
+  remedy = ({ key, flag }: Needed) => `${key}: add it to the mapping, or use ${flag}`,
 ): CompleteMapping {
   const { orderCount, totalPrice, totals, headers } = constants;
   const project = fixed('--project', constants.project, checkProjectId) ?? mapping.project;

@@ -30,7 +30,7 @@ export function inferMapping(
   return applyConstants(fromHeader(place, names, onIssue), constants, where, (needed) => {
     const meant = nearest(needed.column, names.keys());
     const found = meant === null ? '' : ` (found ${quotedName(meant)})`;
-    return `${needed.column}: no column has this name${found}; add one, say ${needed.flag}, or write a mapping ("vdpipe init FILE" proposes one)`;
+    return `${needed.column}: no column has this name${found}; add one, use ${needed.flag}, or write a mapping ("vdpipe init FILE" proposes one)`;
   });
 }
 
@@ -102,7 +102,7 @@ function reportNearlyReserved(
     column: column.name,
     cell: cellAddress(sheet, column.index, header.row),
     value: column.name,
-    message: `Column ${quotedName(column.name)} is taken for a variable of the template`,
+    message: `Column ${quotedName(column.name)} is used as a variable of the template`,
     fix,
   });
 }
@@ -110,7 +110,7 @@ function reportNearlyReserved(
 function fixOfNearlyReserved(name: string): string | null {
   const isUserdata = USERDATA_NAMES.some((known) => known === name);
   if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {
-    return `Give each of its keys a column "${USERDATA_PREFIX}KEY", if userdata_json is meant`;
+    return `If you mean userdata_json, give each of its keys a column "${USERDATA_PREFIX}KEY"`;
   }
   const meant = nearest(name, FIELD_NAMES, 1);
   return meant === null ? null : `Name it "${meant}", if you mean that field`;

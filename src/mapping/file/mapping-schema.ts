@@ -15,10 +15,10 @@ import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
 import { parseTemplate } from './template.ts';
 
 // Every scalar of a mapping file comes as text (see read-yaml.ts). Messages go on from the path of what they are
-// about: `variables[3].max_length must be a whole number from 1, found "x"`.
+// about: `variables[3].max_length must be a whole number of 1 or more, found "x"`.
 
 const text = z.string({
-  error: ({ input }) => (input === undefined ? 'is missing' : 'must be a text'),
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must be text'),
 });
 const name = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
 
@@ -41,7 +41,7 @@ const flag = passing((value) =>
 const positive = passing((value) =>
   /^[1-9]\d{0,8}$/.test(value)
     ? { is: Number(value) }
-    : { wanted: 'must be a whole number from 1' },
+    : { wanted: 'must be a whole number of 1 or more' },
 );
 
 function oneOf<const T extends string>(...words: T[]) {
@@ -86,7 +86,7 @@ const template = keyed({
     if ('problem' in parsed) return { wanted: parsed.problem };
     return parsed.columns.length > 0
       ? { is: value }
-      : { wanted: 'names no column in {braces}; use value for a fixed text' };
+      : { wanted: 'names no column in {braces}; use value for fixed text' };
   }),
   clean,
 });
@@ -157,7 +157,7 @@ const variable = keyed({
     });
   }
   if (given.clean && given.value !== undefined) {
-    const message = 'is for cells: write the value as it is to be printed';
+    const message = 'is only for cells; write the value as it should be printed';
     context.addIssue({ code: 'custom', path: ['clean'], message });
   }
   for (const key of ['default', 'value'] as const) {
@@ -166,7 +166,7 @@ const variable = keyed({
       context.addIssue({
         code: 'custom',
         path: [key],
-        message: `must have at most ${given.max_length} characters as max_length says, has ${length}`,
+        message: `must have at most ${given.max_length} characters (max_length), has ${length}`,
       });
     }
   }
@@ -180,7 +180,7 @@ const variables = z
       const before = first.get(id);
       if (before === undefined) first.set(id, i);
       else {
-        const message = `is the id of variables[${before}] already, found "${cut(id)}"`;
+        const message = `is already the id of variables[${before}], found "${cut(id)}"`;
         context.addIssue({ code: 'custom', path: [i, 'id'], message });
       }
     }
@@ -189,7 +189,7 @@ const variables = z
 /** The mapping file, as docs/mapping.md describes it. */
 export const mappingFileSchema = keyed({
   version: z.literal('1', {
-    error: ({ input }) => (input === undefined ? 'is missing, write version: 1' : 'must be 1'),
+    error: ({ input }) => (input === undefined ? 'is missing; write version: 1' : 'must be 1'),
   }),
   sheet: keyed({
     name: name.optional(),
@@ -221,7 +221,8 @@ export const mappingFileSchema = keyed({
   }).optional(),
   userdata: z
     .record(text, either([rows, column, template, anyText], `rows, ${TEXT}`), {
-      error: 'must have keys of your own, each rows or a source',
+      error:
+        'must be keys of your own, each with rows, { column: … }, { template: … } or { value: … }',
     })
     .optional(),
   variables: variables.optional(),

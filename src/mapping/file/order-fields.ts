@@ -36,7 +36,7 @@ interface TextRules extends FieldRules {
 export const ORDER_TEXTS = {
   partner_order_id: {
     key: 'partnerOrderId',
-    use: "Your own number of the order: the same on all of an order's rows",
+    use: "Your own order number: the same on all of an order's rows",
     check: null,
     maxChars: PARTNER_ORDER_ID_MAX_CHARS,
     isName: true,
@@ -57,18 +57,18 @@ export const ORDER_FIELDS = {
     check: checkSvcUid,
   },
   order_count: {
-    use: 'How many are ordered: a whole number from 1',
+    use: 'The quantity: a whole number of 1 or more',
     check: checkCount,
     isAmount: true,
   },
   total_price: {
-    use: 'The amount paid: a number from 0, such as 12.50',
+    use: 'The amount paid: a number of 0 or more, such as 12.50',
     check: checkPrice,
     isAmount: true,
   },
   ...ORDER_TEXTS,
   order_for_test: {
-    use: 'Whether it is a test order: true, false, yes, no, 1, 0 or nothing',
+    use: 'Whether it is a test order: true, false, yes, no, 1, 0 or empty',
     check: checkFlag,
   },
 } as const satisfies Readonly<Record<string, FieldRules>>;

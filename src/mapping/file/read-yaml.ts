@@ -48,7 +48,7 @@ const TOO_DEEP = 'it is nested too deeply';
 /** Some of the parser's errors, in words for people who write mappings. */
 const OWN_WORDS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE_KEY: 'this key occurs twice',
-  MULTIPLE_DOCS: 'it must hold one document, but a second begins here',
+  MULTIPLE_DOCS: 'it must contain only one document, but a second begins here',
   RESOURCE_EXHAUSTION: TOO_DEEP,
 };
 
@@ -91,7 +91,7 @@ class TreeBuilder implements YamlTree {
     const spot = this.spotAt((node as Node | null)?.range?.[0] ?? 0);
     this.#values.set(keyOf(path), spot);
     if (isAlias(node)) {
-      return this.report(spot, path, 'must be written out, aliases (*name) are not read');
+      return this.report(spot, path, 'must be written out: aliases (*name) are not supported');
     }
     if (isSeq(node)) return node.items.map((item, i) => this.convert(item, [...path, i]));
     if (isMap(node)) {
@@ -115,7 +115,7 @@ class TreeBuilder implements YamlTree {
   #readKey(key: unknown, path: Path): string | undefined {
     const spot = this.spotAt((key as Node | null)?.range?.[0] ?? 0);
     if (!isScalar(key) || typeof key.value !== 'string') {
-      return this.report(spot, path, 'a key must be a text');
+      return this.report(spot, path, 'a key must be text');
     }
     this.#keys.set(keyOf([...path, key.value]), spot);
     if (key.value === '__proto__') return this.report(spot, path, '__proto__ cannot be a key');

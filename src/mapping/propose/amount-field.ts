@@ -41,13 +41,13 @@ export function amountField(
 }
 
 const WITHOUT_PROJECT =
-  'may be for a whole order or for each row: which rows are one order is not known without the project';
-const MERGED = 'has cells that are merged over several rows';
-const NOT_COMPARED = 'cannot be compared, as orders with several rows have errors in them';
+  'may be for a whole order or for each row: which rows form one order is unknown without the project';
+const MERGED = 'has cells merged across several rows';
+const NOT_COMPARED = 'cannot be compared, because orders with several rows have errors in them';
 
 function agreeing(orders: number): string {
   const each = orders === 1 ? 'the one order' : `each of the ${orders} orders`;
-  return `says the same in all rows of ${each} with several rows`;
+  return `has the same value in all rows of ${each} with several rows`;
 }
 
 /** `3 of the 4 orders with several rows` */

@@ -11,7 +11,7 @@ const SAMPLES = 3;
 interface Misfit {
   readonly row: number;
   readonly value: string;
-  /** `must be a whole number from 1` */
+  /** `must be a whole number of 1 or more` */
   readonly wanted: string;
   /** Other cells that will not do. */
   readonly more: number;

@@ -21,14 +21,13 @@ const SURE = { certain: 'certain', likely: 'likely', guess: 'a guess' } as const
 
 /** What a person can write when no column was found. */
 const INSTEAD: Partial<Record<OrderField, string>> = {
-  project_id:
-    'name the column that says for which project a row is, or write { value: … } for one project',
-  svc_uid: 'name the column that says whose project it is, or write { value: … } for one user',
+  project_id: 'name the column with the project of each row, or write { value: … } for one project',
+  svc_uid: 'name the column with the user who owns the project, or write { value: … } for one user',
   order_count:
-    'name the column that says how many are wanted, or write { value: 1 } for one each, or "rows" for one for each row',
+    'name the column with the quantity, or write { value: 1 } for one each, or "rows" for one per row',
   total_price:
     'name the column with the amount paid, or write { per_row: "3.50" } or { value: "12.50" }',
-  order_for_test: 'name the column that says which orders are tests, or write false when none is',
+  order_for_test: 'name the column that says which orders are tests, or write false if none is',
 };
 
 /**
@@ -40,7 +39,7 @@ export function toMappingText(proposal: Proposal, from: string): string {
   const isOfOrder = ({ field }: ProposedField) => field !== 'project_id' && field !== 'svc_uid';
   const fields = [...proposal.fields];
   const lines = [
-    comment(`Proposed by "vdpipe init" for ${from}. Look at every line before you order.`),
+    comment(`Proposed by "vdpipe init" for ${from}. Review every line before you order.`),
     comment(
       'certain: the column has the exact name. likely: a common name. a guess: a similar name.',
     ),
@@ -77,7 +76,7 @@ function orderLines(fields: readonly ProposedField[]): string[] {
   const lines = fields.flatMap(fieldLines);
   if (fields.some(({ field }) => field === 'order_count')) return lines;
   return [
-    comment('a guess: no column gives a quantity. "rows" would be one for each row'),
+    comment('a guess: no column has a quantity. "rows" would order one per row'),
     'order_count: { value: 1 }',
     ...lines,
   ];
@@ -88,9 +87,9 @@ function mergedLines(merged: MergedCells | null): string[] {
   const { count, first } = merged;
   const cells =
     count === 1
-      ? `1 cell is merged over several rows (${first})`
-      : `${count} cells are merged over several rows (the first ${first})`;
-  return [comment(`${cells}: each of these rows has its text`)];
+      ? `1 cell is merged across several rows (${first})`
+      : `${count} cells are merged across several rows (the first ${first})`;
+  return [comment(`${cells}: each of these rows gets its text`)];
 }
 
 function fieldLines(proposed: ProposedField): string[] {
@@ -115,7 +114,7 @@ function amountLine({ sum, counted }: ProposedField): string {
   const reason = counted === undefined ? '' : `: ${counted}`;
   if (sum) return comment(`The rows of an order are added up${reason}.`);
   return comment(
-    `Taken once per order${reason}. Rows of one order must say the same; if each row is to count, write "combine: sum" after the column.`,
+    `Taken once per order${reason}. Rows of one order must have the same value; if each row counts, write "combine: sum" after the column.`,
   );
 }
 
@@ -136,7 +135,7 @@ function userdataLines({ userdata }: Proposal): string[] {
 function variableLines({ variables, variablesKnown, left }: Proposal): string[] {
   const explain = variables.length <= MAX_EXPLAINED;
   const optional = left.map(({ id }) =>
-    comment(`No column was found for ${shown([id])}, which is not required.`),
+    comment(`No column was found for ${shown([id])}, which is optional.`),
   );
   if (variables.length === 0) return ['', ...optional];
   return [
@@ -145,7 +144,7 @@ function variableLines({ variables, variablesKnown, left }: Proposal): string[] 
       ? []
       : [
           comment(
-            "The ids are guesses: write each as the template has it, or give the template's list with --variables.",
+            "The ids are guesses: write each as the template has it, or provide the template's list with --variables.",
           ),
         ]),
     'variables:',

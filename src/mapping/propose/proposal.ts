@@ -16,7 +16,7 @@ export interface ColumnGuess {
 /** A column that may be meant for a field, but was not taken for it. */
 export interface RejectedCandidate {
   readonly column: string;
-  /** `was skipped because of C4 (must be a whole number from 1, found "two")` */
+  /** `was skipped because of C4 (must be a whole number of 1 or more, found "two")` */
   readonly because: string;
 }
 

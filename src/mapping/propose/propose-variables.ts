@@ -47,7 +47,7 @@ function nameVariables(columns: readonly ColumnProfile[]): ProposedVariable[] {
     ids.add(id);
     const from: ColumnGuess = isFree
       ? { column: name, sure: weaker(match.sure), why: whyNamed(name, match), samples }
-      : { column: name, sure: 'guess', why: "the column's own name is taken for the id", samples };
+      : { column: name, sure: 'guess', why: 'the column name is used as the id', samples };
     return { variable: variableOf(id), from };
   });
 }
@@ -86,13 +86,13 @@ const WAYS: readonly Way[] = [
     anyColumn: true,
     find: ({ id }, names) =>
       names.find((name) => name === id) ?? names.find((name) => isAlike(name, id, 0)),
-    why: ({ id }) => `the column is called by the variable's id ${id}`,
+    why: ({ id }) => `the column has the variable's id, ${id}`,
   },
   {
     sure: 'certain',
     anyColumn: true,
     find: ({ title }, names) => names.find((name) => title !== null && isAlike(name, title, 0)),
-    why: ({ title }) => `the column is called by the variable's title "${title}"`,
+    why: ({ title }) => `the column has the variable's title, "${title}"`,
   },
   {
     sure: 'likely',

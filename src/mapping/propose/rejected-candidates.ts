@@ -58,7 +58,7 @@ export function countedColumns(
   return columns.flatMap(({ column: { name }, looksLikeCounts, samples }) => {
     const match = matchVariable(name);
     if (!looksLikeCounts || sure.has(name) || (match && match.sure !== 'guess')) return [];
-    const because = `has only whole numbers (${samples.join(', ')}), which may say how many`;
+    const because = `has only whole numbers (${samples.join(', ')}), which may be quantities`;
     return [{ column: name, because }];
   });
 }

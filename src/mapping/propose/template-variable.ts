@@ -76,7 +76,7 @@ function toVariable(item: unknown, problem: (what: string) => UsageError): Templ
   const maxLength = given.get('maxLength');
   if (maxLength !== undefined && !/^[1-9]\d{0,8}$/.test(maxLength)) {
     throw problem(
-      `("${id}"): max_length must be a whole number from 1, found ${quoted(maxLength)}`,
+      `("${id}"): max_length must be a whole number of 1 or more, found ${quoted(maxLength)}`,
     );
   }
   return {

@@ -8,7 +8,7 @@ import type { RowRule } from './row-rule.ts';
 const SKIP = '"headers: skip" under "rows" in the mapping (or --headers skip)';
 const FIX = `Remove the row, or leave such rows out with ${SKIP}; "headers: keep" orders them`;
 const FIX_OTHER =
-  'Save the rows from this one on as a file of their own, or put their cells below the right names; if the row is no header, "headers: keep" under "rows" in the mapping (or --headers keep) orders it';
+  'Save this row and those below it as a separate file, or move their cells below the right names; if the row is not a header, "headers: keep" under "rows" in the mapping (or --headers keep) orders it';
 
 /** Cells of a row that are looked at: of a header with other columns two may have other names. */
 const PROBES = 3;
@@ -133,9 +133,9 @@ export class HeaderRule implements RowRule {
     const { row: first } = this.#place.header;
     const below = `so the rows below it cannot be read under the names in row ${first}`;
     const what = {
-      same: 'it is the header again, as in files that were joined',
-      moved: `it is the header again with its columns in another order, ${below}`,
-      other: `it looks like another header, with columns that differ, ${below}`,
+      same: 'it repeats the header, as in joined files',
+      moved: `it repeats the header with its columns in another order, ${below}`,
+      other: `it looks like another header, with different columns, ${below}`,
     }[kind];
     const fix = kind === 'same' ? FIX : FIX_OTHER;
     const problem = { code: 'header_repeated', column: null, value: null, what, fix } as const;

@@ -14,9 +14,9 @@ describe('toProgressText()', () => {
     },
     {
       name: 'the count of all, where it is known',
-      step: { part: 0.5, done: 20, total: 40, notes: ['waiting: busy 3', '5 tries again'] },
+      step: { part: 0.5, done: 20, total: 40, notes: ['waiting: busy 3', '5 retries'] },
       elapsedMs: 4_000,
-      expected: '50 %, 20 of 40 rows, 5/s, 0:04 left; waiting: busy 3; 5 tries again',
+      expected: '50 %, 20 of 40 rows, 5/s, 0:04 left; waiting: busy 3; 5 retries',
     },
     {
       name: 'a rate of what was done by this command, not before it',
@@ -59,10 +59,10 @@ describe('toProgressText()', () => {
 
 describe('toProgressLine()', () => {
   const SPEED = { perSecond: 300, partPerSecond: 0.025 };
-  const step = { part: 0.25, done: 3000, notes: ['waiting: project_locked 12', '30 tries again'] };
+  const step = { part: 0.25, done: 3000, notes: ['waiting: project_locked 12', '30 retries'] };
   const lineIn = (columns: number) =>
     toProgressLine('Checking', step, { unit: 'rows', speed: SPEED, columns });
-  const text = '25 %, 3000 rows, 300/s, 0:30 left; waiting: project_locked 12; 30 tries again';
+  const text = '25 %, 3000 rows, 300/s, 0:30 left; waiting: project_locked 12; 30 retries';
 
   it.each([2, 5, 12, 40, 79])('cuts its text, without a bar, to fit %i columns', (columns) => {
     const line = lineIn(columns);
@@ -81,7 +81,7 @@ describe('toProgressLine()', () => {
   it('is the reason alone while the service is down', () => {
     const outage = { reason: 'the service answers 503 (busy)', leftMs: 90_000 };
     const context = { unit: 'orders', speed: SPEED, columns: 200 };
-    const said = 'Waiting: the service answers 503 (busy); trying for up to 90 s';
+    const said = 'Waiting: the service answers 503 (busy); retrying for up to 90 s';
     expect(toProgressLine('Ordering', { ...step, outage }, context)).toBe(said);
     const narrow = toProgressLine('Ordering', { ...step, outage }, { ...context, columns: 40 });
     expect(narrow).toBe(`${said.slice(0, 38)}…`);
@@ -181,10 +181,10 @@ test('startLines() says at once that the service is down, and again when the rea
   progress.update({ part: 0.5, done: 5 });
   down('it is away', -3, 5);
   expect(lines).toEqual([
-    'Waiting: it is away; trying for up to 10 min',
-    'Waiting: it is busy; trying for up to 9 min',
-    'Waiting: it is away; trying for up to 2 min',
-    'Waiting: it is away; trying for up to 1 s',
+    'Waiting: it is away; retrying for up to 10 min',
+    'Waiting: it is busy; retrying for up to 9 min',
+    'Waiting: it is away; retrying for up to 2 min',
+    'Waiting: it is away; retrying for up to 1 s',
   ]);
 });
 
@@ -194,9 +194,9 @@ test('WaitingOrders says why orders wait now, and how often one was tried again'
   waiting.note({ order: 1, state: 'waiting', code: 'project_locked' });
   waiting.note({ order: 2, state: 'waiting', code: 'project_locked' });
   waiting.note({ order: 3, state: 'unknown', code: 'timeout' });
-  expect(waiting.notes()).toEqual(['waiting: project_locked 2, answer lost 1', '3 tries again']);
+  expect(waiting.notes()).toEqual(['waiting: project_locked 2, answer lost 1', '3 retries']);
   waiting.note({ order: 1, state: 'ordered', code: null });
   waiting.note({ order: 2, state: 'waiting', code: 'busy' });
   waiting.note({ order: 3, state: 'ordered', code: null });
-  expect(waiting.notes()).toEqual(['waiting: busy 1', '4 tries again']);
+  expect(waiting.notes()).toEqual(['waiting: busy 1', '4 retries']);
 });

@@ -113,7 +113,7 @@ test.each([
     sheet: 'List',
     row: 1,
     column: wanted,
-    message: `Cannot find column "${wanted}" in row 1, wanted for variable "x"`,
+    message: `Cannot find column "${wanted}" in row 1, needed for variable "x"`,
     fix: `Write "${meant}" in the mapping, if you mean that column`,
   });
 });
@@ -141,8 +141,8 @@ test.each([
   expect(issues[0]).toMatchObject({
     code: 'column_missing',
     column: name,
-    message: `Cannot tell what is wanted for ${of}: the mapping still says "${name}"`,
-    fix: `Fill it in in the mapping${or}`,
+    message: `Cannot find a column for ${of}: the mapping still says "${name}"`,
+    fix: `Replace it in the mapping${or}`,
   });
 });
 
@@ -161,7 +161,7 @@ test.each([
       [
         'column_unmapped',
         `Column "${column}" is not used: ${flag} replaces it`,
-        `Leave ${flag} out to use the column`,
+        `Omit ${flag} to use the column`,
       ],
       [
         'column_unmapped',
@@ -179,7 +179,7 @@ test('compilePlan() says of reserved columns without a mapping which flags took 
   const mapping = inferMapping(place(...names), constants, () => {});
   compilePlan(mapping, place(...names), ({ fix }) => fixes.push(fix));
   const flags = ['--project', '--svc-uid', '--order-count', '--total-price'];
-  expect(fixes).toEqual(flags.map((flag) => `Leave ${flag} out to use the column`));
+  expect(fixes).toEqual(flags.map((flag) => `Omit ${flag} to use the column`));
 });
 
 test('compilePlan() says what to do when no name is near', () => {

@@ -103,7 +103,7 @@ test('mapRows() takes no amount of money for a number of copies', async () => {
     {
       code: 'order_field_invalid',
       message:
-        'Cannot use row 2: order_count must be a whole number from 1 without a currency, found "₩12,000" (List!B2)',
+        'Cannot use row 2: order_count must be a whole number of 1 or more without a currency, found "₩12,000" (List!B2)',
     },
   ]);
 });

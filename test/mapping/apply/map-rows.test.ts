@@ -272,8 +272,9 @@ test('mapRows() tells every issue of a row, with column, value and what to do', 
     expect.objectContaining({ code: 'project_missing', column: 'P', value: '' }),
     expect.objectContaining({
       code: 'order_field_invalid',
-      message: 'Cannot use row 2: order_count must be a whole number from 1, found "abc" (List!C2)',
-      fix: 'Write it in digits without thousands, such as 1234',
+      message:
+        'Cannot use row 2: order_count must be a whole number of 1 or more, found "abc" (List!C2)',
+      fix: 'Write it in digits without thousands separators, such as 1234',
     }),
     {
       code: 'order_field_invalid',

@@ -81,9 +81,9 @@ test('inferMapping() says what is missing, by column and flag, and what is nearl
   expect(error.message).toBe(
     [
       'Cannot tell from row 1 of sheet "List" what to order',
-      'project_id: no column has this name (found "Project ID"); add one, say --project, or write a mapping ("vdpipe init FILE" proposes one)',
-      'svc_uid: no column has this name; add one, say --svc-uid, or write a mapping ("vdpipe init FILE" proposes one)',
-      'total_price: no column has this name; add one, say --total-price, or write a mapping ("vdpipe init FILE" proposes one)',
+      'project_id: no column has this name (found "Project ID"); add one, use --project, or write a mapping ("vdpipe init FILE" proposes one)',
+      'svc_uid: no column has this name; add one, use --svc-uid, or write a mapping ("vdpipe init FILE" proposes one)',
+      'total_price: no column has this name; add one, use --total-price, or write a mapping ("vdpipe init FILE" proposes one)',
     ].join('\n  '),
   );
 });
@@ -105,7 +105,7 @@ test.each(['userdata_json', 'Userdata JSON', 'userdata-jsn', 'userdata', 'userda
         severity: 'warning',
         cell: 'List!E1',
         value: name,
-        fix: 'Give each of its keys a column "userdata.KEY", if userdata_json is meant',
+        fix: 'If you mean userdata_json, give each of its keys a column "userdata.KEY"',
       }),
     ]);
     expect(mapping.variables.map(({ id }) => id)).toEqual([name, 'user name']);
@@ -133,10 +133,13 @@ test.each([
     { svcUid: '' },
     '--svc-uid: it must be 1 to 70 characters of a-z A-Z 0-9 _ ! @ - + =, found an empty cell',
   ],
-  [{ orderCount: '0' }, '--order-count: it must be a whole number from 1, found "0"'],
-  [{ orderCount: '1.5' }, '--order-count: it must be a whole number from 1, found "1.5"'],
+  [{ orderCount: '0' }, '--order-count: it must be a whole number of 1 or more, found "0"'],
+  [{ orderCount: '1.5' }, '--order-count: it must be a whole number of 1 or more, found "1.5"'],
   [{ totalPrice: '-1' }, '--total-price: it must be 0 or more, found "-1"'],
-  [{ totalPrice: '1.234' }, '--total-price: it must be a number from 0 that reads one way only'],
+  [
+    { totalPrice: '1.234' },
+    '--total-price: it must be a number of 0 or more, with an unambiguous decimal or thousands separator',
+  ],
 ])('applyConstants() refuses %j', (constants, says) => {
   const mapping = parseMapping('version: 1', 'm.yaml');
   const error = thrownBy(() => applyConstants(mapping, { ...CONSTANTS, ...constants }, 'it'));
@@ -154,9 +157,9 @@ test('applyConstants() completes a mapping file, or says by key and flag what it
   expect(thrownBy(() => applyConstants(mapping, {}, 'the mapping')).message).toBe(
     [
       'Cannot tell from the mapping what to order',
-      'svc_uid: add it to the mapping, or say --svc-uid',
-      'order.order_count: add it to the mapping, or say --order-count',
-      'order.total_price: add it to the mapping, or say --total-price',
+      'svc_uid: add it to the mapping, or use --svc-uid',
+      'order.order_count: add it to the mapping, or use --order-count',
+      'order.total_price: add it to the mapping, or use --total-price',
     ].join('\n  '),
   );
 });

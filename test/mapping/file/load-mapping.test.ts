@@ -153,16 +153,16 @@ test.each([
   ['', 'line 1, column 1: it is empty'],
   ['- a', 'line 1, column 1: it must have keys: version, sheet, project'],
   ['version: 2', 'line 1, column 10: version must be 1'],
-  ['project: {column: A}', 'line 1, column 1: version is missing, write version: 1'],
+  ['project: {column: A}', 'line 1, column 1: version is missing; write version: 1'],
   ['version: 1\nversion: 1', 'line 2, column 1: this key occurs twice'],
   ['version: 1\n__proto__: {a: 1}', 'line 2, column 1: __proto__ cannot be a key'],
   [
     'version: 1\nuserdata:\n  __proto__: rows',
     'line 3, column 3: userdata __proto__ cannot be a key',
   ],
-  ['a: &x [1]\nb: *x', 'line 2, column 4: b must be written out, aliases'],
-  ['version: 1\n---\nversion: 1', 'line 2, column 1: it must hold one document'],
-  ['[1]: a', 'line 1, column 1: a key must be a text'],
+  ['a: &x [1]\nb: *x', 'line 2, column 4: b must be written out: aliases'],
+  ['version: 1\n---\nversion: 1', 'line 2, column 1: it must contain only one document'],
+  ['[1]: a', 'line 1, column 1: a key must be text'],
   ['version: !!js/function a', 'line 1, column 10: unresolved tag'],
   ['version: "1', 'line 1, column 12: missing closing "quote'],
   [
@@ -205,11 +205,11 @@ test.each([
   ],
   [
     'version: 1\norder: {order_count: {value: 1.5}}',
-    'line 2, column 30: order.order_count.value must be a whole number from 1, found "1.5"',
+    'line 2, column 30: order.order_count.value must be a whole number of 1 or more, found "1.5"',
   ],
   [
     'version: 1\norder: {order_count: {value: 1.000}}',
-    'order.order_count.value must be a whole number from 1 that reads one way only',
+    'order.order_count.value must be a whole number of 1 or more, with an unambiguous decimal or thousands separator',
   ],
   [
     'version: 1\norder: {order_count: {per_row: 1}}',
@@ -246,7 +246,7 @@ test.each([
   ],
   [
     'version: 1\nvariables:\n  - {id: a}\n  - {id: b, max_length: 0}',
-    'line 4, column 25: variables[1].max_length must be a whole number from 1, found "0"',
+    'line 4, column 25: variables[1].max_length must be a whole number of 1 or more, found "0"',
   ],
   [
     'version: 1\nvariables: [{id: a, required: ja}]',
@@ -258,11 +258,11 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, max_length: 2, default: abc}]',
-    'variables[0].default must have at most 2 characters as max_length says, has 3',
+    'variables[0].default must have at most 2 characters (max_length), has 3',
   ],
   [
     'version: 1\nvariables:\n  - {id: a}\n  - {id: a}',
-    'line 4, column 10: variables[1].id is the id of variables[0] already, found "a"',
+    'line 4, column 10: variables[1].id is already the id of variables[0], found "a"',
   ],
   [
     'version: 1\nunmapped_columns: never',
@@ -287,19 +287,19 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, value: x, clean: [trim]}]',
-    'variables[0].clean is for cells: write the value as it is to be printed',
+    'variables[0].clean is only for cells; write the value as it should be printed',
   ],
   [
     'version: 1\norder: {order_count: {value: 10²}}',
-    'order.order_count.value must be a whole number from 1, found "10²"',
+    'order.order_count.value must be a whole number of 1 or more, found "10²"',
   ],
   [
     'version: 1\norder: {total_price: {value: "₩12,000¹"}}',
-    'order.total_price.value must be a number from 0, found "₩12,000¹"',
+    'order.total_price.value must be a number of 0 or more, found "₩12,000¹"',
   ],
   [
     'version: 1\nsheet: {header_row: 1.5}',
-    'sheet.header_row must be a whole number from 1, found "1.5"',
+    'sheet.header_row must be a whole number of 1 or more, found "1.5"',
   ],
 ])('parseMapping() says where and why %j will not do', (text, expected) => {
   const problems = problemsOf(text);

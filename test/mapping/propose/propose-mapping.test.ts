@@ -56,13 +56,13 @@ describe('proposeMapping()', () => {
         ['two', 'Oslo'],
         ['x', 'Lyon'],
       ],
-      text: 'column "quantity" was skipped because of A3 and 1 more like it (must be a whole number from 1, found "two")',
+      text: 'column "quantity" was skipped because of A3 and 1 more like it (must be a whole number of 1 or more, found "two")',
     },
     {
       name: 'a nearly well-named column with one cell that will not do',
       names: ['Quantitiy'],
       rows: [['500'], ['two']],
-      text: 'column "Quantitiy" was skipped because of A3 (must be a whole number from 1, found "two")',
+      text: 'column "Quantitiy" was skipped because of A3 (must be a whole number of 1 or more, found "two")',
     },
     {
       name: 'columns that could say how many',
@@ -72,7 +72,7 @@ describe('proposeMapping()', () => {
         ['200', '65185', '9', '2', '2', '5'],
         ['200', '65185', '', '3', '2', '9'],
       ],
-      text: 'column "A" has only whole numbers (500, 200), which may say how many; column "B" has only whole numbers (7, 9), which may say how many; column "C" has only whole numbers (2), which may say how many; and 1 more',
+      text: 'column "A" has only whole numbers (500, 200), which may be quantities; column "B" has only whole numbers (7, 9), which may be quantities; column "C" has only whole numbers (2), which may be quantities; and 1 more',
     },
   ])('leaves order_count to a person for $name', ({ names, rows, text }) => {
     const proposal = proposalOf(names, rows);
@@ -247,7 +247,7 @@ describe('toMappingText()', () => {
       name: 'orders of one row each',
       options: { orders: { ...FACTS, several: 0, compared: 0, differ: new Map() } },
       lines: [
-        '# Taken once per order: each of the 5 orders has one row. Rows of one order must say the same; if each row is to count, write "combine: sum" after the column.',
+        '# Taken once per order: each of the 5 orders has one row. Rows of one order must have the same value; if each row counts, write "combine: sum" after the column.',
         'order_count: { column: Qty }',
       ],
     },
@@ -263,20 +263,20 @@ describe('toMappingText()', () => {
       name: 'orders that agree',
       options: { orders: { ...FACTS, differ: new Map() } },
       lines: [
-        '# FILL IN: column "Qty" says the same in all rows of each of the 4 orders with several rows',
+        '# FILL IN: column "Qty" has the same value in all rows of each of the 4 orders with several rows',
         ...ASKED,
       ],
     },
     {
       name: 'orders that differ where cells are merged',
       options: { differing: new Set(['Qty']), orders: FACTS, merged: MERGED },
-      lines: ['# FILL IN: column "Qty" has cells that are merged over several rows', ...ASKED],
+      lines: ['# FILL IN: column "Qty" has cells merged across several rows', ...ASKED],
     },
     {
       name: 'orders of which no two rows are right',
       options: { orders: { ...FACTS, compared: 0, differ: new Map() } },
       lines: [
-        '# FILL IN: column "Qty" cannot be compared, as orders with several rows have errors in them',
+        '# FILL IN: column "Qty" cannot be compared, because orders with several rows have errors in them',
         ...ASKED,
       ],
     },
@@ -284,7 +284,7 @@ describe('toMappingText()', () => {
       name: 'orders that nobody can tell apart',
       options: { orders: null },
       lines: [
-        '# FILL IN: column "Qty" may be for a whole order or for each row: which rows are one order is not known without the project',
+        '# FILL IN: column "Qty" may be for a whole order or for each row: which rows form one order is unknown without the project',
         ...ASKED,
       ],
     },
@@ -299,7 +299,7 @@ describe('toMappingText()', () => {
     const proposal = proposalOf(['Qty'], [['2']], { orders: { ...FACTS, differ: new Map() } });
     expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
     expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(
-      `column "Qty" says the same in all rows of each of the 4 orders with several rows; ${ASKED[0]?.slice(2)}`,
+      `column "Qty" has the same value in all rows of each of the 4 orders with several rows; ${ASKED[0]?.slice(2)}`,
     );
     expect(proposal.variables).toEqual([]);
   });

@@ -92,13 +92,15 @@ describe('HeaderRule', () => {
     for (const leaveOut of [false, true]) {
       const { issues, leftOut, isOther } = look(names, rows, leaveOut, ids);
       expect({ leftOut, isOther }).toEqual({ leftOut: [], isOther: true });
-      const what = moved ? 'the header again with its columns in another order' : 'another header';
+      const what = moved
+        ? 'repeats the header with its columns in another order'
+        : 'another header';
       expect(issues).toMatchObject([
         {
           code: 'header_repeated',
           row: 3,
           message: expect.stringContaining(what),
-          fix: expect.stringContaining('Save the rows from this one on'),
+          fix: expect.stringContaining('Save this row and those below it'),
         },
       ]);
     }
@@ -142,7 +144,7 @@ describe('HeaderRule', () => {
         column: null,
         cell: null,
         value: null,
-        message: 'Cannot use row 2: it is the header again, as in files that were joined',
+        message: 'Cannot use row 2: it repeats the header, as in joined files',
         fix: 'Remove the row, or leave such rows out with "headers: skip" under "rows" in the mapping (or --headers skip); "headers: keep" orders them',
       },
     ]);

@@ -50,7 +50,7 @@ describe('a mapping none of whose columns the sheet has', () => {
     const mapping = { ...MAPPING, svcUid: { column: 'FILL IN svc_uid' } };
     const { issues } = await checkSheet({ file, mapping });
     expect(issues.map(({ column, fix }) => [column, fix])).toEqual([
-      ['FILL IN svc_uid', 'Fill it in in the mapping, or use --svc-uid'],
+      ['FILL IN svc_uid', 'Replace it in the mapping, or use --svc-uid'],
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { CommandWords, FlagWords } from './describe-commands.ts';
 
 /** A script for bash 4 and newer. It starts no program when the tab key is hit, so nothing can be printed into the prompt. */
 export function toBashScript(commands: readonly CommandWords[]): string {
-  return `# Completion of vdpipe for bash. To have it in every shell:
+  return `# bash completion for vdpipe. To enable it in every shell:
 #   vdpipe completion bash > ~/.local/share/bash-completion/completions/vdpipe
 _vdpipe() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]} command= word i

@@ -3,7 +3,7 @@ import type { CommandWords, FlagWords } from './describe-commands.ts';
 /** A script for fish. */
 export function toFishScript(commands: readonly CommandWords[]): string {
   const lines = commands.flatMap(commandLines);
-  return `# Completion of vdpipe for fish. To have it in every shell:
+  return `# fish completion for vdpipe. To enable it in every shell:
 #   vdpipe completion fish > ~/.config/fish/completions/vdpipe.fish
 complete -c vdpipe -n __fish_use_subcommand -f
 complete -c vdpipe -n __fish_use_subcommand -l version -d 'Show the version'

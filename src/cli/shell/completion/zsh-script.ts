@@ -3,7 +3,7 @@ import type { CommandWords, FlagWords } from './describe-commands.ts';
 /** A script for zsh, for a folder of its fpath or to be sourced. */
 export function toZshScript(commands: readonly CommandWords[]): string {
   return `#compdef vdpipe
-# Completion of vdpipe for zsh. To have it in every shell, from a folder in fpath:
+# zsh completion for vdpipe. To enable it in every shell, write it to a folder in fpath:
 #   vdpipe completion zsh > ~/.zfunc/_vdpipe
 _vdpipe() {
   local -a commands
@@ -18,7 +18,7 @@ ${commands.map(({ name, describe }) => `    ${quoted(`${name}:${describe}`)}`).j
 ${commands.map(commandCase).join('\n')}
   esac
 }
-# As a file of fpath it is the function's body; else it is sourced.
+# Autoloaded from fpath, this file is the function's body; otherwise it was sourced.
 if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
   _vdpipe "$@"
 else

@@ -136,7 +136,7 @@ export class DatasetReader {
         const piece = room.subarray(0, this.#fill(room, offset + done));
         found = crc32(piece, found);
         done += piece.length;
-        if (done === length && found !== wanted) throw this.#damaged('its bytes have changed');
+        if (done === length && found !== wanted) throw this.#damaged('it has been changed');
         yield piece;
       }
     }
@@ -157,7 +157,7 @@ export class DatasetReader {
       if (i > 0) target.set(ROW_SEPARATOR, at++);
       const segment = target.subarray(at, at + length);
       for (let done = 0; done < length; ) done += this.#fill(segment.subarray(done), offset + done);
-      if (crc32(segment) !== wanted) throw this.#damaged('its bytes have changed');
+      if (crc32(segment) !== wanted) throw this.#damaged('it has been changed');
       at += length;
     }
   }
@@ -172,7 +172,7 @@ export class DatasetReader {
       if (isOutOfFiles(error)) throw ledgerError(this.#file, error);
       throw this.#damaged(error instanceof Error ? error.message : String(error), error);
     }
-    throw this.#damaged('it ends too early');
+    throw this.#damaged('it is too short');
   }
 
   #damaged(why: string, cause?: unknown): VdpipeError {
