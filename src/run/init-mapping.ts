@@ -60,7 +60,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
   if (file === '-') {
     throw new UsageError(
       'file_not_streamable',
-      'Cannot propose a mapping for standard input, because it is read more than once: save it as a file',
+      'Cannot propose a mapping for standard input, because the list is read more than once: save it as a file',
     );
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);

@@ -137,7 +137,7 @@ function parseFault(text: string): [FaultName, FaultRule] {
   if (!known) {
     throw new UsageError(
       'fault_invalid',
-      `Cannot use fault ${JSON.stringify(text)}: wanted NAME=RATE or NAME=RATExTIMES with a name of ` +
+      `Cannot use fault ${JSON.stringify(text)}: expected NAME=RATE or NAME=RATExTIMES with a name of ` +
         `${FAULT_NAMES.join(', ')}, such as lost=0.05`,
     );
   }

@@ -127,7 +127,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     if (project?.status !== 'ordering' || project.orderId === null) {
       throw new VdpipeError(
         'order_not_cancellable',
-        `Cannot cancel the order of project ${JSON.stringify(projectId)}: wanted status "ordering", ` +
+        `Cannot cancel the order of project ${JSON.stringify(projectId)}: expected status "ordering", ` +
           `found ${project ? JSON.stringify(project.status) : 'no such project'}`,
       );
     }
@@ -143,7 +143,7 @@ function checkedProjects(
   if (Number.isInteger(projects) && projects >= 0) return projects;
   throw new UsageError(
     'projects_invalid',
-    `Cannot make ${projects} projects: wanted a whole number of 0 or more`,
+    `Cannot make ${projects} projects: expected a whole number of 0 or more`,
   );
 }
 

@@ -19,19 +19,19 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
     throw new UsageError(
       'base_url_invalid',
       // The text itself may be a key that was put into the wrong setting.
-      `Cannot use ${shown(text)} ${name}: wanted an address such as https://api.example.com`,
+      `Cannot use ${shown(text)} ${name}: expected an address such as https://api.example.com`,
     );
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new UsageError(
       'base_url_invalid',
-      `Cannot use the given ${name} of ${url.host}: wanted no user name, password, "?" or "#" in it`,
+      `Cannot use the given ${name} of ${url.host}: expected no user name, password, "?" or "#"`,
     );
   }
   if (url.protocol === 'http:' && !allowHttp && !isLoopback(url.hostname)) {
     throw new UsageError(
       'http_not_allowed',
-      `Cannot use ${url.origin} as ${name}: plain http would show the API key to the network; ` +
+      `Cannot use ${url.origin} as ${name}: plain http would expose the API key to the network; ` +
         'use https, or set allowHttp to allow it',
     );
   }

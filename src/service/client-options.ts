@@ -71,7 +71,7 @@ function positive(name: string, value: number): number {
   if (Number.isSafeInteger(value) && value > 0) return value;
   throw new UsageError(
     'option_invalid',
-    `Cannot connect to the service with ${name} ${value}: wanted a whole number of 1 or more`,
+    `Cannot connect to the service with ${name} ${value}: expected a whole number of 1 or more`,
   );
 }
 

@@ -47,7 +47,7 @@ const SECRET_MIN_CHARS = 8;
 /** Says in what an answer is another request's; null when it is not. */
 type ForeignCheck<T> = (parsed: T, body: unknown) => string | null;
 
-const ANOTHER_ASKED_FOR = 'project_id: another project was asked for';
+const ANOTHER_ASKED_FOR = 'project_id: it is not the requested project';
 
 /** One request, with what a failure's message needs of it. */
 interface Call {
@@ -137,7 +137,7 @@ export class ServiceClient {
       if (!isAbout(projectId, body)) return ANOTHER_ASKED_FOR;
       return this.#recentIds.add(orderId, projectId)
         ? null
-        : 'order_id: another project was given it';
+        : 'order_id: it belongs to another project';
     });
   }
 
@@ -198,7 +198,7 @@ export class ServiceClient {
     if (this.#credential[0] !== API_KEY_HEADER) {
       throw new UsageError(
         'api_key_needed',
-        `Cannot look up product ${JSON.stringify(productId)}: the host of products takes an API key, and there is only an ID token`,
+        `Cannot look up product ${JSON.stringify(productId)}: the resource host requires an API key, and only an ID token is set`,
       );
     }
     const call: Call = {
@@ -287,7 +287,7 @@ export class ServiceClient {
     try {
       const answer = read(connection);
       if (connection.isLeft)
-        throw this.#untrusted(call, exchange, 'the connection mixes up answers');
+        throw this.#untrusted(call, exchange, 'the connection mixed up answers');
       isClean = exchange.status === 200;
       return answer;
     } finally {

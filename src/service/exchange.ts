@@ -100,11 +100,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#limits.maxBytes) {
       this.stop(
-        new ExchangeStopped('too_large', `more than ${this.#limits.maxBytes} bytes of answer`),
+        new ExchangeStopped('too_large', `the answer has more than ${this.#limits.maxBytes} bytes`),
       );
     } else if (this.#monotonicMs() - this.#bodySinceMs > this.#limits.timeoutMs) {
       this.stop(
-        new ExchangeStopped('too_slow', `answer not complete after ${this.#limits.timeoutMs} ms`),
+        new ExchangeStopped(
+          'too_slow',
+          `the answer was not complete after ${this.#limits.timeoutMs} ms`,
+        ),
       );
     } else {
       this.#body.push(chunk);

@@ -83,7 +83,7 @@ export function answerFailure(exchange: Exchange, context: RequestContext): Serv
       ? `Cannot ${context.action}: ${context.origin} answered ${status}, a redirect to ` +
         `${excerpt(oneHeader(headers.location) ?? '', context)}, which is not followed`
       : `Cannot ${context.action}: ${context.origin} answered ${status} without an error body ` +
-        `of the service, found ${excerpt(exchange.text(), context)}` +
+        `from the service, found ${excerpt(exchange.text(), context)}` +
         addressHint(status, undefined, context),
   });
 }
@@ -187,7 +187,7 @@ function transportCode(exchange: Exchange): string {
 function transportText(code: string, started: boolean, { origin }: RequestContext): string {
   switch (code) {
     case 'not_connected':
-      return `no connection to ${origin}, nothing was sent`;
+      return `no connection to ${origin}; nothing was sent`;
     case 'timeout':
       return `${origin} did not answer in time`;
     case 'unreadable_answer':

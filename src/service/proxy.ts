@@ -57,7 +57,7 @@ export function parseProxy(text: string): ProxyAddress {
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
     throw new UsageError(
       'proxy_invalid',
-      'Cannot use the proxy that HTTPS_PROXY or HTTP_PROXY names: wanted an address such as http://proxy.example.com:8080.',
+      'Cannot use the proxy that HTTPS_PROXY or HTTP_PROXY names: expected an address such as http://proxy.example.com:8080.',
     );
   }
   const { origin, username, password } = url;

@@ -19,7 +19,7 @@ export function credentialHeader(credentials: Credentials): readonly [string, st
   if (!/^[\x21-\x7e]+$/.test(value)) {
     throw new UsageError(
       'credentials_invalid',
-      `Cannot use the given ${what}: wanted visible ASCII characters without white space, ` +
+      `Cannot use the given ${what}: expected visible ASCII characters without white space, ` +
         `found ${describeBad(value)}`,
     );
   }
@@ -47,7 +47,7 @@ export function pathSegment(id: string, name: string): string {
   }
   throw new UsageError(
     'id_invalid',
-    `Cannot use ${JSON.stringify(id)} as ${name}: wanted at least 1 character, all of them Unicode`,
+    `Cannot use ${JSON.stringify(id)} as ${name}: expected at least 1 character, all valid Unicode`,
   );
 }
 
@@ -88,7 +88,7 @@ export function contentLengthHeader(body: OrderBody): string[] {
   }
   throw new UsageError(
     'body_invalid',
-    `Cannot send a body of ${contentLength} bytes: wanted its exact length`,
+    `Cannot send a body of ${contentLength} bytes: expected its exact length`,
   );
 }
 
@@ -97,7 +97,7 @@ export function checkSvcUid(svcUid: string): string {
   if (svcUid.length <= SVC_UID_MAX_CHARS && SVC_UID_PATTERN.test(svcUid)) return svcUid;
   throw new UsageError(
     'svc_uid_invalid',
-    `Cannot use ${JSON.stringify(svcUid)} as svc_uid: wanted 1 to ${SVC_UID_MAX_CHARS} ` +
+    `Cannot use ${JSON.stringify(svcUid)} as svc_uid: expected 1 to ${SVC_UID_MAX_CHARS} ` +
       'characters of a-z A-Z 0-9 _ ! @ - + =',
   );
 }

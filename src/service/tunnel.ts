@@ -55,7 +55,7 @@ export function tunnelConnector({
 
 function hint(status: number): string {
   if (status !== 407) return '';
-  return ': it wants a user name and password, as in http://user:password@proxy.example.com:8080';
+  return ': it requires a user name and password, as in http://user:password@proxy.example.com:8080';
 }
 
 /** Says that it was not the service that could not be reached. */

@@ -21,7 +21,7 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
     if (!input.reopenable) {
       throw new UsageError(
         'file_not_streamable',
-        `Cannot read a workbook (${format}) from ${file === '-' ? 'standard input' : 'a pipe'}: save it and give the file's name`,
+        `Cannot read a workbook (${format}) from ${file === '-' ? 'standard input' : 'a pipe'}: save it as a file and name that`,
       );
     }
     await input.close();

@@ -112,7 +112,7 @@ function headerHidden(sheet: string, row: number): Issue {
     sheet,
     row,
     message: `The column names are taken from row ${row} of "${sheet}", which is hidden`,
-    fix: 'If another row has the column names, say which: header_row in the mapping, or --header-row',
+    fix: 'If another row has the column names, set it: header_row in the mapping, or --header-row',
   });
 }
 
@@ -160,7 +160,7 @@ function fileEmpty(sheet: string): InputError {
       code: 'file_empty',
       sheet,
       message: `Cannot read "${sheet}": it is empty`,
-      fix: 'Give a sheet with a header row and rows below it',
+      fix: 'Use a sheet with a header row and rows below it',
     }),
   );
 }

@@ -128,7 +128,7 @@ function withoutHeader(
     column,
     cell,
     value,
-    message: `Cannot tell what ${cell} is for, found ${JSON.stringify(value)}: column ${column} has no name in row ${header.row}`,
+    message: `Cannot tell what the value ${JSON.stringify(value)} in ${cell} is for: column ${column} has no name in row ${header.row}`,
     fix: 'Name the column, remove the value, or quote the cell that a delimiter has split',
   });
 }

@@ -18,7 +18,7 @@ export function rowsTooMany(sheet: string, { maxRows }: SheetLimits, headerRow =
       code: 'rows_too_many',
       sheet,
       row: headerRow + maxRows + 1,
-      message: `Cannot read all of "${sheet}": it has more than ${maxRows} rows below its header, which is the limit`,
+      message: `Cannot read all of "${sheet}": it has more rows below its header than the limit of ${maxRows}`,
       fix: 'If the number of rows is right, raise the limit (maxRows, --max-rows); otherwise check that this is the right file',
     }),
   );

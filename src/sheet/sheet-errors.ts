@@ -22,7 +22,7 @@ export function fileTooLarge(file: string, what: string, limit: keyof SheetLimit
     toIssue({
       code: 'file_too_large',
       message: `Cannot read "${path.basename(file)}": ${what}`,
-      fix: `Split the file, or raise the limit ${limit} if it can be trusted`,
+      fix: `Split the file, or raise the limit ${limit} if you trust the file`,
     }),
   );
 }
@@ -41,7 +41,7 @@ export function workbookEmpty(file: string): InputError {
   return new InputError(
     toIssue({
       code: 'workbook_empty',
-      message: `Cannot read "${path.basename(file)}": it is a workbook without any sheet`,
+      message: `Cannot read "${path.basename(file)}": it is a workbook without a sheet`,
       fix: 'Check that this is the right file',
     }),
   );

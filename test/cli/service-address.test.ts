@@ -180,9 +180,9 @@ describe('the address of the service', () => {
   });
 
   it.each([
-    ['http://api.example.com', /plain http would show the API key/],
-    ['ftp://127.0.0.1', /wanted an address such as/],
-    ['api.example.com', /the given .*: wanted an address such as/],
+    ['http://api.example.com', /plain http would expose the API key/],
+    ['ftp://127.0.0.1', /expected an address such as/],
+    ['api.example.com', /the given .*: expected an address such as/],
     ['localhost:8899', /"localhost:8899", which lacks http:\/\/ or https:\/\//],
     [
       'http://example.invalid',

@@ -223,7 +223,7 @@ describe('the rejects file', () => {
         '6',
         'order_field_invalid',
       ]);
-      expect(sheet['I2'].v).toContain('a leading zero may be lost');
+      expect(sheet['I2'].v).toContain('a leading zero may have been lost');
     }
   });
 

@@ -140,7 +140,7 @@ describe('totals', () => {
     expect(shown).toContain('  total   2 copies for 7,000\n');
     expect(shown).toMatch(/^ {2}given up {2}p-2, row 3/m);
     expect(shown).toContain(
-      'The rows are in list.rejects.xlsx: order it with the mapping and flags',
+      'The rows are in list.rejects.xlsx: order that file with the same mapping and flags',
     );
     expect((await shop.call(['export', run])).stderr).toBe('Ordered: 2 copies for 7,000\n');
     const page = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));

@@ -94,8 +94,8 @@ describe('letters in parts', () => {
         cell: null,
         value: null,
         message:
-          'Letters of 5 cells (the first is list!A3) are written in parts, as macOS writes file names: read and printed as whole letters',
-        fix: 'Nothing: they look the same',
+          '5 cells (the first is list!A3) have letters written in parts, as macOS writes file names: they are read and printed as whole letters',
+        fix: 'Nothing: the letters look the same',
         count: 5,
       },
     ]);

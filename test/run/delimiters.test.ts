@@ -41,7 +41,7 @@ it('what the names leave open is asked, and the flag or key says it', async () =
       {
         code: 'delimiter_unsure',
         message:
-          'Cannot tell what stands between the column names of "list": with "," they are "Alpha" and "Beta\\tGamma"; with tab they are "Alpha,Beta" and "Gamma"',
+          'Cannot tell what separates the column names of "list": with "," they are "Alpha" and "Beta\\tGamma"; with tab they are "Alpha,Beta" and "Gamma"',
         fix: 'Choose one: set "delimiter" under "sheet" in the mapping, or use --delimiter',
       },
     ],

@@ -41,7 +41,7 @@ describe('the limit of rows', () => {
       {
         code: 'rows_too_many',
         row: 6,
-        message: `Cannot read all of "${sheet}": it has more than 3 rows below its header, which is the limit`,
+        message: `Cannot read all of "${sheet}": it has more rows below its header than the limit of 3`,
         fix: expect.stringContaining('--max-rows'),
       },
     ]);

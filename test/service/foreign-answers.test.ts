@@ -44,7 +44,7 @@ describe('ServiceClient, given an answer that was for another request,', () => {
       outcome: 'unknown',
       details: { order_id: 1 },
     });
-    expect(error.message).toContain('another project was given it');
+    expect(error.message).toContain('it belongs to another project');
     expect(await order(client, 'prj-0003')).toMatchObject({ order_id: 3 });
   });
 
@@ -55,7 +55,7 @@ describe('ServiceClient, given an answer that was for another request,', () => {
     expect(await look('prj-0001')).toMatchObject({ order_id: 1 });
     const error = await failureOf(look('prj-0002'));
     expect(error).toMatchObject({ code: 'unreadable_answer', outcome: 'unknown' });
-    expect(error.message).toContain('another project was asked for');
+    expect(error.message).toContain('it is not the requested project');
     expect(await look('prj-0003')).toMatchObject({ order_id: 3 });
   });
 
@@ -74,7 +74,7 @@ describe('ServiceClient, given an answer that was for another request,', () => {
     await client.getProject({ projectId: 'prj-0001', svcUid: 'user-1' });
     const error = await failureOf(order(client, 'prj-0002'));
     expect(error).toMatchObject({ code: 'unreadable_answer', outcome: 'unknown' });
-    expect(error.message).toContain('another project was asked for');
+    expect(error.message).toContain('it is not the requested project');
   });
 
   it('lets what is in flight on other connections end', async () => {

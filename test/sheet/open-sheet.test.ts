@@ -70,7 +70,7 @@ describe('openSheet()', () => {
     { name: 'a RAR archive', content: 'Rar!\x1a\x07' },
     { name: 'a 7z archive', content: Buffer.from('377abcaf271c0004', 'hex') },
     { name: 'a tar archive', content: `list.csv${'\0'.repeat(249)}ustar\x0000` },
-    { name: 'a packed file (html)', content: gzipSync('<table><tr><td>a</table>') },
+    { name: 'a compressed file (html)', content: gzipSync('<table><tr><td>a</table>') },
     { name: 'a tar archive', content: gzipSync(`list.csv${'\0'.repeat(249)}ustar\x0000`) },
     { name: 'a ZIP archive', content: makeZip([{ name: 'list.csv', data: 'a\n1\n' }]) },
     { name: 'a Word document', content: makeZip([{ name: 'word/document.xml', data: '' }]) },
@@ -81,7 +81,7 @@ describe('openSheet()', () => {
       ]),
     },
     {
-      name: 'a document of Numbers, Pages or Keynote',
+      name: 'a Numbers, Pages or Keynote document',
       content: makeZip([{ name: 'Index/Document.iwa', data: '' }]),
     },
     { name: 'a Word document', content: compoundOf('WordDocument') },
@@ -89,7 +89,7 @@ describe('openSheet()', () => {
     { name: 'a JSON file', content: '\ufeff\n[\n  { "project_id": 1 }]' },
     { name: 'a JSON file', content: '{"a": [1, 2]}' },
     { name: 'a JSON file', content: '["a","b"]\n["1","2"]\n' },
-    { name: 'a file of contacts (vCard)', content: 'BEGIN:VCARD\r\nVERSION:4.0\r\n' },
+    { name: 'a contacts file (vCard)', content: 'BEGIN:VCARD\r\nVERSION:4.0\r\n' },
     { name: 'a calendar', content: 'BEGIN:VCALENDAR\n' },
     { name: 'a SYLK file', content: 'ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"a"\r\n' },
     { name: 'a DIF file', content: 'TABLE\r\n0,1\r\n"EXCEL"\r\n' },
@@ -140,7 +140,7 @@ describe('openSheet()', () => {
   test('says what to do with a file that is no sheet', async () => {
     const zip = makeZip([{ name: 'list.csv', data: 'a\n' }]);
     await expect(openSheet(await fileOf('list.xlsx', zip))).rejects.toMatchObject({
-      issue: { fix: 'Unpack it, and give the list inside' },
+      issue: { fix: 'Unpack it, and use the list inside' },
     });
   });
 

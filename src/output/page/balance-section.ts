@@ -22,8 +22,8 @@ ${known.length === 0 ? null : balance(known, read, text)}
 /** What was read of a sheet that could not be read to its end. */
 function toReadText(read: number): string {
   return read === 0
-    ? 'The rows were not read: the file, its header or the mapping must be corrected first.'
-    : `Reading stopped after ${counted(read, 'row')}: the file must be corrected first.`;
+    ? 'The rows were not read: correct the file, its header or the mapping first.'
+    : `Reading stopped after ${counted(read, 'row')}: correct the file first.`;
 }
 
 function sumOf(known: readonly KnownPlace[], read: number): string {

@@ -16,7 +16,7 @@ export function lengthsSection(lengths: Listing<ValueLengths>): Html | null {
   if (lengths.shown.every(({ filled, empty }) => filled + empty === 0)) return null;
   return html`<section aria-labelledby="lengths-title">
 <h2 id="lengths-title">Length of the texts</h2>
-<p class="lead">Characters as people count them, of every row that was read. In the charts, higher means more texts; the dashed line is the limit.</p>
+<p class="lead">In characters as people count them, for every row that was read. In the charts, higher means more texts; the dashed line is the limit.</p>
 ${toTable({
   id: 'lengths',
   caption: 'Length of the texts per variable',

@@ -97,12 +97,12 @@ function nextStep(data: PageData): string {
   const { outcome, source, command } = data;
   const blockers = blockersOf(data).length;
   if (blockers > 0) {
-    return `${nounFor(blockers, 'This error is', 'These errors are')} about the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`;
+    return `${nounFor(blockers, 'This error affects', 'These errors affect')} the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`;
   }
   switch (outcome.is) {
     case 'ready':
       return source.lookedUp === null
-        ? 'The whole sheet can be ordered as it is. Only an order shows how the service answers for each project.'
+        ? 'The whole sheet can be ordered as it is. Only an order shows how the service responds for each project.'
         : 'The whole sheet can be ordered as it is. Only an order shows whether a project is locked or has no saved document.';
     case 'not_ready':
     case 'nothing_ordered':
@@ -114,7 +114,7 @@ function nextStep(data: PageData): string {
     case 'partly':
       return 'The run is finished. What was not ordered, or not confirmed, is listed below.';
     case 'unfinished':
-      return `Run “vdpipe resume ${source.run ?? ''}” to go on. Nothing is ordered twice.`;
+      return `Run “vdpipe resume ${source.run ?? ''}” to continue. Nothing is ordered twice.`;
   }
 }
 
@@ -153,7 +153,7 @@ function facts({ source, madeAtMs }: PageData): Html {
     ['Projects looked up', lookedUp === null ? null : grouped(lookedUp)],
     ['Rows to correct', rejects.length === 0 ? null : html`in ${foreign(rejects.join(', '))}`],
     ['Started', startedAtMs === null ? null : timeOf(startedAtMs)],
-    ['Page made', timeOf(madeAtMs)],
+    ['Page created', timeOf(madeAtMs)],
   ];
   return html`<dl class="facts">${known.map(([name, value]) =>
     value === null ? null : html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
@@ -173,7 +173,7 @@ function figures(
       ? null
       : figure(filledRows(rows), filled, `rows${filled.slice(3)}`),
     inRun ? figure(placed?.orders ?? 0, 'order placed', 'orders placed') : null,
-    inRun ? figure(total, 'order in all', 'orders in all') : figure(total, 'order'),
+    inRun ? figure(total, 'order in total', 'orders in total') : figure(total, 'order'),
     input && !inRun ? figure(input.errors, 'error') : null,
     input && !inRun ? figure(input.warnings, 'warning') : null,
     ...sums(totals, inRun ? '' : ' ready to order', amountFormat),

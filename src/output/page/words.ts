@@ -57,5 +57,5 @@ export function leftOut(
   what: string,
 ): Html | null {
   if (shown.length >= total) return null;
-  return html`<p class="note">The first ${grouped(shown.length)} of ${grouped(total)} ${what} are listed. Totals are of all.</p>`;
+  return html`<p class="note">The first ${grouped(shown.length)} of ${grouped(total)} ${what} are listed. Totals cover all of them.</p>`;
 }

@@ -119,7 +119,7 @@ function ofGivenUp(
   const known = files.map((rows) =>
     origin === null
       ? {
-          text: `The rows are in ${rows}: order it with the mapping and flags of the list.`,
+          text: `The rows are in ${rows}: order that file with the same mapping and flags as the list.`,
           commands: [],
         }
       : orderAgain(`The rows are in ${rows}.`, rows, context),

@@ -40,9 +40,13 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   const info = await ledger.getRun(options.run);
   const { run } = info;
   if (info.state === 'purged') {
-    throw new UsageError('run_purged', `Cannot verify run ${run}: it was purged, with its users.`, {
-      data: { run },
-    });
+    throw new UsageError(
+      'run_purged',
+      `Cannot verify run ${run}: it was purged, and its users are gone.`,
+      {
+        data: { run },
+      },
+    );
   }
   refuseOtherService(info, service.baseUrl);
   const left = await readBack(options, info, options.again ? 'again' : 'all');

@@ -109,8 +109,8 @@ function decomposedIssue(sheet: string, count: number, first: string): Issue {
     code: 'text_decomposed',
     severity: 'warning',
     sheet,
-    message: `Letters of ${cells} are written in parts, as macOS writes file names: read and printed as whole letters`,
-    fix: 'Nothing: they look the same',
+    message: `${cells} ${count === 1 ? 'has' : 'have'} letters written in parts, as macOS writes file names: they are read and printed as whole letters`,
+    fix: 'Nothing: the letters look the same',
     count,
   });
 }

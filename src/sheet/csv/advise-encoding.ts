@@ -21,12 +21,12 @@ export async function adviseEncoding(fault: DecodeFault, place: string): Promise
   if (!fault.isBehindUtf8) {
     const suggested = await suggestEncoding(fault.bytes);
     return suggested === undefined
-      ? 'Give the encoding, or save the file as "CSV UTF-8"'
-      : `Give the encoding if it is ${suggested}, or save the file as "CSV UTF-8"`;
+      ? 'Set the encoding, or save the file as "CSV UTF-8"'
+      : `Set the encoding if it is ${suggested}, or save the file as "CSV UTF-8"`;
   }
   const shown = await readingOf(fault);
   const meant = shown === undefined ? '' : `: perhaps ${shown} is meant`;
-  return `Correct ${place}, which is in another encoding than what stands above${meant}. Then save the file as "CSV UTF-8"`;
+  return `Correct ${place}, which is in a different encoding from the text above it${meant}. Then save the file as "CSV UTF-8"`;
 }
 
 /** The encoding that bytes are most likely in, with what they say in it. */

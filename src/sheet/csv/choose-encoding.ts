@@ -16,7 +16,7 @@ const LEAST_CERTAINTY = 0.9;
 const MAX_TEXT_CONTROLS = 0.01;
 const MIN_BINARY_CONTROLS = 4;
 const ISO_2022_CN = {
-  what: 'a text in ISO-2022-CN, an encoding of e-mails',
+  what: 'text in ISO-2022-CN, an e-mail encoding',
   fix: 'Open it in a text editor, and save it as UTF-8',
 };
 const NO_TEXT = { what: 'a binary file' };
@@ -142,7 +142,7 @@ export async function askedEncoding(wanted: string): Promise<string> {
   if (encoding !== undefined) return encoding;
   throw new UsageError(
     'encoding_unknown',
-    `Cannot read the encoding ${JSON.stringify(wanted)}: known are utf-8, cp949, shift_jis, gb18030, big5, windows-1252 and others like them`,
+    `Cannot read the encoding ${JSON.stringify(wanted)}: supported encodings are utf-8, cp949, shift_jis, gb18030, big5, windows-1252 and others like them`,
   );
 }
 

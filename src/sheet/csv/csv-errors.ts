@@ -23,7 +23,7 @@ export function quoteUnclosed(place: CsvPlace, column: number, cause?: unknown):
     'quote_unclosed',
     place,
     column,
-    `Cannot read row ${place.row}, which begins in line ${place.line} of the file: the quote that opens cell ${address} is never closed`,
+    `Cannot read row ${place.row}, which begins on line ${place.line} of the file: the quote that opens cell ${address} is never closed`,
     'Close the quote, or double it if it is part of the text',
     cause,
   );
@@ -34,7 +34,7 @@ export function rowTooLong(place: CsvPlace, maxChars: number, cause?: unknown): 
     'row_too_long',
     place,
     null,
-    `Cannot read row ${place.row}, which begins in line ${place.line} of the file: it is longer than ${maxChars} characters`,
+    `Cannot read row ${place.row}, which begins on line ${place.line} of the file: it is longer than ${maxChars} characters`,
     'Look there for a quote that is not closed, or raise the limit maxRowChars',
     cause,
   );
@@ -73,7 +73,7 @@ export function delimiterUnsure(sheet: string, rivals: readonly Rival[]): InputE
     toIssue({
       code: 'delimiter_unsure',
       sheet,
-      message: `Cannot tell what stands between the column names of "${sheet}": ${rivals.map(shown).join('; ')}`,
+      message: `Cannot tell what separates the column names of "${sheet}": ${rivals.map(shown).join('; ')}`,
       fix: 'Choose one: set "delimiter" under "sheet" in the mapping, or use --delimiter',
     }),
   );

@@ -126,7 +126,10 @@ export async function openCsv(
 function refusePacked(head: Buffer, { label }: Input): void {
   const format = detectFormat({ head, label });
   if (format === 'csv') return;
-  const packed = { what: `a packed file (${format})`, fix: 'Unpack it, and give the file inside' };
+  const packed = {
+    what: `a compressed file (${format})`,
+    fix: 'Unpack it, and use the file inside',
+  };
   throw formatUnknown(label, packed);
 }
 
@@ -164,7 +167,7 @@ function checkDelimiter(wanted: string | undefined): string | undefined {
   if (delimiter.length === 1 && !/["'\r\n]/.test(delimiter)) return delimiter;
   throw new UsageError(
     'delimiter_invalid',
-    `Cannot use ${JSON.stringify(wanted)} as delimiter: one character is wanted, such as "," or ";"`,
+    `Cannot use ${JSON.stringify(wanted)} as delimiter: it must be one character, such as "," or ";"`,
   );
 }
 
@@ -173,7 +176,7 @@ function spaceAroundQuotes(sheet: string) {
     code: 'space_around_quotes',
     severity: 'warning',
     sheet,
-    message: `White space around the cells of "${sheet}" is left out, because quotes have it around them`,
+    message: `White space around the cells of "${sheet}" is left out, because it surrounds quoted cells`,
     fix: 'Nothing, unless you want that white space printed: then put it inside the quotes',
   });
 }
@@ -186,7 +189,7 @@ async function toInputError(fault: DecodeFault, sheet: string, row: number): Pro
       sheet,
       row,
       value: byte,
-      message: `Cannot read "${sheet}" as UTF-8 from row ${row} on: byte ${byte} at offset ${fault.offset} is not UTF-8${fault.isBehindUtf8 ? ', as the rows above it are' : ''}`,
+      message: `Cannot read "${sheet}" as UTF-8 from row ${row} on: byte ${byte} at offset ${fault.offset} is not UTF-8${fault.isBehindUtf8 ? ', although the rows above it are' : ''}`,
       fix: await adviseEncoding(fault, `row ${row}`),
     }),
     { cause: fault },

@@ -51,7 +51,7 @@ export function createStrayWatch(
         column: columnLetter(column),
         cell,
         value: text.slice(0, MAX_VALUE_CHARS),
-        message: `Cell ${cell} is in another encoding than the file: ${read} is ${isUtf8 ? '' : 'likely '}${JSON.stringify(stray.meant)} (${stray.encoding})`,
+        message: `Cell ${cell} is in a different encoding from the file: ${read} is ${isUtf8 ? '' : 'likely '}${JSON.stringify(stray.meant)} (${stray.encoding})`,
         fix: FIX,
       }),
     );
@@ -90,7 +90,7 @@ function moreOf(sheet: string, column: number, count: number) {
     severity: 'warning',
     sheet,
     column: columnLetter(column),
-    message: `Column ${columnLetter(column)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each is in another encoding than the file`,
+    message: `Column ${columnLetter(column)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each is in a different encoding from the file`,
     fix: FIX,
     count,
   });

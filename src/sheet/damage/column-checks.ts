@@ -107,7 +107,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       const others = full.count > 0 ? 'others in its column have' : 'such codes have';
       return {
         code: 'zero_lost',
-        reason: `has ${found.join(' or ')} digits where ${others} ${length}: a leading zero may be lost`,
+        reason: `has ${found.join(' or ')} digits where ${others} ${length}: a leading zero may have been lost`,
         fix: 'Format the column as text, enter the codes again, and save the file',
         count: all.count,
         first: all.first,
@@ -191,8 +191,8 @@ export function createCutTextCheck(): ColumnCheck {
       if (cut.count === 0) return undefined;
       return {
         code: 'text_cut',
-        reason: `is ${longest} characters long, where programs cut texts`,
-        fix: 'Compare it with where the text came from',
+        reason: `is ${longest} characters long, a length at which programs cut texts`,
+        fix: 'Compare it with its source',
         count: cut.count,
         first: cut.first,
       };

@@ -42,12 +42,12 @@ const FORMULA_ERROR: Damage = {
 
 const SHORTENED_NUMBER: Damage = {
   code: 'number_scientific',
-  reason: 'shows a number in scientific notation, so that its digits are lost',
+  reason: 'shows a number in scientific notation, so its digits are lost',
   fix: 'Format the column as text, enter the numbers again, and save the file',
 };
 
 const LOST_CHARACTERS: Damage = {
   code: 'text_garbled',
-  reason: 'shows question marks, as programs leave for characters that an encoding does not have',
+  reason: 'shows question marks, which programs write for characters that an encoding lacks',
   fix: 'Save the file as "CSV UTF-8" from a source where the text is intact',
 };

@@ -160,14 +160,14 @@ function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: str
     return toIssue({
       ...place,
       message: `Column "${column.name}" mixes protected and plain texts: found ${found}, which protects a code from spreadsheet programs, and ${other}, which does not`,
-      fix: 'Write all codes of the column as they are to be read, without what protects them',
+      fix: 'Write all codes of the column as plain text, without the protection',
     });
   }
   if (code === undefined) {
     return toIssue({
       ...place,
       message: `Column "${column.name}" is ambiguous: the apostrophe of ${found} may be part of the text, or protect it from spreadsheet programs`,
-      fix: 'Take the apostrophe off, or write ’ where it is to be read',
+      fix: 'Remove the apostrophe, or write ’ where it is part of the text',
     });
   }
   const cells =
@@ -177,8 +177,8 @@ function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: str
   return toIssue({
     ...place,
     severity: 'warning',
-    message: `${cells} protected from spreadsheet programs, as ${code}: read as the text alone`,
-    fix: 'Nothing, unless the apostrophe or formula is to be read: then write it another way',
+    message: `${cells} protected from spreadsheet programs, such as ${code}: only the text is read`,
+    fix: 'Nothing, unless the apostrophe or formula is part of the text: then write it another way',
   });
 }
 
@@ -188,8 +188,8 @@ function leftoverIssue({ column, count, first }: EscapedColumn, sheet: string): 
     sheet,
     column: column.name || column.letter,
     count: count.code,
-    message: `Column "${column.name}" has texts with what protects codes in CSV files, such as ${first.code}: it would be used as it stands`,
-    fix: 'Type the text alone into each of these cells, formatted as text',
+    message: `Column "${column.name}" has texts with the protection of codes in CSV files, such as ${first.code}: the protection would be used as text`,
+    fix: 'Format these cells as text, and type only the text into each',
   });
 }
 

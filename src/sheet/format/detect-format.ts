@@ -112,7 +112,7 @@ export function formatUnknown(
     toIssue({
       code: 'format_unknown',
       message: `Cannot read "${label}": it is ${what}, not a sheet`,
-      fix: fix ?? 'Give a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods, .fods)',
+      fix: fix ?? 'Use a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods, .fods)',
     }),
   );
 }

@@ -5,11 +5,11 @@ export interface NotSheet {
   readonly fix: string;
 }
 
-const FROM_SOURCE = 'Ask for the list itself as a CSV file or .xlsx: this only shows it';
+const FROM_SOURCE = 'Get the list itself as a CSV file or .xlsx: this file only shows it';
 const SAVE_AS = 'Copy its table into a spreadsheet program, and save it as .xlsx';
-const UNPACK = 'Unpack it, and give the list inside';
+const UNPACK = 'Unpack it, and use the list inside';
 const EXPORT = 'Export the list as CSV or .xlsx where it comes from';
-const ATTACHED = 'Save the attached list as a file of its own, and give that';
+const ATTACHED = 'Save the attached list as a separate file, and use that';
 const CONVERT = 'Open it in a spreadsheet program, and save it as .xlsx';
 
 /** First bytes, and what begins with them. */
@@ -30,7 +30,7 @@ const SIGNATURES: readonly (readonly [signature: string, what: string, fix: stri
   ['SQLite format 3\0', 'an SQLite database', EXPORT],
   ['\0\x01\0\0Standard ', 'an Access database', EXPORT],
   ['PAR1', 'a Parquet file', EXPORT],
-  ['\x7fELF', 'a program', 'Give a list'],
+  ['\x7fELF', 'a program', 'Use a list'],
 ];
 
 /** A tar archive names itself in the header of its first file. */
@@ -54,7 +54,7 @@ const ZIPS: readonly (readonly [mark: string, what: string, fix: string])[] = [
   ['application/epub+zip', 'a book (.epub)', FROM_SOURCE],
   ['word/document', 'a Word document', SAVE_AS],
   ['ppt/presentation', 'a presentation', SAVE_AS],
-  ['Index/Document.iwa', 'a document of Numbers, Pages or Keynote', 'Export it as .xlsx or CSV'],
+  ['Index/Document.iwa', 'a Numbers, Pages or Keynote document', 'Export it as .xlsx or CSV'],
 ];
 
 /**
@@ -98,7 +98,7 @@ const MBOX_LINE = /^From [^\s,;]+ (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [^\n,;]*\n/;
 const TEXTS: readonly (readonly [start: RegExp, what: string, fix: string])[] = [
   [/^\{\s*(?:\}|"(?:[^"\\]|\\.)*"\s*:)/, 'a JSON file', EXPORT],
   [/^\[\s*(?:[{[]|"(?:[^"\\]|\\.)*"\s*,)/, 'a JSON file', EXPORT],
-  [/^BEGIN:VCARD\s/i, 'a file of contacts (vCard)', EXPORT],
+  [/^BEGIN:VCARD\s/i, 'a contacts file (vCard)', EXPORT],
   [/^BEGIN:VCALENDAR\s/i, 'a calendar', EXPORT],
   [/^\[InternetShortcut\]\s/i, 'a link to a web page', 'Open it, and download the list'],
   [/^ID;P[^\n]*\n(?:P;P|B;|C;|F;|O;)/, 'a SYLK file', CONVERT],

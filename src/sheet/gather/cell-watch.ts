@@ -20,21 +20,21 @@ interface Finding {
 /** Card and order numbers, barcodes: longer whole numbers lost their last digits when they were typed. */
 const ROUNDED: Finding = {
   code: 'number_rounded',
-  reason: `is a number of more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest became zeros`,
+  reason: `is a number with more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest became zeros`,
   fix: 'If it is an id, format the column as text and enter it again from its source',
 };
 
 /** The same where the program that made the file wrote all digits. */
 const LONG: Finding = {
   code: 'number_rounded',
-  reason: `is a number of more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest become zeros when the file is saved in one`,
-  fix: 'If it is an id, compare it with its source, and write it as text',
+  reason: `is a number with more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest become zeros when the file is saved in one`,
+  fix: 'If it is an id, compare it with its source, and enter it as text',
 };
 
 /** What a person sees in such a cell is worked out by the program that shows it. */
 const UNKNOWN: Finding = {
   code: 'formula_without_value',
-  reason: 'is a formula whose result the file does not hold, so it shows nothing',
+  reason: 'is a formula whose result is not in the file, so it is read as empty',
   fix: 'Open the file in a spreadsheet program and save it, so that results are stored',
 };
 

@@ -20,7 +20,7 @@ const NO_TABLE: NotSheet = {
 };
 const FRAMES: NotSheet = {
   what: 'only the frame of a workbook that was saved as a web page: its sheets are in a folder beside it',
-  fix: 'Open it in a spreadsheet program and save it as .xlsx, or give a file of that folder',
+  fix: 'Open it in a spreadsheet program and save it as .xlsx, or use a file from that folder',
 };
 
 /**

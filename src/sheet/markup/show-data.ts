@@ -48,7 +48,7 @@ export function createDataText(
   function showNumber(value: number, { text: given, style, row, column }: Data): string {
     if (!Number.isFinite(value)) {
       throw new MarkupError(
-        `a cell in row ${row} should be a number and is "${given.slice(0, 40)}"`,
+        `a cell in row ${row} should be a number but is "${given.slice(0, 40)}"`,
       );
     }
     const format = formatOf(style.code);
@@ -64,7 +64,7 @@ export function createDataText(
     const serial = parseIsoDate(data.text.trim(), date1904);
     if (serial !== null) return showNumber(serial, data);
     const given = data.text.slice(0, 40);
-    throw new MarkupError(`a cell in row ${data.row} should be a date and is "${given}"`);
+    throw new MarkupError(`a cell in row ${data.row} should be a date but is "${given}"`);
   }
 
   function showBoolean(value: string): string {

@@ -293,9 +293,7 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     if (said === undefined) return next;
     const index = Number(said) - 1;
     if (Number.isSafeInteger(index) && index >= next) return index;
-    throw new MarkupError(
-      `a ${what} has the index "${said.slice(0, 20)}" and stands behind ${next}`,
-    );
+    throw new MarkupError(`a ${what} has the index "${said.slice(0, 20)}" but comes after ${next}`);
   }
 }
 

@@ -99,6 +99,6 @@ export function regionOf(locale = 'en-US'): Region {
   if (region) return region;
   throw new UsageError(
     'locale_unknown',
-    `Cannot show dates for "${locale}": known are en-US, en-GB, ko, ja, zh-CN and zh-TW`,
+    `Cannot show dates for "${locale}": supported locales are en-US, en-GB, ko, ja, zh-CN and zh-TW`,
   );
 }

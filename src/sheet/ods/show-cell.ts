@@ -144,7 +144,7 @@ function isWhole(value: string): boolean {
 
 function noValue({ type, row, column }: OdsCell, value: string): XmlError {
   const cell = `${columnLetter(column)}${row}`;
-  return new XmlError(`cell ${cell} should be a ${type} and has the value "${value.slice(0, 40)}"`);
+  return new XmlError(`cell ${cell} should be a ${type} but has the value "${value.slice(0, 40)}"`);
 }
 
 /** null for what is no value of its type. */

@@ -504,7 +504,7 @@ class CellBeingRead implements OdsCell {
 function repeats(given: string | undefined): number {
   const count = given === undefined ? 1 : Number(given);
   if (Number.isSafeInteger(count) && count >= 0) return Math.max(1, count);
-  throw new XmlError(`a tag says "${given?.slice(0, 40)}" where a count should stand`);
+  throw new XmlError(`a tag says "${given?.slice(0, 40)}" where a count is expected`);
 }
 
 function isOneOf(names: readonly string[], name: string): boolean {

@@ -97,12 +97,12 @@ export class XmlWalker {
   /** @throws {XmlError} elements are still open */
   finish(): void {
     if (!this.#rooted) throw new XmlError('it is not XML');
-    if (this.#depth > 0 || this.#rest.length > 0) throw new XmlError('it ends before its end');
+    if (this.#depth > 0 || this.#rest.length > 0) throw new XmlError('it is cut off');
   }
 
   #takeText(xml: Buffer, from: number, to: number): void {
     if (this.#depth > 0) this.#sink.text(xml, from, to);
-    else if (!isSpace(xml, from, to)) throw new XmlError('it has text outside of its elements');
+    else if (!isSpace(xml, from, to)) throw new XmlError('it has text outside its elements');
   }
 
   #takeTag(xml: Buffer, less: number, end: number): boolean {

@@ -103,7 +103,7 @@ function answer(file: string, worker: Worker, limits: SheetLimits): Promise<Work
     };
     const onExit = () => {
       settle();
-      reject(fileDamaged(file, 'the reading of it ended early'));
+      reject(fileDamaged(file, 'reading it ended early'));
     };
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });

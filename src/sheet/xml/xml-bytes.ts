@@ -58,7 +58,7 @@ interface Decoder {
 async function createDecoder(head: Buffer, asked: string | undefined): Promise<Decoder> {
   const declared = encodingOfBytes(head) ?? asked ?? declaredEncoding(head);
   const encoding = await knownEncoding(declared);
-  if (encoding === undefined) throw new XmlError(`its encoding "${declared}" is not known`);
+  if (encoding === undefined) throw new XmlError(`its encoding "${declared}" is unknown`);
   if (encoding === 'utf-8') return withoutMark(createUtf8Check());
   if (encoding.startsWith('utf-16')) return withoutMark(createUtf16Decoder(encoding));
   return createOtherDecoder(encoding, declared);

@@ -219,7 +219,7 @@ async function* unpack(
     return;
   }
   if (compressionMethod !== DEFLATED) {
-    throw new Error(`packed by a method that is not known, ${compressionMethod}`);
+    throw new Error(`compressed with an unknown method, ${compressionMethod}`);
   }
   const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
   pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});

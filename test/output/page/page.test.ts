@@ -256,7 +256,7 @@ describe('toPage()', () => {
     });
     const text = visibleText(page);
     for (const note of [
-      'The first 1 of 20,000 orders that were not placed are listed. Totals are of all.',
+      'The first 1 of 20,000 orders that were not placed are listed. Totals cover all of them.',
       'The first 1 of 3,000 rows in no order are listed.',
       'The first 1 of 400 kinds of issues are listed.',
       'The first 1 of 123,456 issues are listed.',
@@ -369,9 +369,7 @@ describe('toPage()', () => {
     const text = visibleText(page);
     expect(text).toContain('13 rows read = 8 ready + 2 kept back + 3 to correct');
     expect(text).toMatch(/Not ready cannot be placed as they are 2 4 2 kept back, 2 to correct –/);
-    expect(text).toContain(
-      '1 row to correct is in no order, because no project can be read there.',
-    );
+    expect(text).toContain('1 row to correct is in no order, because its project cannot be read.');
   });
 
   it.each([

@@ -142,7 +142,7 @@ describe('openCsv() on quotes', () => {
     const { error } = await readContent(temporaryFolder(), content);
     expect(error).toMatchObject({ code: 'quote_unclosed', issue: { row, cell } });
     expect(error?.message).toContain(
-      `Cannot read row ${row}, which begins in line ${line} of the file`,
+      `Cannot read row ${row}, which begins on line ${line} of the file`,
     );
   });
 });
@@ -251,7 +251,7 @@ describe('openCsv() on encodings', () => {
     expect(outcome.error?.message).toContain('as the rows above it are');
     expect(outcome.error?.message).toContain('Correct row 2002');
     expect(outcome.error?.message).toContain('perhaps "Jörg" (windows-1252) is meant');
-    expect(outcome.error?.message).not.toContain('Give the encoding');
+    expect(outcome.error?.message).not.toContain('Set the encoding');
   });
 
   const plain = `name,city\n${'Kim,Seoul\n'.repeat(50_000)}`;

@@ -68,7 +68,9 @@ describe('readSheet() of CSV that holds two encodings', () => {
     const { issues, sheet } = await readContent(temporaryFolder(), content);
     expect(sheet?.dialect?.encoding).toBe(encoding);
     const read = iconv.decode(iconv.encode(stray, other), encoding);
-    const told = issues.filter(({ message }) => message.includes('another encoding than the file'));
+    const told = issues.filter(({ message }) =>
+      message.includes('a different encoding from the file'),
+    );
     expect(told).toMatchObject([
       { code: 'text_garbled', severity: 'warning', row: 20, value: read },
     ]);

@@ -196,7 +196,7 @@ describe('openSpreadsheetml()', () => {
     {
       name: 'has a date that no calendar has',
       book: bookOf(`<Row>${cell('2026-02-30T00:00:00.000', 'DateTime')}</Row>`),
-      message: 'a cell in row 2 should be a date and is "2026-02-30T00:00:00.000"',
+      message: 'a cell in row 2 should be a date but is "2026-02-30T00:00:00.000"',
     },
     {
       name: 'has an entity of HTML',

@@ -368,7 +368,7 @@ describe('openOds() refuses', () => {
       content: odsContent(
         odsTable(odsRow(odsText('a', ` table:${name}="${count}"`), ` table:${name}="${count}"`)),
       ),
-      told: `a tag says "${count}" where a count should stand`,
+      told: `a tag says "${count}" where a count is expected`,
     })),
     ...[
       ['float', 'value', 'abc'],
@@ -382,7 +382,7 @@ describe('openOds() refuses', () => {
           odsRow(`<table:table-cell office:value-type="${type}" office:${name}="${value}"/>`),
         ),
       ),
-      told: `(cell A1 should be a ${type} and has the value "${value}")`,
+      told: `(cell A1 should be a ${type} but has the value "${value}")`,
     })),
     {
       name: 'an attribute that a tag has twice',
@@ -398,11 +398,11 @@ describe('openOds() refuses', () => {
       ),
       told: 'a tag has more than 1000 attributes',
     },
-    { name: 'content that is cut', content: sound.slice(0, -40), told: 'it ends before its end' },
-    { name: 'content cut in a tag', content: sound.slice(0, -3), told: 'it ends before its end' },
-    { name: 'text behind the root', content: `${sound}x`, told: 'outside of its elements' },
+    { name: 'content that is cut', content: sound.slice(0, -40), told: 'it is cut off' },
+    { name: 'content cut in a tag', content: sound.slice(0, -3), told: 'it is cut off' },
+    { name: 'text behind the root', content: `${sound}x`, told: 'outside its elements' },
     { name: 'a second root', content: sound + sound, told: 'more than one root' },
-    { name: 'no XML', content: 'x', told: 'outside of its elements' },
+    { name: 'no XML', content: 'x', told: 'outside its elements' },
     { name: 'nothing', content: '', told: 'it is not XML' },
     {
       name: 'entities of its own',

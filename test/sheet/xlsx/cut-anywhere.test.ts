@@ -113,7 +113,7 @@ describe('readXmlText()', () => {
   test.each([
     ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'document type'],
     ['<a><!ELEMENT b></a>', 'document type'],
-    ['<?xml version="1.0" encoding="klingon"?><a/>', 'encoding "klingon" is not known'],
+    ['<?xml version="1.0" encoding="klingon"?><a/>', 'encoding "klingon" is unknown'],
     ['<a><!-- ', 'ends inside a comment'],
   ])('throws an XmlError for %s', async (xml, message) => {
     await expect(clean(xml)).rejects.toThrow(message);

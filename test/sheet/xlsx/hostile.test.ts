@@ -215,12 +215,12 @@ describe('openXlsx() refuses', () => {
       bytes: makeZip(
         with_('_rels/.rels', relationships([['rId1', 'officeDocument', '_rels/.rels']])),
       ),
-      message: 'without any sheet',
+      message: 'without a sheet',
     },
     {
       name: 'a packing method that is not known',
       bytes: makeZip(parts.map((part) => ({ ...part, claims: { method: 12 } }))),
-      message: 'a method that is not known',
+      message: 'compressed with an unknown method',
     },
     {
       name: 'a wrong checksum',
@@ -255,12 +255,12 @@ describe('openXlsx() refuses', () => {
     {
       name: 'a number that is none',
       bytes: makeXlsx({ rows: '<row><c><v>1,5</v></c></row>' }),
-      message: 'should be a number and is "1,5"',
+      message: 'should be a number but is "1,5"',
     },
     {
       name: 'a number in another base',
       bytes: makeXlsx({ rows: '<row><c><v>0x10</v></c></row>' }),
-      message: 'should be a number and is "0x10"',
+      message: 'should be a number but is "0x10"',
     },
     {
       name: 'a number too large',
@@ -275,7 +275,7 @@ describe('openXlsx() refuses', () => {
     {
       name: 'a type that is not known',
       bytes: makeXlsx({ rows: '<row><c t="x"><v>2</v></c></row>' }),
-      message: 'a type that is not known',
+      message: 'has the unknown type',
     },
     {
       name: 'a column of its own invention',

@@ -111,7 +111,7 @@ async function* toSheetXml(sheet: WorkbookSheet, notes: Note[]): AsyncGenerator<
 function tooLarge(most: number, what: string): UsageError {
   return new UsageError(
     'xlsx_too_large',
-    `Cannot write more than ${most} ${what} as .xlsx: a sheet holds no more. Choose a name that ends with .csv.`,
+    `Cannot write more than ${most} ${what} as .xlsx: a sheet cannot hold more. Choose a name that ends with .csv.`,
   );
 }
 

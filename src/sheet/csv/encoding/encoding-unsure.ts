@@ -28,14 +28,14 @@ export async function encodingUnsure(
     readings.length > 0
       ? readings.join('; ')
       : best === undefined
-        ? 'its bytes are text in none'
-        : `it may be ${toLabel(best)}, but hardly a word makes sense`;
+        ? 'its bytes are not valid text in any encoding'
+        : `it may be ${toLabel(best)}, but hardly any words make sense`;
   return new InputError(
     toIssue({
       code: 'encoding_unsure',
       value: best ?? null,
       message: `Cannot tell the encoding of "${label}": ${found}`,
-      fix: 'Give the encoding with the right texts (--encoding); if none is right, save the file as "CSV UTF-8" from where it came from',
+      fix: 'Choose the encoding whose texts are right (--encoding); if none is right, save the file as "CSV UTF-8" in the program that it comes from',
     }),
   );
 }
@@ -71,7 +71,7 @@ export async function encodingsMixed(
       code: 'encoding_unsure',
       value: encoding,
       message: `Cannot read "${label}" in one encoding, because it holds two: ${found}`,
-      fix: 'Save each list that was put into it as "CSV UTF-8", and put them together again; no --encoding reads all texts right',
+      fix: 'Save each of the lists it was joined from as "CSV UTF-8", and join them again; no --encoding reads all texts correctly',
     }),
   );
 }

@@ -110,7 +110,7 @@ export function createCellReader(context: CellContext): CellReader {
       case 'e':
         return toCellText(value, false);
       default:
-        throw damaged(`has a type that is not known, "${type.slice(0, 20)}"`);
+        throw damaged(`has the unknown type "${type.slice(0, 20)}"`);
     }
   }
 
@@ -122,7 +122,7 @@ export function createCellReader(context: CellContext): CellReader {
     // JavaScript reads 0x10, 0o7 and 0b1 as numbers, too.
     const number = /[xob]/i.test(value) ? Number.NaN : Number(value);
     if (!Number.isFinite(number))
-      throw damaged(`should be a number and is "${value.slice(0, 40)}"`);
+      throw damaged(`should be a number but is "${value.slice(0, 40)}"`);
     const text = format.showNumber(number);
     if (!context.regionKnown && isRegional(regional[style] ?? 'none', number)) {
       watch.regionalFormat(text, row, column);
@@ -145,7 +145,7 @@ export function createCellReader(context: CellContext): CellReader {
   function sharedText(index: number): string {
     const text = texts.get(index);
     if (text !== undefined) return text;
-    throw damaged(`shows text ${index} of the ${texts.count} that cells share`);
+    throw damaged(`refers to shared text ${index} of ${texts.count}`);
   }
 
   function damaged(what: string): InputError {
