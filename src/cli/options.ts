@@ -103,7 +103,7 @@ export const SUBMIT_OPTIONS = {
   },
   'patience-ms': {
     type: 'number',
-    describe: 'Give up after this long without progress (ms)',
+    describe: 'Stop after this long without progress (ms)',
     requiresArg: true,
   },
   'settle-ms': {

@@ -289,7 +289,7 @@ class Session {
     this.#run = info.run;
     this.check = check;
     this.#progress = new OrderProgress(info, this.quiet);
-    if (!this.quiet) say(`Run ${info.run}: everything is recorded; ordering at ${info.service}.`);
+    if (!this.quiet) say(`Run ${info.run} is recorded. Placing orders at ${info.service}.`);
   }
 
   sayEnded({ run, state }: RunInfo): void {
