@@ -62,7 +62,7 @@ describe('the script of docs/scheduled-imports.md', () => {
 
       const same = await nightly();
       expect(same).toMatchObject({ code: 2, stderr: '' });
-      expect(same.stdout).toContain('Did the list of tonight not come?\n');
+      expect(same.stdout).toContain("Did tonight's list not arrive?\n");
 
       shop.write(
         'list.csv',
