@@ -1,3 +1,5 @@
+import { detachString } from '../rows/detach-string.ts';
+
 /** Rows that are kept for one trait, at most: more of them make a smaller proof likely. */
 const MAX_HOLDERS = 16;
 
@@ -92,7 +94,7 @@ export class Candidates {
   }
 
   #take(row: number, cells: readonly string[]): Candidate {
-    const candidate = { row, cells: cells.map(copyOf), traits: new Set<OpenTrait>() };
+    const candidate = { row, cells: cells.map(detachString), traits: new Set<OpenTrait>() };
     this.#pool.set(row, candidate);
     this.#keptChars += sizeOf(candidate);
     return candidate;
@@ -134,9 +136,4 @@ function isKnown(offers: readonly Offer[]): boolean {
 
 function sizeOf({ cells }: Candidate): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0);
-}
-
-/** A copy that keeps nothing of the file alive. */
-function copyOf(cell: string): string {
-  return Buffer.from(cell, 'utf16le').toString('utf16le');
 }

@@ -1,7 +1,8 @@
 import { InputError } from '../errors.ts';
 import type { RowBatch } from '../rows/row.ts';
+import { DamageRules } from './damage/damage-rules.ts';
 import { findSheet } from './find-sheet.ts';
-import type { ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
+import type { OpenOptions, ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
 
 /** Sheets that are looked at before one of them is chosen, and rows of each. */
 export const PEEKED_SHEETS = 50;
@@ -50,6 +51,11 @@ async function orNone(rows: Promise<SheetPeek['rows']>): Promise<SheetPeek['rows
     if (error instanceof InputError) return [];
     throw error;
   }
+}
+
+/** Options for a look into a sheet, of which nothing is reported. */
+export function toPeekOptions(options: OpenOptions): OpenOptions {
+  return { ...options, onIssue: () => {}, damageRules: new DamageRules({}) };
 }
 
 /** The rows with which a sheet begins as a chooser sees them. */

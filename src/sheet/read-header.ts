@@ -1,4 +1,4 @@
-import { InputError } from '../errors.ts';
+import type { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import { pickRows } from '../rows/byte-rows.ts';
 import {
@@ -10,7 +10,7 @@ import {
   toColumnName,
 } from '../rows/row.ts';
 import type { NumberRange } from './sheet.ts';
-import { toIssue } from './to-issue.ts';
+import { inputError, toIssue } from './to-issue.ts';
 
 /** Names that every JavaScript object already has: as a key, each could be taken for something else. */
 const RESERVED_NAMES = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
@@ -131,36 +131,30 @@ async function headerMissing(
     if (next.done) return fileEmpty(sheet);
     blank = isBlank(next.value);
   }
-  return new InputError(
-    toIssue({
-      code: 'header_missing',
-      sheet,
-      row: headerRow,
-      message: `Cannot find the header in row ${headerRow} of "${sheet}": the row is blank`,
-      fix: 'Put the column names there, or set the row they are in',
-    }),
-  );
+  return inputError({
+    code: 'header_missing',
+    sheet,
+    row: headerRow,
+    message: `Cannot find the header in row ${headerRow} of "${sheet}": the row is blank`,
+    fix: 'Put the column names there, or set the row they are in',
+  });
 }
 
 function headerBelowEnd(sheet: string, headerRow: number, lastRow: number): InputError {
-  return new InputError(
-    toIssue({
-      code: 'header_missing',
-      sheet,
-      row: headerRow,
-      message: `Cannot find the header in row ${headerRow} of "${sheet}": its last row is ${lastRow}`,
-      fix: 'Set the row that has the column names',
-    }),
-  );
+  return inputError({
+    code: 'header_missing',
+    sheet,
+    row: headerRow,
+    message: `Cannot find the header in row ${headerRow} of "${sheet}": its last row is ${lastRow}`,
+    fix: 'Set the row that has the column names',
+  });
 }
 
 function fileEmpty(sheet: string): InputError {
-  return new InputError(
-    toIssue({
-      code: 'file_empty',
-      sheet,
-      message: `Cannot read "${sheet}": it is empty`,
-      fix: 'Use a sheet with a header row and rows below it',
-    }),
-  );
+  return inputError({
+    code: 'file_empty',
+    sheet,
+    message: `Cannot read "${sheet}": it is empty`,
+    fix: 'Use a sheet with a header row and rows below it',
+  });
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
 import type { SheetLimits } from './limits.ts';
-import { toIssue } from './to-issue.ts';
+import { inputError } from './to-issue.ts';
 
 /** The number of the last row that is read. */
 export function lastRowOf({ maxRows }: SheetLimits, headerRow = 1): number {
@@ -13,13 +13,11 @@ export function isRowsTooMany(error: unknown): boolean {
 
 /** A sheet goes on behind the last row that is read. */
 export function rowsTooMany(sheet: string, { maxRows }: SheetLimits, headerRow = 1): InputError {
-  return new InputError(
-    toIssue({
-      code: 'rows_too_many',
-      sheet,
-      row: headerRow + maxRows + 1,
-      message: `Cannot read all of "${sheet}": it has more rows below its header than the limit of ${maxRows}`,
-      fix: 'If the number of rows is right, raise the limit (maxRows, --max-rows); otherwise check that this is the right file',
-    }),
-  );
+  return inputError({
+    code: 'rows_too_many',
+    sheet,
+    row: headerRow + maxRows + 1,
+    message: `Cannot read all of "${sheet}": it has more rows below its header than the limit of ${maxRows}`,
+    fix: 'If the number of rows is right, raise the limit (maxRows, --max-rows); otherwise check that this is the right file',
+  });
 }

@@ -1,62 +1,54 @@
 import path from 'node:path';
-import { InputError, UsageError } from '../errors.ts';
+import { type InputError, UsageError } from '../errors.ts';
 import { cellAddress, columnLetter } from '../rows/row.ts';
 import type { SheetLimits } from './limits.ts';
 import type { SheetChoice, SheetEntry } from './sheet.ts';
-import { toIssue } from './to-issue.ts';
+import { inputError } from './to-issue.ts';
 
 /** A workbook that does not hold together: `what` goes on from "Cannot read FILE: ". */
 export function fileDamaged(file: string, what: string, cause?: unknown): InputError {
-  return new InputError(
-    toIssue({
+  return inputError(
+    {
       code: 'file_damaged',
       message: `Cannot read "${path.basename(file)}": ${what}`,
       fix: 'Get the file again, or open it in a spreadsheet program and save it again',
-    }),
-    { cause },
+    },
+    cause,
   );
 }
 
 export function fileTooLarge(file: string, what: string, limit: keyof SheetLimits): InputError {
-  return new InputError(
-    toIssue({
-      code: 'file_too_large',
-      message: `Cannot read "${path.basename(file)}": ${what}`,
-      fix: `Split the file, or raise the limit ${limit} if you trust the file`,
-    }),
-  );
+  return inputError({
+    code: 'file_too_large',
+    message: `Cannot read "${path.basename(file)}": ${what}`,
+    fix: `Split the file, or raise the limit ${limit} if you trust the file`,
+  });
 }
 
 export function fileEncrypted(file: string): InputError {
-  return new InputError(
-    toIssue({
-      code: 'file_encrypted',
-      message: `Cannot read "${path.basename(file)}": it is protected with a password`,
-      fix: 'Open it in a spreadsheet program, remove the password and save it again',
-    }),
-  );
+  return inputError({
+    code: 'file_encrypted',
+    message: `Cannot read "${path.basename(file)}": it is protected with a password`,
+    fix: 'Open it in a spreadsheet program, remove the password and save it again',
+  });
 }
 
 export function workbookEmpty(file: string): InputError {
-  return new InputError(
-    toIssue({
-      code: 'workbook_empty',
-      message: `Cannot read "${path.basename(file)}": it is a workbook without a sheet`,
-      fix: 'Check that this is the right file',
-    }),
-  );
+  return inputError({
+    code: 'workbook_empty',
+    message: `Cannot read "${path.basename(file)}": it is a workbook without a sheet`,
+    fix: 'Check that this is the right file',
+  });
 }
 
 export function columnsTooMany(sheet: string, row: number, maxColumns: number): InputError {
-  return new InputError(
-    toIssue({
-      code: 'columns_too_many',
-      sheet,
-      row,
-      message: `Cannot read row ${row} of "${sheet}": it has more than ${maxColumns} columns`,
-      fix: 'Check that this is the right sheet, or raise the limit maxColumns',
-    }),
-  );
+  return inputError({
+    code: 'columns_too_many',
+    sheet,
+    row,
+    message: `Cannot read row ${row} of "${sheet}": it has more than ${maxColumns} columns`,
+    fix: 'Check that this is the right sheet, or raise the limit maxColumns',
+  });
 }
 
 export function cellTooLong(
@@ -65,17 +57,15 @@ export function cellTooLong(
   column: number,
   maxChars: number,
 ): InputError {
-  return new InputError(
-    toIssue({
-      code: 'cell_too_long',
-      sheet,
-      row,
-      column: columnLetter(column),
-      cell: cellAddress(sheet, column, row),
-      message: `Cannot read cell ${cellAddress(sheet, column, row)}: it is longer than ${maxChars} characters`,
-      fix: 'Shorten the text, or raise the limit maxCellChars',
-    }),
-  );
+  return inputError({
+    code: 'cell_too_long',
+    sheet,
+    row,
+    column: columnLetter(column),
+    cell: cellAddress(sheet, column, row),
+    message: `Cannot read cell ${cellAddress(sheet, column, row)}: it is longer than ${maxChars} characters`,
+    fix: 'Shorten the text, or raise the limit maxCellChars',
+  });
 }
 
 /** `what` says which sheet was wanted; the message lists those that there are. */

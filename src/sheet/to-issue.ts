@@ -1,7 +1,11 @@
+import { InputError } from '../errors.ts';
 import type { Issue } from '../issue.ts';
+import { detachString } from '../rows/detach-string.ts';
+
+type Given = Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>;
 
 /** An issue of severity error that has no place but those given. It keeps nothing of the file alive. */
-export function toIssue(given: Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>): Issue {
+export function toIssue(given: Given): Issue {
   return {
     severity: 'error',
     sheet: null,
@@ -9,15 +13,12 @@ export function toIssue(given: Pick<Issue, 'code' | 'message' | 'fix'> & Partial
     column: null,
     cell: null,
     ...given,
-    value: typeof given.value === 'string' ? copyOf(given.value) : null,
-    message: copyOf(given.message),
+    value: typeof given.value === 'string' ? detachString(given.value) : null,
+    message: detachString(given.message),
   };
 }
 
-/**
- * A text of its own. A cell is often a view into the chunk of the file that it was cut from, and an issue
- * that is kept would keep the chunk. UTF-16 keeps half surrogate pairs too.
- */
-function copyOf(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le');
+/** The error of an issue after which nothing can be read. */
+export function inputError(given: Given, cause?: unknown): InputError {
+  return new InputError(toIssue(given), cause === undefined ? undefined : { cause });
 }

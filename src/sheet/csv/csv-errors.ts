@@ -1,7 +1,7 @@
-import { InputError } from '../../errors.ts';
+import type { InputError } from '../../errors.ts';
 import type { Issue, IssueCode } from '../../issue.ts';
 import { cellAddress, columnLetter } from '../../rows/row.ts';
-import { toIssue } from '../to-issue.ts';
+import { inputError, toIssue } from '../to-issue.ts';
 import type { Rival } from './detect-dialect.ts';
 
 /** Names that are shown of a header, and characters of each. */
@@ -69,14 +69,12 @@ export function delimiterUnsure(sheet: string, rivals: readonly Rival[]): InputE
       .map((cell) => JSON.stringify(cell.slice(0, MAX_CHARS)));
     return `with ${name} they are ${names.join(' and ')}${header.length > MAX_NAMES ? ' …' : ''}`;
   };
-  return new InputError(
-    toIssue({
-      code: 'delimiter_unsure',
-      sheet,
-      message: `Cannot tell what separates the column names of "${sheet}": ${rivals.map(shown).join('; ')}`,
-      fix: 'Choose one: set "delimiter" under "sheet" in the mapping, or use --delimiter',
-    }),
-  );
+  return inputError({
+    code: 'delimiter_unsure',
+    sheet,
+    message: `Cannot tell what separates the column names of "${sheet}": ${rivals.map(shown).join('; ')}`,
+    fix: 'Choose one: set "delimiter" under "sheet" in the mapping, or use --delimiter',
+  });
 }
 
 /** Quotes that leave open where a cell ends: what was read may not be what was meant. */
@@ -102,8 +100,8 @@ function csvError(
   fix: string,
   cause?: unknown,
 ): InputError {
-  return new InputError(
-    toIssue({
+  return inputError(
+    {
       code,
       sheet,
       row,
@@ -111,7 +109,7 @@ function csvError(
       cell: column === null ? null : cellAddress(sheet, column, row),
       message,
       fix,
-    }),
-    { cause },
+    },
+    cause,
   );
 }

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { InputError } from '../../errors.ts';
-import { toIssue } from '../to-issue.ts';
+import type { InputError } from '../../errors.ts';
+import { inputError } from '../to-issue.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -40,22 +40,20 @@ function isZlibError(error: unknown): error is Error {
 }
 
 function damaged(label: string, cause: Error): InputError {
-  return new InputError(
-    toIssue({
+  return inputError(
+    {
       code: 'file_damaged',
       message: `Cannot unpack "${label}": ${cause.message}`,
       fix: 'The file was truncated or changed in transit: get it again',
-    }),
-    { cause },
+    },
+    cause,
   );
 }
 
 function tooLarge(label: string, maxBytes: number): InputError {
-  return new InputError(
-    toIssue({
-      code: 'file_too_large',
-      message: `Cannot unpack "${label}": it holds more than ${maxBytes} bytes`,
-      fix: 'Split the file, or raise the limit maxUnpackedBytes',
-    }),
-  );
+  return inputError({
+    code: 'file_too_large',
+    message: `Cannot unpack "${label}": it holds more than ${maxBytes} bytes`,
+    fix: 'Split the file, or raise the limit maxUnpackedBytes',
+  });
 }

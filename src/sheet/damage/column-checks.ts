@@ -1,4 +1,5 @@
 import { isDigits } from '../../rows/byte-cells.ts';
+import { detachString } from '../../rows/detach-string.ts';
 import type { Damage } from './damage.ts';
 import { postcodeDigits } from './postcode-names.ts';
 
@@ -216,8 +217,7 @@ function createTally(): Tally {
     add(text, row) {
       this.count += 1;
       if (this.first.length === MAX_FIRST) return;
-      // A copy: a cell that was cut from a large text keeps all of it in memory.
-      this.first.push({ row, text: Buffer.from(text.slice(0, MAX_TEXT_CHARS)).toString() });
+      this.first.push({ row, text: detachString(text.slice(0, MAX_TEXT_CHARS)) });
     },
   };
 }

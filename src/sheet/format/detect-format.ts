@@ -1,6 +1,6 @@
-import { InputError } from '../../errors.ts';
+import type { InputError } from '../../errors.ts';
 import type { Input } from '../input.ts';
-import { toIssue } from '../to-issue.ts';
+import { inputError } from '../to-issue.ts';
 import { detectMarkup, isPageBehindText, type Markup } from './detect-markup.ts';
 import {
   findNotSheet,
@@ -108,11 +108,9 @@ export function formatUnknown(
   label: string,
   { what, fix }: Pick<NotSheet, 'what'> & Partial<NotSheet>,
 ): InputError {
-  return new InputError(
-    toIssue({
-      code: 'format_unknown',
-      message: `Cannot read "${label}": it is ${what}, not a sheet`,
-      fix: fix ?? 'Use a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods, .fods)',
-    }),
-  );
+  return inputError({
+    code: 'format_unknown',
+    message: `Cannot read "${label}": it is ${what}, not a sheet`,
+    fix: fix ?? 'Use a CSV file or a workbook (.xlsx, .xls, .xlsb, .ods, .fods)',
+  });
 }

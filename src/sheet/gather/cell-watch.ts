@@ -1,6 +1,7 @@
-import type { Issue, IssueSink } from '../../issue.ts';
+import type { Issue } from '../../issue.ts';
 import { cellAddress, columnLetter } from '../../rows/row.ts';
-import type { DamageRules } from '../damage/damage-rules.ts';
+import { DamageRules } from '../damage/damage-rules.ts';
+import type { OpenOptions } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 
 /** Digits that a number keeps in a spreadsheet program. */
@@ -48,7 +49,8 @@ export interface CellWatch {
 }
 
 /** Creates a watch over the cells of one sheet. */
-export function createCellWatch(sheet: string, rules: DamageRules, onIssue: IssueSink): CellWatch {
+export function createCellWatch(sheet: string, options: OpenOptions): CellWatch {
+  const { damageRules: rules = new DamageRules(options), onIssue = () => {} } = options;
   const counts = new Map<string, { finding: Finding; column: number; count: number }>();
   const regionalTold = new Set<number>();
 

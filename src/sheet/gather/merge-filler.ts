@@ -8,7 +8,7 @@ interface FilledRange extends MergedRange {
 
 /**
  * Makes a function that repeats the value of a merged range's first cell in all its cells, also in rows
- * that the file leaves out between others. Batches must come in the order of the sheet.
+ * that the file leaves out between others. Batches must come in the order of the sheet. Without ranges they stay as they are.
  *
  * @param isHidden Whether a row that the file leaves out is hidden.
  */
@@ -16,6 +16,7 @@ export function createMergeFiller(
   ranges: readonly MergedRange[],
   isHidden: (row: number) => boolean,
 ): (batch: RowBatch) => RowBatch {
+  if (ranges.length === 0) return (batch) => batch;
   const waiting = [...ranges].sort((a, b) => b.top - a.top);
   let active: FilledRange[] = [];
   let lastNumber = 0;

@@ -1,4 +1,5 @@
 import { InterruptedError } from '../../errors.ts';
+import { detachString } from '../../rows/detach-string.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { chooseSheet } from '../choose-sheet.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
@@ -68,9 +69,7 @@ export async function openMarkup<W extends MarkupWalker>(
     isChosen,
     async *rows() {
       if (options.repeatMerged) merged = await readMerged(reading);
-      const fill = options.repeatMerged
-        ? createMergeFiller(merged, () => false)
-        : (batch: RowBatch) => batch;
+      const fill = createMergeFiller(merged, () => false);
       for await (const batch of readRows(reading, (progress) => {
         read = progress;
       })) {
@@ -98,8 +97,8 @@ async function survey<W extends MarkupWalker>(
         const rows = peeks.get(table) ?? [];
         peeks.set(table, rows);
         while (rows.length < number) rows.push([]);
-        // Slices would keep the piece of the file that they were cut from.
-        if (!isHidden) rows[number - 1] = cells.map(shortCopy);
+        if (isHidden) return;
+        rows[number - 1] = cells.map((cell) => detachString(cell.slice(0, LOOKED_CHARS)));
       },
       merge() {},
     },
@@ -108,10 +107,6 @@ async function survey<W extends MarkupWalker>(
   for await (const _ of walk(markup, walker, options, limits));
   markup.check?.(walker);
   return { entries: toEntries(walker.tables), peeks };
-}
-
-function shortCopy(text: string): string {
-  return Buffer.from(text.slice(0, LOOKED_CHARS), 'utf16le').toString('utf16le');
 }
 
 function toEntries(tables: readonly MarkupTable[]): Entry[] {

@@ -1,5 +1,4 @@
 import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
-import { DamageRules } from '../damage/damage-rules.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
@@ -20,8 +19,7 @@ export async function openSpreadsheetml(file: string, options: OpenOptions): Pro
   const asked = isGiven(options.encoding) ? await askedEncoding(options.encoding) : undefined;
 
   function createWalker(listener: MarkupListener, sheet: string): SpreadsheetTables {
-    const { damageRules = new DamageRules(options), onIssue = () => {} } = options;
-    const watch = sheet === '' ? null : createCellWatch(sheet, damageRules, onIssue);
+    const watch = sheet === '' ? null : createCellWatch(sheet, options);
     return new SpreadsheetTables(listener, options, watch);
   }
 

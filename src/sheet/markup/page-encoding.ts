@@ -1,11 +1,11 @@
 import { isAscii } from 'node:buffer';
-import { InputError, UsageError } from '../../errors.ts';
+import { type InputError, UsageError } from '../../errors.ts';
 import { adviseEncoding } from '../csv/advise-encoding.ts';
 import { chooseEncoding, doubted, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
 import type { DecodeFault } from '../csv/read-utf8.ts';
-import { toIssue } from '../to-issue.ts';
+import { inputError } from '../to-issue.ts';
 
 /** Where browsers look for the encoding that a page says it has, and beyond. */
 const DECLARED_WITHIN = 16 * 1024;
@@ -63,13 +63,13 @@ async function knownEncoding(page: EncodedInput, declared: string): Promise<stri
 /** A page that began as UTF-8, or of which that was said, is not. */
 export async function pageNotUtf8(file: string, fault: DecodeFault): Promise<InputError> {
   const byte = `0x${(fault.bytes[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
-  return new InputError(
-    toIssue({
+  return inputError(
+    {
       code: 'encoding_invalid',
       value: byte,
       message: `Cannot read "${file}" as UTF-8: byte ${byte} at offset ${fault.offset} is not UTF-8`,
       fix: await adviseEncoding(fault, 'the text there'),
-    }),
-    { cause: fault },
+    },
+    fault,
   );
 }

@@ -1,28 +1,20 @@
 import { countUnits } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
-import { ByteRowStore } from '../gather/byte-row-store.ts';
+import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
 import { PackedTexts } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainText, isSuspectByte } from '../plain-text.ts';
-import { lastRowOf, rowsTooMany } from '../row-limit.ts';
+import { lastRowOf } from '../row-limit.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
 import { cellTooLong, columnsTooMany, fileTooLarge } from '../sheet-errors.ts';
 import type { OdsCell, TableSink } from './table-walk.ts';
-
-const ROWS_PER_BATCH = 1000;
-const CELLS_PER_BATCH = 200_000;
-const CHARS_PER_BATCH = 4_000_000;
 
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** What rows are made of. */
-export interface OdsRowContext {
-  readonly file: string;
-  readonly sheet: string;
-  readonly limits: SheetLimits;
-  readonly headerRow: number | undefined;
+export interface OdsRowContext extends GatheredSheet {
   /** Puts the text in a cell's `text` which the cell shows. */
   readonly show: (cell: OdsCell) => void;
   /** Rows that show nothing but have cells merged with others are rows too. @default false */
@@ -32,7 +24,6 @@ export interface OdsRowContext {
 /** A row that is there several times. */
 interface RepeatedRow {
   readonly cells: (readonly [column: number, text: Buffer, escapes: boolean])[];
-  readonly hidden: boolean;
   left: number;
 }
 
@@ -40,13 +31,8 @@ interface RepeatedRow {
 export class OdsRows implements Omit<TableSink, 'openTable'> {
   readonly hiddenColumns: NumberRange[] = [];
   readonly #context: OdsRowContext;
-  readonly #rows = new ByteRowStore(new PackedTexts(0));
-  #numbers: number[] = [];
-  #hiddenRows: Set<number> | undefined;
+  readonly #rows: RowGatherer;
   #plain = true;
-  #cellsBefore = 0;
-  #charsBefore = 0;
-  #shown = 0;
   /** Of the row that is being read. */
   #first = 0;
   #count = 1;
@@ -59,6 +45,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
 
   constructor(context: OdsRowContext) {
     this.#context = context;
+    this.#rows = new RowGatherer(context, new PackedTexts(0));
   }
 
   columns(first: number, count: number, hidden: boolean): void {
@@ -72,12 +59,12 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     this.#begun = false;
     this.#merged = false;
     this.#open = true;
-    this.#repeated = count > 1 ? { cells: [], hidden, left: count - 1 } : null;
+    this.#repeated = count > 1 ? { cells: [], left: count - 1 } : null;
     return true;
   }
 
   cell(cell: OdsCell): void {
-    const { file, sheet, limits, show } = this.#context;
+    const { sheet, limits, show } = this.#context;
     const { row, column, repeated, text } = cell;
     if (cell.covered) this.#merged = true;
     if (cell.type !== 'none' || text.length > 0 || cell.formula) show(cell);
@@ -87,13 +74,10 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
       throw cellTooLong(sheet, row, column, limits.maxCellChars);
     }
     if (!this.#begun) this.#begin(row);
-    if (this.#rows.chars - this.#charsBefore + repeated * text.length > limits.maxRowXmlChars) {
-      const what = `row ${row} of "${sheet}" shows more than ${limits.maxRowXmlChars} characters`;
-      throw fileTooLarge(file, what, 'maxRowXmlChars');
-    }
+    this.#rows.checkRow(repeated * text.length);
     const escapes = this.#lookAt(text.bytes, text.length);
     for (let i = 0; i < repeated; i += 1) {
-      this.#rows.putBytes(column + i, text.bytes, 0, text.length, escapes);
+      this.#rows.cells.putBytes(column + i, text.bytes, 0, text.length, escapes);
       this.#repeated?.cells.push([column + i, copyOf(text), escapes]);
     }
   }
@@ -101,21 +85,18 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   closeRows(): boolean {
     this.#open = false;
     if (!this.#begun && this.#merged && this.#context.keepsMerged) this.#begin(this.#first);
-    if (this.#begun) this.#end(this.#first, this.#hidden);
+    if (this.#begun) this.#rows.closeRow();
     else this.#repeated = null;
     this.#addRepeated();
-    return this.#repeated !== null || this.#isFull();
+    return this.#repeated !== null || this.#rows.isFull;
   }
 
   /** Rows gathered so far, once they make a batch; with `all` whatever there is. Asked for until it gives none. */
   take(all: boolean): RowBatch | null {
     if (!this.#open) this.#addRepeated();
     else if (!all) return null;
-    if (this.#numbers.length === 0 || !(this.#isFull() || all)) return null;
-    this.#cellsBefore += this.#rows.cells;
-    const batch = this.#rows.take(this.#numbers, this.#plain, this.#hiddenRows);
-    this.#numbers = [];
-    this.#hiddenRows = undefined;
+    const batch = this.#rows.take(all, this.#plain);
+    if (!batch) return null;
     // Of a row that goes on in the next batch it is not known any more.
     this.#plain = this.#repeated === null;
     return batch;
@@ -124,55 +105,23 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   #addRepeated(): void {
     const repeated = this.#repeated;
     if (!repeated) return;
-    while (repeated.left > 0 && !this.#isFull()) {
+    while (repeated.left > 0 && !this.#rows.isFull) {
       const number = this.#first + this.#count - repeated.left;
       this.#begin(number);
       for (const [column, text, escapes] of repeated.cells) {
-        this.#rows.putBytes(column, text, 0, text.length, escapes);
+        this.#rows.cells.putBytes(column, text, 0, text.length, escapes);
       }
-      this.#end(number, repeated.hidden);
+      this.#rows.closeRow();
       repeated.left -= 1;
     }
     if (repeated.left === 0) this.#repeated = null;
   }
 
   #begin(number: number): void {
-    const { sheet, limits, headerRow } = this.#context;
-    if (number > lastRowOf(limits, headerRow)) {
-      this.#repeated = null;
-      throw rowsTooMany(sheet, limits, headerRow);
-    }
+    // Behind the last row that is read nothing is repeated.
+    if (number > this.#rows.lastRow) this.#repeated = null;
+    this.#rows.openRow(number, this.#hidden);
     this.#begun = true;
-    this.#rows.openRow();
-    this.#charsBefore = this.#rows.chars;
-  }
-
-  #end(number: number, hidden: boolean): void {
-    const { file, sheet, limits } = this.#context;
-    const { maxUnpackedBytes, maxCells } = limits;
-    this.#rows.closeRow();
-    this.#numbers.push(number);
-    if (hidden) {
-      this.#hiddenRows ??= new Set();
-      this.#hiddenRows.add(number);
-    }
-    this.#shown += this.#rows.chars - this.#charsBefore;
-    // Small files that show one long text again and again are bombs too, which no unpacking tells.
-    if (this.#shown > maxUnpackedBytes) {
-      const what = `"${sheet}" shows more than ${maxUnpackedBytes} characters`;
-      throw fileTooLarge(file, what, 'maxUnpackedBytes');
-    }
-    if (this.#cellsBefore + this.#rows.cells > maxCells) {
-      throw fileTooLarge(file, `"${sheet}" has more than ${maxCells} cells`, 'maxCells');
-    }
-  }
-
-  #isFull(): boolean {
-    return (
-      this.#numbers.length >= ROWS_PER_BATCH ||
-      (this.#numbers.length > 0 &&
-        (this.#rows.cells >= CELLS_PER_BATCH || this.#rows.chars >= CHARS_PER_BATCH))
-    );
   }
 
   /** Whether JSON escapes something of a text; notes whether it is plain. */

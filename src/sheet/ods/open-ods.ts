@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { InputError, InterruptedError } from '../../errors.ts';
 import type { RowBatch } from '../../rows/row.ts';
-import { chooseSheet, PEEKED_ROWS, PEEKED_SHEETS, toPeek } from '../choose-sheet.ts';
-import { DamageRules } from '../damage/damage-rules.ts';
+import { chooseSheet, PEEKED_ROWS, PEEKED_SHEETS, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
@@ -121,10 +120,8 @@ class SheetList implements TableSink {
       throw fileTooLarge(file, what, 'maxPartBytes');
     }
     if (!this.#peeks || hidden || this.#found.size >= PEEKED_SHEETS) return true;
-    const onIssue = () => {};
-    const damageRules = new DamageRules({});
-    const options = { ...this.#book.options, onIssue, damageRules };
-    this.#found.set(this.sheets.length - 1, createRows({ ...this.#book, options }, name).rows);
+    const quiet = { ...this.#book, options: toPeekOptions(this.#book.options) };
+    this.#found.set(this.sheets.length - 1, createRows(quiet, name).rows);
     return true;
   }
 
@@ -173,10 +170,9 @@ function createSource(
   let readBytes = 0;
 
   async function* readRows(): AsyncGenerator<RowBatch> {
-    const { repeatMerged } = book.options;
-    if (repeatMerged) mergedRanges = await readMerges(book, index);
+    if (book.options.repeatMerged) mergedRanges = await readMerges(book, index);
     // Rows with merged cells are never left out then.
-    const fill = repeatMerged ? createMergeFiller(mergedRanges, () => false) : asItIs;
+    const fill = createMergeFiller(mergedRanges, () => false);
     const onRead = (bytes: number) => {
       readBytes += bytes;
     };
@@ -209,11 +205,7 @@ function createSource(
 }
 
 function createRows({ file, styles, region, limits, options }: OpenBook, sheet: string) {
-  const watch = createCellWatch(
-    sheet,
-    options.damageRules ?? new DamageRules(options),
-    options.onIssue ?? (() => {}),
-  );
+  const watch = createCellWatch(sheet, options);
   const regionKnown = options.locale !== undefined;
   const show = createOdsCellReader({ styles, region, regionKnown, watch });
   const { headerRow } = options;
@@ -250,10 +242,6 @@ async function* walkTable(
     yield;
     if (tables > index + 1) return;
   }
-}
-
-function asItIs(batch: RowBatch): RowBatch {
-  return batch;
 }
 
 function checkSignal({ signal }: OpenOptions): void {

@@ -1,9 +1,7 @@
 import { open } from 'node:fs/promises';
 import { InterruptedError } from '../../errors.ts';
-import type { IssueSink } from '../../issue.ts';
 import type { RowBatch } from '../../rows/row.ts';
-import { chooseSheet, toPeek } from '../choose-sheet.ts';
-import { DamageRules } from '../damage/damage-rules.ts';
+import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
@@ -111,8 +109,7 @@ function toMergedRange([top, left, bottom, right]: OpenedSheet['merges'][number]
 /** The first rows of a sheet, nothing of which is told. */
 async function peekSheet(book: OpenBook, index: number): Promise<SheetPeek['rows']> {
   const { hiddenRows } = await book.thread.open(index);
-  const options = { ...book.options, damageRules: new DamageRules({}) };
-  const show = createCells({ ...book, options }, '', () => {});
+  const show = createCells({ ...book, options: toPeekOptions(book.options) }, '');
   const { numbers, rows } = await book.thread.next();
   const texts = rows.map((cells, i) => show(cells, numbers[i] ?? 0));
   const hidden = new Set(numbers.filter(createRangeLookup(hiddenRows)));
@@ -144,13 +141,10 @@ async function* readRows(
   onRead: (rows: number) => void,
 ): AsyncGenerator<RowBatch> {
   const { name, thread, mergedRanges, options, hidden } = source;
-  const onIssue = options.onIssue ?? (() => {});
-  const show = createCells(source, name, onIssue);
+  const show = createCells(source, name);
   const isHidden = createRangeLookup(hidden.hiddenRows);
-  const fill = options.repeatMerged
-    ? createMergeFiller(mergedRanges, isHidden)
-    : (batch: RowBatch) => batch;
-  if (thread.book.oddity !== null) onIssue(partlyRead(name, thread.book.oddity));
+  const fill = createMergeFiller(mergedRanges, isHidden);
+  if (thread.book.oddity !== null) options.onIssue?.(partlyRead(name, thread.book.oddity));
   for (;;) {
     if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
     const { numbers, rows } = await thread.next();
@@ -165,13 +159,13 @@ async function* readRows(
   }
 }
 
-function createCells({ thread, limits, options }: OpenBook, sheet: string, onIssue: IssueSink) {
+function createCells({ thread, limits, options }: OpenBook, sheet: string) {
   return createWorkbookCells({
     sheet,
     date1904: thread.book.date1904,
     locale: options.locale,
     limits,
-    watch: createCellWatch(sheet, options.damageRules ?? new DamageRules(options), onIssue),
+    watch: createCellWatch(sheet, options),
   });
 }
 

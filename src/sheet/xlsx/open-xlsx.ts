@@ -1,7 +1,6 @@
 import { InterruptedError, UsageError } from '../../errors.ts';
 import type { RowBatch } from '../../rows/row.ts';
-import { chooseSheet, toPeek } from '../choose-sheet.ts';
-import { DamageRules } from '../damage/damage-rules.ts';
+import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
 import type { PackedTexts } from '../gather/texts/packed-texts.ts';
@@ -14,7 +13,7 @@ import { fileDamaged, sheetUnknown } from '../sheet-errors.ts';
 import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import { openZip, type ZipFile } from '../zip/zip-file.ts';
 import { readMergedRanges } from './cells/merged-ranges.ts';
-import { createRowBuilder } from './cells/row-builder.ts';
+import { RowBuilder } from './cells/row-builder.ts';
 import { RowScanner } from './cells/row-scanner.ts';
 import { createCellReader } from './cells/show-cell.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -88,8 +87,7 @@ function createPeeker(book: OpenBook) {
     const sheet = book.workbook.sheets[index];
     if (!sheet) return [];
     texts ??= await readTexts(book);
-    const unheard = { onIssue: () => {}, damageRules: new DamageRules({}) };
-    const quiet = { ...book, options: { ...book.options, ...unheard } };
+    const quiet = { ...book, options: toPeekOptions(book.options) };
     for await (const batch of scanSheet(openedSheet(quiet, sheet), texts, () => {})) {
       return toPeek(batch);
     }
@@ -142,9 +140,7 @@ async function* readRows(
 ): AsyncGenerator<RowBatch> {
   const { file, zip, part, limits, options, layout } = book;
   if (options.repeatMerged) layout.mergedRanges = await readMergedRanges(file, zip, part, limits);
-  const fill = options.repeatMerged
-    ? createMergeFiller(layout.mergedRanges, () => layout.hidesGaps)
-    : (batch: RowBatch) => batch;
+  const fill = createMergeFiller(layout.mergedRanges, () => layout.hidesGaps);
   const { signal } = options;
   const texts = await readTexts(book);
   try {
@@ -162,11 +158,7 @@ async function* scanSheet(
   texts: PackedTexts,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const watch = createCellWatch(
-    sheet.name,
-    options.damageRules ?? new DamageRules(options),
-    options.onIssue ?? (() => {}),
-  );
+  const watch = createCellWatch(sheet.name, options);
   const reader = createCellReader({
     file,
     sheet: sheet.name,
@@ -177,7 +169,7 @@ async function* scanSheet(
     texts,
     watch,
   });
-  const builder = createRowBuilder({
+  const builder = new RowBuilder({
     file,
     sheet: sheet.name,
     limits,
@@ -186,7 +178,7 @@ async function* scanSheet(
     texts,
     layout,
   });
-  const scanner = new RowScanner(builder.sink);
+  const scanner = new RowScanner(builder);
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(
     { file, chunks: zip.stream(part, onRead), maxRowXmlChars },

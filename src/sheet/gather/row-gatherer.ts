@@ -1,0 +1,112 @@
+import type { RowBatch } from '../../rows/row.ts';
+import type { SheetLimits } from '../limits.ts';
+import { lastRowOf, rowsTooMany } from '../row-limit.ts';
+import { fileTooLarge } from '../sheet-errors.ts';
+import { ByteRowStore } from './byte-row-store.ts';
+import type { PackedTexts } from './texts/packed-texts.ts';
+
+const ROWS_PER_BATCH = 1000;
+const CELLS_PER_BATCH = 200_000;
+const CHARS_PER_BATCH = 4_000_000;
+
+/** Which sheet rows are gathered for. */
+export interface GatheredSheet {
+  readonly file: string;
+  readonly sheet: string;
+  readonly limits: SheetLimits;
+  /** Row number of the header. @default 1 */
+  readonly headerRow?: number | undefined;
+}
+
+/** Gathers the rows of one sheet into batches, as many as the limits allow. */
+export class RowGatherer {
+  /** Where the cells of the open row go. */
+  readonly cells: ByteRowStore;
+  /** Number of the last row that is read. */
+  readonly lastRow: number;
+  readonly #sheet: GatheredSheet;
+  #numbers: number[] = [];
+  #hiddenRows: Set<number> | undefined;
+  /** Of the open row. */
+  #number = 0;
+  #isHidden = false;
+  /** Cells of the batches that were taken. */
+  #cellsBefore = 0;
+  /** Characters of the batch's rows before the open one. */
+  #charsBefore = 0;
+  /** Characters of all closed rows. */
+  #shown = 0;
+
+  constructor(sheet: GatheredSheet, texts: PackedTexts) {
+    this.cells = new ByteRowStore(texts);
+    this.lastRow = lastRowOf(sheet.limits, sheet.headerRow);
+    this.#sheet = sheet;
+  }
+
+  /** Whether the closed rows make a batch. */
+  get isFull(): boolean {
+    return (
+      this.#numbers.length >= ROWS_PER_BATCH ||
+      (this.#numbers.length > 0 &&
+        (this.cells.cells >= CELLS_PER_BATCH || this.cells.chars >= CHARS_PER_BATCH))
+    );
+  }
+
+  /** @throws {InputError} `rows_too_many` */
+  openRow(number: number, isHidden: boolean): void {
+    const { sheet, limits, headerRow } = this.#sheet;
+    if (number > this.lastRow) throw rowsTooMany(sheet, limits, headerRow);
+    this.#number = number;
+    this.#isHidden = isHidden;
+    this.cells.openRow();
+    this.#charsBefore = this.cells.chars;
+  }
+
+  /**
+   * A few bytes of XML may show a long text that cells share or repeat.
+   *
+   * @param more characters that the open row is about to show
+   * @throws {InputError} `file_too_large`: the open row shows too much
+   */
+  checkRow(more = 0): void {
+    const { file, sheet, limits } = this.#sheet;
+    if (this.cells.chars - this.#charsBefore + more <= limits.maxRowXmlChars) return;
+    const what = `row ${this.#number} of "${sheet}" shows more than ${limits.maxRowXmlChars} characters`;
+    throw fileTooLarge(file, what, 'maxRowXmlChars');
+  }
+
+  /** @throws {InputError} `file_too_large`: the rows so far show too much, or have too many cells */
+  closeRow(): void {
+    const { file, sheet, limits } = this.#sheet;
+    const { maxUnpackedBytes, maxCells } = limits;
+    this.cells.closeRow();
+    this.#numbers.push(this.#number);
+    if (this.#isHidden) {
+      this.#hiddenRows ??= new Set();
+      this.#hiddenRows.add(this.#number);
+    }
+    this.#shown += this.cells.chars - this.#charsBefore;
+    // Small files that show one long text again and again are bombs too, which no unpacking tells.
+    if (this.#shown > maxUnpackedBytes) {
+      const what = `"${sheet}" shows more than ${maxUnpackedBytes} characters`;
+      throw fileTooLarge(file, what, 'maxUnpackedBytes');
+    }
+    if (this.#cellsBefore + this.cells.cells > maxCells) {
+      throw fileTooLarge(file, `"${sheet}" has more than ${maxCells} cells`, 'maxCells');
+    }
+  }
+
+  /**
+   * The closed rows, once they make a batch; with `all` whatever there is.
+   *
+   * @param isPlain `isPlainText` holds for all their cells
+   */
+  take(all: boolean, isPlain: boolean): RowBatch | null {
+    if (this.#numbers.length === 0 || !(all || this.isFull)) return null;
+    this.#cellsBefore += this.cells.cells;
+    const batch = this.cells.take(this.#numbers, isPlain, this.#hiddenRows);
+    this.#numbers = [];
+    this.#hiddenRows = undefined;
+    return batch;
+  }
+}
