@@ -1,5 +1,5 @@
-// How many cells are shown as Excel shows them: of workbooks made here, whose texts the format's documentation says, and
-// of the workbooks in a folder, held against CSV exports beside them.
+// How many cells are shown as Excel shows them: in workbooks made here, whose texts are in the format's documentation, and
+// in the workbooks of a folder, compared with CSV exports beside them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

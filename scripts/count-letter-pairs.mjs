@@ -102,13 +102,13 @@ const STEP = 0.2;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LATIN_LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const MAX_WORD_LETTERS = 30;
-/** Letters seldomer than that are foreign. */
+/** Letters that are rarer than this are foreign. */
 const LEAST_WORDS = 3;
 const LEAST_SHARE = 5e-5;
-/** Pairs that were not seen count as if so many had been, shared out as their second letters are. */
+/** Unseen pairs count as if this many had been seen, distributed like their second letters. */
 const UNSEEN_PAIRS = 6;
 const UNSEEN_LETTERS = 0.3;
-/** Names are also written in capitals, some languages then leave marks out. */
+/** Names are also written in capitals; some languages then omit accents. */
 const IN_CAPITALS = 0.3;
 /** Words with letters beyond ASCII alone are rated: they count for half of all, but none for more than that. */
 const MOST_WEIGHT = 30;

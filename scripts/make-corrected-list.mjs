@@ -1,4 +1,4 @@
-// Makes samples/messy-list.corrected.xlsx of the rejects file that docs/walkthrough.md comes to, as a person would in a
+// Makes samples/messy-list.corrected.xlsx from the rejects file of docs/walkthrough.md, as a person would in a
 // spreadsheet program: node scripts/make-corrected-list.mjs REJECTS [OUTPUT]
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';

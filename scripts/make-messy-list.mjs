@@ -132,7 +132,7 @@ function listSheet() {
       LOOK.price,
       LOOK.date,
     ];
-    // Whoever typed this one did so without the column's format.
+    // This one was typed without the column's format.
     if (cells[4] === 8001) looks[5] = LOOK.plain;
     return [row(i + 5, [number, ...cells], looks)];
   });

@@ -1,6 +1,6 @@
 // Makes samples/partner-export.xlsx, an export as a partner's spreadsheet leaves it: rows that a filter hides, a totals row, two
 // currencies in one column, a code that was protected from the program, and an id that the program has shortened. With
-// --corrected it makes samples/partner-export.corrected.xlsx, the same with the cells typed anew that nobody but the partner knows.
+// --corrected it makes samples/partner-export.corrected.xlsx, the same with the cells retyped that only the partner knows.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

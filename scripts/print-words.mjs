@@ -1,4 +1,4 @@
-// Prints the words that people see, as one page to read through: every text in src/ that holds a space, by folder and file.
+// Prints the words that people see, as one page to read through: every text in src/ with a space in it, by folder and file.
 // `node scripts/print-words.mjs [folder]`, such as `src/cli`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Writes what a package says of its supply chain: npm-shrinkwrap.json, the versions and digests that `npm install` of the
-// package takes, and sbom.cdx.json, a CycloneDX list of them. With --remove, takes both away again.
+// Writes what a package says about its supply chain: npm-shrinkwrap.json, the versions and digests that `npm install` of the
+// package takes, and sbom.cdx.json, a CycloneDX list of them. With --remove, removes both again.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { readTexts } from './read-texts.mjs';
 const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods|fods)$/i;
 
 /**
- * Holds workbooks against what a spreadsheet program exported from them: `list.xlsx.0.csv` from the first sheet of
+ * Compares workbooks with what a spreadsheet program exported from them: `list.xlsx.0.csv` from the first sheet of
  * `list.xlsx`, `list.xlsx.1.csv` from its second.
  *
  * @param {string} folder

@@ -50,7 +50,7 @@ async function writeBook(file, cells) {
   zip.close();
 }
 
-/** Each cell has a style of its own, by its place. */
+/** Each cell has its own style, by its place. */
 function stylesXml(cells) {
   const own = cells.flatMap(({ format }, i) =>
     typeof format === 'string'

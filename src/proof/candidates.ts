@@ -1,6 +1,6 @@
 import { detachString } from '../rows/detach-string.ts';
 
-/** Rows that are kept for one trait, at most: more of them make a smaller proof likely. */
+/** Maximum rows that are kept for one trait: more of them make a smaller proof likely. */
 const MAX_HOLDERS = 16;
 
 /** Characters of rows in memory up to which rows are kept that are no better than others. */

@@ -1,17 +1,17 @@
-/** Something with marks, of which as few as possible are to be taken. */
+/** Something with marks; as few as possible should be chosen. */
 interface Marked<M> {
   readonly marks: ReadonlySet<M>;
 }
 
-/** What was taken, and the marks that it was taken for. */
+/** What was chosen, and the marks that it was chosen for. */
 export interface Taken<T, M> {
   readonly item: T;
   readonly for: readonly M[];
 }
 
 /**
- * Takes items until every mark is on one that was taken: always the one with the most marks still wanted, the first of
- * equals (greedy set cover); in the end those are left out that the others make needless.
+ * Chooses items until every mark is covered: always the one with the most marks still missing, the first of
+ * equals (greedy set cover); in the end, items that the others make redundant are dropped.
  */
 export function coverAll<M, T extends Marked<M>>(items: readonly T[]): Taken<T, M>[] {
   const wanted = new Set(items.flatMap(({ marks }) => [...marks]));
@@ -50,7 +50,7 @@ function withoutNeedless<M, T extends Marked<M>>(picked: readonly T[]): T[] {
   });
 }
 
-/** Each mark is told of the first item that has it. */
+/** Each mark counts for the first item that has it. */
 function assign<M, T extends Marked<M>>(picked: readonly T[]): Taken<T, M>[] {
   const told = new Set<M>();
   return picked.map((item) => {

@@ -8,13 +8,13 @@ interface ProofOrder {
 }
 
 /**
- * The mapping for a proof's rows as one order of one project: the variables as they are; of the order, which the
- * rows of many orders cannot agree on, the least that the service asks for.
+ * The mapping for a proof's rows as one order of one project: the variables as they are; for the order, on which the
+ * rows of many orders cannot agree, the minimum that the service requires.
  */
 export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
   return {
     ...mapping,
-    // The rows are in a file of their own.
+    // The rows are in a separate file.
     sheet: ANY_SHEET,
     order: {
       orderCount: { value: '1' },

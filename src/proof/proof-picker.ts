@@ -70,7 +70,7 @@ function toReason({ of, say, best }: OpenTrait): Trait {
 
 type Watch = Pick<VariableWatch, 'look'>;
 
-/** What of a variable a proof shows. */
+/** What a proof shows of a variable. */
 class VariableWatch {
   readonly #of: string;
   readonly #default: string | null;
@@ -144,7 +144,7 @@ class VariableWatch {
   }
 }
 
-/** What of an order's field a proof shows: numbers at their ends, texts at their lengths. */
+/** What a proof shows of an order's field: the smallest and largest numbers, the shortest and longest texts. */
 class FieldWatch {
   readonly #position: number;
   readonly #isNumber: boolean;

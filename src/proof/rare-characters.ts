@@ -1,9 +1,9 @@
 import type { Candidates, Offer, OpenTrait } from './candidates.ts';
 
-/** A character is rare that stands in at most so many rows. */
+/** A character is rare if it is in at most this many rows. */
 const RARE_ROWS = 3;
 
-/** Rare characters that a proof shows, those first that fonts often lack. */
+/** Rare characters that a proof shows, first those that fonts often lack. */
 const MAX_SHOWN = 12;
 
 /** Characters that are watched; a list of names in Chinese has some thousands. */

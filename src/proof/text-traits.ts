@@ -1,4 +1,4 @@
-/** Scripts that are told apart; what is in none of them is in "another script". */
+/** Scripts that are distinguished; everything else is in "another script". */
 const SCRIPTS = [
   ...[
     'Latin',
@@ -59,7 +59,7 @@ export function isAscii(text: string): boolean {
 const NOT_KNOWN_YET = 0;
 const ANOTHER = SCRIPT_TESTS.length + 1;
 
-/** Tells the scripts of texts. Looks each character up once. */
+/** Finds the scripts of texts. Looks each character up once. */
 export class ScriptReader {
   readonly #scriptOf = new Uint8Array(0x110000);
   readonly #seen: boolean[] = [];

@@ -59,7 +59,7 @@ export interface Visit {
 
 /**
  * A client that gives up and tries again opens a new connection; the end of the old one may be seen
- * here a moment after the new request. That is no overlap.
+ * here a moment after the new request. That is not an overlap.
  */
 const ABANDON_GRACE_MS = 250;
 

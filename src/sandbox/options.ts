@@ -2,7 +2,7 @@ import { UsageError } from '../errors.ts';
 import type { Product } from '../service/schemas.ts';
 import type { SandboxProject } from './project-file.ts';
 
-/** What can be made to go wrong with an order. `docs/sandbox.md` says what each does. */
+/** Faults of an order. `docs/sandbox.md` says what each does. */
 export const FAULT_NAMES = [
   'locked',
   'busy',
@@ -17,7 +17,7 @@ export const FAULT_NAMES = [
 ] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 
-/** What can be made to go wrong with a look-up. */
+/** Faults of a look-up. */
 export const LOOKUP_FAULT_NAMES = [
   'busy',
   'error',
@@ -32,7 +32,7 @@ export const LOOKUP_FAULT_NAMES = [
 export interface FaultRule {
   /** Part of the requests that suffer it, from 0 to 1. */
   readonly rate: number;
-  /** At most so many times for one project. @default no limit */
+  /** Maximum times for one project. @default no limit */
   readonly times?: number | undefined;
 }
 
@@ -109,7 +109,7 @@ export interface SandboxOptions {
   readonly intercept?: ((request: SandboxRequest) => SandboxScript | undefined) | undefined;
 }
 
-/** What the sandbox's options are when they are not given. */
+/** The defaults of the sandbox's options. */
 export const SANDBOX_DEFAULTS = {
   projects: 100,
   firstOrderId: 100_001,

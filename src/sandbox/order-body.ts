@@ -20,7 +20,7 @@ export type ReadOrderBody =
 const MAX_ISSUES = 100;
 
 /**
- * Texts of so many code points (docs/service.md 8), counted in another way than the client counts them: what only one of
+ * Texts of at most this many code points (docs/service.md 8), counted differently from the client: what only one of
  * the two gets wrong shows.
  */
 function upTo(maxChars: number) {

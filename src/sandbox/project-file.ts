@@ -13,7 +13,7 @@ const sandboxProjectSchema = z.strictObject({
   svc_uid: svcUidSchema.optional(),
   /** Default `editing`. Any status is accepted: the set is open. */
   status: z.string().min(1).optional(),
-  /** Default: one is made up for a project that starts in another status than `editing`. */
+  /** Default: one is made up for a project that starts in a status other than `editing`. */
   order_id: z.int().optional(),
   /** Default true. Without a saved document it cannot be ordered: `doc_not_found`. */
   has_document: z.boolean().optional(),
@@ -24,7 +24,7 @@ const sandboxProjectSchema = z.strictObject({
     .optional(),
   title: z.string().optional(),
   template_uri: z.string().optional(),
-  /** An order is in progress: for good, for so many POSTs, or for a time from the first POST. */
+  /** An order is in progress: permanently, for this many POSTs, or for a time from the first POST. */
   locked: z
     .union([
       z.boolean(),
@@ -44,7 +44,7 @@ export async function readProjectFile(file: string): Promise<SandboxProject[]> {
   return checkProjects(parseJson(readText(file), file), file);
 }
 
-/** @throws UsageError `projects_invalid`, with the place and what was wanted there */
+/** @throws UsageError `projects_invalid`, with the place and what was expected there */
 export function checkProjects(value: unknown, source: string): SandboxProject[] {
   const parsed = z.array(z.union([sandboxProjectSchema, projectIdSchema])).safeParse(value);
   if (!parsed.success) {

@@ -23,7 +23,7 @@ export interface StoredProject {
   inProcess: boolean;
 }
 
-/** What a store makes its projects of. */
+/** What a store makes its projects from. */
 export interface ProjectStoreOptions {
   readonly projects: number | readonly SandboxProject[];
   readonly pattern: RegExp | null;

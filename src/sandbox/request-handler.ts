@@ -57,10 +57,10 @@ interface Handling {
 
 const NO_BODY = Buffer.alloc(0);
 
-/** How long after an answer it comes again. */
+/** How long after an answer it is repeated. */
 const AGAIN_MS = { min: 5, max: 40 };
 
-/** Handles each request: reads it, lets it suffer its fault, and else does what the service would. */
+/** Handles each request: reads it, lets it suffer its fault, or does what the service would. */
 export class RequestHandler {
   readonly #context: HandlerContext;
   readonly #rules: RuleContext;
@@ -209,7 +209,7 @@ export class RequestHandler {
     if (!res.closed) sendAnswer(res, requestId, answer);
   }
 
-  /** As a gateway does that answers again although it has answered: whatever it is that comes next on the connection. */
+  /** Like a gateway that repeats an answer, whatever request comes next on the connection. */
   #sendTwice(handling: Handling): void {
     const { res, requestId, id, visit } = handling;
     const isOrder = visit.operation === 'create_tentative_order';
@@ -297,7 +297,7 @@ export class RequestHandler {
   }
 }
 
-/** Reads a request's body to its end; gives undefined when it is larger than that. */
+/** Reads a request's body to its end; gives undefined if it is larger than the limit. */
 function readBody(
   req: IncomingMessage,
   maxBytes: number,

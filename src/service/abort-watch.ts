@@ -2,7 +2,7 @@ import { type Exchange, ExchangeStopped } from './exchange.ts';
 
 /**
  * Stops exchanges when their signal aborts. One listener per signal, however many requests share it:
- * a listener per request would cost each of them and warn of a leak past ten.
+ * a listener per request would cost each one, and Node warns of a leak past ten.
  */
 export class AbortWatch {
   readonly #exchanges = new WeakMap<AbortSignal, Set<Exchange>>();

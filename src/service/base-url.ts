@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts';
 
-/** Where requests of one host go. */
+/** Where requests to one host go. */
 export interface HostAddress {
   /** `https://api.example.com` */
   readonly origin: string;
@@ -18,7 +18,7 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     throw new UsageError(
       'base_url_invalid',
-      // The text itself may be a key that was put into the wrong setting.
+      // The text may be a key that was put into the wrong setting.
       `Cannot use ${shown(text)} ${name}: expected an address such as https://api.example.com`,
     );
   }
@@ -38,14 +38,14 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };
 }
 
-/** A host and a port can be shown: a key is no such thing. What is missing then can be said, too. */
+/** A host and a port can be shown, because a key does not look like one. Then the message can also say what is missing. */
 function shown(text: string): string {
   const isHost = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d{1,5}(?:\/|$)/.test(text);
   return isHost ? `"${text}", which lacks http:// or https://, as` : 'the given';
 }
 
 /**
- * What a service is called in the ledger, from its base URL: the loopback address of a machine has three names, and a list
+ * The name of a service in the ledger, from its base URL: the loopback address of a machine has three names, and a list
  * that was ordered under one of them was ordered under all.
  *
  * @example

@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts';
 import type { TentativeOrderBody } from './schemas.ts';
 
-/** Who the requests come from: the partner's key, or a token in its place (docs/service.md 5). */
+/** Credentials of the requests: the partner's key, or a token instead (docs/service.md 5). */
 export type Credentials = { readonly apiKey: string } | { readonly idToken: string };
 
 export interface ServiceClientOptions {
@@ -15,13 +15,13 @@ export interface ServiceClientOptions {
    * variables. @default none
    */
   readonly proxyOf?: ((url: string) => string | undefined) | undefined;
-  /** Connections per host, and so requests at once; more wait their turn. @default 64 */
+  /** Connections per host, and so concurrent requests; others wait their turn. @default 64 */
   readonly connections?: number | undefined;
   /** For one connection, TLS included. @default 10_000 */
   readonly connectTimeoutMs?: number | undefined;
   /**
-   * From the last bytes of a request to the end of the answer's header. Where interim answers (1xx) come, for the time
-   * before the first, for all of them, and for the time after the last. @default 60_000
+   * From the last bytes of a request to the end of the answer's header. If interim answers (1xx) come, it applies to the time
+   * before the first, to all of them, and to the time after the last. @default 60_000
    */
   readonly headersTimeoutMs?: number | undefined;
   /** For the whole body of an answer. @default 60_000 */
@@ -30,11 +30,11 @@ export interface ServiceClientOptions {
   readonly maxAnswerBytes?: number | undefined;
   /** Largest list of projects. @default 64 MiB */
   readonly maxListBytes?: number | undefined;
-  /** Allows plain http to other machines than this one. @default false */
+  /** Allows plain http to other machines. @default false */
   readonly allowHttp?: boolean | undefined;
 }
 
-/** What a client's options are when they are not given. */
+/** The defaults of a client's options. */
 const SERVICE_CLIENT_DEFAULTS = {
   connections: 64,
   connectTimeoutMs: 10_000,
@@ -75,7 +75,7 @@ function positive(name: string, value: number): number {
   );
 }
 
-/** An order's body: JSON text, its bytes, bytes that are made while they are sent, or the object. */
+/** An order's body: JSON text, its bytes, bytes that are generated while they are sent, or the object. */
 export type OrderBody = string | Uint8Array | StreamedBody | TentativeOrderBody;
 
 /** A body too large to be held in memory. It is iterated at most once. */
@@ -91,7 +91,7 @@ export interface TentativeOrderRequest {
   readonly body: OrderBody;
   /** Stops the request. Once it has left, its outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
-  /** Told the number of the connection that an answer came over. */
+  /** Called with the number of the connection that an answer came over. */
   readonly onConnection?: ((connection: number) => void) | undefined;
 }
 

@@ -41,15 +41,15 @@ import {
   tentativeOrderResultSchema,
 } from './schemas.ts';
 
-/** Shorter secrets would blot out ordinary words of a message. */
+/** Redacting shorter secrets would blot out ordinary words of a message. */
 const SECRET_MIN_CHARS = 8;
 
-/** Says in what an answer is another request's; null when it is not. */
+/** Says what shows that an answer belongs to another request; null if nothing does. */
 type ForeignCheck<T> = (parsed: T, body: unknown) => string | null;
 
 const ANOTHER_ASKED_FOR = 'project_id: it is not the requested project';
 
-/** One request, with what a failure's message needs of it. */
+/** One request, with what a failure's message needs. */
 interface Call {
   readonly host: Host;
   readonly path: string;
@@ -62,7 +62,7 @@ interface Call {
 }
 
 /**
- * The service. A connection is used again after a clean 200 alone. Nothing is sent twice by itself: no retry, no
+ * The service. A connection is reused only after a clean 200. Nothing is sent twice automatically: no retry, no
  * redirect, no pipelining. A request that fails throws a `ServiceError`, whose `outcome` says whether
  * it may have been carried out.
  *
@@ -108,7 +108,7 @@ export class ServiceClient {
     this.#listLimits = { ...limits, maxBytes: maxListBytes };
   }
 
-  /** The main host as it is used: without a slash at its end. */
+  /** The main host as it is used: without a trailing slash. */
   get baseUrl(): string {
     const { origin, prefix } = this.#main.address;
     return origin + prefix;
@@ -116,7 +116,7 @@ export class ServiceClient {
 
   /**
    * Places a tentative order (docs/service.md 4.1). A 200 counts only with a whole
-   * `TentativeOrderResult` in it, whose order id no other project was given: anything else leaves the outcome unknown.
+   * `TentativeOrderResult` in it, whose order id belongs to no other project: anything else leaves the outcome unknown.
    *
    * @throws ServiceError
    * @throws UsageError `body_invalid`: an object that the service would refuse
@@ -214,22 +214,22 @@ export class ServiceClient {
   }
 
   /**
-   * Tells of each connection over which something odd came, by its number (`TentativeOrderRequest.onConnection`): an answer
+   * Reports each connection over which something odd came, by its number (`TentativeOrderRequest.onConnection`): an answer
    * that no request had asked for, or one that was another request's. What came over it before is in doubt, too.
    *
-   * @returns what ends it
+   * @returns a function that stops it
    */
   onDoubt(listener: (connection: number) => void): () => void {
     this.#doubters.add(listener);
     return () => this.#doubters.delete(listener);
   }
 
-  /** Sends nothing more over this connection, and takes no answer of it: one was found to be another request's. */
+  /** Sends nothing more over this connection, and accepts no answer from it: one belonged to another request. */
   leaveConnection(connection: number): void {
     this.#main.leave(connection);
   }
 
-  /** Resolves, within a moment, when nothing odd can come any more over connections that are not used again. */
+  /** Resolves, within a moment, when nothing odd can come any more over connections that are not reused. */
   async quiet(): Promise<void> {
     await this.#main.quiet();
   }
@@ -271,7 +271,7 @@ export class ServiceClient {
     });
   }
 
-  /** One exchange. Only after a 200 that `read` finds nothing wrong with is its connection used again. */
+  /** One exchange. Its connection is reused only after a 200 in which `read` finds nothing wrong. */
   async #send<T>(
     call: Call,
     exchange: Exchange,
@@ -355,7 +355,7 @@ function describeIssue({ issues: [issue] }: z.ZodError): string {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : 'another shape';
 }
 
-/** Where an answer names a project, it is about that one. */
+/** If an answer names a project, it is about that project. */
 function isAbout(projectId: string, body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('project_id' in body)) return true;
   return body.project_id === projectId;

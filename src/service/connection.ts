@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 import type { buildConnector, Client } from 'undici';
 
-/** What a connection is made with. */
+/** What is needed to make a connection. */
 export interface ConnectionOptions {
   readonly connect: buildConnector.connector;
-  /** Makes the client that sends over what it is given to connect with. */
+  /** Makes the client, which connects with the function it is given. */
   readonly createClient: (connect: buildConnector.connector) => Client;
   /** Gives each socket a number. */
   readonly nextNumber: () => number;
-  /** Told that something came over a socket that no request of it can have asked for. */
+  /** Called when something comes over a socket that none of its requests can have asked for. */
   readonly onUnasked: (number: number) => void;
 }
 
@@ -18,7 +18,7 @@ export interface ConnectionOptions {
  */
 export class Connection {
   readonly client: Client;
-  /** Of the socket that there is now; 0 before the first. */
+  /** The current socket's number; 0 before the first. */
   number = 0;
   /** Nothing more is sent over it. */
   isLeft = false;
@@ -40,7 +40,7 @@ export class Connection {
   }
 }
 
-/** The parser cuts a connection when it reads what is no answer to anything; the host, and the network, end it otherwise. */
+/** The parser cuts a connection when it reads something that answers no request; otherwise the host or the network ends it. */
 function isUnasked(error: NodeJS.ErrnoException, socket: Socket): boolean {
   if (error.name === 'HTTPParserError') return true;
   return error.code === 'UND_ERR_SOCKET' && !socket.readableEnded;

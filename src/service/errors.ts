@@ -1,11 +1,11 @@
 import { VdpipeError } from '../errors.ts';
 
 /**
- * Whether a request that failed may have been carried out all the same:
+ * Whether a failed request may have been carried out after all:
  * - `not_sent`: it never left this machine (refused connection, unresolved name, connect time-out,
  *   failed TLS, or stopped while still waiting for a connection);
  * - `answered`: the service itself said that it did not do it;
- * - `unknown`: it left, and nothing that came back proves what became of it.
+ * - `unknown`: it left, and nothing that came back proves its outcome.
  */
 export type RequestOutcome = 'not_sent' | 'answered' | 'unknown';
 
@@ -20,7 +20,7 @@ export interface ServiceFailure {
   readonly details?: Readonly<Record<string, unknown>> | null;
   /** @default null */
   readonly requestId?: string | null;
-  /** What the machine says of a connection that failed, in one line. @default null */
+  /** What the system says about a failed connection, in one line. @default null */
   readonly reason?: string | null;
   /** What `Retry-After` asks for. @default null */
   readonly retryAfterMs?: number | null;
@@ -30,7 +30,7 @@ export interface ServiceFailure {
 /**
  * A request to the service that failed. `code` is the service's own where its answer has one, also one
  * that no document lists, else `not_connected`, `timeout`, `connection_lost`, `unreadable_answer`,
- * `redirected`, `body_failed` or `aborted`. The credential is in no part of it.
+ * `redirected`, `body_failed` or `aborted`. No part of it contains the credential.
  */
 export class ServiceError extends VdpipeError {
   readonly outcome: RequestOutcome;

@@ -14,7 +14,7 @@ export class ExchangeStopped extends Error {
   }
 }
 
-/** Bounds of one answer. */
+/** Limits of one answer. */
 export interface AnswerLimits {
   readonly maxBytes: number;
   /** For the whole body; the connection's own time-out is for silence between two pieces. */
@@ -123,8 +123,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * The connection's time-out for the header starts anew at every interim answer, so a host could keep a request for ever.
-   * They may go on for as long again, counted from the first one after the request was sent: no answer is cut that
+   * The connection's time-out for the header restarts at every interim answer, so a host could keep a request forever.
+   * They may continue for as long again, counted from the first one after the request was sent: no answer is cut off that
    * would have been in time without them. It needs no timer: when they stop coming, that time-out is there.
    */
   #boundInterim(): void {

@@ -6,7 +6,7 @@ import { parseJson } from './parse-json.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { mainErrorBodySchema, resourceErrorBodySchema } from './schemas.ts';
 
-/** What a failure's text is made of besides the answer. */
+/** What a failure's message needs besides the answer. */
 export interface RequestContext {
   /** `order project "prj-7"`: follows "Cannot". */
   readonly action: string;
@@ -32,9 +32,9 @@ const errorSchema = mainErrorBodySchema.shape.error.extend({
 });
 
 /**
- * Says what became of a request that got no whole answer.
+ * The error for a request that got no whole answer.
  *
- * What never was handed to a connection (`started` is false) was not sent. Everything else is unknown:
+ * What was never handed to a connection (`started` is false) was not sent. Everything else is unknown:
  * a connection can be cut after the service has read the whole request (docs/reliability.md, rule 7).
  */
 export function transportFailure(exchange: Exchange, context: RequestContext): ServiceError {
@@ -88,7 +88,7 @@ export function answerFailure(exchange: Exchange, context: RequestContext): Serv
   });
 }
 
-/** The service has every operation that is asked for, and of an id it says that it is the id: another 404 is the address. */
+/** The service has every operation that is used, and says so if an id is unknown: any other 404 means a wrong address. */
 function addressHint(
   status: number,
   code: string | undefined,
@@ -98,7 +98,7 @@ function addressHint(
   return `. Check the base URL ${baseUrl}`;
 }
 
-/** The error that a success means whose body is not what the service promises. */
+/** The error for a success whose body is not what the service promises. */
 export function unreadableAnswer(
   exchange: Exchange,
   problem: string,
@@ -120,7 +120,7 @@ export function unreadableAnswer(
 
 /**
  * Whether an answer proves that nothing was done. Not by the status alone: gateways answer in the
- * service's place, also after it has read the request.
+ * service's place, even after it has read the request.
  *
  * - 429: later; nobody says it after doing the work.
  * - 503: later, when the service says so or `Retry-After` does; a bare 503 can be a gateway's.
@@ -232,7 +232,7 @@ function excerpt(text: string, context: RequestContext): string {
   return line === '' ? 'nothing' : JSON.stringify(line);
 }
 
-/** Without line breaks and control characters: what a server writes must not steer a terminal. */
+/** Without line breaks and control characters: text from a server must not control a terminal. */
 function oneLine(text: string, maxChars: number): string {
   const line = text
     .slice(0, 4 * maxChars)

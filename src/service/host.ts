@@ -33,8 +33,8 @@ interface HostOptions {
 }
 
 /**
- * One host and its connections, each with one request at a time. undici is loaded while what comes before the first request
- * goes on, and not at all by commands that have no host.
+ * One host and its connections, each with one request at a time. undici is loaded in parallel with what comes before the first request,
+ * and not at all by commands that have no host.
  */
 export class Host {
   readonly address: HostAddress;
@@ -57,7 +57,7 @@ export class Host {
       this.leave(number);
       onUnasked(number);
     });
-    // A failure is told to who sends or closes.
+    // Whoever sends or closes gets the failure.
     this.#opening.catch(() => {});
   }
 
@@ -92,7 +92,7 @@ export class Host {
     else this.#watched.add(connection);
   }
 
-  /** Uses a connection no more: what came over it was not the answer to its request. */
+  /** Stops using a connection: what came over it was not the answer to its request. */
   leave(number: number): void {
     for (const connection of this.#used) {
       if (connection.number !== number) continue;
@@ -164,7 +164,7 @@ export class Host {
     return connection;
   }
 
-  /** To who waits, or to the free ones. */
+  /** To a waiting request, or to the free ones. */
   #pass(connection: Connection): void {
     const next = this.#nextWaiting();
     if (next) next.resolve(connection);
@@ -198,7 +198,7 @@ async function prepare(
       bodyTimeout: bodyTimeoutMs,
       allowH2: false,
     });
-  // One for all: it keeps what makes the next TLS connection quicker.
+  // One for all: it keeps what makes the next TLS connection faster.
   const direct = undici.buildConnector({ timeout: timeoutMs, allowH2: false });
   const connect = proxy
     ? tunnelConnector({ proxy, connect: direct, createClient: clientTo, timeoutMs })

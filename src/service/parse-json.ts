@@ -6,7 +6,7 @@ const MANY_DIGITS = /\d{16}/;
 const STRING_OR_NUMBER = /"|-?\d[\d.eE+-]*/g;
 
 /**
- * Parses JSON, and gives an `order_id` that no double has exactly as a bigint. Every other number is as ever.
+ * Parses JSON, and returns an `order_id` that no double can represent exactly as a bigint. Every other number is as usual.
  *
  * @throws SyntaxError
  */

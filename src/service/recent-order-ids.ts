@@ -1,10 +1,10 @@
 import type { OrderId } from './schemas.ts';
 
-/** As many as a service can hold back answers of, and many times over. */
+/** Many times more than the answers that a service can hold back. */
 const MAX_IDS = 65_536;
 
 /**
- * The order ids that were given last, so many at least, and for which projects: an id is never two projects'. The oldest are
+ * The latest order ids, at least that many, and their projects: an id never belongs to two projects. The oldest are
  * let go all at once: a map whose first entries go one by one steps over all of these to find the next.
  */
 export class RecentOrderIds {

@@ -28,7 +28,7 @@ export function credentialHeader(credentials: Credentials): readonly [string, st
 
 function describeBad(value: string): string {
   if (value === '') return 'nothing';
-  // PowerShell 5.1 writes files so.
+  // PowerShell 5.1 writes such files.
   if (value.includes('\0')) return 'text in UTF-16: save the file as UTF-8';
   return 'other characters (perhaps a line break at the end of a file)';
 }
@@ -52,7 +52,7 @@ export function pathSegment(id: string, name: string): string {
 }
 
 /**
- * Checks a body that is given as an object. Text, bytes and streams are sent as they are: who gives them has checked them.
+ * Checks a body that is given as an object. Text, bytes and streams are sent as they are: the caller has checked them.
  *
  * @throws UsageError `body_invalid`
  */

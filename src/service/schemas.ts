@@ -75,7 +75,7 @@ export function parseOrderId(text: string): OrderId | null {
   return Number.isSafeInteger(Number(text)) ? Number(text) : text;
 }
 
-/** An optional field of an answer. Some JSON writers give `null` for a field that there is not: it is absent then, too. */
+/** An optional field of an answer. Some JSON writers give `null` for a missing field: it counts as absent, too. */
 function ifGiven<T extends z.ZodType>(schema: T) {
   return schema
     .nullable()

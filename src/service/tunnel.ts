@@ -14,7 +14,7 @@ interface TunnelOptions {
 
 /**
  * Connects through a proxy: CONNECT, and then TLS inside the tunnel as if it were the host itself (RFC 9110 section 9.3.6). No request is
- * begun before there is a tunnel, so one that fails has not left; what comes after it is the host's.
+ * started before there is a tunnel, so a request that fails has not left; what comes after the tunnel is the host's.
  */
 export function tunnelConnector({
   proxy,
@@ -58,7 +58,7 @@ function hint(status: number): string {
   return ': it requires a user name and password, as in http://user:password@proxy.example.com:8080';
 }
 
-/** Says that it was not the service that could not be reached. */
+/** Says that it was the proxy, not the service, that failed. */
 function fromProxy(error: Error, { origin }: ProxyAddress): Error {
   if (error.message.includes(origin)) return error;
   const reason = error.name === 'TimeoutError' ? 'it did not answer in time' : error.message;

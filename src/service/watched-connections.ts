@@ -9,14 +9,14 @@ interface Watched {
 }
 
 /**
- * Connections that are not used again stay open for a moment: when something more comes over one of them, everything that
+ * Connections that are not reused stay open for a moment: if something more comes over one of them, everything that
  * came over it before is in doubt.
  */
 export class WatchedConnections {
   readonly #max: number;
   readonly #watched = new Set<Watched>();
 
-  /** @param max Of more the oldest are closed early. */
+  /** @param max Beyond it, the oldest are closed early. */
   constructor(max: number) {
     this.#max = max;
   }

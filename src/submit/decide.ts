@@ -7,7 +7,7 @@ import { toFailureDetails } from './failure-details.ts';
 /** Look-ups that must find a project still being edited before its order is sent again (docs/reliability.md, rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
 
-/** What the service's answer says of the service itself, for how many requests are made at once. */
+/** What an answer says about the service itself, which decides how many requests run at once. */
 export type Pressure = 'calm' | 'neutral' | 'overloaded' | 'down';
 
 /** What follows from an answer, or from there being none. */
@@ -16,7 +16,7 @@ export interface Decision {
   readonly pressure: Pressure;
   /** The wait that the service asked for. @default 0 */
   readonly askedMs?: number;
-  /** Nothing more can be ordered: the credential or the address will not do, or the ledger cannot be read. */
+  /** Nothing more can be ordered: the credential or the address is wrong, or the ledger cannot be read. */
   readonly stop?: unknown;
   /** Which connection the answer to a POST came over. @default null, not known */
   readonly connection?: number | null;
@@ -49,7 +49,7 @@ export function decidePostFailure(
   return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
 }
 
-/** Decides what a look-up says of an order whose POST may have been carried out. */
+/** Decides what a look-up says about an order whose POST may have been carried out. */
 export function decideLookUp(
   order: ClaimedOrder,
   project: Project,
@@ -111,7 +111,7 @@ export function decideLookUpFailure(
 }
 
 /**
- * Tells from a failed look-up whether the service still cannot be reached.
+ * Decides from a failed look-up whether the service still cannot be reached.
  * @throws the error itself when it is not the service's
  */
 export function isServiceDown(error: unknown): error is ServiceError {
@@ -179,7 +179,7 @@ function released(error: ServiceError): Decision {
 }
 
 /**
- * What every other order of the run would be told as well: a wrong key, a gateway that does not let this client in, or an
+ * Answers that every other order of the run would get as well: a wrong key, a gateway that does not let this client in, or an
  * address where the service does not have this operation.
  */
 export function isSameForAll({ status, code, outcome }: ServiceError): boolean {

@@ -1,6 +1,6 @@
-/** What holds of requests where nobody says otherwise: `order`, `verify` and look-ups share them. docs/cli.md tells them. */
+/** Defaults of requests, which `order`, `verify` and look-ups share. docs/cli.md lists them. */
 export const REQUEST_DEFAULTS = {
-  /** Requests at once. */
+  /** Concurrent requests. */
   concurrency: 16,
   /** How long a run goes on without progress. */
   patienceMs: 600_000,

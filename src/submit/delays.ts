@@ -1,10 +1,10 @@
-/** How long is waited before an order is tried again, in milliseconds. */
+/** Waits before an order is retried, in milliseconds. */
 export interface DelayOptions {
   /** First wait for a locked or busy project; each further one is 1.6 times as long. @default 250 */
   readonly firstMs?: number;
   /** Longest wait where the service asks for none. @default 30000 */
   readonly longestMs?: number;
-  /** Longest wait that the service is given when it asks for one (`Retry-After`). @default 3600000 */
+  /** Longest wait that the service gets if it asks for one (`Retry-After`). @default 3600000 */
   readonly longestAskedMs?: number;
   /** From a lost answer to the first look-up, and again to the next one; 1.6 times as long after each further one. @default 1000 */
   readonly settleMs?: number;
@@ -38,7 +38,7 @@ export function settleDelay(delays: Delays, attempts: number): number {
   return Math.round(Math.max(delays.settleMs, grown));
 }
 
-/** The wait that a service asked for; 0 where it asked for none. */
+/** The wait that a service asked for; 0 if it asked for none. */
 export function askedDelay(delays: Delays, retryAfterMs: number | null): number {
   return Math.min(retryAfterMs ?? 0, delays.longestAskedMs);
 }

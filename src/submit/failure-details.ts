@@ -1,7 +1,7 @@
 import type { FailureDetails, FailureIssue, OrderId } from '../ledger/ledger.ts';
 import { requestIssueSchema } from '../service/schemas.ts';
 
-/** What is kept of an answer: it goes to the ledger, with each order that it was given for. */
+/** How much of an answer is kept: it goes to the ledger with each order that got it. */
 const MAX_ISSUES = 20;
 const MAX_PATH = 20;
 const MAX_NAME_CHARS = 100;
@@ -9,7 +9,7 @@ const MAX_MESSAGE_CHARS = 500;
 
 /**
  * The part of an error's `details` that helps whoever corrects the request: `issues`, `status` and `order_id`
- * (docs/service.md 7.1). Nothing else of the answer is kept, it could be anything. null when none of them is there.
+ * (docs/service.md 7.1). Nothing else of the answer is kept, because it could be anything. null if none of them is there.
  */
 export function toFailureDetails(
   details: Readonly<Record<string, unknown>> | null,

@@ -10,12 +10,12 @@ import {
 } from './decide.ts';
 import { toOrderRequestBody } from './order-request.ts';
 
-/** The two operations of the service that ordering needs; and what tells, and is told, which connections mix answers up. */
+/** The two operations of the service that ordering needs, and the reports of connections that mix answers up. */
 export type OrderService = Pick<ServiceClient, 'createTentativeOrder' | 'getProject'> &
   Partial<Pick<ServiceClient, 'onDoubt' | 'leaveConnection' | 'quiet'>>;
 
 /**
- * Does with a claimed order what is to be done, one request, and decides what its answer means.
+ * Does what a claimed order needs, one request, and decides what its answer means.
  *
  * @param signal Cuts a POST off when the order's claim is lost.
  */

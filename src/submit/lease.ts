@@ -6,9 +6,9 @@ interface LeaseOptions {
   readonly clock: Clock;
 }
 
-/** Past this part of a lease without a beat nothing is sent any more: another process may soon take over. */
+/** After this part of a lease without a heartbeat nothing more is sent: another process may soon take over. */
 const SAFE_PART = 0.6;
-/** Past this part what is in flight is cut off, so that it is over when another process takes over. */
+/** After this part, requests in flight are cut off, so that they are over when another process takes over. */
 const CUT_OFF_PART = 0.75;
 const BEATS_PER_LEASE = 4;
 
@@ -50,14 +50,14 @@ export class Lease {
     this.#beating = this.#keepAlive();
   }
 
-  /** Opens another worker in the place of one that was taken for dead. */
+  /** Opens another worker in place of one that was considered dead. */
   async reopen(lost: Worker): Promise<void> {
     if (this.worker !== lost) return;
     this.#cutOff();
     await this.#open();
   }
 
-  /** A beat or claim that was asked for at `sinceMs` of the monotonic clock went through. */
+  /** A heartbeat or claim that was requested at `sinceMs` of the monotonic clock succeeded. */
   renewed(worker: Worker, sinceMs: number): void {
     if (worker === this.worker) this.#renewedAtMs = sinceMs;
   }
@@ -90,7 +90,7 @@ export class Lease {
     this.#renewedAtMs = sinceMs;
   }
 
-  /** A beat that hangs, as where another process holds the ledger, keeps nothing from being cut off. */
+  /** A heartbeat that hangs, for example because another process holds the ledger, does not delay the cut-off. */
   async #keepAlive(): Promise<void> {
     const { clock } = this.#options;
     const { signal } = this.#ended;
@@ -109,7 +109,7 @@ export class Lease {
   async #beat(): Promise<void> {
     const { worker } = this;
     const sinceMs = this.#options.clock.monotonicMs();
-    // A ledger that cannot be written shows at the next claim; until then nothing is sent without a beat.
+    // A ledger that cannot be written shows at the next claim; until then nothing is sent without a heartbeat.
     const alive = await worker.beat().catch(() => undefined);
     if (alive) this.renewed(worker, sinceMs);
     if (alive === false) await this.reopen(worker).catch(() => undefined);

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import type { Delays } from './delays.ts';
 
 /**
- * How long is gone on while nothing moves. Where the service asks for a longer wait than is waited anyway, patience begins
- * behind that wait; a service that asks again and again puts it off only as long as one wait may be.
+ * How long to go on without progress. If the service asks for a longer wait than the usual one, patience starts
+ * after that wait; a service that asks again and again puts it off only as long as one wait may be.
  */
 export class Patience {
   readonly #clock: Pick<Clock, 'monotonicMs'>;

@@ -45,19 +45,19 @@ export interface SubmitOptions {
   readonly ledger: Ledger;
   readonly service: OrderService;
   readonly run: string;
-  /** Ceiling of the requests at once. @default 16 */
+  /** Maximum concurrent requests. @default 16 */
   readonly concurrency?: number;
   readonly delays?: DelayOptions;
-  /** The run ends unfinished when no order of it came to an end for so long, in milliseconds. @default 600000 */
+  /** The run ends unfinished after this long without a final order, in milliseconds. @default 600000 */
   readonly patienceMs?: number;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
   readonly resendStale?: boolean;
   /** Stops: what is in flight is finished and recorded, nothing more is sent. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: SubmitEvent) => void;
-  /** Told by each look-up that finds the service down: why, and how long it will still be tried. */
+  /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
   readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
-  /** Told of other runs that have the same projects in flight, and that nobody is working on. */
+  /** Called with other runs that have the same projects in flight, and that nobody is working on. */
   readonly onBlocked?: (runs: readonly string[]) => void;
   readonly clock?: Clock;
   /** From 0 to below 1. @default Math.random */
@@ -67,23 +67,23 @@ export interface SubmitOptions {
 /** docs/reliability.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
 /**
- * Orders that are claimed beyond those that can be sent at once, as a part of these: a slot that comes free is filled
+ * Orders that are claimed beyond those that can be sent at once, as a fraction of these: a slot that comes free is filled
  * without waiting for a commit, and a claim is of several orders, which share one.
  */
 const AHEAD = 0.5;
-/** Nothing was asked. */
+/** No request was made. */
 const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
-/** What is told of an order whose answer was another's. */
+/** The message for an order whose answer belonged to another. */
 const OF_ANOTHER = {
   code: 'unreadable_answer',
   message: 'the answer has the order id of another project',
 } as const;
-/** How often other processes' claims are looked at while there is nothing else to do. */
+/** How often other processes' claims are checked while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
 
 /**
- * Orders what a run has staged, and finds out what became of orders whose answer was lost. Ends when nothing is left to
- * do, when it is stopped, or when nothing moves any more; the ledger says how far it came.
+ * Orders what a run has staged, and resolves orders whose answer was lost. Ends when nothing is left to
+ * do, when it is stopped, or when it makes no progress; the ledger says how far it got.
  *
  * @throws ServiceError when the credential is not accepted, or the address is wrong: nothing more is sent
  * @throws InterruptedError when `signal` stopped it
@@ -153,7 +153,7 @@ class Submission {
     if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
   }
 
-  /** Starts what can be started, or waits for what may change. False when nothing is left that could. */
+  /** Starts what can be started, or waits for a change. False if nothing is left that could change. */
   async #step(): Promise<boolean> {
     const { worker } = this.#lease;
     if (this.#throttle.isDown) return this.#probe();
@@ -245,7 +245,7 @@ class Submission {
     this.#doubts.add(writing);
   }
 
-  /** What was claimed ahead is given back to a service in trouble: it is asked less then, not more. */
+  /** What was claimed ahead is given back to a service in trouble: it should get fewer requests then, not more. */
   async #request(worker: Worker, order: ClaimedOrder, isAhead: boolean): Promise<Decision> {
     if (isAhead && this.#throttle.isTroubled) return RELEASED;
     const decision = await this.#decide(worker, order);
@@ -278,7 +278,7 @@ class Submission {
     });
   }
 
-  /** The service is down: one look-up at a time, with growing pauses or those it asks for, until one is answered. */
+  /** The service is down: one look-up at a time, with increasing pauses or those it asks for, until one is answered. */
   async #probe(): Promise<boolean> {
     await this.#drain();
     const { delays, random } = this.#context;

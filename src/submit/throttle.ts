@@ -1,11 +1,11 @@
 import type { LimitFunction } from 'p-limit';
 import type { Pressure } from './decide.ts';
 
-/** At once in the beginning: a quarter of the ceiling, but not fewer than these unless the ceiling is lower. */
+/** Concurrent requests at the start: a quarter of the maximum, but at least this many unless the maximum is lower. */
 const START = 8;
 const START_PART = 0.25;
 
-/** So many failures to reach the service, with no answer between them, mean that it is down. */
+/** This many failures to reach the service in a row mean that it is down. */
 const DOWN_AFTER = 8;
 
 /**

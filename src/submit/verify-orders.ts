@@ -25,20 +25,20 @@ export interface VerifyOptions {
   /** Maximum concurrent requests. @default 16 */
   readonly concurrency?: number;
   readonly delays?: DelayOptions;
-  /** Ends early when no look-up was answered for so long, in milliseconds. @default 600000 */
+  /** Ends early after this long without an answered look-up, in milliseconds. @default 600000 */
   readonly patienceMs?: number;
   /** Stops: what is in flight is finished and recorded. */
   readonly signal?: AbortSignal;
-  /** Told of each order that was looked up. */
+  /** Called for each order that was looked up. */
   readonly onVerified?: (finding: Finding) => void;
-  /** Told by each look-up that finds the service down: why, and how long it will still be tried. */
+  /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
   readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
   readonly clock?: Clock;
   /** From 0 to below 1. @default Math.random */
   readonly random?: () => number;
 }
 
-/** A look-up that fails while others are answered is tried so many times. */
+/** How often to try a look-up that fails while others are answered. */
 const TRIES = 6;
 
 /**
@@ -103,7 +103,7 @@ class ReadBack {
     if (!found) return undefined;
     this.#options.onVerified?.(found.finding);
     const recorded = this.#options.ledger.recordVerifications([found]);
-    // What is thrown is told when the others have been looked up.
+    // Errors are thrown after the others have been looked up.
     recorded.catch(() => {});
     return { finding: found.finding, recorded };
   }
@@ -125,7 +125,7 @@ class ReadBack {
     return undefined;
   }
 
-  /** What the service says by not showing the project. */
+  /** What a missing project means. */
   #compareFailure(order: OrderRecord, error: unknown): Verification | undefined {
     if (!(error instanceof ServiceError) || isSameForAll(error)) {
       this.failed ??= { error };
