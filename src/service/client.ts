@@ -333,7 +333,7 @@ export class ServiceClient {
   #failure(call: Call, exchange: Exchange): Error {
     const context = this.#context(call);
     return exchange.status >= 200 && exchange.status <= 299
-      ? unreadableAnswer(exchange, 'wanted status 200', context)
+      ? unreadableAnswer(exchange, 'expected status 200', context)
       : answerFailure(exchange, context);
   }
 

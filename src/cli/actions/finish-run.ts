@@ -50,7 +50,7 @@ export async function finishRun(
   const missing = missingRows(finished.rows);
   if (missing !== 0) {
     say(
-      `vdpipe: a bug: ${missing} rows of run ${report.run} are unaccounted for. Please report it.`,
+      `vdpipe: bug: ${missing} rows of run ${report.run} are unaccounted for. Please report this.`,
     );
     return EXIT.failed;
   }

@@ -23,7 +23,7 @@ export function toStagedLines(
   ];
 }
 
-/** `3 rows are left out, 2 orders (5 rows) are held; ordering the rest.` */
+/** `3 rows are left out and 2 orders (5 rows) are held; ordering the rest.` */
 function toVerdict(planned: PlannedRun, file: string): string {
   const { held, rowsLeftOut: rejected } = planned;
   const orders = ordersIn(planned);
@@ -38,7 +38,7 @@ function toVerdict(planned: PlannedRun, file: string): string {
   if (left.length === 0 && orders === 0) return `${toVisible(file)} has no rows to order.`;
   if (left.length === 0) return `${toVisible(file)} can be ordered.`;
   const rest = orders > 0 ? 'ordering the rest' : 'nothing is left to order';
-  return `${left.join(', ')}; ${rest}.`;
+  return `${left.join(' and ')}; ${rest}.`;
 }
 
 function ordersIn({ totals: { real, test } }: PlannedRun): number {

@@ -42,7 +42,7 @@ export function proofCommand(yargs: Argv): Argv {
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
         .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Rows and reasons', '')
-        .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # Try', ''),
+        .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # Order', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {
         const { proofInput } = await import('../actions/proof-input.ts');

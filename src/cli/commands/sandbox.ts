@@ -67,7 +67,7 @@ export function sandboxCommand(yargs: Argv): Argv {
             requiresArg: true,
           },
         } as const)
-        .example('$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms a request', '')
+        .example('$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms per request', '')
         .example('$0 sandbox --fault lost=0.1 --fault locked=0.1  # With faults', ''),
     (flags) =>
       runCommand({ onInterrupt: 'The sandbox stops.' }, async ({ signal }) => {

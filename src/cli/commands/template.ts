@@ -24,7 +24,7 @@ export function templateCommand(yargs: Argv): Argv {
         .options(FORCE_OPTION)
         .options(OUTPUT_OPTIONS)
         .example('$0 template -m mapping.yaml  # Write blank.xlsx', '')
-        .example('$0 template -m mapping.yaml -o recipients.xlsx  # Under another name', ''),
+        .example('$0 template -m mapping.yaml -o recipients.xlsx  # With another name', ''),
     (flags) =>
       runCommand(flags, async () => {
         checkNewFile(flags.output, [flags.mapping], flags.force);

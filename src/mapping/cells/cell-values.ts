@@ -19,7 +19,7 @@ export function checkCount(cell: string): Checked {
   const count = Number(number.text);
   const isAmount = number.currencies.length > 0;
   if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
-  const fix = 'Write how many are wanted, such as 12';
+  const fix = 'Write the quantity, such as 12';
   const wanted = `must be a whole number of 1 or more${isAmount ? ' without a currency' : ''}`;
   return { wanted, fix, marks: number.marks };
 }

@@ -70,7 +70,7 @@ export async function encodingsMixed(
     toIssue({
       code: 'encoding_unsure',
       value: encoding,
-      message: `Cannot read "${label}" in one encoding, because it holds two: ${found}`,
+      message: `Cannot read "${label}" in one encoding, because it has two: ${found}`,
       fix: 'Save each of the lists it was joined from as "CSV UTF-8", and join them again; no --encoding reads all texts correctly',
     }),
   );

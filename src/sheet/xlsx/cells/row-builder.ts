@@ -44,7 +44,7 @@ export class RowBuilder implements RowSink {
     const last = this.#number;
     this.#number = said === 0 ? last + 1 : said;
     if (this.#number <= last) {
-      throw fileDamaged(file, `row ${this.#number} of "${sheet}" stands after row ${last}`);
+      throw fileDamaged(file, `row ${this.#number} of "${sheet}" comes after row ${last}`);
     }
     const isFlat = height === 0 || (height < 0 && layout.flatRows);
     this.#rows.openRow(this.#number, hidden || isFlat);
