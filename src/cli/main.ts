@@ -10,6 +10,7 @@ import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { exportCommand } from './commands/export.ts';
+import { findCommand } from './commands/find.ts';
 import { initCommand } from './commands/init.ts';
 import { lookUpCommands } from './commands/look-up.ts';
 import { orderCommand } from './commands/order.ts';
@@ -36,6 +37,7 @@ const COMMANDS = [
   resumeCommand,
   runsCommand,
   showCommand,
+  findCommand,
   exportCommand,
   verifyCommand,
   purgeCommand,
@@ -47,7 +49,7 @@ const COMMANDS = [
 const ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ...['preview', 'init', 'check', 'proof', 'order'].map((name) => [name, 'FILE'] as const),
   ...['show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
-  ...['project', 'product'].map((name) => [name, 'ID'] as const),
+  ...['find', 'project', 'product'].map((name) => [name, 'ID'] as const),
 ]);
 
 /** Longer lines are hard to read. */

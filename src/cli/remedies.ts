@@ -22,6 +22,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   rows_unavailable: ({ run }) =>
     `If you have a copy of the list as it was ordered: "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" lists which rows they are.`,
   run_unknown: 'Run "vdpipe runs" to see all.',
+  order_not_found: 'Run "vdpipe runs" to see all runs and their files.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
   too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',
   ledger_foreign: 'Use another --ledger.',

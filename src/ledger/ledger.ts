@@ -147,6 +147,37 @@ export interface OrderRecord {
   readonly errorDetails: FailureDetails | null;
 }
 
+/** What an order can be found by. */
+export interface OrderKeys {
+  readonly projectId?: string | undefined;
+  /** An id that was ever seen for it: also one that turned out to be another order's. */
+  readonly orderId?: OrderId | undefined;
+  readonly partnerOrderId?: string | undefined;
+  /** The input of its run, by the path that `RunInfo.file` has. */
+  readonly file?: string | undefined;
+}
+
+export interface PageOptions {
+  /** `next` of the page before. @default the first page */
+  readonly after?: string | null;
+  /** Orders of a page. @default 1000 */
+  readonly limit?: number;
+}
+
+/** An order, with the input that it is from. */
+export interface FoundOrder {
+  readonly order: OrderRecord;
+  readonly file: string;
+  readonly sheet: string;
+  readonly isRunPurged: boolean;
+}
+
+export interface FoundPage {
+  readonly orders: readonly FoundOrder[];
+  /** Where the next page begins; null when this is the last. */
+  readonly next: string | null;
+}
+
 /**
  * Where one row of a run went. Its order, or no order because the row was rejected or skipped; its order and what is wrong with
  * it when its order is held for it.
@@ -386,6 +417,8 @@ export interface Ledger {
   getRun(idStart: string): Promise<RunInfo>;
   /** Orders of a run in sheet order, in batches. */
   orders(run: string, states?: readonly OrderState[]): AsyncIterable<readonly OrderRecord[]>;
+  /** Orders of all runs that have any of the keys, each once, in the order in which they were staged: a page of them. */
+  findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage>;
   /** What the orders of a run in these states come to. */
   totals(run: string, states: readonly OrderState[]): Promise<OrderTotals>;
   /** Every row of a run that is not blank, in sheet order, in batches. */

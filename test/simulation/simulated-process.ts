@@ -187,6 +187,7 @@ function bound(ledger: Ledger): Ledger {
     listRuns: () => ledger.listRuns(),
     getRun: (run) => ledger.getRun(run),
     orders: (run, states) => ledger.orders(run, states),
+    findOrders: (keys, page) => ledger.findOrders(keys, page),
     totals: (run, states) => ledger.totals(run, states),
     rows: (run) => ledger.rows(run),
     attempts: (run) => ledger.attempts(run),

@@ -128,7 +128,6 @@ export const MIGRATIONS: readonly string[] = [
   -- Whether a project was ordered by a run before.
   CREATE INDEX ordered_projects ON orders (service, project_id, order_id, run) WHERE state = 'ordered';
   `,
-  // Version 3, not released yet.
   `
   -- "vdpl": tells a ledger from the database of another program.
   PRAGMA application_id = 0x7664706C;
@@ -175,5 +174,38 @@ export const MIGRATIONS: readonly string[] = [
     order_id INTEGER,
     checked_at INTEGER
   ) STRICT;
+  `,
+  // Version 4, not released yet.
+  `
+  -- Orders are asked for across runs. What these index never changes, so that a change of state does not rewrite them.
+  CREATE INDEX order_by_project ON orders (project_id);
+  CREATE INDEX order_by_partner_id ON orders (partner_order_id) WHERE partner_order_id IS NOT NULL;
+  CREATE INDEX order_in_run ON orders (run);
+  CREATE INDEX run_by_file ON run (file);
+
+  -- What people did with a run, and who; nothing of what its rows hold.
+  CREATE TABLE event (
+    id INTEGER PRIMARY KEY,
+    run TEXT NOT NULL REFERENCES run (id),
+    what TEXT NOT NULL,
+    who TEXT,
+    happened_at INTEGER NOT NULL,
+    details TEXT NOT NULL DEFAULT '{}'
+  ) STRICT;
+  CREATE INDEX event_by_run ON event (run);
+  CREATE TRIGGER events_are_not_changed BEFORE UPDATE ON event
+    BEGIN SELECT RAISE(ABORT, 'events are only added'); END;
+  CREATE TRIGGER events_are_not_removed BEFORE DELETE ON event
+    BEGIN SELECT RAISE(ABORT, 'events are only added'); END;
+
+  -- Nothing of a run on hold is sent, also by a process of an earlier version; it takes a recorded release to end that.
+  ALTER TABLE run ADD COLUMN on_hold INTEGER NOT NULL DEFAULT 0;
+  CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders
+    WHEN NEW.state = 'sending' AND (SELECT on_hold FROM run WHERE id = NEW.run)
+    BEGIN SELECT RAISE(ABORT, 'the run is on hold'); END;
+  CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold ON run
+    WHEN NEW.on_hold <> OLD.on_hold
+      AND (NEW.on_hold OR NOT EXISTS (SELECT 1 FROM event WHERE run = NEW.id AND what = 'released'))
+    BEGIN SELECT RAISE(ABORT, 'a run is released once, and that is recorded'); END;
   `,
 ];

@@ -3,9 +3,12 @@ import { UsageError, VdpipeError } from '../../errors.ts';
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
+  FoundPage,
   Ledger,
+  OrderKeys,
   OrderRecord,
   OrderTotals,
+  PageOptions,
   RowFiles,
   RowRecord,
   RunAbout,
@@ -23,6 +26,7 @@ import { ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
+import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
@@ -141,15 +145,24 @@ export class SqliteLedger implements Ledger {
     run: string,
     states: readonly OrderState[] = ORDER_STATES,
   ): AsyncGenerator<readonly OrderRecord[]> {
+    // Of each state its index has them in order already: merged, no page sorts what is left of the run.
+    const ids = ORDER_STATES.filter((state) => states.includes(state)).map(
+      (state) => `SELECT id FROM orders WHERE run = :run AND state = '${state}' AND id > :after`,
+    );
+    if (ids.length === 0) return;
     const page = this.#db.prepare(`
-      SELECT ${ORDER_COLUMNS} FROM orders WHERE run = ? AND id > ?
-        AND state IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ${PAGE_ORDERS}`);
+      SELECT ${ORDER_COLUMNS} FROM orders
+      WHERE id IN (${ids.join(' UNION ALL ')} ORDER BY id LIMIT ${PAGE_ORDERS}) ORDER BY id`);
     for (let after = 0; ; ) {
-      const rows: readonly OrderRow[] = page.all(run, after, JSON.stringify(states));
+      const rows: readonly OrderRow[] = page.all({ run, after });
       if (rows.length > 0) yield withLedgerErrors(this.#file, () => rows.map(toOrderRecord));
       if (rows.length < PAGE_ORDERS) return;
       after = rows.at(-1)?.id ?? after;
     }
+  }
+
+  async findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage> {
+    return withLedgerErrors(this.#file, () => findOrders(this.#db, keys, page));
   }
 
   async totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {

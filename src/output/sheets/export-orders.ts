@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { SkippedRow } from '../../issue.ts';
-import type { FailureDetails, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
+import type { FailureDetails, FoundOrder, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
 import { toDetailLines } from '../text/failure-text.ts';
 import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
@@ -34,6 +34,22 @@ export function exportOrders(
 ): AsyncIterable<string | Uint8Array> {
   const lines = convert(orders, (order) => ({ ...toOrderLine(order) }));
   return toPieces({ name: 'Orders', columns: ORDER_LINE_COLUMNS, lines }, format);
+}
+
+/** Orders of several runs, each with the input that it is from. */
+export function exportFound(
+  orders: AsyncIterable<readonly FoundOrder[]>,
+  format: ExportFormat,
+): AsyncIterable<string | Uint8Array> {
+  const lines = convert(orders, ({ order, file, sheet }) => ({
+    ...toOrderLine(order),
+    file,
+    sheet,
+  }));
+  return toPieces(
+    { name: 'Orders', columns: [...ORDER_LINE_COLUMNS, 'file', 'sheet'], lines },
+    format,
+  );
 }
 
 /**

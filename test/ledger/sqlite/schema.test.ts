@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { OrderKeys } from '../../../src/ledger/ledger.ts';
 import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { MIGRATIONS } from '../../../src/ledger/sqlite/schema.ts';
@@ -15,25 +16,31 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const RELEASED = {
   1: '54072a1ed4f0d45cfdd4cdbe38fd05f2d4be418c99de26ccfcb12678a7526d73',
   2: 'bd1a2aa438ffc6a6801453432d2e9750041ac8d5379701613b6b6adb312ff95a',
+  3: '705e0703658474838ebc7e855abd2251d4b2b7954d697fd95683d410f89a089c',
 };
 
 /**
  * A ledger that vdpipe 0.1.0 wrote: a finished run, a purged one, one that its process left with an order in flight and
  * an order id in a rescue file, and a staging that was left.
  */
-const VERSION_2 = path.resolve(import.meta.dirname, '../fixtures/version-2.sqlite');
+const VERSION_2 = 'version-2.sqlite';
 const UNFINISHED = 'a829831f';
 const PURGED = 'ee527e54';
 const FINISHED = 'f7c9c1c3';
 
+/** As one of version 2, by the last vdpipe that wrote version 3: with skipped rows, and ids that were verified. */
+const VERSION_3 = 'version-3.sqlite';
+
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
+
 /** A lease of a process that is gone is over in a fiftieth of its time. */
 const FAST = 50;
 
-/** A copy of the ledger of version 2, with all that lies beside it. */
-function copyOfVersion2(): string {
-  const [from, to] = [path.dirname(VERSION_2), temporaryFolder()];
-  cpSync(from, to, { recursive: true });
-  return path.join(to, path.basename(VERSION_2));
+/** A copy of a ledger, with all that lies beside it. */
+function copyOf(name: string): string {
+  const to = temporaryFolder();
+  cpSync(FIXTURES, to, { recursive: true });
+  return path.join(to, name);
 }
 
 function openCopy(file: string) {
@@ -60,7 +67,8 @@ describe('MIGRATIONS', () => {
 
   it('allow the same changes of state in an old ledger and in a new one: TRANSITIONS', () => {
     const wanted = [...new Set(TRANSITIONS.map(({ from, to }) => `${from} to ${to}`))].sort();
-    expect(transitionsIn(copyOfVersion2())).toEqual(wanted);
+    expect(transitionsIn(copyOf(VERSION_2))).toEqual(wanted);
+    expect(transitionsIn(copyOf(VERSION_3))).toEqual(wanted);
     expect(transitionsIn(path.join(temporaryFolder(), 'new.sqlite'))).toEqual(wanted);
   });
 
@@ -78,7 +86,7 @@ describe('MIGRATIONS', () => {
 
 describe('openLedger() with a ledger of version 2', () => {
   it('shows its runs, rows and attempts as they were', async () => {
-    const ledger = openCopy(copyOfVersion2());
+    const ledger = openCopy(copyOf(VERSION_2));
     const runs = await ledger.listRuns();
     expect(runs.map(({ run, state, adopted }) => ({ run, state, adopted }))).toEqual([
       { run: UNFINISHED, state: 'unfinished', adopted: 0 },
@@ -103,7 +111,7 @@ describe('openLedger() with a ledger of version 2', () => {
   });
 
   it('goes on with a run that was left unfinished, and loses no order id', async () => {
-    const file = copyOfVersion2();
+    const file = copyOf(VERSION_2);
     const projects = [2, 3, 5, 6].map((i) => ({ project_id: `p-${i}` }));
     const { sandbox, client } = await connectToSandbox({ projects: 0 });
     for (const project of projects) sandbox.setProject(project);
@@ -138,7 +146,7 @@ describe('openLedger() with a ledger of version 2', () => {
   });
 
   it('removes a staging that was left, once it was silent for a lease', async () => {
-    const file = copyOfVersion2();
+    const file = copyOf(VERSION_2);
     let monotonicMs = 0;
     const ledger = openLedger(file, { monotonicMs: () => monotonicMs });
     onTestFinished(() => ledger.close());
@@ -149,5 +157,27 @@ describe('openLedger() with a ledger of version 2', () => {
       return readdirSync(`${file}-datasets`).length;
     };
     expect([await stageAnother(), await stageAnother()]).toEqual([3, 2]);
+  });
+});
+
+describe('openLedger() with a ledger of version 3', () => {
+  it('shows its runs as they were, and finds its orders', async () => {
+    const ledger = openCopy(copyOf(VERSION_3));
+    const runs = (await ledger.listRuns()).map(({ run, state, skipCounts }) => [
+      run,
+      state,
+      skipCounts,
+    ]);
+    expect(runs).toEqual([
+      ['b38a00bd', 'unfinished', {}],
+      ['32c19d88', 'purged', {}],
+      ['90f26a60', 'finished', { row_is_total: 1 }],
+    ]);
+    expect((await ledger.verificationCounts('90f26a60')).verified).toBe(2);
+    const found = async (keys: OrderKeys) =>
+      (await ledger.findOrders(keys)).orders.map(({ order }) => [order.run, order.state]);
+    expect(await found({ projectId: 'p-5' })).toEqual([['b38a00bd', 'unknown']]);
+    expect(await found({ partnerOrderId: 'PO-1' })).toEqual([['90f26a60', 'ordered']]);
+    expect(await found({ file: 'given-up.csv' })).toEqual([['32c19d88', 'waiting']]);
   });
 });
