@@ -235,7 +235,7 @@ describe('openXlsx() refuses', () => {
     {
       name: 'a row before the last',
       bytes: makeXlsx({ rows: '<row r="2"/><row r="2"/>' }),
-      message: 'row 2 of "List" stands after row 2',
+      message: 'row 2 of "List" comes after row 2',
     },
     {
       name: 'a cell given twice',
