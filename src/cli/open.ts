@@ -6,6 +6,7 @@ import { ServiceClient } from '../service/client.ts';
 import { proxyFromEnvironment } from '../service/proxy.ts';
 import { readEnvironment, serviceAddress } from './environment.ts';
 import { ownLedgerFile } from './files/protected-files.ts';
+import type { FlagsOf, SERVICE_OPTIONS } from './options.ts';
 import { say } from './output.ts';
 
 /** Opens the ledger that flags and environment name. */
@@ -41,14 +42,9 @@ export function findLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Le
   );
 }
 
-export interface ConnectFlags {
-  readonly baseUrl?: string | undefined;
-  readonly resourceUrl?: string | undefined;
-  readonly apiKeyFile?: string | undefined;
-  readonly allowHttp?: boolean | undefined;
-  readonly timeoutMs?: number | undefined;
+export type ConnectFlags = FlagsOf<typeof SERVICE_OPTIONS> & {
   readonly concurrency?: number | undefined;
-}
+};
 
 /** The client of the service that flags and environment name. Connects to nothing yet. */
 export function connectService(flags: ConnectFlags): ServiceClient {

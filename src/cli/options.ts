@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Argv, Options } from 'yargs';
+import type { Argv, InferredOptionType, Options } from 'yargs';
 import type { Constants } from '../run/input/sheet-input.ts';
 import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
@@ -174,26 +174,31 @@ export const OUTPUT_OPTIONS = {
   quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },
 } as const satisfies Record<string, Options>;
 
+/** `patience-ms` as code names it: `patienceMs`. */
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+
+type Given<O extends Options> = Exclude<InferredOptionType<O>, undefined>;
+
+/** The flags that a command with these options is given. One with a default is always there. */
+export type FlagsOf<O extends Readonly<Record<string, Options>>> = {
+  readonly [K in keyof O & string as undefined extends InferredOptionType<O[K]>
+    ? CamelCase<K>
+    : never]?: Given<O[K]> | undefined;
+} & {
+  readonly [K in keyof O & string as undefined extends InferredOptionType<O[K]>
+    ? never
+    : CamelCase<K>]: Given<O[K]>;
+};
+
 /** Flags that say how a file is read. */
-export interface ReadFlags {
-  readonly sheet?: string | undefined;
-  readonly headerRow?: number | undefined;
-  readonly encoding?: string | undefined;
-  readonly delimiter?: string | undefined;
-  readonly hiddenRows?: 'skip' | 'include' | undefined;
-  readonly maxRows?: number | undefined;
-}
+export type ReadFlags = FlagsOf<
+  typeof READ_OPTIONS & Pick<typeof INPUT_OPTIONS, 'header-row' | 'hidden-rows'>
+>;
 
 /** Flags that give values for the whole sheet. */
-export interface ConstantFlags {
-  readonly project?: string | undefined;
-  readonly svcUid?: string | undefined;
-  readonly orderCount?: string | undefined;
-  readonly totalPrice?: string | undefined;
-  readonly test?: boolean | undefined;
-  readonly totals?: 'skip' | 'keep' | undefined;
-  readonly headers?: 'skip' | 'keep' | undefined;
-}
+type ConstantFlags = FlagsOf<Omit<typeof INPUT_OPTIONS, keyof typeof READ_OPTIONS>>;
 
 /** The positional FILE. */
 export function withFile<T>(yargs: Argv<T>) {

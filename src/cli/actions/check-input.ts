@@ -10,22 +10,23 @@ import { toRejectsTarget } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toSkippedTarget } from '../files/skipped-target.ts';
 import type { ConnectFlags } from '../open.ts';
-import { type ConstantFlags, type ReadFlags, toConstants, toReadOptions } from '../options.ts';
+import {
+  type FlagsOf,
+  type INPUT_OPTIONS,
+  type OUTPUT_OPTIONS,
+  type REJECTS_OPTIONS,
+  type REPORT_OPTIONS,
+  toConstants,
+  toReadOptions,
+} from '../options.ts';
 import { say } from '../output.ts';
 import { LookUpProgress } from '../progress/look-up-progress.ts';
 import { startProgress } from '../progress/progress.ts';
 
 /** Flags of a command that reads a file with a mapping. */
-export interface InputFlags extends ReadFlags, ConstantFlags {
-  readonly file: string;
-  readonly mapping?: string | undefined;
-  readonly maxDatasetBytes?: number | undefined;
-  readonly maxIssues?: number | undefined;
-  readonly rejects?: string | undefined;
-  readonly report?: string | undefined;
-  readonly json?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-}
+export type InputFlags = FlagsOf<
+  typeof INPUT_OPTIONS & typeof REJECTS_OPTIONS & typeof REPORT_OPTIONS & typeof OUTPUT_OPTIONS
+> & { readonly file: string };
 
 /** What the flags say about the input: the file, its mapping, and values for the whole sheet. */
 export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Promise<SheetInput> {

@@ -4,7 +4,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { type InitReport, initMapping } from '../../run/init-mapping.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writeNew } from '../files/new-file.ts';
-import { type ReadFlags, toReadOptions } from '../options.ts';
+import { type FlagsOf, type OUTPUT_OPTIONS, type ReadFlags, toReadOptions } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
 import { toShellWord } from '../shell/shell-word.ts';
@@ -12,12 +12,10 @@ import { toShellWord } from '../shell/shell-word.ts';
 /** What is proposed where nothing in the sheet says how many. */
 const ONE_EACH = 'order_count: 1 for each order; this is a guess, because no column has it';
 
-interface InitFlags extends ReadFlags {
+interface InitFlags extends ReadFlags, FlagsOf<typeof OUTPUT_OPTIONS> {
   readonly file: string;
   readonly output: string;
   readonly variables?: string | undefined;
-  readonly json?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
 }
 
 /** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */

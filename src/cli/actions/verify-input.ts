@@ -9,19 +9,23 @@ import {
 } from '../../output/text/verify-text.ts';
 import { verifyRun } from '../../run/service/verify-run.ts';
 import { EXIT } from '../exit-codes.ts';
-import { type ConnectFlags, connectService, openLedgerOfRuns } from '../open.ts';
+import { connectService, openLedgerOfRuns } from '../open.ts';
+import type {
+  FlagsOf,
+  LEDGER_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+} from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
 
-interface VerifyFlags extends ConnectFlags {
-  readonly run: string;
-  readonly again?: boolean | undefined;
-  readonly concurrency: number;
-  readonly patienceMs?: number | undefined;
-  readonly ledger?: string | undefined;
-  readonly json?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-}
+type VerifyFlags = FlagsOf<
+  typeof SERVICE_OPTIONS &
+    typeof LEDGER_OPTIONS &
+    typeof OUTPUT_OPTIONS &
+    Pick<typeof SUBMIT_OPTIONS, 'concurrency' | 'patience-ms'>
+> & { readonly run: string; readonly again?: boolean | undefined };
 
 /** `vdpipe verify`: compares the order ids of a run with the service's. Gives the exit code. */
 export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal): Promise<number> {

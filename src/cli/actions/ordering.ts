@@ -1,0 +1,92 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { OrderOptions, SubmitSettings } from '../../run/order-sheet.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { protectedFiles } from '../files/protected-files.ts';
+import { toRejectsFiles } from '../files/rejects-target.ts';
+import { toReportPage } from '../files/report-target.ts';
+import { toResultsFiles } from '../files/results-target.ts';
+import { connectService, openLedgerOfRuns, openOwnLedger } from '../open.ts';
+import type {
+  FlagsOf,
+  INPUT_OPTIONS,
+  LEDGER_OPTIONS,
+  OUTPUT_OPTIONS,
+  REJECTS_OPTIONS,
+  REPORT_OPTIONS,
+  RESULTS_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+} from '../options.ts';
+import { describeError, say } from '../output.ts';
+import type { RunOutputs } from './finish-run.ts';
+import { RunWatch } from './run-watch.ts';
+
+/** Flags of every command that orders. */
+export type SubmitFlags = FlagsOf<
+  typeof SUBMIT_OPTIONS &
+    typeof SERVICE_OPTIONS &
+    typeof LEDGER_OPTIONS &
+    typeof OUTPUT_OPTIONS &
+    typeof REJECTS_OPTIONS &
+    typeof REPORT_OPTIONS &
+    typeof RESULTS_OPTIONS &
+    Pick<typeof INPUT_OPTIONS, 'mapping'>
+> & {
+  /** The sheet; none for `resume`. */
+  readonly file?: string | undefined;
+};
+
+/** What a command that orders works with: built once from its flags. */
+export interface Ordering {
+  readonly ledger: Ledger;
+  readonly service: ServiceClient;
+  /** What is written of the run besides the ledger. */
+  readonly outputs: RunOutputs;
+  readonly watch: RunWatch;
+  /** How orders are placed and verified, and who hears of it. */
+  readonly settings: Pick<
+    OrderOptions,
+    'ledger' | 'service' | 'submit' | 'verify' | 'onNotGivenBack'
+  >;
+  /** Progress and summaries are shown: neither `--json` nor `--quiet` was given. */
+  readonly forPeople: boolean;
+}
+
+/**
+ * Looks whether all files can be written, and opens ledger and service. Nothing has been read or sent then.
+ *
+ * @throws UsageError, VdpipeError `file_unwritable`
+ */
+export function openOrdering(flags: SubmitFlags): Ordering {
+  const { file, rejects } = flags;
+  const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
+  const inUse = [...ofInput, flags.mapping, ...protectedFiles(flags)];
+  const results = toResultsFiles(flags, inUse);
+  const page = toReportPage(flags, file === undefined ? 'resume' : 'order', inUse);
+  const service = connectService(flags);
+  const ledger = file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags);
+  const forPeople = !flags.json && !flags.quiet;
+  const watch = new RunWatch(forPeople);
+  const settings = {
+    ledger,
+    service,
+    ...toSettings(flags, watch),
+    // Rows that the service did not take are in no file.
+    onNotGivenBack: (why: Error) => {
+      if (forPeople) say(describeError(why).message);
+    },
+  };
+  return { ledger, service, outputs: { results, page }, watch, settings, forPeople };
+}
+
+function toSettings(flags: SubmitFlags, watch: RunWatch) {
+  const { concurrency, patienceMs, settleMs, resendStale, verify } = flags;
+  const requests = { concurrency, ...(patienceMs !== undefined && { patienceMs }) };
+  const submit: SubmitSettings = {
+    ...requests,
+    ...(settleMs !== undefined && { delays: { settleMs } }),
+    ...(resendStale !== undefined && { resendStale }),
+    ...watch.submitting,
+  };
+  return { submit, verify: watch.verifying(verify, requests) };
+}

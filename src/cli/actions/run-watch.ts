@@ -1,0 +1,78 @@
+import type { RunInfo } from '../../ledger/ledger.ts';
+import type { CheckReport } from '../../run/check-sheet.ts';
+import type { SubmitEvent, SubmitSettings } from '../../run/order-sheet.ts';
+import type { VerifyPlaced } from '../../run/service/verify-placed.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import { say } from '../output.ts';
+import { OrderProgress } from '../progress/order-progress.ts';
+import { VerifyProgress } from '../progress/verify-progress.ts';
+
+/** Hears of a run while it is ordered and verified: shows its progress, and knows what held it up last. */
+export class RunWatch {
+  /** The run, once something of it is recorded. */
+  run: string | undefined;
+  /** What the check of the input found, when this command has read one. */
+  check: CheckReport | undefined;
+  /** The last that was heard is why something waits. */
+  isHeldUp = false;
+  readonly #forPeople: boolean;
+  readonly #lookUps: VerifyProgress;
+  #progress: OrderProgress | undefined;
+  #lastReason: string | undefined;
+
+  constructor(forPeople: boolean) {
+    this.#forPeople = forPeople;
+    this.#lookUps = new VerifyProgress(!forPeople);
+  }
+
+  /** Everything is recorded, ordering begins or goes on. */
+  begin(info: RunInfo, check?: CheckReport): void {
+    this.run = info.run;
+    this.check = check;
+    this.#progress = new OrderProgress(info, !this.#forPeople);
+    if (this.#forPeople) {
+      say(`Run ${info.run} is recorded. Placing orders at ${info.service}.`);
+    }
+  }
+
+  readonly submitting = {
+    onEvent: (event: SubmitEvent) => {
+      if (event.message !== undefined) this.#lastReason = `${event.code}, ${event.message}`;
+      this.isHeldUp = event.state === 'waiting' || event.state === 'unknown';
+      this.#progress?.note(event);
+    },
+    onDown: (failure: ServiceError, patienceLeftMs: number) => {
+      this.#lastReason = `${failure.code}, ${failure.message}`;
+      this.isHeldUp = true;
+      this.#progress?.down(failure, patienceLeftMs);
+    },
+    onBlocked: (runs: readonly string[]) =>
+      say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
+  } satisfies SubmitSettings;
+
+  /** @param settings How ids are looked up. */
+  verifying(
+    which: VerifyPlaced['which'],
+    settings: Pick<SubmitSettings, 'concurrency' | 'patienceMs'>,
+  ): VerifyPlaced {
+    return {
+      which,
+      settings: { ...settings, onVerified: this.#lookUps.note, onDown: this.#lookUps.down },
+      onBegin: ({ run }, orders) => {
+        this.run = run;
+        this.#progress?.end();
+        this.#lookUps.begin(orders);
+      },
+    };
+  }
+
+  end(): void {
+    this.#progress?.end();
+    this.#lookUps.end();
+  }
+
+  /** The last thing that kept an order from being placed. */
+  sayWhyUnfinished(): void {
+    if (this.#lastReason !== undefined) say(`Last reason: ${this.#lastReason}`);
+  }
+}

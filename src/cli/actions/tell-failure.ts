@@ -1,0 +1,63 @@
+import { InterruptedError } from '../../errors.ts';
+import type { RunReport } from '../../output/run-report.ts';
+import { toIssueLines } from '../../output/text/issue-text.ts';
+import { reportOf } from '../../run/order-sheet.ts';
+import { InvalidInputError } from '../../run/stage-sheet.ts';
+import { EXIT, exitCodeOf } from '../exit-codes.ts';
+import { describeError, say } from '../output.ts';
+import { reportFailure } from '../run-command.ts';
+import { toFileLines } from './check-input.ts';
+import { tellSummary, toFoundIssues, withOutputs } from './finish-run.ts';
+import type { Ordering, SubmitFlags } from './ordering.ts';
+
+/** Says what went wrong and how far the run came, also in the results files and the page. Gives the exit code. */
+export async function tellFailure(
+  error: unknown,
+  ordering: Ordering,
+  flags: SubmitFlags,
+): Promise<number> {
+  if (error instanceof InvalidInputError) return tellInvalid(error, ordering, flags);
+  const { watch, forPeople } = ordering;
+  const { run, check } = watch;
+  await reportFailure(error, flags, run === undefined ? {} : { run, ...toFoundIssues(check) });
+  if (run !== undefined) await tellHowFar(run, describeError(error).message, ordering, flags);
+  if (error instanceof InterruptedError && watch.isHeldUp && forPeople) watch.sayWhyUnfinished();
+  return exitCodeOf(error);
+}
+
+async function tellInvalid(
+  error: InvalidInputError,
+  { outputs: { page }, forPeople }: Ordering,
+  flags: SubmitFlags,
+): Promise<number> {
+  await page?.writeCheck(error.check);
+  const files = { ...error.check.files, ...(page && { report: page.file }) };
+  const { file = '', rejects } = flags;
+  const fileLines = () => toFileLines({ ...error.check, files }, { file, rejects });
+  if (forPeople) for (const line of [...toIssueLines(error.check), ...fileLines()]) say(line);
+  await reportFailure(error, flags, {
+    ...toFoundIssues(error.check),
+    ...(Object.keys(files).length > 0 && { files }),
+  });
+  return EXIT.invalidInput;
+}
+
+async function tellHowFar(
+  run: string,
+  failure: string,
+  { ledger, outputs, watch: { check }, forPeople }: Ordering,
+  flags: SubmitFlags,
+): Promise<void> {
+  const context = { ledgerFlag: flags.ledger };
+  let report: RunReport | undefined;
+  try {
+    report = await reportOf(ledger, run, 0);
+    const written = await withOutputs(ledger, report, outputs, { check, failure }, flags);
+    if (forPeople) tellSummary(written, context);
+  } catch (error) {
+    // What keeps the files from being written is told once, and the first failure is the one that counts.
+    const { message } = describeError(error);
+    if (message !== failure) say(`vdpipe: ${message}`);
+    if (forPeople && report) tellSummary(report, context);
+  }
+}
