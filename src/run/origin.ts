@@ -80,11 +80,9 @@ export async function takeAgain(
   const place = file ?? origin?.file ?? null;
   if (!origin || place === null) throw rowsUnavailable(info.run, 'not_kept', info.file);
   const { settings } = origin;
-  const taken = await fingerprintInput(
-    place,
-    toFingerprinted(settings, info.service),
+  const taken = await fingerprintInput(place, toFingerprinted(settings, info.service), {
     signal,
-  ).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     if (!(error instanceof VdpipeError)) throw error;
     throw rowsUnavailable(info.run, 'gone', place, error);
   });

@@ -6,7 +6,7 @@ import type { OrderDraft, PartStore } from '../orders/draft.ts';
 import { groupRows } from '../orders/group-rows.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { SheetInput } from './input/sheet-input.ts';
-import { type CheckedBatch, type RecordReading, readRecords } from './read-records.ts';
+import { type CheckedBatch, nothing, type RecordReading, readRecords } from './read-records.ts';
 
 export interface ReadOrdersOptions {
   readonly onIssue: IssueSink;
@@ -51,49 +51,51 @@ export async function readOrders(
   input: SheetInput,
   options: ReadOrdersOptions,
 ): Promise<OrderReading> {
-  const { onIssue, keepDatasets: keepDataset, store, onInvalid, onSkipped, watch } = options;
-  const reading = await readRecords(input, keepDataset, onIssue);
-  const { sheet, plan, batches } = reading;
-  let rowsWithoutProject = 0;
-  let invalidRows = 0;
-
-  async function* readDrafts(): AsyncGenerator<readonly OrderDraft[]> {
-    if (!plan) return sheet.close();
-    yield* groupRows(tally(batches), plan, {
-      onIssue,
-      keepDataset,
-      store,
-      ...(input.maxDatasetBytes !== undefined && { maxDatasetBytes: input.maxDatasetBytes }),
-    });
-  }
-
-  async function* tally(checked: AsyncIterable<CheckedBatch>): AsyncGenerator<RecordBatch> {
-    for await (const batch of checked) {
-      if (plan) watch?.look(batch, plan);
-      for (const { projectId } of batch.records.records) {
-        if (projectId === null) rowsWithoutProject += 1;
-      }
-      if (batch.errors.size > 0) {
-        const invalid = invalidRowsOf(batch);
-        invalidRows += invalid.length;
-        await onInvalid?.(invalid);
-      }
-      if (batch.skipped.length > 0) await onSkipped?.(batch.skipped);
-      yield batch.records;
-    }
-  }
-
+  const { onIssue, keepDatasets: keepDataset, store } = options;
+  const { maxDatasetBytes } = input;
+  const { sheet, plan, batches, ...reading } = await readRecords(input, keepDataset, onIssue);
+  const counts = { rowsWithoutProject: 0, invalidRows: 0 };
+  const drafts = plan
+    ? groupRows(countRows(batches, plan, options, counts), plan, {
+        onIssue,
+        keepDataset,
+        store,
+        ...(maxDatasetBytes !== undefined && { maxDatasetBytes }),
+      })
+    : nothing();
   return {
     sheet,
     plan,
-    drafts: readDrafts(),
-    rowsWithoutProject: () => rowsWithoutProject,
-    invalidRows: () => invalidRows,
+    drafts,
+    rowsWithoutProject: () => counts.rowsWithoutProject,
+    invalidRows: () => counts.invalidRows,
     skipped: reading.skipped,
     amountFormat: reading.amountFormat,
     isUnusable: () => plan === null || reading.sheetErrors().length > 0,
     sheetErrors: reading.sheetErrors,
   };
+}
+
+/** Gives the records on; counts and hands out the rows that will be in no order. */
+async function* countRows(
+  batches: AsyncIterable<CheckedBatch>,
+  plan: Plan,
+  { watch, onInvalid, onSkipped }: ReadOrdersOptions,
+  counts: { rowsWithoutProject: number; invalidRows: number },
+): AsyncGenerator<RecordBatch> {
+  for await (const batch of batches) {
+    watch?.look(batch, plan);
+    for (const { projectId } of batch.records.records) {
+      if (projectId === null) counts.rowsWithoutProject += 1;
+    }
+    if (batch.errors.size > 0) {
+      const invalid = invalidRowsOf(batch);
+      counts.invalidRows += invalid.length;
+      await onInvalid?.(invalid);
+    }
+    if (batch.skipped.length > 0) await onSkipped?.(batch.skipped);
+    yield batch.records;
+  }
 }
 
 function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {

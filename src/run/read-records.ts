@@ -1,6 +1,6 @@
 import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
 import { compilePlan } from '../mapping/apply/compile-plan.ts';
-import { mapRows } from '../mapping/apply/map-rows.ts';
+import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import { numberColumnsOf, textColumnsOf } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
@@ -21,6 +21,7 @@ import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import { readCorrected } from './input/read-corrected.ts';
+import { SheetErrors } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
 
@@ -63,169 +64,169 @@ export async function readRecords(
   keepDataset: boolean,
   onIssue: IssueSink,
 ): Promise<RecordReading> {
-  /** Known before the first row is asked for. */
-  let textColumns: ReadonlySet<number> = new Set();
-  let amountFormat: string | null = null;
   const skipped = new SkippedRows();
   const errors = new SheetErrors(onIssue, skipped);
-  const sheet = readCorrected(
-    await readSheet(input.file, {
-      ...readOptionsOf(input),
-      bytes: true,
-      isExact: (column) => textColumns.has(column),
-      onIssue: errors.sink,
-    }),
-  );
+  /** Known before the first row is asked for. */
+  let textColumns: ReadonlySet<number> = new Set();
+  const sheet = await openCorrected(input, errors, (column) => textColumns.has(column));
+  const mapping = mappingOf(sheet, input, onIssue);
+  const plan = await planOf(sheet, mapping, input, onIssue);
+  if (plan) textColumns = textColumnsOf(plan);
+  else await sheet.close();
+  const reader =
+    plan && new BatchReader({ input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue });
+  return {
+    sheet,
+    mapping,
+    plan,
+    batches: reader?.read() ?? nothing(),
+    skipped,
+    amountFormat: () => reader?.amountFormat ?? null,
+    sheetErrors: () => [...errors.ofTheSheet],
+  };
+}
+
+async function openCorrected(
+  input: SheetInput,
+  errors: SheetErrors,
+  isExact: (column: number) => boolean,
+): Promise<Sheet> {
+  const options = { ...readOptionsOf(input), bytes: true, isExact, onIssue: errors.sink };
+  const sheet = readCorrected(await readSheet(input.file, options));
   errors.headerRow = sheet.header.row;
-  const constants = input.constants ?? {};
-  const mapping = input.mapping
-    ? applyConstants(input.mapping, constants, 'the mapping')
+  return sheet;
+}
+
+function mappingOf(
+  sheet: Sheet,
+  { mapping, constants = {} }: SheetInput,
+  onIssue: IssueSink,
+): CompleteMapping {
+  return mapping
+    ? applyConstants(mapping, constants, 'the mapping')
     : inferMapping(sheet, constants, onIssue);
+}
+
+async function planOf(
+  sheet: Sheet,
+  mapping: CompleteMapping,
+  input: SheetInput,
+  onIssue: IssueSink,
+): Promise<Plan | null> {
   const found: Issue[] = [];
   const plan = compilePlan(mapping, sheet, (issue) => found.push(issue));
-  if (plan) textColumns = textColumnsOf(plan);
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
-  const numberColumns = plan ? numberColumnsOf(plan) : textColumns;
-  const isNumber = (column: number) => {
-    if (textColumns.has(column)) return false;
-    return (sheet.format === 'csv' && numberColumns.has(column)) || undefined;
-  };
-  const { hiddenRows } = readOptionsOf(input);
-  const hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
-  const onOtherColumns = () => errors.ofTheSheet.add('header_repeated');
-  const rules: readonly RowRule[] = [
-    ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
-    ...(plan ? createRowRules(mapping, plan, errors.sink, onOtherColumns) : []),
-  ];
+  return plan;
+}
 
-  async function* readBatches(): AsyncGenerator<CheckedBatch> {
-    if (!plan) return sheet.close();
-    let source: RowBatch = { numbers: [], rows: [] };
-    let rows = source;
-    const escaped = createUnescaper(sheet, isNumber, errors.sink);
-    const composer = createComposer(sheet, errors.sink);
-    async function* watched(): AsyncGenerator<RowBatch> {
-      for await (const batch of sheet.batches) {
-        source = batch;
-        input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
-        hidden?.see(batch);
-        rows = leaveOutRows(composer.compose(escaped.unescape(batch)), rules, skipped.add);
-        errors.tellUpTo(batch.numbers.at(-1) ?? 0);
-        yield rows;
-      }
-    }
-    const isRejected = (row: number) => errors.rows.has(row);
-    const isNoRecord = (row: number) =>
-      errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn);
-    const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
-    const tell = hintAtMerged(input, sheet.format, errors.ofMapping);
-    const onCurrency = (cell: string) => {
-      amountFormat ??= amountFormatOf(cell);
-    };
-    const mapped = mapRows(watched(), plan, {
-      onIssue: tell,
-      keepDataset,
-      isRejected,
-      isNoRecord,
-      onCurrency,
-    });
-    const repeats = new RepeatWatch(plan, onIssue);
+/** Stands for the rows of a sheet that the mapping does not fit. */
+export async function* nothing(): AsyncGenerator<never> {
+  yield* [];
+}
+
+interface BatchReaderOptions {
+  readonly input: SheetInput;
+  readonly sheet: Sheet;
+  readonly mapping: CompleteMapping;
+  readonly plan: Plan;
+  readonly keepDataset: boolean;
+  readonly errors: SheetErrors;
+  readonly skipped: SkippedRows;
+  readonly onIssue: IssueSink;
+}
+
+const NO_ROWS: RowBatch = { numbers: [], rows: [] };
+
+/** Takes each batch of rows through all that is done before and after it is mapped. */
+class BatchReader {
+  amountFormat: string | null = null;
+  readonly #options: BatchReaderOptions;
+  readonly #hidden: HiddenRowsWatch | null;
+  readonly #rules: readonly RowRule[];
+  readonly #escaped: ReturnType<typeof createUnescaper>;
+  readonly #composer: ReturnType<typeof createComposer>;
+  readonly #repeats: RepeatWatch;
+  /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
+  #source = NO_ROWS;
+  #rows = NO_ROWS;
+
+  constructor(options: BatchReaderOptions) {
+    const { input, sheet, mapping, plan, errors, onIssue } = options;
+    const { hiddenRows } = readOptionsOf(input);
+    const onOtherColumns = () => errors.ofTheSheet.add('header_repeated');
+    this.#options = options;
+    this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
+    this.#rules = [
+      ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
+      ...createRowRules(mapping, plan, errors.sink, onOtherColumns),
+    ];
+    this.#escaped = createUnescaper(sheet, whichAreNumbers(sheet, plan), errors.sink);
+    this.#composer = createComposer(sheet, errors.sink);
+    this.#repeats = new RepeatWatch(plan, onIssue);
+  }
+
+  async *read(): AsyncGenerator<CheckedBatch> {
+    const { plan, errors, skipped } = this.#options;
     try {
-      for await (const records of mapped) {
-        repeats.check(rows, records);
+      for await (const records of mapRows(this.#prepare(), plan, this.#mapOptions())) {
+        this.#repeats.check(this.#rows, records);
+        const [source, rows] = [this.#source, this.#rows];
         yield { rows, source, records, errors: errors.rows, skipped: skipped.take() };
         if (errors.rows.size > 0) errors.rows.clear();
       }
     } finally {
       errors.tellUpTo(Number.POSITIVE_INFINITY);
     }
-    errors.endRows();
-    for (const rule of rules) rule.finish?.();
-    repeats.finish();
-    escaped.finish();
-    composer.finish();
-    hidden?.finish(errors.sink);
+    this.#finish();
   }
 
-  const sheetErrors = () => [...errors.ofTheSheet];
-  const batches = readBatches();
-  const format = () => amountFormat;
-  return { sheet, mapping, plan, batches, skipped, amountFormat: format, sheetErrors };
+  /** Rows as they are mapped: with the texts that were meant, and without those that a rule leaves out. */
+  async *#prepare(): AsyncGenerator<RowBatch> {
+    const { input, sheet, errors, skipped } = this.#options;
+    for await (const batch of sheet.batches) {
+      input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
+      this.#hidden?.see(batch);
+      const meant = this.#composer.compose(this.#escaped.unescape(batch));
+      this.#source = batch;
+      this.#rows = leaveOutRows(meant, this.#rules, skipped.add);
+      errors.tellUpTo(batch.numbers.at(-1) ?? 0);
+      yield this.#rows;
+    }
+  }
+
+  #mapOptions(): MapRowsOptions {
+    const { input, sheet, plan, keepDataset, errors } = this.#options;
+    const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
+    return {
+      onIssue: hintAtMerged(input, sheet.format, errors.ofMapping),
+      keepDataset,
+      isRejected: (row) => errors.rows.has(row),
+      isNoRecord: (row) =>
+        errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn),
+      onCurrency: (cell) => {
+        this.amountFormat ??= amountFormatOf(cell);
+      },
+    };
+  }
+
+  /** Tells what all rows together show. */
+  #finish(): void {
+    const { errors } = this.#options;
+    errors.endRows();
+    for (const rule of this.#rules) rule.finish?.();
+    this.#repeats.finish();
+    this.#escaped.finish();
+    this.#composer.finish();
+    this.#hidden?.finish(errors.sink);
+  }
 }
 
-/** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
-class SheetErrors {
-  headerRow = Number.POSITIVE_INFINITY;
-  /** Codes of errors of the sheet as a whole. */
-  readonly ofTheSheet = new Set<IssueCode>();
-  /** The errors of each row that has any, of the batch that is being read. */
-  readonly rows = new Map<number, Issue[]>();
-  /** The last row of which it is known whether it is skipped. */
-  #knownRow = 0;
-  #held: Issue[] = [];
-  readonly #onIssue: IssueSink;
-  readonly #skipped: Pick<SkippedRows, 'isWaiting'>;
-
-  constructor(onIssue: IssueSink, skipped: Pick<SkippedRows, 'isWaiting'>) {
-    this.#onIssue = onIssue;
-    this.#skipped = skipped;
-  }
-
-  /** What is wrong with a row is told when it is known whether it is skipped. */
-  readonly sink: IssueSink = (issue) => {
-    const { row } = issue;
-    if (row === null || row <= this.headerRow) this.#tell(issue);
-    else if (row > this.#knownRow) this.#held.push(issue);
-    else this.#tellLate(issue);
+/** Whether the cells of a column are numbers, texts, or (undefined) neither: see createUnescaper(). */
+function whichAreNumbers({ format }: Sheet, plan: Plan) {
+  const texts = textColumnsOf(plan);
+  const numbers = numberColumnsOf(plan);
+  return (column: number): boolean | undefined => {
+    if (texts.has(column)) return false;
+    return (format === 'csv' && numbers.has(column)) || undefined;
   };
-
-  /** Nothing else is told of a total: it has no project, no name. */
-  readonly ofMapping: IssueSink = (issue) => {
-    if (issue.row === null || !this.has(issue.row, 'row_is_total')) this.#tell(issue);
-  };
-
-  /** Whether a row of the batch that is being read has an error of this code, in this column if one is given. */
-  has(row: number, code: Issue['code'], column?: string): boolean {
-    const isWanted = (issue: Issue) =>
-      issue.code === code && (column === undefined || issue.column === column);
-    return this.rows.get(row)?.some(isWanted) === true;
-  }
-
-  /** Rules have seen the rows up to this one: tells what is wrong with those that are not skipped. */
-  tellUpTo(row: number): void {
-    this.#knownRow = row;
-    if (this.#held.length === 0) return;
-    const held = this.#held;
-    this.#held = held.filter((issue) => (issue.row ?? 0) > row);
-    for (const issue of held) {
-      if ((issue.row ?? 0) <= row && !this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
-    }
-  }
-
-  /** No row comes any more: what is known of rows only now did not keep them from being used, so it is of the sheet as a whole. */
-  endRows(): void {
-    for (const { code } of [...this.rows.values()].flat()) this.ofTheSheet.add(code);
-    this.rows.clear();
-  }
-
-  #tell(issue: Issue): void {
-    if (issue.severity === 'error') this.#note(issue);
-    this.#onIssue(issue);
-  }
-
-  /** The row has gone on: what is wrong with it did not keep it from being used, so it is of the sheet as a whole. */
-  #tellLate(issue: Issue): void {
-    if (issue.severity === 'error') this.ofTheSheet.add(issue.code);
-    this.#onIssue(issue);
-  }
-
-  #note(issue: Issue): void {
-    if (issue.row === null || issue.row <= this.headerRow) {
-      this.ofTheSheet.add(issue.code);
-      return;
-    }
-    const errors = this.rows.get(issue.row);
-    if (errors) errors.push(issue);
-    else this.rows.set(issue.row, [issue]);
-  }
 }

@@ -5,7 +5,11 @@ import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
-import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
+import {
+  type FingerprintedInput,
+  type FingerprintOptions,
+  fingerprintInput,
+} from './input/fingerprint-input.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
@@ -22,7 +26,7 @@ import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service
  */
 export type OnInvalid = 'stop' | 'hold' | 'drop';
 
-export interface StageOptions extends SheetInput {
+export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly ledger: Ledger;
   /** What the input is called in reports and in the ledger. @default its path */
   readonly label?: string | undefined;
@@ -95,11 +99,8 @@ export class InvalidInputError extends VdpipeError {
  */
 export async function stageSheet(options: StageOptions): Promise<Staged> {
   const { serviceUrl } = options;
-  const input = await fingerprintInput(
-    options.file,
-    toFingerprinted(options, serviceUrl),
-    options.signal,
-  );
+  const settings = toFingerprinted(options, serviceUrl);
+  const input = await fingerprintInput(options.file, settings, options);
   try {
     return { ...(await stage(options, input)), input };
   } catch (error) {
@@ -118,7 +119,7 @@ async function beginStaging(
   // A sheet that was chosen by what it holds belongs to the run as if it had been named.
   const named = isChosen ? { ...options, read: { ...options.read, sheet } } : options;
   const { fingerprint } = isChosen
-    ? await fingerprintInput(input.file, toFingerprinted(named, service), options.signal)
+    ? await fingerprintInput(input.file, toFingerprinted(named, service), options)
     : input;
   const again = options.again === true;
   const twin = (await ledger.findRuns(fingerprint)).find(standsInTheWay);

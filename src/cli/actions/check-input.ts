@@ -20,8 +20,7 @@ import {
   toReadOptions,
 } from '../options.ts';
 import { say } from '../output.ts';
-import { LookUpProgress } from '../progress/look-up-progress.ts';
-import { startProgress } from '../progress/progress.ts';
+import { PhaseProgress } from '../progress/phase-progress.ts';
 
 /** Flags of a command that reads a file with a mapping. */
 export type InputFlags = FlagsOf<
@@ -54,8 +53,8 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...protectedFiles(flags)]);
   const skipped = toSkippedTarget(flags);
   const online = flags.online ? await connect(flags) : undefined;
-  const progress = startProgress('Checking', quiet);
-  const lookUps = new LookUpProgress(progress, quiet);
+  const progress = new PhaseProgress(quiet);
+  progress.checkRows({ part: undefined, rows: 0 });
   try {
     const check = await checkSheet({
       ...input,
@@ -66,11 +65,10 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
       online: online && {
         ...online,
         concurrency: flags.concurrency,
-        onLookUp: lookUps.update,
+        onLookUp: progress.lookUp,
       },
-      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
+      onProgress: progress.checkRows,
     });
-    lookUps.end();
     progress.end();
     if (skipped) sayElsewhere(skipped.file, check.files?.skipped ?? skipped.file);
     await page?.writeCheck(check);
@@ -78,7 +76,6 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
     return report;
   } finally {
-    lookUps.end();
     progress.end();
     await online?.service.close();
   }

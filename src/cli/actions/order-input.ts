@@ -13,8 +13,7 @@ import { toRejectsTarget, toRejectsTargetOf } from '../files/rejects-target.ts';
 import { refuseStrayRescues, warnOfStrayRescues } from '../files/stray-rescues.ts';
 import { canLookUpProducts } from '../open.ts';
 import { printJson, say } from '../output.ts';
-import { LookUpProgress } from '../progress/look-up-progress.ts';
-import { startProgress } from '../progress/progress.ts';
+import { PhaseProgress } from '../progress/phase-progress.ts';
 import { type InputFlags, toSheetInput } from './check-input.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { finishRun, type RunOutputs } from './finish-run.ts';
@@ -53,17 +52,12 @@ export async function orderInput(
 ): Promise<number> {
   const input = given?.input ?? (await toSheetInput(flags, signal));
   return withOrdering(flags, async ({ service, outputs, watch, settings, forPeople }) => {
-    const reading = startProgress('Checking', !forPeople);
-    const lookUps = new LookUpProgress(reading, !forPeople);
-    const endReading = () => {
-      reading.end();
-      lookUps.end();
-    };
+    const progress = new PhaseProgress(!forPeople);
     const toOnline = () => ({
       service,
       products: canLookUpProducts({ ...flags, quiet: !forPeople }),
       concurrency: flags.concurrency,
-      onLookUp: lookUps.update,
+      onLookUp: progress.lookUp,
     });
     return await orderSheet({
       ...input,
@@ -78,15 +72,16 @@ export async function orderInput(
       words: given ? null : { input: toInputWords(flags), service: toServiceWords(flags) },
       online: flags.online ? toOnline() : undefined,
       watch: outputs.page?.watch,
-      onProgress: ({ part, rows }) => reading.update({ part, done: rows }),
+      onFingerprint: progress.readBytes,
+      onProgress: progress.checkRows,
       onChecked: async (check, planned) => {
-        endReading();
+        progress.end();
         if (forPeople) for (const line of toStagedLines(check, planned, flags)) say(line);
         if (given) await given.confirm(planned.totals);
         else await confirmOrder(planned, flags, signal);
       },
       onStaged: (run, check) => watch.begin(run, check),
-    }).finally(endReading);
+    }).finally(() => progress.end());
   });
 }
 

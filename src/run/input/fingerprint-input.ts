@@ -17,26 +17,43 @@ export interface FingerprintedInput {
   release(): Promise<void>;
 }
 
+export interface FingerprintOptions {
+  /** Ends waiting for a pipe. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told how far the reading is; the part is undefined where the length is not known. @default nobody */
+  readonly onFingerprint?:
+    | ((progress: { readonly part: number | undefined; readonly bytes: number }) => void)
+    | undefined;
+}
+
 /**
  * Reads an input once to know what it is. What cannot be read a second time (`-`, a pipe) is copied to a file of mode
  * 0600 meanwhile.
  *
  * @param settings What besides the content makes two runs the same.
- * @param signal Ends waiting for a pipe.
  * @throws UsageError `file_missing`, `file_is_folder`, `file_unreadable`
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
 export async function fingerprintInput(
   file: string,
   settings: unknown,
-  signal?: AbortSignal,
+  { signal, onFingerprint }: FingerprintOptions = {},
 ): Promise<FingerprintedInput> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const input = await openInput(file, { signal });
+  let bytes = 0;
+  const take = (chunk: Buffer) => {
+    hash.update(chunk);
+    bytes += chunk.length;
+    onFingerprint?.({ part: input.progress(), bytes });
+  };
   try {
-    if (!input.reopenable) return await copyInput(input, hash);
+    if (!input.reopenable) {
+      const copy = await copyInput(input, take);
+      return { ...copy, fingerprint: hash.digest('hex'), assertUnchanged: async () => {} };
+    }
     const before = await stateOf(file);
-    for await (const chunk of input.chunks()) hash.update(chunk);
+    for await (const chunk of input.chunks()) take(chunk);
     return {
       file,
       fingerprint: hash.digest('hex'),
@@ -66,7 +83,7 @@ export async function reopenableInput(
 ): Promise<Pick<FingerprintedInput, 'file' | 'release'>> {
   const input = await openInput(file, { signal });
   try {
-    if (!input.reopenable) return await copyInput(input, createHash('sha256'));
+    if (!input.reopenable) return await copyInput(input);
     return { file, release: async () => {} };
   } finally {
     await input.close();
@@ -75,8 +92,8 @@ export async function reopenableInput(
 
 async function copyInput(
   input: Input,
-  hash: ReturnType<typeof createHash>,
-): Promise<FingerprintedInput> {
+  onChunk: (chunk: Buffer) => void = () => {},
+): Promise<Pick<FingerprintedInput, 'file' | 'release'>> {
   const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-')));
   const release = () => rm(folder, { recursive: true, force: true });
   const copy = path.join(folder, input.label);
@@ -85,7 +102,7 @@ async function copyInput(
     const opened = await keeping(() => open(copy, 'wx', 0o600));
     handle = opened;
     for await (const chunk of input.chunks()) {
-      hash.update(chunk);
+      onChunk(chunk);
       await keeping(() => opened.writeFile(chunk));
     }
   } catch (error) {
@@ -94,7 +111,7 @@ async function copyInput(
   } finally {
     await handle?.close();
   }
-  return { file: copy, fingerprint: hash.digest('hex'), assertUnchanged: async () => {}, release };
+  return { file: copy, release };
 }
 
 /** Does one step of writing the copy and says what can be done when it fails. */

@@ -26,6 +26,14 @@ describe('fingerprintInput()', () => {
     expect(other.fingerprint).not.toBe(one.fingerprint);
   });
 
+  it('tells how far it is, up to the end', async () => {
+    const told: unknown[] = [];
+    const file = fileWith('a,b\n'.repeat(100_000));
+    await fingerprintInput(file, {}, { onFingerprint: (progress) => told.push(progress) });
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.at(-1)).toEqual({ part: 1, bytes: 400_000 });
+  });
+
   it('notices that a file is changed while it is worked on', async () => {
     const file = fileWith('a,b\n');
     const input = await fingerprintInput(file, {});

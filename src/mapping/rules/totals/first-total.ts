@@ -1,5 +1,5 @@
 import { isBlank } from '../../apply/text-reader.ts';
-import type { ListColumns } from './list-columns.ts';
+import type { ColumnRoles } from './column-roles.ts';
 import type { Label } from './row-signs.ts';
 import type { Verdict } from './row-verdict.ts';
 import { findTotalWord } from './total-words.ts';
@@ -15,7 +15,7 @@ export interface FirstTotal {
 /** Finds a total above the first row of a list: it has a label and no other text, or no text at all. */
 export function findFirstTotal(
   texts: readonly string[],
-  { roles }: ListColumns,
+  { roles }: ColumnRoles,
 ): FirstTotal | null {
   const columns = roles.flatMap((role, column) =>
     role === 'text' || role === 'id' ? [column] : [],

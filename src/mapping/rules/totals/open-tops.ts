@@ -1,5 +1,5 @@
+import type { ColumnRoles } from './column-roles.ts';
 import type { Amount, ExactTotal } from './exact-total.ts';
-import type { ListColumns } from './list-columns.ts';
 import type { Label } from './row-signs.ts';
 import type { Verdict } from './row-verdict.ts';
 import { compareSums, type Mark, type SumsFound } from './total-scopes.ts';
@@ -13,7 +13,7 @@ export interface Top {
   readonly texts: readonly string[];
   /** By the position of their columns. */
   readonly amounts: readonly (Amount | null)[];
-  readonly columns: ListColumns;
+  readonly columns: ColumnRoles;
   readonly label: Label | null;
   /** What it is if the rows below do not add up to it. */
   readonly verdict: Verdict | null;

@@ -1,5 +1,5 @@
 import { isBlank } from '../../apply/text-reader.ts';
-import type { ListColumns } from './list-columns.ts';
+import type { ColumnRoles } from './column-roles.ts';
 import { findTotalWord, mayHaveTotalWord, type WordKind } from './total-words.ts';
 
 /** A cell that says that its row is a total. */
@@ -32,7 +32,7 @@ const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
 /** Looks at the texts of one row, by column index. `above` has those of the row above it: a row of the group, if it is a total. */
 export function readRowSigns(
   cells: readonly string[],
-  { roles, ids, usual }: ListColumns,
+  { roles, ids, usual }: ColumnRoles,
   above: readonly string[],
 ): RowSigns {
   const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));

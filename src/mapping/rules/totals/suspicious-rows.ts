@@ -1,6 +1,6 @@
 import { type ByteCells, isBlankUtf8 } from '../../../rows/byte-cells.ts';
 import { type AmountColumn, IS_LESS, IS_ONE_OF_MANY } from './amount-column.ts';
-import type { ListColumns } from './list-columns.ts';
+import type { ColumnRoles } from './column-roles.ts';
 import { mayHaveTotalWord } from './total-words.ts';
 
 /** A row without one of so many usual texts is looked at: a total has at most one besides its label. */
@@ -36,7 +36,7 @@ export class SuspiciousRows {
   readonly #ordinary = new Map<number, number>();
 
   /** Chooses what is looked at of each row: with two usual texts or more, one of them is missing in a total. */
-  watch({ roles, ids, usual }: ListColumns): void {
+  watch({ roles, ids, usual }: ColumnRoles): void {
     const texts = roles.flatMap((role, index) => (role === 'text' || role === 'id' ? [index] : []));
     this.#watched = usual.length > 0 ? usual.slice(0, WATCHED) : ids.slice(0, 1);
     this.#scanned = usual.length > 1 ? [] : usual.length === 1 ? usual : texts;

@@ -5,10 +5,10 @@ import type { Plan } from '../../apply/plan.ts';
 import { isBlank } from '../../apply/text-reader.ts';
 import type { RowRule } from '../row-rule.ts';
 import { AmountColumn } from './amount-column.ts';
+import { type ColumnRoles, toColumnRoles } from './column-roles.ts';
 import { type Amount, type ExactTotal, plus } from './exact-total.ts';
 import { type FirstTotal, findFirstTotal } from './first-total.ts';
 import { GroupRuns } from './group-runs.ts';
-import { type ListColumns, toListColumns } from './list-columns.ts';
 import { OpenTops, type Top } from './open-tops.ts';
 import { type Label, type RowSigns, readRowSigns } from './row-signs.ts';
 import { MANY_ROWS, rateRow, sumsText, type Verdict } from './row-verdict.ts';
@@ -53,7 +53,7 @@ export class TotalsRule implements RowRule {
   /** Rows that stand above the first one that shows the columns. */
   #first: (FirstTotal & { readonly row: number })[] = [];
   /** null as long as no row has shown them. */
-  #columns: ListColumns | null = null;
+  #columns: ColumnRoles | null = null;
   #amounts: readonly AmountColumn[] = [];
   /** Words that stand in rows that are no totals. */
   readonly #ordinary = new Set<string>();
@@ -130,7 +130,7 @@ export class TotalsRule implements RowRule {
   #begin(cells: ByteCells, numbers: readonly number[], skipped: number[]): number {
     for (const [place, row] of numbers.entries()) {
       const texts = this.#textsOf(cells, place);
-      const columns = toListColumns(this.#plan, texts);
+      const columns = toColumnRoles(this.#plan, texts);
       const found = findFirstTotal(texts, columns);
       if (found?.verdict || (found && this.#first.length < MAX_FIRST)) {
         if (found.verdict && this.#leaveOut) skipped.push(place);

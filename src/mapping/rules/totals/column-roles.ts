@@ -11,7 +11,7 @@ import { isRejectsColumn } from '../../file/reserved-columns.ts';
 type ColumnRole = 'id' | 'amount' | 'text' | 'number';
 
 /** The columns of a list, as the mapping and its first row show them. */
-export interface ListColumns {
+export interface ColumnRoles {
   /** By column index; undefined for a column without a name. */
   readonly roles: readonly (ColumnRole | undefined)[];
   readonly ids: readonly number[];
@@ -26,7 +26,7 @@ export interface ListColumns {
 const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|원|円|元)?$/u;
 
 /** @param texts The first row's, by column index. */
-export function toListColumns(plan: Plan, texts: readonly string[]): ListColumns {
+export function toColumnRoles(plan: Plan, texts: readonly string[]): ColumnRoles {
   const { project, svcUid, place } = plan;
   const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
   const mapped = mappedAmounts(plan);

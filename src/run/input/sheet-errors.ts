@@ -1,0 +1,79 @@
+import type { Issue, IssueCode, IssueSink } from '../../issue.ts';
+import type { SkippedRows } from '../rejects/skipped-rows.ts';
+
+/** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
+export class SheetErrors {
+  headerRow = Number.POSITIVE_INFINITY;
+  /** Codes of errors of the sheet as a whole. */
+  readonly ofTheSheet = new Set<IssueCode>();
+  /** The errors of each row that has any, of the batch that is being read. */
+  readonly rows = new Map<number, Issue[]>();
+  /** The last row of which it is known whether it is skipped. */
+  #knownRow = 0;
+  #held: Issue[] = [];
+  readonly #onIssue: IssueSink;
+  readonly #skipped: Pick<SkippedRows, 'isWaiting'>;
+
+  constructor(onIssue: IssueSink, skipped: Pick<SkippedRows, 'isWaiting'>) {
+    this.#onIssue = onIssue;
+    this.#skipped = skipped;
+  }
+
+  /** What is wrong with a row is told when it is known whether it is skipped. */
+  readonly sink: IssueSink = (issue) => {
+    const { row } = issue;
+    if (row === null || row <= this.headerRow) this.#tell(issue);
+    else if (row > this.#knownRow) this.#held.push(issue);
+    else this.#tellLate(issue);
+  };
+
+  /** Nothing else is told of a total: it has no project, no name. */
+  readonly ofMapping: IssueSink = (issue) => {
+    if (issue.row === null || !this.has(issue.row, 'row_is_total')) this.#tell(issue);
+  };
+
+  /** Whether a row of the batch that is being read has an error of this code, in this column if one is given. */
+  has(row: number, code: Issue['code'], column?: string): boolean {
+    const isWanted = (issue: Issue) =>
+      issue.code === code && (column === undefined || issue.column === column);
+    return this.rows.get(row)?.some(isWanted) === true;
+  }
+
+  /** Rules have seen the rows up to this one: tells what is wrong with those that are not skipped. */
+  tellUpTo(row: number): void {
+    this.#knownRow = row;
+    if (this.#held.length === 0) return;
+    const held = this.#held;
+    this.#held = held.filter((issue) => (issue.row ?? 0) > row);
+    for (const issue of held) {
+      if ((issue.row ?? 0) <= row && !this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
+    }
+  }
+
+  /** No row comes any more: what is known of rows only now did not keep them from being used, so it is of the sheet as a whole. */
+  endRows(): void {
+    for (const { code } of [...this.rows.values()].flat()) this.ofTheSheet.add(code);
+    this.rows.clear();
+  }
+
+  #tell(issue: Issue): void {
+    if (issue.severity === 'error') this.#note(issue);
+    this.#onIssue(issue);
+  }
+
+  /** The row has gone on: what is wrong with it did not keep it from being used, so it is of the sheet as a whole. */
+  #tellLate(issue: Issue): void {
+    if (issue.severity === 'error') this.ofTheSheet.add(issue.code);
+    this.#onIssue(issue);
+  }
+
+  #note(issue: Issue): void {
+    if (issue.row === null || issue.row <= this.headerRow) {
+      this.ofTheSheet.add(issue.code);
+      return;
+    }
+    const errors = this.rows.get(issue.row);
+    if (errors) errors.push(issue);
+    else this.rows.set(issue.row, [issue]);
+  }
+}
