@@ -62,7 +62,7 @@ function usesOf({ project, svcUid, order, userdata, variables }: Mapping): Use[]
     ...userdata.map(({ key, from }) => ({
       names: namesIn(from),
       required: false,
-      what: `Data of the order, called "${key}"`,
+      what: `User data of the order: "${key}"`,
     })),
     ...variables.map(variableUse),
   ];

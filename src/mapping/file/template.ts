@@ -17,9 +17,9 @@ export function parseTemplate(template: string): Template | { readonly problem: 
       columns.push(name.trim());
       texts.push('');
     } else if (token === '{') {
-      return { problem: 'has a { that is not closed; write {{ for the brace itself' };
+      return { problem: 'has a { without a }; write {{ for a literal brace' };
     } else if (token === '}') {
-      return { problem: 'has a } that was not opened; write }} for the brace itself' };
+      return { problem: 'has a } without a {; write }} for a literal brace' };
     } else {
       const text = token === '{{' ? '{' : token === '}}' ? '}' : token;
       texts[texts.length - 1] += text;

@@ -148,10 +148,13 @@ describe('RepeatWatch', () => {
 
   it.each([
     { rows: 4, more: [] },
-    { rows: 5, more: ['1 more row of "List" is the same as the row before in every column used'] },
+    {
+      rows: 5,
+      more: ['1 more row of "List" is the same as the row before it in every column used'],
+    },
     {
       rows: 9,
-      more: ['5 more rows of "List" are the same as the row before in every column used'],
+      more: ['5 more rows of "List" are the same as the row before them in every column used'],
     },
   ])('counts what is more than three rows: of $rows', async ({ rows, more }) => {
     const told = await repeatsIn(batchesOf(Array.from({ length: rows }, () => KIM)));

@@ -226,7 +226,7 @@ test.each([
   ['version: 1\norder: {total_price: rows}', 'order.total_price must be { column: … }'],
   [
     'version: 1\norder: {partner_order_id: {template: "PO-{A"}}',
-    'order.partner_order_id.template has a { that is not closed',
+    'order.partner_order_id.template has a { without a }',
   ],
   [
     'version: 1\norder: {partner_order_id: {template: "PO"}}',

@@ -15,12 +15,12 @@ test.each([
 });
 
 test.each([
-  ['{a', 'not closed'],
-  ['a}', 'not opened'],
-  ['{a}}', 'not opened'],
+  ['{a', '{ without a }'],
+  ['a}', '} without a {'],
+  ['{a}}', '} without a {'],
   ['{}', 'no column name'],
   ['{ }', 'no column name'],
-  ['{a{b}', 'not closed'],
+  ['{a{b}', '{ without a }'],
 ])('parseTemplate() says what is wrong with %j', (template, problem) => {
   expect(parseTemplate(template)).toEqual({ problem: expect.stringContaining(problem) });
 });
