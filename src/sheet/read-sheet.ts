@@ -1,9 +1,11 @@
 import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import type { Header, RowBatch } from '../rows/row.ts';
+import { toByteRows } from '../rows/to-byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
 import { openSheet } from './open-sheet.ts';
+import { isPlainUtf8 } from './plain-utf8.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
 import { RowFilter } from './row-filter.ts';
 import type { ReadOptions, RowCounts, Sheet, SheetSource } from './sheet.ts';
@@ -85,7 +87,7 @@ async function* readBatches(
   try {
     for (let batch = rest; ; ) {
       if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
-      const filled = filter.keepFilled(batch);
+      const filled = filter.keepFilled(toByteRows(batch, isPlainUtf8));
       damage.check(filled);
       if (filled.numbers.length > 0) yield options.bytes ? filled : toTexts(filled);
       const next = await batches.next();

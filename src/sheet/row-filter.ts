@@ -1,6 +1,6 @@
 import type { Issue, IssueSink } from '../issue.ts';
 import { type ByteCells, isBlankUtf8 } from '../rows/byte-cells.ts';
-import { pickRows } from '../rows/byte-rows.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
 import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from '../rows/row.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
@@ -38,16 +38,14 @@ export class RowFilter {
   }
 
   /** The rows that are not blank. */
-  keepFilled(batch: RowBatch): RowBatch {
+  keepFilled(batch: ByteRows): ByteRows {
     const { numbers } = batch;
-    const filled = batch.cells
-      ? this.#findFilledBytes(batch, batch.cells)
-      : this.#findFilled(batch);
+    const filled = this.#findFilled(batch);
     const last = numbers.at(-1) ?? this.#lastRow;
     this.#counts.read += last - this.#lastRow;
     this.#counts.blank += last - this.#lastRow - filled.length;
     this.#lastRow = last;
-    return filled.length === numbers.length ? batch : pickRows(batch, filled);
+    return filled.length === numbers.length ? batch : batch.pick(filled);
   }
 
   /** Reports how many more short rows there were than were reported one by one. */
@@ -57,44 +55,28 @@ export class RowFilter {
   }
 
   /** Places in the batch of the rows that are not blank. */
-  #findFilled(batch: RowBatch): number[] {
-    const { numbers, rows } = batch;
-    const filled: number[] = [];
-    for (let i = 0; i < rows.length; i += 1) {
-      const cells = rows[i] ?? [];
-      if (isBlankRow(cells)) continue;
-      filled.push(i);
-      if (this.#mayHaveUnnamed(cells.length)) this.#checkUnnamed(cells, numbers[i] ?? 0);
-      if (cells.length < this.#leastCells) this.#reportShort(batch, i, cells.length);
-    }
-    return filled;
-  }
-
-  #findFilledBytes(batch: RowBatch, cells: ByteCells): number[] {
-    const { numbers } = batch;
+  #findFilled(batch: ByteRows): number[] {
+    const { numbers, cells } = batch;
     const filled: number[] = [];
     for (let i = 0; i < numbers.length; i += 1) {
       const first = cells.rowCells[2 * i] ?? 0;
       const end = cells.rowCells[2 * i + 1] ?? 0;
       if (isBlankRange(cells, first, end)) continue;
       filled.push(i);
-      // Asking for a row as texts makes those of the whole batch.
-      if (this.#mayHaveUnnamed(end - first))
+      // Texts are made of the whole batch, so they are asked for only where they must be.
+      if (end - first > this.#width || this.#unnamed.length > 0) {
         this.#checkUnnamed(batch.rows[i] ?? [], numbers[i] ?? 0);
+      }
       if (end - first < this.#leastCells) this.#reportShort(batch, i, end - first);
     }
     return filled;
-  }
-
-  #mayHaveUnnamed(cells: number): boolean {
-    return cells > this.#width || this.#unnamed.length > 0;
   }
 
   #checkUnnamed(cells: readonly string[], row: number): void {
     const unnamed = this.#unnamed;
     const index = [...unnamed, ...cells.keys()].find(
       (column) =>
-        (column >= this.#width || unnamed.includes(column)) && !isBlank(cells[column] ?? ''),
+        (column >= this.#width || unnamed.includes(column)) && (cells[column] ?? '').trim() !== '',
     );
     if (index !== undefined)
       this.#onIssue(withoutHeader(this.#place, row, index, cells[index] ?? ''));
@@ -171,18 +153,4 @@ function isBlankRange({ bytes, bounds }: ByteCells, first: number, end: number):
     if (!isBlankUtf8(bytes, bounds[2 * cell] ?? 0, bounds[2 * cell + 1] ?? 0)) return false;
   }
   return true;
-}
-
-function isBlankRow(cells: readonly string[]): boolean {
-  for (const cell of cells) {
-    if (!isBlank(cell)) return false;
-  }
-  return true;
-}
-
-/** The first character tells it of nearly every text, at no cost. */
-function isBlank(text: string): boolean {
-  if (text === '') return true;
-  const first = text.charCodeAt(0);
-  return (first <= 0x20 || first >= 0x80) && text.trim() === '';
 }

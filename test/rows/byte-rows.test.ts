@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import { countUnits, hasSpaceAtEnd, isBlankUtf8 } from '../../src/rows/byte-cells.ts';
 import { columnLetter, type RowBatch } from '../../src/rows/row.ts';
+import { toByteRows } from '../../src/rows/to-byte-rows.ts';
 import { readRows } from '../../src/sheet/csv/read-rows.ts';
 import { DamageRules } from '../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../src/sheet/damage/watch-damage.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
+import { isPlainUtf8 } from '../../src/sheet/plain-utf8.ts';
 import { RowFilter } from '../../src/sheet/row-filter.ts';
 
 const CELLS = [
@@ -44,7 +46,7 @@ async function watch(text: string, toBatch: (batch: RowBatch) => RowBatch, named
   const marks = { delimiter: ',', quote: '"', spaced: false, prefixBytes: 0 };
   const options = { sheet: 'List', ...marks, limits: DEFAULT_LIMITS, onIssue };
   for await (const batch of readRows(toPieces(`A,B,C\n${text}`), options)) {
-    const filled = filter.keepFilled(toBatch(batch));
+    const filled = filter.keepFilled(toByteRows(toBatch(batch), isPlainUtf8));
     damage.check(filled);
     kept.push(filled.numbers, filled.rows);
   }

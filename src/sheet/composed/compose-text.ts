@@ -5,14 +5,6 @@
 const CLUSTERS =
   /\P{M}\p{M}+|[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?(?![\u1160-\u11ff])|[\uac00-\ud7a3][\u11a8-\u11c2]/gu;
 
-/** Marks and parts of syllables that are put together with what stands before them: Unicode 3.11, primary composites. */
-const MAY_COMPOSE = /[\u0300-\u0345\u0653-\u0655\u1161-\u1175\u11a8-\u11c2\u3099\u309a]/;
-
-/** Whether `composeText` may make another text of it. */
-export function mayBeDecomposed(text: string): boolean {
-  return MAY_COMPOSE.test(text);
-}
-
 /**
  * A text with its decomposed letters as whole ones: `é` of `e` and an accent, `한` of its three parts. As NFC, but nothing else is
  * changed: NFC makes other characters of some that are written with a code of their own in names, such as U+FA11 (﨑).
@@ -24,11 +16,14 @@ export function composeText(text: string): string {
   });
 }
 
-/** Lead bytes of `MAY_COMPOSE`. */
+/**
+ * Lead bytes of marks and parts of syllables that join what stands before them (Unicode 3.11, primary composites): U+0300 to U+0345,
+ * U+0653 to U+0655, U+1161 to U+1175, U+11A8 to U+11C2, U+3099 and U+309A.
+ */
 const LEADS = [0xcc, 0xcd, 0xd9, 0xe1, 0xe3];
 const LOWEST_LEAD = 0xcc;
 
-/** Whether a piece of UTF-8 may hold a text for which `mayBeDecomposed` holds. Native searches tell it of most pieces. */
+/** Whether `composeText` may change a piece of UTF-8. Native searches tell it of most pieces. */
 export function mayHaveDecomposed(bytes: Buffer): boolean {
   return LEADS.some((lead) => bytes.includes(lead)) && hasDecomposedBytes(bytes, 0, bytes.length);
 }

@@ -5,9 +5,10 @@ import { ByteRows } from '../../rows/byte-rows.ts';
 import { cellAddress, type RowBatch } from '../../rows/row.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { composeText, hasDecomposedBytes, mayBeDecomposed } from './compose-text.ts';
+import { composeText, hasDecomposedBytes } from './compose-text.ts';
 
 /** Encodings that have no whole letters for some; so nobody has taken these apart. */
 const WITH_MARKS = new Set(['windows-1258', 'tcvn']);
@@ -41,23 +42,10 @@ export function createComposer(
     return composed;
   }
 
-  function composeTexts(batch: RowBatch): RowBatch {
-    let isChanged = false;
-    const rows = batch.rows.map((cells, i) => {
-      if (!cells.some(mayBeDecomposed)) return cells;
-      const own = cells.map((cell, column) =>
-        column < width ? compose(cell, batch.numbers[i] ?? 0, column) : cell,
-      );
-      isChanged = true;
-      return own;
-    });
-    return isChanged ? { ...batch, rows } : batch;
-  }
-
-  function composeBytes(batch: RowBatch, cells: ByteCells): RowBatch {
-    if (!hasDecomposedCell(cells)) return batch;
+  function composeCells(batch: ByteRows): RowBatch {
     const table = new RowTable();
     const out = new TextBytes(FIRST_BYTES);
+    const { cells } = batch;
     const { bytes, bounds, rowCells, escapes } = cells;
     for (const [i, row] of batch.numbers.entries()) {
       const firstCell = rowCells[2 * i] as number;
@@ -79,7 +67,8 @@ export function createComposer(
   return {
     compose(batch) {
       if (batch.plain) return batch;
-      return batch.cells ? composeBytes(batch, batch.cells) : composeTexts(batch);
+      const own = toByteRows(batch);
+      return hasDecomposedCell(own.cells) ? composeCells(own) : batch;
     },
     finish() {
       if (count === 0 || WITH_MARKS.has(dialect?.encoding ?? '')) return;

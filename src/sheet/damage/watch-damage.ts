@@ -1,5 +1,6 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isDigits } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
 import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
@@ -28,7 +29,7 @@ const LONG_TEXT_CHARS = 255;
 
 export interface DamageWatch {
   /** Looks at rows below the header. */
-  check(batch: RowBatch): void;
+  check(batch: ByteRows): void;
   /** Tells what only whole columns show, and how much more there is of what was told one by one. */
   finish(): void;
 }
@@ -65,19 +66,14 @@ export function createDamageWatch(
     if (damage) onIssue(toDamageIssue(damage, column, place.header.row, column.name));
   }
 
-  function check(batch: RowBatch): void {
+  function check(batch: ByteRows): void {
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
-    if (!cells) {
-      for (const watch of watches) checkColumn(watch, batch, longNumberChars);
-      return;
-    }
     haveLong.fill(0);
     markLongCells(cells, longNumberChars, haveLong);
     for (const watch of watches) {
       const hasLong = haveLong[watch.column.index] === 1;
-      if (hasLong || watch.checks.length > 0)
-        checkByteColumn(watch, cells, numbers, longNumberChars);
+      if (hasLong || watch.checks.length > 0) checkColumn(watch, cells, numbers, longNumberChars);
     }
   }
 
@@ -164,22 +160,6 @@ function createColumnWatch(column: Column): ColumnWatch {
   };
 }
 
-/** The first look is at lengths alone, which costs next to nothing. */
-function checkColumn(
-  watch: ColumnWatch,
-  { numbers, rows }: RowBatch,
-  longNumberChars: number,
-): void {
-  const { index } = watch.column;
-  for (let i = 0; i < rows.length; i += 1) {
-    const text = rows[i]?.[index];
-    if (text === undefined || text === '') continue;
-    const row = numbers[i] ?? 0;
-    if (watch.checks.length > 0) checkCell(watch, text, row);
-    checkLongCell(watch, text, row, longNumberChars);
-  }
-}
-
 /** Most columns need no other look than this one, once their first rows have shown that they hold no numbers. */
 function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint8Array): void {
   const { bytes, bounds, rowCells } = cells;
@@ -195,8 +175,8 @@ function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint
   }
 }
 
-/** The same on bytes, of which a text has no fewer than characters: texts are made only of cells that may show damage. */
-function checkByteColumn(
+/** A text has no fewer bytes than characters, so texts are made only of cells that may show damage. */
+function checkColumn(
   watch: ColumnWatch,
   cells: ByteCells,
   numbers: readonly number[],

@@ -2,6 +2,7 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { type EscapeKind, readEscaped } from './read-escaped.ts';
@@ -71,24 +72,9 @@ export function createUnescaper(
     return known;
   }
 
-  function unescapeTexts(batch: RowBatch): RowBatch {
-    let isChanged = false;
-    const rows = batch.rows.map((cells, i) => {
-      let own: string[] | undefined;
-      for (const column of columns) {
-        const text = read(cells[column.index] ?? '', batch.numbers[i] ?? 0, column);
-        if (text === null) continue;
-        own ??= [...cells];
-        own[column.index] = text;
-      }
-      isChanged ||= own !== undefined;
-      return own ?? cells;
-    });
-    return isChanged ? { ...batch, rows } : batch;
-  }
-
   /** A text takes the place of its cell, which is longer. */
-  function unescapeBytes(batch: RowBatch, cells: ByteCells): RowBatch {
+  function unescapeCells(batch: RowBatch): RowBatch {
+    const { cells } = toByteRows(batch);
     if (!mayBeEscaped(cells.bytes)) return batch;
     let own: ByteCells | undefined;
     for (let i = 0; i < batch.numbers.length; i += 1) {
@@ -117,7 +103,7 @@ export function createUnescaper(
   }
 
   return {
-    unescape: (batch) => (batch.cells ? unescapeBytes(batch, batch.cells) : unescapeTexts(batch)),
+    unescape: unescapeCells,
     finish() {
       for (const column of found.values()) {
         const issue = isRead ? columnIssue(column, sheet) : leftoverIssue(column, sheet);

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   composeText,
   hasDecomposedBytes,
-  mayBeDecomposed,
   mayHaveDecomposed,
 } from '../../../src/sheet/composed/compose-text.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
 import { isPlainUtf8 } from '../../../src/sheet/plain-utf8.ts';
+
+/** Marks and parts of syllables that join what stands before them: Unicode 3.11, primary composites. */
+const MAY_COMPOSE = /[\u0300-\u0345\u0653-\u0655\u1161-\u1175\u11a8-\u11c2\u3099\u309a]/;
 
 describe('composeText()', () => {
   it.each([
@@ -24,7 +26,7 @@ describe('composeText()', () => {
     const parts = text.normalize('NFD');
     expect(composeText(parts)).toBe(text);
     expect(composeText(text)).toBe(text);
-    expect(mayBeDecomposed(parts)).toBe(true);
+    expect(mayHaveDecomposed(Buffer.from(parts))).toBe(true);
     expect([isPlainText(parts), isPlainUtf8(Buffer.from(parts))]).toEqual([false, false]);
   });
 
@@ -65,7 +67,7 @@ describe('composeText()', () => {
         expect(composed.normalize('NFD')).toBe(text.normalize('NFD'));
         expect(composeText(composed)).toBe(composed);
         expect(Buffer.byteLength(composed)).toBeLessThanOrEqual(bytes.length);
-        if (mayBeDecomposed(text)) {
+        if (MAY_COMPOSE.test(text)) {
           expect([
             hasDecomposedBytes(bytes, 0, bytes.length),
             mayHaveDecomposed(bytes),

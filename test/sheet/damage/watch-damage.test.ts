@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue, Severity } from '../../../src/issue.ts';
+import { ByteRows } from '../../../src/rows/byte-rows.ts';
 import { columnLetter } from '../../../src/rows/row.ts';
+import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
 import { DamageRules } from '../../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../../src/sheet/damage/watch-damage.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
@@ -42,8 +44,9 @@ function issuesOf(
       .filter((row) => row < length)
       .map((row) => names.map((name) => columns[name]?.[row] ?? ''));
     const plain = rows.flat().every(isPlainText);
-    const cells = asBytes ? { cells: cellsOf(rows) } : {};
-    watch.check({ numbers: rows.map((_, row) => i + row + 2), rows, plain, ...cells });
+    const numbers = rows.map((_, row) => i + row + 2);
+    const batch = { numbers, rows, plain };
+    watch.check(asBytes ? new ByteRows(numbers, cellsOf(rows), { plain }) : toByteRows(batch));
   }
   watch.finish();
   return issues;

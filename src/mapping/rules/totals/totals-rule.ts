@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { RowBatch } from '../../../rows/row.ts';
+import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
 import { isBlank } from '../../apply/text-reader.ts';
 import type { RowRule } from '../row-rule.ts';
@@ -13,7 +14,6 @@ import { OpenTops, type Top } from './open-tops.ts';
 import { type Label, type RowSigns, readRowSigns } from './row-signs.ts';
 import { MANY_ROWS, rateRow, sumsText, type Verdict } from './row-verdict.ts';
 import { SuspiciousRows } from './suspicious-rows.ts';
-import { toByteCells } from './to-byte-cells.ts';
 import { type AmountAbove, type SumsFound, TotalScopes, takeOut } from './total-scopes.ts';
 import { TotalsTeller } from './totals-teller.ts';
 
@@ -91,7 +91,7 @@ export class TotalsRule implements RowRule {
     const { numbers } = batch;
     const rows = numbers.length;
     if (rows === 0) return [];
-    const cells = toByteCells(batch);
+    const { cells } = toByteRows(batch);
     const skipped: number[] = [];
     this.#numbers = numbers;
     this.#totals.clear();
