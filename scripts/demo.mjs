@@ -22,11 +22,11 @@ const sandbox = createSandbox({
 });
 const { baseUrl } = await sandbox.listen();
 
-console.error('vdpipe orders samples/mailing-list.csv at a sandbox of its own.');
+console.error('vdpipe orders samples/mailing-list.csv at its own sandbox.');
 console.error(
-  'A few projects are locked for a while, ordered already, without a document or unknown;',
+  'A few projects are temporarily locked, already ordered, without a document or unknown;',
 );
-console.error('some answers are lost on the way. Each project is ordered once all the same.\n');
+console.error('some answers are lost on the way. Each project is still ordered exactly once.\n');
 const code = await vdpipe([
   'order',
   path.join(samples, 'mailing-list.csv'),
@@ -49,7 +49,7 @@ console.error('\nNext, look at what was not ordered and why:');
 console.error(
   `  npx vdpipe show ${run?.run} --ledger ${/\s/.test(ledger) ? `"${ledger}"` : ledger}`,
 );
-console.error('or see what vdpipe makes of a list of your own:');
+console.error('or see how vdpipe reads your own list:');
 console.error('  npx vdpipe preview YOUR-FILE');
 await sandbox.close();
 // Exit code 4 is the expected end: the demo's list has orders that the service refuses.

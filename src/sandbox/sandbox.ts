@@ -49,7 +49,7 @@ export interface Sandbox {
 }
 
 /**
- * Makes a stand-in for the service that behaves as docs/service.md says, and as badly as asked.
+ * Makes a stand-in for the service that behaves as docs/service.md says, with the faults it is given.
  *
  * @example
  * const sandbox = createSandbox({ projects: 20, faults: { lost: 0.05 } });

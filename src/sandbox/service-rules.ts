@@ -13,7 +13,7 @@ export interface RuleRequest {
   readonly requestId: string;
 }
 
-/** An order that nothing stands against: `place` makes it. */
+/** An order that can be placed: `place` places it. */
 export interface Acceptance {
   readonly place: () => Answer;
   readonly project: StoredProject;
@@ -25,7 +25,7 @@ export interface AcceptedCredentials {
   readonly idToken: string | null;
 }
 
-/** What the rules work on. */
+/** The state that the rules work on. */
 export interface RuleContext {
   readonly store: ProjectStore;
   readonly accepted: AcceptedCredentials;
@@ -128,7 +128,7 @@ function checkUser(request: RuleRequest, accepted: AcceptedCredentials): Answer 
   return issues.length > 0 ? invalidRequest(request.requestId, issues) : undefined;
 }
 
-/** docs/service.md 5. The code for a wrong token is not shown; here it is as if there were none. */
+/** docs/service.md 5. The code for a wrong token is not shown; here it is the same as for a missing one. */
 function checkCredentials(
   { headers, requestId }: RuleRequest,
   { apiKey, idToken }: AcceptedCredentials,

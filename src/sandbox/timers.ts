@@ -1,8 +1,8 @@
-/** What is to happen later, and can be dropped all at once. */
+/** Actions to run later, which can all be dropped at once. */
 export class Timers {
   readonly #pending = new Set<NodeJS.Timeout>();
 
-  /** Runs `action` after `ms`, at once when that is 0. */
+  /** Runs `action` after `ms`, or at once if that is 0. */
   after(ms: number, action: () => void): void {
     if (ms <= 0) {
       action();
