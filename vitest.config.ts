@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { HOW_TO_INSTALL_CHROMIUM, leavesOutBrowserTests } from './test/browser/chromium.ts';
+import { runBuilt } from './test/support/run-built.ts';
 
 const withoutBrowser = leavesOutBrowserTests();
 if (withoutBrowser) {
@@ -23,6 +24,9 @@ const OF_THE_PROCESS = [
 
 const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];
 
+/** What `npm test` asks for. A single test run without it needs no build. */
+const BUILT = 'built';
+
 /** Not at the root, from where projects would take `maxWorkers` too, in spite of the one of the command line. */
 const COMMON = {
   testTimeout: 60_000,
@@ -32,12 +36,13 @@ const COMMON = {
   server: { deps: { external: [/\/dist\//] } },
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // One more than the processors of a small machine: many tests wait for a process or a server of their own.
     maxWorkers: 3,
     projects: [
       {
+        plugins: mode === BUILT ? [runBuilt] : [],
         test: {
           ...COMMON,
           name: 'own process',
@@ -46,6 +51,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: mode === BUILT ? [runBuilt] : [],
         test: {
           ...COMMON,
           name: 'functions',
@@ -56,4 +62,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { runBuilt } from './test/support/run-built.ts';
 
 /** The longer proofs: `npm run torture`. About an hour; needs strace, bash and git; one part needs Wine. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
+  plugins: mode === 'built' ? [runBuilt] : [],
   test: {
     include: ['test/torture/**/*.test.ts'],
     exclude: ['dist/**', 'node_modules/**'],
@@ -12,4 +14,4 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     maxWorkers: 2,
   },
-});
+}));
