@@ -315,7 +315,7 @@ class RowMapper {
         column,
         value: '',
         what: `variable "${id}" is required, but its cell is empty`,
-        fix: 'Fill the cell',
+        fix: 'Fill in the cell',
       });
     }
     return empty.length === reader.columns.length ? '' : text;

@@ -56,7 +56,7 @@ export class FieldReader {
           column,
           value: '',
           what: `${name} needs column "${column.name}", but the cell is empty`,
-          fix: 'Fill the cell',
+          fix: 'Fill in the cell',
         });
         return '';
       }

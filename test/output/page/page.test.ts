@@ -402,7 +402,7 @@ describe('toPage()', () => {
   });
 
   it('says with every issue what to do, and of an order in conflict which run has it', () => {
-    const issue = { ...ISSUE, message: 'Cannot use row 2', fix: 'Fill the cell' };
+    const issue = { ...ISSUE, message: 'Cannot use row 2', fix: 'Fill in the cell' };
     const input = { ...INPUT, issues: { shown: [issue], total: 1 } };
     const told = {
       message: 'Not edited',
@@ -414,7 +414,7 @@ describe('toPage()', () => {
     const text = visibleText(
       toPage({ ...EVERYTHING, input, notPlaced: { shown: [order], total: 1 } }),
     );
-    expect(text).toContain('Cannot use row 2 What to do: Fill the cell');
+    expect(text).toContain('Cannot use row 2 What to do: Fill in the cell');
     expect(text).toContain(
       'Not edited project status &quot;ordering&quot;: it has a tentative order The project has order 77 of run 7f3a .',
     );

@@ -12,7 +12,7 @@ function issueOf(change: Partial<Issue> = {}): Issue {
     cell: 'list!E2',
     value: '',
     message: 'Cannot print row 2: name must not be empty',
-    fix: 'Fill the cell',
+    fix: 'Fill in the cell',
     ...change,
   };
 }
@@ -52,7 +52,7 @@ describe('toIssueLines()', () => {
     expect(lines.filter((line) => line.startsWith('  list!E'))).toHaveLength(5);
     expect(lines.slice(-4)).toEqual([
       '  ... and 2 more like these',
-      '  What to do: Fill the cell.',
+      '  What to do: Fill in the cell.',
       '',
       'In all: 7 errors',
     ]);
@@ -127,7 +127,7 @@ describe('toIssueLines()', () => {
       '',
       'error value_missing in column "name": 2 cells',
       '  list!E2  Cannot print row 2: name must not be empty',
-      '    What to do: Fill the cell.',
+      '    What to do: Fill in the cell.',
       '  list!E3  Cannot print row 2: name must not be empty',
       '    What to do: Shorten the text.',
       '',

@@ -12,7 +12,7 @@ function issue(change: Partial<Issue>): Issue {
     cell: 'List!A2',
     value: '',
     message: 'Cannot use row 2',
-    fix: 'Fill the cell',
+    fix: 'Fill in the cell',
     ...change,
   };
 }

@@ -110,13 +110,13 @@ describe('writeWorkbook()', () => {
   });
 
   it('colours cells, also empty ones, and tells why in a note', async () => {
-    const wrong = { style: 'wrong', note: 'Fill the cell.\nNow' } as const;
+    const wrong = { style: 'wrong', note: 'Fill in the cell.\nNow' } as const;
     const rows = [[{ text: 'Name', style: 'head' } as const], [{ text: '', ...wrong }]];
     const book = read(await bytesOf([sheetOf(rows)]), { cellStyles: true });
     const { A1, A2 } = (book.Sheets['List'] ?? {}) as Record<string, CellObject>;
     expect(A1?.s.fgColor).toBeUndefined();
     expect(A2?.s).toMatchObject({ patternType: 'solid', fgColor: { rgb: 'FFC7CE' } });
-    expect(A2?.c?.map(({ t }) => t)).toEqual(['Fill the cell.\nNow']);
+    expect(A2?.c?.map(({ t }) => t)).toEqual(['Fill in the cell.\nNow']);
   });
 
   it('has notes for the first thousand cells, and colours for all', async () => {
