@@ -3,114 +3,77 @@ import type { Argv, InferredOptionType, Options } from 'yargs';
 import type { Constants } from '../run/input/sheet-input.ts';
 import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
+/** An option with a text, which must be given. */
+export function textOption(describe: string) {
+  return { type: 'string', describe, requiresArg: true } as const;
+}
+
+/** An option with a number, which must be given. */
+export function numberOption(describe: string) {
+  return { type: 'number', describe, requiresArg: true } as const;
+}
+
+/** An option with one of these texts, which must be given. */
+export function choiceOption<const T extends readonly string[]>(choices: T, describe: string) {
+  return { choices, describe, requiresArg: true } as const;
+}
+
 /** Options of commands that read a file. */
 export const READ_OPTIONS = {
-  sheet: {
-    type: 'string',
-    describe: 'Worksheet name, or number from 1; write name:1 or number:1 if ambiguous',
-    requiresArg: true,
-  },
-  encoding: {
-    type: 'string',
-    describe: 'Encoding of a CSV file, e.g. utf-8, cp949',
-    requiresArg: true,
-  },
-  delimiter: { type: 'string', describe: 'Delimiter of a CSV file', requiresArg: true },
-  'max-rows': {
-    type: 'number',
-    describe: 'Maximum rows below the header [10000000]',
-    requiresArg: true,
-  },
+  sheet: textOption('Worksheet name, or number from 1; write name:1 or number:1 if ambiguous'),
+  encoding: textOption('Encoding of a CSV file, e.g. utf-8, cp949'),
+  delimiter: textOption('Delimiter of a CSV file'),
+  'max-rows': numberOption('Maximum rows below the header [10000000]'),
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that turn a file into orders. */
 export const INPUT_OPTIONS = {
-  mapping: {
-    alias: 'm',
-    type: 'string',
-    describe: 'Mapping file (YAML or JSON)',
-    requiresArg: true,
-  },
+  mapping: { alias: 'm', ...textOption('Mapping file (YAML or JSON)') },
   ...READ_OPTIONS,
-  'header-row': { type: 'number', describe: 'Row number of the header', requiresArg: true },
-  'hidden-rows': {
-    choices: ['skip', 'include'],
-    describe: 'Hidden or filtered-out rows: skip or include them [error]',
-    requiresArg: true,
-  },
-  project: { type: 'string', describe: 'One project for all rows', requiresArg: true },
-  'svc-uid': { type: 'string', describe: 'One user for all rows', requiresArg: true },
-  'order-count': {
-    type: 'string',
-    describe: 'Quantity of every order, or "rows"',
-    requiresArg: true,
-  },
-  'total-price': { type: 'string', describe: 'Price of every order', requiresArg: true },
+  'header-row': numberOption('Row number of the header'),
+  'hidden-rows': choiceOption(
+    ['skip', 'include'],
+    'Hidden or filtered-out rows: skip or include them [error]',
+  ),
+  project: textOption('One project for all rows'),
+  'svc-uid': textOption('One user for all rows'),
+  'order-count': textOption('Quantity of every order, or "rows"'),
+  'total-price': textOption('Price of every order'),
   test: { type: 'boolean', describe: 'Order only in the test environment' },
-  totals: {
-    choices: ['skip', 'keep'],
-    describe: 'Rows with totals: skip them, or keep and order them [error]',
-    requiresArg: true,
-  },
-  headers: {
-    choices: ['skip', 'keep'],
-    describe: 'Repeated header rows: skip them, or keep and order them [error]',
-    requiresArg: true,
-  },
-  'max-dataset-bytes': {
-    type: 'number',
-    describe: 'Largest dataset to send inline, in bytes',
-    requiresArg: true,
-  },
-  'max-issues': {
-    type: 'number',
-    describe: 'Maximum issues to list; all are counted',
-    requiresArg: true,
-  },
+  totals: choiceOption(
+    ['skip', 'keep'],
+    'Rows with totals: skip them, or keep and order them [error]',
+  ),
+  headers: choiceOption(
+    ['skip', 'keep'],
+    'Repeated header rows: skip them, or keep and order them [error]',
+  ),
+  'max-dataset-bytes': numberOption('Largest dataset to send inline, in bytes'),
+  'max-issues': numberOption('Maximum issues to list; all are counted'),
 } as const satisfies Record<string, Options>;
 
 export const LEDGER_OPTIONS = {
-  ledger: { type: 'string', describe: 'Ledger file [VDPIPE_LEDGER]', requiresArg: true },
+  ledger: textOption('Ledger file [VDPIPE_LEDGER]'),
 } as const satisfies Record<string, Options>;
 
 export const SERVICE_OPTIONS = {
-  'base-url': { type: 'string', describe: 'The service [VDPIPE_BASE_URL]', requiresArg: true },
-  'resource-url': {
-    type: 'string',
-    describe: "The service's resource host [VDPIPE_RESOURCE_URL]",
-    requiresArg: true,
-  },
-  'api-key-file': {
-    type: 'string',
-    describe: 'File with the API key [VDPIPE_API_KEY_FILE; or the key itself in VDPIPE_API_KEY]',
-    requiresArg: true,
-  },
+  'base-url': textOption('The service [VDPIPE_BASE_URL]'),
+  'resource-url': textOption("The service's resource host [VDPIPE_RESOURCE_URL]"),
+  'api-key-file': textOption(
+    'File with the API key [VDPIPE_API_KEY_FILE; or the key itself in VDPIPE_API_KEY]',
+  ),
   'allow-http': { type: 'boolean', describe: 'Allow plain http to other machines' },
-  'timeout-ms': {
-    type: 'number',
-    describe: 'Give up on a request after this long (ms)',
-    requiresArg: true,
-  },
+  'timeout-ms': numberOption('Give up on a request after this long (ms)'),
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that order. */
 export const SUBMIT_OPTIONS = {
   concurrency: {
-    type: 'number',
-    describe: 'Maximum concurrent requests',
+    ...numberOption('Maximum concurrent requests'),
     default: REQUEST_DEFAULTS.concurrency,
-    requiresArg: true,
   },
-  'patience-ms': {
-    type: 'number',
-    describe: 'Stop after this long without progress (ms)',
-    requiresArg: true,
-  },
-  'settle-ms': {
-    type: 'number',
-    describe: 'Wait before looking up a lost answer (ms)',
-    requiresArg: true,
-  },
+  'patience-ms': numberOption('Stop after this long without progress (ms)'),
+  'settle-ms': numberOption('Wait before looking up a lost answer (ms)'),
   'lease-ms': {
     type: 'number',
     describe: 'Silence after which another process takes over (ms)',
@@ -122,10 +85,11 @@ export const SUBMIT_OPTIONS = {
     describe: 'Resend orders whose outcome has been unknown for over a day',
   },
   verify: {
-    choices: ['all', 'suspect', 'none'],
+    ...choiceOption(
+      ['all', 'suspect', 'none'],
+      "Order ids to compare with the service's at the end",
+    ),
     default: 'suspect',
-    describe: "Order ids to compare with the service's at the end",
-    requiresArg: true,
   },
 } as const satisfies Record<string, Options>;
 
@@ -139,34 +103,19 @@ export const ONLINE_OPTIONS = {
 
 /** Options of commands that check every row of a file. */
 export const REJECTS_OPTIONS = {
-  rejects: {
-    type: 'string',
-    describe: 'File for rows to correct (.xlsx, .csv) [FILE.rejects.xlsx, if any]',
-    requiresArg: true,
-  },
+  rejects: textOption('File for rows to correct (.xlsx, .csv) [FILE.rejects.xlsx, if any]'),
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that make a page to look at. */
 export const REPORT_OPTIONS = {
-  report: {
-    type: 'string',
-    describe: 'Write a report page to share (.html)',
-    requiresArg: true,
-  },
+  report: textOption('Write a report page to share (.html)'),
 } as const satisfies Record<string, Options>;
 
 export const RESULTS_OPTIONS = {
-  results: {
-    type: 'string',
-    describe:
-      'Write the outcome of each order (.csv, .json, .ndjson, .xlsx), replacing an earlier file',
-    requiresArg: true,
-  },
-  'results-rows': {
-    type: 'string',
-    describe: 'Write the outcome of each input row, in the same formats',
-    requiresArg: true,
-  },
+  results: textOption(
+    'Write the outcome of each order (.csv, .json, .ndjson, .xlsx), replacing an earlier file',
+  ),
+  'results-rows': textOption('Write the outcome of each input row, in the same formats'),
 } as const satisfies Record<string, Options>;
 
 export const OUTPUT_OPTIONS = {
@@ -208,6 +157,15 @@ export function withFile<T>(yargs: Argv<T>) {
     demandOption: true,
     // yargs makes an empty text of a lone dash.
     coerce: (file: string) => (file === '' && process.argv.includes('-') ? '-' : file),
+  });
+}
+
+/** The positional RUN. */
+export function withRun<T>(yargs: Argv<T>) {
+  return yargs.positional('run', {
+    type: 'string',
+    describe: 'Run id, or its first characters',
+    demandOption: true,
   });
 }
 

@@ -8,20 +8,24 @@ export interface StoredPiece {
 /** A piece of an order's dataset: JSON texts of rows joined by commas, in memory or stored. */
 export type DatasetPiece = { readonly bytes: Uint8Array } | StoredPiece;
 
-/** The rows of one order that were grouped together before memory had to be freed. */
-export interface OrderPart {
+/** Whose an order is, and which rows it has. */
+export interface OrderExtent {
   readonly projectId: string;
   /** '' for rows that do not say for which user they are; none of them is valid. */
   readonly svcUid: string;
   /** First and last row numbers, of valid and invalid rows alike. */
   readonly firstRow: number;
   readonly lastRow: number;
+  /** Valid rows: those in the dataset, when the mapping has variables. */
+  readonly rows: number;
+  /** Rows of the order that are not valid, and so not in the dataset. */
+  readonly invalidRows: number;
+}
+
+/** The rows of one order that were grouped together before memory had to be freed. */
+export interface OrderPart extends OrderExtent {
   /** The row numbers, valid and invalid rows alike, ascending: `2-51,57`. */
   readonly rowRanges: string;
-  /** Rows in `dataset`. */
-  readonly rows: number;
-  /** Rows of the order that are not valid and so are not in `dataset`. */
-  readonly invalidRows: number;
   /** What is known so far of the order's fields, as JSON; only `orders/` reads it. */
   readonly fieldsJson: string;
   /** In sheet order. */
@@ -53,21 +57,12 @@ export interface PartStore {
 }
 
 /** One order, checked, ready to be staged. */
-export interface OrderDraft {
-  readonly projectId: string;
-  readonly svcUid: string;
-  /** First and last row numbers. */
-  readonly firstRow: number;
-  readonly lastRow: number;
+export interface OrderDraft extends OrderExtent {
   /**
    * The row numbers, valid and invalid rows alike, ascending: `2-51,57`. To be asked for before the next drafts are.
    * No getter: each object with one of its own takes 3 KB, which are collected late.
    */
   readonly rowRanges: () => string;
-  /** Valid rows: those in the dataset, when the mapping has variables. */
-  readonly rows: number;
-  /** Rows of this order that are not valid. */
-  readonly invalidRows: number;
   readonly orderCount: number;
   /** Exact decimal, as it stands in the body: `1234.5`. */
   readonly totalPrice: string;

@@ -1,7 +1,7 @@
 import type { FieldPlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
 import { detachString } from '../rows/detach-string.ts';
-import type { OrderPart } from './draft.ts';
+import type { OrderExtent, OrderPart } from './draft.ts';
 import { ExactSum } from './money.ts';
 import type { OrderRows } from './order-rows.ts';
 import { joinRowRanges } from './row-ranges.ts';
@@ -13,15 +13,9 @@ export interface RowValue {
 }
 
 /** What is known of one order, or of a part of it: what a draft is made of. */
-export interface OrderFacts {
-  readonly projectId: string;
-  readonly svcUid: string;
-  readonly firstRow: number;
-  readonly lastRow: number;
+export interface OrderFacts extends OrderExtent {
   /** A dry run asks for those of rejected orders alone, and a shuffled sheet has one a row. */
   readonly rowRanges: () => string;
-  readonly rows: number;
-  readonly invalidRows: number;
   readonly fields: OrderFields;
 }
 

@@ -1,5 +1,5 @@
 import type { IssueCode, IssueSink } from '../issue.ts';
-import type { FieldPlan, FieldRef, Plan } from '../mapping/apply/plan.ts';
+import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/apply/plan.ts';
 import { cut, quoted } from '../mapping/apply/row-issue.ts';
 import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
 import { type Column, cellAddress } from '../rows/row.ts';
@@ -326,6 +326,6 @@ interface FoundProblem {
 
 /** The one column that a field is read from; null for a template of several. */
 function cellOf(field: FieldPlan): Column | null {
-  const columns = field.from.parts.filter((part) => typeof part === 'object');
+  const columns = columnsOf(field.from);
   return columns.length === 1 ? (columns[0] ?? null) : null;
 }

@@ -1,31 +1,23 @@
-import type { Ledger, RunInfo, StateCounts, VerificationCounts } from '../ledger/ledger.ts';
+import type {
+  Ledger,
+  RunInfo,
+  StagedRows,
+  StateCounts,
+  VerificationCounts,
+} from '../ledger/ledger.ts';
 import { ORDER_STATES, type OrderState } from '../ledger/states.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
 
-/** Where every row of a run went: `order --json`, docs/cli.md. */
-export interface RowBalance {
-  readonly read: number;
-  readonly blank: number;
-  readonly skipped: number;
-  readonly rejected: number;
-  readonly held: number;
-  readonly ordered: number;
-  readonly refused: number;
-  readonly conflict: number;
-  readonly unknown: number;
-  readonly unsent: number;
-}
+type Outcome = 'ordered' | 'refused' | 'conflict' | 'held' | 'unknown' | 'unsent';
 
-/** Orders of a run by how they came out. `adopted` is part of `ordered`. */
-export interface OrderCounts {
+/** Where every row of a run went: `order --json`, docs/cli.md. */
+export type RowBalance = StagedRows & Readonly<Record<Outcome, number>>;
+
+/** Orders of a run by how they came out. */
+export interface OrderCounts extends Readonly<Record<Outcome, number>> {
   readonly total: number;
-  readonly ordered: number;
+  /** Part of `ordered`. */
   readonly adopted: number;
-  readonly refused: number;
-  readonly conflict: number;
-  readonly held: number;
-  readonly unknown: number;
-  readonly unsent: number;
 }
 
 /** Orders of a run by what looking their projects up afterwards found. */
@@ -153,8 +145,6 @@ export function countOrders({ states, adopted }: RunInfo): OrderCounts {
   const { ordered, refused, conflict, held, unknown, unsent } = outcomes;
   return { total, ordered, adopted, refused, conflict, held, unknown, unsent };
 }
-
-type Outcome = Exclude<keyof OrderCounts, 'total' | 'adopted'>;
 
 /** As what an order in a state is counted. */
 const OUTCOMES: Readonly<Record<OrderState, Outcome>> = {

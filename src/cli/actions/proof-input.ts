@@ -164,12 +164,12 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     );
   }
   const name = path.parse(flags.file).name;
-  const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-proof-')));
+  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-proof-')).catch(notKept);
   try {
     const label = `proof of ${name}`;
     const file = path.join(folder, `${label}.csv`);
     const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
-    await keeping(() => writeFile(file, text, { mode: 0o600 }));
+    await writeFile(file, text, { mode: 0o600 }).catch(notKept);
     const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
     const proofInput = {
       ...input,
@@ -190,10 +190,6 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
   }
 }
 
-async function keeping<T>(step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (cause) {
-    throw cannotKeep('the rows of the proof', 'Set TMPDIR to a writable folder.', cause);
-  }
+function notKept(cause: unknown): never {
+  throw cannotKeep('the rows of the proof', 'Set TMPDIR to a writable folder.', cause);
 }

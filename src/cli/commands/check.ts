@@ -8,6 +8,7 @@ import {
   REPORT_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
+  textOption,
   withFile,
 } from '../options.ts';
 import { printJson } from '../output.ts';
@@ -25,11 +26,7 @@ export function checkCommand(yargs: Argv): Argv {
         .options({
           ...ONLINE_OPTIONS,
           concurrency: SUBMIT_OPTIONS.concurrency,
-          skipped: {
-            type: 'string',
-            describe: 'Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)',
-            requiresArg: true,
-          },
+          skipped: textOption('Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)'),
         } as const)
         .options(SERVICE_OPTIONS)
         .options(OUTPUT_OPTIONS)

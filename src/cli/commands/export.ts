@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { ORDER_STATES } from '../../ledger/states.ts';
 import { FORCE_OPTION } from '../files/new-file.ts';
-import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { choiceOption, LEDGER_OPTIONS, OUTPUT_OPTIONS, textOption, withRun } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function exportCommand(yargs: Argv): Argv {
@@ -9,24 +9,13 @@ export function exportCommand(yargs: Argv): Argv {
     'export <run>',
     'Export the results of a run, one line per order or row',
     (y) =>
-      y
-        .positional('run', {
-          type: 'string',
-          describe: 'Run id, or its first characters',
-          demandOption: true,
-        })
+      withRun(y)
         .options({
-          format: {
-            choices: ['csv', 'json', 'ndjson', 'xlsx'],
-            describe: 'Format [by the extension of --output, else csv]',
-            requiresArg: true,
-          },
-          output: {
-            alias: 'o',
-            type: 'string',
-            describe: 'Output file [standard output]',
-            requiresArg: true,
-          },
+          format: choiceOption(
+            ['csv', 'json', 'ndjson', 'xlsx'],
+            'Format [by the extension of --output, else csv]',
+          ),
+          output: { alias: 'o', ...textOption('Output file [standard output]') },
           rows: {
             type: 'boolean',
             describe: 'One line per input row, including rejected and skipped rows',
@@ -36,11 +25,7 @@ export function exportCommand(yargs: Argv): Argv {
             choices: [...ORDER_STATES, 'rejected', 'skipped'] as const,
             describe: 'Only this state (repeatable); rejected and skipped need --rows',
           },
-          datasets: {
-            type: 'string',
-            describe: 'Folder for datasets that are too large to send inline',
-            requiresArg: true,
-          },
+          datasets: textOption('Folder for datasets that are too large to send inline'),
         } as const)
         .options(FORCE_OPTION)
         .options(LEDGER_OPTIONS)

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { checkNewFile, FORCE_OPTION } from '../files/new-file.ts';
-import { INPUT_OPTIONS, OUTPUT_OPTIONS, READ_OPTIONS, withFile } from '../options.ts';
+import { INPUT_OPTIONS, OUTPUT_OPTIONS, READ_OPTIONS, textOption, withFile } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function initCommand(yargs: Argv): Argv {
@@ -10,19 +10,10 @@ export function initCommand(yargs: Argv): Argv {
     (y) =>
       withFile(y)
         .options({
-          output: {
-            alias: 'o',
-            type: 'string',
-            describe: 'Mapping file to write',
-            default: 'mapping.yaml',
-            requiresArg: true,
-          },
-          variables: {
-            type: 'string',
-            describe:
-              "List of the template's variables: JSON, YAML, or a sheet with id, title, sample text, required, max_length, shrink, segment",
-            requiresArg: true,
-          },
+          output: { alias: 'o', ...textOption('Mapping file to write'), default: 'mapping.yaml' },
+          variables: textOption(
+            "List of the template's variables: JSON, YAML, or a sheet with id, title, sample text, required, max_length, shrink, segment",
+          ),
         } as const)
         .options(READ_OPTIONS)
         .options({

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
 import {
+  choiceOption,
   INPUT_OPTIONS,
   LEDGER_OPTIONS,
   ONLINE_OPTIONS,
@@ -27,10 +28,11 @@ export function orderCommand(yargs: Argv): Argv {
         .options({
           'dry-run': { type: 'boolean', describe: 'Only check; order nothing' },
           'on-invalid': {
-            choices: ['stop', 'hold', 'drop'],
+            ...choiceOption(
+              ['stop', 'hold', 'drop'],
+              'Rows with errors: order nothing, hold their orders, or drop the rows',
+            ),
             default: 'stop',
-            describe: 'Rows with errors: order nothing, hold their orders, or drop the rows',
-            requiresArg: true,
           },
           yes: { alias: 'y', type: 'boolean', describe: 'Order without asking for confirmation' },
           again: { type: 'boolean', describe: 'Order even if the same input was ordered before' },

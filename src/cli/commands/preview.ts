@@ -1,9 +1,12 @@
 import type { Argv } from 'yargs';
 import { FORCE_OPTION } from '../files/new-file.ts';
 import {
+  choiceOption,
   INPUT_OPTIONS,
+  numberOption,
   OUTPUT_OPTIONS,
   READ_OPTIONS,
+  textOption,
   toReadOptions,
   withFile,
 } from '../options.ts';
@@ -20,19 +23,13 @@ export function previewCommand(yargs: Argv): Argv {
         .options(READ_OPTIONS)
         .options({
           'header-row': INPUT_OPTIONS['header-row'],
-          limit: { type: 'number', describe: `Rows to show [${DEFAULT_LIMIT}]`, requiresArg: true },
+          limit: numberOption(`Rows to show [${DEFAULT_LIMIT}]`),
           all: { type: 'boolean', describe: 'Show all rows', conflicts: 'limit' },
-          format: {
-            choices: ['table', 'csv', 'json'],
-            describe: 'Format [by the extension of --output, else table]',
-            requiresArg: true,
-          },
-          output: {
-            alias: 'o',
-            type: 'string',
-            describe: 'Output file (.csv or .json) [standard output]',
-            requiresArg: true,
-          },
+          format: choiceOption(
+            ['table', 'csv', 'json'],
+            'Format [by the extension of --output, else table]',
+          ),
+          output: { alias: 'o', ...textOption('Output file (.csv or .json) [standard output]') },
           ...FORCE_OPTION,
           quiet: OUTPUT_OPTIONS.quiet,
         } as const)

@@ -6,6 +6,7 @@ import {
   OUTPUT_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
+  textOption,
   withFile,
 } from '../options.ts';
 import { runCommand } from '../run-command.ts';
@@ -18,12 +19,7 @@ export function proofCommand(yargs: Argv): Argv {
       withFile(y)
         .options(INPUT_OPTIONS)
         .options({
-          output: {
-            alias: 'o',
-            type: 'string',
-            describe: 'Write these rows to a sheet (.csv, .xlsx)',
-            requiresArg: true,
-          },
+          output: { alias: 'o', ...textOption('Write these rows to a sheet (.csv, .xlsx)') },
           order: {
             type: 'boolean',
             describe: 'Order these rows as one test order; this uses up the project in --project',

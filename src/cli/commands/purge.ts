@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { LEDGER_OPTIONS } from '../options.ts';
+import { LEDGER_OPTIONS, withRun } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function purgeCommand(yargs: Argv): Argv {
@@ -7,12 +7,7 @@ export function purgeCommand(yargs: Argv): Argv {
     'purge <run>',
     "Remove a finished run's data from the ledger; keep its order ids",
     (y) =>
-      y
-        .positional('run', {
-          type: 'string',
-          describe: 'Run id, or its first characters',
-          demandOption: true,
-        })
+      withRun(y)
         .options({
           abandon: { type: 'boolean', describe: 'Also give up orders that have not been sent yet' },
         } as const)

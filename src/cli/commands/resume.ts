@@ -7,6 +7,7 @@ import {
   RESULTS_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
+  textOption,
 } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -22,10 +23,10 @@ export function resumeCommand(yargs: Argv): Argv {
         })
         .options({
           settle: {
-            type: 'string',
+            ...textOption(
+              'Settle an order whose outcome is unknown: PROJECT=ORDER_ID or PROJECT=none',
+            ),
             array: true,
-            describe: 'Settle an order whose outcome is unknown: PROJECT=ORDER_ID or PROJECT=none',
-            requiresArg: true,
           },
         } as const)
         .options(REJECTS_OPTIONS)

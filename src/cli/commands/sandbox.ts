@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import { FAULT_NAMES, LOOKUP_FAULT_NAMES } from '../../sandbox/options.ts';
 import { EXIT } from '../exit-codes.ts';
+import { numberOption, textOption } from '../options.ts';
 import { say, writeOut } from '../output.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -11,34 +12,14 @@ export function sandboxCommand(yargs: Argv): Argv {
     (y) =>
       y
         .options({
-          port: {
-            type: 'number',
-            describe: 'Port on the loopback address',
-            default: 8787,
-            requiresArg: true,
-          },
+          port: { ...numberOption('Port on the loopback address'), default: 8787 },
           projects: {
-            type: 'string',
-            describe: 'How many projects (prj-0001, ...), or a JSON file with a list of them',
+            ...textOption('How many projects (prj-0001, ...), or a JSON file with a list of them'),
             default: '100',
-            requiresArg: true,
           },
-          pattern: {
-            type: 'string',
-            describe: 'Also accept any project id that matches this regular expression',
-            requiresArg: true,
-          },
-          owner: {
-            type: 'string',
-            describe: 'Owner of the projects [any]',
-            requiresArg: true,
-          },
-          latency: {
-            type: 'number',
-            describe: 'Time each request takes (ms)',
-            default: 0,
-            requiresArg: true,
-          },
+          pattern: textOption('Also accept any project id that matches this regular expression'),
+          owner: textOption('Owner of the projects [any]'),
+          latency: { ...numberOption('Time each request takes (ms)'), default: 0 },
           fault: {
             type: 'string',
             array: true,
@@ -55,17 +36,8 @@ export function sandboxCommand(yargs: Argv): Argv {
             defaultDescription: 'none',
             requiresArg: true,
           },
-          seed: {
-            type: 'number',
-            describe: 'The same seed gives the same faults',
-            default: 1,
-            requiresArg: true,
-          },
-          'retry-after-ms': {
-            type: 'number',
-            describe: 'Wait time that busy answers ask for (ms)',
-            requiresArg: true,
-          },
+          seed: { ...numberOption('The same seed gives the same faults'), default: 1 },
+          'retry-after-ms': numberOption('Wait time that busy answers ask for (ms)'),
         } as const)
         .example('$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms per request', '')
         .example('$0 sandbox --fault lost=0.1 --fault locked=0.1  # With faults', ''),

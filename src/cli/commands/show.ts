@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { LEDGER_OPTIONS, OUTPUT_OPTIONS, REPORT_OPTIONS } from '../options.ts';
+import { LEDGER_OPTIONS, OUTPUT_OPTIONS, REPORT_OPTIONS, textOption, withRun } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function showCommand(yargs: Argv): Argv {
@@ -7,23 +7,10 @@ export function showCommand(yargs: Argv): Argv {
     'show <run>',
     'Show the state of a run and the orders that were not placed',
     (y) =>
-      y
-        .positional('run', {
-          type: 'string',
-          describe: 'Run id, or its first characters',
-          demandOption: true,
-        })
+      withRun(y)
         .options({
-          rejects: {
-            type: 'string',
-            describe: 'Write the rows that were not ordered to a new file (.csv, .xlsx)',
-            requiresArg: true,
-          },
-          input: {
-            type: 'string',
-            describe: 'The list as it was ordered, for --rejects [its original path]',
-            requiresArg: true,
-          },
+          rejects: textOption('Write the rows that were not ordered to a new file (.csv, .xlsx)'),
+          input: textOption('The list as it was ordered, for --rejects [its original path]'),
         } as const)
         .options(REPORT_OPTIONS)
         .options(LEDGER_OPTIONS)

@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
 import { checkNewFile, FORCE_OPTION, writeNew } from '../files/new-file.ts';
-import { INPUT_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { INPUT_OPTIONS, OUTPUT_OPTIONS, textOption } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -13,13 +13,7 @@ export function templateCommand(yargs: Argv): Argv {
       y
         .options({
           mapping: { ...INPUT_OPTIONS.mapping, demandOption: true },
-          output: {
-            alias: 'o',
-            type: 'string',
-            describe: 'Workbook to write (.xlsx)',
-            default: 'blank.xlsx',
-            requiresArg: true,
-          },
+          output: { alias: 'o', ...textOption('Workbook to write (.xlsx)'), default: 'blank.xlsx' },
         } as const)
         .options(FORCE_OPTION)
         .options(OUTPUT_OPTIONS)

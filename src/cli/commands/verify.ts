@@ -1,5 +1,11 @@
 import type { Argv } from 'yargs';
-import { LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS, SUBMIT_OPTIONS } from '../options.ts';
+import {
+  LEDGER_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+  withRun,
+} from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function verifyCommand(yargs: Argv): Argv {
@@ -7,12 +13,7 @@ export function verifyCommand(yargs: Argv): Argv {
     'verify <run>',
     "Compare a run's order ids with the service's; changes nothing there",
     (y) =>
-      y
-        .positional('run', {
-          type: 'string',
-          describe: 'Run id, or its first characters',
-          demandOption: true,
-        })
+      withRun(y)
         .options({
           again: { type: 'boolean', describe: 'Also look up orders that were verified before' },
           concurrency: SUBMIT_OPTIONS.concurrency,

@@ -1,5 +1,4 @@
-import type { Column } from '../../rows/row.ts';
-import type { Plan } from './plan.ts';
+import { columnsOf, type Plan } from './plan.ts';
 
 /**
  * Indexes of the columns whose texts go out as they are: they are ids, are printed or stand in userdata. Amounts and flags do not:
@@ -8,21 +7,12 @@ import type { Plan } from './plan.ts';
 export function textColumnsOf({ project, svcUid, fields, variables }: Plan): ReadonlySet<number> {
   const ids = [project, svcUid].flatMap((from) => ('column' in from ? [from.column] : []));
   const texts = [...fields.filter(({ check }) => check === null), ...variables];
-  const parts = texts.flatMap(({ from }) => from.parts).filter(isColumn);
-  return new Set([...ids, ...parts].map(({ index }) => index));
+  const columns = texts.flatMap(({ from }) => columnsOf(from));
+  return new Set([...ids, ...columns].map(({ index }) => index));
 }
 
 /** Indexes of the columns that are read as numbers or flags. */
 export function numberColumnsOf({ fields }: Plan): ReadonlySet<number> {
   const numbers = fields.filter(({ check }) => check !== null);
-  return new Set(
-    numbers
-      .flatMap(({ from }) => from.parts)
-      .filter(isColumn)
-      .map(({ index }) => index),
-  );
-}
-
-function isColumn(part: Column | string): part is Column {
-  return typeof part === 'object';
+  return new Set(numbers.flatMap(({ from }) => columnsOf(from)).map(({ index }) => index));
 }

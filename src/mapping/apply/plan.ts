@@ -12,6 +12,11 @@ export interface TextPlan {
   readonly clean?: readonly CleanStep[] | undefined;
 }
 
+/** The columns that a text is made of. */
+export function columnsOf({ parts }: TextPlan): readonly Column[] {
+  return parts.filter((part) => typeof part === 'object');
+}
+
 /** An id that is the same for the whole sheet, or that each row has. */
 export type IdPlan =
   | { readonly value: string }

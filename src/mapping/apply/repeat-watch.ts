@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { cellText, isSameCell } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import type { RowBatch, SheetPlace } from '../../rows/row.ts';
-import type { Plan } from './plan.ts';
+import { columnsOf, type Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
 
 /** Repeated rows that are told one by one; the others are counted. */
@@ -29,9 +29,8 @@ export class RepeatWatch {
   constructor({ place, variables }: Plan, onIssue: IssueSink) {
     this.#place = place;
     this.#onIssue = onIssue;
-    const parts = variables.flatMap(({ from }) => from.parts);
-    const indexes = parts.flatMap((part) => (typeof part === 'object' ? [part.index] : []));
-    this.#columns = [...new Set(indexes)];
+    const columns = variables.flatMap(({ from }) => columnsOf(from));
+    this.#columns = [...new Set(columns.map(({ index }) => index))];
   }
 
   /** Looks at rows and what the mapping made of them, before the next batch is asked for. */

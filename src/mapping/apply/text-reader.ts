@@ -1,6 +1,6 @@
 import type { Column } from '../../rows/row.ts';
 import { toClean } from '../cells/clean.ts';
-import type { TextPlan } from './plan.ts';
+import { columnsOf, type TextPlan } from './plan.ts';
 
 /** Reads a row's text as a TextPlan says, compiled: nothing of the plan is looked at for a row. */
 export interface TextReader {
@@ -11,9 +11,10 @@ export interface TextReader {
   readonly isCell: boolean;
 }
 
-export function compileReader({ texts, parts, clean: cleanSteps }: TextPlan): TextReader {
-  const clean = toClean(cleanSteps);
-  const columns = parts.filter((part) => typeof part === 'object');
+export function compileReader(plan: TextPlan): TextReader {
+  const { texts, parts } = plan;
+  const clean = toClean(plan.clean);
+  const columns = columnsOf(plan);
   const [first = '', ...rest] = texts;
   const [column] = columns;
   if (column && parts.length === 1 && texts.every((text) => text === '')) {

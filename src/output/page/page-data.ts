@@ -1,5 +1,5 @@
-import type { Severity } from '../../issue.ts';
-import type { FailureDetails, InvalidRow, OrderId, OrderRecord } from '../../ledger/ledger.ts';
+import type { Issue } from '../../issue.ts';
+import type { FailureDetails, InvalidRow, OrderRecord } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/states.ts';
 import type { RowBalance, VerificationReport } from '../run-report.ts';
 import type { Advice } from '../text/what-to-do.ts';
@@ -96,13 +96,9 @@ export interface Listing<T> {
   readonly total: number;
 }
 
-export interface NotPlacedOrder {
-  readonly projectId: string;
+export interface NotPlacedOrder
+  extends Pick<OrderRecord, 'projectId' | 'rows' | 'firstRow' | 'lastRow' | 'orderId'> {
   readonly state: RunOrderState;
-  readonly rows: number;
-  readonly firstRow: number;
-  readonly lastRow: number;
-  readonly orderId: OrderId | null;
   /** Run of the same ledger that got this order id. */
   readonly earlierRun: string | null;
   readonly code: string | null;
@@ -117,32 +113,24 @@ export interface NotPlacedOrder {
 export interface InputFindings {
   readonly errors: number;
   readonly warnings: number;
-  /** By severity, code and column. */
   /** The first error of each code for which nothing of the sheet may be ordered. */
   readonly blockers: readonly ListedIssue[];
+  /** By severity, code and column. */
   readonly groups: Listing<IssueGroup>;
   readonly issues: Listing<ListedIssue>;
   readonly records: RecordSample;
   readonly lengths: Listing<ValueLengths>;
 }
 
-export interface IssueGroup {
-  readonly severity: Severity;
-  readonly code: string;
-  readonly column: string | null;
+export interface IssueGroup extends Pick<ListedIssue, 'severity' | 'code' | 'column'> {
   readonly count: number;
   /** The first one found. */
   readonly first: ListedIssue;
 }
 
-export interface ListedIssue {
-  readonly severity: Severity;
+export interface ListedIssue
+  extends Pick<Issue, 'severity' | 'column' | 'row' | 'cell' | 'message' | 'fix'> {
   readonly code: string;
-  readonly column: string | null;
-  readonly row: number | null;
-  readonly cell: string | null;
-  readonly message: string;
-  readonly fix: string;
 }
 
 /** The first records without errors of their own, as the template will get them. */

@@ -32,7 +32,7 @@ export function exportOrders(
   orders: AsyncIterable<readonly OrderRecord[]>,
   format: ExportFormat,
 ): AsyncIterable<string | Uint8Array> {
-  const lines = convert(orders, (order) => ({ ...toOrderLine(order) }));
+  const lines = convert(orders, toOrderLine);
   return toPieces({ name: 'Orders', columns: ORDER_LINE_COLUMNS, lines }, format);
 }
 
@@ -64,7 +64,7 @@ export function exportRows(
 ): AsyncIterable<string | Uint8Array> {
   const lines = convert(rows, (row) => {
     const line = toRowLine(row);
-    return !states || states.includes(line.state) ? { ...line } : undefined;
+    return !states || states.includes(line.state) ? line : undefined;
   });
   return toPieces({ name: 'Rows', columns: ROW_LINE_COLUMNS, lines }, format);
 }

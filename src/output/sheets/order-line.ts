@@ -1,36 +1,9 @@
-import type { FailureDetails, Finding, OrderId, OrderRecord } from '../../ledger/ledger.ts';
+import type { OrderRecord } from '../../ledger/ledger.ts';
 
-/** One order as `export` gives it, docs/cli.md. */
-export interface OrderLine {
-  readonly run: string;
-  readonly project_id: string;
-  readonly svc_uid: string;
-  readonly state: string;
-  /** Its digits as a text from 2^53 on, where a double is not exact. */
-  readonly order_id: OrderId | null;
-  readonly adopted: boolean;
-  readonly partner_order_id: string | null;
-  readonly order_count: number;
-  /** Exact decimal. */
-  readonly total_price: string;
-  readonly rows: number;
-  readonly first_row: number;
-  readonly last_row: number;
-  readonly attempts: number;
-  readonly error_code: string | null;
-  readonly error_message: string | null;
-  readonly request_id: string | null;
-  /** ISO 8601, UTC. */
-  readonly ordered_at: string | null;
-  /** What the service said besides, as it names it. */
-  readonly error_details: FailureDetails | null;
-  /** What looking its project up afterwards found. */
-  readonly verified: Finding | null;
-  /** The order id that the service had then. */
-  readonly found_order_id: OrderId | null;
-}
+/** One order as a line of the results, docs/cli.md. */
+export type OrderLine = ReturnType<typeof toOrderLine>;
 
-/** The columns of an export, in order. */
+/** The columns of the results, in order. */
 const COLUMNS = {
   run: true,
   project_id: true,
@@ -55,17 +28,18 @@ const COLUMNS = {
 } as const satisfies Record<keyof OrderLine, true>;
 export const ORDER_LINE_COLUMNS = Object.keys(COLUMNS) as readonly (keyof OrderLine)[];
 
-/** An order of the ledger as a line of an export. */
-export function toOrderLine(order: OrderRecord): OrderLine {
+export function toOrderLine(order: OrderRecord) {
   return {
     run: order.run,
     project_id: order.projectId,
     svc_uid: order.svcUid,
     state: order.state,
+    /** Its digits as a text from 2^53 on, where a double is not exact. */
     order_id: order.orderId,
     adopted: order.adopted,
     partner_order_id: order.partnerOrderId,
     order_count: order.orderCount,
+    /** Exact decimal. */
     total_price: order.totalPrice,
     rows: order.rows,
     first_row: order.firstRow,
@@ -74,9 +48,13 @@ export function toOrderLine(order: OrderRecord): OrderLine {
     error_code: order.errorCode,
     error_message: order.errorMessage,
     request_id: order.requestId,
+    /** ISO 8601, UTC. */
     ordered_at: order.orderedAtMs === null ? null : new Date(order.orderedAtMs).toISOString(),
+    /** What the service said besides, as it names it. */
     error_details: order.errorDetails,
+    /** What looking its project up afterwards found. */
     verified: order.verified,
+    /** The order id that the service had then. */
     found_order_id: order.foundOrderId,
   };
 }

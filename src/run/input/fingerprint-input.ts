@@ -94,16 +94,15 @@ async function copyInput(
   input: Input,
   onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<Pick<FingerprintedInput, 'file' | 'release'>> {
-  const folder = await keeping(() => mkdtemp(path.join(tmpdir(), 'vdpipe-')));
+  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-')).catch(notCopied);
   const release = () => rm(folder, { recursive: true, force: true });
   const copy = path.join(folder, input.label);
   let handle: FileHandle | undefined;
   try {
-    const opened = await keeping(() => open(copy, 'wx', 0o600));
-    handle = opened;
+    handle = await open(copy, 'wx', 0o600).catch(notCopied);
     for await (const chunk of input.chunks()) {
       onChunk(chunk);
-      await keeping(() => opened.writeFile(chunk));
+      await handle.writeFile(chunk).catch(notCopied);
     }
   } catch (error) {
     await release();
@@ -114,17 +113,12 @@ async function copyInput(
   return { file: copy, release };
 }
 
-/** Does one step of writing the copy and says what can be done when it fails. */
-async function keeping<T>(step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (cause) {
-    throw cannotKeep(
-      'a copy of the input',
-      'Set TMPDIR to a folder with room for it, or give the input as a file.',
-      cause,
-    );
-  }
+function notCopied(cause: unknown): never {
+  throw cannotKeep(
+    'a copy of the input',
+    'Set TMPDIR to a folder with room for it, or give the input as a file.',
+    cause,
+  );
 }
 
 async function stateOf(file: string): Promise<string> {

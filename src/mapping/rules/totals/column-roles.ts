@@ -1,5 +1,4 @@
-import type { Column } from '../../../rows/row.ts';
-import type { Plan } from '../../apply/plan.ts';
+import { columnsOf, type Plan } from '../../apply/plan.ts';
 import { isBlank } from '../../apply/text-reader.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
@@ -50,8 +49,6 @@ export function toColumnRoles(plan: Plan, texts: readonly string[]): ColumnRoles
 /** Columns of quantities and prices. */
 function mappedAmounts({ fields }: Plan): number[] {
   const amounts = fields.filter(({ name }) => isAmount(name));
-  const columns = amounts.flatMap(({ from }) =>
-    from.parts.filter((part): part is Column => typeof part === 'object'),
-  );
+  const columns = amounts.flatMap(({ from }) => columnsOf(from));
   return [...new Set(columns.map(({ index }) => index))];
 }
