@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 /** Only these may be given several times; of another option nobody could tell which one is meant. */
 const REPEATABLE = new Set(['_', 'fault', 'lookup-fault', 'lookupFault', 'settle', 'state']);
 
-/** Numbers that a flag takes when `RANGES` has none of its own. The largest is the longest wait of a timer. */
+/** The range of a flag that is not in `RANGES`. The largest number is the longest wait of a timer. */
 const ANY_WHOLE_NUMBER = { least: 0, most: 2_147_483_647 };
 const FROM_ONE = { ...ANY_WHOLE_NUMBER, least: 1 };
 const RANGES: Readonly<Record<string, typeof ANY_WHOLE_NUMBER>> = {
@@ -79,7 +79,7 @@ function unknownOption(flags: Flags, { key: declared }: Declared): string | unde
   return unknown === undefined ? undefined : noSuchOption(unknown, known);
 }
 
-/** An option that there is not, and the one that may be meant. */
+/** An unknown option, and the one that may be meant. */
 export function noSuchOption(unknown: string, known: readonly string[]): string {
   const [closest] = known
     .filter((name) => name.length > 1)

@@ -129,7 +129,7 @@ function refuseInherited(args: readonly string[]): void {
   if (name !== undefined) throw usage(`Unknown option --${name}`);
 }
 
-/** Yargs throws an error of its own, or says a message alone, for what it finds wrong with the arguments. */
+/** For wrong arguments yargs throws its own error, or only passes a message. */
 function isOfYargs(error: Error | undefined): boolean {
   return error === undefined || error.name === 'YError';
 }

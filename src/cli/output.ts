@@ -34,7 +34,7 @@ const { red, yellow } = pico.createColors(
   process.stderr.isTTY === true && !process.env['NO_COLOR'],
 );
 
-/** What is wrong is told by the line's first word. */
+/** The line's first word says what is wrong. */
 function paint(line: string): string {
   return line.replace(/^(?:vdpipe:|error\b)/, red).replace(/^warning\b/, yellow);
 }

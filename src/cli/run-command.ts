@@ -10,7 +10,7 @@ const ON_INTERRUPT =
 
 const ON_SECOND = 'Stopped immediately. "vdpipe resume" continues a run that was being ordered.';
 
-/** With these nothing goes on before the credential is another. */
+/** Nothing works until the credential is replaced. */
 const BAD_CREDENTIALS: ReadonlySet<string> = new Set([
   'credentials_invalid',
   'invalid_api_key',
@@ -61,7 +61,7 @@ export async function runCommand(
   }
 }
 
-/** Programs are told which run a failure is about. */
+/** Which run a failure is about, for programs. */
 function runOf(error: unknown): { readonly run?: string } {
   const run = error instanceof VdpipeError ? error.data['run'] : undefined;
   return typeof run === 'string' ? { run } : {};

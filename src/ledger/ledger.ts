@@ -225,7 +225,7 @@ export interface AttemptRecord {
   /** `OrderRecord.id` of its order. */
   readonly order: number;
   readonly sentAtMs: number;
-  /** null while it is in flight, and for good when its process was killed. */
+  /** null while it is in flight, and permanently if its process was killed. */
   readonly endedAtMs: number | null;
   /** A kind of `Outcome`; null as long as `endedAtMs` is. */
   readonly outcome: string | null;
@@ -308,7 +308,7 @@ export type Outcome =
   | { readonly kind: 'ordered'; readonly orderId: OrderId; readonly requestId: string | null }
   /** Our own earlier POST had been carried out: ordered, or in conflict when the id is another order's of this ledger. */
   | { readonly kind: 'adopted'; readonly orderId: OrderId; readonly requestId: string | null }
-  /** The service said no for good: refused. */
+  /** The service refused it permanently: refused. */
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The project is ordered or being processed, not by this order: conflict. */
   | { readonly kind: 'conflict'; readonly orderId: OrderId | null; readonly failure: Failure }

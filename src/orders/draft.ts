@@ -60,7 +60,7 @@ export interface PartStore {
 export interface OrderDraft extends OrderExtent {
   /**
    * The row numbers, valid and invalid rows alike, ascending: `2-51,57`. To be asked for before the next drafts are.
-   * No getter: each object with one of its own takes 3 KB, which are collected late.
+   * Not a getter: an object with its own getter takes 3 KB, which are collected late.
    */
   readonly rowRanges: () => string;
   readonly orderCount: number;

@@ -7,7 +7,7 @@ import { mergeParts } from './pending-order.ts';
 import { DEFAULT_MAX_DATASET_BYTES, type DraftOptions, toDraft } from './to-draft.ts';
 
 export interface GroupRowsOptions {
-  /** Told of every order that will not do. */
+  /** Receives an issue for every invalid order. */
   readonly onIssue: IssueSink;
   /** Where rows and parts of orders go when memory has to be freed; asked for when that is first needed, if ever. */
   readonly store: () => PartStore;

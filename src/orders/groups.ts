@@ -11,7 +11,7 @@ import { RowBuffer } from './row-buffer.ts';
 const ROWS_PART = 0.25;
 const ORDERS_PART = 0.25;
 const LISTS_PART = 0.5;
-/** For orders whose rows stand together: none of them comes back, so they are stored while they are young. */
+/** For orders whose rows are adjacent: they are complete soon, so they are stored while they are young. */
 const YOUNG_PART = 1 / 256;
 const NO_ROWS = new Uint8Array(0);
 /** Keys that are known, at most; a power of two. */
@@ -42,7 +42,7 @@ export class Groups {
   #byKey = new Uint32Array(2 * FIRST_KEYS);
   /** Of the records of a batch, their orders' places. */
   #places = new Int32Array(FIRST_RECORDS);
-  /** Rows of an order often stand together. */
+  /** Rows of an order are often adjacent. */
   #last: PendingOrder | null = null;
 
   /** @param maxBytes what they may take about */

@@ -77,7 +77,7 @@ class DraftMaker {
     });
   }
 
-  /** Its rows have been told of; the draft says where they went. */
+  /** Its rows have been reported; the draft accounts for them. */
   #withoutRows(): OrderDraft {
     const message = `Cannot order project "${cut(this.#order.projectId)}": none of its rows is valid`;
     return new Draft(this.#order, {

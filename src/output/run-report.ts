@@ -106,7 +106,7 @@ export function toRunReport(
 
 /**
  * `unfinished` while something may still be sent or is to be looked up, `partly` when something was not ordered, or the service
- * has another order id than the ledger. A run that was purged never goes on: what it left is left.
+ * has another order id than the ledger. A purged run never continues: what it left is left.
  */
 export function verdictOf({
   purged = false,

@@ -32,14 +32,14 @@ export interface InitOptions extends Pick<SheetInput, 'read' | 'signal' | 'onPro
   readonly variables?: string | undefined;
 }
 
-/** A mapping that was proposed, and what became of it when the sheet was checked with it. */
+/** A proposed mapping, and what a check of the sheet found with it. */
 export interface InitReport {
   readonly proposal: Proposal;
   /** The mapping file. */
   readonly text: string;
   /** What a person must fill in before the mapping can be used. */
   readonly fillIn: readonly string[];
-  /** For those of `fillIn` for which a column was passed over, which one and why. */
+  /** For those of `fillIn` for which a column was skipped, which one and why. */
   readonly doubts: ReadonlyMap<string, string>;
   /** Which of several sheets it is for, where none was named; null where there was nothing to choose. */
   readonly chosen: Issue | null;
@@ -135,7 +135,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
   };
 }
 
-/** Opens a sheet, merged cells repeated where there are any over several rows: what is merged is said of all of them. */
+/** Opens a sheet. Cells that are merged over several rows are repeated: each of the rows has their text. */
 async function openSheet(
   file: string,
   options: ReadOptions,

@@ -22,7 +22,7 @@ export class IssueCollector {
   #errors = 0;
   #found = 0;
 
-  /** @param alsoTold Told of every issue, too. */
+  /** @param alsoTold Called with every issue, too. */
   constructor(maxKept = MAX_ISSUES_KEPT, alsoTold?: IssueSink) {
     this.#maxKept = maxKept;
     this.#alsoTold = alsoTold;

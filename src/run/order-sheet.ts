@@ -19,7 +19,7 @@ export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBack
   readonly service: ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
-  /** Told when everything is checked and staged, and ordering begins. */
+  /** Called when everything is checked and staged, and ordering begins. */
   readonly onStaged?: ((run: RunInfo, check: CheckReport) => void) | undefined;
 }
 
@@ -46,11 +46,11 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   }
 }
 
-/** Where rows of orders that the service did not take are written to, and who is told when they cannot be. */
+/** Where rows of refused orders are written, and who hears of it if they cannot be. */
 export interface GiveBackSettings {
   /** @default nowhere */
   readonly rejects?: RejectsTarget | undefined;
-  /** Told why such rows are in no file: that is no reason for a run to fail. @default nobody */
+  /** Receives the reason if such rows could not be written: the run does not fail for it. @default nobody */
   readonly onNotGivenBack?: ((why: VdpipeError) => void) | undefined;
 }
 

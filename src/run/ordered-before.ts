@@ -1,7 +1,7 @@
 import type { Issue } from '../issue.ts';
 import type { EarlierOrder, EarlierOrders } from '../ledger/ledger.ts';
 
-/** Projects that are told one by one; the others are counted. */
+/** Projects that are reported one by one; the others are counted. */
 export const MAX_EARLIER_TOLD = 3;
 
 /**

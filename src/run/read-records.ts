@@ -55,7 +55,7 @@ export interface RecordReading {
 }
 
 /**
- * Opens a sheet and reads it up to records, each row with what is wrong with it. Nothing is told of rows that a rule leaves out.
+ * Opens a sheet and reads it up to records, each row with its errors. Rows that a rule skips are not reported.
  *
  * @throws UsageError, InputError
  */
@@ -209,7 +209,7 @@ class BatchReader {
     };
   }
 
-  /** Tells what all rows together show. */
+  /** Reports what only all rows together show. */
   #finish(): void {
     const { errors } = this.#options;
     errors.endRows();

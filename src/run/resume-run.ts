@@ -18,15 +18,15 @@ export interface ResumeOptions {
   /** Orders whose outcome a person found out, because the service does not tell it. */
   readonly settle?: readonly SettledOrder[] | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told which run it is before anything is done with it; what is thrown here stops it. */
+  /** Called with the run before anything is done with it; if it throws, nothing is. */
   readonly onFound?: ((run: RunInfo) => void) | undefined;
-  /** Told which run it is when ordering goes on. */
+  /** Receives the run when ordering continues. */
   readonly onResume?: ((run: RunInfo) => void) | undefined;
   /** Where rows of orders that the service did not take are written to. @default nowhere */
   readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
-  /** Told why such rows are in no file. @default nobody */
+  /** Called with the reason if such rows are in no file. @default nobody */
   readonly onNotGivenBack?: GiveBackSettings['onNotGivenBack'];
-  /** Told which run it is when nothing of it is left to send. */
+  /** Called with the run if nothing of it is left to send. */
   readonly onEnded?: ((run: RunInfo) => void) | undefined;
 }
 

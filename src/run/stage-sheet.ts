@@ -51,7 +51,7 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   /** Looks at the input for a page. @default nothing is gathered */
   readonly watch?: SheetWatch | undefined;
   /**
-   * Told what was found and what will be ordered, before any of it can be ordered: what it throws takes all of it back.
+   * Called with what was found and what will be ordered, before anything can be ordered: if it throws, nothing stays staged.
    */
   readonly onChecked?:
     | ((check: CheckReport, planned: PlannedRun) => void | Promise<void>)

@@ -14,7 +14,7 @@ export interface ConfirmFlags {
 }
 
 /**
- * Asks once, with what it costs, before paid orders are placed. Where nobody can be asked, or `--yes` was given, it goes on.
+ * Asks once, with what it costs, before paid orders are placed. If nobody can be asked, or with `--yes`, it continues.
  *
  * @throws DeclinedError, InterruptedError
  */

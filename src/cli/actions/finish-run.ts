@@ -64,7 +64,7 @@ export function toFoundIssues(check: PageStand['check']) {
   return { issues, issue_counts, issues_truncated };
 }
 
-/** 0 all ordered, 4 some were not for good, 5 not finished. */
+/** 0: all ordered. 4: some will never be. 5: not finished. */
 function exitCodeOfRun(report: RunReport): number {
   switch (verdictOf(report)) {
     case 'done':

@@ -135,7 +135,7 @@ function toSettledOrder(text: string): SettledOrder {
 
 const NOTHING_TO_RESUME = 'There is no unfinished run to resume.';
 
-/** Opens ledger and service around a command that orders, tells how it came out, and closes both. */
+/** Opens ledger and service around a command that orders, reports how it came out, and closes both. */
 async function withOrdering(
   flags: SubmitFlags,
   order: (ordering: Ordering) => Promise<RunReport | null>,

@@ -7,13 +7,13 @@ import { say } from '../output.ts';
 import { OrderProgress } from '../progress/order-progress.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
 
-/** Hears of a run while it is ordered and verified: shows its progress, and knows what held it up last. */
+/** Follows a run while it is ordered and verified: shows its progress, and remembers what held it up last. */
 export class RunWatch {
   /** The run, once something of it is recorded. */
   run: string | undefined;
   /** What the check of the input found, when this command has read one. */
   check: CheckReport | undefined;
-  /** The last that was heard is why something waits. */
+  /** The latest news is that something waits. */
   isHeldUp = false;
   readonly #forPeople: boolean;
   readonly #lookUps: VerifyProgress;
@@ -25,7 +25,7 @@ export class RunWatch {
     this.#lookUps = new VerifyProgress(!forPeople);
   }
 
-  /** Everything is recorded, ordering begins or goes on. */
+  /** Everything is recorded; ordering begins or continues. */
   begin(info: RunInfo, check?: CheckReport): void {
     this.run = info.run;
     this.check = check;

@@ -55,7 +55,7 @@ async function tellHowFar(
     const written = await withOutputs(ledger, report, outputs, { check, failure }, flags);
     if (forPeople) tellSummary(written, context);
   } catch (error) {
-    // What keeps the files from being written is told once, and the first failure is the one that counts.
+    // What keeps the files from being written is printed once, and the first failure counts.
     const { message } = describeError(error);
     if (message !== failure) say(`vdpipe: ${message}`);
     if (forPeople && report) tellSummary(report, context);

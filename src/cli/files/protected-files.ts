@@ -12,7 +12,7 @@ interface OwnFileFlags {
 const DATABASE = Buffer.from('SQLite format 3\0', 'latin1');
 const LOGS = [Buffer.from('377f0682', 'hex'), Buffer.from('377f0683', 'hex')];
 
-/** What lies beside a ledger by names of its own: see docs/ledger.md. */
+/** Endings of the files beside a ledger: see docs/ledger.md. */
 const BESIDE_LEDGER = ['-wal', '-shm', '-journal', '-datasets', '.rescue-'];
 
 /** Where the ledger is that flags and environment name. */
@@ -42,7 +42,7 @@ export function isInUse(file: string, inUse: readonly (string | undefined)[]): b
   );
 }
 
-/** Nothing when there is no telling where it would be. */
+/** Undefined if its place cannot be determined. */
 function defaultLedger(): string | undefined {
   try {
     return ownLedgerFile({});
@@ -73,7 +73,7 @@ function isDatabase(file: string): boolean {
   return start.equals(DATABASE) || LOGS.some((log) => start.subarray(0, log.length).equals(log));
 }
 
-/** Nothing of what is no file, or cannot be read. */
+/** Zeros for anything that is not a file, or cannot be read. */
 function startOf(file: string): Buffer {
   const start = Buffer.alloc(DATABASE.length);
   if (statIfSeen(file)?.isFile() !== true) return start;
@@ -85,7 +85,7 @@ function startOf(file: string): Buffer {
       closeSync(fd);
     }
   } catch {
-    // What cannot be read is told where it is to be written.
+    // An unreadable file is reported when it is written.
   }
   return start;
 }

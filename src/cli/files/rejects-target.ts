@@ -9,7 +9,7 @@ import { statIfSeen } from './same-file.ts';
 
 /**
  * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. What is not a
- * file (`-`, a pipe) has no place of its own, so there is no rejects file of it unless `--rejects` says where.
+ * file (`-`, a pipe) has no folder, so there is no rejects file for it unless `--rejects` names one.
  *
  * @throws UsageError `rejects_unusable` when `--rejects` cannot be written
  */

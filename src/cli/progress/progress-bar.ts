@@ -11,7 +11,7 @@ const CLEAR = '\r\u001B[K';
 const BEGIN = '\u001B[?25l\u001B[?7l';
 const END = `${CLEAR}\u001B[?7h\u001B[?25h`;
 
-/** A line on the terminal that is drawn anew as the work goes on, as wide as the terminal is then. */
+/** A line on the terminal that is redrawn as the work proceeds, as wide as the terminal is then. */
 export function startBar(phase: string, unit: string): Progress {
   const recent = new RecentSpeed(performance.now());
   let step: ProgressStep = { part: undefined, done: 0 };

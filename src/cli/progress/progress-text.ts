@@ -10,7 +10,7 @@ export interface ProgressStep {
   readonly before?: number | undefined;
   /** What else there is to say: why orders wait. */
   readonly notes?: readonly string[] | undefined;
-  /** Nothing goes on, and why. */
+  /** Why nothing moves, if so. */
   readonly outage?: Outage | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Progress {
   end(): void;
 }
 
-/** How fast work goes on. */
+/** How fast the work is. */
 export interface Speed {
   /** Rows or orders. */
   readonly perSecond: number;
@@ -37,7 +37,7 @@ export interface Speed {
   readonly partPerSecond: number | null;
 }
 
-/** What a step is told with. */
+/** What a step is shown with. */
 export interface ProgressContext {
   /** `rows`, `orders`. */
   readonly unit: string;
@@ -101,7 +101,7 @@ function toRate(perSecond: number): number {
 function secondsLeftOf({ part }: ProgressStep, { partPerSecond }: Speed): number | undefined {
   if (part === undefined || part >= 1 || partPerSecond === null || partPerSecond <= 0) return;
   const seconds = (1 - part) / partPerSecond;
-  // Sums of doubles are no whole numbers.
+  // Sums of doubles are not exact.
   return Math.ceil(Math.round(seconds * 1000) / 1000);
 }
 

@@ -7,7 +7,7 @@ import { isPlaceholder, placeholderOf } from '../propose/proposal.ts';
 /** A sheet can have 16,384 columns, and a mapping miss a thousand: comparing all of them would take long. */
 const MAX_CANDIDATES = 1000;
 
-/** Finds the columns of a sheet by their names, tells of those that it cannot find, and keeps in mind which were used. */
+/** Finds the columns of a sheet by their names, reports those that it cannot find, and remembers which were used. */
 export class ColumnLookup {
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
@@ -30,7 +30,7 @@ export class ColumnLookup {
     return this.#byName.has(toColumnName(name));
   }
 
-  /** The column of a name; null when there is none, or more than one, which is told once for each name. */
+  /** The column with a name; null if there is none, or more than one, which is reported once per name. */
   find(name: string, wantedFor: string): Column | null {
     const key = toColumnName(name);
     const known = this.#found.get(key);

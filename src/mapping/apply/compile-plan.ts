@@ -34,9 +34,9 @@ import type {
 
 /**
  * Makes a mapping ready for a sheet: each column is looked up once, each variable's JSON is made up to its text.
- * Columns that are missing, stand twice or are not used are told as issues.
+ * Missing, duplicate and unused columns are reported as issues.
  *
- * @returns null when an issue of severity error was told.
+ * @returns null when an issue of severity error was reported.
  * @example
  * const plan = compilePlan(mapping, sheet, (issue) => issues.push(issue));
  */

@@ -38,7 +38,7 @@ export class KnownIds {
    * kept for a while and then dropped is garbage that is collected late.
    */
   readonly #known: (RowIds | null | undefined)[] = [];
-  /** The same of the row before: rows of a project often stand together. */
+  /** The same for the previous row: rows of a project are often adjacent. */
   #last: RowIds | null = null;
   #lastProject = -1;
   #lastUser = -1;
@@ -62,7 +62,7 @@ export class KnownIds {
     this.#cleanUser = cleanOf(svcUid);
   }
 
-  /** By row; null for ids that will not do, and some that have to be looked at. Good until the next call. */
+  /** By row; null for invalid ids, and some that must be checked. Valid until the next call. */
   find(cells: ByteCells): readonly (RowIds | null)[] {
     const rows = cells.rowCells.length / 2;
     if (rows > this.#projectPlaces.length) {

@@ -24,13 +24,13 @@ import { compileReader, emptyColumns, isBlank, type TextReader } from './text-re
 const COUNTED_BEYOND = 1000;
 
 export interface MapRowsOptions {
-  /** Told of every cell that will not do. */
+  /** Receives an issue for every invalid cell. */
   readonly onIssue: IssueSink;
   /** Make the rows' JSON; without it only its size is found, which is faster. @default true */
   readonly keepDataset?: boolean;
-  /** Whether a row has an error that was told of before, so that its record is not valid. @default none has */
+  /** Whether a row already has an error, which makes its record invalid. @default none has */
   readonly isRejected?: (row: number) => boolean;
-  /** Whether such a row is no record at all. @default none is */
+  /** Whether such a row is not a record at all. @default all are */
   readonly isNoRecord?: (row: number) => boolean;
   /** Given the first cell of an amount that names its currency. @default nobody asks */
   readonly onCurrency?: (cell: string) => void;
@@ -145,7 +145,7 @@ class RowMapper {
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 
-  /** Tells what all rows together show. */
+  /** Reports what only all rows together show. */
   finish(): void {
     this.#spaces.finish();
   }
@@ -342,7 +342,7 @@ class RowMapper {
   }
 }
 
-/** Stands for a row that is no record, so it belongs to no order. */
+/** Stands for a row that is not a record and belongs to no order. */
 function noRecord(row: number): MappedRecord {
   const nothing = { projectId: null, svcUid: '', valid: false, jsonBytes: 0, fields: [] } as const;
   return { row, ...nothing, sharedFields: false, key: NO_KEY };

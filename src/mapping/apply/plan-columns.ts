@@ -2,7 +2,7 @@ import { columnsOf, type Plan } from './plan.ts';
 
 /**
  * Indexes of the columns whose texts go out as they are: they are ids, are printed or stand in userdata. Amounts and flags do not:
- * they are read, and what cannot be read is an error of its own.
+ * they are parsed, and cells that cannot be parsed are errors.
  */
 export function textColumnsOf({ project, svcUid, fields, variables }: Plan): ReadonlySet<number> {
   const ids = [project, svcUid].flatMap((from) => ('column' in from ? [from.column] : []));

@@ -64,7 +64,7 @@ export interface VariablePlan {
   readonly default: string | null;
   /** Infinity for no limit. */
   readonly maxLength: number;
-  /** JSON before the text, what stands before the variable included; JSON after it; and both when there is no text. */
+  /** JSON before the text, including what separates the variable from the one before; JSON after it; and the whole if there is no text. */
   readonly before: Uint8Array;
   readonly after: Uint8Array;
   readonly empty: Uint8Array;

@@ -7,10 +7,10 @@ import { compileReader, firstEmpty, type TextReader } from './text-reader.ts';
 
 const KNOWN_VALUES = 1000;
 
-/** Told of what a row's cells hold. */
+/** Receives what is found in a row's cells. */
 export interface FieldSinks {
   readonly onProblem: (problem: RowProblem) => void;
-  /** Told how the numbers of a column are written: of each cell's text at least once, and of each way in the first row that has it. */
+  /** Receives how the numbers of a column are written: each cell's text at least once, and each way in the first row that has it. */
   readonly onNumber: (found: Checked, cell: string, column: Column) => void;
 }
 

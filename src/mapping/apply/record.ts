@@ -1,4 +1,4 @@
-/** The key of records of whose ids nothing is said. */
+/** The key of records whose ids are not known. */
 export const NO_KEY = 0;
 
 /** A row after mapping. */

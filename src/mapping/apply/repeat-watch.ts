@@ -5,13 +5,13 @@ import type { RowBatch, SheetPlace } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
 
-/** Repeated rows that are told one by one; the others are counted. */
+/** Repeated rows that are reported one by one; the others are counted. */
 const MAX_TOLD = 3;
 
 const FIX = 'Remove one of the two, unless you want both';
 
 /**
- * Tells of rows that repeat the row before: a list with a line twice prints and pays it twice, and nothing about such a row is
+ * Reports rows that repeat the row before: a list with a line twice prints and pays it twice, and nothing about such a row is
  * wrong. Rows are compared by their cells, which are there whether or not their JSON is made; its size, which is always
  * known, tells most of them apart. A repeat that stands further away is not seen: finding it would take memory for all rows.
  */
@@ -51,7 +51,7 @@ export class RepeatWatch {
     this.#lastTexts = this.#columns.map((column) => detachString(textOf(batch, end, column)));
   }
 
-  /** Tells how many more repeated rows there were than were told one by one. */
+  /** Reports how many more repeated rows there were than were reported one by one. */
   finish(): void {
     const more = this.#repeats - MAX_TOLD;
     if (more <= 0) return;

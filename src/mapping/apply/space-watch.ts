@@ -35,7 +35,7 @@ export class SpaceWatch {
     }
   }
 
-  /** Tells of each column that has such cells. */
+  /** Reports each column that has such cells. */
   finish(): void {
     const { sheet } = this.#place;
     for (const { column, firstRow, cells } of this.#columns.values()) {

@@ -6,9 +6,9 @@ export type Checked = (
   | { readonly text: string }
   | { readonly wanted: string; readonly fix: string }
 ) & {
-  /** Numbers: how they are written, which also those tell that will not do; bits of number-marks.ts. */
+  /** Numbers: how they are written, invalid ones too; bits of number-marks.ts. */
   readonly marks?: number;
-  /** Amounts: the currencies that they may be in, which also those tell that will not do. None or absent when nothing says it. */
+  /** Amounts: the currencies that they may be in, invalid ones too. Empty or absent if the cell names none. */
   readonly currencies?: readonly string[];
 };
 

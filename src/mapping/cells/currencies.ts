@@ -65,7 +65,7 @@ export const CURRENCY = `(?:${[...CURRENCIES.keys()]
   .map((sign) => sign.replace(/[$.]/g, String.raw`\$&`))
   .join('|')}|(?!¢)\\p{Sc})`;
 
-/** The currencies that what stands beside an amount may be; a sign that is not known is a currency of its own. */
+/** The currencies that a text beside an amount may mean; an unknown sign counts as a separate currency. */
 export function currenciesOf(sign: string): readonly string[] {
   return CURRENCIES.get(sign.toLowerCase()) ?? [sign];
 }

@@ -8,7 +8,7 @@ import {
 import { CURRENCY, currenciesOf, inCommon } from './currencies.ts';
 
 /**
- * A number that a person typed or sees in a cell, or why it cannot be told which number it is:
+ * A number that a person typed or sees in a cell, or why it is unclear which number it is:
  * `unreadable` is not a number, `ambiguous` could be two numbers.
  */
 export type NumberCell =
@@ -100,7 +100,7 @@ function readDigits(sign: string, digits: string, currencies: readonly string[])
   return { text: canonical(sign, toPlainDigits(digits, marks)), marks, currencies };
 }
 
-/** What the commas and points of digits are; null when they are no number. */
+/** What the commas and points between digits are; null if it is not a number. */
 function marksOf(digits: string): number | null {
   const decimal = () =>
     (digits.includes(',') ? COMMA_DECIMAL : NO_MARKS) |

@@ -15,7 +15,7 @@ import { NEEDED, type Needed } from './reserved-columns.ts';
  *
  * @param where What lacks a value, in messages: `the mapping`.
  * @param remedy What can be done about a missing value. @default add it to the mapping, or say it by its flag
- * @throws UsageError `flag_invalid` for a value that will not do, `mapping_incomplete` when nothing says what every
+ * @throws UsageError `flag_invalid` for an invalid value, `mapping_incomplete` when nothing says what every
  * order needs
  */
 export function applyConstants(

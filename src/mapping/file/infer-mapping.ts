@@ -16,7 +16,7 @@ import { isRejectsColumn, USERDATA_NAMES, USERDATA_PREFIX } from './reserved-col
  * The mapping of a sheet without a mapping file: reserved columns are what they say, every other column is a
  * variable by its header, constants win.
  *
- * @throws UsageError `flag_invalid` for a constant that will not do, `mapping_incomplete` when neither a column nor a
+ * @throws UsageError `flag_invalid` for an invalid constant, `mapping_incomplete` when neither a column nor a
  * constant says what every order needs
  */
 export function inferMapping(
@@ -34,7 +34,7 @@ export function inferMapping(
   });
 }
 
-/** Named columns by name. One that stands twice is told when it is looked up. */
+/** Named columns by name. A duplicate name is reported when it is looked up. */
 function namesOf({ columns }: Header): ReadonlyMap<string, Column> {
   const named = columns.filter(({ name }) => name !== '' && !isRejectsColumn(name));
   return new Map(named.map((column) => [column.name, column]));

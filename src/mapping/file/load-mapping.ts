@@ -9,7 +9,7 @@ import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
 /** Larger files are not mappings; to find that a key stands twice takes time by the square of the keys. */
 export const MAX_MAPPING_BYTES = 256 * 1024;
 
-/** Problems are told up to this many. */
+/** Most problems that are listed. */
 const MAX_PROBLEMS = 20;
 
 const EMPTY = { path: 'it', message: 'is empty' };
@@ -62,7 +62,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       locale: sheet?.locale ?? null,
       repeatMerged: sheet?.repeat_merged ?? null,
       damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
-      // Without the key the mapping is what it was before there was one: runs are told apart by it.
+      // Absent without the key: runs are identified by their mapping, and older ones do not have it.
       ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
     },
     project: file.project ?? null,
@@ -78,7 +78,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
     })),
     variables: (file.variables ?? []).map(toVariable),
-    // Left out when nothing is said: what runs are known by stays what it was.
+    // Absent without the key, for the same reason.
     ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toRowRules(file.rows) }),
     unmappedColumns: file.unmapped_columns ?? 'warn',
     emptyCell: file.empty_cell ?? 'omit',

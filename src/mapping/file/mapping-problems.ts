@@ -31,7 +31,7 @@ function problem(path: Path, message: string, spot: FileProblem['spot']): FilePr
   return { path: showPath(path) || 'it', message, spot };
 }
 
-/** The one form whose keys were all there, so that only its values will not do. */
+/** The one form that had all its keys, so that only its values are invalid. */
 function formThatWasMeant(forms: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   return forms.find((issues) =>
     issues.every((issue) => issue.path.length > 0 && issue.input !== undefined),

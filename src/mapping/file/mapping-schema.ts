@@ -118,7 +118,7 @@ function atMost(maxChars: number) {
 
 const anyText = keyed({ value: text });
 
-/** One of several forms; what is wrong is told of the form that was meant, see mapping-problems.ts. */
+/** One of several forms; problems are reported for the form that was meant, see mapping-problems.ts. */
 function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(forms: T, wanted: string) {
   return z.union(forms, {
     error: ({ input }) => (input === undefined ? 'is missing' : `must be ${wanted}`),

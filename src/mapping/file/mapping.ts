@@ -95,7 +95,7 @@ export interface Mapping {
   /** In the order in which `userdata_json` has them. */
   readonly userdata: readonly { readonly key: string; readonly from: UserdataSource }[];
   readonly variables: readonly Variable[];
-  /** Which rows are ordered; nothing when nothing is said. */
+  /** Which rows are ordered; absent if the mapping does not say. */
   readonly rows?: RowRules;
   /** What to do about a column that the mapping does not name. @default 'warn' */
   readonly unmappedColumns: 'ignore' | 'warn' | 'error';
@@ -141,7 +141,7 @@ export interface Constants {
   readonly headers?: 'skip' | 'keep';
 }
 
-/** A sheet of which nothing is said. */
+/** Settings that leave everything about the sheet to detection. */
 export const ANY_SHEET: Mapping['sheet'] = {
   name: null,
   headerRow: null,

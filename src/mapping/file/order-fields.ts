@@ -49,7 +49,7 @@ export const ORDER_TEXTS = {
   },
 } as const satisfies Readonly<Record<string, TextRules>>;
 
-/** What a row says of its order, by the names of its columns when there is no mapping. `userdata.KEY` is one too. */
+/** The fields that a row has for its order, by their column names when there is no mapping. `userdata.KEY` is one too. */
 export const ORDER_FIELDS = {
   project_id: { use: 'The project that the row is for', check: checkProjectId },
   svc_uid: {
@@ -91,7 +91,7 @@ export function needsAllCells(name: OrderText, from: object | null | undefined):
   return isName === true && from != null && 'template' in from;
 }
 
-/** Where an order's texts come from, by their names in `Mapping`; null or absent for those of which nothing is said. */
+/** Where an order's texts come from, by their names in `Mapping`; null or absent if the mapping does not name them. */
 export type OrderTexts<T> = { readonly [K in (typeof ORDER_TEXTS)[OrderText]['key']]?: T | null };
 
 /**

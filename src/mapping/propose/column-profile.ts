@@ -7,13 +7,13 @@ import { looksLikeCounts } from './looks-like-counts.ts';
 /** Values of a column that are shown. */
 const SAMPLES = 3;
 
-/** The first cell of a column that will not do for a field. */
+/** The first cell of a column that is invalid for a field. */
 interface Misfit {
   readonly row: number;
   readonly value: string;
   /** `must be a whole number of 1 or more` */
   readonly wanted: string;
-  /** Other cells that will not do. */
+  /** Number of other invalid cells. */
   readonly more: number;
 }
 
@@ -28,13 +28,13 @@ export interface ColumnProfile {
   readonly samples: readonly string[];
   /** Part of the filled cells that will do for a field of an order, from 0 to 1; 1 when no cell is filled. */
   fitsFor(field: OrderField): number;
-  /** Which filled cells will not do for a field of an order; null when all will. */
+  /** The filled cells that are invalid for a field of an order; null if all are valid. */
   misfitsOf(field: OrderField): Misfit | null;
   /** Most cells are filled, with numbers that may say how many are ordered. */
   readonly looksLikeCounts: boolean;
 }
 
-/** Takes the first rows of a sheet and tells what its columns are like. */
+/** Takes the first rows of a sheet and describes its columns. */
 export class ColumnProfiler {
   readonly #profiles: Profile[];
 

@@ -123,7 +123,7 @@ const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: OTHER_NAMES }];
 export function matchOrderField(name: string): NameMatch<OrderField> | null {
   const own = matchName(name, FIELDS);
   if (own === null || own.sure !== 'guess') return own;
-  // "Country" is nearly "count", but it is a name of its own.
+  // "Country" is nearly "count", but it is a known name itself.
   return matchName(name, NAMES_OF_OTHERS, 0) === null ? own : null;
 }
 

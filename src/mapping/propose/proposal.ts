@@ -88,7 +88,7 @@ export function isNeeded(field: OrderField): boolean {
 }
 
 /**
- * What stands where a person must name a column. Each is a name of its own, so that a check names every one of them.
+ * The placeholder where a person must name a column. Each is unique, so that a check names every one of them.
  */
 export function placeholderOf(what: OrderField | TemplateVariable): string {
   return typeof what === 'string' ? `${PLACEHOLDER}${what}` : `${PLACEHOLDER}variable ${what.id}`;

@@ -78,7 +78,7 @@ export function proposeMapping(
 }
 
 /**
- * One for each order is proposed only where no column may say otherwise: who overlooks it prints 1 of 500. So a person
+ * A quantity of one is proposed only if no column may be the quantity: anyone who overlooks it prints 1 instead of 500. So a person
  * decides where a column's name says quantity, or a column that is nothing else could be one.
  */
 function doubtfulCount(
@@ -107,7 +107,7 @@ function inOrder(fields: ProposedField[]): ProposedField[] {
   return fields.sort((a, b) => FIELD_NAMES.indexOf(a.field) - FIELD_NAMES.indexOf(b.field));
 }
 
-/** Columns that have a name, the first of each name: a check tells of the others. */
+/** Columns with a name, the first of each name: a check reports the others. */
 function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
   const byName = new Map<string, ColumnProfile>();
   for (const profile of profiles) {

@@ -17,11 +17,11 @@ const NAMES_FOR_ANOTHER = 3;
 
 export interface HeaderRuleOptions {
   readonly onIssue: IssueSink;
-  /** Such rows are left out, and not told of, unless what is below them belongs to other columns. */
+  /** Such rows are skipped without an issue, unless the rows below them belong to other columns. */
   readonly leaveOut: boolean;
   /** The columns of project ids and users, which are never called as their columns. */
   readonly ids: readonly Column[];
-  /** Told of a header whose columns are others, so that no row below it can be ordered. */
+  /** Called for a header with other columns, below which no row can be ordered. */
   readonly onOtherColumns: () => void;
 }
 
@@ -54,7 +54,7 @@ export class HeaderRule implements RowRule {
   find(batch: RowBatch): readonly number[] {
     const { cells, numbers } = batch;
     const found: number[] = [];
-    // Texts are asked for only where there are no bytes: a batch of bytes would make them all.
+    // Texts only where there are no bytes: a batch of bytes would decode every cell.
     const places = cells
       ? this.#likelyPlaces(cells)
       : [...numbers.keys()].filter((place) => this.#hasName(batch.rows[place] ?? []));
@@ -101,7 +101,7 @@ export class HeaderRule implements RowRule {
     const isOwn = ({ index, name }: Column) =>
       this.#names.keyOf(cells[index] ?? '') === toKey(name);
     const own = reached.filter(isOwn);
-    // Of several columns one alone is no header: somebody may be called Name.
+    // One of several columns is not enough for a header: somebody may be called Name.
     const isEnough = reached.length >= Math.min(2, this.#named.length);
     if (isEnough && own.length === reached.length) return 'same';
     const names = this.#namesIn(cells);

@@ -8,7 +8,7 @@ import { TotalsRule } from './totals/totals-rule.ts';
 /**
  * The rules of a mapping about rows, in the order in which they look at them.
  *
- * @param onOtherColumns Told of a second header whose columns are others, so that no row below it can be ordered.
+ * @param onOtherColumns Called for a second header with other columns, below which no row can be ordered.
  */
 export function createRowRules(
   { rows }: Mapping,

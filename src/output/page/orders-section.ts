@@ -58,7 +58,7 @@ function stateTable(known: readonly KnownState[], amountFormat: string | null): 
   });
 }
 
-/** Rows of orders that are not ready are told apart as the balance of rows has them. */
+/** Rows of orders that are not ready are split as in the balance of rows. */
 function rowsByPlace({ rows, rowsToCorrect }: OrderGroup): Html | string {
   if (rowsToCorrect === undefined) return grouped(rows);
   const parts = [

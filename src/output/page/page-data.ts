@@ -86,7 +86,7 @@ export interface OrderGroup {
   readonly rowsToCorrect?: number;
   /** Copies, where `totalPrice` is known. Exact decimal. */
   readonly orderCount?: string | undefined;
-  /** Exact decimal; null where amounts mean nothing, because the orders will not do as they are. */
+  /** Exact decimal; null where amounts mean nothing, because the orders are invalid as they are. */
   readonly totalPrice: string | null;
 }
 
@@ -156,7 +156,7 @@ export interface ValueLengths {
   readonly empty: number;
   readonly filled: number;
   readonly shortest: number;
-  /** Half of the texts are no longer. */
+  /** At least half of the texts are no longer than this. */
   readonly median: number;
   readonly longest: number;
   /** Row of the first text that is the longest. */
@@ -189,6 +189,6 @@ export interface TimelineBin {
   readonly placed: number;
   /** Tries after which the order had to wait, or its answer was lost. */
   readonly waited: number;
-  /** Tries that were answered no for good. */
+  /** Tries that were refused permanently. */
   readonly refused: number;
 }

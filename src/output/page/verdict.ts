@@ -86,7 +86,7 @@ function whatIsLeft(orders: readonly OrderGroup[], rowsLeftOut: number, differin
   ].join(', ');
 }
 
-/** Without rows to correct it is the header, the mapping or an order as a whole that will not do. */
+/** Without rows to correct, the header, the mapping or an order as a whole is wrong. */
 function whatToCorrect(rows: number, read: number): string {
   return rows === 0
     ? 'the sheet or its mapping must be corrected'

@@ -16,7 +16,7 @@ const MAX_STEM_BYTES = 200;
  * Writes each dataset of a run that is too large to be sent inline as `PROJECT.json`, a VariableDataSet, for the
  * service's operation `vdp_dataset_file`. Gives the files.
  *
- * @param checkFile Told every file before the first is written; what it throws stops it.
+ * @param checkFile Called with every file before the first is written; if it throws, none is.
  * @param write Writes one.
  * @throws VdpipeError `file_unwritable`
  */

@@ -154,7 +154,7 @@ function toText(value: Value | undefined): string {
   return typeof plain === 'string' ? escapeFormula(plain) : String(plain ?? '');
 }
 
-/** A cell holds no object: details are told as people read them. */
+/** A cell holds no object: details become text for people. */
 function toPlain(value: Value | undefined): Plain | undefined {
   return typeof value === 'object' && value !== null ? toDetailLines(value).join('; ') : value;
 }

@@ -17,7 +17,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof RowLine, true>;
 export const ROW_LINE_COLUMNS = Object.keys(COLUMNS) as readonly (keyof RowLine)[];
 
-/** Of a held row that is not valid, its own problem is told. */
+/** For an invalid row of a held order, its own problem. */
 export function toRowLine({ row, order, invalid, skipped }: RowRecord) {
   const code = invalid?.code ?? order?.errorCode ?? null;
   return {

@@ -101,7 +101,7 @@ interface HiddenShown {
  * Rows as text: a table for people in which the header row and what is hidden are marked, CSV (RFC 4180), or JSON as an array
  * of arrays of strings.
  *
- * @param onMarked Told what a table has marked, at its end.
+ * @param onMarked Called at the end of a table with what it has marked.
  */
 export function toPreviewText(
   rows: Rows,

@@ -91,7 +91,7 @@ function toMoreLines(run: string, counts: ReadonlyMap<OrderState, number>): stri
   });
 }
 
-/** Why it is not known what became of an order that has no code. */
+/** Why the outcome of an order without a code is unknown. */
 const WITHOUT_ANSWER: Readonly<Partial<Record<OrderState, string>>> = {
   unknown: ': it was sent, its answer was lost, and looking up its project has not settled it',
   sending: ': it may have been sent; there is no answer yet',

@@ -34,7 +34,7 @@ export interface Advice {
 /** Counts the orders of a run that come to no other end by themselves, by why they were not placed. */
 export class NotOrdered {
   readonly #counts = new Map<string, { state: string; code: string; orders: number }>();
-  /** Project of the first order of which it is not known what became of it. */
+  /** Project of the first order whose outcome is unknown. */
   firstUnknown: string | null = null;
 
   add({
@@ -224,7 +224,7 @@ function giveBack(
   return { ...next, commands: [write, ...next.commands] };
 }
 
-/** Advice as lines for people: a command stands on a line of its own. */
+/** Advice as lines for people, each command on its own line. */
 export function toAdviceLines({ reasons, steps }: Advice): string[] {
   return [
     ...(reasons.length > 0 ? ['What to do:', ...reasons.map((reason) => `  ${reason}`)] : []),

@@ -20,7 +20,7 @@ export interface FingerprintedInput {
 export interface FingerprintOptions {
   /** Ends waiting for a pipe. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how far the reading is; the part is undefined where the length is not known. @default nobody */
+  /** Called as the reading proceeds; the part is undefined if the length is not known. @default nobody */
   readonly onFingerprint?:
     | ((progress: { readonly part: number | undefined; readonly bytes: number }) => void)
     | undefined;

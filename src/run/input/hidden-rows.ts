@@ -40,7 +40,7 @@ export class HiddenRowsWatch {
     }
   }
 
-  /** Tells how many there were, once for the sheet. */
+  /** Reports how many there were, once per sheet. */
   finish(onIssue: IssueSink): void {
     if (this.#count === 0) return;
     const where =

@@ -10,7 +10,7 @@ const REMEDY =
 
 /**
  * Names the way to read merged cells where an id is missing that a merged cell may hold. Whether the sheet has such cells
- * is known only behind its rows, so it is said of every workbook.
+ * is known only after its rows, so the hint is given for every workbook.
  */
 export function hintAtMerged(
   input: SheetInput,

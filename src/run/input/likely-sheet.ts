@@ -32,7 +32,7 @@ const FIX = 'To read another sheet, set "name" under "sheet" in the mapping, or 
 /**
  * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
  * a legend, but column names with rows below them; best of all names that the mapping uses or, without one, that say project.
- * A sheet that a mapping fits a little worse than another is not passed over for it: last month's list fits as well.
+ * A mapping that fits one sheet slightly better does not decide: last month's list fits as well.
  */
 export function createSheetChooser(wanted: WantedList): SheetChooser {
   return (sheets) => {

@@ -19,7 +19,7 @@ export class SheetErrors {
     this.#skipped = skipped;
   }
 
-  /** What is wrong with a row is told when it is known whether it is skipped. */
+  /** Errors of a row are reported once it is known whether the row is skipped. */
   readonly sink: IssueSink = (issue) => {
     const { row } = issue;
     if (row === null || row <= this.headerRow) this.#tell(issue);
@@ -27,7 +27,7 @@ export class SheetErrors {
     else this.#tellLate(issue);
   };
 
-  /** Nothing else is told of a total: it has no project, no name. */
+  /** A total gets no other issue: it has no project and no name. */
   readonly ofMapping: IssueSink = (issue) => {
     if (issue.row === null || !this.has(issue.row, 'row_is_total')) this.#tell(issue);
   };
@@ -39,7 +39,7 @@ export class SheetErrors {
     return this.rows.get(row)?.some(isWanted) === true;
   }
 
-  /** Rules have seen the rows up to this one: tells what is wrong with those that are not skipped. */
+  /** Rules have seen the rows up to this one: reports the errors of those that are not skipped. */
   tellUpTo(row: number): void {
     this.#knownRow = row;
     if (this.#held.length === 0) return;

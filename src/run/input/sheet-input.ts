@@ -25,7 +25,7 @@ export interface SheetInput {
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Told how far the reading is, after every batch of rows. */
+  /** Called after every batch of rows. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 

@@ -131,7 +131,7 @@ function limitedFirst(variables: readonly VariablePlan[]): readonly VariablePlan
   return [...variables.filter(isLimited), ...variables.filter((one) => !isLimited(one))];
 }
 
-/** A cell can hold a book; what is cut is said. */
+/** A cell can hold a book; the page says where a text is cut. */
 function shortened(text: string): string {
   if (text.length <= TEXT_SHOWN_CHARS) return detachString(text);
   // Never between the two halves of a character.

@@ -27,7 +27,7 @@ export interface GiveBackOptions {
 
 /**
  * Writes rows of a run that were not ordered to a rejects file, each with the reason, from the input as it was ordered.
- * Gives the file's name, or undefined when there are no such rows.
+ * Returns the file's name, or undefined if there are no such rows.
  *
  * @throws UsageError `rows_unavailable`
  * @throws VdpipeError `file_unwritable`

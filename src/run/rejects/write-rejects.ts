@@ -25,7 +25,7 @@ export interface RejectsTarget {
   readonly ending?: '.csv' | '.xlsx';
 }
 
-/** Warnings that are remembered; the rest is told without the rejects file. */
+/** Warnings that are kept for the rejects file; the rest are only reported. */
 const MAX_WARNINGS = 10_000;
 
 /** What is rejected of an input while it is read for the first time. */
@@ -50,7 +50,7 @@ export class RejectsCollector {
     this.#store.add(whole);
   }
 
-  /** Takes a warning down for the row that it is about: whoever corrects that row is told of it, too. */
+  /** Keeps a warning for its row: whoever corrects that row sees it, too. */
   readonly note: IssueSink = (issue) => {
     const { severity, row } = issue;
     if (!this.#target || severity !== 'warning' || row === null) return;

@@ -19,7 +19,7 @@ export interface OnlineOptions {
   readonly products: boolean;
   /** Maximum concurrent requests. @default 16 */
   readonly concurrency?: number | undefined;
-  /** Told how many projects have been looked up, after every few. */
+  /** Called after every few look-ups with the number of projects so far. */
   readonly onLookUp?: ((projects: number) => void) | undefined;
   /** @default the system's */
   readonly clock?: Clock | undefined;
@@ -82,7 +82,7 @@ export class OnlineCheck {
   }
 
   async #checkDraft(draft: OrderDraft): Promise<OrderDraft> {
-    // Without a user nothing can be looked up, and the rows have been told of.
+    // Without a user nothing can be looked up, and the rows have been reported.
     if (draft.svcUid === '') return draft;
     const project = await this.#finder.find(draft);
     this.projects += 1;

@@ -16,7 +16,7 @@ type Patiently = <T>(request: (signal: AbortSignal | undefined) => Promise<T>) =
 
 /** From so many projects of one user on, one list is cheaper than looking each of them up. */
 const LISTED_FROM = 8;
-/** Lists that are kept: a user's projects often stand together in a sheet. */
+/** Lists that are kept: a user's projects are often adjacent in a sheet. */
 const LISTS_KEPT = 4;
 
 type ProjectList = ReadonlyMap<string, ProjectFacts>;

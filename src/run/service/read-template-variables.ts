@@ -15,7 +15,7 @@ const AS_TEXT = new Set(['.json', '.yaml', '.yml']);
  * Reads a list of a template's variables: JSON or YAML by the file's ending, any other file as a sheet with a column `id`.
  *
  * @throws UsageError `variables_unreadable`, `variables_invalid`
- * @throws InputError the file is no sheet
+ * @throws InputError the file is not a sheet
  */
 export async function readTemplateVariables(file: string): Promise<TemplateVariable[]> {
   const isText = AS_TEXT.has(path.extname(file).toLowerCase());

@@ -22,13 +22,13 @@ export interface VerifyRunOptions {
   readonly settings?: VerifySettings | undefined;
   /** Stops: what is in flight is finished and recorded. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how many orders will be looked up. */
+  /** Called with the number of orders to look up. */
   readonly onBegin?: ((run: RunInfo, orders: number) => void) | undefined;
 }
 
 /**
  * Looks up the project of every order that a run has placed, and compares the order ids. What is found is recorded, and no order
- * id is changed. What was verified before is not looked up again, so that a stopped verification goes on.
+ * id is changed. Orders verified before are not looked up again, so that a stopped verification continues.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `run_purged`
  * @throws ServiceError when the credential is not accepted, or the address is wrong

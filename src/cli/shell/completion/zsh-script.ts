@@ -33,7 +33,7 @@ function commandCase({ name, takesFile, choices, flags }: CommandWords): string 
     : choices.length > 0
       ? [`'1: :(${choices.join(' ')})'`]
       : [];
-  // The command itself is no argument of its own.
+  // The command itself is not an argument.
   return `    ${name})
       shift words
       (( CURRENT-- ))

@@ -50,7 +50,7 @@ export class RescueFile {
     this.#fd = fd;
   }
 
-  /** Writes an id down, for the case that the ledger is taken away. False when there is no room for it. */
+  /** Writes an id down in case the ledger is removed. False if there is no room for it. */
   note(learned: LearnedId): boolean {
     try {
       this.#at += writeLine(this.#fd, learned, this.#at);

@@ -32,7 +32,7 @@ export class AmountColumn {
   readonly #known = new KnownCells();
   /** What was found of cells that are not plain digits, by the serial numbers of `#known`. */
   readonly #parsed = new Map<number, Amount | null>();
-  /** By row; NaN where there is no amount, or a large one. */
+  /** By row; NaN for no amount, or one that is too large. */
   #units = new Float64Array(FIRST_ROWS);
   readonly #large = new Map<number, bigint>();
   /** What is in it are not amounts, and so none of them is. */
@@ -47,7 +47,7 @@ export class AmountColumn {
     this.isMapped = isMapped;
   }
 
-  /** Reads the column's cells of all rows. `onWord` is told of rows that have a word for a total in it. */
+  /** Reads the column's cells in all rows. `onWord` receives the rows that have a word for total in it. */
   read(cells: ByteCells, onWord: (row: number) => void): void {
     const { bytes, bounds, rowCells } = cells;
     const rows = rowCells.length / 2;

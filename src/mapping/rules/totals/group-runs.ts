@@ -5,7 +5,7 @@ import type { Mark } from './total-scopes.ts';
 
 /** Columns that rows may be grouped by. */
 const MAX_COLUMNS = 16;
-/** What so many rows have in common is no group: a subtotal of it is compared with all rows anyway. */
+/** Rows with the same text from this many on are not a group: their subtotal is compared with all rows anyway. */
 const MAX_ROWS = 10_000;
 
 /** Rows of a batch, and what was added up of them. */
@@ -27,7 +27,7 @@ interface Run {
   mark: Mark | null;
 }
 
-/** Groups of rows that stand together by what they have in some column. */
+/** Groups of adjacent rows with the same text in some column. */
 export class GroupRuns {
   #runs: Run[];
 

@@ -43,7 +43,7 @@ export type Decide = (top: Top, first: readonly string[], sums: SumsFound) => bo
 export class OpenTops {
   #open: OpenTop[] = [];
   readonly #decide: Decide;
-  /** Told of those that are no totals of rows below them. */
+  /** Receives those that are not totals of the rows below them. */
   readonly #onDropped: (top: Top) => void;
 
   constructor(decide: Decide, onDropped: (top: Top) => void) {
@@ -66,7 +66,7 @@ export class OpenTops {
     this.#open.push({ ...top, first: null, last: null });
   }
 
-  /** A row that is no total comes: groups may end above it. */
+  /** An ordinary row follows: groups may end above it. */
   beforeRow(added: () => Added, textsOf: () => readonly string[]): void {
     if (this.#open.every(({ last }) => last === null)) return;
     const texts = textsOf();

@@ -31,7 +31,7 @@ const MAX_ORDINARY = 100;
  * Tells totals from rows that are like them. An error must not be wrong: a person may be called "Sum", a brand "Total", and two
  * rows of one copy each may stand above one of two.
  *
- * @param ordinary Words that stand in rows that are no totals; added to.
+ * @param ordinary Words that occur in rows that are not totals; added to.
  * @returns null for an ordinary row.
  */
 export function rateRow(
@@ -67,7 +67,7 @@ function rateLabel(
   return { isError: false, isTotal, because: says };
 }
 
-/** How many rows have to add up to a row with a word for a total until that is no chance. */
+/** How many rows must add up to a row with a word for total before it cannot be chance. */
 function leastRows(
   { own, others, isBare, hasNoIds }: RowSigns,
   kind: WordKind,
@@ -82,7 +82,7 @@ function leastRows(
   return isBare ? 2 : MANY_ROWS + more;
 }
 
-/** A row with nearly nothing but amounts, or without a text that other rows have and with none of its own. */
+/** A row with almost nothing but amounts, or without a text that other rows have and without any other text. */
 function rateEmpty(
   { isAlmostEmpty, hasNoIds, others, own, missing }: RowSigns,
   sums: SumsFound | null,

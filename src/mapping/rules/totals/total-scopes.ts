@@ -31,7 +31,7 @@ export interface Mark {
 
 const START: Mark = { rows: 0, sums: [] };
 
-/** The rows that a total may be of: all, those since one of the last totals, those of the project that stand together. */
+/** The rows that a total may add up: all, those since one of the last totals, or adjacent rows of one project. */
 export class TotalScopes {
   #marks: Mark[] = [];
   #project: Mark = START;

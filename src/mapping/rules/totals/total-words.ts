@@ -110,7 +110,7 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[0-9a-z]/i.test(byte < 0x80 ? String.fromCharCode(byte) : '') ? 1 : 0,
 );
 
-/** 1 where a word has these two bytes in front, or at its end: most texts are told by them. */
+/** 1 if a word begins or ends with these two bytes: they rule out most texts. */
 const FIRST_PAIRS = new Uint8Array(KEYS);
 const LAST_PAIRS = new Uint8Array(KEYS);
 

@@ -22,7 +22,7 @@ const MAX_FIRST = 3;
 
 export interface TotalsOptions {
   readonly onIssue: IssueSink;
-  /** Totals are left out, and only rows that may be totals are told of. */
+  /** Totals are skipped; only rows that may be totals are reported. */
   readonly leaveOut: boolean;
 }
 
@@ -55,7 +55,7 @@ export class TotalsRule implements RowRule {
   /** null as long as no row has shown them. */
   #columns: ColumnRoles | null = null;
   #amounts: readonly AmountColumn[] = [];
-  /** Words that stand in rows that are no totals. */
+  /** Words that occur in rows that are not totals. */
   readonly #ordinary = new Set<string>();
   /** The row above the batch, by column index. */
   #above: readonly string[] = [];
@@ -70,10 +70,10 @@ export class TotalsRule implements RowRule {
   #start = 0;
   /** Project of the last row that was added up. */
   #lastProject = '';
-  /** Row numbers: the last with almost nothing but amounts, the last that was told of. */
+  /** Row numbers: the last row with almost nothing but amounts, and the last reported one. */
   #emptyRow = 0;
   #toldRow = 0;
-  /** The row that is told of if no other follows. */
+  /** The row that is reported if no other follows. */
   #ifLast: { readonly row: number; readonly because: string } | null = null;
 
   constructor(plan: Plan, { onIssue, leaveOut }: TotalsOptions) {
@@ -117,7 +117,7 @@ export class TotalsRule implements RowRule {
     return skipped;
   }
 
-  /** Tells what only the end of the list shows. */
+  /** Reports what only the end of the list shows. */
   finish(): void {
     this.#tops.finish(() => this.#added());
     for (const { row, label, verdict } of this.#first) if (verdict) this.#tell(row, label, verdict);
@@ -226,7 +226,7 @@ export class TotalsRule implements RowRule {
     if (place >= 0) this.#totals.add(place);
   }
 
-  /** Adds up rows that are no totals, up to the place `to`. */
+  /** Adds up rows that are not totals, up to the place `to`. */
   #addUp(cells: ByteCells, to: number): void {
     const from = this.#from;
     this.#from = to;
@@ -306,7 +306,7 @@ export class TotalsRule implements RowRule {
     this.#suspicious.watch(this.#columns);
   }
 
-  /** Adds up the rest of a batch. A total that only its sums show, or only its empty cells, is told of when it is the last row. */
+  /** Adds up the rest of a batch. A total that only its sums or its empty cells reveal is reported if it is the last row. */
   #endWith(cells: ByteCells): void {
     const rows = this.#numbers.length;
     const row = this.#numbers[rows - 1] ?? 0;

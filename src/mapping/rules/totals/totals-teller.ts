@@ -3,7 +3,7 @@ import { type Column, cellAddress, type SheetPlace } from '../../../rows/row.ts'
 import { cut, rowIssue } from '../../apply/row-issue.ts';
 import type { Label } from './row-signs.ts';
 
-/** Warnings that are told one by one; the others are counted. */
+/** Warnings that are reported one by one; the others are counted. */
 const MAX_TOLD = 3;
 
 const CODE = 'row_is_total';
@@ -13,7 +13,7 @@ const FIX_LATE =
   'Remove the row: it is above the rows that it adds up, so "totals: skip" cannot leave it out; "totals: keep" under "rows" in the mapping (or --totals keep) orders it';
 const FIX_IF = `Remove the row if it is a total, or leave such rows out with ${SKIP}; "totals: keep" ends this warning`;
 
-/** Tells of totals as issues. */
+/** Reports totals as issues. */
 export class TotalsTeller {
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
@@ -50,7 +50,7 @@ export class TotalsTeller {
     });
   }
 
-  /** Tells how many more rows may be totals than were told one by one. */
+  /** Reports how many more rows may be totals than were reported one by one. */
   finish(): void {
     const more = this.#warnings - MAX_TOLD;
     if (more <= 0) return;

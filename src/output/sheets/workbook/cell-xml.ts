@@ -8,7 +8,7 @@ export type CellValue = string | number | boolean | null | undefined;
 export interface StyledCell {
   readonly text: string;
   readonly style: StyleName;
-  /** What is told of the cell when one points at it. */
+  /** A note that appears when someone points at the cell. */
   readonly note?: string | undefined;
 }
 

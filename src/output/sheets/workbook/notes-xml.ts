@@ -1,6 +1,6 @@
 import { columnLetters, toTextXml } from './cell-xml.ts';
 
-/** What is told of a cell when one points at it. */
+/** A note that appears when someone points at a cell. */
 export interface Note {
   /** From 1 on. */
   readonly row: number;
