@@ -110,6 +110,6 @@ export class RowBuilder implements RowSink {
 
   #twice(column: number) {
     const { file, sheet } = this.#context;
-    return fileDamaged(file, `it gives cell ${cellAddress(sheet, column, this.#number)} twice`);
+    return fileDamaged(file, `it has cell ${cellAddress(sheet, column, this.#number)} twice`);
   }
 }
