@@ -1,5 +1,5 @@
 /**
- * The cells of a batch's rows as UTF-8: a text costs more than anything that is asked of most cells. Cell c is the bytes
+ * The cells of a batch's rows as UTF-8: making a text costs more than anything most cells are needed for. Cell c is the bytes
  * from `bounds[2 * c]` up to `bounds[2 * c + 1]`; row i has the cells from `rowCells[2 * i]` up to `rowCells[2 * i + 1]`.
  */
 export interface ByteCells {
@@ -36,7 +36,7 @@ export function isSameCell(cells: ByteCells, row: number, other: number, column:
   return true;
 }
 
-/** Whether nothing is to be seen of a stretch of UTF-8: what `trim` leaves of its text is ''. */
+/** Whether a stretch of UTF-8 is blank: `trim` leaves '' of its text. */
 export function isBlankUtf8(bytes: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const kind = SPACE_KINDS[bytes[at] as number];
@@ -48,13 +48,13 @@ export function isBlankUtf8(bytes: Buffer, start: number, end: number): boolean 
 
 const NO_SPACE = 0;
 const SPACE = 1;
-/** White space beyond ASCII begins with such a byte, and other characters do too (ECMA-262 12.2). */
+/** White space beyond ASCII begins with such a byte, as some other characters do (ECMA-262 12.2). */
 const WIDE_SPACE = 2;
 const SPACE_KINDS = new Uint8Array(256).fill(SPACE, 0x09, 0x0e);
 SPACE_KINDS[0x20] = SPACE;
 for (const first of [0xc2, 0xe1, 0xe2, 0xe3, 0xef]) SPACE_KINDS[first] = WIDE_SPACE;
 
-/** Whether a stretch of UTF-8 is empty, or begins or ends with white space: what `trim` leaves of its text is not all of it. */
+/** Whether a stretch of UTF-8 is empty, or begins or ends with white space, so that `trim` may shorten its text. */
 export function hasSpaceAtEnd(bytes: Uint8Array, start: number, end: number): boolean {
   if (end === start) return true;
   const first = SPACE_KINDS[bytes[start] as number];
@@ -108,7 +108,7 @@ export function countUnits(bytes: Uint8Array, start: number, end: number): numbe
   return units;
 }
 
-/** Whether a stretch of UTF-8 holds what JSON escapes of a text: ECMA-262 25.5.2.3. */
+/** Whether a stretch of UTF-8 holds a character that JSON escapes (ECMA-262 25.5.2.3). */
 export function hasEscaped(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] as number;

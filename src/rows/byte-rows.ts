@@ -7,11 +7,11 @@ interface ByteRowsOptions {
   /** @default false */
   readonly endsOpen?: boolean;
   readonly hidden?: ReadonlySet<number> | undefined;
-  /** How the texts of all cells are made. @default as of cells that stand one after another */
+  /** How the texts of all cells are made. @default for cells that follow one another in the bytes */
   readonly toTexts?: (cells: ByteCells) => string[][];
 }
 
-/** A batch of rows as bytes. Their texts are made when somebody asks for them. */
+/** A batch of rows as bytes. Their texts are made on demand. */
 export class ByteRows implements RowBatch {
   readonly numbers: readonly number[];
   readonly cells: ByteCells;
@@ -47,7 +47,7 @@ export class ByteRows implements RowBatch {
     const escapes = Uint8Array.from(places, (place) => cells.escapes[place] ?? 1);
     const picked = places.map((place) => numbers[place] ?? 0);
     const toTexts = this.#toTexts;
-    // Spelt out: to V8 a copy by spread has another shape, and what was compiled for the shape of the others is thrown away.
+    // Spelled out: a spread copy has another shape for V8, which would throw away code compiled for the usual one.
     const own = { bytes, bounds, rowCells, escapes };
     return new ByteRows(picked, own, { plain, hidden, toTexts });
   }
@@ -64,10 +64,10 @@ export function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
   };
 }
 
-/** Its memory is used again for each batch; it is done with when it has given the texts. */
+/** Its memory serves all batches: it is free again once the texts are made. */
 const rowTexts = new RowTexts();
 
-/** Cells that stand one after another in their bytes. */
+/** Cells that follow one another in the bytes. */
 function textsInTurn(cells: ByteCells): string[][] {
   const { bounds, rowCells } = cells;
   const from = bounds[2 * (rowCells[0] ?? 0)] ?? 0;

@@ -1,4 +1,4 @@
-/** V8 makes a view of the longer text for cuttings from this length on; shorter ones are copied anyway. */
+/** From this length on V8 makes a slice a view of the longer text; shorter ones are copied anyway. */
 const SHORTEST_VIEW = 13;
 
 /**

@@ -1,12 +1,12 @@
-/** Takes JSON as it is made: into bytes, or only its size. */
+/** Receives JSON as it is made: keeps the bytes, or only counts them. */
 export interface JsonOut {
   /** Bytes taken so far. */
   readonly length: number;
   /** Bytes that are JSON already. */
   raw(bytes: Uint8Array): void;
-  /** A text to stand inside a JSON string, escaped, without the quotes. */
+  /** A text inside a JSON string: escaped, without quotes. */
   text(text: string): void;
-  /** A stretch of UTF-8 that is a text without anything to escape. */
+  /** A stretch of UTF-8 with nothing to escape. */
   copy(source: Uint8Array, start: number, end: number): void;
   /** Forgets everything after a length. */
   rewind(length: number): void;
@@ -30,7 +30,7 @@ export class JsonWriter implements JsonOut {
     if (end > this.#bytes.length) this.#grow(end);
     const out = this.#bytes;
     let at = this.length;
-    // For a few bytes a loop costs less than the call of `set`.
+    // For a few bytes a loop is faster than a call of `set`.
     if (bytes.length > SHORT) out.set(bytes, at);
     else for (let i = 0; i < bytes.length; i++) out[at++] = bytes[i] as number;
     this.length = end;
@@ -80,8 +80,8 @@ export class JsonWriter implements JsonOut {
   }
 
   /**
-   * Gives what was written, good until more is written, and starts anew in the same memory: new memory for each batch of a
-   * sheet would wait for its collection by the dozen megabytes.
+   * Returns what was written, valid until more is written, and starts over in the same memory: new memory for each batch
+   * would pile up, dozens of megabytes before it is collected.
    */
   take(): Uint8Array {
     const taken = this.#bytes.subarray(0, this.length);
@@ -144,7 +144,7 @@ const BACKSLASH = 0x5c;
 const MOST_BYTES_PER_UNIT = 6;
 
 const SHORT = 16;
-/** A batch with giant cells takes more; its memory is not kept. */
+/** A batch with giant cells needs more; that memory is released. */
 const MOST_KEPT_BYTES = 2 ** 20;
 
 function isPair(text: string, i: number): boolean {

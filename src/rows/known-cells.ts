@@ -2,17 +2,17 @@ import type { ByteCells } from './byte-cells.ts';
 
 /** Cells that are kept, at most. */
 const MAX_PLACES = 65_536;
-/** A slot has a cell's place, and above it bits of the cell's hash. */
+/** A slot holds a cell's place in its low bits, and bits of the cell's hash above them. */
 const PLACE_BITS = 17;
 const PLACE_MASK = 2 ** PLACE_BITS - 1;
-/** A place has a serial number, a length and the bytes: what is looked at is in one line of the processor's cache. */
+/** A place holds a serial number, a length and the bytes, all in one line of the processor's cache. */
 const PLACE_BYTES = 64;
 const LENGTH_AT = 4;
-/** Longer cells hardly ever come again. */
+/** Longer cells rarely repeat. */
 const MAX_BYTES = PLACE_BYTES - LENGTH_AT - 1;
 const FIRST_PLACES = 64;
 const FIRST_ROWS = 1024;
-/** Slots for each place: half of them stay free, so that a search is short. */
+/** Slots per place: half of them stay free to keep searches short. */
 const SLOTS_PER_PLACE = 2;
 
 /** The place of the empty cell. */
@@ -21,16 +21,16 @@ const EMPTY = 0;
 export const NOT_KEPT = -1;
 
 /**
- * Cells of one column, found by their bytes. Ids and amounts come again and again, and finding one takes a fraction of making a
- * text of it and looking that up. Bytes and numbers stand in one array: a row of a sheet in any order asks for a cell that
- * was last seen long ago, and each object on the way to it would be waited for.
+ * Cells of one column, found by their bytes. Ids and amounts repeat, and finding one takes a fraction of the time of making
+ * a text and looking that up. Bytes and numbers share one array: in an unsorted sheet a cell was last seen long ago, and each
+ * object on the way to it would be another wait for memory.
  */
 export class KnownCells {
-  /** 0 where no cell is; a cell is in the first free one from where its hash says. A power of two. */
+  /** 0 is free; a cell takes the first free slot from where its hash points. Their number is a power of two. */
   #slots = new Uint32Array(FIRST_PLACES * SLOTS_PER_PLACE);
   #bytes = Buffer.alloc(FIRST_PLACES * PLACE_BYTES);
   #serials = serialsIn(this.#bytes);
-  /** Those that were asked for, by place. */
+  /** Texts already made, by place. */
   readonly #texts: (string | undefined)[] = [''];
   #places = 1;
   #isFull = false;
@@ -41,15 +41,15 @@ export class KnownCells {
   #ends = new Int32Array(FIRST_ROWS);
   #codes = new Int32Array(FIRST_ROWS);
 
-  /** Where a cell is kept, until the next call: a whole number from 0. NOT_KEPT when it is too long. */
+  /** The place of a cell, from 0, valid until the next call; NOT_KEPT for one that is too long. */
   place(bytes: Uint8Array, start: number, end: number): number {
     if (this.#isFull) this.#forget();
     return this.#find(bytes, start, end);
   }
 
   /**
-   * Where the cells of all rows in one column are kept, until the next call; NOT_KEPT for some that are not. In short loops, each
-   * of which asks memory for one thing: while the processor waits for that of one row, it asks for that of many others.
+   * The places of all rows' cells in one column, valid until the next call; NOT_KEPT for some. Short loops, each reading one kind
+   * of memory: while the processor waits for one row's, it already requests that of many others.
    */
   findAll(cells: ByteCells, column: number, places: Int32Array): void {
     if (this.#isFull) this.#forget();
@@ -73,7 +73,7 @@ export class KnownCells {
     }
   }
 
-  /** Another one for each cell that a place has had. */
+  /** A different number for each cell that a place has held. */
   serial(place: number): number {
     return this.#serials[(place * PLACE_BYTES) >> 2] as number;
   }
@@ -110,7 +110,7 @@ export class KnownCells {
     return this.#last;
   }
 
-  /** Takes down where the cells of a column are, and their hashes; gives their number. */
+  /** Notes where the cells of a column are, and their hashes; returns their number. */
   #readCells({ bytes, bounds, rowCells }: ByteCells, column: number): number {
     const rows = rowCells.length / 2;
     if (rows > this.#starts.length) {
@@ -130,7 +130,7 @@ export class KnownCells {
     return rows;
   }
 
-  /** Where a cell of this hash is if it is known, and no other has the same bits of its hash. */
+  /** The place of a known cell with this hash, unless another has the same bits. */
   #likelyPlace(code: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -188,7 +188,7 @@ export class KnownCells {
     }
   }
 
-  /** The cells that come next are more likely to come again than those that came long ago. */
+  /** Cells still to come are likelier to repeat than old ones. */
   #forget(): void {
     this.#slots.fill(0);
     this.#texts.length = 1;
@@ -207,6 +207,6 @@ function hash(bytes: Uint8Array, start: number, end: number): number {
   let code = 0x811c9dc5;
   for (let at = start; at < end; at += 1)
     code = Math.imul(code ^ (bytes[at] as number), 0x01000193);
-  // Its low bits alone are not mixed well.
+  // The low bits alone are poorly mixed.
   return code ^ (code >>> 15);
 }

@@ -1,10 +1,10 @@
 import { detachString } from './detach-string.ts';
 
-/** Longer texts are hardly ids or amounts. */
+/** Longer texts are rarely ids or amounts. */
 const MAX_CHARS = 64;
 
 /**
- * A pure function of a cell that remembers what it gave for the last cell, which rows often share with the one
+ * Wraps a pure function of a cell: it remembers the result for the last cell, which rows often share with the one
  * before, and for the first `maxKnown` short ones: a column of amounts has few values.
  */
 export function memoize<T extends object>(

@@ -4,14 +4,14 @@ const FIRST_CELLS = 8192;
 const FIRST_ROWS = 1024;
 
 /**
- * Where the cells of rows stand in bytes, put together cell by cell. Its arrays are used again for the next rows: new ones for
- * each would be collected late, since the heap does not show how large they are.
+ * Where the cells of rows begin and end, built cell by cell. Its arrays are reused for the next rows: new ones would be
+ * collected late, since the heap does not show how large they are.
  */
 export class RowTable {
-  /** Cells of complete rows and of the row that is being read. */
+  /** Cells of complete rows and of the current row. */
   cells = 0;
   rows = 0;
-  /** First cell of the row that is being read. */
+  /** First cell of the current row. */
   rowStart = 0;
   #bounds = new Int32Array(2 * FIRST_CELLS);
   #rowCells = new Int32Array(2 * FIRST_ROWS);
@@ -25,7 +25,7 @@ export class RowTable {
     this.cells += 1;
   }
 
-  /** Puts a cell of the row that is being read, which was added as an empty one, in its place. False: it is not empty. */
+  /** Fills a cell of the current row that was added empty. False: it is not empty. */
   fillCell(cell: number, start: number, end: number): boolean {
     const at = 2 * cell;
     if (this.#bounds[at] !== this.#bounds[at + 1]) return false;
@@ -34,7 +34,7 @@ export class RowTable {
     return true;
   }
 
-  /** Makes the cells since the last row a row. */
+  /** Ends the current row. */
   endRow(escapes: number): void {
     const at = this.rows;
     if (at === this.#escapes.length) {
@@ -48,7 +48,7 @@ export class RowTable {
     this.rowStart = this.cells;
   }
 
-  /** Gives a cell another end. */
+  /** Moves the end of a cell. */
   shorten(cell: number, shorter: (start: number, end: number) => number): void {
     const [start = 0, end = 0] = this.#bounds.subarray(2 * cell, 2 * cell + 2);
     this.#bounds[2 * cell + 1] = shorter(start, end);

@@ -5,25 +5,25 @@ import { TextBytes } from './text-bytes.ts';
 const FIRST_CELLS = 8192;
 const FIRST_BYTES = 16 * 1024;
 
-/** Texts that cells share, and by cell which of them it shows; below 0 for a cell of its own. */
+/** Texts that cells share, and for each cell the one that it shows; below 0 for a text of the cell alone. */
 export interface SharedTexts {
   readonly indices: Int32Array;
   get(index: number): string;
 }
 
 /**
- * Makes the texts of rows of bytes. Those of ASCII are cut from one text with a character a byte; the others are put
- * together and decoded at once: decoding each would take several times as long.
+ * Makes texts of byte rows. ASCII cells are cut from one Latin-1 text; the others are joined and decoded at once: decoding
+ * each would take several times as long.
  */
 export class RowTexts {
-  /** By cell how many UTF-16 units it has; 0 when it is ASCII. */
+  /** UTF-16 units of each cell; 0 when it is ASCII. */
   #units = new Int32Array(FIRST_CELLS);
   /** The cells that are not ASCII, one after another. */
   readonly #wide = new TextBytes(FIRST_BYTES);
 
   /**
-   * A row is a copy of an array that is used again: arrays made by `[]` are made in the memory of old objects once V8 has
-   * seen a batch of them outlive a collection, and then all rows wait there to be collected.
+   * A row is a copy of a reused array: V8 puts arrays made by `[]` straight among its old objects once a batch of them has
+   * outlived a collection, where all rows would wait to be collected.
    *
    * @param from where the bytes of cells begin, those of shared texts left out
    * @param to where they end
@@ -33,7 +33,7 @@ export class RowTexts {
     this.#gather(cells, shared);
     const units = this.#units;
     const narrow = bytes.toString('latin1', from, to);
-    // Faster than making a text of UTF-8 in one step.
+    // Faster than decoding UTF-8 in one step.
     const wideBytes = this.#wide.bytes.subarray(0, this.#wide.length);
     const wide = transcode(wideBytes, 'utf8', 'utf16le').toString('utf16le');
     let wideAt = 0;
@@ -79,14 +79,14 @@ export class RowTexts {
     }
   }
 
-  /** Gives how many UTF-16 units were added. */
+  /** Returns how many UTF-16 units were added. */
   #addWide(bytes: Buffer, start: number, end: number): number {
     this.#wide.append(bytes, start, end);
     return countUnits(bytes, start, end);
   }
 }
 
-/** Looks at four bytes at once; the last four may have been among the ones before. */
+/** Looks at four bytes at a time; the last four may overlap those before. */
 function isAsciiCell(view: DataView, start: number, end: number): boolean {
   let all = 0;
   if (end - start < 4) {

@@ -2,23 +2,23 @@ import type { ByteCells } from './byte-cells.ts';
 
 /**
  * Rows that were read together, in sheet order. A text may share memory with the piece of the file that it was
- * cut from: who keeps one for longer than its batch copies it.
+ * cut from: whoever keeps one longer than its batch copies it.
  */
 export interface RowBatch {
   /** Row number of each row as a spreadsheet program shows it: `numbers[i]` belongs to `rows[i]`. */
   readonly numbers: readonly number[];
   /** Per row the texts a person sees, by column index from 0. A row may be shorter than the header. */
   readonly rows: readonly (readonly string[])[];
-  /** True when the reader has made sure that `isPlainText` holds for every cell, so that nobody else need look. */
+  /** True when the reader knows that `isPlainText` holds for every cell, so that nobody else has to check. */
   readonly plain?: boolean;
   /**
-   * The same cells as bytes, where they were asked for and the reader has them so. Then `rows` is made only when it is
-   * asked for, and both have to be asked for before the next batch is.
+   * The same cells as bytes, if they were requested and the reader has them. Then `rows` is made on demand, and both must be
+   * used before the next batch is read.
    */
   readonly cells?: ByteCells;
-  /** Numbers of the rows that the file hides, those that are filtered out included; it may name rows that the batch does not have. @default none */
+  /** Numbers of rows that the file hides or filters out, perhaps also of rows outside the batch. @default none */
   readonly hidden?: ReadonlySet<number> | undefined;
-  /** CSV: the file ends with the last of these rows, and without a line end behind it. @default false */
+  /** CSV: the file ends with the last of these rows, without a line end. @default false */
   readonly endsOpen?: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** Places in it are kept as numbers of 32 bits. */
+/** Positions in it are stored in 32 bits. */
 const MAX_BYTES = 2 ** 31 - 1;
-/** For fewer bytes a loop costs less than the call of `copy`. */
+/** For fewer bytes a loop is faster than a call of `copy`. */
 const SHORT = 48;
 
-/** Texts one after another as UTF-8. Memory that nothing was put into yet costs nothing. */
+/** Texts one after another as UTF-8. Unused memory costs nothing. */
 export class TextBytes {
   bytes: Buffer;
   length = 0;

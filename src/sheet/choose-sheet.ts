@@ -4,18 +4,18 @@ import { DamageRules } from './damage/damage-rules.ts';
 import { findSheet } from './find-sheet.ts';
 import type { OpenOptions, ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
 
-/** Sheets that are looked at before one of them is chosen, and rows of each. */
+/** Sheets to look into before one is chosen, and rows of each. */
 export const PEEKED_SHEETS = 50;
 export const PEEKED_ROWS = 50;
 
 export interface ChosenSheet {
   readonly index: number;
-  /** It is neither the sheet that was asked for nor the first one that a person sees. */
+  /** It is neither the requested sheet nor the first visible one. */
   readonly isChosen: boolean;
 }
 
 /**
- * The sheet that is read: the one that is asked for, else the one that the chooser takes, else the first one that a person sees.
+ * The sheet to read: the requested one, else the chooser's, else the first visible one.
  *
  * @param isSheet Whether a sheet has cells, unlike a chart.
  * @param peek Reads the first rows of a sheet.
@@ -43,7 +43,7 @@ export async function chooseSheet<T extends SheetEntry>(
   return { index, isChosen: index !== first };
 }
 
-/** A sheet that cannot be read is none to choose. */
+/** A sheet that cannot be read is not offered. */
 async function orNone(rows: Promise<SheetPeek['rows']>): Promise<SheetPeek['rows']> {
   try {
     return await rows;
@@ -58,7 +58,7 @@ export function toPeekOptions(options: OpenOptions): OpenOptions {
   return { ...options, onIssue: () => {}, damageRules: new DamageRules({}) };
 }
 
-/** The rows with which a sheet begins as a chooser sees them. */
+/** The first rows of a sheet, for a chooser. */
 export function toPeek({ numbers, rows, hidden }: RowBatch): SheetPeek['rows'] {
   const first = numbers.filter((number) => number <= PEEKED_ROWS);
   const peeked: (readonly string[])[] = Array.from({ length: first.at(-1) ?? 0 }, () => []);

@@ -19,7 +19,7 @@ export interface Input {
   readonly head: Buffer;
   /** False for standard input and pipes, which cannot be opened a second time. */
   readonly reopenable: boolean;
-  /** All bytes from the first on. A chunk is valid until the next one is asked for. May be called once. */
+  /** All bytes from the first on. A chunk is valid until the next is requested. May be called once. */
   chunks(): AsyncIterable<Buffer>;
   /** Part of the bytes that has been read, from 0 to 1; undefined when the length is not known. */
   progress(): number | undefined;
@@ -86,7 +86,7 @@ async function createInput(file: string, source: ByteSource): Promise<Input> {
   };
 }
 
-/** Takes the first bytes for a look at them; `chunks` still gives all bytes. */
+/** Reads the first bytes ahead; `chunks` still yields all bytes. */
 export async function readHead(
   source: AsyncGenerator<Buffer>,
 ): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
@@ -118,7 +118,7 @@ async function openFile(file: string, signal: AbortSignal | undefined): Promise<
   }
 }
 
-/** A stream, and without waiting for a writer: a system call that waits for a pipe cannot be ended by a signal. */
+/** As a stream that does not wait for a writer: a signal cannot end a system call that waits for a pipe. */
 function openPipe(file: string): Readable {
   const fd = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   return new Socket({ fd, readable: true, writable: false });
@@ -137,7 +137,7 @@ function fileSource(handle: FileHandle, size: number): ByteSource {
   };
 }
 
-/** Two buffers take turns, so that the next chunk is read while the last one is worked on. */
+/** Two buffers take turns, so that the next chunk is read while the current one is processed. */
 async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
   let current = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let spare = Buffer.allocUnsafeSlow(CHUNK_BYTES);
@@ -148,13 +148,13 @@ async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
     const chunk = current.subarray(0, bytesRead);
     [current, spare] = [spare, current];
     reading = handle.read(current, 0, CHUNK_BYTES, null);
-    // Whoever stops reading here never asks for this outcome.
+    // A caller that stops here never awaits this read.
     reading.catch(() => {});
     yield chunk;
   }
 }
 
-/** Node's stream of a folder has no bytes and no error: it would be taken for an empty file. */
+/** Node streams a folder without bytes or an error, like an empty file. */
 function refuseFolder(): void {
   if (!fstatSync(STDIN_FD).isDirectory()) return;
   throw unreadable('-', Object.assign(new Error('standard input is a folder'), { code: 'EISDIR' }));

@@ -1,4 +1,4 @@
-/** How much of anything one input may hold. Every limit stops the reading with an error that names it. */
+/** How much one input may hold. Reading stops at a limit with an error that names it. */
 export interface SheetLimits {
   /**
    * Rows of one sheet below its header, blank ones included. More are a wrong file or a pipe without end, which would fill the
@@ -7,7 +7,7 @@ export interface SheetLimits {
   readonly maxRows: number;
   /** Columns of one row. @default 16,384, the most that a spreadsheet program shows */
   readonly maxColumns: number;
-  /** Cells of one sheet, those left out before a cell that is there included. @default 1,000,000,000 */
+  /** Cells of one sheet, including gaps before a cell. @default 1,000,000,000 */
   readonly maxCells: number;
   /** Characters of one cell. @default 1,000,000 */
   readonly maxCellChars: number;
@@ -68,7 +68,7 @@ export const DEFAULT_LIMITS: SheetLimits = {
   maxMergedRanges: 1_000_000,
 };
 
-/** The default limits with those that are given in their place. */
+/** The default limits, overridden by those given. */
 export function toLimits(given: Partial<SheetLimits> | undefined): SheetLimits {
   return { ...DEFAULT_LIMITS, ...given };
 }

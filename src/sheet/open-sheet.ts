@@ -4,7 +4,7 @@ import { openInput } from './input.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
 
 /**
- * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, told apart by their content.
+ * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by content.
  * `-` is standard input, which may be CSV, gzipped or not.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it

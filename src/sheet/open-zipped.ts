@@ -9,7 +9,7 @@ import { openZip } from './zip/zip-file.ts';
 const XLSB_PART = 'xl/workbook.bin';
 const ODS_PART = 'content.xml';
 
-/** Opens a sheet of a zip file whose first bytes leave open whether it is .xlsx, .xlsb or .ods: its list of parts tells. */
+/** Opens a sheet of a zip file: its list of parts decides whether it is .xlsx, .xlsb or .ods, whatever the file is called. */
 export async function openZipped(file: string, options: OpenOptions): Promise<SheetSource> {
   const zip = await openZip(file, toLimits(options.limits));
   await zip.close();

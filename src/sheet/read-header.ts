@@ -12,7 +12,7 @@ import {
 import type { NumberRange } from './sheet.ts';
 import { inputError, toIssue } from './to-issue.ts';
 
-/** Names that every JavaScript object already has: as a key, each could be taken for something else. */
+/** Names that every JavaScript object already has: unsafe as keys. */
 const RESERVED_NAMES = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 export interface HeaderRead {
@@ -61,8 +61,7 @@ function toColumns(cells: readonly string[], hidden: readonly NumberRange[]): Co
 }
 
 /**
- * Tells of columns that have no name, share one, or have one that could be mistaken for something else; and of a header that
- * nobody sees.
+ * Reports columns without a name, with the name of another, or with an unsafe one, and a hidden header.
  */
 export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): void {
   if (header.hidden) onIssue(headerHidden(sheet, header.row));
@@ -116,7 +115,7 @@ function headerHidden(sheet: string, row: number): Issue {
   });
 }
 
-/** A blank header row: of an empty sheet when nothing else has text either, or just not the header. */
+/** A blank header row: the sheet is empty if no other row has text either; else the header is elsewhere. */
 async function headerMissing(
   sheet: string,
   headerRow: number,

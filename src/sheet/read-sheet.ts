@@ -15,8 +15,8 @@ import { toIssue } from './to-issue.ts';
  * Opens a sheet, reads and checks its header, and gives the rows below it in batches, blank rows
  * left out. Rows above the header are skipped and not counted. No row is kept once it was given.
  *
- * An issue of a row is told before the batch that holds the row is given; what only a whole column
- * shows is told at the end.
+ * An issue of a row is reported before the batch with that row; what only a whole column
+ * shows is reported at the end.
  *
  * @example
  * const sheet = await readSheet('recipients.csv', { onIssue: (issue) => console.error(issue.message) });
@@ -104,20 +104,20 @@ async function* readBatches(
 
 interface HeldIssues {
   readonly sink: IssueSink;
-  /** For who knows columns by their letters alone. */
+  /** For readers, which know columns by their letters only. */
   readonly fromSource: IssueSink;
-  /** Names of columns by their letters: known before any issue that is held is told. */
+  /** Names of columns by their letters: known before any held issue is reported. */
   names: ReadonlyMap<string, string>;
-  /** Tells the held issues; from then on none is held. */
+  /** Reports the held issues; later ones are not held. */
   release(): void;
 }
 
-/** Rows that stay what they are when the next ones are read. */
+/** Rows that stay valid when the next ones are read. */
 function toTexts({ numbers, rows, plain = false, hidden }: RowBatch): RowBatch {
   return { numbers, rows, plain, ...(hidden && { hidden }) };
 }
 
-/** Holds the issues of rows below the header until somebody asks for those rows. */
+/** Holds the issues of rows below the header until those rows are requested. */
 function holdIssues(onIssue: IssueSink, headerRow: number): HeldIssues {
   let held: Issue[] | undefined = [];
   return {
@@ -137,7 +137,7 @@ function holdIssues(onIssue: IssueSink, headerRow: number): HeldIssues {
   };
 }
 
-/** A column is called by its name wherever it has one. */
+/** A column that has a name is called by it. */
 function withColumnName(issue: Issue, names: ReadonlyMap<string, string>): Issue {
   const name = names.get(issue.column ?? '');
   return name ? { ...issue, column: name } : issue;

@@ -6,7 +6,7 @@ import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
 /** Short rows that are reported one by one; the others are counted. */
-const MAX_SHORT_TOLD = 3;
+const MAX_SHORT_REPORTED = 3;
 
 /**
  * Takes blank rows out of batches and counts all rows, also those that a file leaves out. Reports
@@ -50,7 +50,7 @@ export class RowFilter {
 
   /** Reports how many more short rows there were than were reported one by one. */
   finish(): void {
-    const more = this.#shortRows - MAX_SHORT_TOLD;
+    const more = this.#shortRows - MAX_SHORT_REPORTED;
     if (more > 0) this.#onIssue(moreTooShort(this.#place.sheet, more));
   }
 
@@ -91,7 +91,7 @@ export class RowFilter {
       return;
     }
     this.#shortRows += 1;
-    if (this.#shortRows <= MAX_SHORT_TOLD) this.#onIssue(rowTooShort(sheet, row, found));
+    if (this.#shortRows <= MAX_SHORT_REPORTED) this.#onIssue(rowTooShort(sheet, row, found));
   }
 }
 

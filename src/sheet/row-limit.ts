@@ -2,7 +2,7 @@ import { InputError } from '../errors.ts';
 import type { SheetLimits } from './limits.ts';
 import { inputError } from './to-issue.ts';
 
-/** The number of the last row that is read. */
+/** Number of the last row to read. */
 export function lastRowOf({ maxRows }: SheetLimits, headerRow = 1): number {
   return headerRow + maxRows;
 }
@@ -11,7 +11,7 @@ export function isRowsTooMany(error: unknown): boolean {
   return error instanceof InputError && error.issue.code === 'rows_too_many';
 }
 
-/** A sheet goes on behind the last row that is read. */
+/** The sheet goes on after the last row to read. */
 export function rowsTooMany(sheet: string, { maxRows }: SheetLimits, headerRow = 1): InputError {
   return inputError({
     code: 'rows_too_many',

@@ -5,7 +5,7 @@ import type { SheetLimits } from './limits.ts';
 import type { SheetChoice, SheetEntry } from './sheet.ts';
 import { inputError } from './to-issue.ts';
 
-/** A workbook that does not hold together: `what` goes on from "Cannot read FILE: ". */
+/** A workbook that does not hold together: `what` follows "Cannot read FILE: ". */
 export function fileDamaged(file: string, what: string, cause?: unknown): InputError {
   return inputError(
     {
@@ -68,7 +68,7 @@ export function cellTooLong(
   });
 }
 
-/** `what` says which sheet was wanted; the message lists those that there are. */
+/** The message lists the existing sheets. */
 export function sheetUnknown(wanted: SheetChoice, sheets: readonly SheetEntry[]): UsageError {
   const names = sheets
     .slice(0, 50)
@@ -83,6 +83,6 @@ export function sheetUnknown(wanted: SheetChoice, sheets: readonly SheetEntry[])
 function wantedText(wanted: SheetChoice): string {
   if (typeof wanted === 'number') return String(wanted);
   if (typeof wanted === 'object') return JSON.stringify(wanted.typed).replace(/^"(\d+)"$/, '$1');
-  // Where a name is wanted a number is one, too.
+  // As a name, a number is a name too.
   return /^\d+$/.test(wanted) ? `named "${wanted}"` : JSON.stringify(wanted);
 }

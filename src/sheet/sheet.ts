@@ -8,26 +8,26 @@ export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'fods' | 'ht
 /** A worksheet by its exact name, by its number from 1, or as a person types it, which may be either: `1`, `name:1`, `number:1`. */
 export type SheetChoice = string | number | { readonly typed: string };
 
-/** A sheet that may be the one to read, and what it begins with. */
+/** A sheet that may be read, and its first rows. */
 export interface SheetPeek {
   readonly name: string;
   /** The first rows from row 1 on; rows that the file leaves out or hides are empty. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Chooses among the sheets that a person sees, of which there are several. */
+/** Chooses among several visible sheets. */
 export type SheetChooser = (sheets: readonly SheetPeek[]) => {
   /** Place of the sheet among those that were given. */
   readonly place: number;
-  /** What to tell of the choice. */
+  /** What to report about the choice. */
   readonly issue: Issue | null;
 };
 
-/** What can be said about how a sheet is to be read. All optional. */
+/** How to read a sheet. All optional. */
 export interface ReadOptions {
   /** Which worksheet. @default the first visible one, or the one that `chooseSheet` takes */
   readonly sheet?: SheetChoice;
-  /** Asked where no worksheet is named and several can be seen. @default nobody is asked */
+  /** Chooses where no worksheet is named and several are visible. @default the first visible one */
   readonly chooseSheet?: SheetChooser;
   /** Row number of the header. @default 1 */
   readonly headerRow?: number;
@@ -38,13 +38,13 @@ export interface ReadOptions {
   /** CSV: whether a column may have this name; asked where several delimiters fit as well as each other. @default of none it is known */
   readonly knowsColumn?: (name: string) => boolean;
   /**
-   * What damage done to the sheet before it was read is told as: `####`, `1.2E+15`, lost zeros and their
-   * like. Characters lost for good are errors whatever this says. @default 'warning', and 'error' as `isExact` says
+   * Severity of damage done to the sheet before it was read: `####`, `1.2E+15`, lost zeros and the
+   * like. Lost characters are always errors. @default 'warning', and 'error' as `isExact` says
    */
   readonly damage?: Severity;
   /**
-   * Whether the cells of a column must be exact, as ids are and what is printed: digits that they have lost are errors. Asked from when
-   * the first rows are. @default of none
+   * Whether the cells of a column must be exact, like ids and printed texts: lost digits in them are errors. Called once the
+   * first rows are requested. @default no column
    */
   readonly isExact?: (column: number) => boolean;
   /**
@@ -56,7 +56,7 @@ export interface ReadOptions {
   readonly repeatMerged?: boolean;
   /** CSV, .xlsx and .ods: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
   readonly bytes?: boolean;
-  /** Told of every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
+  /** Receives every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;
   /** How much the input may hold at most; those not given keep their default. */
   readonly limits?: Partial<SheetLimits>;
@@ -64,7 +64,7 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What an opener needs besides. */
+/** What an opener also needs. */
 export interface OpenOptions extends ReadOptions {
   /** How bad damage is. @default as the options say */
   readonly damageRules?: DamageRules;
@@ -97,18 +97,18 @@ export interface CsvDialect {
   readonly certainty: number;
   readonly delimiter: string;
   readonly quote: string;
-  /** A few cells that are not all ASCII, by which a person sees whether the encoding is right. */
+  /** A few cells beyond ASCII that show a person whether the encoding is right. */
   readonly samples: readonly string[];
 }
 
-/** One sheet of one file, opened. What every format's opener gives; nothing of the rows has been kept. */
+/** One sheet of one file, opened, as every format's opener returns it. No rows are kept. */
 export interface SheetSource {
   readonly format: SheetFormat;
   /** Name of the sheet; for CSV the file's name without its ending, as a spreadsheet program shows it. */
   readonly name: string;
   /** All worksheets of the file in their order. */
   readonly sheets: readonly SheetEntry[];
-  /** `chooseSheet` has taken another one than the first that a person sees. @default false */
+  /** `chooseSheet` has taken another one than the first visible one. @default false */
   readonly isChosen?: boolean;
   /** CSV only. */
   readonly dialect?: CsvDialect;
@@ -136,7 +136,7 @@ export interface RowCounts {
 export interface Sheet extends SheetPlace {
   readonly format: SheetFormat;
   readonly sheets: readonly SheetEntry[];
-  /** `chooseSheet` has taken another one than the first that a person sees. */
+  /** `chooseSheet` has taken another one than the first visible one. */
   readonly isChosen: boolean;
   readonly dialect?: CsvDialect;
   /** Merged cells, with `repeatMerged`; else none. */

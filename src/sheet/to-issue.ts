@@ -4,7 +4,7 @@ import { detachString } from '../rows/detach-string.ts';
 
 type Given = Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>;
 
-/** An issue of severity error that has no place but those given. It keeps nothing of the file alive. */
+/** An issue of severity error that has no place but those given. It keeps no part of the file in memory. */
 export function toIssue(given: Given): Issue {
   return {
     severity: 'error',

@@ -1,4 +1,4 @@
-/** How many bytes at the end begin a UTF-8 character that may go on in the next chunk: at most three. */
+/** How many bytes at the end begin a UTF-8 character that the next chunk may complete: at most three. */
 export function unfinishedUtf8(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

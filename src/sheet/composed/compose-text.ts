@@ -1,13 +1,12 @@
 /**
- * A letter with combining marks after it, or the parts of a Hangul syllable; parts of old Hangul, which no syllable has, are not among
- * these.
+ * A letter with combining marks after it, or the parts of a Hangul syllable; not parts of old Hangul, which no syllable has.
  */
 const CLUSTERS =
   /\P{M}\p{M}+|[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?(?![\u1160-\u11ff])|[\uac00-\ud7a3][\u11a8-\u11c2]/gu;
 
 /**
- * A text with its decomposed letters as whole ones: `é` of `e` and an accent, `한` of its three parts. As NFC, but nothing else is
- * changed: NFC makes other characters of some that are written with a code of their own in names, such as U+FA11 (﨑).
+ * A text with its decomposed letters made whole: `é` of `e` and an accent, `한` of its three parts. Like NFC, but nothing else
+ * changes: NFC would replace characters that names use on purpose, such as U+FA11 (﨑).
  */
 export function composeText(text: string): string {
   return text.replace(CLUSTERS, (cluster) => {
@@ -23,12 +22,12 @@ export function composeText(text: string): string {
 const LEADS = [0xcc, 0xcd, 0xd9, 0xe1, 0xe3];
 const LOWEST_LEAD = 0xcc;
 
-/** Whether `composeText` may change a piece of UTF-8. Native searches tell it of most pieces. */
+/** Whether `composeText` may change a piece of UTF-8. Native searches decide this for most pieces. */
 export function mayHaveDecomposed(bytes: Buffer): boolean {
   return LEADS.some((lead) => bytes.includes(lead)) && hasDecomposedBytes(bytes, 0, bytes.length);
 }
 
-/** The same of a stretch of UTF-8. */
+/** The same for a stretch of UTF-8. */
 export function hasDecomposedBytes(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {
     const byte = bytes[at] as number;

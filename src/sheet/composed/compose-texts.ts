@@ -10,21 +10,21 @@ import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { composeText, hasDecomposedBytes } from './compose-text.ts';
 
-/** Encodings that have no whole letters for some; so nobody has taken these apart. */
+/** Encodings without a whole letter for some: their letters were never taken apart. */
 const WITH_MARKS = new Set(['windows-1258', 'tcvn']);
 
 const FIRST_BYTES = 16 * 1024;
 
 export interface Composer {
-  /** The batch with its decomposed letters as whole ones; the same batch when it has none. */
+  /** The batch with decomposed letters made whole; the same batch when it has none. */
   compose(batch: RowBatch): RowBatch;
-  /** Tells how many cells had such letters. */
+  /** Reports how many cells had such letters. */
   finish(): void;
 }
 
 /**
- * Reads letters that stand in their parts, as macOS writes names of files, as the letters that people see: `é` and `é`, `한` and `한` are
- * the same name then.
+ * Reads letters written in parts, as macOS writes file names, as the letters that people see: `é` and `é`, `한` and `한` become
+ * the same.
  */
 export function createComposer(
   { sheet, header, dialect }: Pick<Sheet, 'sheet' | 'header' | 'dialect'>,

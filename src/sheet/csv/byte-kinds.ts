@@ -12,7 +12,7 @@ const BACKSLASH = 0x5c;
 /** Kinds of all bytes, by their values. */
 export interface ByteKinds {
   readonly kinds: Uint8Array;
-  /** Every byte above it is TEXT, but for backslashes: most bytes are told by one comparison. */
+  /** Every byte above it is TEXT, except backslashes: one comparison decides most bytes. */
   readonly highest: number;
   /** Delimiters inside quotes are text that JSON escapes. */
   readonly delimiterEscaped: boolean;

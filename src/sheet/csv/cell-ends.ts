@@ -6,7 +6,7 @@ export function closingQuote(text: string, quote: string, from: number): number 
   return close;
 }
 
-/** Index of the first character from `from` on that is no white space, or is the delimiter or a line end. */
+/** Index of the first character from `from` on that is not white space, or is the delimiter or a line end. */
 export function skipSpace(text: string, from: number, delimiter: string): number {
   let at = from;
   while (at < text.length && text[at] !== delimiter && /[^\S\r\n]/.test(text[at] ?? '')) at += 1;

@@ -1,8 +1,8 @@
 import { closingQuote, indexOrEnd, isCellEnd } from './cell-ends.ts';
 
 /**
- * Column of the first cell in a record's own text whose quotes leave open what was meant: text
- * follows its closing quote, or white space stands before its opening one.
+ * Column of the first cell in a record's raw text whose quotes are ambiguous: text
+ * follows its closing quote, or white space precedes its opening one.
  */
 export function findMisplacedQuote(
   raw: string,

@@ -77,7 +77,7 @@ export function delimiterUnsure(sheet: string, rivals: readonly Rival[]): InputE
   });
 }
 
-/** Quotes that leave open where a cell ends: what was read may not be what was meant. */
+/** Ambiguous quotes: what was read may not be what was meant. */
 export function misplacedQuote(place: CsvPlace, column: number, value: string): Issue {
   const address = cellAddress(place.sheet, column, place.row);
   return toIssue({

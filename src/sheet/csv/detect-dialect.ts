@@ -4,11 +4,11 @@ import { closingQuote, isCellEnd, skipSpace } from './cell-ends.ts';
 export interface Dialect {
   readonly delimiter: string;
   readonly quote: string;
-  /** White space stands around quoted cells: what surrounds a cell is not part of it. */
+  /** Quoted cells have white space around them, which is not part of any cell. */
   readonly spaced: boolean;
   /** Characters of a first line `sep=;`, which is not a row. */
   readonly prefixLength: number;
-  /** Delimiters that fit as well as this one, it included, and nothing tells which is meant; none of a sure one. */
+  /** Delimiters that fit equally well, this one included; none when it is certain. */
   readonly rivals: readonly Rival[];
 }
 
@@ -23,14 +23,14 @@ interface DialectOptions {
   readonly delimiter?: string | undefined;
   /** @default 1 */
   readonly headerRow?: number | undefined;
-  /** Whether a column may have this name. @default of none it is known */
+  /** Whether this is a known column name. @default none is known */
   readonly knowsColumn?: ((name: string) => boolean) | undefined;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_CHARS = 64 * 1024;
 
-/** What the rows of a sample look like when a certain delimiter and quote are supposed. */
+/** What the rows of a sample look like with a certain delimiter and quote. */
 interface Shape {
   readonly delimiter: string;
   /** Cells of each row; 0 for a blank one. */
@@ -82,7 +82,7 @@ export function detectDialect(
   };
 }
 
-/** Of shapes that are as good the one whose header looks like one; the first, and its rivals, where none does more than the others. */
+/** Of equally good shapes the one whose header looks most like a header; the first, with its rivals, where several do. */
 function likeliest(shapes: readonly Shape[]): {
   readonly shape: Shape;
   readonly rivals: readonly Rival[];
@@ -94,7 +94,7 @@ function likeliest(shapes: readonly Shape[]): {
   return { shape, rivals: left.length > 1 && shape.header.length > 1 ? left : [] };
 }
 
-/** The shapes whose headers name most of the columns that are known; all where none does. */
+/** The shapes whose headers have the most known column names. */
 function mostKnown(
   shapes: readonly Shape[],
   knowsColumn: (name: string) => boolean,
@@ -104,7 +104,7 @@ function mostKnown(
   return shapes.filter((shape) => known(shape) === most);
 }
 
-/** Cells of a header that are no names of columns: empty ones and repeated ones, and those with white space around them. */
+/** Cells of a header that are unlikely column names: empty, repeated, or with white space around them. */
 function oddNames({ header }: Shape): number {
   return (
     header.filter((name, i) => name.trim() === '' || header.indexOf(name) < i).length +
@@ -155,7 +155,7 @@ function mostFrequent(counts: readonly number[]): number {
   return best;
 }
 
-/** Counts cells as a lenient reader sees them: white space may stand around quotes. */
+/** Counts cells as a lenient reader does: with white space allowed around quotes. */
 function measure(
   sample: string,
   complete: boolean,
@@ -174,12 +174,12 @@ function measure(
     if (sample[start] === quote) {
       const close = closingQuote(sample, quote, start + 1);
       if (close < 0) {
-        // Never closed, or cut: the cells before it count only where there is no row to judge by.
+        // Never closed, or cut off: the cells before it count only if there is no complete row.
         if (counts.length === 0) counts.push(cells + 1);
         break;
       }
       end = skipSpace(sample, close + 1, delimiter);
-      // What the sample cuts may go on behind the quote.
+      // The sample may end before the cell does.
       const whole = end >= sample.length ? complete : isCellEnd(sample[end], delimiter);
       if (whole) quoted += 1;
       if (whole && start > at) spaced += 1;

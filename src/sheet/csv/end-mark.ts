@@ -5,7 +5,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Leaves out a Ctrl-Z that stands on a line of its own at the very end of a text, where it would be one more row. Anywhere
+ * Leaves out a Ctrl-Z that is alone on the last line of a text, where it would be one more row. Anywhere
  * else it is a character like others.
  *
  * @param pieces the text as UTF-8, cut anywhere between characters
@@ -18,7 +18,7 @@ export async function* withoutEndMark(pieces: AsyncIterator<Buffer>): AsyncGener
     if (piece.length === 0) continue;
     if (held) yield MARK;
     held = piece.at(-1) === END_MARK && isLineEnd(piece.at(-2) ?? last);
-    // A piece that was given may be written over.
+    // A piece may be overwritten once it was yielded.
     last = piece.at(-1) ?? last;
     yield held ? piece.subarray(0, -1) : piece;
   }

@@ -16,7 +16,7 @@ export async function* gunzip(
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
   const unpacked = createGunzip({ chunkSize: CHUNK_BYTES });
-  // An error comes out of the loop below as well; nothing else is to be done here.
+  // The loop below throws the error; nothing else to do here.
   pipeline(Readable.from(copies(chunks), { highWaterMark: 1 }), unpacked, () => {});
   let total = 0;
   try {
@@ -30,7 +30,7 @@ export async function* gunzip(
   }
 }
 
-/** A chunk's bytes are overwritten once the next one is asked for, and the stream asks ahead. */
+/** A chunk is overwritten once the next is requested, and the stream requests ahead. */
 async function* copies(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
 }

@@ -122,7 +122,7 @@ export async function openCsv(
   };
 }
 
-/** What is packed must be CSV. */
+/** The packed file must be CSV. */
 function refusePacked(head: Buffer, { label }: Input): void {
   const format = detectFormat({ head, label });
   if (format === 'csv') return;

@@ -28,7 +28,7 @@ interface ParsedRecord {
 
 /**
  * Reads CSV text that is not standard, through csv-parse: rows that end in CR, text after a closing
- * quote, white space before an opening one. Rows that leave open what was meant are told as issues.
+ * quote, white space before an opening one. Ambiguous rows are reported as issues.
  *
  * @param first the row and line with which the text begins
  */
@@ -40,7 +40,7 @@ export async function* parseRows(
   let records: ParsedRecord[] = [];
   const parser = parse(toCsvParseOptions(options, (record) => records.push(record)));
   parser.resume();
-  // What fails is told where it is awaited; without a listener it would also be thrown.
+  // Failures surface where they are awaited; without a listener they would also be thrown.
   parser.on('error', () => {});
   const place = { sheet: options.sheet, ...first };
   let pending = 0;
@@ -85,7 +85,7 @@ function toCsvParseOptions(
 ): Options {
   return {
     // With `raw` a record comes with its text, which the package's types do not say. Whatever went
-    // through the stream's buffer instead would be lost when a later row fails.
+    // through the stream's buffer would be lost when a later row fails.
     on_record: (record) => {
       onRecord(record as unknown as ParsedRecord);
       return null;
@@ -112,7 +112,7 @@ function checkRecord(record: string[], raw: string, place: CsvPlace, options: Pa
   if (column !== undefined) options.onIssue(misplacedQuote(place, column, record[column] ?? ''));
 }
 
-/** Waits until the parser has read the text, but for a few characters at its end. */
+/** Waits until the parser has read the text, except for a few characters at its end. */
 function write(parser: Parser, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(text, (error) => (error ? reject(error) : resolve()));

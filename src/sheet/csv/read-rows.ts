@@ -8,9 +8,9 @@ import { RowScanner } from './scan-rows.ts';
 import { trimCells } from './trim-cells.ts';
 
 export interface CsvRowOptions extends ParseOptions {
-  /** White space stands around quoted cells: what surrounds a cell is not part of it. */
+  /** Quoted cells have white space around them, which is not part of any cell. */
   readonly spaced: boolean;
-  /** Bytes at the start of the text that are not of its rows: a line `sep=;`. */
+  /** Bytes before the first row: a line `sep=;`. */
   readonly prefixBytes: number;
   /** Row number of the header. @default 1 */
   readonly headerRow?: number | undefined;

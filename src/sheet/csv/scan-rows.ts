@@ -26,11 +26,11 @@ export interface ScanOptions {
 
 /**
  * Finds the rows of standard CSV text (RFC 4180 with any delimiter, lines that end in LF or CR LF) in its bytes, many
- * times faster than a general parser. It stops before the first row that is not standard; every row it gives is the row
- * that csv-parse gives, which a property test holds true.
+ * times faster than a general parser. It stops before the first row that is not standard; every row is the same as
+ * csv-parse's, which a property test checks.
  */
 export class RowScanner {
-  /** Bytes that were not given as rows: they begin with a row that is not complete, or not standard. */
+  /** Bytes not returned as rows: they begin with an incomplete or nonstandard row. */
   rest: Buffer = NOTHING;
   /** Number of the row with which `rest` begins. */
   row: number;
@@ -73,8 +73,8 @@ export class RowScanner {
   }
 
   /**
-   * Gives the rows that are complete once these bytes are added; they are valid until the next scan. When `standard`
-   * comes back false, `rest` is to be read by a general parser and this scanner has done its part.
+   * Returns the rows that these bytes complete, valid until the next scan. When `standard` is false, this scanner is done, and
+   * a general parser has to read `rest`.
    */
   scan(piece: Uint8Array, last: boolean): { cells: ByteCells; standard: boolean } {
     this.#begin(piece, last);
@@ -85,16 +85,16 @@ export class RowScanner {
         this.#endRow(start);
         start = Math.min(this.#at, this.#length);
       }
-      // A row of many pieces is not looked through again at each of them.
+      // A row of many pieces is not searched again with each piece.
       this.#leastLength = start === 0 ? 2 * this.#length : 0;
     }
     this.rest = this.#bytes.subarray(start, this.#length);
-    // What was not looked through may be many rows.
+    // What was not searched may be many rows.
     if (looked && this.#standard) this.#checkRowLength(start, this.#length);
     return { cells: this.#table.toCells(this.#bytes.subarray(0, start)), standard: this.#standard };
   }
 
-  /** The bytes are copied: they are the scanner's own to change, and a line end after them ends every search. */
+  /** The bytes are copied: the scanner changes them, and a line end after them ends every search. */
   #begin(piece: Uint8Array, last: boolean): void {
     const { rest } = this;
     this.#length = rest.length + piece.length;
@@ -108,7 +108,7 @@ export class RowScanner {
     this.#at = 0;
   }
 
-  /** False when the row is not complete, or not standard. */
+  /** False when the row is incomplete or nonstandard. */
   #scanRow(): boolean {
     this.#rowEnded = false;
     this.#innerBreaks = 0;
@@ -156,7 +156,7 @@ export class RowScanner {
 
   /**
    * Quotes inside a cell that does not begin with one are text, as spreadsheet programs show them.
-   * After white space alone one may have been meant to open the cell: not standard.
+   * After mere white space a quote may have been meant to open the cell: nonstandard.
    */
   #passQuotes(start: number, quoteAt: number): boolean {
     return this.#bytes.toString('utf8', start, quoteAt).trim() !== '' || this.#odd();
@@ -175,7 +175,7 @@ export class RowScanner {
     return this.#endCell(open + 1, close, after + 1);
   }
 
-  /** Where the first quote stands that is not doubled; -1 when there is none. */
+  /** Position of the first quote that is not doubled; -1 for none. */
   #closingQuote(start: number): number {
     const bytes = this.#bytes;
     const highest = this.#highest;
@@ -220,7 +220,7 @@ export class RowScanner {
     return false;
   }
 
-  /** Of two quotes one stays; what gets free at the end is filled, so that all of it is still text. */
+  /** Of two quotes one stays; the freed bytes at the end are filled, so that all of it is still text. */
   readonly #undouble = (start: number, end: number): number => {
     const bytes = this.#bytes;
     let to = start;
@@ -232,7 +232,7 @@ export class RowScanner {
     return to;
   };
 
-  /** Limits count characters, of which there are no more than bytes. */
+  /** Limits count characters, never more than the bytes. */
   #checkCellLength(start: number, end: number): void {
     const { maxCellChars } = this.#options.limits;
     const doubled = this.#doubled.at(-1) === this.#table.cells - 1;

@@ -1,9 +1,9 @@
-/** Where in a text a character stands: before a cell, in one, in its quotes, or behind them. */
+/** Where a character is: before a cell, in it, in its quotes, or after them. */
 type Place = 'before' | 'plain' | 'quoted' | 'closed';
 
 /**
- * Leaves out the white space around cells and around their quotes, so that what is left is read as any
- * other CSV text. What stands in quotes, and what leaves open where a cell ends, stays as it is.
+ * Removes the white space around cells and their quotes, so that the rest reads as any other CSV text. Quoted text, and
+ * whatever is ambiguous, stays as it is.
  *
  * @param pieces the text as UTF-8, cut anywhere between characters
  */
@@ -19,7 +19,7 @@ export async function* trimCells(
 
 function createTrimmer(delimiter: string, quote: string): (text: string) => string {
   let place: Place = 'before';
-  /** White space that is left out unless more of the cell follows. */
+  /** White space that is dropped unless more of the cell follows. */
   let held = '';
 
   return (text) => {
@@ -52,7 +52,7 @@ function createTrimmer(delimiter: string, quote: string): (text: string) => stri
   };
 }
 
-/** A quote right behind the one that seemed to close a cell is part of its text. */
+/** A quote right after the one that seemed to close a cell is part of its text. */
 function isDoubled(place: Place, held: string): boolean {
   return place === 'closed' && held === '';
 }

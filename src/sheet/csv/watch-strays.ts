@@ -5,8 +5,8 @@ import { toIssue } from '../to-issue.ts';
 import type { Stray } from './encoding/find-strays.ts';
 import { WORDS, withoutDigits } from './encoding/word-collector.ts';
 
-/** Cells of a column that are told one by one as a warning; the others are counted. */
-const MAX_TOLD = 3;
+/** Warnings per column that are reported one by one; the others are counted. */
+const MAX_REPORTED = 3;
 const MAX_VALUE_CHARS = 200;
 const FIX = 'Correct the cell where it came from, and save the file as "CSV UTF-8"';
 
@@ -18,10 +18,10 @@ interface StrayOptions {
   readonly onIssue: IssueSink;
 }
 
-/** Tells of cells with words that are in another encoding than the file. */
+/** Reports cells with words in another encoding than the file's. */
 export interface StrayWatch {
   check(batch: RowBatch): void;
-  /** How much more there is of what was told one by one. */
+  /** Reports how many more there were. */
   finish(): void;
 }
 
@@ -39,7 +39,7 @@ export function createStrayWatch(
     const severity = isUtf8 ? 'error' : rules.severityOf('text_garbled', column);
     const count = (warned.get(column) ?? 0) + 1;
     if (severity === 'warning') warned.set(column, count);
-    if (severity === 'warning' && count > MAX_TOLD) return;
+    if (severity === 'warning' && count > MAX_REPORTED) return;
     const cell = cellAddress(sheet, column, row);
     const read = `${JSON.stringify(stray.text)} (${encoding})`;
     onIssue(
@@ -69,7 +69,7 @@ export function createStrayWatch(
     },
     finish() {
       for (const [column, count] of warned) {
-        if (count > MAX_TOLD) onIssue(moreOf(sheet, column, count - MAX_TOLD));
+        if (count > MAX_REPORTED) onIssue(moreOf(sheet, column, count - MAX_REPORTED));
       }
     },
   };

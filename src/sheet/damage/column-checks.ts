@@ -3,7 +3,7 @@ import { detachString } from '../../rows/detach-string.ts';
 import type { Damage } from './damage.ts';
 import { postcodeDigits } from './postcode-names.ts';
 
-/** Cells that are named of a damage that only the column as a whole shows. */
+/** Cells to name for damage that only the whole column shows. */
 const MAX_FIRST = 3;
 
 /** Characters kept of each of them. */
@@ -12,10 +12,10 @@ const MAX_TEXT_CHARS = 200;
 /** Shorter numbers differ in length because they are amounts; those of four digits may be. */
 const MIN_DIGITS = 4;
 const MIN_CODE_DIGITS = 5;
-/** Longer ones are no codes. */
+/** Longer ones are not codes. */
 const MAX_CODE_DIGITS = 64;
 
-/** Digits that spreadsheet programs keep of a number. */
+/** Digits of a number that spreadsheet programs keep. */
 const KEPT_DIGITS = 15;
 
 /** Lengths at which texts are cut: VARCHAR(255) of databases, and the longest cell of Excel. */
@@ -23,14 +23,14 @@ const CUT_LENGTHS = [255, 32_767];
 
 const ZERO = 0x30;
 const DIGITS = /^\d+$/;
-/** US postcodes with the part that tells the street: their zeros cannot be lost. */
+/** US postcodes with the street part: they cannot lose zeros. */
 const ZIP_AND_MORE = /^\d{5}-\d{4}$/;
 const DATE =
   /^(?:\d{1,4}[-/.] ?\d{1,2}[-/.] ?\d{1,4}\.?|\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日]|\d{1,2}[-/. ]{1,2}\p{L}{3,9}[-/., ]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4})(?:[T ].*)?$/u;
 /** Days since 1900, from the year 1927 to 2091. */
 const DATE_SERIAL = /^[1-6]\d{4}(?:\.\d+)?$/;
 
-/** A damage that some cells of a column show by what its other cells are. */
+/** Damage that some cells of a column show in comparison with the others. */
 export interface ColumnDamage extends Damage {
   /** How many cells show it. */
   readonly count: number;
@@ -40,16 +40,16 @@ export interface ColumnDamage extends Damage {
 
 /** Looks at the texts of one column for one damage. */
 export interface ColumnCheck {
-  /** False once the column is such that the damage cannot show in it: no more need to be seen. */
+  /** False once the column rules the damage out: it need not see more. */
   see(text: string, row: number): boolean;
-  /** Sees a cell by its bytes, when all there is to do is to count it. False: it has not, and `see` is to be asked. */
+  /** Counts a cell by its bytes if that is enough. False: call `see` instead. */
   seeBytes?(bytes: Buffer, start: number, end: number): boolean;
   finish(): ColumnDamage | undefined;
 }
 
 /**
- * Codes that are all of one length but for some that are shorter: as numbers they lost their leading zeros. In a column that is
- * called postcode they may be most of it, and may lack two digits; elsewhere only what is surely no amount is taken for a code.
+ * Codes of one length with some shorter ones: as numbers these lost their leading zeros. In a column named postcode they may be
+ * the majority, and lack two digits; elsewhere only what is certainly not an amount counts as a code.
  */
 export function createLostZeroCheck(columnName = ''): ColumnCheck {
   const digits = postcodeDigits(columnName);
@@ -122,7 +122,7 @@ function lengthsOf(tallies: readonly (Tally | undefined)[]): number[] {
   return tallies.flatMap((tally, length) => (tally ? [length] : []));
 }
 
-/** Numbers that go up as their rows do are not codes: 9999, 10000, 10001. */
+/** Numbers that rise with their rows are not codes: 9999, 10000, 10001. */
 function isSeries(cells: Tally['first']): boolean {
   const starts = new Set(cells.map(({ text, row }) => Number(text) - row));
   return cells.length > 1 && starts.size === 1;
@@ -176,7 +176,7 @@ export function createRoundedNumberCheck(): ColumnCheck {
   };
 }
 
-/** Texts of exactly a length at which programs cut, when no other of the column is longer. */
+/** Texts of exactly a length at which programs cut, if no other in the column is longer. */
 export function createCutTextCheck(): ColumnCheck {
   let longest = 0;
   let cut = createTally();

@@ -1,6 +1,6 @@
 import type { IssueCode, Severity } from '../../issue.ts';
 
-/** Damage that takes digits away for good: what is left of a number is not that number. */
+/** Damage that loses digits: the number cannot be restored. */
 const LOST_DIGITS: ReadonlySet<IssueCode> = new Set([
   'number_scientific',
   'number_rounded',
@@ -13,7 +13,7 @@ interface DamageOptions {
 }
 
 /**
- * How bad damage is. Which columns must be exact is known only when the header was read and somebody asks for rows; what is found
+ * How bad damage is. Which columns must be exact is known only once the header was read and rows are requested; what is found
  * before that waits.
  */
 export class DamageRules {
@@ -22,8 +22,8 @@ export class DamageRules {
   #waiting: (() => void)[] | null = [];
 
   /**
-   * @param options.damage How bad all damage is that a text survives. @default as bad as it is
-   * @param options.isExact Whether a column must be exact; asked once rules are settled. @default none must, and they are settled
+   * @param options.damage Severity of all damage except lost characters. @default by kind
+   * @param options.isExact Whether a column must be exact; called once rules are settled. @default no column, and the rules are settled at once
    */
   constructor({ damage, isExact }: DamageOptions) {
     this.#severity = damage;
@@ -32,19 +32,19 @@ export class DamageRules {
   }
 
   severityOf(code: IssueCode, column: number): Severity {
-    // Such a text was lost as a whole.
+    // The whole text is lost.
     if (code === 'text_undecodable') return 'error';
     if (this.#severity !== undefined) return this.#severity;
     return LOST_DIGITS.has(code) && this.#isExact(column) ? 'error' : 'warning';
   }
 
-  /** Calls a function that tells of damage, as soon as it is known how bad it is. */
+  /** Calls a function that reports damage once its severity is known. */
   whenSettled(tell: () => void): void {
     if (this.#waiting) this.#waiting.push(tell);
     else tell();
   }
 
-  /** From now on it is known which columns must be exact. */
+  /** From now on `isExact` can be asked. */
   settle(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;

@@ -2,25 +2,25 @@ import { isUtf8 } from 'node:buffer';
 import { isPlainText } from '../plain-text.ts';
 import type { Damage } from './damage.ts';
 
-/** U+FFFD, and what becomes of it when its bytes are taken for another encoding. */
+/** U+FFFD, and how it looks when its bytes are read in another encoding. */
 const UNDECODED = /\ufffd|占쏙옙|锟斤拷|ï¿½/;
 
-/** Bytes of UTF-8 taken for Windows-1252: a letter with signs after it, such as Ã©. */
+/** UTF-8 read as Windows-1252: a letter with signs after it, such as Ã©. */
 const UTF8_AS_WESTERN =
   /[\u00c2-\u00f4][\u0080-\u00bf\u2013-\u203a€™][\u0080-\u00bfŒœŠšŸŽžƒˆ˜\u2013-\u203a€™]*/g;
 
-/** Bytes of EUC-KR taken for Windows-1252: at least two pairs such as ±è, with a sign in them. */
+/** EUC-KR read as Windows-1252: at least two pairs such as ±è, with a sign in them. */
 const KOREAN_AS_WESTERN =
   /(?=[\u00a1-\u00ff]*[\u00a1-\u00bf])(?:[\u00b0-\u00c8][\u00a1-\u00fe]){2,}/;
 
 /** Characters of Windows-1252 that stand for the bytes 0x80 to 0x9f. */
 const WINDOWS_1252_C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Cannot be seen, but is part of the text: it is printed as a gap, a box or not at all. */
+/** Invisible, but part of the text: it is printed as a gap, a box or not at all. */
 const INVISIBLE =
   /[^\P{Cc}\t\n\r]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|^\u00a0|\u00a0$/u;
 
-/** Joiners and direction marks are part of some scripts and of emoji, not of these. */
+/** Joiners and direction marks belong to some scripts and to emoji, not to these scripts. */
 const INVISIBLE_HERE =
   /(?:^|[\p{ASCII}\p{Script=Hangul}\p{Script=Han}\p{Script=Kana}])([\u200c-\u200f])(?:$|[\p{ASCII}\p{Script=Hangul}\p{Script=Han}\p{Script=Kana}])/u;
 

@@ -11,8 +11,8 @@ const NAMES: readonly { readonly name: RegExp; readonly digits: number | null }[
 ];
 
 /**
- * Whether a column has postcodes by its name, and of how many digits; undefined when it has not, null when that differs
- * from country to country.
+ * How many digits the postcodes of a column have, by its name; undefined for a column without postcodes, null where that
+ * differs by country.
  */
 export function postcodeDigits(columnName: string): number | null | undefined {
   const name = columnName

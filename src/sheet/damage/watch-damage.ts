@@ -17,35 +17,35 @@ import type { DamageRules } from './damage-rules.ts';
 import { findCellDamage } from './find-cell-damage.ts';
 import { findTextDamage } from './find-text-damage.ts';
 
-/** Cells of a column that are told one by one as a warning; the others are counted. */
-const MAX_TOLD = 3;
+/** Warnings per column that are reported one by one; the others are counted. */
+const MAX_REPORTED = 3;
 
 /** Characters of a cell that are shown in an issue. */
 const MAX_VALUE_CHARS = 200;
 
-/** The shortest texts that checks of long numbers and of cut texts look at. */
+/** The shortest texts worth a check for long numbers and cut texts. */
 const LONG_NUMBER_CHARS = 16;
 const LONG_TEXT_CHARS = 255;
 
 export interface DamageWatch {
   /** Looks at rows below the header. */
   check(batch: ByteRows): void;
-  /** Tells what only whole columns show, and how much more there is of what was told one by one. */
+  /** Reports what only whole columns show, and how many more cells there were of each kind. */
   finish(): void;
 }
 
 interface ColumnWatch {
   readonly column: Column;
-  /** Checks of every cell; those that the column has ruled out are taken away. */
+  /** Checks of every cell; a check that the column rules out is removed. */
   checks: ColumnCheck[];
   readonly longNumbers: ColumnCheck;
   readonly longTexts: ColumnCheck;
-  /** What was found so far of each code. */
+  /** What was found so far, by code. */
   readonly found: Map<Issue['code'], { count: number; readonly damage: Damage }>;
 }
 
 /**
- * Tells of damage that was done to a sheet before vdpipe read it: what spreadsheet programs and
+ * Reports damage done to a sheet before vdpipe read it: what spreadsheet programs and
  * wrong encodings leave in cells. It changes no cell.
  */
 export function createDamageWatch(
@@ -53,7 +53,7 @@ export function createDamageWatch(
   { format, rules }: { readonly format: SheetFormat; readonly rules: DamageRules },
   onIssue: IssueSink,
 ): DamageWatch {
-  // These readers see the numbers behind the texts, and tell of rounded ones themselves.
+  // These readers see the numbers behind the texts, and report rounded ones themselves.
   const tellsRounded = format === 'xlsx' || format === 'ods' || format === 'fods';
   const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
@@ -94,7 +94,7 @@ export function createDamageWatch(
     found.count += 1;
     watch.found.set(damage.code, found);
     const issue = toDamageIssue(damage, watch.column, row, text);
-    if (issue.severity === 'error' || found.count <= MAX_TOLD) onIssue(issue);
+    if (issue.severity === 'error' || found.count <= MAX_REPORTED) onIssue(issue);
   }
 
   function toDamageIssue(damage: Damage, column: Column, row: number, text: string): Issue {
@@ -119,7 +119,7 @@ export function createDamageWatch(
     }
     for (const { count, damage } of found.values()) {
       const isToldOf = rules.severityOf(damage.code, column.index) === 'error';
-      if (!isToldOf && count > MAX_TOLD) tellMore(column, damage, count - MAX_TOLD);
+      if (!isToldOf && count > MAX_REPORTED) tellMore(column, damage, count - MAX_REPORTED);
     }
   }
 
@@ -160,7 +160,7 @@ function createColumnWatch(column: Column): ColumnWatch {
   };
 }
 
-/** Most columns need no other look than this one, once their first rows have shown that they hold no numbers. */
+/** Most columns need no other check once their first rows have shown that they hold no numbers. */
 function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint8Array): void {
   const { bytes, bounds, rowCells } = cells;
   const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
@@ -201,7 +201,7 @@ function checkColumn(
   }
 }
 
-/** What counts a cell twice would tell of more cells than there are, so several checks see texts. */
+/** A cell must be counted once by each check, so several checks see texts instead. */
 function isSeenAsBytes(
   checks: readonly ColumnCheck[],
   bytes: Buffer,

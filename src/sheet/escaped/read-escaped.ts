@@ -1,12 +1,11 @@
 /**
- * How a cell protects its text from a spreadsheet program, which would make a number of it: as the formula `="01067"`, or with an
- * apostrophe before it.
+ * How a cell keeps a spreadsheet program from making its text a number: as the formula `="01067"`, or with a leading apostrophe.
  */
 export type EscapeKind = 'formula' | 'apostrophe';
 
 /**
- * What a cell that begins as such cells do turns out to be. `code`: its text, for sure. `unclear`: its text, if others of its column are
- * codes; `'24` may be a year. `other`: a text of its own (`'tis`) or a formula. `broken`: begins as a text in a formula, and is none.
+ * What a cell that begins like that turns out to be. `code`: a protected text, certainly. `unclear`: one if the column has codes;
+ * `'24` may be a year. `other`: an ordinary text (`'tis`) or a formula. `broken`: begins like a text in a formula, but is not one.
  */
 export type EscapedCell =
   | { readonly is: 'code' | 'unclear'; readonly kind: EscapeKind; readonly text: string }
@@ -24,7 +23,7 @@ const DECADE = /^\d+s$/i;
 const WORD = /^\d[\w./-]*$/;
 const WORD_OF_CODES = /^0|^[^a-z]*$/;
 
-/** The cell without what protects its text; null for a cell that does not begin so. */
+/** The cell without its protection; null for a cell that does not begin like that. */
 export function readEscaped(cell: string): EscapedCell | null {
   if (cell.startsWith("'")) return readApostrophe(cell.slice(1));
   if (cell.startsWith('=')) return readFormula(cell);

@@ -22,30 +22,29 @@ interface EscapedColumn {
 }
 
 export interface Unescaper {
-  /** The batch with the texts of its protected cells; the same batch when it has none. */
+  /** The batch with protected cells as their texts; the same batch when it has none. */
   unescape(batch: RowBatch): RowBatch;
-  /** Tells of each column what was read so, or that it cannot be told. */
+  /** Reports for each column what was read like that, or that it is ambiguous. */
   finish(): void;
 }
 
 /**
- * Reads texts that were protected from spreadsheet programs in a CSV file (`="01067"`, `'0101234`) as what they are. Each is read as
- * soon as it comes; where the cells of a column then turn out to contradict each other, it is an error of the column as a whole.
+ * Reads texts that a CSV file protects from spreadsheet programs (`="01067"`, `'0101234`) without the protection, as they come; if
+ * the cells of a column then contradict each other, the whole column is an error.
  *
- * @param isNumber tells of the index of a column whether its cells are numbers, so that `'24` is one, or texts; undefined for a column that
- * is left as it is
+ * @param isNumber whether the cells of a column, by its index, are numbers, so that `'24` is one; undefined for a column to leave alone
  */
 export function createUnescaper(
   { sheet, header, format }: SheetPlace & Pick<Sheet, 'format'>,
   isNumber: (index: number) => boolean | undefined,
   onIssue: IssueSink,
 ): Unescaper {
-  // Only CSV has nothing else to say that a cell is a text. What a workbook shows so is a leftover of such a file.
+  // Only CSV has no other way to mark a text. In a workbook it is left over from such a file.
   const isRead = format === 'csv';
   const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
   const found = new Map<string, EscapedColumn>();
 
-  /** The text of a cell; null for one that stays as it is. */
+  /** The text of a cell; null for one to leave alone. */
   function read(cell: string, row: number, column: Column): string | null {
     const escaped = readEscaped(cell);
     if (escaped === null || (!isRead && escaped.is !== 'code')) return null;
@@ -72,7 +71,7 @@ export function createUnescaper(
     return known;
   }
 
-  /** A text takes the place of its cell, which is longer. */
+  /** A text is written over its cell, which is longer. */
   function unescapeCells(batch: RowBatch): RowBatch {
     const { cells } = toByteRows(batch);
     if (!mayBeEscaped(cells.bytes)) return batch;
@@ -113,7 +112,7 @@ export function createUnescaper(
   };
 }
 
-/** Native searches tell it of most pieces of a file. */
+/** Native searches decide this for most pieces of a file. */
 function mayBeEscaped(bytes: Buffer): boolean {
   return bytes.includes(APOSTROPHE) || bytes.includes(EQUALS);
 }

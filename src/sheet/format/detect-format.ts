@@ -12,7 +12,7 @@ import {
   XML_FILE,
 } from './not-sheets.ts';
 
-/** Formats as they are found; an encrypted .xlsx looks like an .xls and is left to that reader. */
+/** Formats as detected; an encrypted .xlsx looks like an .xls, whose reader handles it. */
 export type FoundFormat =
   | 'csv'
   | 'csv.gz'
@@ -38,7 +38,7 @@ const TEXT_CHARS = 64 * 1024;
 /**
  * The format of an input by its first bytes.
  *
- * @throws {InputError} `format_unknown`: the input is something else than a sheet
+ * @throws {InputError} `format_unknown`: the input is not a sheet
  */
 export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
   const start = head.toString('latin1', 0, 64);
@@ -53,13 +53,13 @@ export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): Fo
   return textFormat(startOfText(head), label);
 }
 
-/** Zip entries stand by name in the first bytes of a workbook, uncompressed names as they are. */
+/** The first bytes of a workbook have the names of zip entries, uncompressed. */
 function zipFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
   const text = head.toString('latin1');
   if (text.includes(SPREADSHEET)) return 'ods';
   if (text.includes('xl/workbook.bin')) return 'xlsb';
   if (!text.includes('xl/')) refuse(label, findNotSheetZip(text));
-  // Its reader looks at all names, and leaves to others what is theirs.
+  // Its list of files decides between .xlsx and the others (`openZipped`).
   return 'xlsx';
 }
 
@@ -103,7 +103,7 @@ function refuse(label: string, found: NotSheet | undefined): void {
   if (found) throw formatUnknown(label, found);
 }
 
-/** The input is something else than a sheet. */
+/** The input is not a sheet. */
 export function formatUnknown(
   label: string,
   { what, fix }: Pick<NotSheet, 'what'> & Partial<NotSheet>,

@@ -1,6 +1,6 @@
 /** Something that people take for a list, and what to do with it. */
 export interface NotSheet {
-  /** Goes on from "it is ". */
+  /** Follows "it is ". */
   readonly what: string;
   readonly fix: string;
 }

@@ -7,13 +7,12 @@ import type { TextBytes } from '../../rows/text-bytes.ts';
 import type { PackedTexts } from './texts/packed-texts.ts';
 
 const FIRST_CELLS = 8192;
-/** Stands for a cell that shows no shared text in memory. */
+/** Marks a cell without a shared text in memory. */
 const OWN = -1;
 
 /**
- * Rows as bytes. Nearly all cells show a text that cells share: then its place among these is all
- * there is to keep. What else is shown stands behind these, copied as it lies in the file. A batch is good until a row is
- * opened after it was taken.
+ * Rows as bytes. Nearly all cells show a shared text, of which only the index is kept. Other texts are copied from the file,
+ * behind the shared ones. A batch is valid until the next row is opened.
  */
 export class ByteRowStore {
   readonly #texts: PackedTexts;
@@ -25,7 +24,7 @@ export class ByteRowStore {
   #escapes = 0;
   #taken = false;
   readonly #rowTexts = new RowTexts();
-  /** Per cell which shared text it shows. */
+  /** The shared text of each cell. */
   #indices = new Int32Array(FIRST_CELLS);
 
   constructor(texts: PackedTexts) {
@@ -39,7 +38,7 @@ export class ByteRowStore {
     return this.#table.cells;
   }
 
-  /** How many bytes the texts of all cells take; shared ones each time. */
+  /** Bytes of all cells' texts; shared ones count each time. */
   get chars(): number {
     return this.#chars;
   }
@@ -53,7 +52,7 @@ export class ByteRowStore {
     this.#out.length = this.#base;
   }
 
-  /** Puts a text after a gap, or before one that stands further to the right. False: the cell has a text already. */
+  /** Puts a text into a cell of the open row, left or right of those before. False: the cell already has a text. */
   put(column: number, text: string): boolean {
     const out = this.#out;
     const start = out.length;
@@ -62,7 +61,7 @@ export class ByteRowStore {
     return this.#place(column, start, out.length, OWN);
   }
 
-  /** Puts a text that stands between two positions of XML as it is shown. */
+  /** Puts a text that XML has between two positions exactly as it is shown. */
   putBytes(column: number, xml: Buffer, from: number, to: number, escapes: boolean): boolean {
     if (from === to) return true;
     const start = this.#out.length;
@@ -71,7 +70,7 @@ export class ByteRowStore {
     return this.#place(column, start, this.#out.length, OWN);
   }
 
-  /** Puts a shared text that there is. */
+  /** Puts an existing shared text. */
   putShared(column: number, index: number): boolean {
     const texts = this.#texts;
     texts.find(index);
@@ -85,14 +84,14 @@ export class ByteRowStore {
     this.#table.endRow(this.#escapes);
   }
 
-  /** Gives the rows and begins anew. */
+  /** Returns the rows and starts over. */
   take(numbers: readonly number[], plain: boolean, hidden?: ReadonlySet<number>): RowBatch {
     this.#taken = true;
     const toTexts = this.#toTexts;
     return new ByteRows(numbers, this.#table.toCells(this.#out.bytes), { plain, hidden, toTexts });
   }
 
-  /** What a cell shows counts each time, if only its place is kept: whoever takes the rows copies it. */
+  /** A shared text counts each time, though only its index is kept: whoever takes the rows copies it. */
   #place(column: number, start: number, end: number, index: number): boolean {
     this.#chars += end - start;
     const table = this.#table;

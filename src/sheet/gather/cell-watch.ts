@@ -4,16 +4,16 @@ import { DamageRules } from '../damage/damage-rules.ts';
 import type { OpenOptions } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 
-/** Digits that a number keeps in a spreadsheet program. */
+/** Digits that spreadsheet programs keep of a number. */
 const EXACT_DIGITS = 15;
 const FIRST_ROUNDED = 10 ** EXACT_DIGITS;
-/** Cells of a column that are told one by one as a warning; the others are counted. */
-const MAX_TOLD = 3;
+/** Warnings per column that are reported one by one; the others are counted. */
+const MAX_REPORTED = 3;
 
-/** What only the values behind the texts show. */
+/** A finding that only the values behind the texts show. */
 interface Finding {
   readonly code: Issue['code'];
-  /** Goes on from "Cell A1 ". */
+  /** Follows "Cell A1 ". */
   readonly reason: string;
   readonly fix: string;
 }
@@ -32,19 +32,19 @@ const LONG: Finding = {
   fix: 'If it is an id, compare it with its source, and enter it as text',
 };
 
-/** What a person sees in such a cell is worked out by the program that shows it. */
+/** The program that shows such a cell calculates what a person sees. */
 const UNKNOWN: Finding = {
   code: 'formula_without_value',
   reason: 'is a formula whose result is not in the file, so it is read as empty',
   fix: 'Open the file in a spreadsheet program and save it, so that results are stored',
 };
 
-/** Tells of cells whose values are not what their texts seem to say. */
+/** Reports cells whose values are not what their texts suggest. */
 export interface CellWatch {
   number(value: number, text: string, row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
   regionalFormat(text: string, row: number, column: number): void;
-  /** Tells how much more there is of what was told one by one. */
+  /** Reports how many more there were. */
   finish(): void;
 }
 
@@ -60,7 +60,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     found.count += 1;
     counts.set(key, found);
     const severity = rules.severityOf(finding.code, column);
-    if (severity === 'warning' && found.count > MAX_TOLD) return;
+    if (severity === 'warning' && found.count > MAX_REPORTED) return;
     const cell = cellAddress(sheet, column, row);
     onIssue(
       toIssue({
@@ -92,7 +92,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     },
     finish() {
       for (const { finding, column, count } of counts.values()) {
-        const more = count - MAX_TOLD;
+        const more = count - MAX_REPORTED;
         const severity = rules.severityOf(finding.code, column);
         if (severity === 'error' || more <= 0) continue;
         onIssue(
@@ -111,7 +111,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   };
 }
 
-/** The file leaves it to each computer how such cells are shown, so two people may see different texts. */
+/** Each computer shows such cells in its own way, so two people may see different texts. */
 function formatRegional(sheet: string, text: string, row: number, column: number): Issue {
   const letter = columnLetter(column);
   const cell = cellAddress(sheet, column, row);

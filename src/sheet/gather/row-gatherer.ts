@@ -86,7 +86,7 @@ export class RowGatherer {
       this.#hiddenRows.add(this.#number);
     }
     this.#shown += this.cells.chars - this.#charsBefore;
-    // Small files that show one long text again and again are bombs too, which no unpacking tells.
+    // A small file that repeats one long text is a bomb too, and unpacking does not reveal it.
     if (this.#shown > maxUnpackedBytes) {
       const what = `"${sheet}" shows more than ${maxUnpackedBytes} characters`;
       throw fileTooLarge(file, what, 'maxUnpackedBytes');

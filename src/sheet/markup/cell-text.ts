@@ -41,7 +41,7 @@ export class CellText {
   }
 
   /**
-   * The text; a line break at its end ends its last line, and begins none. `&nbsp;` is a space that does not break, and
+   * The text, without a line break at its end. `&nbsp;` is a space that does not break, and
    * alone it stands in cells that are empty.
    */
   finish(): string {

@@ -60,7 +60,7 @@ const CAPTION_CHARS = 1000;
 
 /**
  * Finds the tables of a web page and gives the rows that are wanted, with the texts that a browser shows. Tags that are
- * missing are put up with as browsers do; the text of a table in a cell is also part of that cell.
+ * missing are handled as in browsers; the text of a table in a cell is also part of that cell.
  */
 export class HtmlTables implements MarkupWalker, TagSink {
   readonly tables: MarkupTable[] = [];

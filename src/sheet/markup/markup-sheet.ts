@@ -22,7 +22,7 @@ import { MarkupError } from './tag-scanner.ts';
 export interface MarkupFile<W extends MarkupWalker> {
   readonly file: string;
   readonly format: 'html' | 'xml';
-  /** Its text from the start on, as often as it is asked for. */
+  /** Its text from the start, each time it is called. */
   pieces(onRead?: (progress: number | undefined) => void): AsyncIterable<string>;
   /** @param sheet name of the sheet whose rows are wanted; '' before one is chosen */
   createWalker(listener: MarkupListener, sheet: string): W;

@@ -11,7 +11,7 @@ export interface MarkupTable {
   readonly hiddenColumns: Set<number>;
 }
 
-/** A row of a table that somebody wants. */
+/** A row of a table that is wanted. */
 export interface MarkupRow {
   readonly table: number;
   /** From 1. */
@@ -24,7 +24,7 @@ export interface MarkupRow {
   readonly isTooWide: boolean;
 }
 
-/** Who a file is walked for. */
+/** For whom a file is read. */
 export interface MarkupListener {
   readonly limits: SheetLimits;
   /** Whether a row of a table, by its index and the row's number, is wanted. */
@@ -34,7 +34,7 @@ export interface MarkupListener {
   merge(table: number, range: MergedRange): void;
 }
 
-/** What reads a file of tables, piece by piece. */
+/** Reads a file of tables, piece by piece. */
 export interface MarkupWalker {
   /** All tables that have begun, in their order. */
   readonly tables: readonly MarkupTable[];

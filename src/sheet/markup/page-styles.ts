@@ -32,14 +32,14 @@ const HIDES =
 const WHITE_SPACE =
   /(?:^|;)\s*white-space\s*:\s*(pre(?:-wrap|-line)?|break-spaces|normal|nowrap)\b/i;
 const SPACE_RUN = /(?:^|;)\s*mso-spacerun\s*:\s*yes\b/i;
-/** `.name`, `td.name`, `comment`: what programs write; others are passed over. */
+/** `.name`, `td.name`, `comment`: what programs write; others are ignored. */
 const SELECTOR = /^([a-z][\w-]*|)(?:\.([\w-]+))?$/i;
 /** `@media print` and their like do not hold on a screen, or not on every one. */
 const CONDITIONAL_RULES = /@[^@{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 /** A comment without an end reaches to that of the style sheet. */
 const COMMENTS = /\/\*.*?(?:\*\/|$)|<!--|-->/gs;
 
-/** Tells what the styles and attributes of a page's tags say. */
+/** What the styles and attributes of a page's tags say. */
 export class PageStyles {
   #css = '';
   readonly #rules = new Map<string, Shown>();

@@ -16,9 +16,9 @@ export interface Data {
 }
 
 /**
- * Makes the function that gives the text which a cell shows.
+ * Makes the function that returns the text that a cell shows.
  *
- * @param watch Told of what numbers lost; null where nothing is to be told.
+ * @param watch Reports what numbers lost; null for nothing to report.
  */
 export function createDataText(
   { date1904, region }: { readonly date1904: boolean; readonly region: Region },

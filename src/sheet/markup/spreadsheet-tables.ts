@@ -72,7 +72,7 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   /** The cell is a formula whose result has not come. */
   #isFormula = false;
 
-  /** @param watch told of what numbers lost; null where nothing is to be told */
+  /** @param watch reports what numbers lost; null for nothing to report */
   constructor(listener: MarkupListener, options: OpenOptions, watch: CellWatch | null) {
     this.#listener = listener;
     this.#options = options;

@@ -1,11 +1,11 @@
-/** What is told of markup, in its order. */
+/** Receives markup in its order. */
 export interface TagSink {
   /** Character data, entities not yet resolved; a text may come in several pieces, never cut inside an entity. */
   text(raw: string): void;
   /** @param attributes what stands between the name and the `>` */
   open(name: string, attributes: string, isEmpty: boolean): void;
   close(name: string): void;
-  /** What is no markup up to its closing tag, such as styles and scripts; in pieces. */
+  /** Raw text up to a closing tag, such as styles and scripts; in pieces. */
   raw?(name: string, text: string): void;
   /** A short comment. */
   comment?(text: string): void;
@@ -35,7 +35,7 @@ export class TagScanner {
   readonly #sink: TagSink;
   readonly #isHtml: boolean;
   #in: Inside = 'text';
-  /** What was not told yet. */
+  /** What was not passed on yet. */
   #held = '';
   /** Part of it that was scanned. */
   #scanned = 0;
@@ -171,7 +171,7 @@ export class TagScanner {
     const end = text.indexOf('-->', at + this.#scanned);
     if (end < 0) {
       if (text.length - at > MAX_COMMENT_CHARS) {
-        // Nobody wants it; its end may be cut.
+        // A long comment is dropped; its end may be cut.
         this.#scanned = 0;
         return hold(text.length - 2);
       }

@@ -13,7 +13,7 @@ export type FormatToken =
   /** `AM/PM`, `A/P`; a code of East Asia writes the two names themselves. */
   | { readonly kind: 'half-day'; readonly names: readonly [string, string] | null };
 
-/** `n` is the minute, told from the month `m` by what stands beside it. */
+/** `n` is the minute: `m` is one or the month, depending on its neighbours. */
 export type DateUnit = 'y' | 'm' | 'd' | 'h' | 'n' | 's' | 'a' | 'b' | 'e' | 'g';
 
 /** `[<=100]` before a section: which numbers it is for. */

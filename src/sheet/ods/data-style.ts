@@ -3,7 +3,7 @@ import type { OpenTag } from './xml-walker.ts';
 /** How cells show their values (OpenDocument 1.3 part 3, 16.29), as a format code of .xlsx. */
 export interface DataStyle {
   readonly code: string;
-  /** Part of it has no such code, or is another on each computer. */
+  /** Part of it has no such code, or differs by computer. */
   readonly uncertain: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Condition {
   readonly style: string;
 }
 
-/** Puts a data style together from its parts, which come in the order in which they are shown. */
+/** Builds a data style from its parts, which come in the order shown. */
 export class DataStyleBuilder {
   readonly #kind: string;
   readonly #conditions: Condition[] = [];
@@ -39,7 +39,7 @@ export class DataStyleBuilder {
   #code = '';
   #uncertain: boolean;
   #dated = false;
-  /** Where a text goes that comes next. */
+  /** Where the next text goes. */
   #text: 'literal' | 'digits' | null = null;
   #literal = '';
   #number: NumberParts | null = null;
@@ -149,7 +149,7 @@ export class DataStyleBuilder {
     }
   }
 
-  /** The first part of a time that goes on past its end counts on. */
+  /** The first part of an elapsed time does not wrap around. */
   #elapsed(code: string): string {
     return this.#elapses && !/[hms]/.test(this.#code) ? `[${code}]` : code;
   }
@@ -166,9 +166,9 @@ interface NumberParts {
   readonly fixed: number;
   readonly grouped: boolean;
   readonly thousands: number;
-  /** Zeros behind the point are shown as something else. */
+  /** Zeros after the point are replaced. */
   readonly replaced: boolean;
-  /** Texts between the digits, by how many of these follow them. */
+  /** Texts between the digits, with the number of digits after them. */
   readonly texts: (readonly [position: number, text: string])[];
 }
 

@@ -12,18 +12,18 @@ const MANIFEST = 'meta-inf/manifest.xml';
 const CONTENT = 'content.xml';
 const STYLES = 'styles.xml';
 
-/** The XML of an OpenDocument file, which is one file, or parts of a zip file. */
+/** The XML of an OpenDocument file: one file, or parts of a zip file. */
 export interface OdsFile {
   readonly format: 'ods' | 'fods';
   /** Bytes of the content as they lie in the file. */
   readonly size: number;
   /**
-   * Walks over the content; yields wherever the sink has enough, and after each piece; `onRead` is told of bytes of the file as they are read.
+   * Walks over the content; yields when the sink has enough, and after each piece; `onRead` gets the number of bytes as they are read.
    *
    * @throws {InputError} `file_damaged`, `file_too_large`
    */
   walkContent(sink: XmlSink, onRead?: (bytes: number) => void): AsyncGenerator<void>;
-  /** Walks over the styles that stand apart from the content, where there are any. */
+  /** Walks over the styles outside of the content, if any. */
   walkStyles(sink: XmlSink): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function openOdsFile(
 async function openPacked(file: string, limits: SheetLimits): Promise<OdsFile> {
   const zip = await openZip(file, limits);
   try {
-    // An encrypted file says there how its parts are to be opened.
+    // An encrypted file says there how to decrypt its parts.
     if (zip.names.includes(MANIFEST)) {
       const manifest = await zip.read(MANIFEST, limits.maxPartBytes);
       if (manifest.includes('encryption-data')) throw fileEncrypted(file);
@@ -97,7 +97,7 @@ async function* walkXml(
   }
 }
 
-/** A piece is good until the next one is asked for. */
+/** A piece is valid until the next is requested. */
 async function* readPieces(
   file: string,
   onRead: (bytes: number) => void = () => {},

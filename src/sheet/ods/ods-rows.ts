@@ -15,19 +15,19 @@ const BACKSLASH = 0x5c;
 
 /** What rows are made of. */
 export interface OdsRowContext extends GatheredSheet {
-  /** Puts the text in a cell's `text` which the cell shows. */
+  /** Puts the text that a cell shows into its `text`. */
   readonly show: (cell: OdsCell) => void;
-  /** Rows that show nothing but have cells merged with others are rows too. @default false */
+  /** Whether to keep rows that show nothing but have cells merged with others. @default false */
   readonly keepsMerged?: boolean;
 }
 
-/** A row that is there several times. */
+/** A row that repeats. */
 interface RepeatedRow {
   readonly cells: (readonly [column: number, text: Buffer, escapes: boolean])[];
   left: number;
 }
 
-/** Puts the cells of one table into rows, as many as the limits allow. Rows that show nothing are left out. */
+/** Puts the cells of one table into rows, as many as the limits allow. Rows that show nothing are skipped. */
 export class OdsRows implements Omit<TableSink, 'openTable'> {
   readonly hiddenColumns: NumberRange[] = [];
   readonly #context: OdsRowContext;
@@ -39,7 +39,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   #hidden = false;
   #begun = false;
   #merged = false;
-  /** A row that has not been read to its end is none to give. */
+  /** The row has not been read to its end, and cannot be taken yet. */
   #open = false;
   #repeated: RepeatedRow | null = null;
 
@@ -91,13 +91,13 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     return this.#repeated !== null || this.#rows.isFull;
   }
 
-  /** Rows gathered so far, once they make a batch; with `all` whatever there is. Asked for until it gives none. */
+  /** Rows gathered so far, once they make a batch; with `all` whatever there is. To be called until it returns null. */
   take(all: boolean): RowBatch | null {
     if (!this.#open) this.#addRepeated();
     else if (!all) return null;
     const batch = this.#rows.take(all, this.#plain);
     if (!batch) return null;
-    // Of a row that goes on in the next batch it is not known any more.
+    // Whether a row that repeats into the next batch is plain is no longer known.
     this.#plain = this.#repeated === null;
     return batch;
   }
@@ -118,13 +118,13 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   }
 
   #begin(number: number): void {
-    // Behind the last row that is read nothing is repeated.
+    // After the last row to read, nothing repeats.
     if (number > this.#rows.lastRow) this.#repeated = null;
     this.#rows.openRow(number, this.#hidden);
     this.#begun = true;
   }
 
-  /** Whether JSON escapes something of a text; notes whether it is plain. */
+  /** Whether JSON escapes part of a text; also notes whether it is plain. */
   #lookAt(bytes: Buffer, length: number): boolean {
     let suspect = false;
     let escapes = false;
@@ -154,7 +154,7 @@ function copyOf({ bytes, length }: OdsCell['text']): Buffer {
   return Buffer.from(bytes.subarray(0, length));
 }
 
-/** Puts a range behind the others, as part of the last one where it follows that. */
+/** Adds a range, joined with the last one if it follows that. */
 function addRange(ranges: NumberRange[], first: number, count: number): void {
   const before = ranges.at(-1);
   const last = first + count - 1;

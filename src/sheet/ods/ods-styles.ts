@@ -3,9 +3,9 @@ import { decodeEntities } from '../xml/xml-tags.ts';
 import { DATA_STYLES, type DataStyle, DataStyleBuilder } from './data-style.ts';
 import type { OpenTag } from './xml-walker.ts';
 
-/** Styles that name each other as their parents beyond this are no program's. */
+/** No program nests parent styles deeper. */
 const MAX_PARENTS = 100;
-/** What an element takes at least, in characters. */
+/** Characters that an element takes at least. */
 const ELEMENT_CHARS = 40;
 
 interface CellStyle {
@@ -13,13 +13,13 @@ interface CellStyle {
   readonly dataStyle: string | undefined;
 }
 
-/** What styles say that is seen: of tables, rows and columns whether they are, of cells how they show values. */
+/** What styles say about visibility (tables, rows, columns) and about how cells show values. */
 export class OdsStyles {
   /** Names of the styles that hide what has them. */
   readonly hiddenTables = new Set<string>();
   readonly hiddenRows = new Set<string>();
   readonly hiddenColumns = new Set<string>();
-  /** Whether a style may show texts otherwise than they are. */
+  /** Whether a style may change how texts show. */
   formatsTexts = false;
   readonly #cells = new Map<string, CellStyle>();
   readonly #data = new Map<string, DataStyle>();
@@ -57,14 +57,14 @@ export class OdsStyles {
       return;
     }
     const { name: style, style: builder } = this.#building;
-    // Styles that others lead to stand before these.
+    // Styles that others refer to come first.
     const data = builder.finish((other) => this.#data.get(other));
     this.#data.set(style, data);
     if (name === 'text-style' && data.code !== '@') this.formatsTexts = true;
     this.#building = null;
   }
 
-  /** How a style of cells shows values; undefined where it says nothing of that. */
+  /** How a cell style shows values; undefined if it does not say. */
   dataStyleOf(cellStyle: string): DataStyle | undefined {
     let name: string | undefined = cellStyle;
     for (let i = 0; name !== undefined && i < MAX_PARENTS; i += 1) {

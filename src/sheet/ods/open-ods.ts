@@ -30,7 +30,7 @@ interface OpenBook {
 /** What the first walk over a file finds. */
 interface FoundSheets {
   readonly sheets: readonly SheetEntry[];
-  /** How sheets begin, where that was asked for; an error for one that cannot be read. */
+  /** The first rows of sheets, if requested; an error for one that cannot be read. */
   readonly peeks: ReadonlyMap<number, SheetPeek['rows'] | InputError>;
 }
 
@@ -67,7 +67,7 @@ export async function openOds(
   }
 }
 
-/** Walks over the whole file, so that one that is damaged anywhere is not begun. */
+/** Walks over the whole file, so that a file damaged anywhere is refused at once. */
 async function findSheets(book: OpenBook): Promise<FoundSheets> {
   const { file, source, styles, limits, options } = book;
   const list = new SheetList(
@@ -85,7 +85,7 @@ async function findSheets(book: OpenBook): Promise<FoundSheets> {
   return { sheets: list.sheets, peeks: list.peeks() };
 }
 
-/** Lists the tables of a file, with their first rows where these are wanted. */
+/** Lists the tables of a file, with their first rows if requested. */
 class SheetList implements TableSink {
   readonly sheets: SheetEntry[] = [];
   readonly #book: OpenBook;
@@ -133,7 +133,7 @@ class SheetList implements TableSink {
     return rows.openRows(first, Math.min(count, PEEKED_ROWS + 1 - first), hidden);
   }
 
-  /** A sheet that cannot be read is told of only if it is the one to read. */
+  /** A sheet that cannot be read matters only if it is chosen. */
   cell(cell: OdsCell): void {
     this.#orNote(() => this.#rows()?.cell(cell));
   }
@@ -171,7 +171,7 @@ function createSource(
 
   async function* readRows(): AsyncGenerator<RowBatch> {
     if (book.options.repeatMerged) mergedRanges = await readMerges(book, index);
-    // Rows with merged cells are never left out then.
+    // Rows with merged cells are never skipped then.
     const fill = createMergeFiller(mergedRanges, () => false);
     const onRead = (bytes: number) => {
       readBytes += bytes;
@@ -220,7 +220,7 @@ async function readMerges(book: OpenBook, index: number): Promise<readonly Merge
   return merges.ranges;
 }
 
-/** Tells of one table of a file, by its place; yields wherever its rows are enough, and after each piece that was read. */
+/** Walks over one table of a file, by its index; yields when its sink has enough, and after each piece. */
 async function* walkTable(
   { source, styles, limits }: OpenBook,
   index: number,

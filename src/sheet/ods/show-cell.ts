@@ -9,16 +9,16 @@ import type { OdsStyles } from './ods-styles.ts';
 import { showStandard } from './standard-number.ts';
 import type { OdsCell } from './table-walk.ts';
 
-/** What cells need to become texts. */
+/** What is needed to turn cells into texts. */
 export interface OdsCellContext {
   readonly styles: OdsStyles;
   readonly region: Region;
-  /** Whether the region was given, so that its dates are what is wanted. */
+  /** Whether the user gave the region, so that its dates are right. */
   readonly regionKnown: boolean;
   readonly watch: CellWatch;
 }
 
-/** How values show whose style says nothing of it: as LibreOffice shows their types. */
+/** How values of each type show without a style, as in LibreOffice. */
 const OF_TYPES = {
   percentage: { code: '0.00%', uncertain: false },
   date: { code: 'mm/dd/yy hh:mm AM/PM', uncertain: true },
@@ -32,10 +32,10 @@ const DATE_AND_TIME = 22;
 const ROUNDED_FROM = 16;
 const DAY_SECONDS = 86_400;
 const LEADING_ZERO = /^-?0\d/;
-/** A number as programs that are no spreadsheet programs write it: `1.0`, `1e-05`. */
+/** A number as other than spreadsheet programs write it: `1.0`, `1e-05`. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Makes the function that puts the text in a cell's `text` which the cell shows. */
+/** Makes the function that puts the text that a cell shows into its `text`. */
 export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) => void {
   const { styles, region, watch } = context;
   const formatOf = createFormatCache(false, region);
@@ -50,7 +50,7 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
     else if (value !== null && text.length === 0) showValue(cell, value);
   };
 
-  /** The value counts where there is one beside the text, as in LibreOffice; that of an error is empty. */
+  /** A value, if there is one, overrides the text, as in LibreOffice; the value of an error is empty. */
   function showText(cell: OdsCell): void {
     const { value } = cell;
     if (value !== null && value !== '') replace(cell, value);
@@ -70,14 +70,14 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
     else if (PLAIN_NUMBER.test(textOf(cell))) showPlain(cell, value);
   }
 
-  /** Programs that show nothing save `1.0` where a person sees `1`; those that write zeros before a number mean them. */
+  /** Programs without a display save `1.0` where a person sees `1`; leading zeros, though, are meant. */
   function showPlain(cell: OdsCell, value: string): void {
     const number = Number(value);
     const text = textOf(cell);
     if (Number(text) !== number || LEADING_ZERO.test(text)) return;
     if (styleOf(cell).code !== 'General') return;
     const shown = showStandard(number);
-    // How many digits an exponent has changes with LibreOffice's version.
+    // The digits of an exponent depend on the version of LibreOffice.
     if (!shown.includes('E')) replace(cell, shown);
   }
 
@@ -87,7 +87,7 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
       if (value !== '' && !(cell.type === 'date' && isDateBefore1900(value))) {
         throw noValue(cell, value);
       }
-      // No format shows such a date.
+      // No format can show such a date.
       replace(cell, value.replace(/T00:00:00(?:\.0+)?$/, ''));
       return;
     }
@@ -147,7 +147,7 @@ function noValue({ type, row, column }: OdsCell, value: string): XmlError {
   return new XmlError(`cell ${cell} should be a ${type} but has the value "${value.slice(0, 40)}"`);
 }
 
-/** null for what is no value of its type. */
+/** null if the value does not fit its type. */
 function toNumber({ type }: OdsCell, value: string): number | null {
   if (type === 'boolean') return value === 'true' || value === '1' ? 1 : 0;
   if (type === 'date') return isDateBefore1900(value) ? null : parseIsoDate(value, false);

@@ -8,7 +8,7 @@ import type { OpenTag, XmlSink } from './xml-walker.ts';
 
 const LINE_FEED = Buffer.from('\n');
 const FIRST_TEXT_BYTES = 4096;
-/** A UTF-16 unit takes at most so many. */
+/** The most that a UTF-16 unit takes. */
 const UTF8_BYTES = 3;
 const CARRIAGE_RETURN = 0x0d;
 const AMPERSAND = 0x26;
@@ -34,12 +34,12 @@ export type CellType =
 export interface OdsCell {
   readonly row: number;
   readonly column: number;
-  /** How many cells it is, side by side. */
+  /** How many cells in a row it stands for. */
   readonly repeated: number;
   readonly type: CellType;
-  /** Null where it is not said. */
+  /** Null if missing. */
   readonly value: string | null;
-  /** The text that is saved with it, as UTF-8; of more characters than a cell may have not all. Who shows another one puts it there. */
+  /** The saved text, as UTF-8, truncated beyond what a cell may have. It is replaced by what the cell shows. */
   readonly text: TextBytes;
   readonly formula: boolean;
   /** Parts of its text are shown differently: LibreOffice applies no format to such texts. */
@@ -53,13 +53,13 @@ export interface OdsCell {
   style(): string;
 }
 
-/** Told of tables and what is in them, in the order of the file. */
+/** Receives tables and their contents in the order of the file. */
 export interface TableSink {
-  /** Whether what is in it is to be told. */
+  /** Whether its contents are wanted. */
   openTable(name: string, hidden: boolean): boolean;
   /** Columns from an index on. */
   columns(first: number, count: number, hidden: boolean): void;
-  /** Rows from a number on that are alike. False: their cells are not wanted. */
+  /** Identical rows from a number on. False: their cells are not wanted. */
   openRows(first: number, count: number, hidden: boolean): boolean;
   cell(cell: OdsCell): void;
   /** True: enough for now. */
@@ -80,7 +80,7 @@ type Place =
 
 const COLUMN_GROUPS = ['table-column-group', 'table-columns', 'table-header-columns'] as const;
 const ROW_GROUPS = ['table-row-group', 'table-rows', 'table-header-rows'] as const;
-/** What stands in a line of text, but is no part of it: notes, readings, and pictures with texts in them. */
+/** Elements in a line of text that are not part of it: notes, readings, and pictures with texts. */
 const BESIDE_TEXT = [
   'annotation',
   'note',
@@ -106,10 +106,10 @@ const BESIDE_TEXT = [
   'control',
   'scene',
 ] as const;
-/** Other kinds of documents, by what stands in their bodies. */
+/** Other kinds of documents, by the elements in their bodies. */
 const OTHER_DOCUMENTS = ['text', 'presentation', 'drawing', 'chart', 'image', 'database'] as const;
 
-/** All names of elements and attributes that are looked for. */
+/** All names of elements and attributes that matter. */
 export const ODS_NAMES: readonly string[] = [
   ...new Set([
     ...['document', 'document-content', 'document-styles', 'styles', 'automatic-styles', 'body'],
@@ -146,12 +146,12 @@ export const ODS_NAMES: readonly string[] = [
   ]),
 ];
 
-/** LibreOffice keeps cells of other files, which formulas use, as tables that nobody sees. */
+/** LibreOffice keeps cells of other files that formulas use as invisible tables. */
 const OF_OTHER_FILE = /^'[a-z][a-z\d+.-]*:.*'#./is;
 
 /**
- * Finds the tables of a spreadsheet and the texts of their cells in its XML (OpenDocument 1.3 part 3). What stands
- * elsewhere is passed over: tracked changes, tables in charts and shapes, tables in cells.
+ * Finds the tables of a spreadsheet and the texts of their cells in its XML (OpenDocument 1.3 part 3). The rest
+ * is skipped: tracked changes, tables in charts and shapes, tables in cells.
  */
 export class TableWalk implements XmlSink {
   readonly #styles: OdsStyles;
@@ -160,7 +160,7 @@ export class TableWalk implements XmlSink {
   readonly #sink: TableSink;
   readonly #cell: CellBeingRead;
   readonly #places: Place[] = [];
-  /** Per group of rows or columns that is open whether it is folded. */
+  /** For each open group of rows or columns, whether it is folded. */
   readonly #folded: boolean[] = [];
   #tableName = '';
   #row = 1;
@@ -170,7 +170,7 @@ export class TableWalk implements XmlSink {
   #columns = 0;
 
   /**
-   * @param styles where those of the file go, if it `takesStyles`; else they are there
+   * @param styles receives the file's styles if `takesStyles`; else it has them already
    */
   constructor(
     styles: OdsStyles,
@@ -223,7 +223,7 @@ export class TableWalk implements XmlSink {
     }
   }
 
-  /** Null: what is in the element is passed over. */
+  /** Null: the element's contents are skipped. */
   #placeOf(tag: OpenTag): Place | null {
     const { name } = tag;
     switch (this.#places.at(-1)) {
@@ -322,7 +322,7 @@ export class TableWalk implements XmlSink {
     return true;
   }
 
-  /** A cell that stands in several columns is told once for each style that these give it. */
+  /** A cell in several columns is passed on once for each style that these give it. */
   #tellCell(): void {
     const cell = this.#cell;
     const { column, repeated } = cell;
@@ -336,7 +336,7 @@ export class TableWalk implements XmlSink {
       const next = Math.min(end, cell.endOfStyle(cell.column));
       cell.repeated = next - cell.column;
       this.#sink.cell(cell);
-      // Who was told may have put another text there.
+      // The sink may have replaced the text.
       cell.text.length = 0;
       cell.text.append(text, 0, text.length);
       cell.column = next;
@@ -396,7 +396,7 @@ class CellBeingRead implements OdsCell {
   #columnStyles: readonly { readonly last: number; readonly style: string }[] = [];
   readonly #maxBytes: number;
 
-  /** @param maxBytes of its text; a longer one ends somewhere behind that */
+  /** @param maxBytes of its text; a longer one is cut somewhere after that */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
@@ -459,7 +459,7 @@ class CellBeingRead implements OdsCell {
     return this.#columnStyles.find(({ last }) => this.column <= last)?.style ?? '';
   }
 
-  /** Index of the first column from this one on in which the cell may have another style. */
+  /** Index of the next column in which the cell may have another style. */
   endOfStyle(column: number): number {
     const isNothing = this.type === 'none' && this.text.length === 0;
     if (isNothing || this.#style !== '' || this.rowStyle !== '') return Number.POSITIVE_INFINITY;
@@ -489,7 +489,7 @@ class CellBeingRead implements OdsCell {
     if (this.text.length <= this.#maxBytes) this.text.appendText(text);
   }
 
-  /** LibreOffice takes any count below 1 for 1. */
+  /** LibreOffice reads any count below 1 as 1. */
   addSpaces(given: string | undefined): void {
     const count = Math.max(1, Math.trunc(Number(given ?? 1)) || 1);
     this.add(' '.repeat(Math.min(count, this.#maxBytes + 1)));
@@ -500,7 +500,7 @@ class CellBeingRead implements OdsCell {
   }
 }
 
-/** How often something stands there; once where nothing is said, or 0, as in LibreOffice. */
+/** How often something repeats; once for nothing or 0, as in LibreOffice. */
 function repeats(given: string | undefined): number {
   const count = given === undefined ? 1 : Number(given);
   if (Number.isSafeInteger(count) && count >= 0) return Math.max(1, count);

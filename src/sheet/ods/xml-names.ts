@@ -7,11 +7,11 @@ const COLON = 0x3a;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 
-/** Finds names of elements and attributes in XML without making a text of each. */
+/** Finds names of elements and attributes in XML without a string for each. */
 export class XmlNames {
-  /** The name that was read last, without its prefix; '' when it is none of those asked for. */
+  /** The name that was read last, without its prefix; '' if it is not one of those that matter. */
   name = '';
-  /** Number of the whole name, by which an end is held against its beginning. */
+  /** Hash of the whole name, to compare an end tag with its start tag. */
   hash = 0;
   readonly #names = new Map<number, string>();
 
@@ -23,7 +23,7 @@ export class XmlNames {
     }
   }
 
-  /** Reads the name that begins there, whatever its prefix; gives the position behind it. */
+  /** Reads the name that begins there, whatever its prefix; returns the position after it. */
   read(xml: Buffer, from: number): number {
     let local = from;
     let hash = 0;

@@ -24,7 +24,7 @@ const NONE: Buffer = Buffer.alloc(0);
 
 /** The tag with which an element begins. One object serves for all: it is valid until the next. */
 export interface OpenTag {
-  /** Without its prefix; '' when it is none of those asked for. */
+  /** Without its prefix; '' if it is not one of those that matter. */
   readonly name: string;
   /** Names of its attributes, as those of tags. */
   readonly attributes: readonly string[];
@@ -38,13 +38,13 @@ export interface OpenTag {
   get(name: string): string | undefined;
 }
 
-/** Told of the elements of XML in the order of the file. */
+/** Receives the elements of XML in the order of the file. */
 export interface XmlSink {
-  /** Where it is, for what is told of damage; '' for nowhere in particular. */
+  /** Where it is, for messages about damage; '' for nowhere in particular. */
   readonly place: string;
-  /** False: nothing in the element is told, nor its end. */
+  /** False: the element is skipped, with its end. */
   open(tag: OpenTag): boolean;
-  /** Character data between two positions as it is written; it may come in parts, none of which ends inside an entity. */
+  /** Character data between two positions, entities unresolved; it may come in parts, never cut inside an entity. */
   text(xml: Buffer, from: number, to: number): void;
   /** True: enough for now. */
   close(): boolean;
@@ -62,7 +62,7 @@ export class XmlWalker {
   /** Names of the elements that are open, as numbers. */
   readonly #open = new Int32Array(MAX_DEPTH);
   #depth = 0;
-  /** Depth of the element that is passed over; -1 for none. */
+  /** Depth of the element that is skipped; -1 for none. */
   #skipped = -1;
   #rooted = false;
 
@@ -72,7 +72,7 @@ export class XmlWalker {
     this.#names = new XmlNames(names);
   }
 
-  /** Takes the next piece; yields wherever the sink has enough. @throws {XmlError} it is not well-formed */
+  /** Takes the next piece; yields when the sink has enough. @throws {XmlError} it is not well-formed */
   *take(piece: Buffer): Generator<void> {
     const xml = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
     let at = 0;
@@ -114,7 +114,7 @@ export class XmlWalker {
     return closes ? this.#close(xml, less) : this.#opens(xml, less, end);
   }
 
-  /** Inside of what nobody asks for only the depth counts. */
+  /** Inside skipped elements only the depth matters. */
   #passOver(closes: boolean, empty: boolean): void {
     if (closes) this.#depth -= 1;
     else if (!empty) this.#depth += 1;
@@ -199,7 +199,7 @@ class TagBytes implements OpenTag {
     this.attributeCount = count;
   }
 
-  /** Of two attributes of one name nobody knows which counts (XML 1.0, 3.1). */
+  /** Two attributes of one name are not well-formed (XML 1.0, 3.1). */
   #noteName(place: number, hash: number, start: number, end: number): void {
     if (place >= MAX_ATTRIBUTES)
       throw new XmlError(`a tag has more than ${MAX_ATTRIBUTES} attributes`);
@@ -224,7 +224,7 @@ class TagBytes implements OpenTag {
     const end = this.#ends[place] as number;
     if (isPlain(this.#xml, start, end)) return this.#xml.toString('latin1', start, end);
     const raw = this.#xml.toString('utf8', start, end);
-    // White space that is written as it is counts as spaces in attributes (XML 1.0, 3.3.3).
+    // Literal white space in attributes counts as spaces (XML 1.0, 3.3.3).
     return decodeEntities(raw.replace(/\r\n|[\t\n\r]/g, ' '));
   }
 
@@ -236,7 +236,7 @@ class TagBytes implements OpenTag {
   }
 }
 
-/** Whether a value is ASCII without anything to resolve. */
+/** Whether a value is ASCII without entities. */
 function isPlain(xml: Buffer, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const byte = xml[at] as number;
@@ -259,7 +259,7 @@ function tagEnd(xml: Buffer, start: number): number {
   return -1;
 }
 
-/** Where text ends that goes on in the next piece: before what may be part of an entity or of a line end. */
+/** Where the complete part of a text ends: before an entity or line end that may go on in the next piece. */
 function wholeText(xml: Buffer, from: number): number {
   const end = xml.length;
   if (end > from && xml[end - 1] === CARRIAGE_RETURN) return end - 1;

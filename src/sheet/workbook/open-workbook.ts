@@ -21,7 +21,7 @@ const ZIP_FILE = 0x504b0304;
 
 /**
  * Opens a sheet of a workbook in a format that cannot be read as a stream: .xls and .xlsb. It is read
- * whole, in a thread of its own, with limits on size, memory and time.
+ * whole, in its own thread, with limits on size, memory and time.
  *
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet
@@ -106,7 +106,7 @@ function toMergedRange([top, left, bottom, right]: OpenedSheet['merges'][number]
   return { top, left, bottom, right };
 }
 
-/** The first rows of a sheet, nothing of which is told. */
+/** The first rows of a sheet, without reporting anything. */
 async function peekSheet(book: OpenBook, index: number): Promise<SheetPeek['rows']> {
   const { hiddenRows } = await book.thread.open(index);
   const show = createCells({ ...book, options: toPeekOptions(book.options) }, '');
@@ -169,7 +169,7 @@ function createCells({ thread, limits, options }: OpenBook, sheet: string) {
   });
 }
 
-/** Makes a function that tells whether a number is in one of the ranges, which stand in order. */
+/** Makes a function that looks a number up in ascending ranges. */
 function createRangeLookup(ranges: readonly NumberRange[]): (number: number) => boolean {
   return (number) => {
     let from = 0;

@@ -6,7 +6,7 @@ import { regionOf } from '../number-format/regions.ts';
 import { cellTooLong } from '../sheet-errors.ts';
 import type { WorkbookCell } from './workbook-worker.ts';
 
-/** What cells of a workbook need to become texts. */
+/** What is needed to turn cells of a workbook into texts. */
 export interface WorkbookContext {
   readonly sheet: string;
   readonly date1904: boolean;
@@ -16,7 +16,7 @@ export interface WorkbookContext {
   readonly watch: CellWatch;
 }
 
-/** Makes the function that gives the texts which the cells of a row show. */
+/** Makes the function that turns cells of a row into the texts they show. */
 export function createWorkbookCells(
   context: WorkbookContext,
 ): (cells: readonly WorkbookCell[], row: number) => string[] {

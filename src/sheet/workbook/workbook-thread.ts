@@ -61,7 +61,7 @@ export async function startWorkbookThread(
   }
 }
 
-/** Makes a function that asks for something, and gives the answer, which is of the kind that is wanted. */
+/** Makes a function that sends a request and returns the answer of the expected kind. */
 function createAsker(file: string, worker: Worker, limits: SheetLimits) {
   return async <K extends WorkbookMessage['kind']>(request: WorkbookRequest, kind: K) => {
     const answered = answer(file, worker, limits);

@@ -21,7 +21,7 @@ export interface OpenedWorkbook {
   readonly kind: 'book';
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
   readonly date1904: boolean;
-  /** What the package stumbled over and went on; null when the file is sound. */
+  /** What the package skipped as unreadable; null when the file is sound. */
   readonly oddity: string | null;
 }
 

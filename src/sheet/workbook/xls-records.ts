@@ -1,8 +1,8 @@
 import type { NumberRange } from '../sheet.ts';
 
 /**
- * What the package does not tell of an .xls file, or not at once: read from its records (MS-XLS 2.3). A zip file and an old
- * one without a container have none. Like the worker that uses it, this uses nothing from outside itself.
+ * What the package does not report about an .xls file, or only later, read from its records (MS-XLS 2.3). A zip file, or an
+ * old .xls without a container, has none. Like the worker that uses it, this uses nothing from outside itself.
  */
 export class XlsRecords {
   readonly #compoundFile = 0xd0cf11e0;
@@ -25,7 +25,7 @@ export class XlsRecords {
       this.#positions(this.#filePass).length > 0;
   }
 
-  /** Columns that a sheet hides: the package tells of them only together with every cell that has a style. */
+  /** Columns that a sheet hides: the package reports them only together with every cell that has a style. */
   hiddenColumns(sheet: number): NumberRange[] {
     const stream = this.#stream;
     const start = this.#positions(this.#boundSheet)[sheet];

@@ -13,7 +13,7 @@ const HIDDEN = 1;
 const COLUMNS_BYTES = 18;
 
 /**
- * Finds the columns that a sheet of an .xlsb file hides: SheetJS tells of them only together with every cell that has a style.
+ * Finds the columns that a sheet of an .xlsb file hides: SheetJS reports them only together with every cell that has a style.
  *
  * @param index Of the sheet in the workbook's list, from 0.
  * @throws {InputError} `file_damaged`

@@ -79,7 +79,7 @@ function openedSheet(book: OpenBook, sheet: WorkbookSheet): OpenSheet {
   };
 }
 
-/** Reads how sheets begin, nothing of which is told or kept. */
+/** Reads the first rows of sheets without reporting or keeping anything. */
 function createPeeker(book: OpenBook) {
   let texts: PackedTexts | undefined;
 
@@ -197,7 +197,7 @@ async function* scanSheet(
     if (batch) yield batch;
     throw error;
   } finally {
-    // Whoever stops early lets go of the part too.
+    // A caller that stops early releases the part too.
     await pieces.return(undefined);
   }
   watch.finish();

@@ -56,7 +56,7 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
   }
 }
 
-/** Cuts the XML before its last tag, so that tags and the texts behind them are read whole, each once. */
+/** Cuts the XML before its last tag, so that each tag and the text after it are read whole, once. */
 async function readItems(
   chunks: AsyncIterable<Buffer>,
   { add, maxChars }: ItemSink,
@@ -70,7 +70,7 @@ async function readItems(
     const cut = piece.lastIndexOf('<');
     rest.push(cut < 0 ? piece : piece.slice(0, cut));
     restChars += piece.length;
-    // A character takes at most so much XML: `_x0000_` with each of its own characters as an entity.
+    // The most XML that a character takes: `_x0000_` with each of its characters as an entity.
     if (restChars > MAX_XML_PER_CHAR * maxChars + piece.length)
       throw new XmlError('a text has no end');
     if (cut < 0) continue;
@@ -84,7 +84,7 @@ async function readItems(
 
 interface ItemSink {
   readonly add: (text: string) => void;
-  /** Longer texts are given as soon as they are too long. */
+  /** A longer text is passed on as soon as it is too long. */
   readonly maxChars: number;
 }
 
@@ -93,7 +93,7 @@ const MAX_XML_PER_CHAR = 64;
 /** The root and its namespace prefix with the colon. */
 const ROOT = /^\s*<([^\s:<>/]+:|)sst[\s/>]/;
 
-/** Reads items from XML that is cut before tags. Runs are joined; what tells how to speak a text (`rPh`) is no part of it. */
+/** Reads items from XML that is cut before tags. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
 function createItemReader(add: (text: string) => void, maxChars: number) {
   let item = '';
   let phonetic = false;
@@ -131,7 +131,7 @@ function createItemReader(add: (text: string) => void, maxChars: number) {
     if (item.length > maxChars) add(item);
   }
 
-  /** False as long as nothing has come. */
+  /** False while only white space has come. */
   function openRoot(xml: string): boolean {
     isOpen = ROOT.test(xml);
     if (!isOpen && xml.trim() !== '') throw new XmlError('it is not a table of shared texts');

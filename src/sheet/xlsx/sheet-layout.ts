@@ -3,15 +3,15 @@ import { attribute, flag } from '../xml/xml-tags.ts';
 
 const LAST_COLUMN = 16_383;
 
-/** What a sheet says of its rows and columns before its rows begin (ECMA-376 18.3.1.13, 18.3.1.81). */
+/** What a sheet says about rows and columns before its rows begin (ECMA-376 18.3.1.13, 18.3.1.81). */
 export class SheetLayout {
-  /** Columns that nobody sees: hidden, or without width. */
+  /** Invisible columns: hidden, or without width. */
   hiddenColumns: readonly NumberRange[] = [];
   /** Rows that the file leaves out are hidden. */
   hidesGaps = false;
-  /** Rows that say nothing of their height have none. */
+  /** Rows without a height of their own have height 0. */
   flatRows = false;
-  /** Read from behind the rows, where somebody asks for them. */
+  /** Read from behind the rows, on request. */
   mergedRanges: readonly MergedRange[] = [];
 
   /** @param head The XML of a sheet up to its rows. */
@@ -36,7 +36,7 @@ function toColumns(tag: string): SaidColumns[] {
   return [{ first, last, hidden: flag(tag, 'hidden') || isZero(attribute(tag, 'width')) }];
 }
 
-/** Columns of which nothing is said. */
+/** Columns that no element describes. */
 function gapsBetween(columns: readonly NumberRange[]): NumberRange[] {
   const gaps: NumberRange[] = [];
   let next = 0;

@@ -3,11 +3,11 @@ import { fileTooLarge } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
 
-/** What is done with the parts of a worksheet's XML. */
+/** Receives the parts of a worksheet's XML. */
 export interface SheetPartSink {
-  /** What stands before the rows, all of it at once, a character for each byte: views, columns, heights. */
+  /** Everything before the rows at once, in Latin-1: views, columns, heights. */
   head?(xml: string): void;
-  /** Whole rows, those between two positions of a piece, as `RowScanner` reads them; given again from where it stops. */
+  /** Whole rows, between two positions of a piece, as `RowScanner` reads them; called again from where it stops. */
   rows(xml: Buffer, from: number, to: number): number;
   /** What follows the rows: merged cells and much else. */
   tail?(xml: string): void;
@@ -17,7 +17,7 @@ export interface SheetPartSink {
 export interface SheetPartInput {
   readonly file: string;
   readonly chunks: AsyncIterable<Buffer>;
-  /** One beyond ASCII counts by its bytes. */
+  /** One beyond ASCII counts as its bytes. */
   readonly maxRowXmlChars: number;
 }
 
@@ -29,9 +29,8 @@ const NONE = Buffer.alloc(0);
 const FIRST_ROW_BYTES = 64 * 1024;
 
 /**
- * Cuts the XML of a sheet (ECMA-376 18.3.1.99), as it comes in, into what stands before, in and after
- * its rows. Rows are given whole; yields after each piece that was read, and wherever rows were enough, so that the
- * caller can pass on what it has.
+ * Cuts the XML of a sheet (ECMA-376 18.3.1.99), as it arrives, into what comes before its rows, whole rows, and the rest.
+ * Yields after each piece, and whenever the sink has enough rows, so that the caller can pass them on.
  *
  * @throws {XmlError} the part is not a sheet, or ends before its end
  */
@@ -45,7 +44,7 @@ export async function* readSheetPart(
   /** `<row ` and `<row>` with the part's prefix: `<rowBreaks` is something else. */
   let openings: readonly Buffer[] = [];
   let closing = NONE;
-  /** The row that has begun, put together piece by piece. */
+  /** The current row, joined from pieces. */
   const rest = new TextBytes(FIRST_ROW_BYTES);
 
   for await (const piece of readXmlBytes(chunks)) {
@@ -86,8 +85,8 @@ export async function* readSheetPart(
   }
 
   /**
-   * Gives all rows that are whole: those before the last one that has begun. Only a row that two pieces share
-   * is put together; the others are read where they are.
+   * Passes on all complete rows: those before the last one that has begun. Only a row across pieces is joined; the others are
+   * read in place.
    */
   function* takeRows(piece: Buffer): Generator<void> {
     const first = rowStart(piece, 'indexOf');

@@ -8,7 +8,7 @@ import { attribute, flag, type XmlTag } from '../xml/xml-tags.ts';
 import type { PartReader, Relationship } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 
-/** What the workbook says of its sheets and of how they are to be read. */
+/** What the workbook says about its sheets and how to read them. */
 export interface WorkbookPart {
   readonly sheets: readonly WorkbookSheet[];
   readonly date1904: boolean;

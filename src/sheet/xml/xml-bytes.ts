@@ -5,7 +5,7 @@ import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { XmlError } from './xml-error.ts';
 import { createMarkupRemover } from './xml-markup.ts';
 
-/** Bytes by which the encoding is told. */
+/** Bytes that decide the encoding. */
 const HEAD_BYTES = 256;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const NOTHING = Buffer.alloc(0);

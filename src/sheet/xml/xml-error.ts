@@ -1,2 +1,2 @@
-/** What is wrong with an XML part; the reader of the part says of which file. */
+/** An error in an XML part; the part's reader adds the file's name. */
 export class XmlError extends Error {}

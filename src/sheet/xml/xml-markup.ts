@@ -40,7 +40,7 @@ export function createMarkupRemover(): MarkupRemover {
     remove(piece) {
       const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
       if (inside || hasMarkup(bytes)) return removeMarkup(bytes);
-      // What follows a `<` tells what it begins.
+      // What a `<` begins depends on what follows.
       const end = bytes.at(-1) === LESS ? bytes.length - 1 : bytes.length;
       held = Buffer.from(bytes.subarray(end));
       return bytes.subarray(0, end);

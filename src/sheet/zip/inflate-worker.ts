@@ -1,13 +1,13 @@
-/** What the worker is told to unpack. */
+/** What the worker unpacks. */
 export interface InflateOrder {
   readonly file: string;
   /** Where the packed bytes begin, and how many they are. */
   readonly start: number;
   readonly length: number;
-  /** Memory for what is unpacked: places of `slotBytes`, which are filled in turn. */
+  /** Memory for the unpacked bytes: slots of `slotBytes`, filled in turn. */
   readonly slots: SharedArrayBuffer;
   readonly slotBytes: number;
-  /** How many places have been read, as one number. */
+  /** How many slots have been read. */
   readonly read: SharedArrayBuffer;
 }
 
@@ -26,8 +26,8 @@ export type InflateMessage =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * What the worker does. Its source text is given to the thread (so that it runs the same compiled, bundled and under a
- * test runner): it may use nothing from outside itself.
+ * Runs in the worker. The thread gets the source text of this function (so that it runs the same compiled, bundled and under a
+ * test runner), so the function uses nothing from outside itself.
  */
 export function inflateWorker(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');

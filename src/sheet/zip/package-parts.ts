@@ -16,7 +16,7 @@ export interface Relationship {
 
 /** Reads parts that are small enough to be held whole. */
 export interface PartReader {
-  /** Gives what `take` makes of the tags of a part; what it finds wrong with them is told with the part's name. */
+  /** Returns what `take` makes of a part's tags; its errors get the part's name. */
   read<T>(part: string, take: (tags: Iterable<XmlTag>) => T): Promise<T>;
   /** What a part points to; '' is the file itself. */
   relationships(part: string): Promise<readonly Relationship[]>;
@@ -48,7 +48,7 @@ export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits
   };
 }
 
-/** Names the part in what is wrong with its XML. */
+/** Adds the part's name to errors in its XML. */
 export async function readingPart<T>(
   file: string,
   part: string,
@@ -77,7 +77,7 @@ function toRelationship({ attributes }: XmlTag, folder: string): Relationship {
   };
 }
 
-/** `/xl/a.xml` is a name from the top, `../a.xml` and `a.xml` from the folder of the part that says it. */
+/** `/xl/a.xml` is absolute, `../a.xml` and `a.xml` are relative to the folder of the referring part. */
 function resolvePart(folder: string, target: string): string | null {
   const path = safeDecode(target).replaceAll('\\', '/').replace(/#.*$/, '');
   const steps = path.startsWith('/') ? [] : folder.split('/').slice(0, -1);

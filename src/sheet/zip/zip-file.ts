@@ -15,9 +15,9 @@ import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
 import { inflateOnThread, type UnpackWatch } from './inflate-on-thread.ts';
 
 const CHUNK_BYTES = 64 * 1024;
-/** Below this a part may be packed as well as it likes. */
+/** Below this size any ratio is allowed. */
 const RATIO_FREE_BYTES = 64 * 1024 ** 2;
-/** Packed bytes from which on starting a thread pays. */
+/** Packed bytes from which a thread pays off. */
 const LARGE_BYTES = 4 * 1024 ** 2;
 const STORED = 0;
 const DEFLATED = 8;
@@ -31,8 +31,8 @@ export interface ZipFile {
   /** A whole part. */
   read(name: string, maxBytes: number): Promise<Buffer>;
   /**
-   * A part's bytes, checked against its length and checksum at its end; `onRead` is told of packed bytes as they are read.
-   * A piece is good until the next is asked for.
+   * A part's bytes, checked against its length and checksum at its end; `onRead` gets the number of packed bytes as they are read.
+   * A piece is valid until the next is requested.
    */
   stream(name: string, onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
   close(): Promise<void>;

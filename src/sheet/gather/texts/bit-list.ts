@@ -1,4 +1,4 @@
-/** A bit for each number from 0 on, none of them set; as long as the highest one that is. */
+/** A bit for each number from 0, all clear at first; as long as the highest one set needs. */
 export class BitList {
   #bytes = new Uint8Array(0);
 

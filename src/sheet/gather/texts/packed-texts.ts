@@ -5,11 +5,11 @@ import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
 
 /** Room behind the texts in memory, for the rows of a batch. */
 const ROOM_BYTES = 8 * 1024 ** 2;
-/** Places in memory are numbers of 32 bits. */
+/** Positions in memory are stored in 32 bits. */
 const MOST_MEMORY = 2 ** 30;
 const FIRST_TEXTS = 4096;
 
-/** Texts that are kept ready, by the low bits of their index. */
+/** Texts kept as strings, by the low bits of their index. */
 const MAX_READY = 262_144;
 const READY_CHARS = 64;
 /** Stands for no text. */
@@ -20,20 +20,20 @@ const ESCAPED = /["\\]|\p{Cc}/u;
 
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export class PackedTexts {
-  /** The first texts, one after another. Who reads rows as bytes puts into it, behind them, what else the rows show. */
+  /** The first texts, one after another. Readers of byte rows append the other texts of their rows. */
   readonly memory: TextBytes;
   count = 0;
-  /** Where the text is that was last looked for. */
+  /** Position of the text found last. */
   start = 0;
   end = 0;
   readonly #maxMemory: number;
-  /** Where each text in memory begins, and the last one ends. */
+  /** Where each text in memory begins; then where the last one ends. */
   #starts = new Int32Array(FIRST_TEXTS + 1);
   #inMemory = 0;
   #spilled: SpilledTexts | null = null;
   readonly #odd = new BitList();
   readonly #escaped = new BitList();
-  /** The texts that were asked for. */
+  /** The texts requested so far. */
   readonly #used = new BitList();
   #readyIndex = new Int32Array(0);
   #readyText: string[] = [];
@@ -44,7 +44,7 @@ export class PackedTexts {
     this.memory = new TextBytes(this.#maxMemory + ROOM_BYTES);
   }
 
-  /** All texts are added before the first is asked for. */
+  /** Add all texts before requesting the first. */
   add(text: string): void {
     const index = this.count;
     if (!isPlainText(text)) this.#odd.set(index);
@@ -82,7 +82,7 @@ export class PackedTexts {
     return text;
   }
 
-  /** Finds where in memory a text lies that there is. One that is in the file is put behind all that is there. */
+  /** Finds an existing text in memory. One in the file is appended to memory first. */
   find(index: number): void {
     if (index < this.#inMemory) {
       this.start = this.#starts[index] as number;
@@ -99,7 +99,7 @@ export class PackedTexts {
     return !this.#odd.has(index);
   }
 
-  /** False for a text that JSON has as it is. */
+  /** Whether JSON escapes part of the text. */
   isEscaped(index: number): boolean {
     return this.#escaped.has(index);
   }
@@ -109,8 +109,8 @@ export class PackedTexts {
   }
 
   /**
-   * Keeps a text ready when it is asked for a second time, since many are used but once; it stays, since texts
-   * that make room for each other all grow old before they are garbage, and the memory with them.
+   * Keeps a text as a string at its second request, since many are used only once. It stays: texts that replaced each other
+   * would all reach V8's old objects before they are garbage, and memory would grow.
    */
   #remember(slot: number, index: number, text: string): void {
     if (this.#readyIndex[slot] !== undefined && this.#readyIndex[slot] !== NONE) return;

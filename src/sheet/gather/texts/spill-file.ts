@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cannotKeep } from '../../../errors.ts';
 
-/** Bytes that are read at once: little, since texts may be asked for in any order. */
+/** Bytes per read: few, since texts may be requested in any order. */
 const PAGE_BYTES = 4096;
 /** Pages that are kept in memory, by the low bits of their number. */
 const PAGES = 256;
@@ -11,7 +11,7 @@ const PAGES = 256;
 /** Bytes in a temporary file, read again by pages of which the latest are kept. */
 export interface SpillFile {
   write(bytes: Uint8Array): void;
-  /** The page that holds a position, valid until the next is asked for. */
+  /** The page with a position, valid until the next is requested. */
   page(position: number): Buffer;
   close(): void;
 }
@@ -25,7 +25,7 @@ export function createSpillFile(): SpillFile {
   const folder = keeping(() => mkdtempSync(path.join(tmpdir(), 'vdpipe-')));
   const fd = keeping(() => openSync(path.join(folder, 'texts'), 'wx+', 0o600));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // An open file can lose its name at once, except on Windows.
+  // Except on Windows an open file can be unlinked at once.
   if (process.platform !== 'win32') remove();
   const numbers = new Int32Array(PAGES).fill(-1);
   const pages: Buffer[] = [];
@@ -45,7 +45,7 @@ export function createSpillFile(): SpillFile {
 
   return {
     write(bytes) {
-      // The page that ended in the middle is read again.
+      // The last, partly filled page must be read again.
       numbers.fill(-1);
       const end = length + bytes.length;
       while (length < end) {

@@ -3,7 +3,7 @@ import { createSpillFile, type SpillFile } from './spill-file.ts';
 
 const BLOCK_BYTES = 1024 ** 2;
 const LENGTH_BYTES = 4;
-/** One position is kept for so many texts; the others are found by walking from it. */
+/** Texts per stored position; the others are found by walking from it. */
 const GROUP = 8;
 
 /** Texts by number in a temporary file, as UTF-8, each behind its length; the last of them are still in memory. */
@@ -38,7 +38,7 @@ export function createSpilledTexts(): SpilledTexts {
     }
   }
 
-  /** Files mostly use their texts in the order in which they list them. */
+  /** Files mostly use their texts in the order of their list. */
   function find(index: number): number {
     let position = lastPosition;
     let skip = index - lastIndex;

@@ -1,17 +1,17 @@
 import { XmlError } from '../../xml/xml-error.ts';
 
-/** What the attributes of a row or cell say (ECMA-376 18.3.1.73, 18.3.1.4). */
+/** The attributes of a row or cell (ECMA-376 18.3.1.73, 18.3.1.4). */
 export interface CellAttributes {
   /** Column of a cell's reference, from 0; -1 where it has none. */
   column: number;
-  /** Number of a row; 0 where it does not say it. */
+  /** Number of a row; 0 if it has none. */
   rowNumber: number;
-  /** Whether a row says that it is hidden. */
+  /** Whether a row is hidden. */
   hidden: boolean;
-  /** Of a row whose height is zero 0, of one with another height 1; -1 where it does not say it. */
+  /** 0 for a row of height zero, 1 for another height, -1 for none. */
   height: number;
   style: number;
-  /** What `t` says: `n` where it says nothing. */
+  /** The value of `t`; `n` if it is missing. */
   type: string;
   /** Whether the element ends with its tag (`/>`). */
   empty: boolean;
@@ -33,7 +33,7 @@ const LOWER_S = 0x73;
 const LOWER_T = 0x74;
 const HT = Buffer.from('ht');
 const HIDDEN = Buffer.from('hidden');
-/** What tells a capital from a small letter. */
+/** The bit that makes a capital a small letter. */
 const CASE_BIT = 0x20;
 
 /** More letters or digits than any sheet needs, and few enough to be counted exactly. */
@@ -41,9 +41,9 @@ const MAX_LETTERS = 7;
 const MAX_DIGITS = 15;
 
 /**
- * Reads `r`, `s` and `t` of a cell, `r`, `hidden` and `ht` of a row from behind its name; gives the position behind its tag.
+ * Reads `r`, `s` and `t` of a cell, `r`, `hidden` and `ht` of a row, from after its name; returns the position after its tag.
  *
- * @throws {XmlError} the tag has no end, or what should be a number is none
+ * @throws {XmlError} the tag has no end, or a value should be a number and is not
  */
 export function readAttributes(xml: Buffer, from: number, into: CellAttributes): number {
   into.column = -1;
@@ -77,14 +77,14 @@ function readAttribute(xml: Buffer, at: number, into: CellAttributes): number {
   return close + 1;
 }
 
-/** Position of a byte, the end for none. For a few steps a loop costs less than the call of `indexOf`. */
+/** Position of a byte, the end for none. For a few steps a loop is faster than a call of `indexOf`. */
 function find(xml: Buffer, byte: number, from: number): number {
   let at = from;
   while (at < xml.length && xml[at] !== byte) at += 1;
   return at;
 }
 
-/** Takes a value, between two positions, of the attribute whose name has but one letter. */
+/** Takes the value, between two positions, of an attribute with a name of one letter. */
 function takeAttribute(
   xml: Buffer,
   name: number,

@@ -1,7 +1,7 @@
 import { decodeEntities } from '../../xml/xml-tags.ts';
 
 /**
- * A text of the file as the cell has it: entities and `_x000D_` resolved, white space kept only where it is told to. Half a
+ * A text of the file as the cell has it: entities and `_x000D_` resolved, white space at its ends kept only on request. Half a
  * character, which only such escapes can make, becomes U+FFFD as it would in UTF-8.
  */
 export function toCellText(raw: string, preserveSpace: boolean): string {
@@ -18,8 +18,8 @@ function decodeEscapes(text: string): string {
 }
 
 /**
- * Without `xml:space="preserve"` spreadsheet programs drop white space at the ends of a text; of a
- * text that is nothing else they keep it.
+ * Without `xml:space="preserve"` spreadsheet programs drop white space at the ends of a text, unless
+ * the text is nothing else.
  */
 function trimSpace(text: string): string {
   if (!isSpace(text.charCodeAt(0)) && !isSpace(text.charCodeAt(text.length - 1))) return text;

@@ -7,7 +7,7 @@ import type { ZipFile } from '../../zip/zip-file.ts';
 import { readSheetPart } from '../sheet-part.ts';
 
 /**
- * Reads the merged ranges of a sheet (ECMA-376 18.3.1.55). They stand behind its rows, so the part is
+ * Reads the merged ranges of a sheet (ECMA-376 18.3.1.55). They come after its rows, so the part is
  * read once for them alone.
  */
 export async function readMergedRanges(

@@ -25,12 +25,12 @@ const TYPES: readonly (string | undefined)[] = Array.from({ length: 256 }, (_, b
   ['inlineStr', 's', 'b', 'n', 'e', 'd'].find((type) => type.charCodeAt(0) === byte),
 );
 
-/** Cells with larger numbers in them are left to the general reader. */
+/** The general reader reads cells with larger numbers. */
 const MAX_NUMBER = 100_000_000;
 
-/** What a byte of a text may mean for the whole of it. */
+/** What a byte may mean for its whole text. */
 const WIDE = 1;
-/** It may begin an entity or escape, or be white space that is not kept as it is. */
+/** It may begin an entity or escape, or be white space that changes. */
 const ESCAPED = 2;
 const SUSPECT = 4;
 const JSON_ESCAPED = 8;
@@ -58,9 +58,9 @@ export class PlainCellReader {
   readonly #cell = createRawCell();
   /** First letter of the cell's type. */
   #letter = LOWER_N;
-  /** What the bytes of the text mean that was read last. */
+  /** What the bytes of the last text mean. */
   #meaning = 0;
-  /** The piece that cells are being read from, as text of one character a byte. */
+  /** The current piece of XML as Latin-1. */
   #view = '';
   #viewed: Buffer | undefined;
 
@@ -69,8 +69,8 @@ export class PlainCellReader {
   }
 
   /**
-   * Reads cells from one position on, up to another, for as long as they are written plainly; gives the
-   * position of the tag with which something else begins.
+   * Reads cells between two positions for as long as they are written plainly; returns the position of the tag
+   * that begins something else.
    *
    * @param rowDigits how many digits the row's number has, which each cell's reference ends with
    */
@@ -84,7 +84,7 @@ export class PlainCellReader {
     return start;
   }
 
-  /** Gives the position behind the cell, -1 when it is not written plainly. */
+  /** Returns the position after the cell; -1 if it is not written plainly. */
   #readCell(xml: Buffer, start: number, to: number, rowDigits: number): number {
     const cell = this.#cell;
     const at = this.#readAttributes(xml, start + 2, rowDigits);
@@ -106,7 +106,7 @@ export class PlainCellReader {
     return isTextStart(xml, at + 2) ? this.#readText(xml, at + 8, to) : -1;
   }
 
-  /** Gives the position of what follows the attributes, -1 when one is not written plainly. */
+  /** Returns the position after the attributes; -1 if one is not written plainly. */
   #readAttributes(xml: Buffer, from: number, rowDigits: number): number {
     let at = from;
     let column = -1;
@@ -189,7 +189,7 @@ export class PlainCellReader {
     return at;
   }
 
-  /** A cut of a text costs a fraction of what decoding costs. */
+  /** Slicing costs a fraction of decoding. */
   #cut(xml: Buffer, start: number, end: number): string {
     if ((this.#meaning & WIDE) !== 0) return xml.toString('utf8', start, end);
     if (this.#viewed !== xml) {

@@ -22,7 +22,7 @@ export class RowBuilder implements RowSink {
   readonly #rows: RowGatherer;
   #plain = true;
   #number = 0;
-  /** Column that a cell stands in which does not say it. */
+  /** Column of the next cell, if that has no reference. */
   #nextColumn = 0;
 
   constructor(context: RowContext) {
@@ -51,7 +51,7 @@ export class RowBuilder implements RowSink {
     this.#nextColumn = 0;
   }
 
-  /** Shared texts were looked at when they were read. */
+  /** Shared texts were checked when they were read. */
   shared(said: number, style: number, index: number): void {
     const reader = this.#reader;
     const column = this.#toColumn(said);
@@ -66,7 +66,7 @@ export class RowBuilder implements RowSink {
     this.#put(column, text);
   }
 
-  /** Takes a cell as it is written where it shows just that. */
+  /** Takes a cell that shows exactly what is written. */
   bytes(raw: RawCell, xml: Buffer, start: number, end: number): boolean {
     if (end - start > this.#limits.maxCellChars || !this.#reader.showsAsWritten(raw)) return false;
     const column = this.#toColumn(raw.column);
@@ -102,7 +102,7 @@ export class RowBuilder implements RowSink {
   }
 
   #put(column: number, text: string): void {
-    // Cells that only have a style do not make a row longer.
+    // A cell with nothing but a style does not make a row longer.
     if (text === '') return;
     if (!this.#rows.cells.put(column, text)) throw this.#twice(column);
     this.#rows.checkRow();

@@ -97,7 +97,7 @@ export class RowScanner {
     this.#skipTag();
   }
 
-  /** The runs of a text, joined; how it is spoken (`rPh`) is not part of it. */
+  /** The runs of a text, joined; phonetic hints (`rPh`) are not part of it. */
   #readInline(): string {
     let text = '';
     for (let open = !this.#skipTag(); open; ) {

@@ -3,12 +3,12 @@ const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** What General shows of a number, the sign apart. */
+/** What General shows of a number, without its sign. */
 const MAX_CHARS = 11;
 
 /**
- * Whether General shows a number as the file writes it, between two positions: plain, up to 11 characters, no zeros to
- * leave out. So are nearly all of them, and then no number need be made; a test holds that it would show the same.
+ * Whether General shows a number exactly as it is written between two positions: plain, up to 11 characters, no zeros to
+ * drop. That holds for nearly all, which then need not be parsed; a test checks that parsing would show the same.
  */
 export function isShortNumber(xml: Uint8Array, from: number, to: number): boolean {
   const start = xml[from] === MINUS ? from + 1 : from;

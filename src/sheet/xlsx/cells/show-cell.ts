@@ -12,27 +12,27 @@ import { fileDamaged } from '../../sheet-errors.ts';
 import { toCellText } from './cell-text.ts';
 import type { RawCell } from './raw-cell.ts';
 
-/** What raw cells need to become texts. */
+/** What is needed to turn raw cells into texts. */
 export interface CellContext {
   readonly file: string;
   readonly sheet: string;
   readonly date1904: boolean;
   readonly styles: readonly CellStyle[];
   readonly region: Region;
-  /** Whether the region was given, so that its dates are what is wanted. */
+  /** Whether the user gave the region, so that its dates are right. */
   readonly regionKnown: boolean;
   readonly texts: PackedTexts;
   readonly watch: CellWatch;
 }
 
 export interface CellReader {
-  /** Gives the text that a cell shows. */
+  /** The text that a cell shows. */
   show(cell: RawCell, row: number, column: number): string;
-  /** Gives what a cell of a style shows that has one of the shared texts. */
+  /** What a cell of a style with a shared text shows. */
   showShared(index: number, style: number, row: number, column: number): string;
-  /** Whether cells of a style show texts as they are. */
+  /** Whether cells of a style show texts unchanged. */
   showsTextsAsTheyAre(style: number): boolean;
-  /** Whether a cell of its own text or number, whose bytes were looked at, shows what is written. */
+  /** Whether a cell with its own text or number shows exactly what is written. */
   showsAsWritten(cell: RawCell): boolean;
   /** Whether `isPlainText` is known to hold for a shared text as cells of a style show it. */
   isSharedPlain(index: number, style: number): boolean;
@@ -41,7 +41,7 @@ export interface CellReader {
 }
 
 /**
- * Makes what gives the texts that cells show.
+ * Makes a reader of the texts that cells show.
  *
  * @throws {InputError} `file_damaged`: the value is not of its type
  */
