@@ -14,8 +14,8 @@ import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import { openZip, type ZipFile } from '../zip/zip-file.ts';
 import { readMergedRanges } from './cells/merged-ranges.ts';
 import { RowBuilder } from './cells/row-builder.ts';
-import { RowScanner } from './cells/row-scanner.ts';
 import { createCellReader } from './cells/show-cell.ts';
+import { XmlRowScanner } from './cells/xml-row-scanner.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import { readSheetPart } from './sheet-part.ts';
@@ -178,7 +178,7 @@ async function* scanSheet(
     texts,
     layout,
   });
-  const scanner = new RowScanner(builder);
+  const scanner = new XmlRowScanner(builder);
   const { maxRowXmlChars } = limits;
   const pieces = readSheetPart(
     { file, chunks: zip.stream(part, onRead), maxRowXmlChars },

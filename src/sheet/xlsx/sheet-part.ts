@@ -7,7 +7,7 @@ import { XmlError } from '../xml/xml-error.ts';
 export interface SheetPartSink {
   /** Everything before the rows at once, in Latin-1: views, columns, heights. */
   head?(xml: string): void;
-  /** Whole rows, between two positions of a piece, as `RowScanner` reads them; called again from where it stops. */
+  /** Whole rows, between two positions of a piece, as `XmlRowScanner` reads them; called again from where it stops. */
   rows(xml: Buffer, from: number, to: number): number;
   /** What follows the rows: merged cells and much else. */
   tail?(xml: string): void;

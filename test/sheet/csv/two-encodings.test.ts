@@ -90,7 +90,7 @@ describe('readSheet() of CSV that holds two encodings', () => {
     const { error } = await readContent(temporaryFolder(), content);
     expect(error).toMatchObject({ code: 'encoding_unsure' });
     expect(error?.message).toContain(
-      `holds two: A2 has "Zoë" in utf-8, A${2 + utf8.length} has "Jörg" in windows-1252`,
+      `has two: A2 has "Zoë" in utf-8, A${2 + utf8.length} has "Jörg" in windows-1252`,
     );
   });
 });

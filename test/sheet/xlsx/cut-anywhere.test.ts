@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { RowScanner } from '../../../src/sheet/xlsx/cells/row-scanner.ts';
+import { XmlRowScanner } from '../../../src/sheet/xlsx/cells/xml-row-scanner.ts';
 import { readSheetPart } from '../../../src/sheet/xlsx/sheet-part.ts';
 import { XmlError } from '../../../src/sheet/xml/xml-error.ts';
 import { readXmlText } from '../../../src/sheet/xml/xml-text.ts';
@@ -17,7 +17,7 @@ const TRICKY_SHEET = sheetXml(
 /** What the scanner finds in a part whose bytes come in these pieces. */
 async function scan(pieces: readonly Buffer[]): Promise<unknown[]> {
   const found: unknown[] = [];
-  const scanner = new RowScanner({
+  const scanner = new XmlRowScanner({
     openRow: (number) => found.push(`row ${number}`),
     shared: (column, style, index) => found.push({ column, style, index }),
     bytes: () => false,
@@ -47,7 +47,7 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   return [0, ...ends].map((start, i) => bytes.subarray(start, ends[i] ?? bytes.length));
 }
 
-describe('readSheetPart() and RowScanner', () => {
+describe('readSheetPart() and XmlRowScanner', () => {
   test.each(['utf8', 'utf16le'] as const)(
     'find the same however %s bytes are cut',
     async (encoding) => {

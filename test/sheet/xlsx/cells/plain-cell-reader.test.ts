@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isPlainText } from '../../../../src/sheet/plain-text.ts';
 import { PlainCellReader } from '../../../../src/sheet/xlsx/cells/plain-cell-reader.ts';
 import type { CellSink, RawCell } from '../../../../src/sheet/xlsx/cells/raw-cell.ts';
-import { RowScanner } from '../../../../src/sheet/xlsx/cells/row-scanner.ts';
+import { XmlRowScanner } from '../../../../src/sheet/xlsx/cells/xml-row-scanner.ts';
 
 /** A cell before it is spelled as XML. */
 interface ModelCell {
@@ -78,7 +78,7 @@ function letters(column: number): string {
 function scan(xml: string): unknown[] {
   const found: unknown[] = [];
   const bytes = Buffer.from(xml);
-  new RowScanner({
+  new XmlRowScanner({
     openRow: (number) => found.push(number),
     closeRow: () => found.push('end') < 0,
     shared: (column, style, index) => found.push([column, style, 's', String(index)]),

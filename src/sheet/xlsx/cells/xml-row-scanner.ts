@@ -14,7 +14,7 @@ const LESS = 0x3c;
  * knows rows and cells, leaves nearly all cells to `PlainCellReader`, and skips whatever else
  * stands there.
  */
-export class RowScanner {
+export class XmlRowScanner {
   readonly #sink: RowSink;
   readonly #plainCells: PlainCellReader;
   readonly #cell = createRawCell();
