@@ -17,6 +17,7 @@ import { orderCommand } from './commands/order.ts';
 import { previewCommand } from './commands/preview.ts';
 import { proofCommand } from './commands/proof.ts';
 import { purgeCommand } from './commands/purge.ts';
+import { releaseCommand } from './commands/release.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { runsCommand } from './commands/runs.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
@@ -35,6 +36,7 @@ const COMMANDS = [
   proofCommand,
   orderCommand,
   resumeCommand,
+  releaseCommand,
   runsCommand,
   showCommand,
   findCommand,
@@ -48,7 +50,7 @@ const COMMANDS = [
 /** The argument that a command cannot do without: yargs only counts how many there are. */
 const ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ...['preview', 'init', 'check', 'proof', 'order'].map((name) => [name, 'FILE'] as const),
-  ...['show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
+  ...['release', 'show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
   ...['find', 'project', 'product'].map((name) => [name, 'ID'] as const),
 ]);
 

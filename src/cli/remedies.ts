@@ -16,7 +16,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   run_of_another_service: ({ run, service }) =>
     `Use --base-url ${service}. If that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_unfinished: ({ run, state }) =>
-    `Run "vdpipe resume ${run}" first${state === 'unsent' ? ', or give the orders up with --abandon' : ''}.`,
+    `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give the orders up with --abandon'}.`,
+  run_not_on_hold: 'Run "vdpipe runs" to see which runs are on hold.',
   dataset_damaged:
     'Restore the file from a backup, or give the run up with "vdpipe purge RUN --abandon" and order the list again.',
   rows_unavailable: ({ run }) =>
@@ -33,6 +34,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
 
 /** By how the run stands that has the same input. */
 const RUN_EXISTS: Readonly<Record<string, (run: string) => string>> = {
+  on_hold: (run) =>
+    `Release it with "vdpipe release ${run}", then run "vdpipe resume ${run}" to order it.`,
   untouched: (run) => `Run "vdpipe resume ${run}" to order it.`,
   unfinished: (run) => `It is not finished: run "vdpipe resume ${run}" to continue.`,
   finished: (run) => `Run "vdpipe show ${run}" to see it, or use --again to order it again.`,

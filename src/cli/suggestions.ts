@@ -21,6 +21,7 @@ export function toSuggestions(
     check: [...toShellWords(input), ...toShellWords(service)],
     show: toShellWords(ofLedger),
     export: toShellWords(ofLedger),
+    release: toShellWords(ofLedger),
     resume: [...toShellWords(service), ...toShellWords(ofLedger)],
   };
   const isThere = origin?.file != null && existsSync(origin.file);

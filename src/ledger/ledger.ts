@@ -17,6 +17,8 @@ export interface RunAbout {
   readonly fingerprint: string;
   /** Stage it although a run with this fingerprint exists. */
   readonly again: boolean;
+  /** Nothing of it can be claimed before `releaseRun`. @default false */
+  readonly onHold?: boolean | undefined;
   /** Where the input came from and how it was read, as a text that only whoever stages it understands. @default nothing is kept */
   readonly origin?: string | undefined;
 }
@@ -101,8 +103,8 @@ export interface RunInfo {
   readonly file: string;
   readonly sheet: string;
   readonly createdAtMs: number;
-  /** `unfinished` while an order of it may still be sent. */
-  readonly state: 'unfinished' | 'finished' | 'purged';
+  /** `unfinished` while an order of it may still be sent, `on_hold` when it has to be released first. */
+  readonly state: 'on_hold' | 'unfinished' | 'finished' | 'purged';
   readonly rows: StagedRows;
   /** Of the skipped rows, how many for which reason. */
   readonly skipCounts: SkipCounts;
@@ -245,6 +247,36 @@ export interface SettledOrder {
   readonly projectId: string;
   /** null when the service has no order for it. */
   readonly orderId: OrderId | null;
+}
+
+/** A person's word that a run on hold may be ordered. */
+export interface Release {
+  readonly run: string;
+  /** What was released: that of the input as it was staged. */
+  readonly fingerprint: string;
+  /** null when nobody was named. */
+  readonly by: string | null;
+  readonly atMs: number;
+  /** False when it was released before: then by whom, and when. */
+  readonly isNew: boolean;
+}
+
+/** Something that a person did with a run. */
+export interface RunEvent {
+  readonly what: 'released' | 'settled' | 'purged' | 'stopped';
+  /** null when nobody was named. */
+  readonly by: string | null;
+  readonly atMs: number;
+  readonly details: EventDetails;
+}
+
+/** `released`: the fingerprint. `settled`: project and order id. `purged`: how many orders were given up. */
+export interface EventDetails {
+  readonly fingerprint?: string;
+  readonly project_id?: string;
+  /** null when there is none. */
+  readonly order_id?: OrderId | null;
+  readonly given_up?: number;
 }
 
 /** What the service said no with, or how a request failed. */
@@ -406,6 +438,13 @@ export interface Worker {
   close(): Promise<void>;
 }
 
+export interface PurgeOptions {
+  /** @default false */
+  readonly abandon?: boolean;
+  /** Who does it, for the events. */
+  readonly by?: string | null;
+}
+
 /** The durable record of runs, orders and attempts. */
 export interface Ledger {
   stageRun(about: RunAbout): Promise<RunStaging>;
@@ -443,15 +482,26 @@ export interface Ledger {
    * Records what a person found out about orders whose outcome the service does not tell: ordered with that id, or refused.
    * All of them or none.
    *
+   * @param by who found it out, for the events
    * @throws UsageError `order_not_unknown`, `order_id_taken`
    */
-  settleOrders(run: string, settled: readonly SettledOrder[]): Promise<void>;
+  settleOrders(run: string, settled: readonly SettledOrder[], by?: string | null): Promise<void>;
   /**
    * Removes a run's datasets and customers' data; its order ids stay. With `abandon` also when orders of it were not sent
    * yet: they never will be.
    *
    * @throws UsageError `run_unfinished`; also with `abandon` while it is not known what became of an order
    */
-  purgeRun(run: string, options?: { readonly abandon?: boolean }): Promise<void>;
+  purgeRun(run: string, options?: PurgeOptions): Promise<void>;
+  /**
+   * Lets a run be ordered that was staged on hold. Once: after that it changes nothing, and gives the first release.
+   *
+   * @throws UsageError `run_not_on_hold`
+   */
+  releaseRun(run: string, by?: string | null): Promise<Release>;
+  /** Records that a person stopped the ordering of a run. */
+  noteStop(run: string, by?: string | null): Promise<void>;
+  /** What people did with a run, first things first. Events are only ever added. */
+  events(run: string): Promise<readonly RunEvent[]>;
   close(): Promise<void>;
 }

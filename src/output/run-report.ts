@@ -45,6 +45,8 @@ export interface RunReport {
   readonly run: string;
   /** The run was purged: what was not sent of it was given up. Not there when it was not. */
   readonly purged?: boolean;
+  /** Nothing of the run is ordered before a person releases it. Not there when it is not on hold. */
+  readonly on_hold?: boolean;
   readonly rows: RowBalance;
   readonly orders: OrderCounts;
   /** Of the orders that were placed or may still be. */
@@ -91,10 +93,12 @@ export function toRunReport(
   const rows = countRows(info);
   const orders = countOrders(info);
   const purged = info.state === 'purged' ? { purged: true } : {};
+  const onHold = info.state === 'on_hold' ? { on_hold: true } : {};
   return {
     ok: verdictOf({ ...purged, rows, orders, verification }) === 'done',
     run: info.run,
     ...purged,
+    ...onHold,
     rows,
     orders,
     totals,

@@ -5,6 +5,7 @@ import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { type SubmitEvent, type SubmitOptions, submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
+import { notingStop } from './note-stop.ts';
 import { giveRowsBack } from './rejects/write-refused.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
@@ -19,13 +20,15 @@ export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBack
   readonly service: ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
-  /** Called when everything is checked and staged, and ordering begins. */
+  /** Who orders, for the ledger's record of what people did. @default nobody is named */
+  readonly by?: string | null | undefined;
+  /** Called when everything is checked and staged, and ordering begins, or the run is on hold. */
   readonly onStaged?: ((run: RunInfo, check: CheckReport) => void) | undefined;
 }
 
 /**
  * Orders a sheet: reads and checks all of it, stages it in the ledger, then places one order per project
- * and waits until each has come to an end.
+ * and waits until each has come to an end. On hold, it ends with the staging.
  *
  * @throws UsageError, InvalidInputError, InterruptedError, ServiceError (the credential), VdpipeError (the ledger)
  */
@@ -35,15 +38,23 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   const serviceUrl = toServiceName(service.baseUrl);
   const { run, check, input } = await stageSheet({ ...options, serviceUrl });
   try {
-    if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
-    options.onStaged?.(await ledger.getRun(run), check);
-    await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
+    await notingStop(options, async () => {
+      if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
+      options.onStaged?.(await ledger.getRun(run), check);
+      if (options.onHold) return;
+      await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
+    });
+    if (options.onHold) return { ...(await reportOf(ledger, run, startedMs)), ...filesOf(check) };
     const refused = await giveRefusedBack({ ...options, run, file: input.file });
     const report = await verifyPlaced(options, run, startedMs);
     return { ...report, files: { ...refused, ...check.files } };
   } finally {
     await input.release();
   }
+}
+
+function filesOf({ files = {} }: CheckReport): Pick<RunReport, 'files'> {
+  return { files };
 }
 
 /** Where rows of refused orders are written, and who hears of it if they cannot be. */

@@ -3,7 +3,13 @@ import type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
 import type { RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
-import { type GiveBackSettings, giveRefusedBack, type SubmitSettings } from './order-sheet.ts';
+import { notingStop } from './note-stop.ts';
+import {
+  type GiveBackSettings,
+  giveRefusedBack,
+  reportOf,
+  type SubmitSettings,
+} from './order-sheet.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
@@ -17,6 +23,8 @@ export interface ResumeOptions {
   readonly verify?: VerifyPlaced | undefined;
   /** Orders whose outcome a person found out, because the service does not tell it. */
   readonly settle?: readonly SettledOrder[] | undefined;
+  /** Who goes on with it, for the ledger's record of what people did. @default nobody is named */
+  readonly by?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called with the run before anything is done with it; if it throws, nothing is. */
   readonly onFound?: ((run: RunInfo) => void) | undefined;
@@ -32,7 +40,7 @@ export interface ResumeOptions {
 
 /**
  * Goes on with a run that was stopped or killed, and ends as an undisturbed run would have. The spreadsheet is not needed.
- * Gives null when no run was named and none is unfinished.
+ * Gives null when no run was named and none is unfinished. Nothing of a run on hold is sent: it has to be released first.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `order_not_unknown`, `order_id_taken`
  */
@@ -42,8 +50,9 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   const found = options.run ? await ledger.getRun(options.run) : await onlyUnfinished(ledger);
   if (!found) return null;
   options.onFound?.(found);
-  const info = await settle(ledger, found, options.settle ?? []);
-  if (info.state === 'unfinished') await submit(options, info);
+  const info = await settle(options, found);
+  if (info.state === 'on_hold') return reportOf(ledger, info.run, startedMs);
+  if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
   else if (await isToBeVerified(options, info)) refuseOtherService(info, options.service.baseUrl);
   else options.onEnded?.(info);
   // A run that had ended before has given its rows back, unless it was killed then or its input was not there.
@@ -80,22 +89,27 @@ async function isToBeVerified(
 }
 
 async function settle(
-  ledger: Ledger,
+  { ledger, settle: settled = [], by = null }: ResumeOptions,
   info: RunInfo,
-  settled: readonly SettledOrder[],
 ): Promise<RunInfo> {
   if (settled.length === 0) return info;
-  await ledger.settleOrders(info.run, settled);
+  await ledger.settleOrders(info.run, settled, by);
   return ledger.getRun(info.run);
 }
 
+/** The one that can go on, else the one that waits for its release. */
 async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
-  const unfinished = (await ledger.listRuns()).filter((run) => run.state === 'unfinished');
-  if (unfinished.length > 1) {
-    const ids = unfinished.map((run) => run.run).join(', ');
-    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Choose one.`, {
+  const runs = await ledger.listRuns();
+  return only(runs, 'unfinished', 'unfinished') ?? only(runs, 'on_hold', 'on hold');
+}
+
+function only(runs: readonly RunInfo[], state: RunInfo['state'], how: string): RunInfo | undefined {
+  const found = runs.filter((run) => run.state === state);
+  if (found.length > 1) {
+    const ids = found.map(({ run }) => run).join(', ');
+    throw new UsageError('run_ambiguous', `Several runs are ${how}: ${ids}. Choose one.`, {
       data: { runs: ids },
     });
   }
-  return unfinished[0];
+  return found[0];
 }

@@ -36,6 +36,8 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly onInvalid?: OnInvalid | undefined;
   /** Stage the sheet although it has been staged before. @default false */
   readonly again?: boolean | undefined;
+  /** Stage it on hold: nothing of it is ordered before a person releases it. @default false */
+  readonly onHold?: boolean | undefined;
   /** Issues that the report lists. @default 1000 */
   readonly maxIssues?: number | undefined;
   /** Where rows to correct are written to, before anything is ordered. @default nowhere */
@@ -125,7 +127,8 @@ async function beginStaging(
   const twin = (await ledger.findRuns(fingerprint)).find(standsInTheWay);
   if (twin && !again) throw alreadyStaged(file, twin);
   const origin = words === null ? undefined : toOriginText(named, input, words);
-  return ledger.stageRun({ service, file, sheet, fingerprint, again, origin });
+  const { onHold } = options;
+  return ledger.stageRun({ service, file, sheet, fingerprint, again, onHold, origin });
 }
 
 async function stage(
@@ -251,6 +254,13 @@ function standsInTheWay({ state, states }: RunInfo): boolean {
 
 function alreadyStaged(file: string, twin: RunInfo): UsageError {
   const { run } = twin;
+  if (twin.state === 'on_hold') {
+    return new UsageError(
+      'run_exists',
+      `"${file}" is staged with the same mapping as run ${run}, which is on hold.`,
+      { data: { run, file, state: 'on_hold' } },
+    );
+  }
   const isUnfinished = twin.state === 'unfinished';
   if (isUnfinished && isUntouched(twin)) {
     return new UsageError(

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { commandsIn } from '../support/follow-advice.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
@@ -48,6 +49,12 @@ describe('vdpipe resume --settle', () => {
     expect(JSON.parse(all.stdout).rows).toMatchObject({ read: 3, ordered: 2, refused: 1 });
     expect(shop.sandbox.audit().requests.total).toBe(before);
     const shown = (await shop.call(['show', run])).stdout;
+    const by = userInfo().username;
+    expect([...shown.matchAll(/UTC {2}(settled .+)/g)].map(([, text]) => text)).toEqual([
+      `settled by ${by}, project p-1: order 9001`,
+      `settled by ${by}, project p-2: no order`,
+      `settled by ${by}, project p-3: order 9003`,
+    ]);
     expect(shown).toContain('settled_by_hand (1 order): Order the rows again if they are to be');
     const lines = JSON.parse((await shop.call(['export', run, '--format', 'json'])).stdout);
     expect(

@@ -246,6 +246,7 @@ describe('toRunText()', () => {
       listRuns: async () => [],
       ordersToVerify: async function* () {},
       verificationCounts: async () => verified,
+      events: async () => [],
     };
     for await (const piece of toRunText(info, ledger, ADVICE_CONTEXT)) text += piece;
     expect(text.split('\n').slice(3)).toEqual([

@@ -199,8 +199,11 @@ function bound(ledger: Ledger): Ledger {
     ordersToVerify: (run, which) => ledger.ordersToVerify(run, which),
     recordVerifications: (found) => ledger.recordVerifications(found),
     verificationCounts: (run) => ledger.verificationCounts(run),
-    settleOrders: (run, settled) => ledger.settleOrders(run, settled),
+    settleOrders: (run, settled, by) => ledger.settleOrders(run, settled, by),
     purgeRun: (run) => ledger.purgeRun(run),
+    releaseRun: (run, by) => ledger.releaseRun(run, by),
+    noteStop: (run, by) => ledger.noteStop(run, by),
+    events: (run) => ledger.events(run),
     close: () => ledger.close(),
   };
 }

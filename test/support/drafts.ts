@@ -1,4 +1,4 @@
-import type { Ledger } from '../../src/ledger/ledger.ts';
+import type { Ledger, RunAbout } from '../../src/ledger/ledger.ts';
 import type { OrderDraft } from '../../src/orders/draft.ts';
 
 /** An order of one row for a project. */
@@ -29,6 +29,7 @@ export async function stageDrafts(
   ledger: Ledger,
   drafts: readonly OrderDraft[],
   service = 'http://127.0.0.1:1',
+  about: Partial<RunAbout> = {},
 ): Promise<string> {
   const staging = await ledger.stageRun({
     service,
@@ -36,6 +37,7 @@ export async function stageDrafts(
     sheet: 'list',
     fingerprint: JSON.stringify(drafts.map((draft) => draft.projectId)),
     again: true,
+    ...about,
   });
   await staging.add(drafts);
   const rows = drafts.reduce((sum, draft) => sum + draft.rows + draft.invalidRows, 0);

@@ -123,7 +123,9 @@ function nextStep(report: RunReport, ledger: string): string {
     case 'partly':
       return `${whatIsWrong(report)}. For details: vdpipe show ${report.run}${ledger}`;
     case 'unfinished':
-      return `Not finished. To continue: vdpipe resume ${report.run}${ledger}`;
+      return report.on_hold
+        ? `On hold: nothing is ordered before the run is released. To release it: vdpipe release ${report.run}${ledger}`
+        : `Not finished. To continue: vdpipe resume ${report.run}${ledger}`;
   }
 }
 

@@ -27,6 +27,8 @@ export type OrderFlags = InputFlags &
     /** What the run is called. @default the file's path */
     readonly label?: string | undefined;
     readonly again?: boolean | undefined;
+    /** Only stage the list: it is ordered once it has been released. */
+    readonly holdForRelease?: boolean | undefined;
     /** Looks every project up before anything is ordered. */
     readonly online?: boolean | undefined;
     /** Order without asking. */
@@ -65,6 +67,7 @@ export async function orderInput(
       signal,
       onInvalid: flags.onInvalid,
       again: flags.again,
+      onHold: flags.holdForRelease,
       label: flags.label,
       maxIssues: flags.maxIssues,
       rejects: toRejectsTarget(flags),
@@ -78,7 +81,8 @@ export async function orderInput(
         progress.end();
         if (forPeople) for (const line of toStagedLines(check, planned, flags)) say(line);
         if (given) await given.confirm(planned.totals);
-        else await confirmOrder(planned, flags, signal);
+        // A run on hold is confirmed by its release.
+        else if (!flags.holdForRelease) await confirmOrder(planned, flags, signal);
       },
       onStaged: (run, check) => watch.begin(run, check),
     }).finally(() => progress.end());

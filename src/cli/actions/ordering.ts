@@ -5,6 +5,7 @@ import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsFiles } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toResultsFiles } from '../files/results-target.ts';
+import { loginName } from '../login-name.ts';
 import { connectService, openLedgerOfRuns, openOwnLedger } from '../open.ts';
 import type {
   FlagsOf,
@@ -46,7 +47,7 @@ export interface Ordering {
   /** How orders are placed and verified, and who hears of it. */
   readonly settings: Pick<
     OrderOptions,
-    'ledger' | 'service' | 'submit' | 'verify' | 'onNotGivenBack'
+    'ledger' | 'service' | 'submit' | 'verify' | 'by' | 'onNotGivenBack'
   >;
   /** Progress and summaries are shown: neither `--json` nor `--quiet` was given. */
   readonly forPeople: boolean;
@@ -71,6 +72,7 @@ export function openOrdering(flags: SubmitFlags): Ordering {
     ledger,
     service,
     ...toSettings(flags, watch),
+    by: loginName(),
     // Rows that the service did not take are in no file.
     onNotGivenBack: (why: Error) => {
       if (forPeople) say(describeError(why).message);

@@ -7,6 +7,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-do.ts';
 import { EXIT } from '../exit-codes.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
+import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns } from '../open.ts';
 import { say } from '../output.ts';
 import { toSuggestions } from '../suggestions.ts';
@@ -22,7 +23,7 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
   const ledger = openLedgerOfRuns(flags);
   try {
     const before = await ledger.getRun(flags.run);
-    await ledger.purgeRun(before.run, { abandon: flags.abandon === true });
+    await ledger.purgeRun(before.run, { abandon: flags.abandon === true, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
     const { origin } = before;
     // The ledger keeps no origin of a run that was purged: what needs it is done now.

@@ -29,6 +29,8 @@ export class RunWatch {
   begin(info: RunInfo, check?: CheckReport): void {
     this.run = info.run;
     this.check = check;
+    // The end of the command says that it is on hold, and how to release it.
+    if (info.state === 'on_hold') return;
     this.#progress = new OrderProgress(info, !this.#forPeople);
     if (this.#forPeople) {
       say(`Run ${info.run} is recorded. Placing orders at ${info.service}.`);

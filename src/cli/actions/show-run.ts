@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { findNotPlaced } from '../../output/not-placed.ts';
 import { reportRun } from '../../output/run-report.ts';
+import { toEventLine } from '../../output/text/event-text.ts';
 import { toRunText } from '../../output/text/run-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { usage } from '../check-flags.ts';
@@ -41,7 +42,8 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
         ...files,
         ...(page && { report: page.file }),
       });
-      await printJson({ ...report, ...(await findNotPlaced(ledger, info.run)) });
+      const events = (await ledger.events(info.run)).map(toEventLine);
+      await printJson({ ...report, ...(await findNotPlaced(ledger, info.run)), events });
     } else for await (const text of toRunText(info, ledger, context)) await writeOut(text);
     if (page && !flags.json) say(`The page is in ${toVisible(page.file)}`);
     return EXIT.done;

@@ -12,19 +12,22 @@ const ORDERED_WITHOUT =
 export function toStagedLines(
   check: CheckReport,
   planned: PlannedRun,
-  flags: Pick<InputFlags, 'file' | 'rejects'> & { readonly onInvalid: OnInvalid },
+  flags: Pick<InputFlags, 'file' | 'rejects'> & {
+    readonly onInvalid: OnInvalid;
+    readonly holdForRelease?: boolean | undefined;
+  },
 ): string[] {
   const isWithout = flags.onInvalid === 'drop' && planned.rowsLeftOut > 0 && ordersIn(planned) > 0;
   return [
     ...toFoundLines(check),
-    toVerdict(planned, check.file),
+    toVerdict(planned, check.file, flags.holdForRelease === true),
     ...toFileLines(check, flags),
     ...(isWithout ? [ORDERED_WITHOUT] : []),
   ];
 }
 
 /** `3 rows are left out and 2 orders (5 rows) are held; ordering the rest.` */
-function toVerdict(planned: PlannedRun, file: string): string {
+function toVerdict(planned: PlannedRun, file: string, isOnHold: boolean): string {
   const { held, rowsLeftOut: rejected } = planned;
   const orders = ordersIn(planned);
   const left = [
@@ -37,7 +40,8 @@ function toVerdict(planned: PlannedRun, file: string): string {
   ];
   if (left.length === 0 && orders === 0) return `${toVisible(file)} has no rows to order.`;
   if (left.length === 0) return `${toVisible(file)} can be ordered.`;
-  const rest = orders > 0 ? 'ordering the rest' : 'nothing is left to order';
+  const others = isOnHold ? 'the rest waits for its release' : 'ordering the rest';
+  const rest = orders > 0 ? others : 'nothing is left to order';
   return `${left.join(' and ')}; ${rest}.`;
 }
 

@@ -35,6 +35,10 @@ export function orderCommand(yargs: Argv): Argv {
             default: 'stop',
           },
           yes: { alias: 'y', type: 'boolean', describe: 'Order without asking for confirmation' },
+          'hold-for-release': {
+            type: 'boolean',
+            describe: 'Order nothing until "vdpipe release RUN"',
+          },
           again: { type: 'boolean', describe: 'Order even if the same input was ordered before' },
         } as const)
         .options(RESULTS_OPTIONS)

@@ -1,5 +1,7 @@
 import { UsageError } from '../../errors.ts';
+import type { PurgeOptions } from '../ledger.ts';
 import type { Database } from './database.ts';
+import { addEvent } from './events.ts';
 
 interface OpenOrders {
   readonly unclear: number;
@@ -10,12 +12,22 @@ interface OpenOrders {
  * Removes what a run has of customers' data. To be called in a transaction, as what it may remove is what no worker can
  * claim any more: a claim looks at the run's state in its own one.
  *
- * @param abandon also when orders were not sent yet
  * @throws UsageError `run_unfinished`
  */
-export function purgeRun(db: Database, run: string, abandon: boolean): void {
-  const found = db.prepare('SELECT state FROM run WHERE id = ?').get(run);
-  if (found?.state !== 'purged') refuseUnfinished(run, openOrdersOf(db, run), abandon);
+export function purgeRun(
+  db: Database,
+  run: string,
+  { abandon = false, by = null }: PurgeOptions,
+  atMs: number,
+): void {
+  const { state, on_hold: onHold } = db
+    .prepare('SELECT state, on_hold FROM run WHERE id = ?')
+    .get(run);
+  if (state !== 'purged') {
+    const open = openOrdersOf(db, run);
+    refuseUnfinished({ run, isOnHold: onHold === 1 }, open, abandon);
+    addEvent(db, { run, what: 'purged', by, atMs, details: { given_up: open.unsent } });
+  }
   db.prepare(
     `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL, error_details = NULL WHERE run = ?`,
   ).run(run);
@@ -32,7 +44,11 @@ function openOrdersOf(db: Database, run: string): OpenOrders {
     .get(run);
 }
 
-function refuseUnfinished(run: string, { unclear, unsent }: OpenOrders, abandon: boolean): void {
+function refuseUnfinished(
+  { run, isOnHold }: { readonly run: string; readonly isOnHold: boolean },
+  { unclear, unsent }: OpenOrders,
+  abandon: boolean,
+): void {
   const why =
     unclear > 0
       ? `${unclear} of its orders are being sent, or their outcome is unknown`
@@ -41,6 +57,6 @@ function refuseUnfinished(run: string, { unclear, unsent }: OpenOrders, abandon:
         : undefined;
   if (why === undefined) return;
   throw new UsageError('run_unfinished', `Cannot purge run ${run}: ${why}.`, {
-    data: { run, state: unclear > 0 ? 'unclear' : 'unsent' },
+    data: { run, state: unclear > 0 ? 'unclear' : isOnHold ? 'on_hold' : 'unsent' },
   });
 }

@@ -1,6 +1,7 @@
 import { UsageError } from '../../errors.ts';
 import type { SettledOrder } from '../ledger.ts';
 import type { Database } from './database.ts';
+import { addEvent } from './events.ts';
 import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
 
 /** No worker: a person said so. */
@@ -11,9 +12,16 @@ const BY_HAND = 0;
  *
  * @throws UsageError `order_not_unknown`, `order_id_taken`
  */
-export function settleOrder(db: Database, run: string, settled: SettledOrder, nowMs: number): void {
+export function settleOrder(
+  db: Database,
+  run: string,
+  settled: SettledOrder,
+  { by, atMs }: { readonly by: string | null; readonly atMs: number },
+): void {
   const { projectId, orderId } = settled;
   const id = findUnknown(db, run, projectId);
+  const details = { project_id: projectId, order_id: orderId };
+  addEvent(db, { run, what: 'settled', by, atMs, details });
   if (orderId === null) {
     db.prepare(
       `UPDATE orders SET state = 'refused', error_code = 'settled_by_hand',
@@ -22,11 +30,11 @@ export function settleOrder(db: Database, run: string, settled: SettledOrder, no
     return;
   }
   refuseTaken(db, id, settled);
-  orderIdAppender(db)({ id, orderId, kind: 'by_hand', epoch: BY_HAND, seenAtMs: nowMs });
+  orderIdAppender(db)({ id, orderId, kind: 'by_hand', epoch: BY_HAND, seenAtMs: atMs });
   db.prepare(
     `UPDATE orders SET state = 'ordered', order_id = ?, adopted = 1, error_code = NULL,
        error_message = NULL, error_details = NULL, request_id = NULL, ordered_at = ? WHERE id = ?`,
-  ).run(orderId, nowMs, id);
+  ).run(orderId, atMs, id);
 }
 
 function findUnknown(db: Database, run: string, projectId: string): number {

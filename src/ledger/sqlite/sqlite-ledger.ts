@@ -9,9 +9,12 @@ import type {
   OrderRecord,
   OrderTotals,
   PageOptions,
+  PurgeOptions,
+  Release,
   RowFiles,
   RowRecord,
   RunAbout,
+  RunEvent,
   RunInfo,
   RunStaging,
   SeenOrderId,
@@ -26,6 +29,7 @@ import { ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
+import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import { LedgerWatch } from './ledger-watch.ts';
@@ -35,6 +39,7 @@ import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { purgeRun } from './purge-run.ts';
+import { releaseRun } from './release-run.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
@@ -71,6 +76,7 @@ interface RunRow {
   readonly service: string;
   readonly file: string;
   readonly sheet: string;
+  readonly on_hold: number;
   readonly rows_read: number;
   readonly rows_blank: number;
   readonly rows_skipped: number;
@@ -256,17 +262,37 @@ export class SqliteLedger implements Ledger {
     return countVerifications(this.#db, run);
   }
 
-  async settleOrders(run: string, settled: readonly SettledOrder[]): Promise<void> {
-    const nowMs = this.#now();
+  async settleOrders(
+    run: string,
+    settled: readonly SettledOrder[],
+    by: string | null = null,
+  ): Promise<void> {
+    const atMs = this.#now();
     await this.#queue.commit(() => {
-      for (const order of settled) settleOrder(this.#db, run, order, nowMs);
+      for (const order of settled) settleOrder(this.#db, run, order, { by, atMs });
     });
   }
 
-  async purgeRun(run: string, options: { readonly abandon?: boolean } = {}): Promise<void> {
+  async releaseRun(idStart: string, by: string | null = null): Promise<Release> {
+    const { run } = await this.getRun(idStart);
+    const atMs = this.#now();
+    return this.#queue.commit(() => releaseRun(this.#db, run, by, atMs));
+  }
+
+  async noteStop(run: string, by: string | null = null): Promise<void> {
+    const atMs = this.#now();
+    await this.#queue.commit(() => addEvent(this.#db, { run, what: 'stopped', by, atMs }));
+  }
+
+  async events(run: string): Promise<readonly RunEvent[]> {
+    return withLedgerErrors(this.#file, () => readEvents(this.#db, run));
+  }
+
+  async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
     const info = await this.getRun(run);
+    const atMs = this.#now();
     this.#db.exec('PRAGMA secure_delete = ON');
-    await this.#queue.commit(() => purgeRun(this.#db, info.run, options.abandon === true));
+    await this.#queue.commit(() => purgeRun(this.#db, info.run, options, atMs));
     removeDatasets(this.#file, info.run);
   }
 
@@ -311,8 +337,8 @@ export class SqliteLedger implements Ledger {
   #insertRun(run: string, about: RunAbout): void {
     this.#db
       .prepare(
-        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again, origin)
-         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again, on_hold, origin)
+         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         run,
@@ -323,6 +349,7 @@ export class SqliteLedger implements Ledger {
         about.sheet,
         about.fingerprint,
         about.again ? 1 : 0,
+        about.onHold ? 1 : 0,
         about.origin ?? null,
       );
   }
@@ -352,14 +379,15 @@ export class SqliteLedger implements Ledger {
   #toRunInfo(row: RunRow): RunInfo {
     const { states, adopted } = this.#countStates(row.id);
     const open = ['staged', 'sending', 'waiting', 'unknown'] as const;
-    const unfinished = open.some((state) => states[state].orders > 0);
+    const isOpen = open.some((state) => states[state].orders > 0);
+    const unfinished = row.on_hold === 1 ? 'on_hold' : 'unfinished';
     return {
       run: row.id,
       service: row.service,
       file: row.file,
       sheet: row.sheet,
       createdAtMs: row.created_at,
-      state: row.state === 'purged' ? 'purged' : unfinished ? 'unfinished' : 'finished',
+      state: row.state === 'purged' ? 'purged' : isOpen ? unfinished : 'finished',
       rows: {
         read: row.rows_read,
         blank: row.rows_blank,

@@ -41,9 +41,16 @@ export interface PageVerification {
 export interface PageOutcome {
   /**
    * `ready`, `not_ready`: a check; `nothing_ordered`: an input with errors that was to be ordered; the others as
-   * `verdictOf` says them of a run.
+   * `verdictOf` says them of a run, unless it is on hold.
    */
-  readonly is: 'ready' | 'not_ready' | 'nothing_ordered' | 'done' | 'partly' | 'unfinished';
+  readonly is:
+    | 'ready'
+    | 'not_ready'
+    | 'nothing_ordered'
+    | 'done'
+    | 'partly'
+    | 'unfinished'
+    | 'on_hold';
   /** Why the command ended early, if it did. */
   readonly failure: string | null;
 }
@@ -57,6 +64,8 @@ export interface PageSource {
   readonly run: string | null;
   readonly service: string | null;
   readonly startedAtMs: number | null;
+  /** Who released a run that was on hold, and when. @default nobody */
+  readonly released?: { readonly by: string | null; readonly atMs: number } | undefined;
   /** Projects that were looked up, when they were. */
   readonly lookedUp: number | null;
   /** Names of the files with the rows to correct. */

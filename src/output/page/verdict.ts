@@ -69,6 +69,8 @@ function sentenceOf(data: PageData): string {
       return `${grouped(placed)} of ${counted(total, 'order')} placed: ${whatIsLeft(orders, toCorrect, differing)}`;
     case 'unfinished':
       return `Not finished: ${grouped(placed)} of ${counted(total, 'order')} placed so far`;
+    case 'on_hold':
+      return `On hold: ${counted(total, 'order')}, none of them placed`;
   }
 }
 
@@ -115,6 +117,8 @@ function nextStep(data: PageData): string {
       return 'The run is finished. What was not ordered, or not confirmed, is listed below.';
     case 'unfinished':
       return `Run “vdpipe resume ${source.run ?? ''}” to continue. Nothing is ordered twice.`;
+    case 'on_hold':
+      return `Nothing is ordered before the run is released: “vdpipe release ${source.run ?? ''}”.`;
   }
 }
 
@@ -126,6 +130,7 @@ function toneOf({ outcome, input }: PageData): Tone {
     done: 'good',
     partly: 'warn',
     unfinished: 'open',
+    on_hold: 'open',
   };
   return tones[outcome.is];
 }
@@ -143,7 +148,7 @@ function icon(tone: Tone): Html {
 }
 
 function facts({ source, madeAtMs }: PageData): Html {
-  const { file, sheet, format, run, service, startedAtMs, lookedUp, rejects } = source;
+  const { file, sheet, format, run, service, startedAtMs, released, lookedUp, rejects } = source;
   const known: readonly (readonly [string, Html | string | null])[] = [
     ['File', foreign(file)],
     ['Sheet', sheet === null ? null : foreign(sheet)],
@@ -153,6 +158,7 @@ function facts({ source, madeAtMs }: PageData): Html {
     ['Projects looked up', lookedUp === null ? null : grouped(lookedUp)],
     ['Rows to correct', rejects.length === 0 ? null : html`in ${foreign(rejects.join(', '))}`],
     ['Started', startedAtMs === null ? null : timeOf(startedAtMs)],
+    ['Released', released ? releaseText(released) : null],
     ['Page created', timeOf(madeAtMs)],
   ];
   return html`<dl class="facts">${known.map(([name, value]) =>
@@ -160,11 +166,15 @@ function facts({ source, madeAtMs }: PageData): Html {
   )}</dl>`;
 }
 
+function releaseText({ by, atMs }: NonNullable<PageData['source']['released']>): Html {
+  return html`${by === null ? null : html`by ${foreign(by)}, `}${timeOf(atMs)}`;
+}
+
 function figures(
   { rows, orders, totals, amountFormat, input }: PageData,
   is: PageOutcome['is'],
 ): Html {
-  const inRun = is === 'done' || is === 'partly' || is === 'unfinished';
+  const inRun = is === 'done' || is === 'partly' || is === 'unfinished' || is === 'on_hold';
   const placed = orders.find(({ state }) => state === 'ordered');
   const total = countOrders(orders);
   const filled = rowsIn(rows, 'blank') > 0 ? 'row with content' : 'row read';

@@ -2,6 +2,7 @@ import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../le
 import { isGivenUp, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns } from '../earlier-runs.ts';
 import { reportRun } from '../run-report.ts';
+import { toEventText } from './event-text.ts';
 import { toDetailLines } from './failure-text.ts';
 import {
   findLeftOut,
@@ -10,6 +11,7 @@ import {
   toRejectedLines,
   toSkippedLines,
 } from './left-out-rows.ts';
+import { toStateText } from './runs-text.ts';
 import { toSummaryLines } from './summary-text.ts';
 import { findDiffering, toFindingLines } from './verify-text.ts';
 import { toVisible } from './visible-text.ts';
@@ -44,12 +46,14 @@ export async function* toRunText(
   info: RunInfo,
   ledger: Pick<
     Ledger,
-    'orders' | 'listRuns' | 'rows' | 'totals' | 'verificationCounts' | 'ordersToVerify'
+    'orders' | 'listRuns' | 'rows' | 'totals' | 'verificationCounts' | 'ordersToVerify' | 'events'
   >,
   context: AdviceContext,
 ): AsyncGenerator<string> {
   yield `${toSummaryLines(await reportRun(ledger, info)).join('\n')}\n`;
-  yield `  state   ${info.state}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
+  yield `  state   ${toStateText(info.state)}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
+  const events = await ledger.events(info.run);
+  yield events.map((event) => `${toEventText(event)}\n`).join('');
   const earlier = await findEarlierRuns(ledger, info);
   const leftOut = await findLeftOut(ledger, info);
   const notOrdered = new NotOrdered();

@@ -22,6 +22,11 @@ export function toRunLine(info: RunInfo): RunLine {
   };
 }
 
+/** `on hold` */
+export function toStateText(state: RunInfo['state']): string {
+  return state.replace('_', ' ');
+}
+
 /** The runs as a table for people, with the addresses that they order at when these are not all one. */
 export function toRunsText(runs: readonly RunInfo[]): string {
   if (runs.length === 0) return 'There are no runs yet.\n';
@@ -31,7 +36,7 @@ export function toRunsText(runs: readonly RunInfo[]): string {
     const { run, state, created_at, orders, file } = toRunLine(info);
     const done = `${orders.ordered} of ${orders.total} ordered`;
     const at = services.size > 1 ? `${info.service.padEnd(widest)}  ` : '';
-    return `${run}  ${created_at.slice(0, 16).replace('T', ' ')} UTC  ${state.padEnd(10)}  ${done.padEnd(24)}  ${at}${toVisible(file)}`;
+    return `${run}  ${created_at.slice(0, 16).replace('T', ' ')} UTC  ${toStateText(state).padEnd(10)}  ${done.padEnd(24)}  ${at}${toVisible(file)}`;
   });
   return `${lines.join('\n')}\n`;
 }

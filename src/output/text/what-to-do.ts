@@ -5,7 +5,7 @@ import { ORDERED_WITHOUT } from './left-out-rows.ts';
 import { remedyOf } from './remedies.ts';
 
 /** Commands that follow from how a run came out. */
-export type SuggestedCommand = 'order' | 'check' | 'show' | 'export' | 'resume';
+export type SuggestedCommand = 'order' | 'check' | 'show' | 'export' | 'resume' | 'release';
 
 /** What commands are suggested with. */
 export interface AdviceContext {
@@ -83,12 +83,11 @@ export function toAdvice(
         ]
       : []),
   ];
-  const isOpen = state === 'unfinished';
+  const isOpen = state === 'unfinished' || state === 'on_hold';
   if (state === 'purged') return ofGivenUp(info, reasons, context);
   if (reasons.length === 0 && !isOpen) return null;
-  const { command } = context;
   const steps = [
-    ...(isOpen ? [{ text: 'Continue the run:', commands: [command('resume', [run])] }] : []),
+    ...(isOpen ? [goingOn(info, context)] : []),
     ...(isOpen && notOrdered.firstUnknown !== null
       ? [settling(run, notOrdered.firstUnknown, context)]
       : []),
@@ -97,6 +96,16 @@ export function toAdvice(
     ...(isOpen ? [] : ofRefused(states.refused.orders + states.conflict.orders > 0, info, context)),
   ];
   return { reasons, steps };
+}
+
+function goingOn({ run, state }: RunInfo, { command }: AdviceContext): AdviceStep {
+  const resume = command('resume', [run]);
+  return state === 'on_hold'
+    ? {
+        text: 'The run is on hold. To release it and place its orders:',
+        commands: [command('release', [run]), resume],
+      }
+    : { text: 'Continue the run:', commands: [resume] };
 }
 
 /** What was not sent of a run that was purged; null when there is nothing. The run knows its flags while it is being purged only. */

@@ -85,13 +85,14 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   return {
     command,
     madeAtMs,
-    outcome: { is: verdictOf(report), failure },
+    outcome: { is: info.state === 'on_hold' ? info.state : verdictOf(report), failure },
     source: {
       ...(read ? sourceOfCheck(read.check) : NO_CHECK),
       file: nameOf(info.file),
       run: info.run,
       service: info.service,
       startedAtMs: info.createdAtMs,
+      released: (await ledger.events(info.run)).find(({ what }) => what === 'released'),
       rejects: [...new Set(Object.values(context.files).map((file) => path.basename(file)))],
     },
     rows: toPlaces(report.rows.read, placesOf(report.rows, info.state)),

@@ -265,8 +265,8 @@ function withMore(error: unknown, more: string): VdpipeError {
 /** The ids that a statement is given as a JSON array. */
 const GIVEN_IDS = 'id IN (SELECT value FROM json_each(?))';
 
-/** The run was not purged: what is left of its orders cannot be sent. */
-const IN_USE = `(SELECT state FROM run WHERE id = :run) = 'staged'`;
+/** The run is not on hold, and was not purged: what is left of its orders cannot be sent. */
+const IN_USE = `(SELECT state FROM run WHERE id = :run AND on_hold = 0) = 'staged'`;
 
 /**
  * Free orders whose time has come, by the bindings that `claim` gives. Due times are of this machine's monotonic clock; one that is

@@ -1,0 +1,71 @@
+import type { Release, RunInfo } from '../../ledger/ledger.ts';
+import { countOrders } from '../../output/run-report.ts';
+import { toPersonText, toTimeText } from '../../output/text/event-text.ts';
+import { counted } from '../../output/text/issue-counts.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { type Totals, toTotalsText, totalsOfRun } from '../../output/totals.ts';
+import { usage } from '../check-flags.ts';
+import { EXIT } from '../exit-codes.ts';
+import { loginName } from '../login-name.ts';
+import { openLedgerOfRuns } from '../open.ts';
+import { printJson, say } from '../output.ts';
+import { toSuggestions } from '../suggestions.ts';
+
+interface ReleaseFlags {
+  readonly run: string;
+  readonly by?: string | undefined;
+  readonly ledger?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** `vdpipe release`: lets a run be ordered that is on hold, and says what was released. Gives the exit code. */
+export async function releaseRun(flags: ReleaseFlags): Promise<number> {
+  const by = flags.by?.trim() ?? loginName();
+  if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
+  const ledger = openLedgerOfRuns(flags);
+  try {
+    const release = await ledger.releaseRun(flags.run, by);
+    const info = await ledger.getRun(release.run);
+    const totals = await totalsOfRun(ledger, info);
+    if (flags.json) await printJson(toJson(release, info, totals));
+    else for (const line of toLines(release, info, totals, flags)) say(toVisible(line));
+    return EXIT.done;
+  } finally {
+    await ledger.close();
+  }
+}
+
+function toJson({ run, by, atMs, fingerprint, isNew }: Release, info: RunInfo, totals: Totals) {
+  return {
+    ok: true,
+    run,
+    released_by: by,
+    released_at: new Date(atMs).toISOString(),
+    fingerprint,
+    already_released: !isNew,
+    state: info.state,
+    orders: countOrders(info),
+    totals,
+  };
+}
+
+function toLines(
+  { run, by, atMs, fingerprint, isNew }: Release,
+  info: RunInfo,
+  totals: Totals,
+  flags: ReleaseFlags,
+): string[] {
+  const who = `${toPersonText(by)} on ${toTimeText(atMs)}`;
+  const amounts = toTotalsText(totals);
+  const orders = counted(countOrders(info).total, 'order');
+  const { command } = toSuggestions(info, flags);
+  return [
+    isNew
+      ? `Run ${run} is released ${who}.`
+      : `Run ${run} was already released ${who}. Nothing was changed.`,
+    `  file         ${info.file}`,
+    `  fingerprint  ${fingerprint}`,
+    `  orders       ${orders}${amounts === undefined ? '' : `: ${amounts}`}`,
+    ...(info.state === 'unfinished' ? [`To order it: ${command('resume', [run])}`] : []),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Argv } from 'yargs';
+import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { runCommand } from '../run-command.ts';
+
+export function releaseCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'release <run>',
+    'Let a run be ordered that is on hold (order --hold-for-release)',
+    (y) =>
+      y
+        .positional('run', {
+          type: 'string',
+          describe: 'Run id, or its first characters',
+          demandOption: true,
+        })
+        .options({
+          by: { type: 'string', describe: 'Who releases it [your login name]', requiresArg: true },
+        } as const)
+        .options(LEDGER_OPTIONS)
+        .options({ json: OUTPUT_OPTIONS.json })
+        .example('$0 release 7f3a --by Ann  # Then: vdpipe resume 7f3a', ''),
+    (flags) =>
+      runCommand(flags, async () => {
+        const { releaseRun } = await import('../actions/release-run.ts');
+        return releaseRun(flags);
+      }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { EventDetails, RunEvent } from '../ledger.ts';
+import type { Database } from './database.ts';
+
+interface EventRow {
+  readonly what: RunEvent['what'];
+  readonly who: string | null;
+  readonly happened_at: number;
+  readonly details: string;
+}
+
+/** What happened, to be recorded. */
+export interface NewEvent {
+  readonly run: string;
+  readonly what: RunEvent['what'];
+  readonly by: string | null;
+  readonly atMs: number;
+  /** @default nothing */
+  readonly details?: EventDetails;
+}
+
+/** Adds an event. To be called in the transaction of what it records. */
+export function addEvent(db: Database, { run, what, by, atMs, details = {} }: NewEvent): void {
+  db.prepare('INSERT INTO event (run, what, who, happened_at, details) VALUES (?, ?, ?, ?, ?)').run(
+    run,
+    what,
+    by,
+    atMs,
+    JSON.stringify(details),
+  );
+}
+
+/** What happened to a run, first things first. */
+export function readEvents(db: Database, run: string): readonly RunEvent[] {
+  const rows: readonly EventRow[] = db
+    .prepare('SELECT what, who, happened_at, details FROM event WHERE run = ? ORDER BY id')
+    .all(run);
+  return rows.map(({ what, who, happened_at, details }) => ({
+    what,
+    by: who,
+    atMs: happened_at,
+    details: JSON.parse(details),
+  }));
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+/** A list that was staged on hold, and its run. */
+async function stage(shop: Shop, ...flags: string[]): Promise<string> {
+  shop.write('list.csv', listOf(3));
+  const staged = await shop.call(['order', 'list.csv', '--hold-for-release', '--json', ...flags]);
+  const report = JSON.parse(staged.stdout);
+  expect(staged.code).toBe(5);
+  expect(report).toMatchObject({ ok: false, on_hold: true, orders: { total: 3, unsent: 3 } });
+  return report.run;
+}
+
+const posts = (shop: Shop) => shop.sandbox.audit().requests.total;
+
+describe('vdpipe order --hold-for-release', () => {
+  it('orders nothing before vdpipe release, whatever else is tried', async () => {
+    const shop = await openShop();
+    const run = await stage(shop);
+    const how = `To release it: vdpipe release ${run}`;
+    for (const args of [['resume'], ['resume', run], ['resume', run, '--resend-stale']]) {
+      const resumed = await shop.call(args);
+      expect({ args, ...resumed }).toMatchObject({ code: 5, stderr: expect.stringContaining(how) });
+    }
+    const again = await shop.call(['order', 'list.csv']);
+    expect(again.code).toBe(2);
+    expect(again.stderr).toContain(
+      `is staged with the same mapping as run ${run}, which is on hold. Release it with "vdpipe release ${run}"`,
+    );
+    expect((await shop.call(['purge', run])).stderr).toContain(
+      `Release it with "vdpipe release ${run}" and order it, or give the orders up with --abandon.`,
+    );
+    expect(posts(shop)).toBe(0);
+
+    expect(JSON.parse((await shop.call(['runs', '--json'])).stdout)).toMatchObject([
+      { run, state: 'on_hold' },
+    ]);
+    expect((await shop.call(['runs'])).stdout).toMatch(/ {2}on hold {5}0 of 3 ordered/);
+    const shown = (await shop.call(['show', run, '--report', 'run.html'])).stdout;
+    expect(shown).toContain('  state   on hold\n');
+    expect(shown).toContain(
+      `The run is on hold. To release it and place its orders:\n  vdpipe release ${run}\n  vdpipe resume ${run}\n`,
+    );
+    const page = readFileSync(path.join(shop.folder, 'run.html'), 'utf8');
+    expect(page).toContain('On hold: 3 orders, none of them placed');
+    expect(page).toContain(`“vdpipe release ${run}”`);
+
+    const released = await shop.call(['release', run, '--by', 'Ann Lee']);
+    expect(released).toMatchObject({ code: 0, stdout: '' });
+    expect(released.stderr).toMatch(
+      new RegExp(
+        `^Run ${run} is released by Ann Lee on \\S+ \\S+ UTC\\.\n {2}file +list.csv\n {2}fingerprint +[0-9a-f]{64}\n {2}orders +3 orders: 3 copies for 10.50\nTo order it: vdpipe resume ${run}\n$`,
+      ),
+    );
+    expect(posts(shop)).toBe(0);
+    const resumed = await shop.call(['resume', '--json']);
+    expect(resumed.code).toBe(0);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 3 } });
+    expect(JSON.parse(resumed.stdout)).not.toHaveProperty('on_hold');
+
+    const report = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
+    const [event] = report.events;
+    expect(report.events).toEqual([
+      {
+        what: 'released',
+        at: expect.stringMatching(/^2.*Z$/),
+        by: 'Ann Lee',
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    const twice = await shop.call(['release', run, '--by', 'Ben', '--json']);
+    expect(twice.code).toBe(0);
+    expect(JSON.parse(twice.stdout)).toMatchObject({
+      ok: true,
+      already_released: true,
+      released_by: 'Ann Lee',
+      released_at: event.at,
+      fingerprint: event.fingerprint,
+    });
+    const later = await shop.call(['show', run, '--report', 'run.html']);
+    expect(later.stdout).toContain(` UTC  released by Ann Lee, fingerprint ${event.fingerprint}\n`);
+    expect(readFileSync(path.join(shop.folder, 'run.html'), 'utf8')).toContain('Ann Lee');
+  });
+
+  it('can be given up: then it is neither released nor ordered', async () => {
+    const shop = await openShop();
+    const run = await stage(shop, '--yes');
+    expect((await shop.call(['purge', run, '--abandon'])).code).toBe(0);
+    const released = await shop.call(['release', run, '--json']);
+    expect(released.code).toBe(2);
+    expect(JSON.parse(released.stdout)).toMatchObject({
+      error: { code: 'run_not_on_hold', message: expect.stringContaining('it was purged') },
+    });
+    await shop.call(['resume', run]);
+    expect(posts(shop)).toBe(0);
+    const { stdout } = await shop.call(['show', run]);
+    expect(stdout).toContain(`purged by ${userInfo().username}, 3 orders given up`);
+  });
+});
+
+it('vdpipe show tells who stopped a run', async () => {
+  const shop = await openShop({ latencyMs: 200 });
+  shop.write('list.csv', listOf(40));
+  const ordering = shop.start(['order', 'list.csv', '--json', '--concurrency', '1']);
+  await expect.poll(() => posts(shop), { timeout: 60_000 }).toBeGreaterThan(0);
+  ordering.process.kill('SIGINT');
+  const stopped = await ordering.ended;
+  expect(stopped.code).toBe(130);
+  const { run } = JSON.parse(stopped.stdout);
+  const by = userInfo().username;
+  const shown = await shop.call(['show', run, '--json']);
+  expect(JSON.parse(shown.stdout).events).toEqual([
+    { what: 'stopped', at: expect.stringMatching(/Z$/), by },
+  ]);
+});
