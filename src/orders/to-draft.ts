@@ -5,7 +5,7 @@ import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
 import { type Column, cellAddress } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
-import type { OrderDraft } from './draft.ts';
+import type { OrderDraft, StoredOrder } from './draft.ts';
 import { survivesJson, timesRows } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
 
@@ -19,10 +19,7 @@ export interface DraftOptions {
 export const DEFAULT_MAX_DATASET_BYTES = 16 * 1024 * 1024;
 
 /** The order of another user for the same project. */
-interface Rival {
-  readonly svcUid: string;
-  readonly firstRow: number;
-}
+type Rival = NonNullable<StoredOrder['rival']>;
 
 /** Makes the draft of an order from what its rows say, and checks what only all of them together can tell. */
 export function toDraft(

@@ -23,6 +23,7 @@ const COMMANDS = [
   'resume',
   'runs',
   'show',
+  'find',
   'export',
   'verify',
   'purge',

@@ -103,7 +103,7 @@ function toPieces(table: Table, format: ExportFormat): AsyncIterable<string | Ui
     case 'csv':
       return toCsv(table);
     case 'json':
-      return toJson(table);
+      return toJsonArray(table.lines);
     case 'ndjson':
       return toNdjson(table);
     case 'xlsx':
@@ -118,11 +118,14 @@ async function* toCsv({ columns, lines }: Table): AsyncGenerator<string> {
   }
 }
 
-async function* toJson({ lines }: Table): AsyncGenerator<string> {
+/** Items as one JSON array, each on its own line. */
+export async function* toJsonArray(
+  items: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
   let lead = '[';
-  for await (const batch of lines) {
+  for await (const batch of items) {
     if (batch.length === 0) continue;
-    yield batch.map((line, i) => `${i === 0 ? lead : ','}\n${JSON.stringify(line)}`).join('');
+    yield batch.map((item, i) => `${i === 0 ? lead : ','}\n${JSON.stringify(item)}`).join('');
     lead = ',';
   }
   yield lead === '[' ? '[]\n' : '\n]\n';

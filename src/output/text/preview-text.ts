@@ -1,4 +1,5 @@
 import { toCsvRecord } from '../sheets/csv-text.ts';
+import { toJsonArray } from '../sheets/export-orders.ts';
 import { counted } from './issue-counts.ts';
 import { displayWidth, fitTo, toVisible } from './visible-text.ts';
 
@@ -116,7 +117,7 @@ export function toPreviewText(
     case 'csv':
       return toCsv(rows);
     case 'json':
-      return toJson(rows);
+      return toJsonArray(rows);
   }
 }
 
@@ -124,16 +125,6 @@ async function* toCsv(rows: Rows): AsyncGenerator<string> {
   for await (const batch of rows) {
     yield batch.map((row) => (row.length === 0 ? '\r\n' : toCsvRecord(row))).join('');
   }
-}
-
-async function* toJson(rows: Rows): AsyncGenerator<string> {
-  let lead = '[';
-  for await (const batch of rows) {
-    if (batch.length === 0) continue;
-    yield batch.map((row, i) => `${i === 0 ? lead : ','}\n${JSON.stringify(row)}`).join('');
-    lead = ',';
-  }
-  yield lead === '[' ? '[]\n' : '\n]\n';
 }
 
 /** Columns are as wide as in the first batch; what is longer is cut. Letters of hidden ones stand above them. */
