@@ -21,6 +21,7 @@ interface Ordering {
   /** Called at the first order. */
   readonly before: (ledger: string) => void;
   readonly how: 'call' | 'run';
+  readonly flags: readonly string[];
 }
 
 interface Taken {
@@ -34,10 +35,10 @@ interface Taken {
   readonly rescue: string;
 }
 
-/** Orders a list, and takes the ledger away in the middle of it. Who goes on with the run needs the process that ordered to be gone. */
+/** Orders a list, and takes the ledger away in the middle of it. */
 async function orderWhile(
   take: (ledger: string) => void,
-  { before = () => {}, how = 'run' }: Partial<Ordering> = {},
+  { before = () => {}, how = 'run', flags = [] }: Partial<Ordering> = {},
 ): Promise<Taken> {
   let posts = 0;
   let ledger = '';
@@ -52,7 +53,7 @@ async function orderWhile(
   });
   ledger = path.join(shop.folder, 'ledger.sqlite');
   const file = shop.write('list.csv', listOf(ORDERS));
-  const { code, stdout } = await shop[how](['order', file, '--json', '--yes']);
+  const { code, stdout } = await shop[how](['order', file, '--json', '--yes', ...flags]);
   const { error } = JSON.parse(stdout);
   const [, rescue = ''] = /order ids of this run are in "([^"]+)"/.exec(error.message) ?? [];
   return { shop, ledger, result: { code, error }, rescue };
@@ -114,26 +115,35 @@ describe('vdpipe order when the ledger is taken away', () => {
     expect(readdirSync(shop.folder).filter((name) => name.includes('rescue'))).toEqual([]);
   });
 
-  it('goes on with a backup that knows of none of the orders: they are its own', async () => {
-    const files = ['', '-wal'];
-    const { shop, ledger } = await orderWhile(
-      (file) => {
-        for (const ending of [...files, '-shm']) rmSync(`${file}${ending}`);
-      },
-      {
-        before: (file) => {
-          for (const ending of files) copyFileSync(`${file}${ending}`, `${file}.backup${ending}`);
+  it.each([
+    { how: 'run', by: 'another process' },
+    { how: 'call', by: 'the process that placed them' },
+  ] as const)(
+    'goes on by $by with a backup that knows of none of the orders: they are its own',
+    async ({ how }) => {
+      const files = ['', '-wal'];
+      const { shop, ledger } = await orderWhile(
+        (file) => {
+          for (const ending of [...files, '-shm']) rmSync(`${file}${ending}`);
         },
-      },
-    );
-    for (const ending of files) renameSync(`${ledger}.backup${ending}`, `${ledger}${ending}`);
-    const resumed = await shop.call(['resume', '--json']);
-    expect(JSON.parse(resumed.stdout)).toMatchObject({
-      ok: true,
-      orders: { ordered: ORDERS, conflict: 0 },
-    });
-    expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
-  });
+        {
+          how,
+          // Claims of a process that is still there last so long.
+          flags: ['--lease-ms', '2000'],
+          before: (file) => {
+            for (const ending of files) copyFileSync(`${file}${ending}`, `${file}.backup${ending}`);
+          },
+        },
+      );
+      for (const ending of files) renameSync(`${ledger}.backup${ending}`, `${ledger}${ending}`);
+      const resumed = await shop.call(['resume', '--json']);
+      expect(JSON.parse(resumed.stdout)).toMatchObject({
+        ok: true,
+        orders: { ordered: ORDERS, conflict: 0 },
+      });
+      expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
+    },
+  );
 
   it('leaves the ids where they are beside a new ledger, which does not know the orders', async () => {
     const { shop, ledger, rescue } = await orderWhile((file) => {

@@ -19,6 +19,9 @@ import { withLedgerErrors } from '../ledger-error.ts';
 const RESERVED_BYTES = 256 * 1024;
 const COPY_BYTES = 64 * 1024;
 
+/** Files that closed workers of this process left: nothing is added to them any more. */
+const leftHere = new Set<string>();
+
 /** An order id that a worker learned. */
 export interface LearnedId {
   /** The ledger's own number of the order. */
@@ -91,7 +94,8 @@ export class RescueFile {
   /** Closes the file, and removes it when nothing had to be rescued. */
   close(): void {
     closeSync(this.#fd);
-    if (!this.#isNeeded) rmSync(this.#file, { force: true });
+    if (this.#isNeeded) leftHere.add(this.#file);
+    else rmSync(this.#file, { force: true });
   }
 }
 
@@ -156,6 +160,17 @@ function copyAll(from: number, to: number, bytes: number): void {
     writeAll(to, room.subarray(0, read), at);
     at += read;
   }
+}
+
+/** Whether a worker of this process left the file, and is closed. */
+export function wasLeftHere(file: string): boolean {
+  return leftHere.has(file);
+}
+
+/** Removes a file whose ids a ledger has. */
+export function removeRescueFile(file: string): void {
+  rmSync(file, { force: true });
+  leftHere.delete(file);
 }
 
 /** Rescue files beside a ledger, with the epochs of the workers that left them. */

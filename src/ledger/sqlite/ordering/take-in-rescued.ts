@@ -1,10 +1,10 @@
-import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { OrderId } from '../../ledger.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
 import { orderIdAppender } from './record-outcome.ts';
-import { findRescueFiles } from './rescue-file.ts';
+import { findRescueFiles, removeRescueFile, wasLeftHere } from './rescue-file.ts';
 import type { Workers } from './worker-registry.ts';
 
 const READ_BYTES = 64 * 1024;
@@ -34,14 +34,14 @@ interface TakingIn {
 export async function takeInRescued({ db, queue, workers, ledgerFile }: TakingIn): Promise<void> {
   const found = withLedgerErrors(ledgerFile, () => findRescueFiles(ledgerFile));
   for (const { file, epoch } of found) {
-    if (!workers.isGone(epoch)) continue;
+    if (!workers.isGone(epoch) && !wasLeftHere(file)) continue;
     const isTaken = await queue.commit(() => {
       const takeIn = rescuedAdder(db, epoch);
       let strangers = 0;
       for (const rescued of readRescued(file)) if (!takeIn(rescued)) strangers += 1;
       return strangers === 0;
     });
-    if (isTaken) withLedgerErrors(ledgerFile, () => rmSync(file, { force: true }));
+    if (isTaken) withLedgerErrors(ledgerFile, () => removeRescueFile(file));
   }
 }
 
