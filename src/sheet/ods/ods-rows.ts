@@ -7,7 +7,8 @@ import { isPlainText, isSuspectByte } from '../plain-text.ts';
 import { lastRowOf } from '../row-limit.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
 import { cellTooLong, columnsTooMany, fileTooLarge } from '../sheet-errors.ts';
-import type { OdsCell, TableSink } from './table-walk.ts';
+import type { OdsCell } from './ods-cell.ts';
+import type { TableSink } from './table-walk.ts';
 
 const SPACE = 0x20;
 const QUOTE = 0x22;

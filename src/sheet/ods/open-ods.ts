@@ -11,11 +11,12 @@ import { type Region, regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
 import type { MergedRange, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
+import type { OdsCell } from './ods-cell.ts';
 import { type OdsFile, openOdsFile } from './ods-file.ts';
 import { OdsMerges, OdsRows } from './ods-rows.ts';
 import { OdsStyles } from './ods-styles.ts';
 import { createOdsCellReader } from './show-cell.ts';
-import { type OdsCell, OtherDocumentError, type TableSink, TableWalk } from './table-walk.ts';
+import { OtherDocumentError, type TableSink, TableWalk } from './table-walk.ts';
 
 /** A spreadsheet that has been opened. */
 interface OpenBook {

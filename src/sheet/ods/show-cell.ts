@@ -5,9 +5,9 @@ import { createFormatCache } from '../number-format/format-cache.ts';
 import type { NumberFormat } from '../number-format/number-format.ts';
 import type { Region } from '../number-format/regions.ts';
 import { XmlError } from '../xml/xml-error.ts';
+import type { OdsCell } from './ods-cell.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { showStandard } from './standard-number.ts';
-import type { OdsCell } from './table-walk.ts';
 
 /** What is needed to turn cells into texts. */
 export interface OdsCellContext {
