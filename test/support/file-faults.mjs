@@ -1,6 +1,6 @@
 // Makes files fail as they do on other systems. For `node --import`; FILE_FAULTS is a JSON array of
 //   {"call": "fsyncSync", "path": "datasets$", "code": "EPERM", "times": 3}
-// Without `times` the call always fails for paths that match. On Linux only, as it asks /proc for the path of a descriptor.
+// The code SIGKILL kills the process in place of the call. Without `times` the call always fails for paths that match. On Linux only, as it asks /proc for the path of a descriptor.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
@@ -15,6 +15,7 @@ for (const fault of JSON.parse(process.env.FILE_FAULTS ?? '[]')) {
       return real(...args);
     }
     left -= 1;
+    if (code === 'SIGKILL') process.kill(process.pid, code);
     const error = Object.assign(new Error(`${code}: made up for a test, ${call}`), { code });
     if (place === fs) throw error;
     return Promise.reject(error);

@@ -6,6 +6,7 @@ interface FileFault {
   readonly call: string;
   /** For which paths, as a regular expression. */
   readonly path: string;
+  /** Of the error; `SIGKILL` kills the process there. */
   readonly code: string;
   /** @default always */
   readonly times?: number;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { UsageError, VdpipeError } from '../../errors.ts';
 import { GuardedDatabase } from '../../sqlite.ts';
 import { createFolders } from './create-folders.ts';
+import { keepCopy, removeCopies } from './ledger-copy.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -79,20 +80,28 @@ function makeDurable(db: Database): void {
   }
 }
 
+/** A ledger of an earlier version is copied first: the copy stays beside it until the migration is on disk. */
 function migrate(db: Database, file: string): void {
-  if (versionOf(db) === MIGRATIONS.length) return;
+  if (versionOf(db) !== NEWEST) migrateToNewest(db, file);
+  removeCopies(file, NEWEST);
+}
+
+const NEWEST = MIGRATIONS.length;
+
+function migrateToNewest(db: Database, file: string): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(db);
-    if (version > MIGRATIONS.length) {
+    if (version > NEWEST) {
       throw new VdpipeError(
         'ledger_newer',
-        `Cannot use the ledger "${file}": it has version ${version}, but this vdpipe supports versions up to ${MIGRATIONS.length}.`,
+        `Cannot use the ledger "${file}": it has version ${version}, but this vdpipe supports versions up to ${NEWEST}.`,
         { data: { file, version } },
       );
     }
+    if (version > 0 && version < NEWEST) keepCopy(file, NEWEST);
     for (const migration of MIGRATIONS.slice(version)) db.exec(migration);
-    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    db.exec(`PRAGMA user_version = ${NEWEST}`);
     db.exec('COMMIT');
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');
