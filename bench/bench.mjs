@@ -9,12 +9,13 @@ import { read } from './cases/read.mjs';
 import { stage } from './cases/stage.mjs';
 import { start } from './cases/start.mjs';
 import { submit } from './cases/submit.mjs';
+import { trouble } from './cases/trouble.mjs';
 import { Sheets } from './data/sheets.mjs';
 import { parseOptions } from './harness/options.mjs';
 import { Programs } from './harness/programs.mjs';
 import { toMarkdown, writeIntoReadme } from './harness/report.mjs';
 
-const CASES = [read, check, order, latency, submit, stage, large, start, growth];
+const CASES = [read, check, order, latency, submit, trouble, stage, large, start, growth];
 
 const options = parseOptions(
   process.argv.slice(2),

@@ -17,8 +17,7 @@ const README = path.join(BENCH, 'README.md');
 export function toMarkdown({ measured, held, notes = [] }, options) {
   return [
     ...(held.length > 0 ? [heldTable(held), ''] : []),
-    measuredTable(measured),
-    '',
+    ...(Object.keys(measured).length > 0 ? [measuredTable(measured), ''] : []),
     ...notes.map((note) => `- ${note}`),
     `- ${circumstances(options)}`,
   ].join('\n');
