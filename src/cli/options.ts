@@ -73,7 +73,7 @@ export const SUBMIT_OPTIONS = {
     default: REQUEST_DEFAULTS.concurrency,
   },
   'patience-ms': numberOption('Stop after this long without progress (ms)'),
-  'settle-ms': numberOption('Wait before looking up a lost answer (ms)'),
+  'settle-ms': numberOption('Settling time of a lost answer; resent after twice this (ms)'),
   'lease-ms': {
     type: 'number',
     describe: 'Silence after which another process takes over (ms)',

@@ -1,14 +1,17 @@
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
 import { ServiceError } from '../service/errors.ts';
 import { type OrderId, type Project, parseOrderId } from '../service/schemas.ts';
-import { askedDelay, type Delays, growingDelay, settleDelay } from './delays.ts';
+import { askedDelay, growingDelay, lookUpDelay, resendDelay, type Settling } from './delays.ts';
 import { toFailureDetails } from './failure-details.ts';
 
 /** Look-ups that must find a project still being edited before its order is sent again (docs/reliability.md, rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
 
-/** What an answer says about the service itself, which decides how many requests run at once. */
-export type Pressure = 'calm' | 'neutral' | 'overloaded' | 'down';
+/**
+ * What an answer says about the service itself, which decides how many requests run at once. `overloaded`: it turned the request away, or
+ * failed. `slow`: it may still be working on it. `paused`: it asked for a pause. `down`: it was not reached.
+ */
+export type Pressure = 'calm' | 'neutral' | 'overloaded' | 'slow' | 'paused' | 'down';
 
 /** What follows from an answer, or from there being none. */
 export interface Decision {
@@ -23,8 +26,7 @@ export interface Decision {
 }
 
 /** What decisions depend on besides the answer. */
-export interface DecisionContext {
-  readonly delays: Delays;
+export interface DecisionContext extends Settling {
   readonly random: () => number;
 }
 
@@ -42,8 +44,9 @@ export function decidePostFailure(
   if (error.outcome === 'not_sent') return later(order, error, context, 'down');
   if (error.code === 'body_failed') return { ...lost(order, error, context), stop: error };
   if (error.outcome === 'unknown') return lost(order, error, context);
-  if (error.status === 429 || error.status === 503)
-    return later(order, error, context, 'overloaded');
+  if (error.status === 429 || error.status === 503) {
+    return later(order, error, context, pressureOf(error));
+  }
   if (error.code === 'project_locked') return later(order, error, context, 'neutral');
   if (error.code === 'project_not_editing') return notEditing(order, error, context);
   return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
@@ -81,7 +84,7 @@ function withoutOrder({ project_id: projectId, status }: Project): Failure {
 /** Once looked up often enough the order is sent again at once; the next look, if one is due, comes later. */
 function waitAfterLook(order: ClaimedOrder, looked: boolean, context: DecisionContext): number {
   if (!looked) return growingDelay(context.delays, order.waits, context.random);
-  return order.looks + 1 >= LOOKS_BEFORE_RESEND ? 0 : context.delays.settleMs;
+  return order.looks + 1 >= LOOKS_BEFORE_RESEND ? 0 : resendDelay(context, order.attempts);
 }
 
 /**
@@ -107,7 +110,20 @@ export function decideLookUpFailure(
     failure: toFailure(error),
     waitMs,
   } as const;
-  return { outcome, pressure: isServiceDown(error) ? 'down' : 'neutral', askedMs };
+  return { outcome, pressure: pressureOfLookUp(error), askedMs };
+}
+
+/** A look-up without a usable answer says that the service is not reached; a POST may have done its work all the same. */
+function pressureOfLookUp(error: ServiceError): Pressure {
+  const pressure = pressureOf(error);
+  return pressure === 'neutral' && error.outcome !== 'answered' ? 'down' : pressure;
+}
+
+function pressureOf({ code, status, outcome, retryAfterMs }: ServiceError): Pressure {
+  if (outcome === 'not_sent') return 'down';
+  if (code === 'timeout' || status === 504) return 'slow';
+  if (status === 429 && retryAfterMs !== null) return 'paused';
+  return status === 429 || (status ?? 0) >= 500 ? 'overloaded' : 'neutral';
 }
 
 /**
@@ -161,10 +177,9 @@ function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext
     kind: 'lost',
     orderId: orderIdOf(error),
     failure,
-    waitMs: settleDelay(context.delays, order.attempts),
+    waitMs: lookUpDelay(context, order.attempts),
   } as const;
-  const slow = error.code === 'timeout' || (error.status ?? 0) >= 500;
-  return { outcome, pressure: slow ? 'overloaded' : 'neutral' };
+  return { outcome, pressure: pressureOf(error) };
 }
 
 /** Nothing more is sent; an answer that cannot be trusted still may have ordered (docs/reliability.md, rule 7). */

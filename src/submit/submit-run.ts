@@ -24,12 +24,12 @@ import {
   DEFAULT_DELAYS,
   type DelayOptions,
   growingDelay,
-  settleDelay,
+  lookUpDelay,
 } from './delays.ts';
 import { handleOrder, type OrderService } from './handle-order.ts';
-import { Lease } from './lease.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { Limiter } from './limiter.ts';
 import { Patience } from './patience.ts';
-import { Throttle } from './throttle.ts';
 
 /** One order has changed its state. */
 export interface SubmitEvent {
@@ -78,6 +78,8 @@ const OF_ANOTHER = {
   code: 'unreadable_answer',
   message: 'the answer has the order id of another project',
 } as const;
+/** Longest wait between look-ups of a service that is down, unless it asks for a longer one. */
+const LONGEST_PROBE_MS = 1_000;
 /** How often other processes' claims are checked while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
 
@@ -99,8 +101,8 @@ class Submission {
   readonly #clock: Clock;
   readonly #context: DecisionContext;
   readonly #limit: LimitFunction;
-  readonly #throttle: Throttle;
-  readonly #lease: Lease;
+  readonly #limiter: Limiter;
+  readonly #heartbeat: Heartbeat;
   readonly #freed = new Bell();
   /** Orders that are claimed and whose outcome is not recorded yet. */
   #inHand = 0;
@@ -118,13 +120,15 @@ class Submission {
   constructor(options: SubmitOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
+    const { concurrency = REQUEST_DEFAULTS.concurrency } = options;
+    this.#limit = pLimit(1);
+    this.#limiter = new Limiter(this.#limit, concurrency, this.#clock);
     this.#context = {
       delays: { ...DEFAULT_DELAYS, ...options.delays },
+      latency: this.#limiter.latency,
       random: options.random ?? Math.random,
     };
-    this.#limit = pLimit(1);
-    this.#throttle = new Throttle(this.#limit, options.concurrency ?? REQUEST_DEFAULTS.concurrency);
-    this.#lease = new Lease({
+    this.#heartbeat = new Heartbeat({
       open: () => options.ledger.openWorker(options.run),
       clock: this.#clock,
     });
@@ -133,10 +137,10 @@ class Submission {
   }
 
   async run(): Promise<void> {
-    await this.#lease.start();
+    await this.#heartbeat.start();
     const endDoubts = this.#options.service.onDoubt?.((connection) => this.#doubt(connection));
     try {
-      await this.#takeOver(this.#lease.worker);
+      await this.#takeOver(this.#heartbeat.worker);
       while (!this.#isStopped() && (await this.#step()));
     } catch (error) {
       this.#failed ??= { error };
@@ -145,7 +149,7 @@ class Submission {
     await this.#options.service.quiet?.();
     endDoubts?.();
     await Promise.all(this.#doubts);
-    await this.#lease.end().catch((error: unknown) => {
+    await this.#heartbeat.end().catch((error: unknown) => {
       this.#failed ??= { error };
     });
     if (this.#failed) throw this.#failed.error;
@@ -155,9 +159,10 @@ class Submission {
 
   /** Starts what can be started, or waits for a change. False if nothing is left that could change. */
   async #step(): Promise<boolean> {
-    const { worker } = this.#lease;
-    if (this.#throttle.isDown) return this.#probe();
+    const { worker } = this.#heartbeat;
+    if (this.#limiter.isDown) return this.#probe();
     if (this.#allTried && this.#patience.isOver) return this.#inHand > 0 && this.#waitForFreed();
+    if (this.#isPaused()) return this.#waitForPause();
     const room = this.#room();
     if (room === 0) return this.#waitForFreed();
     const claimed = await this.#claim(worker, room);
@@ -171,7 +176,7 @@ class Submission {
   /** How many orders to claim; none as long as it would only be a few. */
   #room(): number {
     const { concurrency } = this.#limit;
-    const ahead = this.#throttle.isTroubled ? 0 : Math.ceil(concurrency * AHEAD);
+    const ahead = this.#limiter.isTroubled ? 0 : Math.ceil(concurrency * AHEAD);
     const room = concurrency + ahead - this.#inHand;
     return room < ahead / 2 ? 0 : room;
   }
@@ -180,10 +185,10 @@ class Submission {
     const sinceMs = this.#clock.monotonicMs();
     const claimed = await worker.claim({ ...this.#claimOptions(), limit });
     if (claimed) {
-      this.#lease.renewed(worker, sinceMs);
+      this.#heartbeat.renewed(worker, sinceMs);
       return claimed;
     }
-    await this.#lease.reopen(worker);
+    await this.#heartbeat.reopen(worker);
     return [];
   }
 
@@ -210,14 +215,15 @@ class Submission {
 
   /**
    * Recording a clean answer takes no slot: the next request leaves meanwhile. After any other nothing more leaves from
-   * this slot before it is recorded.
+   * this slot before it is recorded, and before the limiter allows it.
    */
   async #handle(worker: Worker, order: ClaimedOrder): Promise<void> {
     const isAhead = this.#limit.activeCount >= this.#limit.concurrency;
     const { recorded } = await this.#limit(async () => {
-      const decision = await this.#request(worker, order, isAhead);
+      const { decision, holdMs } = await this.#request(worker, order, isAhead);
       const recorded = this.#record(worker, order, decision);
       if (decision.pressure !== 'calm') await recorded;
+      if (holdMs > 0) await this.#pause(holdMs);
       return { recorded };
     });
     await recorded;
@@ -225,7 +231,7 @@ class Submission {
 
   async #record(worker: Worker, order: ClaimedOrder, decision: Decision): Promise<void> {
     const { outcome, connection = null } = decision;
-    const lookUpAfterMs = settleDelay(this.#context.delays, order.attempts);
+    const lookUpAfterMs = lookUpDelay(this.#context, order.attempts);
     const state = await worker.record(order, outcome, { connection, lookUpAfterMs });
     if (connection !== null && isOfAnother(outcome, state)) {
       this.#options.service.leaveConnection?.(connection);
@@ -235,7 +241,7 @@ class Submission {
 
   /** Claims of several workers of this process may have gone over one connection, before and after a lease was lost. */
   #doubt(connection: number): void {
-    const writing = Promise.all(this.#lease.workers.map((worker) => worker.doubt(connection)))
+    const writing = Promise.all(this.#heartbeat.workers.map((worker) => worker.doubt(connection)))
       .catch((error: unknown) => {
         this.#failed ??= { error };
       })
@@ -246,21 +252,27 @@ class Submission {
   }
 
   /** What was claimed ahead is given back to a service in trouble: it should get fewer requests then, not more. */
-  async #request(worker: Worker, order: ClaimedOrder, isAhead: boolean): Promise<Decision> {
-    if (isAhead && this.#throttle.isTroubled) return RELEASED;
-    const decision = await this.#decide(worker, order);
+  async #request(
+    worker: Worker,
+    order: ClaimedOrder,
+    isAhead: boolean,
+  ): Promise<{ readonly decision: Decision; readonly holdMs: number }> {
+    const sent = this.#limiter.sent();
+    const isGivenBack = isAhead && this.#limiter.isTroubled;
+    const decision = isGivenBack ? RELEASED : await this.#decide(worker, order);
     if (decision.stop !== undefined) this.#failed ??= { error: decision.stop };
-    this.#throttle.note(decision.pressure);
+    if (decision === RELEASED) return { decision, holdMs: 0 };
     this.#askedMs = decision.askedMs ?? 0;
     this.#patience.asked(this.#askedMs);
-    return decision;
+    return { decision, holdMs: this.#limiter.ended(sent, decision.pressure, this.#askedMs) };
   }
 
-  /** One request, unless the run was stopped or the order's claim may have been lost since it was claimed. */
+  /** One request, unless the run was stopped, nothing may be sent now, or the order's claim may have been lost since it was claimed. */
   async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
-    if (this.#isStopped() || !this.#lease.isHeldBy(worker)) return RELEASED;
+    if (this.#isStopped() || !this.#heartbeat.isHeldBy(worker)) return RELEASED;
+    if (this.#limiter.isDown || this.#isPaused()) return RELEASED;
     this.#lastTried = order;
-    const { inFlight } = this.#lease;
+    const { inFlight } = this.#heartbeat;
     return handleOrder(order, worker, this.#options.service, inFlight, this.#context);
   }
 
@@ -283,14 +295,26 @@ class Submission {
     await this.#drain();
     const { delays, random } = this.#context;
     let askedMs = this.#askedMs;
-    for (let tries = 0; this.#throttle.isDown && !this.#isStopped(); tries++) {
+    for (let tries = 0; this.#limiter.isDown && !this.#isStopped(); tries++) {
       if (this.#patience.isOver) return false;
-      await this.#pause(Math.max(growingDelay(delays, tries, random), askedMs));
+      const ownMs = Math.min(LONGEST_PROBE_MS, growingDelay(delays, tries, random));
+      await this.#pause(Math.max(ownMs, askedMs));
       if (this.#isStopped()) return true;
       const down = await this.#findDown();
-      if (!down) this.#throttle.up();
+      if (!down) this.#limiter.up();
       askedMs = askedDelay(delays, down?.retryAfterMs ?? null);
     }
+    return true;
+  }
+
+  #isPaused(): boolean {
+    return this.#limiter.pausedMs > 0;
+  }
+
+  /** What is in flight goes on; nothing more is sent. */
+  async #waitForPause(): Promise<boolean> {
+    if (this.#inHand > 0) return this.#waitForFreed(this.#limiter.pausedMs);
+    await this.#pause(this.#limiter.pausedMs);
     return true;
   }
 
@@ -331,7 +355,7 @@ class Submission {
     if (nextDueInMs !== null || claimedByOthers > 0 || blocked !== this.#blocked.orders) {
       this.#blocked = { orders: blocked, sinceMs: nowMs };
     }
-    return blocked > 0 && nowMs - this.#blocked.sinceMs > 2 * this.#lease.worker.leaseMs;
+    return blocked > 0 && nowMs - this.#blocked.sinceMs > 2 * this.#heartbeat.worker.leaseMs;
   }
 
   #takeOver(worker: Worker): Promise<number> {

@@ -10,6 +10,7 @@ import {
 
 const CONTEXT: DecisionContext = {
   delays: { firstMs: 100, longestMs: 5_000, longestAskedMs: 60_000, settleMs: 1_000 },
+  latency: { usualMs: 80, slowestMs: 300 },
   random: () => 1,
 };
 
@@ -67,10 +68,28 @@ describe('decidePostFailure()', () => {
       pressure: 'neutral',
     },
     {
+      name: 'too many, with a time to come back',
+      error: failed('x', { status: 429, retryAfterMs: 2_000 }),
+      kind: 'later',
+      pressure: 'paused',
+    },
+    {
+      name: 'busy, with a time to come back',
+      error: failed('x', { status: 503, retryAfterMs: 2_000 }),
+      kind: 'later',
+      pressure: 'overloaded',
+    },
+    {
       name: 'timed out',
       error: failed('timeout', { outcome: 'unknown', status: null }),
       kind: 'lost',
-      pressure: 'overloaded',
+      pressure: 'slow',
+    },
+    {
+      name: 'timed out behind a gateway',
+      error: failed('unreadable_answer', { outcome: 'unknown', status: 504 }),
+      kind: 'lost',
+      pressure: 'slow',
     },
     {
       name: 'bad gateway',
@@ -104,18 +123,24 @@ describe('decidePostFailure()', () => {
   });
 
   it.each([
-    { attempts: 1, waitMs: 1_000 },
-    { attempts: 2, waitMs: 1_600 },
-    { attempts: 4, waitMs: 4_096 },
-    { attempts: 99, waitMs: 5_000 },
+    { attempts: 1, waitMs: 125 },
+    { attempts: 2, waitMs: 200 },
+    { attempts: 4, waitMs: 513 },
+    { attempts: 99, waitMs: 625 },
   ])(
-    'waits $waitMs ms after $attempts requests whose answers were lost',
+    'looks $waitMs ms after $attempts requests whose answers were lost',
     ({ attempts, waitMs }) => {
       const error = failed('unreadable_answer', { outcome: 'unknown', status: 413 });
       const { outcome } = decidePostFailure(orderThat({ attempts }), error, CONTEXT);
       expect(outcome).toMatchObject({ kind: 'lost', waitMs });
     },
   );
+
+  it('looks no sooner than an answer usually takes', () => {
+    const error = failed('connection_lost', { outcome: 'unknown', status: null });
+    const slow = { ...CONTEXT, latency: { usualMs: 900, slowestMs: 900 } };
+    expect(decidePostFailure(orderThat(), error, slow).outcome).toMatchObject({ waitMs: 900 });
+  });
 
   it('adopts the order id of a project that is not editing, after an answer was lost', () => {
     const { outcome } = decidePostFailure(orderThat({ maybeOrdered: true }), notEditing, CONTEXT);
@@ -190,7 +215,7 @@ describe('decidePostFailure()', () => {
   });
 
   it.each([
-    { name: 'grows with the waits before', waits: 3, retryAfterMs: null, waitMs: 410 },
+    { name: 'grows with the waits before', waits: 3, retryAfterMs: null, waitMs: 275 },
     { name: 'is never longer than the longest', waits: 50, retryAfterMs: null, waitMs: 5_000 },
     { name: 'is as long as Retry-After asks', waits: 0, retryAfterMs: 3_000, waitMs: 3_000 },
     {
@@ -219,7 +244,7 @@ describe('decideLookUp()', () => {
     { status: 'ordered', order_id: 7, outcome: { kind: 'adopted', orderId: 7 } },
     { status: 'a status nobody lists', order_id: 7, outcome: { kind: 'adopted', orderId: 7 } },
     { status: 'cloning', outcome: { kind: 'undecided', looked: false } },
-    { status: 'editing', outcome: { kind: 'undecided', looked: true, waitMs: 1_000 } },
+    { status: 'editing', outcome: { kind: 'undecided', looked: true, waitMs: 1_875 } },
     { status: 'editing', order_id: 7, outcome: { kind: 'undecided', looked: true } },
   ])('takes a project in "$status" for $outcome.kind', ({ outcome, ...project }) => {
     const decision = decideLookUp(orderThat(lookUp), { ...PROJECT, ...project }, CONTEXT);
@@ -234,6 +259,23 @@ describe('decideLookUp()', () => {
         kind: 'undecided',
         failure: { message: expect.stringContaining(`"${status}"`), details: { status } },
       });
+    },
+  );
+
+  it.each([
+    { name: 'twice the time to settle', attempts: 1, slowestMs: 499, afterMs: 2_000 },
+    { name: 'longer after several requests', attempts: 2, slowestMs: 499, afterMs: 3_200 },
+    { name: 'four times the slowest answer', attempts: 1, slowestMs: 9_000, afterMs: 36_000 },
+  ])(
+    'decides to send again $name after the answer was lost',
+    ({ attempts, slowestMs, afterMs }) => {
+      const order = orderThat({ ...lookUp, attempts });
+      const context = { ...CONTEXT, latency: { usualMs: 80, slowestMs } };
+      const error = failed('connection_lost', { outcome: 'unknown', status: null });
+      const lost = decidePostFailure(order, error, context);
+      const looked = decideLookUp(order, { ...PROJECT, status: 'editing' }, context);
+      const waits = [lost, looked].map(({ outcome }) => ('waitMs' in outcome ? outcome.waitMs : 0));
+      expect((waits[0] ?? 0) + (waits[1] ?? 0)).toBe(afterMs);
     },
   );
 
@@ -258,7 +300,17 @@ describe('decideLookUpFailure()', () => {
       error: failed('not_connected', { outcome: 'not_sent', status: null }),
       pressure: 'down',
     },
-    { name: 'busy', error: failed('busy', { status: 503 }), pressure: 'down' },
+    { name: 'busy', error: failed('busy', { status: 503 }), pressure: 'overloaded' },
+    {
+      name: 'a cut connection',
+      error: failed('connection_lost', { outcome: 'unknown', status: null }),
+      pressure: 'down',
+    },
+    {
+      name: 'a time-out',
+      error: failed('timeout', { outcome: 'unknown', status: null }),
+      pressure: 'slow',
+    },
     { name: 'another answer', error: failed('odd', { status: 400 }), pressure: 'neutral' },
     {
       name: 'a page that is not the service',

@@ -47,7 +47,7 @@ const MUTATIONS = [
   },
   {
     rule: 'rule 9: what is in flight is cut off when its claims are lost',
-    file: 'src/submit/lease.ts',
+    file: 'src/submit/heartbeat.ts',
     find: 'this.#inFlight.abort();',
     replace: '',
   },

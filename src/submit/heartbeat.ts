@@ -1,7 +1,7 @@
 import type { Worker } from '../ledger/ledger.ts';
 import type { Clock } from './clock.ts';
 
-interface LeaseOptions {
+interface HeartbeatOptions {
   readonly open: () => Promise<Worker>;
   readonly clock: Clock;
 }
@@ -13,22 +13,22 @@ const CUT_OFF_PART = 0.75;
 const BEATS_PER_LEASE = 4;
 
 /** Keeps this process' worker alive, and knows whether its claims can still be relied on. */
-export class Lease {
-  readonly #options: LeaseOptions;
+export class Heartbeat {
+  readonly #options: HeartbeatOptions;
   readonly #workers: Worker[] = [];
   readonly #ended = new AbortController();
   #inFlight = new AbortController();
   #renewedAtMs = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> | undefined;
 
-  constructor(options: LeaseOptions) {
+  constructor(options: HeartbeatOptions) {
     this.#options = options;
   }
 
   /** The worker to claim with. */
   get worker(): Worker {
     const worker = this.#workers.at(-1);
-    if (!worker) throw new Error('The lease has not been started');
+    if (!worker) throw new Error('The heartbeat has not been started');
     return worker;
   }
 
