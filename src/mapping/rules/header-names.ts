@@ -1,17 +1,20 @@
 import { hasSpaceAtEnd, mayEndSpace } from '../../rows/byte-cells.ts';
 import type { Column } from '../../rows/row.ts';
 
-/** So many characters of white space, quotes and byte order marks around a name are looked through. */
+/** How many characters of white space, quotes and byte order marks a cell may have around a name. */
 const MOST_AROUND = 16;
 const QUOTE = 0x22;
 
-/** The names of a sheet's columns, to be found in cells: case, white space, quotes and a byte order mark around them do not count. */
+/**
+ * Recognizes the names of a sheet's columns in cells, whatever their case and whatever white space, quotes or byte order mark
+ * surround them.
+ */
 export class HeaderNames {
   readonly #keys: ReadonlySet<string>;
   readonly #longest: number;
-  /** Whether a cell that is a name, or has signs around one, may end with a byte. */
+  /** By byte: 1 if a cell with a column's name may end with it. Space and quotes may follow the name. */
   readonly #ends = new Uint8Array(256);
-  /** By a cell's first byte and its last one whether names have these two. */
+  /** By a cell's first and last byte: 1 if a column's name has these two. */
   readonly #pairs = new Uint8Array(256 * 256);
 
   constructor(columns: readonly Column[]) {
@@ -23,12 +26,12 @@ export class HeaderNames {
     for (const { name } of columns) this.#notePairs(toBareName(name));
   }
 
-  /** Whether a cell with this last byte may be a name: one byte tells for most. */
+  /** Whether a cell that ends with this byte may be a name. Rules out most cells. */
   mayEnd(last: number): boolean {
     return this.#ends[last] !== 0;
   }
 
-  /** Whether a cell of UTF-8 is a name, as far as its first and its last byte tell. */
+  /** Whether a UTF-8 cell may be a name, judged by its first and last byte. */
   mayBe(bytes: Buffer, start: number, end: number): boolean {
     const first = bytes[start] as number;
     const last = bytes[end - 1] as number;
@@ -36,7 +39,7 @@ export class HeaderNames {
     return first === QUOTE || last === QUOTE || hasSpaceAtEnd(bytes, start, end);
   }
 
-  /** What is left of a cell when case, white space, quotes and a byte order mark around it do not count; '' for one too long to be a name. */
+  /** Returns a cell's text as names are compared (`toKey`); '' if it is too long to be a name. */
   keyOf(text: string): string {
     return text.length > this.#longest + MOST_AROUND ? '' : toKey(text);
   }
@@ -61,7 +64,7 @@ export class HeaderNames {
   }
 }
 
-/** What is left of a name when case, white space, quotes and a byte order mark around it do not count. */
+/** Returns a name as names are compared: in lower case, without the white space, quotes and byte order mark around it. */
 export function toKey(text: string): string {
   return toBareName(text).toLowerCase();
 }
@@ -73,5 +76,5 @@ function toBareName(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** White space, quotes, and letters that may stand in parts. */
+/** Matches white space, quotes, and letters that may be decomposed (NFD). */
 const NOT_BARE = /[\s"\u0080-\uffff]/;

@@ -10,27 +10,30 @@ const FIX = `Remove the row, or leave such rows out with ${SKIP}; "headers: keep
 const FIX_OTHER =
   'Save this row and those below it as a separate file, or move their cells below the right names; if the row is not a header, "headers: keep" under "rows" in the mapping (or --headers keep) orders it';
 
-/** Cells of a row that are looked at: of a header with other columns two may have other names. */
+/** How many cells of each row are checked. Three, because two names of a changed header may be new. */
 const PROBES = 3;
-/** So many names of columns stand in a header beside each cell that is none. */
+/** A changed header has at least this many known column names for each cell that is none. */
 const NAMES_FOR_ANOTHER = 3;
 
 export interface HeaderRuleOptions {
   readonly onIssue: IssueSink;
-  /** Such rows are skipped without an issue, unless the rows below them belong to other columns. */
+  /** Skip repeated headers without an issue, unless the rows below them belong to other columns. */
   readonly leaveOut: boolean;
-  /** The columns of project ids and users, which are never called as their columns. */
+  /** The columns of project ids and users. No id is the name of its column, so one such cell is enough to recognize a header. */
   readonly ids: readonly Column[];
-  /** Called for a header with other columns, below which no row can be ordered. */
+  /** Called for a header with other columns: no row below it can be ordered. */
   readonly onOtherColumns: () => void;
 }
 
-/** `same`: the header itself; `moved`: its names in another order; `other`: some of its names, and others. */
+/**
+ * How a row repeats the header. `same`: exactly; `moved`: with its names in another order; `other`: with some of its names and
+ * some others.
+ */
 type Repeated = 'same' | 'moved' | 'other';
 
 /**
- * Finds the header where it comes again, as it does in files that were joined, also with its columns in another order or some
- * names changed. Of most rows only the last bytes of a few cells are looked at.
+ * Finds repeated headers, as in joined files, also with columns in another order or some names changed. In most rows only the
+ * last bytes of a few cells are read.
  */
 export class HeaderRule implements RowRule {
   readonly reason = 'header_repeated';
@@ -39,7 +42,7 @@ export class HeaderRule implements RowRule {
   readonly #options: HeaderRuleOptions;
   readonly #names: HeaderNames;
   readonly #named: readonly Column[];
-  /** Indexes of the columns that are looked at in each row. */
+  /** Indexes of the columns that are checked in each row. */
   readonly #probes: readonly number[];
 
   constructor(place: SheetPlace, options: HeaderRuleOptions) {
@@ -54,7 +57,7 @@ export class HeaderRule implements RowRule {
   find(batch: RowBatch): readonly number[] {
     const { cells, numbers } = batch;
     const found: number[] = [];
-    // Texts only where there are no bytes: a batch of bytes would decode every cell.
+    // Reading the rows of a batch of bytes as texts would decode every cell.
     const places = cells
       ? this.#likelyPlaces(cells)
       : [...numbers.keys()].filter((place) => this.#hasName(batch.rows[place] ?? []));
@@ -68,13 +71,13 @@ export class HeaderRule implements RowRule {
     return this.#options.leaveOut ? found : [];
   }
 
-  /** The rows in which a cell that is looked at is a name, ascending. */
+  /** Returns the rows with a column's name in one of the checked cells, ascending. */
   #likelyPlaces(cells: ByteCells): readonly number[] {
     const places = this.#probes.flatMap((index) => this.#placesIn(cells, index));
     return places.length < 2 ? places : [...new Set(places)].sort((a, b) => a - b);
   }
 
-  /** One byte tells for most rows. */
+  /** Returns the rows with a column's name in this column. One byte rules out most rows. */
   #placesIn(cells: ByteCells, index: number): number[] {
     const { bytes, bounds, rowCells } = cells;
     const names = this.#names;
@@ -101,7 +104,7 @@ export class HeaderRule implements RowRule {
     const isOwn = ({ index, name }: Column) =>
       this.#names.keyOf(cells[index] ?? '') === toKey(name);
     const own = reached.filter(isOwn);
-    // One of several columns is not enough for a header: somebody may be called Name.
+    // One name of several is not enough for a header: somebody may be called Name.
     const isEnough = reached.length >= Math.min(2, this.#named.length);
     if (isEnough && own.length === reached.length) return 'same';
     const names = this.#namesIn(cells);
@@ -115,7 +118,7 @@ export class HeaderRule implements RowRule {
     return isAllButOne && /\p{L}/u.test(cells[other?.index ?? -1] ?? '') ? 'other' : null;
   }
 
-  /** How many cells are names of columns, each column's once; and of these those that stand in columns with a name. */
+  /** Counts the cells that are names of columns, each column once. `inNamed` counts those in columns that have a name. */
   #namesIn(cells: readonly string[]): { all: number; inNamed: number } {
     const left = new Map<string, number>();
     for (const { name } of this.#named) left.set(toKey(name), (left.get(toKey(name)) ?? 0) + 1);

@@ -1,13 +1,13 @@
 import type { SkipReason } from '../../issue.ts';
 import type { RowBatch } from '../../rows/row.ts';
 
-/** A rule that leaves rows out before the mapping sees them. */
+/** A rule that skips rows before they are mapped. */
 export interface RowRule {
   readonly reason: SkipReason;
-  /** As a mapping would say it: `rows.totals: skip`. */
+  /** The setting of the mapping file that asks for it, such as `rows.totals: skip`. */
   readonly rule: string;
-  /** Places in the batch of the rows that it leaves out, ascending. Sees every batch once, in sheet order. */
+  /** Returns the places in the batch of the rows to skip, ascending. Called once for each batch, in sheet order. */
   find(batch: RowBatch): readonly number[];
-  /** Called behind the last batch. */
+  /** Called after the last batch. */
   finish?(): void;
 }

@@ -6,9 +6,9 @@ import type { RowRule } from './row-rule.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
 
 /**
- * The rules of a mapping about rows, in the order in which they look at them.
+ * Creates the row rules that a mapping asks for, in the order in which they run.
  *
- * @param onOtherColumns Called for a second header with other columns, below which no row can be ordered.
+ * @param onOtherColumns Called for a second header with other columns: no row below it can be ordered.
  */
 export function createRowRules(
   { rows }: Mapping,

@@ -14,30 +14,33 @@ import { formattedUnits, MAX_DIGITS } from './formatted-units.ts';
 import { findTotalWord } from './total-words.ts';
 
 const FIRST_ROWS = 1024;
-/** What `compareWithAbove` adds for an amount that is that of the row above alone, of both rows above, and for one that is no sum. */
+/**
+ * What `compareWithAbove` adds for an amount that equals only the amount right above (`IS_EQUAL`), that equals both amounts above
+ * (`IS_ONE_OF_MANY`), or that is less than these two together and so not their sum (`IS_LESS`).
+ */
 const IS_EQUAL = 1;
 export const IS_ONE_OF_MANY = 4;
 export const IS_LESS = 16;
-/** Cells that are remembered with their amounts. */
+/** How many cells are remembered with their amounts. */
 const MAX_PARSED = 65_536;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 const DOT = 0x2e;
 const ZERO_DIGIT = 0x30;
 
-/** The amounts of one column: those of the batch that was read last, and the sum of those that were added. */
+/** The amounts of one column: those of the current batch, and the running sum of the rows that were added. */
 export class AmountColumn {
   readonly index: number;
-  /** False when the mapping does not say so: then anything but a plain amount shows that it is none. */
+  /** Whether the mapping names the column as a quantity or a price. If not, one cell that is not an amount rules out the column. */
   readonly isMapped: boolean;
   readonly #known = new KnownCells();
-  /** What was found of cells that are not plain digits, by the serial numbers of `#known`. */
+  /** Amounts of cells that are not plain digits, by their serial numbers in `#known`. */
   readonly #parsed = new Map<number, Amount | null>();
-  /** By row; NaN for no amount, or one that is too large. */
+  /** Amounts by row; NaN if the row has none, or if it is too large and so in `#large`. */
   #units = new Float64Array(FIRST_ROWS);
   readonly #large = new Map<number, bigint>();
-  /** What is in it are not amounts, and so none of them is. */
+  /** Whether a cell was found that is not an amount, which rules out the column. */
   #hasOthers = false;
-  /** Of the last two rows that `compareWithAbove` has seen. */
+  /** The amounts of the last two rows that `compareWithAbove` has seen. */
   #above = 0;
   #aboveThat = 0;
   sum: ExactTotal = ZERO;
@@ -47,7 +50,7 @@ export class AmountColumn {
     this.isMapped = isMapped;
   }
 
-  /** Reads the column's cells in all rows. `onWord` receives the rows that have a word for total in it. */
+  /** Reads the column's cells in all rows of a batch. `onWord` receives the rows whose cell is a word for a total. */
   read(cells: ByteCells, onWord: (row: number) => void): void {
     const { bytes, bounds, rowCells } = cells;
     const rows = rowCells.length / 2;
@@ -75,7 +78,7 @@ export class AmountColumn {
     }
   }
 
-  /** The amount of a row; null for none. */
+  /** Returns the amount of a row; null if it has none. */
   at(row: number): Amount | null {
     if (this.#hasOthers) return null;
     const units = this.#units[row] as number;
@@ -83,8 +86,9 @@ export class AmountColumn {
   }
 
   /**
-   * Adds to each row's number what its amount is beside those right above it: a sum of rows above is no less than the last two, or
-   * is the last one alone. To be called once for each batch. False when the column has no amounts.
+   * Compares each row's amount with the two right above and adds the result (`IS_EQUAL` etc.) to the row's number in `sizes`. The
+   * sum of two rows or more above is no less than the last two together; the sum of one row equals it. To be called once for each
+   * batch. Returns false if the column has no amounts.
    */
   compareWithAbove(rows: number, sizes: Uint8Array): boolean {
     if (this.#hasOthers) return false;
@@ -94,7 +98,7 @@ export class AmountColumn {
     for (let row = 0; row < rows; row += 1) {
       const amount = units[row] as number;
       if (Number.isNaN(amount)) {
-        // Nothing, or so much that hardly any row has it.
+        // The row has no amount, or a rare one too large for `#units`.
         aboveThat = above;
         above = 0;
         continue;
@@ -112,7 +116,7 @@ export class AmountColumn {
     return true;
   }
 
-  /** Its sum as it was before the rows from `from` up to `to`, but those that were not added. */
+  /** Returns the running sum before the rows `from` up to `to`; rows in `notAdded` are not part of it. */
   sumBefore(from: number, to: number, notAdded: ReadonlySet<number>): ExactTotal {
     let before = this.sum;
     for (let row = from; row < to; row += 1) {
@@ -122,7 +126,7 @@ export class AmountColumn {
     return before;
   }
 
-  /** The amount that a cell of this column says. */
+  /** Parses a cell of this column. */
   amountOf(text: string): Amount | null {
     return this.#hasOthers ? null : parse(text);
   }
@@ -160,7 +164,7 @@ export class AmountColumn {
     else if (amount !== null) this.#large.set(row, amount);
     else if (findTotalWord(cellText(cells, row, this.index)) !== null) onWord(row);
     else return this.isMapped;
-    // Codes are not amounts: long ones, those with zeros in front, degrees of latitude.
+    // Codes are not amounts: long numbers, leading zeros, degrees of latitude.
     return (
       this.isMapped || (typeof amount === 'number' && !isCode(bytes, start, end)) || amount === null
     );
@@ -184,13 +188,16 @@ function parse(text: string): Amount | null {
   return 'text' in number ? toAmount(number.text) : null;
 }
 
-/** `0123`, and what has more digits than amounts have. */
+/** Whether digits are a code: with a leading zero (`0123`), or longer than amounts are. */
 function isCode(bytes: Uint8Array, start: number, end: number): boolean {
   const [first, second = 0] = bytes.subarray(start, end);
   return end - start > MAX_DIGITS || (first === ZERO_DIGIT && second >= ZERO_DIGIT);
 }
 
-/** The units of digits alone, or with a decimal point: most of what there is. -1 for all else, and for codes with zeros in front. */
+/**
+ * Returns the units of plain digits, with or without a decimal point, as most amounts are written; -1 for anything else, such as
+ * codes with leading zeros.
+ */
 function plainUnits(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
   if (length === 0 || length > MAX_DIGITS) return -1;

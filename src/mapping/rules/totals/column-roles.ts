@@ -4,27 +4,31 @@ import { isAmount } from '../../file/order-fields.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 
 /**
- * What a column is to a list: an id of its rows, an amount, a text that people read. Other numbers (`No.`, `Phone`) say nothing of
- * a row without them.
+ * What a column holds: ids, amounts, texts, or other numbers (`No.`, `Phone`). Totals and ordinary rows may both lack other
+ * numbers, so these say nothing about a row.
  */
 type ColumnRole = 'id' | 'amount' | 'text' | 'number';
 
 /** The columns of a list, as the mapping and its first row show them. */
 export interface ColumnRoles {
-  /** By column index; undefined for a column without a name. */
+  /** By column index; undefined for a column that is not looked at, such as one without a name. */
   readonly roles: readonly (ColumnRole | undefined)[];
   readonly ids: readonly number[];
-  /** Of the mapping; where it names none, all numbers may be. */
+  /** The columns that the mapping names as quantities and prices; if it names none, all columns of numbers. */
   readonly amounts: readonly number[];
-  /** The mapping names them. */
+  /** Whether the mapping names the columns of amounts. */
   readonly areMapped: boolean;
-  /** Texts that every row but totals has had so far. */
+  /** The columns in which every row has had a text so far, except totals. */
   readonly usual: readonly number[];
 }
 
 const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|원|円|元)?$/u;
 
-/** @param texts The first row's, by column index. */
+/**
+ * Finds out what the columns hold.
+ *
+ * @param texts The texts of the first ordinary row, by column index.
+ */
 export function toColumnRoles(plan: Plan, texts: readonly string[]): ColumnRoles {
   const { project, svcUid, place } = plan;
   const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
@@ -46,7 +50,7 @@ export function toColumnRoles(plan: Plan, texts: readonly string[]): ColumnRoles
   };
 }
 
-/** Columns of quantities and prices. */
+/** Returns the columns that the mapping names as quantities and prices. */
 function mappedAmounts({ fields }: Plan): number[] {
   const amounts = fields.filter(({ name }) => isAmount(name));
   const columns = amounts.flatMap(({ from }) => columnsOf(from));

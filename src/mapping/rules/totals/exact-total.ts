@@ -1,15 +1,15 @@
-/** Amounts are whole numbers of 1/10000 as long as a double holds them exactly. */
+/** Amounts are counted in units of 1/10000 as long as a double holds them exactly. */
 export const UNIT_DECIMALS = 4;
-/** Decimals of what does not fit: no cell that is a number has more. */
+/** Decimals of amounts that do not fit into units. No cell that is a number has more. */
 const REST_DECIMALS = 40;
 const REST_OF_UNIT = 10n ** BigInt(REST_DECIMALS - UNIT_DECIMALS);
-/** From here on units go to the rest: half of what a double holds, so that no addition is rounded. */
+/** Units from this size on are moved to `rest`. It is half of what a double holds exactly, so no addition rounds. */
 export const MOST_UNITS = 2 ** 52;
 
-/** A number: of units where it is one, else of 1/10^40. */
+/** An amount: as a `number` in units, or as a `bigint` in units of 1/10^40. */
 export type Amount = number | bigint;
 
-/** The number of a canonical decimal text, as `parseNumberCell` gives it. */
+/** Converts a canonical decimal text, as `parseNumberCell` returns it. */
 export function toAmount(text: string): Amount {
   const [whole = '', fraction = ''] = text.split('.');
   const units = Number(`${whole}${fraction.padEnd(UNIT_DECIMALS, '0')}`);
@@ -17,7 +17,7 @@ export function toAmount(text: string): Amount {
   return BigInt(`${whole}${fraction.padEnd(REST_DECIMALS, '0')}`);
 }
 
-/** A sum that is exact whatever is added. */
+/** A sum that is never rounded. */
 export interface ExactTotal {
   readonly units: number;
   readonly rest: bigint;
@@ -32,7 +32,7 @@ export function plus({ units, rest }: ExactTotal, amount: Amount): ExactTotal {
   return { units: 0, rest: rest + toRest(units) + toRest(amount) };
 }
 
-/** Whether a sum has grown by just this amount. */
+/** Whether a sum has grown by exactly this amount since it was `since`. */
 export function isGrownBy(sum: ExactTotal, since: ExactTotal, amount: Amount): boolean {
   if (typeof amount === 'number' && sum.rest === since.rest)
     return sum.units - since.units === amount;

@@ -4,15 +4,15 @@ import type { Label } from './row-signs.ts';
 import type { Verdict } from './row-verdict.ts';
 import { findTotalWord } from './total-words.ts';
 
-/** A row above the list that may be the total of it. */
+/** A row above the first ordinary row that may be the total of the list. */
 export interface FirstTotal {
   readonly texts: readonly string[];
   readonly label: Label | null;
-  /** What its word alone says; null where a person or a brand may have it as a name, or there is none. */
+  /** The verdict from its label alone; null if it has none, or one that may be a name. */
   readonly verdict: Verdict | null;
 }
 
-/** Finds a total above the first row of a list: it has a label and no other text, or no text at all. */
+/** Recognizes a total above the first ordinary row: it has a label and no other text, or no text at all. */
 export function findFirstTotal(
   texts: readonly string[],
   { roles }: ColumnRoles,

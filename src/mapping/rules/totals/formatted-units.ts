@@ -1,13 +1,13 @@
 import { UNIT_DECIMALS } from './exact-total.ts';
 
-/** So many digits are units that a double holds, with the decimals that units have. */
+/** With this many digits, decimals included, units always fit into a double. */
 export const MAX_DIGITS = 11;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 const SPACE = 0x20;
 const ZERO = 0x30;
 const POINT = 0x2e;
 const COMMA = 0x2c;
-/** A comma and the three digits behind it. */
+/** The length of a comma and the three digits after it. */
 const GROUP = 4;
 
 const SIGNS = ['₩', '￦', '$', '€', '£', '¥', '￥', '원', '円', '元'].map((sign) =>
@@ -15,13 +15,13 @@ const SIGNS = ['₩', '￦', '$', '€', '£', '¥', '￥', '원', '円', '元']
 );
 
 /**
- * The units of an amount as most lists write them: `12`, `3.50`, `12,000`, `₩12,000`, `3.50 €`. NaN for what needs a closer look, or is
- * none. Making texts of all amounts would take longer than reading the list.
+ * Returns the units of an amount as most lists write it: `12`, `3.50`, `12,000`, `₩12,000`, `3.50 €`. NaN for anything else,
+ * which the caller parses as a text: decoding every amount would take longer than reading the list.
  */
 export function formattedUnits(bytes: Uint8Array, start: number, end: number): number {
   let from = start + signLength(bytes, start, end);
   let to = end;
-  // A sign is a character of up to three bytes.
+  // A currency sign has up to three bytes.
   for (let at = Math.max(from, end - 3); at < to && isNoDigit(bytes[end - 1]); at += 1) {
     if (at + signLength(bytes, at, end) === end) to = at;
   }
@@ -30,7 +30,7 @@ export function formattedUnits(bytes: Uint8Array, start: number, end: number): n
   return unitsOf(bytes, from, to);
 }
 
-/** The units of digits, with commas between thousands or without, and a decimal point or none. */
+/** Returns the units of digits, with or without commas between thousands, and with or without a decimal point. */
 function unitsOf(bytes: Uint8Array, start: number, end: number): number {
   let digits = 0;
   let count = 0;
@@ -49,7 +49,7 @@ function unitsOf(bytes: Uint8Array, start: number, end: number): number {
     comma = at;
   }
   if (count === 0 || (comma >= 0 && at - comma !== GROUP)) return Number.NaN;
-  // Zeros in front are those of codes.
+  // Leading zeros mean a code.
   if (bytes[start] === ZERO && at - start > 1) return Number.NaN;
   const decimals = Math.max(0, end - at - 1);
   if (at < end && (bytes[at] !== POINT || decimals === 0 || decimals > UNIT_DECIMALS))
@@ -63,7 +63,7 @@ function unitsOf(bytes: Uint8Array, start: number, end: number): number {
   return digits * (POWERS[UNIT_DECIMALS - decimals] as number);
 }
 
-/** Of the sign that stands here; 0 for none. */
+/** Returns how many bytes the currency sign at `start` has; 0 if there is none. */
 function signLength(bytes: Uint8Array, start: number, end: number): number {
   if (!isNoDigit(bytes[start])) return 0;
   for (const sign of SIGNS) {

@@ -3,31 +3,31 @@ import { isBlank } from '../../apply/text-reader.ts';
 import type { AmountColumn } from './amount-column.ts';
 import type { Mark } from './total-scopes.ts';
 
-/** Columns that rows may be grouped by. */
+/** How many columns are searched for groups. */
 const MAX_COLUMNS = 16;
-/** Rows with the same text from this many on are not a group: their subtotal is compared with all rows anyway. */
+/** A column with a group of this many rows is no longer searched: its subtotal is compared with the sums of all rows anyway. */
 const MAX_ROWS = 10_000;
 
-/** Rows of a batch, and what was added up of them. */
+/** The rows of a batch, and what has been added up so far. */
 export interface AddedRows {
   readonly cells: ByteCells;
-  /** The first one that is added up. */
+  /** The first row that is added up. */
   readonly first: number;
-  /** Totals among them. */
+  /** The rows that are totals, and so not added up. */
   readonly totals: ReadonlySet<number>;
   readonly amounts: readonly AmountColumn[];
-  /** Rows added up so far. */
+  /** How many rows have been added up so far. */
   readonly rows: number;
 }
 
-/** The rows that have the same text in a column as the last row of a batch. */
+/** Adjacent rows with the same text in a column, up to the last row of the batch before. */
 interface Run {
   readonly column: number;
   text: string;
   mark: Mark | null;
 }
 
-/** Groups of adjacent rows with the same text in some column. */
+/** Finds groups: adjacent rows with the same text in some column. */
 export class GroupRuns {
   #runs: Run[];
 
@@ -35,7 +35,10 @@ export class GroupRuns {
     this.#runs = columns.slice(0, MAX_COLUMNS).map((column) => ({ column, text: '', mark: null }));
   }
 
-  /** Where the groups began that stand right above a row. A total has the text of its group, none, or its label. */
+  /**
+   * Returns where the groups right above a row began, if the row may be their subtotal: in the column of the group it has the
+   * same text, no text, or its label.
+   */
   above(added: AddedRows, row: number, texts: readonly string[], label: number | null): Mark[] {
     return this.#runs.flatMap(({ column, text, mark }) => {
       const group = row > added.first ? cellText(added.cells, row - 1, column) : text;
@@ -43,15 +46,15 @@ export class GroupRuns {
       const names = !isBlank(own) && own === group;
       if (isBlank(group) || !(names || isBlank(own) || column === label)) return [];
       const start = row > added.first ? this.#startOf(added, row, column, text, mark) : mark;
-      // One row is a group only to a total that names it.
+      // A single row counts as a group only if the subtotal names it.
       return start && (names || added.rows - start.rows > 1) ? [start] : [];
     });
   }
 
-  /** Remembers the groups that the last row of a batch is in. */
+  /** Remembers the groups of the last row of a batch: they may go on in the next batch. */
   endBatch(added: AddedRows, end: number): void {
     if (end <= added.first) return;
-    // Most columns have another text in every row.
+    // In most columns each row has another text, so many runs begin at the same row.
     const known = new Map<number, Mark>();
     for (const run of this.#runs) {
       run.mark = this.#startOf(added, end, run.column, run.text, run.mark, known);
@@ -60,7 +63,7 @@ export class GroupRuns {
     this.#runs = this.#runs.filter(({ mark }) => !mark || added.rows - mark.rows < MAX_ROWS);
   }
 
-  /** The places that are remembered, each once. */
+  /** Where the remembered groups began, each place once. */
   get marks(): readonly Mark[] {
     return [...new Set(this.#runs.flatMap(({ mark }) => mark ?? []))];
   }

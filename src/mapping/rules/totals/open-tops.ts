@@ -4,29 +4,29 @@ import type { Label } from './row-signs.ts';
 import type { Verdict } from './row-verdict.ts';
 import { compareSums, type Mark, type SumsFound } from './total-scopes.ts';
 
-/** Rows that wait for what stands below them. */
+/** How many rows may wait for the rows below them. */
 const MAX_OPEN = 8;
 
 /** A row that may be the total of rows below it. */
 export interface Top {
   readonly row: number;
   readonly texts: readonly string[];
-  /** By the position of their columns. */
+  /** By position among the columns of amounts. */
   readonly amounts: readonly (Amount | null)[];
   readonly columns: ColumnRoles;
   readonly label: Label | null;
-  /** What it is if the rows below do not add up to it. */
+  /** The verdict if the rows below do not add up to it. */
   readonly verdict: Verdict | null;
-  /** Its amounts were added up like those of other rows. */
+  /** Whether its amounts were added up like those of other rows. */
   readonly isAdded: boolean;
-  /** What had been added up when the row below it came. */
+  /** What had been added up before the rows below it. */
   readonly mark: Mark;
 }
 
 interface OpenTop extends Top {
-  /** The row below it. */
+  /** The texts of the row below it. */
   first: readonly string[] | null;
-  /** The rows up to the last one add up to it; that one's texts. */
+  /** The texts of the last row if the rows up to there add up to this one; else null. */
   last: readonly string[] | null;
 }
 
@@ -36,14 +36,19 @@ export interface Added {
   readonly sums: readonly ExactTotal[];
 }
 
-/** Decides on a row of which it is known what it adds up; false when it may yet be the total of more. */
+/**
+ * Decides whether a row is the total of the rows below that add up to it. Returns false if it may yet be the total of more rows.
+ */
 export type Decide = (top: Top, first: readonly string[], sums: SumsFound) => boolean;
 
-/** Totals that stand above what they add up. Each row is compared until its group ends, or is too large. */
+/**
+ * Finds totals above the rows that they add up. A row that may be such a total is compared with the sums of the rows below until
+ * their group ends or their sum exceeds it.
+ */
 export class OpenTops {
   #open: OpenTop[] = [];
   readonly #decide: Decide;
-  /** Receives those that are not totals of the rows below them. */
+  /** Called for rows that are not totals of the rows below them. */
   readonly #onDropped: (top: Top) => void;
 
   constructor(decide: Decide, onDropped: (top: Top) => void) {
@@ -66,7 +71,7 @@ export class OpenTops {
     this.#open.push({ ...top, first: null, last: null });
   }
 
-  /** An ordinary row follows: groups may end above it. */
+  /** To be called before an ordinary row: groups may end above it. */
   beforeRow(added: () => Added, textsOf: () => readonly string[]): void {
     if (this.#open.every(({ last }) => last === null)) return;
     const texts = textsOf();
@@ -76,7 +81,7 @@ export class OpenTops {
     }
   }
 
-  /** The row has been added up. */
+  /** To be called when an ordinary row has been added up. */
   afterRow(added: Added, textsOf: () => readonly string[]): void {
     let later = 0;
     for (const top of [...this.#open].reverse()) {
@@ -87,7 +92,7 @@ export class OpenTops {
     }
   }
 
-  /** Something that may be a total comes: every group may end above it. */
+  /** To be called before a row that may be a total: every group may end above it. */
   endGroups(added: () => Added): void {
     for (const top of [...this.#open].reverse()) this.#close(top, added());
   }
@@ -121,7 +126,10 @@ function compareWith({ amounts, columns, mark }: Top, { rows, sums }: Added): Su
   return found && { ...found, areBelow: true };
 }
 
-/** Rows below have more in all, even without those that may be totals themselves. The first amount shows it. */
+/**
+ * Whether the rows below add up to more, even without those that may be totals themselves (`later`). Compares only the first
+ * column of amounts.
+ */
 function isExceeded({ amounts, columns, mark }: Top, { sums }: Added, later: number): boolean {
   const [amount, sum, since] = [amounts[0], sums[0], mark.sums[0]];
   if (!columns.areMapped || typeof amount !== 'number' || amount === 0) return false;
@@ -133,7 +141,10 @@ function toNumber(amount: Amount | null | undefined): number {
   return typeof amount === 'number' ? amount : 0;
 }
 
-/** Whether the rows up to the last one are a group that does not go on. A total has its text, none, or its label. */
+/**
+ * Whether the rows below `top` are a group that ends before the `next` row. In the column of the group a subtotal has the same
+ * text, no text, or its label.
+ */
 function isEndOfGroup(
   { first, last, texts, label, columns, mark }: OpenTop,
   rows: number,
@@ -144,7 +155,7 @@ function isEndOfGroup(
     if (!last || !group || (role !== 'text' && role !== 'id')) return false;
     const own = texts[column]?.trim();
     const isNamed = own === group || label?.text.includes(group) === true;
-    // One row is a group only to a total that names it.
+    // A single row counts as a group only if the subtotal names it.
     const fits = isNamed || ((!own || column === label?.column) && rows - mark.rows > 1);
     return fits && last[column]?.trim() === group && next[column]?.trim() !== group;
   });

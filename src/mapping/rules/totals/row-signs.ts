@@ -2,34 +2,39 @@ import { isBlank } from '../../apply/text-reader.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { findTotalWord, mayHaveTotalWord, type WordKind } from './total-words.ts';
 
-/** A cell that says that its row is a total. */
+/** A cell with a word for a total. */
 export interface Label {
   readonly column: number;
   readonly text: string;
   readonly kind: WordKind;
 }
 
-/** What a row without its amounts looks like. */
+/** What the texts and ids of a row say about whether it is a total. */
 export interface RowSigns {
   readonly label: Label | null;
-  /** Texts besides the label, and ids that the row above does not have. */
+  /** How many texts the row has besides its label, plus ids that differ from the row above. */
   readonly others: number;
-  /** Those of them that the row above does not have: a total may have the texts of its group. */
+  /** Like `others`, but without texts that the row above has, too: a subtotal may repeat the texts of its group. */
   readonly own: number;
-  /** All ids are missing that other rows have. */
+  /** Whether the list has ids, but this row has none. */
   readonly hasNoIds: boolean;
-  /** Texts are missing that every other row has. */
+  /** Whether the ids are missing, or all but one of the texts that every other row has. */
   readonly isBare: boolean;
-  /** The row is nearly nothing but its amounts, and has no label. */
+  /** Whether the row has almost nothing but amounts, and no label. */
   readonly isAlmostEmpty: boolean;
-  /** How many texts every row has, and which of them are missing. */
+  /** In how many columns every other row has a text, and which of these columns are blank here. */
   readonly usual: number;
   readonly missing: readonly number[];
 }
 
 const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
 
-/** Looks at the texts of one row, by column index. `above` has those of the row above it: a row of the group, if it is a total. */
+/**
+ * Reads the signs in one row.
+ *
+ * @param cells The row's texts, by column index.
+ * @param above The texts of the row above. If this row is a subtotal, that row belongs to its group.
+ */
 export function readRowSigns(
   cells: readonly string[],
   { roles, ids, usual }: ColumnRoles,
@@ -58,25 +63,25 @@ export function readRowSigns(
   };
 }
 
-/** A dash is none. */
+/** Whether a text differs from the one above. A text without letters and digits, such as a dash, does not count. */
 function isOwn(text: string, above: string | undefined): boolean {
   return text !== above?.trim() && /[\p{L}\p{N}]/u.test(text);
 }
 
-/** One text may be a label that is not known. */
+/** Whether there are no texts, or only one where rows usually have three or more: it may be an unknown word for a total. */
 function isAlmostEmpty(usual: number, filled: number, newIds: number, hasNoIds: boolean): boolean {
   if (filled + newIds === 0) return usual > 0 || hasNoIds;
   return usual >= 3 && filled + newIds === 1;
 }
 
-/** The cell that says most surely that its row is a total. */
+/** Finds the label: of several, the one that most surely means a total. */
 function findLabel(texts: readonly string[], above: readonly string[]): Label | null {
   const labels = texts.flatMap((text, column): Label[] => {
     const bytes = Buffer.from(text);
     const word = mayHaveTotalWord(bytes, 0, bytes.length) ? findTotalWord(text) : null;
     if (word === null) return [];
     if (word.rest === '') return [{ column, text, kind: word.kind }];
-    // A spreadsheet program labels the subtotal of a group with the group's name.
+    // Spreadsheet programs label a subtotal with the name of its group.
     if (word.rest === toGroup(above[column])) return [{ column, text, kind: 'sure' }];
     if (word.kind === 'likely' && above.some((group) => word.rest === toGroup(group))) {
       return [{ column, text, kind: 'likely' }];

@@ -3,35 +3,38 @@ import type { Label, RowSigns } from './row-signs.ts';
 import type { SumsFound } from './total-scopes.ts';
 import type { WordKind } from './total-words.ts';
 
-/** What a row was found to be, beside an ordinary one. */
+/** How surely a row is a total, and why. */
 export interface Verdict {
-  /** A total for sure; else it may be one. */
+  /** Whether the row is surely a total. If not, people are warned that it may be one. */
   readonly isError: boolean;
-  /** Its amounts are in no other total. */
+  /** Whether the row is treated as a total: not added up with other rows, and skipped if totals are. */
   readonly isTotal: boolean;
-  /** What says so, for people. */
+  /** The reason, as people read it. */
   readonly because: string;
 }
 
-/** Rows that add up to what stands below them by chance are few. */
+/** Sums of this many rows are hardly ever chance. */
 export const MANY_ROWS = 3;
-/** And fewer still where a person may have the word for a total as a name. */
+/** More rows are needed if the word for a total may be a person's name. */
 const MANY_ROWS_OF_NAMES = 5;
-/** The same of rows with one text that the rows above do not have, such as a project, and with several, as people have. */
+/**
+ * More rows are needed if the row has a text that the row above does not have, such as a project; and still more if it has
+ * several, as the row of a person has.
+ */
 const MANY_ROWS_WITH_OWN = { likely: 4, name: 6 };
 const MANY_ROWS_WITH_OWNS = { likely: 8, name: 12 };
-/** One amount is a sum by chance more often than two. */
+/** How many more rows are needed if only one amount is a sum: that happens more often by chance. */
 const MORE_FOR_ONE_AMOUNT = 2;
-/** A label that nobody has as a name may have a text beside it where rows have as many. */
+/** In a list with this many usual texts, a `sure` label may have one text beside it that the row above does not have. */
 const TEXTS_FOR_ANOTHER = 3;
-/** Words that are remembered as ordinary texts of the list. */
+/** How many words are remembered as ordinary texts of the list. */
 const MAX_ORDINARY = 100;
 
 /**
- * Tells totals from rows that are like them. An error must not be wrong: a person may be called "Sum", a brand "Total", and two
- * rows of one copy each may stand above one of two.
+ * Decides whether a row is a total. An error must be certain: a person may be called "Sum", a brand "Total", and two rows of one
+ * copy each may happen to be above a row of two copies.
  *
- * @param ordinary Words that occur in rows that are not totals; added to.
+ * @param ordinary Words for totals found in ordinary rows; this function adds to them.
  * @returns null for an ordinary row.
  */
 export function rateRow(
@@ -67,7 +70,7 @@ function rateLabel(
   return { isError: false, isTotal, because: says };
 }
 
-/** How many rows must add up to a row with a word for total before it cannot be chance. */
+/** Returns how many rows must add up to a row with a label before chance is ruled out. */
 function leastRows(
   { own, others, isBare, hasNoIds }: RowSigns,
   kind: WordKind,
@@ -82,7 +85,7 @@ function leastRows(
   return isBare ? 2 : MANY_ROWS + more;
 }
 
-/** A row with almost nothing but amounts, or without a text that other rows have and without any other text. */
+/** Rates a row without a label: one with almost nothing but amounts, or one that lacks a usual text and has no texts of its own. */
 function rateEmpty(
   { isAlmostEmpty, hasNoIds, others, own, missing }: RowSigns,
   sums: SumsFound | null,

@@ -3,39 +3,54 @@ import { type AmountColumn, IS_LESS, IS_ONE_OF_MANY } from './amount-column.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { mayHaveTotalWord } from './total-words.ts';
 
-/** A row without one of so many usual texts is looked at: a total has at most one besides its label. */
+/**
+ * How many usual columns are watched: a row with a blank cell in one is suspicious. A total has a text in at most two of them,
+ * its label and one more.
+ */
 const WATCHED = 3;
-/** Columns in which words are looked for where amounts are those of the row above: many lists have hardly any other rows. */
+/**
+ * How many columns are searched for words in rows whose amounts equal those of the row above. Many lists have hardly any other
+ * rows.
+ */
 const FIRST_COLUMNS = 2;
-/** A column whose words so many times made no total has them for other things. */
+/** After this many words for totals in ordinary rows, a column is no longer searched: it has them for other reasons. */
 const MAX_ORDINARY_WORDS = 1000;
-/** Columns of amounts that are compared; their results have to fit into a byte. */
+/** How many columns of amounts are compared. The sum of their results has to fit into a byte. */
 const MAX_COMPARED = 15;
 const FIRST_ROWS = 1024;
 
-/** Chooses the rows of a batch that are to be read as texts. Column by column: it is done for every row of every list. */
+/**
+ * Chooses the rows of a batch that may be totals and so are read as texts. Goes column by column, for speed: this is done for
+ * every row of every list.
+ */
 export class SuspiciousRows {
-  /** A total has been found. */
+  /** Whether a total has been found so far. */
   hasTotals = false;
-  /** By row of this batch: 1 where it is to be looked at. */
+  /** By row of this batch: 1 if the row is suspicious. */
   #marks = new Uint8Array(FIRST_ROWS);
-  /** What the amounts of a row are beside those above it. */
+  /** By row of this batch: the results of `compareWithAbove`, added up over the columns. */
   #sizes = new Uint8Array(FIRST_ROWS);
-  /** Rows whose amounts may be sums of several rows, or those of the row above. */
+  /**
+   * `#grown`: rows of this batch whose amounts may be the sums of several rows. `#equal`: rows whose amounts may be those of the
+   * row above, or all suspicious rows if the mapping names no amounts.
+   */
   #grown = new Int32Array(FIRST_ROWS);
   #equal = new Int32Array(FIRST_ROWS);
   #grownRows = 0;
   #equalRows = 0;
-  /** Rows of this batch with a word for a total among the amounts of a column. */
+  /** Rows of this batch with a word for a total in a column of amounts. */
   readonly #worded = new Set<number>();
   #watched: readonly number[] = [];
-  /** Columns in which words for totals are looked for: of all rows, and of rows whose amounts may be sums. */
+  /** Columns searched for words for a total: in all rows (`#scanned`), or only in rows whose amounts may be sums (`#texts`). */
   #scanned: readonly number[] = [];
   #texts: readonly number[] = [];
-  /** By column: rows with a word for a total that are none. */
+  /** By column: how many ordinary rows have a word for a total in it. */
   readonly #ordinary = new Map<number, number>();
 
-  /** Chooses what is looked at of each row: with two usual texts or more, one of them is missing in a total. */
+  /**
+   * Chooses the columns to check. Where every row has two texts or more, a total lacks one of them, so not every row is searched
+   * for words.
+   */
   watch({ roles, ids, usual }: ColumnRoles): void {
     const texts = roles.flatMap((role, index) => (role === 'text' || role === 'id' ? [index] : []));
     this.#watched = usual.length > 0 ? usual.slice(0, WATCHED) : ids.slice(0, 1);
@@ -44,7 +59,7 @@ export class SuspiciousRows {
     this.#texts = texts.filter((index) => !this.#scanned.includes(index) && isLeft(index));
   }
 
-  /** A row with a word for a total in this column is none. */
+  /** Counts an ordinary row with a word for a total in this column. */
   noteOrdinary(column: number): void {
     const rows = (this.#ordinary.get(column) ?? 0) + 1;
     this.#ordinary.set(column, rows);
@@ -70,10 +85,11 @@ export class SuspiciousRows {
       compared += column.compareWithAbove(rows, sizes) ? 1 : 0;
     }
     if (compared === 0) return;
-    // Of numbers that may be no amounts, half have to be sums.
+    // If the mapping names no amounts, half of the numbers have to be sums.
     const isMapped = amounts.every((column) => column.isMapped);
     const least = isMapped ? IS_LESS : IS_LESS * (Math.floor(compared / 2) + 1);
-    // Many lists have hardly any amount but one. Only where there are totals may there be some of single rows.
+    // In many lists nearly all amounts are equal. They are suspicious only once a total was found: then single rows may have
+    // subtotals, too.
     const ordinary = isMapped && !this.hasTotals ? IS_ONE_OF_MANY * compared : -1;
     const [grown, equal] = [this.#grown, this.#equal];
     let [grownRows, equalRows] = [0, 0];
@@ -92,7 +108,7 @@ export class SuspiciousRows {
     this.#equalRows = equalRows;
   }
 
-  /** Marks the rows from `from` on that are to be looked at. */
+  /** Marks the suspicious rows from `from` on. */
   mark(cells: ByteCells, from: number): Uint8Array {
     const marks = this.#marks;
     marks.fill(0, from, cells.rowCells.length / 2);
@@ -128,7 +144,7 @@ function markBlank(cells: ByteCells, column: number, from: number, marks: Uint8A
   }
 }
 
-/** Marks the rows whose cell of a column may be a word for a total. */
+/** Marks the rows whose cell of a column may have a word for a total. */
 function markWords(cells: ByteCells, column: number, from: number, marks: Uint8Array): void {
   const { bytes, bounds, rowCells } = cells;
   const rows = rowCells.length / 2;
@@ -140,7 +156,7 @@ function markWords(cells: ByteCells, column: number, from: number, marks: Uint8A
   }
 }
 
-/** The same of some rows alone. */
+/** Like `markWords`, but only for the given rows. */
 function markWordsOf(
   rows: Int32Array,
   { bytes, bounds, rowCells }: ByteCells,

@@ -1,29 +1,29 @@
 import { type Amount, type ExactTotal, isGrownBy, plus, ZERO } from './exact-total.ts';
 
-/** Subtotals whose places are remembered: sums since then are compared, too. */
+/** How many totals are remembered: a later total may add up the rows since one of them. */
 const MAX_MARKS = 32;
 
-/** How the amounts of a row are the sums of rows above it. */
+/** The rows whose sums are the amounts of a row. */
 export interface SumsFound {
-  /** Rows that were added up. */
+  /** How many rows add up to it. */
   readonly rows: number;
-  /** Amounts other than 0 that are sums. */
+  /** How many amounts are sums, not counting zeros. */
   readonly amounts: number;
-  /** The rows stand below: the total is above them. */
+  /** True if the rows are below the total. */
   readonly areBelow?: boolean;
 }
 
-/** An amount of a row, and the sum of its column so far. */
+/** An amount of a row, and the running sum of its column. */
 export interface AmountAbove {
   readonly amount: Amount;
   readonly sum: ExactTotal;
-  /** Position of the column. */
+  /** Position among the columns of amounts. */
   readonly column: number;
-  /** The mapping says that these are amounts. */
+  /** Whether the mapping names the column as a quantity or a price. */
   readonly isMapped: boolean;
 }
 
-/** Where a sum may begin: what had been added up before it. */
+/** A place where the rows of a total may begin: how many rows had been added up before it, and their sums. */
 export interface Mark {
   rows: number;
   sums: readonly ExactTotal[];
@@ -31,19 +31,19 @@ export interface Mark {
 
 const START: Mark = { rows: 0, sums: [] };
 
-/** The rows that a total may add up: all, those since one of the last totals, or adjacent rows of one project. */
+/** Remembers where the rows of a total may begin: at the first row, after one of the last totals, or where a project begins. */
 export class TotalScopes {
   #marks: Mark[] = [];
   #project: Mark = START;
-  /** Rows added up so far. */
+  /** How many rows have been added up so far. */
   rows = 0;
 
-  /** A row of another project comes next. */
+  /** To be called before a row of another project. */
   beginProject(sums: readonly ExactTotal[]): void {
     this.#project = { rows: this.rows, sums };
   }
 
-  /** A total stands here. */
+  /** To be called at each total. */
   markTotal(sums: readonly ExactTotal[]): void {
     if (this.#marks.length === MAX_MARKS) this.#marks.shift();
     this.#marks.push({ rows: this.rows, sums });
@@ -51,10 +51,10 @@ export class TotalScopes {
   }
 
   /**
-   * The rows whose sums the amounts are, as many as possible; null when they are sums of none.
+   * Finds the most rows above whose sums are these amounts; null if there are none.
    *
-   * @param isOfProject The amounts may be those of the project above.
-   * @param groups Where groups of rows began that stand right above.
+   * @param isOfProject Whether the amounts may be those of the project above.
+   * @param groups Where the groups right above began.
    */
   find(
     amounts: readonly AmountAbove[],
@@ -66,18 +66,21 @@ export class TotalScopes {
     return found.sort((a, b) => b.rows - a.rows)[0] ?? null;
   }
 
-  /** The same of all rows alone. */
+  /** Like `find`, but compares only with the sums of all rows. */
   findAll(amounts: readonly AmountAbove[]): SumsFound | null {
     return compareSums(amounts, START, this.rows);
   }
 
-  /** The places that are remembered. */
+  /** The remembered places, whose sums change when a row is taken out. */
   get marks(): readonly Mark[] {
     return [...this.#marks, this.#project];
   }
 }
 
-/** Amounts of 0 say nothing. Those that the mapping names are all sums; of other numbers, half of them are. */
+/**
+ * Compares amounts with the sums since a mark; null if they differ. Zeros are ignored. Amounts that the mapping names must all be
+ * sums; if it names none, half of the numbers must be, as others may not be amounts.
+ */
 export function compareSums(
   amounts: readonly AmountAbove[],
   { rows: before, sums }: Mark,
@@ -94,7 +97,7 @@ export function compareSums(
   return isSum ? { rows, amounts: hits.length } : null;
 }
 
-/** Takes a row out of what was added up before a mark. */
+/** Takes a row, found to be a total, out of the sums before a mark. */
 export function takeOut(mark: Mark, amounts: readonly (Amount | null)[]): void {
   if (mark === START) return;
   mark.rows -= 1;

@@ -1,17 +1,17 @@
 /**
- * How surely a word means a total: `sure` means nothing else, `likely` may be a brand, `name` is a person's or a place's name,
- * too, or a syllable of one.
+ * How surely a word means a total. `sure`: it means nothing else; `likely`: it may be a brand; `name`: it may be the name of a
+ * person or a place, or a syllable of one.
  */
 export type WordKind = 'sure' | 'likely' | 'name';
 
-/** A word for a total that a cell begins or ends with. */
+/** The word for a total at the beginning or end of a cell. */
 export interface TotalWord {
   readonly kind: WordKind;
-  /** What stands beside it, such as `Seoul` in `Seoul Total`; '' for the word alone, and for `10 names`. */
+  /** The rest of the cell, such as `Seoul` in `Seoul Total`; '' if there is none or only a count, as in `Total 10 names`. */
   readonly rest: string;
 }
 
-/** As people label totals by hand, and as spreadsheet programs do where they make subtotals and pivot tables. */
+/** Words that people write beside totals, and that spreadsheet programs write in subtotals and pivot tables. */
 const WORDS: Readonly<Record<WordKind, string>> = {
   sure: `subtotal|sub total|sub-total|subtotals|grand total|grand totals|sum total|overall total|running total
     합계|소계|총계|총합계|누계|총합|중계|합계금액|총금액|총수량|合計金額|合計|小計|総計|総合計|累計|合计|小计|总计|总和|总金额|总数量|累计|共计|總計|總和|累计|共計
@@ -33,20 +33,20 @@ const KINDS: ReadonlyMap<string, WordKind> = new Map(
 
 export const TOTAL_WORDS: readonly string[] = [...KINDS.keys()];
 
-/** The longest first: `grand total` is more than `total`. */
+/** Longest first, so that `grand total` is found before `total`. */
 const BY_LENGTH = [...TOTAL_WORDS].sort((a, b) => b.length - a.length);
 
-/** Labels are short; longer texts are not looked at. */
+/** Labels are short: longer texts are not searched. */
 const MAX_BYTES = 60;
 
 const AROUND = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 const IS_SPACED_CJK = /^(?:[\p{scx=Han}\p{scx=Hangul}]\s*)+$/u;
 const CJK = /[\p{scx=Han}\p{scx=Hangul}]/u;
-/** How many of what, or of which money. */
+/** Matches a count with its unit (`10 names`), or a currency. */
 const UNITS =
   /^[\d.,\s]*(?:명|건|개|부|매|장|원|円|元|件|名|個|枚|rows?|items?|names?|pcs|ea|krw|usd|eur|jpy|cny|gbp|ht|ttc)$/iu;
 
-/** The word for a total that a text is, begins with or ends with, if any. */
+/** Finds the word for a total that a text consists of, begins with or ends with. */
 export function findTotalWord(text: string): TotalWord | null {
   if (text.length > MAX_BYTES) return null;
   const whole = text.normalize('NFKC').toLowerCase();
@@ -62,7 +62,7 @@ export function findTotalWord(text: string): TotalWord | null {
   return null;
 }
 
-/** What a text has besides a word that it begins or ends with; null when it does neither. */
+/** Returns a text without the word that it begins or ends with; null if it does neither. */
 function restBeside(text: string, word: string): string | null {
   if (text.length <= word.length) return null;
   const needsGap = !CJK.test(word);
@@ -81,16 +81,16 @@ const KEY_BYTES = 3;
 const KEYS = 1 << 16;
 const LOWER = 0x20;
 
-/** A beginning or an end of texts that may say that they are totals. */
+/** A word for a total, as UTF-8. */
 interface WordBytes {
   readonly bytes: Uint8Array;
-  /** What stands beside it must not be a letter. */
+  /** Whether the word does not count with a letter right beside it. */
   readonly needsGap: boolean;
 }
 
 const NONE: readonly WordBytes[] = [];
 
-/** Words by a key of some of their bytes; hardly any text has the key of one. */
+/** Words by a hash of a few of their bytes, which rules out most texts. */
 class WordsByKey {
   readonly #has = new Uint8Array(KEYS);
   readonly #words = new Map<number, WordBytes[]>();
@@ -105,16 +105,16 @@ class WordsByKey {
   }
 }
 
-/** 1 for letters and digits of ASCII. */
+/** By byte: 1 for ASCII letters and digits. */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[0-9a-z]/i.test(byte < 0x80 ? String.fromCharCode(byte) : '') ? 1 : 0,
 );
 
-/** 1 if a word begins or ends with these two bytes: they rule out most texts. */
+/** By two bytes: 1 if a word begins (or ends) with them. They rule out most texts. */
 const FIRST_PAIRS = new Uint8Array(KEYS);
 const LAST_PAIRS = new Uint8Array(KEYS);
 
-/** By the first bytes of a text, and by its last ones. */
+/** Words by their first bytes, and by their last. */
 const STARTS = new WordsByKey();
 const ENDS = new WordsByKey();
 for (const word of KINDS.keys()) {
@@ -124,7 +124,7 @@ for (const word of KINDS.keys()) {
     addTo(STARTS, text, true);
     addTo(ENDS, text, !CJK.test(text));
   }
-  // `합  계`
+  // Chinese, Japanese and Korean words may be spaced: `합  계`.
   const [first = '', second] = word;
   if (second && CJK.test(word)) for (const space of ' \u3000') addTo(STARTS, first + space, false);
 }
@@ -138,14 +138,14 @@ function addTo(words: WordsByKey, text: string, needsGap: boolean): void {
   pairs[pairOf(bytes, isEnd ? bytes.length - 2 : 0)] = 1;
 }
 
-/** Whether a text may begin or end with a word for a total: true for all that do, and for hardly any other. */
+/** Whether a text may begin or end with a word for a total. True for every text that does, and for few others. */
 export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start > MAX_BYTES || end - start < 2 || hasOtherEnds(bytes, start, end)) return false;
   let from = start;
   let to = end;
   for (let sign = 1; sign > 0 && from < to; from += sign) sign = signAt(bytes, from, to);
   for (let sign = 1; sign > 0 && from < to; to -= sign) sign = signBefore(bytes, from, to);
-  // Letters of double width are few, and looked at as a text.
+  // Full-width letters are rare: leave them to `findTotalWord`.
   if (to - from >= 3 && isWide(bytes, from)) return true;
   for (const word of STARTS.get(keyOf(bytes, from, to))) {
     const next = from + word.bytes.length;
@@ -160,12 +160,12 @@ export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number):
   return false;
 }
 
-/** Whether no word begins and none ends like a text that has no signs around it. */
+/** Whether a text begins and ends with ASCII letters or digits as no word does. */
 function hasOtherEnds(bytes: Uint8Array, start: number, end: number): boolean {
   return (
     PLAIN[bytes[start] as number] === 1 &&
     FIRST_PAIRS[pairOf(bytes, start)] === 0 &&
-    // The last byte of a longer character does not say which one it is.
+    // The last byte of a longer character does not identify it.
     PLAIN[bytes[end - 1] as number] === 1 &&
     LAST_PAIRS[pairOf(bytes, end - 2)] === 0
   );
@@ -175,7 +175,7 @@ function pairOf(bytes: Uint8Array, at: number): number {
   return (((bytes[at] as number) | LOWER) << 8) | ((bytes[at + 1] as number) | LOWER);
 }
 
-/** The same for upper and lower case of ASCII. */
+/** Hashes up to three bytes, ignoring the case of ASCII letters. */
 function keyOf(bytes: Uint8Array, start: number, end: number): number {
   let key = 0;
   for (let at = start; at < end && at < start + KEY_BYTES; at += 1) {
@@ -191,7 +191,7 @@ function isSame(word: Uint8Array, bytes: Uint8Array, start: number): boolean {
   return true;
 }
 
-/** The length of the sign or space that stands there; 0 for a letter or a digit. */
+/** Returns how many bytes the punctuation mark, symbol or space at `at` has; 0 for a letter or a digit. */
 function signAt(bytes: Uint8Array, at: number, end: number): number {
   const first = bytes[at] as number;
   if (first < 0x80) return isAsciiSign(first) ? 1 : 0;
@@ -201,7 +201,7 @@ function signAt(bytes: Uint8Array, at: number, end: number): number {
   return isLongSign(first, second, bytes[at + 2] as number) ? 3 : 0;
 }
 
-/** The same of what ends there. */
+/** Like `signAt`, for the character that ends before `to`. */
 function signBefore(bytes: Uint8Array, start: number, to: number): number {
   const last = bytes[to - 1] as number;
   if (last < 0x80) return isAsciiSign(last) ? 1 : 0;
@@ -210,7 +210,7 @@ function signBefore(bytes: Uint8Array, start: number, to: number): number {
   return isLongSign(bytes[to - 3] as number, bytes[to - 2] as number, last) ? 3 : 0;
 }
 
-/** General punctuation, that of CJK, and signs of double width: `…`, `„`, `【`, `：`. */
+/** Whether three bytes are general punctuation, CJK punctuation or a full-width sign: `…`, `„`, `【`, `：`. */
 function isLongSign(first: number, second: number, third: number): boolean {
   if (first === 0xe2) return second === 0x80 || second === 0x81;
   if (first === 0xe3) return second === 0x80;
@@ -218,17 +218,20 @@ function isLongSign(first: number, second: number, third: number): boolean {
   return third <= 0x8f || (third >= 0x9a && third <= 0xa0);
 }
 
-/** U+FF01 to U+FFEF. */
+/** Whether a full-width or half-width form is here (U+FF01 to U+FFEF). */
 function isWide(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && (bytes[at + 1] as number) >= 0xbc;
 }
 
-/** Not a letter, a digit or a part of a longer character. */
+/** Whether a byte is ASCII, but neither a letter nor a digit. */
 function isAsciiSign(byte: number): boolean {
   return byte < 0x80 && !isLetter(byte) && !(byte >= 0x30 && byte <= 0x39);
 }
 
-/** Or a byte of a longer character, unless such characters are often signs: U+00A0, U+3000, `：`. */
+/**
+ * Whether a byte is an ASCII letter, or the first byte of a longer character, except those of common signs and spaces: U+00A0,
+ * U+3000, `：`.
+ */
 function isLetter(byte: number): boolean {
   if (byte >= 0x80) return byte !== 0xc2 && byte !== 0xe3 && byte !== 0xef && !(byte < 0xc0);
   return (byte | LOWER) >= 0x61 && (byte | LOWER) <= 0x7a;

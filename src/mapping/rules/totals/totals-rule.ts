@@ -17,12 +17,12 @@ import { SuspiciousRows } from './suspicious-rows.ts';
 import { type AmountAbove, type SumsFound, TotalScopes, takeOut } from './total-scopes.ts';
 import { TotalsTeller } from './totals-teller.ts';
 
-/** Rows above the list that may be totals. */
+/** How many rows above the first ordinary row may be totals without saying so. */
 const MAX_FIRST = 3;
 
 export interface TotalsOptions {
   readonly onIssue: IssueSink;
-  /** Totals are skipped; only rows that may be totals are reported. */
+  /** Skip totals, and report only rows that may be totals. */
   readonly leaveOut: boolean;
 }
 
@@ -35,9 +35,9 @@ interface Place {
 }
 
 /**
- * Finds the totals that people leave in lists: rows that say so or have almost nothing but amounts, and whose amounts are the
- * sums of rows above or below them. One sign alone is a warning. Of most rows only a few bytes are looked at: amounts are added up,
- * and a row is read as texts only when a usual text is missing or a text may be a word for a total.
+ * Finds the totals that people leave in lists: rows that have a label or almost nothing but amounts, and whose amounts are the
+ * sums of rows above or below. A row with only one of these signs gets a warning. For speed, amounts are added up as bytes; a row
+ * is read as texts only if a usual text is missing or a text may be a word for a total.
  */
 export class TotalsRule implements RowRule {
   readonly reason = 'row_is_total';
@@ -50,30 +50,30 @@ export class TotalsRule implements RowRule {
   readonly #suspicious = new SuspiciousRows();
   readonly #tops: OpenTops;
   #groups = new GroupRuns([]);
-  /** Rows that stand above the first one that shows the columns. */
+  /** Rows above the first ordinary row, kept until that row shows what the columns hold. */
   #first: (FirstTotal & { readonly row: number })[] = [];
-  /** null as long as no row has shown them. */
+  /** What the columns hold; null until the first ordinary row. */
   #columns: ColumnRoles | null = null;
   #amounts: readonly AmountColumn[] = [];
-  /** Words that occur in rows that are not totals. */
+  /** Words for totals found in ordinary rows. */
   readonly #ordinary = new Set<string>();
-  /** The row above the batch, by column index. */
+  /** The texts of the row above the batch, by column index. */
   #above: readonly string[] = [];
-  /** A total stands right above: another one of it is likely. */
+  /** Whether the row above is a total: another total is likely to follow. */
   #isBelowTotal = false;
   #numbers: readonly number[] = [];
-  /** Places of this batch that are totals, and so not added up. */
+  /** Places in this batch of totals, which are not added up. */
   readonly #totals = new Set<number>();
-  /** The place up to which rows have been added up, or left out of it. */
+  /** The place in this batch up to which rows are done: added up, or found to be totals. */
   #from = 0;
-  /** Where the first row of the batch that is added up stands. */
+  /** The place of the first row of the batch that is added up. */
   #start = 0;
-  /** Project of the last row that was added up. */
+  /** The project of the last row that was added up. */
   #lastProject = '';
-  /** Row numbers: the last row with almost nothing but amounts, and the last reported one. */
+  /** Row numbers: of the last row with almost nothing but amounts, and of the last reported row. */
   #emptyRow = 0;
   #toldRow = 0;
-  /** The row that is reported if no other follows. */
+  /** The last row so far, if it is to be reported should no other row follow. */
   #ifLast: { readonly row: number; readonly because: string } | null = null;
 
   constructor(plan: Plan, { onIssue, leaveOut }: TotalsOptions) {
@@ -117,7 +117,7 @@ export class TotalsRule implements RowRule {
     return skipped;
   }
 
-  /** Reports what only the end of the list shows. */
+  /** Reports the totals that only the end of the list reveals. */
   finish(): void {
     this.#tops.finish(() => this.#added());
     for (const { row, label, verdict } of this.#first) if (verdict) this.#tell(row, label, verdict);
@@ -126,7 +126,7 @@ export class TotalsRule implements RowRule {
     this.#teller.finish();
   }
 
-  /** Learns from the first row what the columns are; totals stand above lists, too. Gives the place of the row to go on with. */
+  /** Learns what the columns hold from the first ordinary row. Totals may be above it. Returns its place. */
   #begin(cells: ByteCells, numbers: readonly number[], skipped: number[]): number {
     for (const [place, row] of numbers.entries()) {
       const texts = this.#textsOf(cells, place);
@@ -147,7 +147,7 @@ export class TotalsRule implements RowRule {
     return numbers.length;
   }
 
-  /** Adds up the rows above the first one, as the columns are known now. */
+  /** Adds up the rows above the first ordinary row, now that the columns are known. */
   #addFirst(): void {
     if (!this.#columns) return;
     const first = this.#first;
@@ -160,7 +160,7 @@ export class TotalsRule implements RowRule {
     }
   }
 
-  /** Looks at the texts of a row. True when it is left out. */
+  /** Examines the texts of a row. Returns true if the row is skipped. */
   #look(place: Place): boolean {
     const { cells, row, number, texts } = place;
     if (!this.#columns) return false;
@@ -185,7 +185,7 @@ export class TotalsRule implements RowRule {
       if (!verdict?.isTotal) this.#addUp(cells, row + 1);
       this.#addTop({ row: number, texts, amounts, label, verdict });
     } else if (verdict && !isLeftOut) this.#tell(number, label, verdict);
-    // Whether a row without a label is a total below is not known yet.
+    // A row with almost nothing but amounts may yet be the total of the rows below, so it does not show what is usual.
     if (!verdict && !(isAlmostEmpty && isSomething(amounts))) this.#learn(signs);
     return isLeftOut;
   }
@@ -196,10 +196,10 @@ export class TotalsRule implements RowRule {
     this.#tops.add({ ...top, columns: this.#columns, isAdded: !top.verdict?.isTotal, mark });
   }
 
-  /** Rows below add up to a row. False when it may yet be the total of more. */
+  /** Decides on a row to which rows below add up. Returns false if it may yet be the total of more rows. */
   #decide(top: Top, first: readonly string[], sums: SumsFound): boolean {
     const { label, ...signs } = readRowSigns(top.texts, top.columns, first);
-    // People have texts of their own, and a few of those that follow add up to anything.
+    // The row of a person has texts of its own, and a few rows below may add up to it by chance.
     const isPerson = signs.own > 0 && label?.kind !== 'sure';
     const verdict = isPerson ? null : rateRow({ label, ...signs }, sums, this.#ordinary);
     if (!verdict) return false;
@@ -208,13 +208,13 @@ export class TotalsRule implements RowRule {
     return true;
   }
 
-  /** Rows below do not add up to a row. */
+  /** Called for a row to which the rows below do not add up. */
   #drop({ row, texts, label, verdict }: Top): void {
     if (verdict) this.#tell(row, label, verdict);
     else if (!label && this.#columns) this.#learn(readRowSigns(texts, this.#columns, []));
   }
 
-  /** A row that was added up is a total. */
+  /** Takes a row out of the sums: it was added up before it was found to be a total. */
   #takeOut({ row, amounts, mark: { rows } }: Top): void {
     this.#addRow(
       amounts.map((amount) => (amount === null ? null : -amount)),
@@ -226,7 +226,7 @@ export class TotalsRule implements RowRule {
     if (place >= 0) this.#totals.add(place);
   }
 
-  /** Adds up rows that are not totals, up to the place `to`. */
+  /** Adds up the rows that are not done yet, up to the place `to`. None of them is a total. */
   #addUp(cells: ByteCells, to: number): void {
     const from = this.#from;
     this.#from = to;
@@ -280,7 +280,7 @@ export class TotalsRule implements RowRule {
     });
   }
 
-  /** The rows above whose sums a row's amounts are. */
+  /** Finds the rows above whose sums are this row's amounts. */
   #sumsAbove({ cells, row, texts }: Place, above: readonly string[], signs: RowSigns) {
     const { label, own, missing } = signs;
     if (!label && own > 0 && !signs.isAlmostEmpty) return null;
@@ -298,7 +298,7 @@ export class TotalsRule implements RowRule {
     return { cells, first, totals, amounts, rows: this.#scopes.rows };
   }
 
-  /** Texts that an ordinary row goes without are not usual: then other columns are looked at. */
+  /** A column that is blank in an ordinary row is not usual: the columns to check are chosen anew. */
   #learn({ missing }: Pick<RowSigns, 'missing'>): void {
     if (!this.#columns || missing.length === 0) return;
     const usual = this.#columns.usual.filter((column) => !missing.includes(column));
@@ -306,7 +306,10 @@ export class TotalsRule implements RowRule {
     this.#suspicious.watch(this.#columns);
   }
 
-  /** Adds up the rest of a batch. A total that only its sums or its empty cells reveal is reported if it is the last row. */
+  /**
+   * Adds up the rest of a batch. If its last row has only the sums or only the blank cells of a total, it is reported should it
+   * be the last row of the list.
+   */
   #endWith(cells: ByteCells): void {
     const rows = this.#numbers.length;
     const row = this.#numbers[rows - 1] ?? 0;

@@ -3,7 +3,7 @@ import { type Column, cellAddress, type SheetPlace } from '../../../rows/row.ts'
 import { cut, rowIssue } from '../../apply/row-issue.ts';
 import type { Label } from './row-signs.ts';
 
-/** Warnings that are reported one by one; the others are counted. */
+/** How many warnings are reported one by one; the others are only counted. */
 const MAX_TOLD = 3;
 
 const CODE = 'row_is_total';
@@ -24,7 +24,7 @@ export class TotalsTeller {
     this.#onIssue = onIssue;
   }
 
-  /** The row is a total. Others than those that `totals: skip` leaves out have to be removed. */
+  /** Reports that a row is a total. If `totals: skip` cannot leave it out, it has to be removed. */
   refuse(row: number, label: Label | null, because: string, canBeLeftOut: boolean): void {
     const [column, value] = [this.#columnOf(label), label?.text ?? null];
     const problem = {
@@ -37,7 +37,7 @@ export class TotalsTeller {
     this.#onIssue(rowIssue(this.#place, row, problem));
   }
 
-  /** The row may be a total. */
+  /** Reports that a row may be a total. */
   warn(row: number, label: Label | null, because: string): void {
     this.#warnings += 1;
     if (this.#warnings > MAX_TOLD) return;
