@@ -4,7 +4,10 @@ import { nearest, quotedName } from '../file/near-miss.ts';
 import { isRejectsColumn, NEEDED } from '../file/reserved-columns.ts';
 import { isPlaceholder, placeholderOf } from '../propose/proposal.ts';
 
-/** A sheet can have 16,384 columns, and a mapping miss a thousand: comparing all of them would take long. */
+/**
+ * How many columns a missing name is compared with. A sheet can have 16,384 columns and a mapping miss a thousand: comparing all
+ * would take long.
+ */
 const MAX_CANDIDATES = 1000;
 
 /** Finds the columns of a sheet by their names, reports those that it cannot find, and remembers which were used. */
@@ -30,7 +33,7 @@ export class ColumnLookup {
     return this.#byName.has(toColumnName(name));
   }
 
-  /** The column with a name; null if there is none, or more than one, which is reported once per name. */
+  /** Returns the column with this name; null if there is none or more than one, which is reported once per name. */
   find(name: string, wantedFor: string): Column | null {
     const key = toColumnName(name);
     const known = this.#found.get(key);
@@ -101,7 +104,7 @@ export class ColumnLookup {
   }
 }
 
-/** What cannot be seen is hard to write. */
+/** If the name in the sheet has invisible characters, it is the header that has to be corrected. */
 function fixOfMeant(meant: string): string {
   const shown = quotedName(meant);
   if (shown === `"${meant}"`) return `Write ${shown} in the mapping, if you mean that column`;

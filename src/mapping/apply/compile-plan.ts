@@ -69,7 +69,7 @@ export function compilePlan(
   return failed ? null : plan;
 }
 
-/** Stands in for a column that is not there; the plan is not given then. */
+/** A placeholder for a missing column. A plan with one is never returned. */
 const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
 
 function idPlan(from: FromValue | FromColumn, name: string, columns: ColumnLookup): IdPlan {
@@ -203,7 +203,7 @@ function reportUnused(
   report: IssueSink,
 ): void {
   const { unmappedColumns: rule, replaced } = mapping;
-  // The column that is still to be filled in there is among the unused ones.
+  // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
   const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
   if (rule === 'ignore' || isAsked) return;
   for (const column of unused) {

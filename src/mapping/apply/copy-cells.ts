@@ -18,11 +18,11 @@ export interface CopiedVariable {
   readonly maxLength: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** JSON for a blank cell; null when there is more to do about it. */
+  /** The JSON for a blank cell; null if the cell has to be read as a text. */
   readonly ifBlank: Uint8Array | null;
 }
 
-/** null for a variable that is made of a template, is always the same, or changes what it prints. */
+/** Returns null for a variable that has a template or a fixed value, or that changes the cell's text. */
 export function toCopied(variable: VariablePlan, reader: TextReader): CopiedVariable | null {
   const [column] = reader.columns;
   if (!column || !reader.isCell || !onlyCutSpace(variable.from.clean)) return null;
@@ -43,9 +43,9 @@ function jsonIfBlank(variable: VariablePlan): Uint8Array | null {
 }
 
 /**
- * The way of most cells that are read as bytes: from the sheet to the JSON without a text being made. Whatever asks for
- * more than to be copied (a cell that is missing, may be too long, has to be escaped or has white space around) is left to the way of the texts,
- * so the result is the same, which a property test holds.
+ * Copies cells from the sheet's bytes to the JSON without decoding them, as works for most cells. A cell that needs more
+ * (missing, perhaps too long, to be escaped, white space around it) is left to the code that reads texts. A property test checks
+ * that both give the same JSON.
  */
 export class CellCopier {
   readonly #out: JsonOut;
@@ -59,7 +59,7 @@ export class CellCopier {
     this.#out = out;
   }
 
-  /** Takes a row; null when the next rows come as texts. */
+  /** Begins a row. `cells` is null if rows come as texts. */
   begin(cells: ByteCells | null, row: number): void {
     this.#cells = cells;
     if (cells === null) return;
@@ -69,7 +69,7 @@ export class CellCopier {
     this.#escapes = cells.escapes[row] !== 0;
   }
 
-  /** Writes a variable's JSON; false, and nothing written, when its text is to be looked at. */
+  /** Writes a variable's JSON. Returns false, with nothing written, if the cell has to be read as a text. */
   copy({ column, maxLength, before, after, ifBlank }: CopiedVariable): boolean {
     if (this.#cells === null) return false;
     const { bytes, bounds } = this.#cells;
@@ -77,12 +77,12 @@ export class CellCopier {
     const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
     const end = cell < this.#endCell ? (bounds[2 * cell + 1] as number) : 0;
     if (hasSpaceAtEnd(bytes, start, end)) {
-      // White space that surrounds a text is counted or cleaned away.
+      // White space around a text is counted or cleaned away elsewhere.
       if (ifBlank === null || !isBlankUtf8(bytes, start, end)) return false;
       this.#out.raw(ifBlank);
       return true;
     }
-    // Most texts have no more bytes than they may have characters, and none has fewer.
+    // A text never has more characters than bytes, so most need not be counted.
     if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return false;
     if (this.#escapes && hasEscaped(bytes, start, end)) return false;
     this.#out.raw(before);
@@ -91,12 +91,12 @@ export class CellCopier {
     return true;
   }
 
-  /** The text of a cell in this row. */
+  /** Returns the text of a cell in this row. */
   text(column: number): string {
     return this.#cells === null ? '' : cellText(this.#cells, this.#row, column);
   }
 
-  /** The same, of a column whose cells come again. */
+  /** Like `text`, for a column with many equal cells: each text is decoded once. */
   knownText(column: number, known: KnownCells): string {
     const cell = this.#firstCell + column;
     if (this.#cells === null || cell >= this.#endCell) return '';

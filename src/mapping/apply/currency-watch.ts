@@ -5,7 +5,7 @@ import { columnIssue, shownCell } from './row-issue.ts';
 
 /** What was found in a column so far. */
 interface ColumnCurrencies {
-  /** Those that all of its amounts may be in. */
+  /** The currencies that all amounts of the column may be in. */
   shared: readonly string[];
   /** By the currencies that an amount may be in, the first such cell: `"$3.50" (list!D2)`. */
   readonly cells: Map<string, FirstCell>;
@@ -18,8 +18,8 @@ interface FirstCell {
 }
 
 /**
- * Watches whether the amounts of a column are all in one currency; those that name none are taken to be in that of the others. Where
- * they are not, their sums are of nothing: so it is an issue of the column, for which nothing of the sheet is ordered.
+ * Checks that the amounts of a column are all in one currency; amounts without a currency may be in any. Amounts in different
+ * currencies cannot be added up, so it is an issue of the column: nothing of the sheet is ordered.
  */
 export class CurrencyWatch {
   readonly #place: SheetPlace;
@@ -38,7 +38,7 @@ export class CurrencyWatch {
     this.#onCurrency = onCurrency;
   }
 
-  /** Takes down which currencies the amount in a cell may be in. */
+  /** Notes which currencies the amount in a cell may be in. */
   note(currencies: readonly string[], cell: string, column: Column, row: number): void {
     if (currencies.length === 0) return;
     const known = this.#columns.get(column.index) ?? {
@@ -60,7 +60,7 @@ export class CurrencyWatch {
 
   #tell({ cells }: ColumnCurrencies, last: FirstCell, column: Column): void {
     const all = [...cells.values()];
-    // Three can have nothing in common of which each two have.
+    // Three cells may have no currency in common although every two of them do.
     const other =
       all.find(({ currencies }) => inCommon(currencies, last.currencies).length === 0) ?? all[0];
     this.#onIssue(

@@ -5,13 +5,13 @@ import { type Clean, cleanOf } from '../cells/clean.ts';
 import type { IdPlan } from './plan.ts';
 import { NO_KEY } from './record.ts';
 
-/** Two ids that will do. */
+/** The valid ids of a row. */
 export interface RowIds {
   readonly projectId: string;
   readonly svcUid: string;
-  /** Another one for other ids: a whole number of 1 or more. */
+  /** A whole number of 1 or more that differs for other ids. */
   readonly key: number;
-  /** Fields that are made of ids alone. */
+  /** The fields that are made from the ids alone. */
   readonly fields: readonly string[];
 }
 
@@ -20,8 +20,8 @@ const SEEN = 3;
 const FIRST_ROWS = 1024;
 
 /**
- * The ids of rows that come as bytes. They are found for a whole batch before anything is made of its rows: in a sheet in any order
- * each id was last seen long ago, and in short loops the processor waits for the memory of several rows at once.
+ * Finds the ids of rows that come as bytes, for a whole batch before any record is made. In an unsorted sheet each id was last
+ * seen long ago; in short loops the processor waits for the memory of several rows at once.
  */
 export class KnownIds {
   readonly #project: IdPlan;
@@ -31,25 +31,25 @@ export class KnownIds {
   readonly #cleanUser: Clean;
   readonly #projects = new KnownCells();
   readonly #users = new KnownCells();
-  /** By place of the project's cell: serial numbers of it and of the user's cell that it was last seen with, and their key. */
+  /** By place of the project's cell: the serial numbers of this cell and of the user's cell last seen with it, and their key. */
   #seen = new Uint32Array(SEEN * FIRST_PLACES);
   /**
-   * What these two are once they came again after others; null when they will not do. In a sorted sheet none does: what is
-   * kept for a while and then dropped is garbage that is collected late.
+   * By place of the project's cell: its ids, or null if they are invalid. Kept only for ids that come again after others, as in
+   * unsorted sheets: in a sorted sheet they would be garbage that is collected late.
    */
   readonly #known: (RowIds | null | undefined)[] = [];
-  /** The same for the previous row: rows of a project are often adjacent. */
+  /** The ids of the previous row: rows of a project are often adjacent. */
   #last: RowIds | null = null;
   #lastProject = -1;
   #lastUser = -1;
   #keys = 0;
-  // Of the batch, by row:
+  // By row of the batch:
   readonly #ids: (RowIds | null)[] = [];
   #rowKeys = new Uint32Array(FIRST_ROWS);
   #projectPlaces = new Int32Array(FIRST_ROWS);
   #userPlaces = new Int32Array(FIRST_ROWS);
 
-  /** @param toFields makes what is made of ids alone */
+  /** @param toFields Makes the fields that depend on the ids alone. */
   constructor(
     project: IdPlan,
     svcUid: IdPlan,
@@ -62,7 +62,7 @@ export class KnownIds {
     this.#cleanUser = cleanOf(svcUid);
   }
 
-  /** By row; null for invalid ids, and some that must be checked. Valid until the next call. */
+  /** Returns the ids by row; null for invalid ids, and for some that still have to be checked. Valid until the next call. */
   find(cells: ByteCells): readonly (RowIds | null)[] {
     const rows = cells.rowCells.length / 2;
     if (rows > this.#projectPlaces.length) {
@@ -71,20 +71,20 @@ export class KnownIds {
       this.#rowKeys = new Uint32Array(2 * rows);
     }
     const [projects, users] = [this.#projectPlaces, this.#userPlaces];
-    // Where all rows have one, its place is that of an empty cell.
+    // An id that is the same for all rows keeps the place of an empty cell.
     const [ofProject, ofUser] = [this.#project, this.#svcUid];
     if ('column' in ofProject) this.#projects.findAll(cells, ofProject.column.index, projects);
     if ('column' in ofUser) this.#users.findAll(cells, ofUser.column.index, users);
     for (let row = 0; row < rows; row += 1) {
       const ids = this.#idsOf(projects[row] as number, users[row] as number);
       this.#ids[row] = ids;
-      // Looked at here, they are near when the record is made of them.
+      // Reading the key now brings it into the cache for when the record is made.
       this.#rowKeys[row] = ids === null ? NO_KEY : ids.key;
     }
     return this.#ids;
   }
 
-  /** A row's key; NO_KEY when its ids are not known to do. */
+  /** Returns a row's key; NO_KEY if its ids are not known to be valid. */
   keyOf(row: number): number {
     return this.#rowKeys[row] as number;
   }

@@ -20,7 +20,7 @@ import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
 import { SpaceWatch } from './space-watch.ts';
 import { compileReader, emptyColumns, isBlank, type TextReader } from './text-reader.ts';
 
-/** A text that is too long is counted on to so many characters more, to say how long it is. */
+/** How many characters beyond the limit are counted, to say how long a text is. */
 const COUNTED_BEYOND = 1000;
 
 export interface MapRowsOptions {
@@ -30,9 +30,9 @@ export interface MapRowsOptions {
   readonly keepDataset?: boolean;
   /** Whether a row already has an error, which makes its record invalid. @default none has */
   readonly isRejected?: (row: number) => boolean;
-  /** Whether such a row is not a record at all. @default all are */
+  /** Whether a row with an error is not a record at all. @default all are records */
   readonly isNoRecord?: (row: number) => boolean;
-  /** Given the first cell of an amount that names its currency. @default nobody asks */
+  /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
 }
 
@@ -57,9 +57,9 @@ const NO_BYTES = new Uint8Array(0);
 
 interface CompiledVariable extends VariablePlan {
   readonly reader: TextReader;
-  /** White space around its cells is printed. */
+  /** Whether white space around its cells is printed. */
   readonly keepsSpace: boolean;
-  /** How it is made of the bytes of its cell. */
+  /** How its cell is copied as bytes; null if it has to be read as a text. */
   readonly copied: CopiedVariable | null;
 }
 
@@ -69,9 +69,9 @@ interface TextColumn {
   readonly known: KnownCells;
 }
 
-/** What the last row of a project was found to be. */
+/** What is known of a project from the last row that had it. */
 interface KnownProject {
-  /** The cell. */
+  /** The text of the project's cell. */
   readonly text: string;
   readonly checked: Checked;
   svcUid: string;
@@ -92,7 +92,7 @@ class RowMapper {
   readonly #variables: readonly CompiledVariable[];
   readonly #copier: CellCopier;
   readonly #textColumns: readonly TextColumn[];
-  /** A row that comes as bytes, as far as its texts are needed. */
+  /** The texts of a row that comes as bytes; only those that are needed. */
   readonly #texts: string[] = [];
   readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
@@ -145,7 +145,7 @@ class RowMapper {
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 
-  /** Reports what only all rows together show. */
+  /** Reports what is known only after the last row. */
   finish(): void {
     this.#spaces.finish();
   }
@@ -169,7 +169,7 @@ class RowMapper {
     });
   }
 
-  /** The record of a row whose ids are known to do. */
+  /** Makes the record of a row whose ids are known to be valid. */
   #recordOf(ids: RowIds, key: number, row: number): MappedRecord {
     const { projectId, svcUid, fields: ofIds } = ids;
     this.#rowNumber = row;
@@ -182,7 +182,7 @@ class RowMapper {
     return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
   }
 
-  /** Makes texts of a row's ids. */
+  /** Decodes a row's ids. */
   #readIds(): void {
     const { project, svcUid } = this.#plan;
     for (const from of [project, svcUid]) {
@@ -348,7 +348,7 @@ function noRecord(row: number): MappedRecord {
   return { row, ...nothing, sharedFields: false, key: NO_KEY };
 }
 
-/** Of the columns that variables are made of in another way than by copying a cell. */
+/** Returns the indexes of the columns that variables read as texts, instead of copying the cell. */
 function readIndexesOf(variables: readonly CompiledVariable[]): number[] {
   const read = variables.filter(({ copied }) => copied === null);
   return read.flatMap(({ reader }) => reader.columns.map(({ index }) => index));

@@ -2,17 +2,14 @@ import type { IssueSink } from '../../issue.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
 
-/** What the commas and points of a number are, as bits of one number. */
+/** What the commas and points of a number mean, as bits. */
 export const NO_MARKS = 0;
 export const COMMA_DECIMAL = 1;
 export const COMMA_THOUSANDS = 2;
 export const POINT_DECIMAL = 4;
 export const POINT_THOUSANDS = 8;
 
-/**
- * What no column may have both of: then `3,500` may be three and a half as well as three thousand five hundred, and so may
- * `3.500` beside it.
- */
+/** Pairs that no column may have both of: with both, `3,500` and `3.500` may each be 3500 or three and a half. */
 const CONTRADICTIONS = [
   [COMMA_DECIMAL, COMMA_THOUSANDS],
   [POINT_DECIMAL, POINT_THOUSANDS],
@@ -36,8 +33,8 @@ interface ColumnMarks {
 }
 
 /**
- * Watches whether the numbers of a column are all written in one way. Where they are not, none of the column's is sure, those
- * that were read before included: so it is an issue of the column, for which nothing of the sheet is ordered.
+ * Checks that the numbers of a column are all written in one way. If not, no number of the column is certain, not even those read
+ * before, so it is an issue of the column: nothing of the sheet is ordered.
  */
 export class MarksWatch {
   readonly #place: SheetPlace;
@@ -49,7 +46,7 @@ export class MarksWatch {
     this.#onIssue = onIssue;
   }
 
-  /** Takes down how the number in a cell is written. */
+  /** Notes how the number in a cell is written. */
   note(marks: number, cell: string, column: Column, row: number): void {
     const known = this.#columns.get(column.index) ?? { marks: 0, cells: new Map(), told: false };
     const added = marks & ~known.marks;

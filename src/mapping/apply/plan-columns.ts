@@ -1,8 +1,8 @@
 import { columnsOf, type Plan } from './plan.ts';
 
 /**
- * Indexes of the columns whose texts go out as they are: they are ids, are printed or stand in userdata. Amounts and flags do not:
- * they are parsed, and cells that cannot be parsed are errors.
+ * Returns the indexes of the columns whose texts are sent as they are: ids, printed texts, userdata. Amounts and flags are not
+ * among them: they are parsed, and a cell that cannot be parsed is an error.
  */
 export function textColumnsOf({ project, svcUid, fields, variables }: Plan): ReadonlySet<number> {
   const ids = [project, svcUid].flatMap((from) => ('column' in from ? [from.column] : []));

@@ -22,16 +22,16 @@ export type IdPlan =
   | { readonly value: string }
   | { readonly column: Column; readonly clean?: readonly CleanStep[] | undefined };
 
-/** A value of an order that its rows have. */
+/** A value of an order that comes from its rows. */
 export interface FieldPlan {
   /** As the service calls it: `order_count`, `userdata.receiver_name`. */
   readonly name: string;
   readonly from: TextPlan;
   /** Whether the rows of an order must have the same value, or their values are added up. */
   readonly combine: 'agree' | 'sum';
-  /** Makes of a cell what is compared and sent; null takes it as it is. */
+  /** Turns a cell into the value that is compared and sent; null takes its text. */
   readonly check: ((cell: string) => Checked) | null;
-  /** Every cell that it is made of must be filled. */
+  /** Whether none of its cells may be empty. */
   readonly required: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface FieldRef {
 export interface OrderPlan {
   readonly orderCount: { readonly value: string } | FieldRef | 'rows';
   readonly totalPrice: { readonly value: string } | { readonly perRow: string } | FieldRef;
-  /** Those that the order has, in the body's order. */
+  /** The texts that the order has, in the order of the body. */
   readonly texts: readonly {
     readonly name: OrderText;
     readonly from: { readonly value: string } | FieldRef;
@@ -64,7 +64,10 @@ export interface VariablePlan {
   readonly default: string | null;
   /** Infinity for no limit. */
   readonly maxLength: number;
-  /** JSON before the text, including what separates the variable from the one before; JSON after it; and the whole if there is no text. */
+  /**
+   * The JSON before the text (with the separator from the variable before), the JSON after it, and the whole JSON if there is no
+   * text.
+   */
   readonly before: Uint8Array;
   readonly after: Uint8Array;
   readonly empty: Uint8Array;

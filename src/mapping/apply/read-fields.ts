@@ -10,7 +10,10 @@ const KNOWN_VALUES = 1000;
 /** Receives what is found in a row's cells. */
 export interface FieldSinks {
   readonly onProblem: (problem: RowProblem) => void;
-  /** Receives how the numbers of a column are written: each cell's text at least once, and each way in the first row that has it. */
+  /**
+   * Receives how the numbers of a column are written: each text at least once, and each way of writing in the first row that has
+   * it.
+   */
   readonly onNumber: (found: Checked, cell: string, column: Column) => void;
 }
 
@@ -19,11 +22,11 @@ interface CompiledField extends FieldPlan {
   readonly checkCell: ((cell: string) => Checked) | null;
 }
 
-/** Reads what a row says of its order's fields, and checks it. */
+/** Reads and checks the fields of an order in a row. */
 export class FieldReader {
-  /** No cell is read or checked for any field, so rows of the same ids have the same. */
+  /** Whether no field reads a cell, so that rows with the same ids have the same fields. */
   readonly areOfIds: boolean;
-  /** Of the columns that are read. */
+  /** Indexes of the columns that are read. */
   readonly indexes: readonly number[];
   readonly #fields: readonly CompiledField[];
   readonly #report: (problem: RowProblem) => void;
@@ -75,13 +78,13 @@ export class FieldReader {
   }
 }
 
-/** White space around a cell is not sent, in a template neither; what checks a cell cuts it off itself. */
+/** Trims cells, also those in a template: white space around them is not sent. A check trims by itself. */
 function withoutSpace({ from, check }: FieldPlan): TextPlan {
   const clean = from.clean ?? [];
   return check === null && !clean.includes('trim') ? { ...from, clean: [...clean, 'trim'] } : from;
 }
 
-/** A field's check, which looks at texts that come again only once. */
+/** Returns a field's check, memoized, as texts come again. */
 function toCheckCell(
   { check }: FieldPlan,
   { columns: [column] }: TextReader,

@@ -5,9 +5,9 @@ export const NO_KEY = 0;
 export interface MappedRecord {
   /** Row number as a spreadsheet program shows it. */
   readonly row: number;
-  /** null when the row does not say for which project it is: it cannot belong to any order. */
+  /** null if the row has no valid project id: it belongs to no order. */
   readonly projectId: string | null;
-  /** '' when the row does not say for which user it is; such a row is not valid. */
+  /** '' if the row has no valid user; it is not valid then. */
   readonly svcUid: string;
   /** False when the row has an issue of severity error. */
   readonly valid: boolean;
@@ -15,9 +15,15 @@ export interface MappedRecord {
   readonly jsonBytes: number;
   /** Values of the order fields that come from columns, by the position that the plan gives them. */
   readonly fields: readonly string[];
-  /** The fields are made of the two ids alone, so rows of the same ids have the same, and they keep nothing else of the file alive. */
+  /**
+   * Whether the fields are made from the two ids alone. Rows with the same ids then share them, and they keep nothing else of the
+   * file alive.
+   */
   readonly sharedFields: boolean;
-  /** Records of one key have the same two ids; those of the same ids mostly have one key. A whole number below 2^32, or NO_KEY. */
+  /**
+   * Records with the same key have the same two ids, and records with the same ids mostly have the same key. A whole number below
+   * 2^32, or NO_KEY.
+   */
   readonly key: number;
 }
 
@@ -25,9 +31,9 @@ export interface MappedRecord {
 export interface RecordBatch {
   readonly records: readonly MappedRecord[];
   /**
-   * The records' VariableDataRows as JSON in UTF-8, each followed by a comma, ready to be sent. One text for
-   * the whole batch: a string or buffer for each row would cost more than making what is in it. Good until the
-   * next batch is asked for. Empty when only sizes were asked for.
+   * The records' VariableDataRows as JSON in UTF-8, each followed by a comma, ready to be sent. One buffer for the whole batch: a
+   * buffer per row would cost more than making its content. Valid until the next batch is requested. Empty if only sizes were
+   * requested.
    */
   readonly json: Uint8Array;
 }

@@ -5,24 +5,24 @@ import type { RowBatch, SheetPlace } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
 
-/** Repeated rows that are reported one by one; the others are counted. */
+/** How many repeated rows are reported one by one; the others are only counted. */
 const MAX_TOLD = 3;
 
 const FIX = 'Remove one of the two, unless you want both';
 
 /**
- * Reports rows that repeat the row before: a list with a line twice prints and pays it twice, and nothing about such a row is
- * wrong. Rows are compared by their cells, which are there whether or not their JSON is made; its size, which is always
- * known, tells most of them apart. A repeat that stands further away is not seen: finding it would take memory for all rows.
+ * Warns of rows that repeat the row before: the line is printed and paid for twice, though nothing in it is wrong. The size of a
+ * row's JSON, which is always known, rules out most rows; the others are compared by their cells. Only adjacent repeats are
+ * found: finding others would take memory for all rows.
  */
 export class RepeatWatch {
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
-  /** Of which variables are made. */
+  /** The columns that variables read. */
   readonly #columns: readonly number[];
-  /** The row before; null when it cannot be ordered. */
+  /** The row before; null if it cannot be ordered. */
   #last: MappedRecord | null = null;
-  /** Its texts by position in `#columns`, when it was the last of its batch. */
+  /** The texts of the last row of the batch before, by position in `#columns`. */
   #lastTexts: readonly string[] = [];
   #repeats = 0;
 
@@ -33,9 +33,9 @@ export class RepeatWatch {
     this.#columns = [...new Set(columns.map(({ index }) => index))];
   }
 
-  /** Looks at rows and what the mapping made of them, before the next batch is asked for. */
+  /** Checks the rows of a batch and their records. To be called before the next batch is requested. */
   check(batch: RowBatch, { records }: RecordBatch): void {
-    // Without a column for any variable all rows of a project are meant to be the same.
+    // If no variable reads a column, all rows of a project are meant to be the same.
     if (this.#columns.length === 0) return;
     let last = this.#last;
     for (let i = 0; i < records.length; i += 1) {
@@ -51,7 +51,7 @@ export class RepeatWatch {
     this.#lastTexts = this.#columns.map((column) => detachString(textOf(batch, end, column)));
   }
 
-  /** Reports how many more repeated rows there were than were reported one by one. */
+  /** Reports how many repeated rows were only counted. */
   finish(): void {
     const more = this.#repeats - MAX_TOLD;
     if (more <= 0) return;
@@ -94,7 +94,7 @@ export class RepeatWatch {
   }
 }
 
-/** Whether a row says the same as a valid one about its order, and may print the same. One that is not valid has no JSON. */
+/** Whether a record has the ids, the fields and the JSON size of a valid one. A record that is not valid has no JSON. */
 function isSameOrder(last: MappedRecord, record: MappedRecord): boolean {
   return (
     record.jsonBytes === last.jsonBytes &&
@@ -104,7 +104,7 @@ function isSameOrder(last: MappedRecord, record: MappedRecord): boolean {
   );
 }
 
-/** Text of one cell. Of rows that are bytes the others stay bytes. */
+/** Returns the text of one cell. In a batch of bytes only this cell is decoded. */
 function textOf(batch: RowBatch, i: number, column: number): string {
   return batch.cells ? cellText(batch.cells, i, column) : (batch.rows[i]?.[column] ?? '');
 }

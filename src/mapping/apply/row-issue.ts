@@ -2,13 +2,13 @@ import type { Issue, IssueCode } from '../../issue.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
 
-/** Values are shown up to here; a cell can hold a book. */
+/** Longer values are cut: a cell can hold a book. */
 const SHOWN_CHARS = 100;
 
 /** What is wrong with a row. */
 export interface RowProblem {
   readonly code: IssueCode;
-  /** Where it is, when one cell can be named. */
+  /** The column, if the problem is in one cell. */
   readonly column: Column | null;
   readonly value: string | null;
   /** `total_price must be 0 or more, found "-3.50"` */
@@ -33,7 +33,7 @@ export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): I
   };
 }
 
-/** What is wrong with a column as a whole, or worth a warning. */
+/** An issue of a column as a whole. */
 export function columnIssue(
   { sheet }: SheetPlace,
   { name, letter }: Column,
@@ -59,9 +59,9 @@ export function quoted(value: string): string {
   return value.trim() === '' ? 'an empty cell' : `"${cut(value)}"`;
 }
 
-/** A value short enough to be shown, which keeps nothing else of the file alive. */
+/** Cuts a value short enough to be shown. The result keeps nothing else of the file alive. */
 export function cut(value: string): string {
   if (value.length <= SHOWN_CHARS) return detachString(value);
-  // Never between the two halves of a character.
+  // Do not cut between the halves of a surrogate pair.
   return detachString(`${value.slice(0, SHOWN_CHARS - 1).replace(/[\ud800-\udbff]$/, '')}…`);
 }

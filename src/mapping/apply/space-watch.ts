@@ -11,8 +11,8 @@ interface ColumnSpaces {
 }
 
 /**
- * Counts cells whose texts are printed with white space around them: a gap on paper that nobody sees in the sheet. Whether it is
- * wanted only a person can tell, so it stays, and each column is told once.
+ * Counts cells whose texts are printed with white space around them: a gap on paper that nobody sees in the sheet. Only a person
+ * can tell whether it is wanted, so it is kept, with one warning per column.
  */
 export class SpaceWatch {
   readonly #place: SheetPlace;
@@ -24,7 +24,7 @@ export class SpaceWatch {
     this.#onIssue = onIssue;
   }
 
-  /** Takes down a cell; once for all that is made of it. */
+  /** Counts a cell, once however many variables print it. */
   note(column: Column, row: number): void {
     const known = this.#columns.get(column.index);
     if (!known) {

@@ -2,7 +2,7 @@ import type { Column } from '../../rows/row.ts';
 import { toClean } from '../cells/clean.ts';
 import { columnsOf, type TextPlan } from './plan.ts';
 
-/** Reads a row's text as a TextPlan says, compiled: nothing of the plan is looked at for a row. */
+/** Reads a row's text as a TextPlan says. Compiled, so that the plan is not examined for each row. */
 export interface TextReader {
   readonly read: (row: readonly string[], projectId: string, svcUid: string) => string;
   /** The columns that the text is made of. */
@@ -39,26 +39,26 @@ export function compileReader(plan: TextPlan): TextReader {
   };
 }
 
-/** Nothing stands in the place of a cell that is empty to the eye. */
+/** A cell that looks empty adds nothing to a template. */
 function visible(cell: string): string {
   return isBlank(cell) ? '' : cell;
 }
 
-/** The first column among these whose cell is empty to the eye. */
+/** Returns the first of these columns whose cell looks empty. */
 export function firstEmpty(columns: readonly Column[], row: readonly string[]): Column | null {
   for (const column of columns) if (isBlank(row[column.index] ?? '')) return column;
   return null;
 }
 
-/** The columns among these whose cell is empty to the eye. */
+/** Returns those of these columns whose cells look empty. */
 export function emptyColumns(columns: readonly Column[], row: readonly string[]): Column[] {
   return columns.filter((column) => isBlank(row[column.index] ?? ''));
 }
 
-/** Nothing to see: no characters, or white space only. */
+/** Whether a text is empty or has only white space. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Most texts begin with something that is surely not white space.
+  // Most texts begin with a character that is not white space.
   if ((first > 0x20 && first < 0xa0) || (first > 0x3000 && first < 0xfeff)) return false;
   return text.trim() === '';
 }

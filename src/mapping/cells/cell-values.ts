@@ -1,14 +1,14 @@
 import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from '../../service/schemas.ts';
 import { type NumberCell, parseNumberCell } from './number-cell.ts';
 
-/** A value that will do; or what was wanted (`must be a whole number of 1 or more`) and what to do. */
+/** A valid value; or what was wanted (`must be a whole number of 1 or more`) and how to fix it. */
 export type Checked = (
   | { readonly text: string }
   | { readonly wanted: string; readonly fix: string }
 ) & {
-  /** Numbers: how they are written, invalid ones too; bits of number-marks.ts. */
+  /** For numbers, even invalid ones: how they are written; bits of number-marks.ts. */
   readonly marks?: number;
-  /** Amounts: the currencies that they may be in, invalid ones too. Empty or absent if the cell names none. */
+  /** For amounts, even invalid ones: the currencies that they may be in. Empty or absent if the cell names none. */
   readonly currencies?: readonly string[];
 };
 
@@ -45,8 +45,8 @@ function unclear(
 }
 
 /**
- * Project id: at least 1 character (docs/service.md 4.1). It becomes a part of a path, where control characters,
- * halves of surrogate pairs, `.` and `..` cannot stand.
+ * Checks a project id: at least 1 character (docs/service.md 4.1). It becomes a part of a path, which cannot have control
+ * characters, lone surrogates, `.` or `..`.
  */
 export function checkProjectId(cell: string): Checked {
   const fix = 'Write the id that the service gave the project';
@@ -63,12 +63,12 @@ export function checkProjectId(cell: string): Checked {
   return { text };
 }
 
-/** Servers refuse a path that is too long before the service could answer. */
+/** Servers refuse longer paths before the service could answer. */
 const PROJECT_ID_MAX_CHARS = 1000;
 
 const UNFIT_FOR_PATH = /[\p{Cc}\p{Cs}]/u;
 
-/** User id as the header `svc-uid` carries it (docs/service.md 4.1). */
+/** Checks a user id, as the header `svc-uid` carries it (docs/service.md 4.1). */
 export function checkSvcUid(cell: string): Checked {
   const text = cell.trim();
   if (text.length > 0 && text.length <= SVC_UID_MAX_CHARS && SVC_UID_PATTERN.test(text)) {
@@ -83,7 +83,7 @@ export function checkSvcUid(cell: string): Checked {
 const YES = new Set(['true', 'yes', 'y', '1', '예', '네']);
 const NO = new Set(['', 'false', 'no', 'n', '0', '아니오', '아니요']);
 
-/** `true` or `false`; an empty cell is a no. */
+/** Reads `true` or `false`; an empty cell is `false`. */
 export function checkFlag(cell: string): Checked {
   const text = cell.trim().toLowerCase();
   if (YES.has(text)) return { text: 'true' };

@@ -1,26 +1,26 @@
-/** Steps that clean the text of a cell before anything else is made of it, in the order in which they are given. */
+/** Steps that clean the text of a cell before it is used, in the order in which the mapping lists them. */
 export const CLEAN_STEPS = ['trim'] as const;
 export type CleanStep = (typeof CLEAN_STEPS)[number];
 
-/** What a step makes of a text; it depends on nothing else. */
+/** The steps as pure functions. */
 const STEPS: Readonly<Record<CleanStep, (text: string) => string>> = {
   trim: (text) => text.trim(),
 };
 
-/** Steps that leave a text as it is when it has no white space around it. */
+/** Steps that leave a text without white space around it as it is. */
 const ONLY_CUT_SPACE: Readonly<Record<CleanStep, boolean>> = { trim: true };
 
 export type Clean = (text: string) => string;
 
 const asItIs: Clean = (text) => text;
 
-/** All steps as one function. */
+/** Joins steps into one function. */
 export function toClean(steps: readonly CleanStep[] = []): Clean {
   const [first = asItIs, ...rest] = steps.map((step) => STEPS[step]);
   return rest.reduce((before, step) => (text) => step(before(text)), first);
 }
 
-/** Whether a text without white space around it stays as it is. */
+/** Whether these steps leave a text without white space around it as it is. */
 export function onlyCutSpace(steps: readonly CleanStep[] = []): boolean {
   return steps.every((step) => ONLY_CUT_SPACE[step]);
 }
@@ -32,14 +32,14 @@ export function cleanOf(
   return toClean('clean' in from ? from.clean : undefined);
 }
 
-/** Whether a text that shows something begins or ends with white space. */
+/** Whether a text that is not blank begins or ends with white space. */
 export function hasSpaceAround(text: string): boolean {
   if (isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1))) return false;
   const trimmed = text.trim();
   return trimmed !== '' && trimmed.length !== text.length;
 }
 
-/** Most texts begin and end with something that is surely not white space. */
+/** Whether a character is surely not white space, as most are. */
 function isInk(unit: number): boolean {
   return (unit > 0x20 && unit < 0xa0) || (unit > 0x3000 && unit < 0xfeff);
 }

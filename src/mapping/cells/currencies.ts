@@ -2,7 +2,7 @@ const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'TWD', 'SGD', 'MXN'];
 const KRONER = ['SEK', 'NOK', 'DKK', 'ISK'];
 const YUAN = ['CNY', 'TWD', 'HKD'];
 
-/** By what stands beside an amount, in lower case, the currencies (ISO 4217) that it may be: `$` leaves several open. */
+/** By sign or code beside an amount, in lower case: the currencies (ISO 4217) that it may mean. `$` may mean several. */
 const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries({
     '₩': ['KRW'],
@@ -59,7 +59,7 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     .map((code): [string, string[]] => [code.toLowerCase(), [code]]),
 ]);
 
-/** What stands beside amounts, longest first, as part of a regular expression with the flags `i` and `u`. Not ¢: 50¢ is half of 1. */
+/** The signs and codes, longest first, as part of a regular expression with the flags `i` and `u`. Not ¢: 50¢ is half a dollar. */
 export const CURRENCY = `(?:${[...CURRENCIES.keys()]
   .sort((a, b) => b.length - a.length)
   .map((sign) => sign.replace(/[$.]/g, String.raw`\$&`))
@@ -70,7 +70,7 @@ export function currenciesOf(sign: string): readonly string[] {
   return CURRENCIES.get(sign.toLowerCase()) ?? [sign];
 }
 
-/** The currencies that are in both. */
+/** Returns the currencies that are in both lists. */
 export function inCommon(some: readonly string[], others: readonly string[]): readonly string[] {
   return some.filter((currency) => others.includes(currency));
 }

@@ -13,11 +13,11 @@ import { CURRENCY, currenciesOf, inCommon } from './currencies.ts';
  */
 export type NumberCell =
   | {
-      /** Canonical decimal text: `-1234.5`, no exponent, no zeros that say nothing. */
+      /** Canonical decimal text: `-1234.5`, without an exponent or needless zeros. */
       readonly text: string;
       /** How its commas and points were read; bits of number-marks.ts. */
       readonly marks: number;
-      /** The currencies that it may be in by the sign or code beside it, such as `KRW`; none when nothing stands there. */
+      /** The currencies that the sign or code beside it may mean, such as `KRW`; empty if there is none. */
       readonly currencies: readonly string[];
     }
   | { readonly problem: 'unreadable' | 'ambiguous' };
@@ -37,10 +37,10 @@ const AROUND = new RegExp(
 const WHOLE = /^(?:0|[1-9]\d{0,14})$/;
 const DECIMAL = /^\d{1,15}\.\d{1,15}$/;
 
-/** A thousand and more to some, one and some more to others. */
+/** Ambiguous: `1.234` is 1234 in some countries, and a little more than 1 in others. */
 const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** Digits as the world writes them, each in one reading only. */
+/** Ways to write digits that have only one meaning. */
 const PLAIN = /^\d+(?:\.\d+)?$/;
 const COMMA_GROUPS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const DOT_GROUPS = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:\.\d{3})+,\d+)$/;
@@ -50,11 +50,11 @@ const DECIMAL_COMMA = /^\d+,\d+$/;
 /**
  * Reads the number in a cell as a person would: `1,234.50`, `₩12,000`, `12000원`, `1 234,50`, `1.234,50`, `12,50 zł`.
  *
- * `12,000` is twelve thousand: amounts with three decimals behind a comma are seldom, and other cells of their
- * column tell (number-marks.ts). `1.234` is refused, not guessed at: a thousand and more to some, not one and a quarter to others.
+ * `12,000` is twelve thousand: amounts with three decimals after a comma are rare, and other cells of the column would show it
+ * (number-marks.ts). `1.234` is ambiguous, and so refused.
  */
 export function parseNumberCell(cell: string): NumberCell {
-  // Most cells need no more than this; the rest costs ten times as much.
+  // Enough for most cells; the rest costs ten times as much.
   if (WHOLE.test(cell)) return { text: cell, marks: NO_MARKS, currencies: NO_CURRENCY };
   if (DECIMAL.test(cell) && !EITHER_WAY.test(cell)) {
     return { text: canonical('', cell), marks: POINT_DECIMAL, currencies: NO_CURRENCY };
@@ -68,8 +68,8 @@ export function parseNumberCell(cell: string): NumberCell {
 }
 
 /**
- * Full-width digits, letters and signs, and spaces of all kinds, as the usual ones. Other forms that Unicode finds
- * compatible are no digits: NFKC makes 102 of `10²`, and 1 of `①`.
+ * Converts full-width digits, letters and signs, and all kinds of spaces, to the usual ones. Not by NFKC, which turns `10²` into
+ * 102 and `①` into 1.
  */
 function toUsual(cell: string): string {
   return cell
@@ -79,10 +79,10 @@ function toUsual(cell: string): string {
     .replace(/[\uffe0-\uffe6]/g, (wide) => WIDE_SIGNS[wide.charCodeAt(0) - 0xffe0] ?? wide);
 }
 
-/** U+FFE0 to U+FFE6 in their usual width; only those beside amounts matter. */
+/** U+FFE0 to U+FFE6 in their usual width; those that are never beside amounts stay. */
 const WIDE_SIGNS = ['¢', '£', '\uffe2', '\uffe3', '\uffe4', '¥', '₩'];
 
-/** null when what stands before and behind contradict each other. */
+/** Returns null if the signs before and after an amount contradict each other. */
 function currenciesAround(
   before: string | undefined,
   after: string | undefined,
@@ -100,7 +100,7 @@ function readDigits(sign: string, digits: string, currencies: readonly string[])
   return { text: canonical(sign, toPlainDigits(digits, marks)), marks, currencies };
 }
 
-/** What the commas and points between digits are; null if it is not a number. */
+/** Returns what the commas and points between digits mean; null if it is not a number. */
 function marksOf(digits: string): number | null {
   const decimal = () =>
     (digits.includes(',') ? COMMA_DECIMAL : NO_MARKS) |

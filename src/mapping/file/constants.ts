@@ -11,12 +11,11 @@ import type { CompleteMapping, Constants, Mapping } from './mapping.ts';
 import { NEEDED, type Needed } from './reserved-columns.ts';
 
 /**
- * Puts the values that flags give over those of a mapping.
+ * Replaces values of a mapping by those that flags give.
  *
  * @param where What lacks a value, in messages: `the mapping`.
- * @param remedy What can be done about a missing value. @default add it to the mapping, or say it by its flag
- * @throws UsageError `flag_invalid` for an invalid value, `mapping_incomplete` when nothing says what every
- * order needs
+ * @param remedy What to do about a missing value. @default add it to the mapping, or use its flag
+ * @throws UsageError `flag_invalid` for an invalid value, `mapping_incomplete` if a value that every order needs is missing
  */
 export function applyConstants(
   mapping: Mapping,
@@ -62,10 +61,10 @@ export function applyConstants(
   };
 }
 
-/** Where a value comes from that a flag can give. */
+/** The source of a value that a flag can replace. */
 type Source = Mapping['project'] | Mapping['order'][keyof Mapping['order']] | undefined;
 
-/** The column that a flag took the place of; none when it took that of something else, or was not given. */
+/** Returns the column that a flag replaces; none if the flag was not given or replaces something else. */
 function replacedBy(flag: string, own: Source, given: Source): CompleteMapping['replaced'] {
   const isColumn = typeof own === 'object' && own !== null && 'column' in own;
   return isColumn && own !== given ? [{ column: own.column, flag }] : [];

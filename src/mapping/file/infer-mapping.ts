@@ -13,11 +13,11 @@ import { FIELD_NAMES, type OrderField, toOrderTexts } from './order-fields.ts';
 import { isRejectsColumn, USERDATA_NAMES, USERDATA_PREFIX } from './reserved-columns.ts';
 
 /**
- * The mapping of a sheet without a mapping file: reserved columns are what they say, every other column is a
- * variable by its header, constants win.
+ * Makes a mapping for a sheet without a mapping file: reserved columns have their meaning, every other column is a variable named
+ * by its header, and constants win.
  *
- * @throws UsageError `flag_invalid` for an invalid constant, `mapping_incomplete` when neither a column nor a
- * constant says what every order needs
+ * @throws UsageError `flag_invalid` for an invalid constant, `mapping_incomplete` if neither a column nor a constant gives a
+ * value that every order needs
  */
 export function inferMapping(
   place: SheetPlace,

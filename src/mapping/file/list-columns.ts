@@ -11,7 +11,7 @@ import { parseTemplate } from './template.ts';
 /** A column that a mapping reads, and what for. */
 export interface MappedColumn {
   readonly name: string;
-  /** An empty cell is an issue. */
+  /** Whether an empty cell is an issue. */
   readonly required: boolean;
   /** What the column is for, one sentence each. */
   readonly uses: readonly string[];
@@ -24,7 +24,7 @@ interface Use {
 }
 
 /**
- * The columns that a sheet for this mapping has, each once, in the mapping's order.
+ * Lists the columns that a sheet for this mapping needs, each once, in the mapping's order.
  *
  * @example
  * for (const { name, required } of listColumns(mapping)) console.log(name, required);
@@ -80,7 +80,7 @@ function variableUse(variable: Variable): Use {
   };
 }
 
-/** Values of an order's rows are added up, or must be the same. */
+/** Says whether the values of an order's rows are added up or must be the same. */
 function agreement(from: object | string | null): string {
   return typeof from === 'object' && from !== null && 'combine' in from
     ? "; added up over an order's rows"
@@ -94,6 +94,6 @@ function namesIn(from: unknown): readonly string[] {
   if (source.column !== undefined) return [source.column];
   const template = source.template === undefined ? null : parseTemplate(source.template);
   if (template === null || 'problem' in template) return [];
-  // In a template these two stand for the row's ids when no column has their name.
+  // In a template these two are the row's ids, unless a column has their name.
   return template.columns.filter((name) => name !== 'project_id' && name !== 'svc_uid');
 }

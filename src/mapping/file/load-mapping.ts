@@ -6,10 +6,10 @@ import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
 import { toOrderTexts } from './order-fields.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
 
-/** Larger files are not mappings; to find that a key stands twice takes time by the square of the keys. */
+/** Larger files are not mappings, and finding duplicate keys takes time by the square of their number. */
 export const MAX_MAPPING_BYTES = 256 * 1024;
 
-/** Most problems that are listed. */
+/** How many problems are listed at most. */
 const MAX_PROBLEMS = 20;
 
 const EMPTY = { path: 'it', message: 'is empty' };
@@ -38,9 +38,9 @@ export async function loadMapping(file: string): Promise<Mapping> {
 }
 
 /**
- * As `loadMapping`, from a text.
+ * Parses a mapping, like `loadMapping`, from a text.
  *
- * @param name What the text is called in messages.
+ * @param name The name of the text in messages.
  */
 export function parseMapping(text: string, name: string): Mapping {
   const tree = readYaml(text);
@@ -62,7 +62,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       locale: sheet?.locale ?? null,
       repeatMerged: sheet?.repeat_merged ?? null,
       damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
-      // Absent without the key: runs are identified by their mapping, and older ones do not have it.
+      // Left out if not given: runs are identified by their mapping as JSON, and older ones do not have this key.
       ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
     },
     project: file.project ?? null,
@@ -78,7 +78,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
     })),
     variables: (file.variables ?? []).map(toVariable),
-    // Absent without the key, for the same reason.
+    // Left out if not given, for the same reason as `hiddenRows`.
     ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toRowRules(file.rows) }),
     unmappedColumns: file.unmapped_columns ?? 'warn',
     emptyCell: file.empty_cell ?? 'omit',

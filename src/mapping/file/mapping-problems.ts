@@ -6,10 +6,10 @@ import { showPath } from './read-yaml.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** The keys of the forms that say where a value comes from. */
+/** The keys that say where a value comes from. */
 const SOURCE_KEYS = ['column', 'value', 'template', 'combine', 'per_row', 'clean'];
 
-/** What a schema found wrong, at the line and column of the file where it stands. */
+/** Converts a schema's issues to problems at a line and column of the file. */
 export function toProblems(issues: readonly ZodIssue[], tree: YamlTree): FileProblem[] {
   const problems = issues.flatMap((issue) => told(issue, [], tree));
   return problems.sort((a, b) => a.spot.line - b.spot.line || a.spot.column - b.spot.column);
@@ -31,7 +31,7 @@ function problem(path: Path, message: string, spot: FileProblem['spot']): FilePr
   return { path: showPath(path) || 'it', message, spot };
 }
 
-/** The one form that had all its keys, so that only its values are invalid. */
+/** Finds the form of a union that was meant: the one that has all its keys, with invalid values only. */
 function formThatWasMeant(forms: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   return forms.find((issues) =>
     issues.every((issue) => issue.path.length > 0 && issue.input !== undefined),

@@ -14,15 +14,15 @@ import { didYouMean } from './near-miss.ts';
 import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
 import { parseTemplate } from './template.ts';
 
-// Every scalar of a mapping file comes as text (see read-yaml.ts). Messages go on from the path of what they are
-// about: `variables[3].max_length must be a whole number of 1 or more, found "x"`.
+// Every scalar of a mapping file is read as text (see read-yaml.ts). Messages continue the path of the value:
+// `variables[3].max_length must be a whole number of 1 or more, found "x"`.
 
 const text = z.string({
   error: ({ input }) => (input === undefined ? 'is missing' : 'must be text'),
 });
 const name = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
 
-/** A text that must pass, and becomes what is made of it. */
+/** A text that `read` checks and converts. */
 function passing<T>(read: (value: string) => { readonly is: T } | { readonly wanted: string }) {
   return text.transform((value, context): T => {
     const result = read(value);
@@ -103,7 +103,7 @@ function asResult(checked: Checked): { readonly is: string } | { readonly wanted
   return 'text' in checked ? { is: checked.text } : checked;
 }
 
-/** A text that an order has once, as long as the service takes it (docs/service.md 2.2). */
+/** A fixed text of an order, no longer than the service allows (docs/service.md 2.2). */
 function atMost(maxChars: number) {
   return keyed({
     value: passing((given) => {
@@ -118,7 +118,7 @@ function atMost(maxChars: number) {
 
 const anyText = keyed({ value: text });
 
-/** One of several forms; problems are reported for the form that was meant, see mapping-problems.ts. */
+/** One of several forms. Problems are reported for the form that was meant, see mapping-problems.ts. */
 function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(forms: T, wanted: string) {
   return z.union(forms, {
     error: ({ input }) => (input === undefined ? 'is missing' : `must be ${wanted}`),

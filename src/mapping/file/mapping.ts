@@ -6,13 +6,13 @@ export interface FromValue {
   readonly value: string;
 }
 
-/** How the cells that a value is made of are cleaned first. */
+/** How the cells of a value are cleaned first. */
 interface Cleaned {
   /** In this order. @default not at all */
   readonly clean?: readonly CleanStep[] | undefined;
 }
 
-/** A value that each row has in a column, named by its header. */
+/** A value from a column, named by its header. */
 export interface FromColumn extends Cleaned {
   readonly column: string;
 }
@@ -45,19 +45,19 @@ export type UserdataSource =
   | FromTemplate
   | FromRows;
 
-/** Rows that a workbook hides, by hand or by a filter, are left out, or taken as any other. */
+/** Whether rows that a workbook hides, by hand or by a filter, are skipped or read like any other. */
 export type HiddenRows = 'skip' | 'include';
 
-/** A thing that the template prints. */
+/** A variable of the service's template, whose text is printed. */
 export interface Variable {
-  /** As the template defines it. */
+  /** The id that the template gives it. */
   readonly id: string;
   readonly from: FromColumn | FromTemplate | FromValue;
-  /** An empty cell is an issue. @default false */
+  /** Whether an empty cell is an issue. @default false */
   readonly required: boolean;
   /** Most characters as people count them (user-perceived characters). @default no limit */
   readonly maxLength: number | null;
-  /** Stands in for an empty cell. @default none */
+  /** Printed in place of an empty cell. @default none */
   readonly default: string | null;
   /** Asks the editor to scale the text horizontally so that it does not wrap. @default not sent */
   readonly shrink: boolean | null;
@@ -66,8 +66,8 @@ export interface Variable {
 }
 
 /**
- * What each column of a sheet is for. Plain data: it can be written as JSON and compared by it.
- * What every order needs may be null when it is left to constants.
+ * What each column of a sheet is for. Plain data: mappings are compared as JSON. Values that every order needs may be null if
+ * constants give them.
  */
 export interface Mapping {
   /** Which sheet of the file, and how to read it. */
@@ -76,13 +76,13 @@ export interface Mapping {
     readonly headerRow: number | null;
     readonly encoding: string | null;
     readonly delimiter: string | null;
-    /** Whose dates are shown where a workbook leaves that to the computer. @default 'en-US', and a warning */
+    /** The locale of dates where a workbook leaves it to the computer. @default 'en-US', and a warning */
     readonly locale: string | null;
-    /** Every cell of a merged range has the text of its first cell. @default false */
+    /** Whether every cell of a merged range has the text of its first cell. @default false */
     readonly repeatMerged: boolean | null;
-    /** What is made of damage that was done to the sheet before. @default 'warning' */
+    /** How damage that other programs did to the sheet is reported. @default 'warning' */
     readonly damage: 'warning' | 'error' | null;
-    /** What is done with rows that the file hides. @default not said: an error where there are any */
+    /** Whether rows that the file hides are ordered. @default an error if there are any */
     readonly hiddenRows?: HiddenRows;
   };
   readonly project: FromValue | FromColumn | null;
@@ -103,15 +103,15 @@ export interface Mapping {
   readonly emptyCell: 'omit' | 'text';
 }
 
-/** What is done with rows that may not be meant to be ordered. */
+/** Whether rows are skipped that look like totals or headers. */
 export interface RowRules {
-  /** Rows that are totals of others are left out, or are rows like all. @default they are errors */
+  /** Totals are skipped, or ordered like other rows. @default they are errors */
   readonly totals?: 'skip' | 'keep';
-  /** Rows that are the header again are left out, or are rows like all. @default they are errors */
+  /** Repeated headers are skipped, or ordered like other rows. @default they are errors */
   readonly headers?: 'skip' | 'keep';
 }
 
-/** A mapping that says all that every order needs. */
+/** A mapping with all values that every order needs. */
 export interface CompleteMapping extends Mapping {
   readonly project: FromValue | FromColumn;
   readonly svcUid: FromValue | FromColumn;
@@ -119,11 +119,11 @@ export interface CompleteMapping extends Mapping {
     readonly orderCount: CountSource;
     readonly totalPrice: PriceSource;
   };
-  /** Columns in whose place the value of a flag is taken. */
+  /** Columns that a flag replaces. */
   readonly replaced: readonly { readonly column: string; readonly flag: string }[];
 }
 
-/** Values that hold for the whole sheet, given by flags; they win over the mapping. */
+/** Values for the whole sheet, given by flags; they replace those of the mapping. */
 export interface Constants {
   /** `--project` */
   readonly project?: string;
@@ -135,13 +135,13 @@ export interface Constants {
   readonly totalPrice?: string;
   /** `--test`: order for the test rendering environment only. */
   readonly test?: boolean;
-  /** `--totals`: what is done with rows that are totals of others. */
+  /** `--totals`: whether totals are skipped or ordered. */
   readonly totals?: 'skip' | 'keep';
-  /** `--headers`: what is done with rows that are the header again. */
+  /** `--headers`: whether repeated headers are skipped or ordered. */
   readonly headers?: 'skip' | 'keep';
 }
 
-/** Settings that leave everything about the sheet to detection. */
+/** Settings with which everything about the sheet is detected. */
 export const ANY_SHEET: Mapping['sheet'] = {
   name: null,
   headerRow: null,

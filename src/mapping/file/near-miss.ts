@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer names are texts, not names; measuring how far they are apart would take long. */
+/** Longer names are not compared: they are texts, not names, and comparing them takes long. */
 const MAX_NAME_CHARS = 100;
 
 /**
- * The candidate that was most likely meant by `name`, if one is close enough to be worth naming.
+ * Finds the candidate that `name` most likely means, if one is close enough.
  *
- * @param maxDistance Most letters that may differ. @default a third of the name's
+ * @param maxDistance How many letters may differ. @default a third of the letters of `name`
  */
 export function nearest(
   name: string,
@@ -34,7 +34,10 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
   return meant === null ? '' : `; did you mean "${meant}"`;
 }
 
-/** `"project_id" with the invisible character U+200B`: names that look the same are told apart. */
+/**
+ * Quotes a name and lists its invisible characters, to tell names apart that look the same: `"project_id" with the invisible
+ * character U+200B`.
+ */
 export function quotedName(name: string): string {
   const hidden = [...new Set(name.match(INVISIBLE))].map(codePoint);
   if (hidden.length === 0) return `"${name}"`;
@@ -48,7 +51,7 @@ function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** What is left of a name when case, width, white space and punctuation do not count. */
+/** Returns a name in a form that ignores case, width, white space and punctuation. */
 function looseForm(name: string): string {
   const form = name
     .normalize('NFKC')

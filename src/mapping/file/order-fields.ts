@@ -8,30 +8,30 @@ import {
   checkSvcUid,
 } from '../cells/cell-values.ts';
 
-/** What holds for a field whatever its source. */
+/** The rules of a field, whatever its source. */
 interface FieldRules {
-  /** What its column is for, as a sheet made from a mapping says it. */
+  /** What its column is for, in the words of a sheet made from a mapping. */
   readonly use: string;
-  /** Turns a cell into what is compared and sent; null takes any text. */
+  /** Turns a cell into the value that is compared and sent; null takes any text. */
   readonly check: ((cell: string) => Checked) | null;
-  /** Rows of one order may differ in it, and are added up then. @default they must agree */
+  /** Whether the rows of an order may have different values, which can be added up. @default they must agree */
   readonly isAmount?: true;
 }
 
 /** A text that an order has once. */
 interface TextRules extends FieldRules {
   readonly check: null;
-  /** Its name in `Mapping`. */
+  /** The text's name in `Mapping`. */
   readonly key: string;
-  /** As many characters as the service takes. */
+  /** The most characters that the service accepts. */
   readonly maxChars: number;
-  /** It tells the order from others. @default false */
+  /** Whether the text identifies the order. @default false */
   readonly isName?: true;
 }
 
 /**
- * The texts of an order by their names in the service's body, in its order. A row here is all that one more takes: mapping files,
- * `init`, blank sheets and the body have them from here.
+ * The texts of an order by their names in the service's body, in its order. To add a text, add a row here: mapping files, `init`,
+ * blank sheets and the body read this table.
  */
 export const ORDER_TEXTS = {
   partner_order_id: {
@@ -49,7 +49,10 @@ export const ORDER_TEXTS = {
   },
 } as const satisfies Readonly<Record<string, TextRules>>;
 
-/** The fields that a row has for its order, by their column names when there is no mapping. `userdata.KEY` is one too. */
+/**
+ * The fields of an order that a row can have, by their column names in a sheet without a mapping. Besides these there is
+ * `userdata.KEY`.
+ */
 export const ORDER_FIELDS = {
   project_id: { use: 'The project that the row is for', check: checkProjectId },
   svc_uid: {
@@ -79,24 +82,27 @@ export type OrderText = keyof typeof ORDER_TEXTS;
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as readonly OrderField[];
 export const TEXT_NAMES = Object.keys(ORDER_TEXTS) as readonly OrderText[];
 
-/** Whether numbers of one order's rows can be added up in a field. */
+/** Whether the values that an order's rows have for a field can be added up. */
 export function isAmount(field: string): boolean {
   const rules: Readonly<Record<string, FieldRules>> = ORDER_FIELDS;
   return rules[field]?.isAmount === true;
 }
 
-/** Whether every cell that a text is made of must be filled: a name that lacks a part of its template would be another order's. */
+/**
+ * Whether no cell of a text may be empty. True for a template that names the order: without one of its parts it would name
+ * another order.
+ */
 export function needsAllCells(name: OrderText, from: object | null | undefined): boolean {
   const { isName }: TextRules = ORDER_TEXTS[name];
   return isName === true && from != null && 'template' in from;
 }
 
-/** Where an order's texts come from, by their names in `Mapping`; null or absent if the mapping does not name them. */
+/** The sources of an order's texts, by their names in `Mapping`; null or absent if the mapping has none. */
 export type OrderTexts<T> = { readonly [K in (typeof ORDER_TEXTS)[OrderText]['key']]?: T | null };
 
 /**
- * Null in a mapping that does not name them; texts added since are absent. Runs are told apart by their mapping as JSON, so earlier
- * runs would no longer be recognized.
+ * Texts that are null in a mapping without them; texts added later are absent instead. Runs are identified by their mapping as
+ * JSON, so a new null would make earlier runs unrecognizable.
  */
 const NULL_WHEN_UNSAID: readonly OrderText[] = ['partner_order_id', 'order_name'];
 

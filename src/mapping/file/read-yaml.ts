@@ -9,7 +9,7 @@ import {
   parseDocument,
 } from 'yaml';
 
-/** Where something stands in a text. Both count from 1. */
+/** A place in a text. Both numbers count from 1. */
 export interface Spot {
   readonly line: number;
   readonly column: number;
@@ -25,17 +25,17 @@ export interface FileProblem {
 
 export type Path = readonly PropertyKey[];
 
-/** What a mapping file says, and where it says it. */
+/** The values of a mapping file, and where they are. */
 export interface YamlTree {
   /**
-   * Maps as objects without a prototype, lists as arrays, every scalar as the text that was written, so that
-   * `svc_uid: { value: 007 }` stays what it is. A key without a value is as good as no key.
+   * Maps as objects without a prototype, lists as arrays, every scalar as the text that was written, so that `svc_uid: { value:
+   * 007 }` keeps its zeros. A key without a value is left out.
    */
   readonly value: unknown;
   readonly problems: readonly FileProblem[];
-  /** Place of the value at a path, or of the nearest thing around it. */
+  /** Returns the place of the value at a path, or of its nearest parent. */
   spotOf(path: Path): Spot;
-  /** Place of the key itself. */
+  /** Returns the place of the key at a path. */
   spotOfKey(path: Path): Spot;
   /** Whether the value was written without quotes. */
   isPlain(path: Path): boolean;
@@ -52,14 +52,14 @@ const OWN_WORDS: Partial<Record<ErrorCode, string>> = {
   RESOURCE_EXHAUSTION: TOO_DEEP,
 };
 
-/** Plain scalars that say that nothing is given. */
+/** Plain scalars that mean that there is no value. */
 const NOTHING: ReadonlySet<string> = new Set(['', '~', 'null']);
 
-/** Reads YAML, and so JSON too, into plain values that still know their places. Never throws. */
+/** Reads YAML, and so JSON too, into plain values, and remembers their places. Never throws. */
 export function readYaml(text: string): YamlTree {
   const tree = new TreeBuilder();
   try {
-    // Every scalar is read as text ('failsafe'): what it means is decided by the key that it belongs to.
+    // 'failsafe' reads every scalar as text: its key decides what it means.
     const document = parseDocument(text, {
       schema: 'failsafe',
       lineCounter: tree.lines,
@@ -72,7 +72,7 @@ export function readYaml(text: string): YamlTree {
     }
     if (document.errors.length === 0) tree.value = tree.convert(document.contents, []);
   } catch (error) {
-    // The call stack ends in thousands of nested brackets.
+    // Thousands of nested brackets overflow the call stack.
     if (!(error instanceof RangeError)) throw error;
     tree.report(START, [], TOO_DEEP);
   }
@@ -162,7 +162,7 @@ function keyOf(path: Path): string {
   return path.map(String).join('\u0000');
 }
 
-/** The parser's message as the others read: one line without a full stop. */
+/** Returns the parser's message in vdpipe's style: one line, in lower case, without a full stop. */
 function sentence(message: string): string {
   const line = message.split('\n', 1)[0] ?? '';
   return line.replace(/[.:]?\s*$/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase());

@@ -1,10 +1,10 @@
-/** What a column of userdata is called when there is no mapping file: `userdata.KEY`. */
+/** The names of userdata columns in a sheet without a mapping file begin with this: `userdata.KEY`. */
 export const USERDATA_PREFIX = 'userdata.';
 
-/** What a column is called by those who mean userdata, which is taken from `userdata.KEY` alone. */
+/** Names that people give a column of userdata by mistake: only `userdata.KEY` is read. */
 export const USERDATA_NAMES = ['userdata_json', 'userdata'] as const;
 
-/** Keys of userdata_json that the service names (docs/service.md 2.2). Others pass. */
+/** Keys of userdata_json that the service defines (docs/service.md 2.2). Other keys are allowed. */
 export const USERDATA_KEYS = [
   'user_name',
   'receiver_name',
@@ -13,14 +13,14 @@ export const USERDATA_KEYS = [
   'title',
 ] as const;
 
-/** Columns that vdpipe's own rejects file adds: a corrected file is read again as it is. */
+/** Columns that vdpipe adds to the rejects file. They are ignored when the corrected file is read. */
 const REJECTS_COLUMN = /^vdpipe_(?:row|code|column|problem|fix)$/;
 
 export function isRejectsColumn(name: string): boolean {
   return REJECTS_COLUMN.test(name);
 }
 
-/** What every order needs, by its key in a mapping file, its reserved column and its flag. */
+/** The values that every order needs: their key in a mapping file, their reserved column and their flag. */
 export const NEEDED = [
   { key: 'project', column: 'project_id', flag: '--project' },
   { key: 'svc_uid', column: 'svc_uid', flag: '--svc-uid' },

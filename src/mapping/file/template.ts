@@ -4,10 +4,7 @@ export interface Template {
   readonly columns: readonly string[];
 }
 
-/**
- * Takes a template such as `Dear {First name}` apart. `{{` and `}}` stand for the braces themselves.
- * A template that cannot be taken apart gives what is wrong with it instead.
- */
+/** Parses a template such as `Dear {First name}`. `{{` and `}}` are literal braces. Returns the problem of an invalid template. */
 export function parseTemplate(template: string): Template | { readonly problem: string } {
   const texts = [''];
   const columns: string[] = [];
