@@ -97,19 +97,14 @@ async function settle(
   return ledger.getRun(info.run);
 }
 
-/** The one that can go on, else the one that waits for its release. */
+/** A run on hold is not one: nobody waits for it unattended. */
 async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
-  const runs = await ledger.listRuns();
-  return only(runs, 'unfinished', 'unfinished') ?? only(runs, 'on_hold', 'on hold');
-}
-
-function only(runs: readonly RunInfo[], state: RunInfo['state'], how: string): RunInfo | undefined {
-  const found = runs.filter((run) => run.state === state);
-  if (found.length > 1) {
-    const ids = found.map(({ run }) => run).join(', ');
-    throw new UsageError('run_ambiguous', `Several runs are ${how}: ${ids}. Choose one.`, {
+  const unfinished = (await ledger.listRuns()).filter((run) => run.state === 'unfinished');
+  if (unfinished.length > 1) {
+    const ids = unfinished.map((run) => run.run).join(', ');
+    throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Choose one.`, {
       data: { runs: ids },
     });
   }
-  return found[0];
+  return unfinished[0];
 }

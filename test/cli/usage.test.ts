@@ -24,6 +24,7 @@ const COMMANDS = [
   'runs',
   'show',
   'find',
+  'release',
   'export',
   'verify',
   'purge',

@@ -21,10 +21,20 @@ describe('vdpipe order --hold-for-release', () => {
     const shop = await openShop();
     const run = await stage(shop);
     const how = `To release it: vdpipe release ${run}`;
-    for (const args of [['resume'], ['resume', run], ['resume', run, '--resend-stale']]) {
+    for (const args of [
+      ['resume', run],
+      ['resume', run, '--resend-stale'],
+    ]) {
       const resumed = await shop.call(args);
       expect({ args, ...resumed }).toMatchObject({ code: 5, stderr: expect.stringContaining(how) });
     }
+    const unattended = await shop.call(['resume']);
+    expect(unattended).toMatchObject({ code: 0, stderr: expect.stringContaining(how) });
+    expect(JSON.parse((await shop.call(['resume', '--json'])).stdout)).toEqual({
+      ok: true,
+      run: null,
+      on_hold: [run],
+    });
     const again = await shop.call(['order', 'list.csv']);
     expect(again.code).toBe(2);
     expect(again.stderr).toContain(

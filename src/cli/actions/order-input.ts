@@ -1,4 +1,4 @@
-import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
+import type { Ledger, RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import type { RunReport } from '../../output/run-report.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { orderSheet } from '../../run/order-sheet.ts';
@@ -14,6 +14,7 @@ import { refuseStrayRescues, warnOfStrayRescues } from '../files/stray-rescues.t
 import { canLookUpProducts } from '../open.ts';
 import { printJson, say } from '../output.ts';
 import { PhaseProgress } from '../progress/phase-progress.ts';
+import { toSuggestions } from '../suggestions.ts';
 import { type InputFlags, toSheetInput } from './check-input.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { finishRun, type RunOutputs } from './finish-run.ts';
@@ -137,8 +138,6 @@ function toSettledOrder(text: string): SettledOrder {
   return { projectId, orderId };
 }
 
-const NOTHING_TO_RESUME = 'There is no unfinished run to resume.';
-
 /** Opens ledger and service around a command that orders, reports how it came out, and closes both. */
 async function withOrdering(
   flags: SubmitFlags,
@@ -155,13 +154,27 @@ async function withOrdering(
       return code;
     }
     await refuseStrayRescues(ledger);
-    if (flags.json) await printJson({ ok: true, run: null });
-    else if (!flags.quiet) say(NOTHING_TO_RESUME);
+    await tellNothingToResume(ledger, flags);
     return EXIT.done;
   } catch (error) {
     return await tellFailure(error, ordering, flags);
   } finally {
     await service.close();
     await ledger.close();
+  }
+}
+
+/** Runs on hold are nobody's mistake: they wait for a person. */
+async function tellNothingToResume(ledger: Ledger, flags: SubmitFlags): Promise<void> {
+  const onHold = (await ledger.listRuns()).filter(({ state }) => state === 'on_hold');
+  if (flags.json) {
+    const runs = onHold.map(({ run }) => run);
+    await printJson({ ok: true, run: null, ...(runs.length > 0 && { on_hold: runs }) });
+  } else if (!flags.quiet) {
+    say('There is no unfinished run to resume.');
+    for (const info of onHold) {
+      const release = toSuggestions(info, flags).command('release', [info.run]);
+      say(`Run ${info.run} is on hold. To release it: ${release}`);
+    }
   }
 }
