@@ -66,6 +66,8 @@ export class Limiter {
   #chance = 0;
   /** Doubles with each round in the beginning; behind a lost answer it grows by one only. */
   #pace: 'double' | 'part' | 'one' = 'double';
+  /** Answers since it last grew by one. */
+  #clean = 0;
   #failures = 0;
   #answeredMs: number;
   #pausedUntilMs = Number.NEGATIVE_INFINITY;
@@ -153,7 +155,7 @@ export class Limiter {
     round.answers += 1;
     round.sum += limit;
     if (pressure !== 'calm') round.failed += 1;
-    else if (this.#pace === 'double' && !this.#trial) this.#set(this.#limit.concurrency + 1);
+    else if (!this.#trial) this.#growByAnswer();
     if (round.answers >= Math.max(ROUND, this.#limit.concurrency)) this.#judgeRound();
   }
 
@@ -168,7 +170,7 @@ export class Limiter {
       this.#tryCut({ from, share, factor: CUT });
     } else {
       this.#chance *= CHANCE_KEPT;
-      this.#grow();
+      this.#growByRound();
     }
   }
 
@@ -198,10 +200,18 @@ export class Limiter {
     if (this.#pace === 'double') this.#pace = 'part';
   }
 
-  #grow(): void {
-    if (this.#pace === 'double') return;
-    const by = this.#pace === 'one' ? 1 : Math.ceil(this.#limit.concurrency * GROWTH);
-    this.#set(this.#limit.concurrency + by);
+  /** One more for each answer doubles in a turn of them; one more for each turn is the careful way. */
+  #growByAnswer(): void {
+    if (this.#pace === 'part') return;
+    this.#clean += 1;
+    if (this.#pace === 'one' && this.#clean < this.#limit.concurrency) return;
+    this.#clean = 0;
+    this.#set(this.#limit.concurrency + 1);
+  }
+
+  #growByRound(): void {
+    if (this.#pace !== 'part') return;
+    this.#set(this.#limit.concurrency + Math.ceil(this.#limit.concurrency * GROWTH));
   }
 
   #cut(limit: number): void {
@@ -211,6 +221,7 @@ export class Limiter {
 
   #cutDone(): void {
     this.#cuts += 1;
+    this.#clean = 0;
     this.#round = newRound();
   }
 

@@ -147,8 +147,12 @@ describe('Limiter', () => {
     const bench = grown(64);
     bench.answer('slow');
     expect(bench.atOnce).toBe(32);
-    bench.round(0, 3);
+    bench.answer('calm', 32 + 33 + 34);
     expect(bench.atOnce).toBe(35);
+    bench.answer('slow', 10);
+    expect(bench.atOnce).toBe(1);
+    bench.answer('calm', 1 + 2 + 3);
+    expect(bench.atOnce).toBe(4);
   });
 
   it.each(['neutral', 'overloaded', 'slow', 'down'] as const)(
