@@ -1,4 +1,4 @@
-/** Where a piece of a dataset was put, its length in bytes, and the checksum of what was put there. */
+/** Where a piece of a dataset is stored: its offset, length in bytes, and checksum. */
 export interface StoredPiece {
   readonly offset: number;
   readonly length: number;
@@ -8,17 +8,17 @@ export interface StoredPiece {
 /** A piece of an order's dataset: JSON texts of rows joined by commas, in memory or stored. */
 export type DatasetPiece = { readonly bytes: Uint8Array } | StoredPiece;
 
-/** Whose an order is, and which rows it has. */
+/** The project and user of an order, and its rows. */
 export interface OrderExtent {
   readonly projectId: string;
-  /** '' for rows that do not say for which user they are; none of them is valid. */
+  /** '' for rows without a valid user; none of these rows is valid. */
   readonly svcUid: string;
   /** First and last row numbers, of valid and invalid rows alike. */
   readonly firstRow: number;
   readonly lastRow: number;
-  /** Valid rows: those in the dataset, when the mapping has variables. */
+  /** How many rows are valid. These are in the dataset, if the mapping has variables. */
   readonly rows: number;
-  /** Rows of the order that are not valid, and so not in the dataset. */
+  /** How many rows of the order are not valid, and so not in the dataset. */
   readonly invalidRows: number;
 }
 
@@ -34,46 +34,46 @@ export interface OrderPart extends OrderExtent {
 
 /** The stored parts of one order (one project and user). */
 export interface StoredOrder {
-  /** As they were added. */
+  /** In the order in which they were added. */
   readonly parts: readonly OrderPart[];
   /**
-   * Of the orders that other users have for the same project, the one that stands first in the sheet, before all those of no
-   * user; null as it should be: a project can be ordered only once.
+   * The order of another user for the same project: the first in the sheet, and only if there is no other, the one without a
+   * user. Should be null, as a project can be ordered only once.
    */
   readonly rival: { readonly svcUid: string; readonly firstRow: number } | null;
 }
 
 /**
- * Where rows and parts go when memory has to be freed. The ledger implements it, so that a file of any size
- * in any order is grouped in bounded memory.
+ * Stores rows and parts of orders when memory has to be freed, so that a file of any size in any order is grouped in bounded
+ * memory.
  */
 export interface PartStore {
-  /** Stores rows of one order, their JSON joined by commas. The bytes are free afterwards. */
+  /** Stores rows of one order, their JSON joined by commas. The caller may reuse the bytes afterwards. */
   append(rows: Uint8Array): StoredPiece;
-  /** Stores parts of orders, each as it comes. */
+  /** Stores parts of orders one by one. */
   add(parts: Iterable<OrderPart>): Promise<void>;
-  /** Gives what is stored one order (one project and user) at a time, orders by their first row. */
+  /** Yields the stored orders (one project and user each), by their first row. */
   byOrder(): AsyncIterable<StoredOrder>;
 }
 
 /** One order, checked, ready to be staged. */
 export interface OrderDraft extends OrderExtent {
   /**
-   * The row numbers, valid and invalid rows alike, ascending: `2-51,57`. To be asked for before the next drafts are.
-   * Not a getter: an object with its own getter takes 3 KB, which are collected late.
+   * Returns the row numbers, valid and invalid rows alike, ascending: `2-51,57`. To be called before the next drafts are
+   * requested. Not a getter: an object with its own getter takes 3 KB, which are collected late.
    */
   readonly rowRanges: () => string;
   readonly orderCount: number;
-  /** Exact decimal, as it stands in the body: `1234.5`. */
+  /** Exact decimal, as in the body: `1234.5`. */
   readonly totalPrice: string;
   readonly partnerOrderId: string | null;
-  /** For the test rendering environment. */
+  /** Whether the order is for the test rendering environment. */
   readonly forTest: boolean;
   /** The TentativeOrderBody as JSON text without `vdp_dataset`: `{"order_count":2,"total_price":7}`. */
   readonly bodyJson: string;
   /**
-   * In sheet order; bytes are good until the next draft's are asked for. Empty when only sizes were asked for, or there is
-   * nothing to vary. To be asked for before the next drafts are.
+   * Returns the rows' JSON, in sheet order. To be called before the next drafts are requested; the bytes are valid until the next
+   * draft's dataset is requested. Empty if only sizes were requested or the mapping has no variables.
    */
   readonly dataset: () => readonly DatasetPiece[];
   /**
@@ -81,7 +81,7 @@ export interface OrderDraft extends OrderExtent {
    * or a mapping without variables.
    */
   readonly datasetBytes: number;
-  /** Why the order is not to be sent, if it is not: its first error. */
+  /** Why the order cannot be sent: its first error. */
   readonly problem: OrderProblem | null;
 }
 
@@ -89,12 +89,12 @@ export interface OrderDraft extends OrderExtent {
 export interface OrderProblem {
   readonly code: string;
   readonly message: string;
-  /** Header of the column that it is about, or its letter; null when it is about no one column. */
+  /** The column's header, or its letter; null if the problem is not in one column. */
   readonly column: string | null;
   readonly fix: string;
 }
 
-/** The order can be placed as it is, with all its rows. */
+/** Whether the order can be placed with all its rows. */
 export function isReady({ problem, invalidRows }: OrderDraft): boolean {
   return problem === null && invalidRows === 0;
 }

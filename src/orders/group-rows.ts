@@ -9,11 +9,11 @@ import { DEFAULT_MAX_DATASET_BYTES, type DraftOptions, toDraft } from './to-draf
 export interface GroupRowsOptions {
   /** Receives an issue for every invalid order. */
   readonly onIssue: IssueSink;
-  /** Where rows and parts of orders go when memory has to be freed; asked for when that is first needed, if ever. */
+  /** Opens the store for rows and parts of orders; called when memory must first be freed. */
   readonly store: () => PartStore;
-  /** Rows and orders are stored when they take about so many bytes. @default 64 MiB */
+  /** How many bytes of memory rows and orders may take, about, before they are stored. @default 64 MiB */
   readonly maxPendingBytes?: number;
-  /** An order with a larger dataset has a problem. Bytes of its rows as JSON. @default 16 MiB */
+  /** The largest dataset of an order, in bytes of its rows' JSON; a larger one is a problem. @default 16 MiB */
   readonly maxDatasetBytes?: number;
   /** Keep the datasets; without them an order is only checked. @default true */
   readonly keepDataset?: boolean;
@@ -23,10 +23,10 @@ const DEFAULT_MAX_PENDING_BYTES = 64 * 1024 * 1024;
 const DRAFTS_AT_ONCE = 256;
 
 /**
- * Groups records into one draft per project and user: orders by their first row, rows in sheet order within an order,
- * in whatever order the sheet has them. What does not fit into `maxPendingBytes` goes to `store`: the rows' JSON first, as it
- * comes, and where it went is noted in its order; then what is known of the orders so far, as parts, which are merged at
- * the end. The drafts are the same whatever the bound. Records without a project are in no draft.
+ * Groups records into one draft per project and user: orders by their first row, rows in sheet order within an order, whatever
+ * the order of the sheet. What does not fit into `maxPendingBytes` goes to `store`: first the rows' JSON, whose place each order
+ * notes; then the orders themselves, as parts, which are merged at the end. The drafts do not depend on the bound. Records
+ * without a project are in no draft.
  */
 export async function* groupRows(
   batches: AsyncIterable<RecordBatch>,
@@ -59,7 +59,7 @@ export async function* groupRows(
   }
 }
 
-/** Stores everything that is pending, part by part, so that a copy of all of it is never in memory. */
+/** Stores all pending orders, part by part, so that there is never a copy of all of them in memory. */
 async function storeParts(groups: Groups, store: PartStore): Promise<void> {
   groups.storeRows(store);
   await store.add(partsOf(groups));

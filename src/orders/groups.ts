@@ -7,14 +7,17 @@ import { OrderRows } from './order-rows.ts';
 import { type OrderFacts, PendingOrder } from './pending-order.ts';
 import { RowBuffer } from './row-buffer.ts';
 
-/** What takes how much of the memory at most. A sheet with many orders fills the one, a shuffled sheet the other. */
+/**
+ * The share of the memory that rows, orders and lists may each take. A sheet with many orders fills the orders' share, a shuffled
+ * sheet the lists' share.
+ */
 const ROWS_PART = 0.25;
 const ORDERS_PART = 0.25;
 const LISTS_PART = 0.5;
-/** For orders whose rows are adjacent: they are complete soon, so they are stored while they are young. */
+/** The orders' share if their rows are adjacent: such orders are complete soon, so they are stored while they are young. */
 const YOUNG_PART = 1 / 256;
 const NO_ROWS = new Uint8Array(0);
-/** Keys that are known, at most; a power of two. */
+/** How many keys are remembered at most; a power of two. */
 const KEYS = 65_536;
 const FIRST_KEYS = 1024;
 const FIRST_RECORDS = 1024;
@@ -24,28 +27,28 @@ type RecordOfProject = MappedRecord & { readonly projectId: string };
 
 /** The orders whose rows are being collected. */
 export class Groups {
-  /** By their first rows. */
+  /** By first row. */
   readonly orders: PendingOrder[] = [];
   readonly #rows = new OrderRows();
-  /** Estimate of the memory that all of them take, their rows apart. */
+  /** Estimate of the memory that the orders take, without their rows. */
   #ordersBytes = 0;
-  /** The part of the memory that they may take. */
+  /** The share of the memory that the orders may take. */
   #ordersPart = ORDERS_PART;
   #records = 0;
   readonly #fields: readonly FieldPlan[];
   readonly #maxBytes: number;
-  /** null when only sizes are asked for. */
+  /** null if only sizes are requested. */
   readonly #buffer: RowBuffer | null;
   /** The first order of each project. */
   #byProject = new Map<string, PendingOrder>();
-  /** Pairs of a record's key and its order's place, each in the place of the key with the same last bits. */
+  /** A hash table: pairs of a record's key and its order's place, at an index made from the last bits of the key. */
   #byKey = new Uint32Array(2 * FIRST_KEYS);
-  /** Of the records of a batch, their orders' places. */
+  /** By record of a batch: the place of its order. */
   #places = new Int32Array(FIRST_RECORDS);
-  /** Rows of an order are often adjacent. */
+  /** The order of the previous record: rows of an order are often adjacent. */
   #last: PendingOrder | null = null;
 
-  /** @param maxBytes what they may take about */
+  /** @param maxBytes How much memory the orders and their rows may take, about. */
   constructor(fields: readonly FieldPlan[], maxBytes: number, keepDataset: boolean) {
     this.#fields = fields;
     this.#maxBytes = maxBytes;
@@ -56,7 +59,7 @@ export class Groups {
     return !this.#buffer || this.#buffer.hasRoomFor(json.length);
   }
 
-  /** Whether what is known of the orders fits into its parts of the memory. */
+  /** Whether the orders fit into their shares of the memory. */
   fit(): boolean {
     return (
       this.#ordersBytes <= this.#maxBytes * this.#ordersPart &&
@@ -87,8 +90,8 @@ export class Groups {
   }
 
   /**
-   * Stores the rows in memory. Orders by their first row: read in that order again, the rows of one time
-   * of storing come one behind the other.
+   * Stores the rows that are in memory, by order, orders by their first row. They are read in the same order again, so rows
+   * stored at the same time are read one after the other.
    */
   storeRows(store: PartStore): void {
     for (const { place } of this.orders) {
@@ -112,7 +115,7 @@ export class Groups {
     return order.part(this.#rows);
   }
 
-  /** All of it in memory, where its bytes are good until the next call, or all of it stored. */
+  /** Returns an order's dataset, either all in memory or all stored. Bytes in memory are valid until the next call. */
   dataset({ place }: PendingOrder): DatasetPiece[] {
     const span = this.#rows.lastSpan(place);
     return span === NO_RECORD ? this.#rows.pieces(place) : [{ bytes: this.#rowsOf(span) }];
@@ -131,19 +134,19 @@ export class Groups {
   }
 
   /**
-   * Whether hardly an order came back after another one. Few orders of a row each do not tell, so they are followed by many.
+   * Whether hardly an order came back after another one. False while there are fewer than two rows per order: that shows nothing.
    */
   #standTogether(): boolean {
     const { length } = this.orders;
     return this.#rows.gaps * 8 <= length && this.#records >= 2 * length;
   }
 
-  /** An order's rows that are not stored, joined by commas; good until the next call. */
+  /** Returns an order's rows that are not stored, joined by commas; valid until the next call. */
   #rowsOf(span: number): Uint8Array {
     return this.#buffer?.join(span) ?? NO_ROWS;
   }
 
-  /** Of all records first: while the processor waits for the memory of one, it asks for that of the next ones. */
+  /** Looks up the orders of all records before any is changed, so that the processor fetches the memory of several at once. */
   #findPlaces(records: readonly MappedRecord[]): Int32Array {
     if (this.#places.length < records.length) this.#places = new Int32Array(2 * records.length);
     const places = this.#places;
@@ -191,7 +194,10 @@ export class Groups {
     return order;
   }
 
-  /** @param last the last of the project's orders so far, and `first` its first */
+  /**
+   * @param first The first order of the project, if there is one.
+   * @param last The last order of the project so far.
+   */
   #create(
     record: RecordOfProject,
     first: PendingOrder | undefined,
@@ -208,7 +214,7 @@ export class Groups {
   }
 }
 
-/** Of an order that is created last, and of the first two, of which one can be that of no user. */
+/** Sets the rivals of a new order and of the first two, one of which may be the order without a user. */
 function setRivals(first: PendingOrder, created: PendingOrder): void {
   created.rival = first.svcUid === '' ? (first.next ?? first) : first;
   for (const order of [first, first.next]) {

@@ -1,21 +1,21 @@
-/** No record: before the first of a list. */
+/** Stands for no record: the one before the first of a list. */
 export const NO_RECORD = 0;
 
-/** Records of a chunk: a power of two. */
+/** How many records an array has; a power of two. */
 const CHUNK_BITS = 13;
 const CHUNK_RECORDS = 2 ** CHUNK_BITS;
 
 /**
- * Linked lists of records of two or four whole numbers below 2^32, each record with the one before it. All in arrays of
- * numbers: objects or arrays for each row of a shuffled sheet would take several times the memory, and be looked at by every
- * collection of garbage. Only the last array's end is written to: the record before would have to be waited for. They grow by an
- * array at a time: one that is copied into one twice its size stays beside it until garbage is collected.
+ * Linked lists of records. A record has two or four whole numbers below 2^32 and a link to the record before it. All are kept in
+ * arrays of numbers: in a shuffled sheet, an object or array per row would take several times the memory and slow down every
+ * garbage collection. Only the end of the last array is written to, which never waits for memory. Storage grows by an array at a
+ * time: after copying to one of twice the size, the old one would stay until garbage is collected.
  */
 export class NumberLists {
-  /** Numbers of a record, the one before it included. */
+  /** How many numbers a record takes, with its link. */
   readonly #stride: 3 | 5;
   readonly #chunks: Uint32Array[] = [];
-  /** The one that is written to. */
+  /** The array that is written to. */
   #chunk: Uint32Array = new Uint32Array(0);
   #records = 0;
 
@@ -23,17 +23,17 @@ export class NumberLists {
     this.#stride = width === 2 ? 3 : 5;
   }
 
-  /** How many there are in all lists. */
+  /** How many records all lists have. */
   get records(): number {
     return this.#records;
   }
 
-  /** What the records take. */
+  /** How many bytes the records take. */
   get bytes(): number {
     return this.#records * this.#stride * Uint32Array.BYTES_PER_ELEMENT;
   }
 
-  /** Adds a record to the list that ends with `last`, and gives the list's new end. */
+  /** Adds a record to the list that ends with `last`, and returns the list's new end. */
   append(last: number, a: number, b: number, c = 0, d = 0): number {
     const stride = this.#stride;
     const at = (this.#records & (CHUNK_RECORDS - 1)) * stride;
@@ -50,7 +50,7 @@ export class NumberLists {
     return this.#records;
   }
 
-  /** One number of a record. */
+  /** Returns one number of a record. */
   at(record: number, index: number): number {
     const { chunk, at } = this.#find(record);
     return chunk?.[at + index] ?? 0;
@@ -61,7 +61,7 @@ export class NumberLists {
     if (chunk) chunk[at + index] = value;
   }
 
-  /** The record before another; NO_RECORD at a list's start. */
+  /** Returns the record before another; NO_RECORD at the start of a list. */
   previous(record: number): number {
     return this.at(record, this.#stride - 1);
   }
@@ -75,7 +75,7 @@ export class NumberLists {
     return { chunk, at: ((record - 1) & (CHUNK_RECORDS - 1)) * this.#stride };
   }
 
-  /** Those of lists that were cleared are used again. */
+  /** Begins the next array; after `clear`, the arrays are reused. */
   #beginChunk(): void {
     const number = this.#records >> CHUNK_BITS;
     this.#chunk = this.#chunks[number] ?? new Uint32Array(CHUNK_RECORDS * this.#stride);

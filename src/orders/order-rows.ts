@@ -3,20 +3,20 @@ import type { StoredPiece } from './draft.ts';
 import { NO_RECORD, NumberLists } from './number-lists.ts';
 import { toRangeText } from './row-ranges.ts';
 
-/** Numbers of an order: 64 bytes, as much as the processor fetches at once. */
+/** How many numbers an order has: 64 bytes, as much as the processor fetches at once. */
 const WIDTH = 16;
 const FIRST_ROW = 0;
 const LAST_ROW = 1;
-/** Where the range of rows begins that the last row ends; the ranges before it are a list, whose last record follows. */
+/** The first row of the last range of adjacent rows. The ranges before it are a list, whose last record is in LAST_RANGE. */
 const RANGE_START = 2;
 const LAST_RANGE = 3;
 const ROWS = 4;
 const INVALID_ROWS = 5;
-/** 0 when no row is valid: rows count from 1. */
+/** 0 if no row is valid: rows count from 1. */
 const FIRST_VALID = 6;
 const LAST_SPAN = 7;
 const LAST_PIECE = 8;
-/** A number of twice the size, in the place of two. */
+/** A number of double size, in the place of two. */
 const JSON_BYTES = 5;
 
 const FIRST_ORDERS = 64;
@@ -28,32 +28,32 @@ export interface RowNumbers {
   readonly lastRow: number;
   readonly rows: number;
   readonly invalidRows: number;
-  /** null when no row is valid. */
+  /** null if no row is valid. */
   readonly firstValid: number | null;
   /** Bytes of the valid rows' JSON, without commas between them. */
   readonly jsonBytes: number;
 }
 
 /**
- * The rows of orders that are being collected: everything that each row changes of its order. A row of a shuffled sheet meets
- * an order that was last seen many thousand rows ago, and waits for every stretch of memory that it looks at there. So these are
- * numbers side by side in one array, and what grows is added to the ends of lists that all orders share.
+ * The rows of pending orders: everything that changes with each row. In a shuffled sheet the order of a row was last seen
+ * thousands of rows ago, and every stretch of its memory has to be waited for. So these numbers are side by side in one array,
+ * and what grows is in lists that all orders share.
  */
 export class OrderRows {
   #numbers = new Uint32Array(FIRST_ORDERS * WIDTH);
   #sizes = new Float64Array(this.#numbers.buffer);
   #orders = 0;
-  /** First and last row. */
+  /** Records of a first and a last row. */
   readonly #ranges = new NumberLists(2);
-  /** Offset in two numbers, length, checksum. */
+  /** Records of an offset (two numbers), a length and a checksum. */
   readonly #pieces = new NumberLists(4);
 
-  /** What the lists take. */
+  /** How many bytes the lists take. */
   get listBytes(): number {
     return this.#ranges.bytes + this.#pieces.bytes;
   }
 
-  /** How often a row did not stand right behind its order's row before. */
+  /** How often a row was not adjacent to the row before it in its order. */
   get gaps(): number {
     return this.#ranges.records;
   }
@@ -71,7 +71,7 @@ export class OrderRows {
     return order;
   }
 
-  /** Adds a row, which stands behind those before it; true for an order's first valid one. */
+  /** Adds a row below the rows so far. Returns true for the first valid row of its order. */
   add(order: number, { row, valid, jsonBytes }: MappedRecord): boolean {
     const numbers = this.#numbers;
     const at = order * WIDTH;
@@ -95,7 +95,7 @@ export class OrderRows {
     return true;
   }
 
-  /** The end of the list of its rows' JSON that is not stored yet, in a RowBuffer. */
+  /** Returns the end of the list of an order's rows that are not stored yet, in a RowBuffer. */
   lastSpan(order: number): number {
     return this.#at(order, LAST_SPAN);
   }
@@ -104,7 +104,7 @@ export class OrderRows {
     this.#numbers[order * WIDTH + LAST_SPAN] = span;
   }
 
-  /** Its rows in memory have been stored. */
+  /** Notes where an order's rows in memory were stored. */
   keepPiece(order: number, { offset, length, crc32 }: StoredPiece): void {
     const [high, low] = [Math.floor(offset / TWO_TO_32), offset % TWO_TO_32];
     const last = this.#at(order, LAST_PIECE);
@@ -113,7 +113,7 @@ export class OrderRows {
     this.setLastSpan(order, NO_RECORD);
   }
 
-  /** Its rows that are stored. */
+  /** Returns the stored pieces of an order's rows. */
   pieces(order: number): StoredPiece[] {
     const pieces = this.#pieces;
     const found: StoredPiece[] = [];
@@ -136,7 +136,7 @@ export class OrderRows {
     };
   }
 
-  /** `2-51,57` */
+  /** Returns the row numbers of an order: `2-51,57`. */
   rowRanges(order: number): string {
     const ranges = this.#ranges;
     const texts = [toRangeText(this.#at(order, RANGE_START), this.#at(order, LAST_ROW))];

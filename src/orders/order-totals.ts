@@ -1,14 +1,14 @@
 import { ExactSum, timesRows } from './money.ts';
 
-/** What some orders come to. Amounts are exact decimals, as texts. */
+/** The totals of some orders. Amounts are exact decimals, as texts. */
 export interface Amounts {
   readonly orders: number;
-  /** Copies of all of them. */
+  /** How many copies they have together. */
   readonly orderCount: string;
   readonly totalPrice: string;
 }
 
-/** What orders come to: those that are printed and paid, and apart from them those for the test environment. */
+/** The totals of real orders, which are printed and paid for, and of orders for the test environment. */
 export interface OrderTotals {
   readonly real: Amounts;
   readonly test: Amounts;
@@ -25,7 +25,7 @@ interface CountedOrder {
 /** Adds up orders, exactly. */
 export class AmountsSum {
   #orders = 0;
-  /** Copies, as long as a number holds them. */
+  /** The number of copies, as long as a double holds it exactly. */
   #copies = 0;
   readonly #moreCopies = new ExactSum();
   readonly #price = new ExactSum();
@@ -48,7 +48,7 @@ export class AmountsSum {
   }
 }
 
-/** Adds up orders, test orders apart. */
+/** Adds up orders, with separate totals for test orders. */
 export class TotalsSum {
   readonly #real = new AmountsSum();
   readonly #test = new AmountsSum();

@@ -12,41 +12,44 @@ export interface RowValue {
   readonly value: string;
 }
 
-/** What is known of one order, or of a part of it: what a draft is made of. */
+/** The facts of an order, or of a part of it, from which a draft is made. */
 export interface OrderFacts extends OrderExtent {
-  /** A dry run asks for those of rejected orders alone, and a shuffled sheet has one a row. */
+  /** A function, because a dry run needs the row numbers of rejected orders only, and a shuffled sheet has a range per row. */
   readonly rowRanges: () => string;
   readonly fields: OrderFields;
 }
 
-/** What the valid rows of an order say of its fields. Plain data, so that it can be stored as JSON. */
+/** The values that an order's valid rows have for its fields. Plain data, so that it can be stored as JSON. */
 export interface OrderFields {
-  /** The first valid row; null when there is none. */
+  /** The first valid row; null if there is none. */
   readonly firstValid: number | null;
-  /** Per field what that row says; of a field that is summed, the sum. */
+  /** Per field the value in the first valid row; for a field that is added up, the sum. */
   readonly values: readonly string[];
-  /** Per field the first row that says something else, if one does. */
+  /** Per field the first row with another value, if there is one. */
   readonly others: readonly (RowValue | null)[];
   /** Bytes of the rows' JSON, without commas between them. */
   readonly jsonBytes: number;
 }
 
-/** Measured: an order's objects, its two ids and its place in the map apart from their texts. */
+/** Measured: the memory of an order's objects, its two ids and its entry in the map, without their texts. */
 const ORDER_BYTES = 400;
 const VALUE_BYTES = 40;
 
-/** An order whose rows are being collected: its ids, and what its valid rows say of its fields. */
+/** An order that is being grouped: its ids, and the values of its fields. */
 export class PendingOrder {
-  /** Where OrderRows has its rows. */
+  /** The order's place in OrderRows. */
   readonly place: number;
   readonly projectId: string;
   readonly svcUid: string;
-  /** The next order of another user for the same project, by their first rows. */
+  /** The next order for the same project, of another user, by first row. */
   next: PendingOrder | null = null;
-  /** Of the orders that other users have for the same project, the one that stands first in the sheet, before that of no user. */
+  /**
+   * The order of another user for the same project: the first in the sheet, and only if there is no other, the one without a
+   * user.
+   */
   rival: PendingOrder | null = null;
   readonly firstRow: number;
-  /** Estimate of the memory that it takes, its rows apart. */
+  /** Estimate of the memory that the order takes, without its rows. */
   pendingBytes: number;
   #values: readonly string[] | null = null;
   #others: (RowValue | null)[] | null = null;
@@ -60,7 +63,7 @@ export class PendingOrder {
     this.pendingBytes = ORDER_BYTES + 2 * (this.projectId.length + this.svcUid.length);
   }
 
-  /** Takes what a valid row says of the order's fields. */
+  /** Takes the fields of a valid row. */
   addFields(record: MappedRecord, fields: readonly FieldPlan[]): void {
     if (this.#values === null) this.#takeFirst(record, fields);
     else if (record.fields !== this.#values) this.#compare(record, this.#values, fields);
@@ -88,7 +91,7 @@ export class PendingOrder {
     };
   }
 
-  /** As it is stored. One by one: with a spread each part takes twenty times the memory. */
+  /** Returns the order as a part to be stored. Lists each property: with a spread, a part takes twenty times the memory. */
   part(all: OrderRows): OrderPart {
     const { projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows, fields } =
       this.facts(all);
@@ -133,7 +136,7 @@ export class PendingOrder {
   }
 }
 
-/** What parts of one order know together. Parts come in sheet order. */
+/** Merges the parts of one order, which come in sheet order. */
 export function mergeParts(parts: readonly OrderPart[], plan: readonly FieldPlan[]): OrderFacts {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) throw new TypeError('An order has at least one part');

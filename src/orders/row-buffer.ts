@@ -5,10 +5,10 @@ const START = 0;
 const END = 1;
 
 /**
- * The JSON of rows that were read lately, one text behind the other in one piece of memory that is used again and again,
- * and where each order's rows stand in it: lists of spans, each a start and an end. Texts that were kept where they are
- * would outlive many collections of garbage, and then be garbage for long. So would this memory: it is resizable, as that gives
- * it back to the system at once. Only whole texts are copied in and out: single numbers are slower to get at there.
+ * The JSON of pending rows, one text after the other in one block of memory that is reused, and where each order's rows are in
+ * it: lists of spans, each a start and an end. Separate texts would survive many garbage collections and be garbage for long. So
+ * would this block, if it were not resizable: that gives it back to the system at once. Only whole texts are copied in and out,
+ * as access to single bytes of resizable memory is slower.
  */
 export class RowBuffer {
   readonly #maxBytes: number;
@@ -19,19 +19,19 @@ export class RowBuffer {
   #used = 0;
   /** Where the latest text begins. */
   #base = 0;
-  /** The span that was added last, of any list. */
+  /** The span that was added last, in any list. */
   #newest = NO_RECORD;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether a text of so many bytes may be added before `clear` is called. One that is larger than the bound has it alone. */
+  /** Whether a text of this size may be added before `clear` is called. A text larger than the bound gets the buffer to itself. */
   hasRoomFor(bytes: number): boolean {
     return this.#used === 0 || this.#used + bytes <= this.#maxBytes;
   }
 
-  /** Takes a copy of a batch's text; spans that are added next are in it. */
+  /** Copies a batch's text into the buffer. Spans added next are within this text. */
   addJson(json: Uint8Array): void {
     const end = this.#used + json.length;
     if (end > this.#bytes.length) this.#grow(end);
@@ -41,8 +41,8 @@ export class RowBuffer {
   }
 
   /**
-   * Adds the rows from `start` to `end` of the latest text, the comma behind the last included, to the list that ends
-   * with span `last`, and gives the list's new end.
+   * Adds the rows from `start` to `end` of the latest text (with the comma after the last row) to the list that ends with span
+   * `last`, and returns the list's new end.
    */
   append(last: number, start: number, end: number): number {
     const [from, to] = [this.#base + start, this.#base + end];
@@ -55,7 +55,7 @@ export class RowBuffer {
     return this.#newest;
   }
 
-  /** The rows of the list that ends with span `last`, joined by commas; good until the next call. */
+  /** Returns the rows of the list that ends with span `last`, joined by commas; valid until the next call. */
   join(last: number): Uint8Array {
     if (last === NO_RECORD) return this.#bytes.subarray(0, 0);
     if (this.#spans.previous(last) === NO_RECORD)
@@ -91,7 +91,7 @@ export class RowBuffer {
     this.#bytes = new Uint8Array(this.#memory);
   }
 
-  /** The comma behind the last row included. */
+  /** Returns the size of a list's rows, with the comma after the last row. */
   #sizeOf(last: number): number {
     let size = 0;
     for (let span = last; span !== NO_RECORD; span = this.#spans.previous(span)) {
@@ -104,7 +104,7 @@ export class RowBuffer {
     return this.#bytes.subarray(this.#spans.at(span, START), this.#spans.at(span, END));
   }
 
-  /** The system gives memory when it is written to: what a small sheet does not fill costs nothing. */
+  /** Reserves memory. The system provides it only when it is written to, so a small sheet does not pay for the rest. */
   #grow(wanted: number): void {
     const memory = toResizable(Math.max(wanted, this.#maxBytes));
     const grown = new Uint8Array(memory);

@@ -9,7 +9,7 @@ export function toRangeText(first: number, last: number): string {
   return first === last ? String(first) : `${first}-${last}`;
 }
 
-/** The ranges of two texts, the second's rows after the first's, as one text: `2-4` and `5-6,9` are `2-6,9`. */
+/** Joins the ranges of two texts, where the second's rows come after the first's: `2-4` and `5-6,9` make `2-6,9`. */
 export function joinRowRanges(a: string, b: string): string {
   const [comma, end] = [a.lastIndexOf(','), b.indexOf(',')];
   const [last] = parseRowRanges(a.slice(comma + 1));
@@ -19,7 +19,7 @@ export function joinRowRanges(a: string, b: string): string {
   return `${a.slice(0, comma + 1)}${toRangeText(last.first, first.last)}${rest}`;
 }
 
-/** The ranges of a text such as `2-51,57`, in its order. */
+/** Parses ranges such as `2-51,57`. */
 export function parseRowRanges(text: string): RowRange[] {
   if (text === '') return [];
   return text.split(',').map((range) => {

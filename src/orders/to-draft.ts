@@ -15,13 +15,13 @@ export interface DraftOptions {
   readonly maxDatasetBytes: number;
 }
 
-/** The service says that large data goes by another operation, not how large (docs/service.md 2.2). */
+/** The service wants large data sent by another operation, but does not say how large (docs/service.md 2.2). */
 export const DEFAULT_MAX_DATASET_BYTES = 16 * 1024 * 1024;
 
 /** The order of another user for the same project. */
 type Rival = NonNullable<StoredOrder['rival']>;
 
-/** Makes the draft of an order from what its rows say, and checks what only all of them together can tell. */
+/** Makes the draft of an order from its facts, and checks what only all rows together show. */
 export function toDraft(
   order: OrderFacts,
   dataset: OrderDraft['dataset'],
@@ -74,7 +74,7 @@ class DraftMaker {
     });
   }
 
-  /** Its rows have been reported; the draft accounts for them. */
+  /** A draft for an order without valid rows. The rows have been reported; the draft accounts for them. */
   #withoutRows(): OrderDraft {
     const message = `Cannot order project "${cut(this.#order.projectId)}": none of its rows is valid`;
     return new Draft(this.#order, {
@@ -97,7 +97,7 @@ class DraftMaker {
   #reportRival(rival: Rival): void {
     const { svcUid, firstRow } = this.#order;
     const { svcUid: from } = this.#plan;
-    // Of all users of a project the first tells, who has another one below.
+    // Reported once: for the order that is above its rival.
     const isTold = rival.svcUid === '' || firstRow < rival.firstRow;
     const other =
       rival.svcUid === ''
@@ -156,7 +156,7 @@ class DraftMaker {
     return text;
   }
 
-  /** Its texts that are not empty. */
+  /** Returns the order's texts that are not empty. */
   #texts(): (readonly [name: OrderText, text: string])[] {
     return this.#plan.order.texts.flatMap(({ name, from }) => {
       const text = 'value' in from ? from.value : this.#shortEnough(name, from);
@@ -185,7 +185,7 @@ class DraftMaker {
     return typeof from === 'boolean' ? from : this.#valueOf(from) === 'true';
   }
 
-  /** The body's userdata_json, if it has any. */
+  /** Returns the body's userdata_json, if it has any. */
   #userdata(): (readonly [name: string, json: string])[] {
     const members = this.#plan.order.userdata.flatMap(({ key, from }) => {
       const value =
@@ -235,7 +235,7 @@ class DraftMaker {
     return this.#order.fields.values[field] ?? '';
   }
 
-  /** `"A" (Orders!C2)` */
+  /** Returns a value with its place: `"A" (Orders!C2)`. */
   #shown({ row, value }: RowValue, field: FieldPlan): string {
     const column = cellOf(field);
     const place = column ? cellAddress(this.#plan.place.sheet, column.index, row) : `row ${row}`;
@@ -264,12 +264,12 @@ class DraftMaker {
   }
 }
 
-/** What is made of an order's facts. */
+/** The properties of a draft that are made from the facts. */
 type Made = Omit<OrderDraft, keyof OrderFacts>;
 
 /**
- * Made by a constructor: hundreds of drafts are in use at once, and literals of which V8 found nearly all in use are from then on
- * made where garbage is collected late, which would keep all that drafts refer to.
+ * A class rather than object literals: hundreds of drafts are in use at once, so V8 would soon place such literals in memory that
+ * is collected late, and keep everything that they refer to.
  */
 class Draft implements OrderDraft {
   readonly projectId: string;
@@ -307,21 +307,21 @@ class Draft implements OrderDraft {
   }
 }
 
-/** What is wrong with an order as a whole. */
+/** A problem of an order as a whole. */
 interface FoundProblem {
-  /** The field that it is about, if it is about one. */
+  /** The field with the problem, if it is in one field. */
   readonly field: FieldPlan | undefined;
-  /** Where it is, when it is about no field. */
+  /** The column with the problem, if it is in no field. */
   readonly column?: Column | null;
   readonly row: number | null;
   readonly value: string;
   readonly what: string;
   readonly fix: string;
-  /** False where an issue about another order of the same project has told it. @default true */
+  /** False if an issue of another order of the same project reports it. @default true */
   readonly isTold?: boolean;
 }
 
-/** The one column that a field is read from; null for a template of several. */
+/** Returns the only column of a field; null for a template with several. */
 function cellOf(field: FieldPlan): Column | null {
   const columns = columnsOf(field.from);
   return columns.length === 1 ? (columns[0] ?? null) : null;

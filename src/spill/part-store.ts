@@ -2,10 +2,10 @@ import type { OrderPart, PartStore, StoredOrder, StoredPiece } from '../orders/d
 import type { GuardedDatabase, Statement } from '../sqlite.ts';
 import { openTemporary } from './temporary-database.ts';
 
-/** Parts of one order are handed over by the order; rows of the table come in pages of this many. */
+/** How many rows of the table are read at once. */
 const PAGE_ROWS = 1000;
 
-/** Nothing of it outlives the process, so nothing is done for its durability. */
+/** No durability needed: nothing outlives the process. */
 const CREATE = `
   PRAGMA journal_mode = OFF;
   PRAGMA synchronous = OFF;
@@ -13,7 +13,7 @@ const CREATE = `
   CREATE TABLE part (project_id TEXT, svc_uid TEXT, first_row INTEGER, last_row INTEGER, row_ranges TEXT,
     rows INTEGER, invalid_rows INTEGER, fields TEXT, dataset TEXT) STRICT`;
 
-/** Orders by their first row, an order's parts as they were added. */
+/** Sorts orders by their first row; the parts of an order stay in the order in which they were added. */
 const SORT = `
   CREATE TABLE stored_order AS
     SELECT project_id, svc_uid, MIN(first_row) AS first FROM part GROUP BY project_id, svc_uid;
@@ -38,8 +38,8 @@ interface PartRow {
 type Append = (rows: Uint8Array) => StoredPiece;
 
 /**
- * Keeps parts in a temporary database of SQLite's own, which has no name in the file system and is
- * gone with the process; it is made when it is first needed. Rows go where `append` puts them; without it they are dropped.
+ * Keeps parts of orders in a temporary SQLite database, which has no name in the file system and disappears with the process. It
+ * is created when first needed. Rows are stored by `append`; without it they are dropped.
  */
 export class SqlitePartStore implements PartStore {
   #opened: GuardedDatabase | undefined;
@@ -109,7 +109,7 @@ export class SqlitePartStore implements PartStore {
     return this.#opened;
   }
 
-  /** Undefined when no project has two users, as it should be: then there is nobody to look for. */
+  /** Prepares the search for an order's rival. Undefined if no project has two users, as should be the case. */
   #prepareRival(): Statement | undefined {
     const shared = this.#db
       .prepare('SELECT 1 FROM stored_order GROUP BY project_id HAVING COUNT(*) > 1 LIMIT 1')

@@ -3,10 +3,10 @@ import { parseRowRanges } from '../orders/row-ranges.ts';
 import type { GuardedDatabase, Statement } from '../sqlite.ts';
 import { openTemporary } from './temporary-database.ts';
 
-/** Ranges that are read at once. */
+/** How many ranges are read at once. */
 const PAGE_RANGES = 1000;
 
-/** Rows of one order that cannot be ordered as a whole, and why. */
+/** Rows of an order that is rejected as a whole, and why. */
 export interface RejectedRange {
   readonly first: number;
   readonly last: number;
@@ -17,8 +17,8 @@ export interface RejectedRange {
 }
 
 /**
- * Keeps the rows of orders that are rejected as a whole until they are written out, in a temporary database of SQLite's
- * own: there may be as many as the sheet has rows.
+ * Keeps the rows of orders that are rejected as a whole until they are written out, in a temporary SQLite database: there may be
+ * as many as the sheet has rows.
  */
 export class SqliteRejectStore {
   #opened: GuardedDatabase | undefined;
@@ -34,7 +34,7 @@ export class SqliteRejectStore {
     }
   }
 
-  /** By their first row. They do not overlap. */
+  /** Yields the ranges by first row. They do not overlap. */
   *ranges(): Generator<RejectedRange> {
     if (!this.#opened) return;
     const page = this.#opened.prepare(

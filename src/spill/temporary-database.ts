@@ -4,9 +4,9 @@ import { GuardedDatabase } from '../sqlite.ts';
 const FIX = 'Make room there, or set TMPDIR to a folder on another disk.';
 
 /**
- * A database in a file of the system's temporary folder that has no name, and is gone with the process.
+ * Opens a database in a file without a name, in the system's temporary folder. It disappears with the process.
  *
- * @param what is kept in it: `the rows of orders`
+ * @param what What is kept in it, for messages: `the rows of orders`
  */
 export function openTemporary(what: string): GuardedDatabase {
   return new GuardedDatabase('', (error) => cannotKeep(what, FIX, error));

@@ -1,6 +1,6 @@
 import type { ColumnGuess, MergedCells, OrderFacts, ProposedField } from './proposal.ts';
 
-/** What the rows of a sheet say of amounts. */
+/** What the rows of a sheet show about its amounts. */
 interface AmountFacts {
   readonly orders?: OrderFacts | null | undefined;
   readonly merged?: MergedCells | null | undefined;
@@ -11,10 +11,10 @@ interface FoundField extends ProposedField {
 }
 
 /**
- * Whether a column of amounts is taken once for each order or added up, as far as its rows tell: rows that differ are added
- * up. Rows that agree may mean both, and who is wrong prints or pays a part of what was wanted, so a person decides.
+ * Decides whether a column of amounts is taken once per order or added up. If the rows of an order differ, they are added up. If
+ * they agree, both may be meant; a wrong guess would print or bill only a part, so a person decides.
  *
- * @param rows Rows that were looked at.
+ * @param rows How many rows were read.
  */
 export function amountField(
   proposed: FoundField,

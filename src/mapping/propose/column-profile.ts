@@ -4,7 +4,7 @@ import { isBlank } from '../apply/text-reader.ts';
 import { ORDER_FIELDS, type OrderField } from '../file/order-fields.ts';
 import { looksLikeCounts } from './looks-like-counts.ts';
 
-/** Values of a column that are shown. */
+/** How many values of a column are shown. */
 const SAMPLES = 3;
 
 /** The first cell of a column that is invalid for a field. */
@@ -17,20 +17,20 @@ interface Misfit {
   readonly more: number;
 }
 
-/** What the first rows of a sheet tell of a column. */
+/** What the first rows of a sheet show about a column. */
 export interface ColumnProfile {
   readonly column: Column;
-  /** Rows that were looked at. */
+  /** How many rows were read. */
   readonly rows: number;
-  /** Rows among them with an empty cell. */
+  /** How many of these rows have an empty cell. */
   readonly empty: number;
   /** The first different values. */
   readonly samples: readonly string[];
-  /** Part of the filled cells that will do for a field of an order, from 0 to 1; 1 when no cell is filled. */
+  /** Returns the share of filled cells that are valid for a field, from 0 to 1; 1 if no cell is filled. */
   fitsFor(field: OrderField): number;
-  /** The filled cells that are invalid for a field of an order; null if all are valid. */
+  /** Returns the filled cells that are invalid for a field; null if all are valid. */
   misfitsOf(field: OrderField): Misfit | null;
-  /** Most cells are filled, with numbers that may say how many are ordered. */
+  /** Whether most cells are filled, with numbers that may be quantities. */
   readonly looksLikeCounts: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { nearest } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 
-/** Names of a thing besides its own, parted by commas, a line or more for each language. */
+/** Other names of a field or variable, separated by commas; one or more lines per language. */
 type Names = readonly string[];
 
-/** What lists call the columns of an order's fields. Case, white space and punctuation do not count. */
+/** What lists call the columns of an order's fields. Case, white space and punctuation are ignored. */
 const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
   project_id: [
     'project, project no, project number, project code, prj, prj id',
@@ -63,7 +63,7 @@ const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
   order_for_test: ['test, test order, is test', '테스트, 테스트주문, 테스트 여부'],
 };
 
-/** Ids that variables of templates often have, and what lists call them. */
+/** Common ids of template variables, and what lists call them. */
 const KNOWN_VARIABLES: Readonly<Record<string, Names>> = {
   name: ['full name, person, customer name', '이름, 성명, 성함, 고객명, 회원명, 성명(이름)'],
   first_name: ['given name, forename'],
@@ -98,14 +98,14 @@ const KNOWN_VARIABLES: Readonly<Record<string, Names>> = {
   coupon: ['voucher, coupon code, voucher code, 쿠폰, 쿠폰번호, 쿠폰코드'],
 };
 
-/** How sure it is what a column is for. */
+/** How sure it is what a column holds. */
 export type Sureness = 'certain' | 'likely' | 'guess';
 
-/** A thing that a column's name is a name of. */
+/** A field or variable that a column's name may mean. */
 export interface NameMatch<T extends string> {
   readonly is: T;
   readonly sure: Sureness;
-  /** The name that it is, or nearly is. */
+  /** The known name that the column's name equals or resembles. */
   readonly known: string;
 }
 
@@ -115,19 +115,19 @@ const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
   names: listOf(names),
 }));
 
-/** Names of other things that are nearly a field's: "Stock" is nearly "Stück", but says nothing of an order. */
+/** Words that resemble a field's name but mean something else: "Stock" resembles "Stück". */
 const OTHER_NAMES = ['county', 'stock', 'seats', 'prize', 'summer'];
 const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: OTHER_NAMES }];
 
-/** What of an order a column is for by its name, if anything. */
+/** Returns the field of an order that a column's name means, if any. */
 export function matchOrderField(name: string): NameMatch<OrderField> | null {
   const own = matchName(name, FIELDS);
   if (own === null || own.sure !== 'guess') return own;
-  // "Country" is nearly "count", but it is a known name itself.
+  // "Country" resembles "count", but is a known name itself.
   return matchName(name, NAMES_OF_OTHERS, 0) === null ? own : null;
 }
 
-/** The id that a template's variable of this name often has, if the name is a common one. */
+/** Returns the usual variable id for a column with this name, if it is a common name. */
 export function matchVariable(name: string): NameMatch<string> | null {
   return matchName(name, VARIABLES);
 }
@@ -136,13 +136,13 @@ function listOf(names: Names): readonly string[] {
   return names.flatMap((line) => line.split(', '));
 }
 
-/** Letters that may differ in a near match: short names are too much alike. */
+/** Returns how many letters may differ in a near match: short names are too much alike. */
 function mayDiffer(name: string): number {
   const { length } = name.replace(/[\s_\-.:*]+/g, '');
   return length < 5 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** The thing that has this name, or nearly this name. */
+/** Returns the thing that has this name, or one that resembles it. */
 export function matchName<T extends string>(
   name: string,
   things: readonly { readonly is: T; readonly names: readonly string[] }[],

@@ -1,17 +1,17 @@
 import { checkCount } from '../cells/cell-values.ts';
 
-/** Digits and what groups them; no currency, and no zero in front, which ids and postcodes have. */
+/** Matches digits and their separators, without a currency or a leading zero, which ids and postcodes have. */
 const BARE = /^[1-9][\d.,' \u2019]*$/;
 
 /** Longer numbers are ids, phone numbers or amounts of money. */
 const MAX_COUNT = 999_999;
 
-/** From so many on, numbers that go up one by one are the rows' own; two may do so by chance. */
+/** From this many on, numbers that rise by one are row numbers; two may do so by chance. */
 const LEAST_IN_SERIES = 3;
 
 /**
- * Whether a column's filled cells may say how many are ordered, whatever the column is called: whole numbers from 1,
- * which are neither all 1 nor years nor the rows' own numbers.
+ * Whether a column's filled cells may be quantities, whatever its name: whole numbers from 1 that are not all 1, nor years, nor
+ * row numbers.
  */
 export function looksLikeCounts(cells: readonly string[]): boolean {
   const counts: number[] = [];
@@ -24,7 +24,10 @@ export function looksLikeCounts(cells: readonly string[]): boolean {
   return !counts.every((count) => count === 1) && !areYears(counts) && !areInSeries(counts);
 }
 
-/** A round number such as 2000 is a year less often than a quantity. */
+/**
+ * Whether all counts are years. A round number such as 2000 is more often a quantity, so round numbers alone do not count as
+ * years.
+ */
 function areYears(counts: readonly number[]): boolean {
   const areOfOurTime = counts.every((count) => count >= 1900 && count < 2100);
   return areOfOurTime && counts.some((count) => count % 100 !== 0);

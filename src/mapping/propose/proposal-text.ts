@@ -10,16 +10,16 @@ import {
   toPassedOverText,
 } from './proposal.ts';
 
-/** Variables with a comment each; a sheet can have thousands of columns, a mapping file only so many bytes. */
+/** How many variables get a comment: a sheet can have thousands of columns, and a mapping file has a size limit. */
 const MAX_EXPLAINED = 500;
 
-/** Longest comment, and longest value in it. */
+/** The longest comment, and the longest value in it. */
 const MAX_COMMENT_CHARS = 300;
 const MAX_SHOWN_CHARS = 40;
 
 const SURE = { certain: 'certain', likely: 'likely', guess: 'a guess' } as const;
 
-/** What a person can write when no column was found. */
+/** What a person can write if no column was found. */
 const INSTEAD: Partial<Record<OrderField, string>> = {
   project_id: 'name the column with the project of each row, or write { value: … } for one project',
   svc_uid: 'name the column with the user who owns the project, or write { value: … } for one user',
@@ -31,9 +31,9 @@ const INSTEAD: Partial<Record<OrderField, string>> = {
 };
 
 /**
- * A proposal as a mapping file (YAML). Comments say why each column was taken, how sure that is, and show values.
+ * Writes a proposal as a mapping file (YAML). Comments say why each column was chosen, how sure that is, and show values.
  *
- * @param from What it was made of, for the comment at the top: `list.xlsx, sheet "Recipients"`.
+ * @param from What the proposal was made from, for the comment at the top: `list.xlsx, sheet "Recipients"`.
  */
 export function toMappingText(proposal: Proposal, from: string): string {
   const isOfOrder = ({ field }: ProposedField) => field !== 'project_id' && field !== 'svc_uid';
@@ -109,7 +109,7 @@ function fieldLines(proposed: ProposedField): string[] {
   return [guessLine(from), ...(isAmount(field) ? [amountLine(proposed)] : []), line];
 }
 
-/** What becomes of the rows of an order, and what that was taken from. */
+/** Explains how the rows of an order are combined, and why. */
 function amountLine({ sum, counted }: ProposedField): string {
   const reason = counted === undefined ? '' : `: ${counted}`;
   if (sum) return comment(`The rows of an order are added up${reason}.`);
@@ -118,7 +118,7 @@ function amountLine({ sum, counted }: ProposedField): string {
   );
 }
 
-/** The mapping's key of a field. */
+/** Returns the key of a field in a mapping file. */
 function keyOf(field: OrderField): string {
   return field === 'project_id' ? 'project' : field;
 }
@@ -188,12 +188,12 @@ function values(samples: readonly string[]): string {
   return samples.length === 0 ? '. No values' : `. Values: ${shown(samples)}`;
 }
 
-/** Texts in quotes, line breaks and control characters as escapes, long ones cut. */
+/** Quotes texts: line breaks and control characters are escaped, long texts cut. */
 function shown(texts: readonly string[]): string {
   return texts.map((text) => JSON.stringify(cutTo(text, MAX_SHOWN_CHARS))).join(', ');
 }
 
-/** One line, whatever stands in it. */
+/** Makes a comment of one line from any text. */
 function comment(text: string): string {
   return `# ${cutTo(text, MAX_COMMENT_CHARS).replaceAll(UNFIT_FOR_COMMENT, '\ufffd')}`;
 }
@@ -203,14 +203,14 @@ function cutTo(text: string, maxChars: number): string {
   return characters.length > maxChars ? `${characters.slice(0, maxChars - 1).join('')}…` : text;
 }
 
-/** Control characters, line breaks, and what turns the direction of writing around. */
+/** Matches control characters, line breaks, and characters that change the direction of writing. */
 const UNFIT_FOR_COMMENT =
   /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Texts that mean themselves in YAML without quotes, within braces too; and not one of the words for nothing. */
+/** Matches texts that need no quotes in YAML, also within braces, and are not its words for null and booleans. */
 const PLAIN = /^(?!(?:null|true|false)$)[\p{L}_][\p{L}\p{N}_]*(?: [\p{L}\p{N}_]+)*$/u;
 
-/** A text as YAML; what is written in quotes is JSON, which YAML reads as well. */
+/** Writes a text as YAML. Quoted texts are JSON, which YAML reads as well. */
 function scalar(text: string): string {
   return PLAIN.test(text) ? text : JSON.stringify(text);
 }

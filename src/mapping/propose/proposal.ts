@@ -4,7 +4,7 @@ import type { OrderField } from '../file/order-fields.ts';
 import type { Sureness } from './known-names.ts';
 import type { TemplateVariable } from './template-variable.ts';
 
-/** A column that something is thought to come from. */
+/** The column that a field or variable probably comes from. */
 export interface ColumnGuess {
   readonly column: string;
   readonly sure: Sureness;
@@ -13,17 +13,17 @@ export interface ColumnGuess {
   readonly samples: readonly string[];
 }
 
-/** A column that may be meant for a field, but was not taken for it. */
+/** A column that may be meant for a field, but was not chosen. */
 export interface RejectedCandidate {
   readonly column: string;
   /** `was skipped because of C4 (must be a whole number of 1 or more, found "two")` */
   readonly because: string;
 }
 
-/** What the rows of whole orders say, when a sheet was read with a proposal. */
+/** What the rows of orders show, once a sheet was read with a proposal. */
 export interface OrderFacts {
   readonly orders: number;
-  /** Orders with several rows; and those of them with two rows at least that can be compared. */
+  /** How many orders have several rows, and how many of these have at least two rows that can be compared. */
   readonly several: number;
   readonly compared: number;
   /** In how many orders the rows differ, by column. */
@@ -35,21 +35,21 @@ export interface MergedCells {
   readonly count: number;
   /** `A2:A5` */
   readonly first: string;
-  /** Names of the columns that have some. */
+  /** Names of the columns with such cells. */
   readonly columns: ReadonlySet<string>;
 }
 
-/** A field of an order; `from` is null where a person must say which column one that every order needs comes from. */
+/** A field of an order; `from` is null if every order needs the field and a person must name its column. */
 export interface ProposedField {
   readonly field: OrderField;
   readonly from: ColumnGuess | null;
-  /** Columns that may be meant; none where one was taken. */
+  /** Columns that may be meant; empty if one was chosen. */
   readonly rejectedCandidates: readonly RejectedCandidate[];
-  /** The rows of an order differ, so their numbers are added up. */
+  /** Whether the rows of an order differ, so that their numbers are added up. */
   readonly sum: boolean;
-  /** How the rows of orders bear out what is done with them, counted; '' where that was not counted. */
+  /** How many orders support this, in words; '' if they were not counted. */
   readonly counted?: string;
-  /** The column is sure, but a person must say whether it is for the whole order or for each row. */
+  /** The column, if a person must say whether it is for the whole order or for each row. */
   readonly undecided?: ColumnGuess;
 }
 
@@ -58,25 +58,25 @@ export interface ProposedUserdata {
   readonly from: ColumnGuess;
 }
 
-/** A variable; `from` is null where no column was found for one that the template requires. */
+/** A variable; `from` is null if the template requires it and no column was found. */
 export interface ProposedVariable {
   readonly variable: TemplateVariable;
   readonly from: ColumnGuess | null;
 }
 
-/** A mapping as far as a sheet's header and first rows tell it. */
+/** A mapping as far as it can be told from a sheet's header and first rows. */
 export interface Proposal {
   readonly sheet: Mapping['sheet'];
   readonly merged: MergedCells | null;
-  /** Without `order_count` among them, the proposal is one for each order. */
+  /** Without `order_count`, one copy per order is proposed. */
   readonly fields: readonly ProposedField[];
   readonly userdata: readonly ProposedUserdata[];
   readonly variables: readonly ProposedVariable[];
-  /** The variables were read from a list, so their ids are not guessed. */
+  /** Whether the variables come from a list, so that their ids are not guessed. */
   readonly variablesKnown: boolean;
-  /** Variables of the list that need no column, and for which none was found. */
+  /** Optional variables of the list for which no column was found. */
   readonly left: readonly TemplateVariable[];
-  /** Columns that nothing is taken from. */
+  /** Columns that are not used. */
   readonly unused: readonly { readonly column: string; readonly samples: readonly string[] }[];
 }
 
@@ -96,12 +96,12 @@ export function placeholderOf(what: OrderField | TemplateVariable): string {
 
 const PLACEHOLDER = 'FILL IN ';
 
-/** Whether a mapping's column stands where a person still has to name one. */
+/** Whether a column's name is a placeholder that a person must still replace. */
 export function isPlaceholder(column: string): boolean {
   return column.startsWith(PLACEHOLDER);
 }
 
-/** What a person must fill in before the mapping can be used. */
+/** Lists the placeholders that a person must replace before the mapping can be used. */
 export function placeholdersIn({ fields, variables }: Proposal): string[] {
   return [
     ...fields.flatMap(({ field, from }) => (from === null ? [placeholderOf(field)] : [])),
@@ -109,7 +109,7 @@ export function placeholdersIn({ fields, variables }: Proposal): string[] {
   ];
 }
 
-/** Which columns may be meant where a person must fill in, by what stands there. */
+/** Returns, by placeholder, which columns may be meant. */
 export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
   const doubtful = fields.filter(({ rejectedCandidates }) => rejectedCandidates.length > 0);
   return new Map(
@@ -120,7 +120,7 @@ export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
   );
 }
 
-/** Columns that are named where there are many. */
+/** How many columns are named at most. */
 const MAX_NAMED = 3;
 
 /** `column "Qty" was skipped because of C4 (…)`, for each column that may be meant; empty when there is none. */
@@ -132,7 +132,7 @@ export function toPassedOverText({ rejectedCandidates }: ProposedField): string 
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-/** What a person can write for a column that may be for a whole order or for each row. */
+/** Returns what a person can write for a column that may be for the whole order or for each row. */
 export function toChoiceText({ column }: ColumnGuess): string {
   const from = `column: ${quoted(column)}`;
   return `write { ${from} } if it is for the whole order, or { ${from}, combine: sum } if each row counts`;

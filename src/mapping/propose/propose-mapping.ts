@@ -27,17 +27,17 @@ import type { TemplateVariable } from './template-variable.ts';
 export interface ProposeOptions {
   /** Which sheet, and how it is read. */
   readonly sheet: Mapping['sheet'];
-  /** The template's variables. @default every column that is nothing else is one */
+  /** The template's variables. @default every column that has no other use is a variable */
   readonly variables?: readonly TemplateVariable[] | undefined;
   /** Columns whose cells differ between rows of one order. @default none */
   readonly differing?: ReadonlySet<string> | undefined;
-  /** What the rows of orders say; null where nobody can tell which rows are one order. @default not counted yet */
+  /** What the rows of orders show; null if it is unknown which rows are one order. @default not counted yet */
   readonly orders?: OrderFacts | null | undefined;
   /** Cells that are merged over several rows, repeated in each of them. @default none */
   readonly merged?: MergedCells | null | undefined;
 }
 
-/** How many of a column's filled cells must do for a field, by how sure its name makes it. */
+/** The share of a column's filled cells that must be valid for a field, by how sure its name is. */
 const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0.8, guess: 1 };
 
 const RANK: Readonly<Record<Sureness, number>> = { certain: 0, likely: 1, guess: 2 };
@@ -65,7 +65,7 @@ export function proposeMapping(
   const isFound = (wanted: OrderField) => fields.some(({ field }) => field === wanted);
   const test = isFound('order_for_test') ? [] : doubtfulTest(named, differing);
   const count = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
-  // Whoever is asked whether a column is a quantity, or says test, is not also told that it is printed.
+  // A column that a person is asked about, as quantity or test flag, is not proposed as a variable as well.
   const asked = [...count, ...test.flatMap(({ rejectedCandidates }) => rejectedCandidates)];
   const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
   const rest = proposeVariables(columns, variables ? taken : notFree, variables);
@@ -78,8 +78,8 @@ export function proposeMapping(
 }
 
 /**
- * A quantity of one is proposed only if no column may be the quantity: anyone who overlooks it prints 1 instead of 500. So a person
- * decides where a column's name says quantity, or a column that is nothing else could be one.
+ * Returns the columns that may be the quantity. If there are any, a person decides: who overlooks a proposed quantity of one
+ * prints 1 instead of 500.
  */
 function doubtfulCount(
   spoiled: readonly RejectedCandidate[],
@@ -91,7 +91,10 @@ function doubtfulCount(
   return [{ field: 'order_count', from: null, rejectedCandidates, sum: false }];
 }
 
-/** Who overlooks that some orders were meant as tests pays for them, so a person decides where a column's name says test. */
+/**
+ * Returns the columns whose name says test. If there are any, a person decides: who overlooks that orders were meant as tests
+ * pays for them.
+ */
 function doubtfulTest(
   named: readonly NamedColumn[],
   differing: ReadonlySet<string>,
@@ -107,7 +110,7 @@ function inOrder(fields: ProposedField[]): ProposedField[] {
   return fields.sort((a, b) => FIELD_NAMES.indexOf(a.field) - FIELD_NAMES.indexOf(b.field));
 }
 
-/** Columns with a name, the first of each name: a check reports the others. */
+/** Returns the columns with a name, only the first of each name: a check reports duplicates. */
 function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
   const byName = new Map<string, ColumnProfile>();
   for (const profile of profiles) {
@@ -141,7 +144,7 @@ function isFit(
   { is: field, sure }: NameMatch<OrderField>,
   differing: ReadonlySet<string>,
 ): boolean {
-  // Only numbers can be added up where rows of one order differ; a text that differs is none of the order's.
+  // Only numbers can be added up if the rows of an order differ; a text that differs is not the order's.
   if (differing.has(profile.column.name) && !isAmount(field)) return false;
   return profile.fitsFor(field) >= LEAST_FIT[sure];
 }

@@ -6,9 +6,9 @@ import type { TemplateVariable } from './template-variable.ts';
 type ProposedVariables = Pick<Proposal, 'variables' | 'variablesKnown' | 'left' | 'unused'>;
 
 /**
- * Proposes a column for each variable of a list; without a list, a variable for each column that is not taken.
+ * Proposes a column for each variable of a list; without a list, a variable for each column that is not used.
  *
- * @param taken Columns that fields of the order come from.
+ * @param taken Columns used by the order's fields.
  */
 export function proposeVariables(
   columns: readonly ColumnProfile[],
@@ -34,13 +34,13 @@ export function proposeVariables(
   };
 }
 
-/** A variable for each column: by the id that is common for its name, else by the name itself. */
+/** Makes a variable for each column, with the usual id for its name, or else the name as id. */
 function nameVariables(columns: readonly ColumnProfile[]): ProposedVariable[] {
   const names = new Set(columns.map(({ column }) => column.name));
   const ids = new Set<string>();
   return columns.map(({ column: { name }, samples }) => {
     const match = matchVariable(name);
-    // An id that another column has by its very name is that column's.
+    // If another column has exactly this id as its name, the id is left to that column.
     const isFree =
       match !== null && !ids.has(match.is) && (match.is === name || !names.has(match.is));
     const id = isFree ? match.is : name;
@@ -52,7 +52,7 @@ function nameVariables(columns: readonly ColumnProfile[]): ProposedVariable[] {
   });
 }
 
-/** An id is never certain without the template. */
+/** Without the template an id is never certain. */
 function weaker(sure: Sureness): Sureness {
   return sure === 'certain' ? 'likely' : sure;
 }
@@ -71,10 +71,10 @@ function variableOf(id: string): TemplateVariable {
   return { id, required: false, ...nothing };
 }
 
-/** One way to tell a variable's column, surest first. */
+/** One way to find a variable's column, surest first. */
 interface Way {
   readonly sure: Sureness;
-  /** Whether columns that fields of the order come from are looked at as well. */
+  /** Whether columns used by the order's fields are searched, too. */
   readonly anyColumn: boolean;
   readonly find: (variable: TemplateVariable, names: readonly string[]) => string | undefined;
   readonly why: (variable: TemplateVariable, name: string) => string;

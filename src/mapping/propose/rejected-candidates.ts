@@ -4,16 +4,19 @@ import type { ColumnProfile } from './column-profile.ts';
 import { matchVariable, type NameMatch, type Sureness } from './known-names.ts';
 import type { ProposedVariable, RejectedCandidate } from './proposal.ts';
 
-/** A name that is only nearly a field's says little where most cells are of another kind: "Exemplary" counts nothing. */
+/**
+ * The share of valid cells that a column needs to be named as a candidate. A name that only resembles a field's means little if
+ * most cells are of another kind: "Exemplary" is no count.
+ */
 const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0, guess: 0.5 };
 
-/** A column whose name is one of a field. */
+/** A column with the name of a field. */
 export interface NamedColumn {
   readonly profile: ColumnProfile;
   readonly match: NameMatch<OrderField>;
 }
 
-/** Columns that a field's name fits and their cells do not. */
+/** Returns the columns that have a field's name, but cells that are invalid for it. */
 export function spoiledColumns(
   named: readonly NamedColumn[],
   field: OrderField,
@@ -30,7 +33,7 @@ export function spoiledColumns(
   });
 }
 
-/** Columns that a field's name fits and that say different things of one order. */
+/** Returns the columns that have a field's name, but differ between the rows of one order. */
 export function differingColumns(
   named: readonly NamedColumn[],
   field: OrderField,
@@ -45,8 +48,8 @@ export function differingColumns(
 }
 
 /**
- * Columns that may say how many are ordered, by their cells alone. What is surely a variable is left out, and so is what
- * has a variable's common name: postcodes are numbers too.
+ * Returns the columns that may be the quantity, judged by their cells alone. Leaves out certain variables and columns with a
+ * variable's usual name: postcodes are numbers, too.
  */
 export function countedColumns(
   columns: readonly ColumnProfile[],

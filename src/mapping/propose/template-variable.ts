@@ -2,7 +2,7 @@ import { UsageError } from '../../errors.ts';
 import { quoted } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
 
-/** A variable as the template has it, as far as somebody has written it down. */
+/** A variable of a template, as far as a list describes it. */
 export interface TemplateVariable {
   readonly id: string;
   readonly title: string | null;
@@ -13,7 +13,7 @@ export interface TemplateVariable {
   readonly segment: boolean | null;
 }
 
-/** What the keys or columns of a list may be called, besides in other case and with spaces. */
+/** Names of the keys or columns of a list. Case and spaces are ignored. */
 const KEYS: Readonly<Record<string, keyof TemplateVariable>> = {
   id: 'id',
   title: 'title',
@@ -28,10 +28,10 @@ const KEYS: Readonly<Record<string, keyof TemplateVariable>> = {
 };
 
 /**
- * Makes sense of a list of a template's variables: ids, or objects with texts. Keys that say nothing here are left out.
+ * Reads a list of a template's variables: ids, or objects with texts. Unknown keys are ignored.
  *
- * @param list What the file says; may be the value of a key `variables`.
- * @param name What the file is called in messages.
+ * @param list The content of the file; may be the value of a key `variables`.
+ * @param name The name of the file in messages.
  * @throws UsageError `variables_invalid`
  */
 export function toTemplateVariables(list: unknown, name: string): TemplateVariable[] {

@@ -3,59 +3,60 @@ import { detachString } from '../../rows/detach-string.ts';
 import type { Damage } from './damage.ts';
 import { postcodeDigits } from './postcode-names.ts';
 
-/** Cells to name for damage that only the whole column shows. */
+/** How many cells are named for damage that only the whole column shows. */
 const MAX_FIRST = 3;
 
-/** Characters kept of each of them. */
+/** How many characters of each named cell are kept. */
 const MAX_TEXT_CHARS = 200;
 
-/** Shorter numbers differ in length because they are amounts; those of four digits may be. */
+/** Shorter numbers are not compared: they differ in length because they are amounts. Even four digits may be amounts. */
 const MIN_DIGITS = 4;
 const MIN_CODE_DIGITS = 5;
-/** Longer ones are not codes. */
+/** Longer digits are not codes. */
 const MAX_CODE_DIGITS = 64;
 
-/** Digits of a number that spreadsheet programs keep. */
+/** How many digits of a number spreadsheet programs keep. */
 const KEPT_DIGITS = 15;
 
-/** Lengths at which texts are cut: VARCHAR(255) of databases, and the longest cell of Excel. */
+/** Lengths at which programs cut texts: VARCHAR(255) of databases, and the longest cell of Excel. */
 const CUT_LENGTHS = [255, 32_767];
 
 const ZERO = 0x30;
 const DIGITS = /^\d+$/;
-/** US postcodes with the street part: they cannot lose zeros. */
+/** Matches US postcodes with four more digits (ZIP+4): they cannot lose zeros. */
 const ZIP_AND_MORE = /^\d{5}-\d{4}$/;
 const DATE =
   /^(?:\d{1,4}[-/.] ?\d{1,2}[-/.] ?\d{1,4}\.?|\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日]|\d{1,2}[-/. ]{1,2}\p{L}{3,9}[-/., ]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4})(?:[T ].*)?$/u;
-/** Days since 1900, from the year 1927 to 2091. */
+/** Matches dates as days since 1900, from the year 1927 to 2091. */
 const DATE_SERIAL = /^[1-6]\d{4}(?:\.\d+)?$/;
 
-/** Damage that some cells of a column show in comparison with the others. */
+/** Damage that shows when some cells of a column are compared with the others. */
 export interface ColumnDamage extends Damage {
   /** How many cells show it. */
   readonly count: number;
-  /** The first of them. */
+  /** The first such cells. */
   readonly first: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** Looks at the texts of one column for one damage. */
+/** Searches the texts of one column for one kind of damage. */
 export interface ColumnCheck {
-  /** False once the column rules the damage out: it need not see more. */
+  /** Examines a cell. Returns false once the column cannot have this damage: no more cells are needed. */
   see(text: string, row: number): boolean;
-  /** Counts a cell by its bytes if that is enough. False: call `see` instead. */
+  /** Examines a cell's bytes. Returns false if its text is needed: call `see` then. */
   seeBytes?(bytes: Buffer, start: number, end: number): boolean;
   finish(): ColumnDamage | undefined;
 }
 
 /**
- * Codes of one length with some shorter ones: as numbers these lost their leading zeros. In a column named postcode they may be
- * the majority, and lack two digits; elsewhere only what is certainly not an amount counts as a code.
+ * Finds codes that lost their leading zeros as numbers: most codes of a column have one length, and some are shorter. In a column
+ * named postcode the shorter ones may be the majority and lack two digits; elsewhere only what is certainly not an amount counts
+ * as a code.
  */
 export function createLostZeroCheck(columnName = ''): ColumnCheck {
   const digits = postcodeDigits(columnName);
   const isPostcode = digits !== undefined;
   const maxMissing = isPostcode ? 2 : 1;
-  /** By length. */
+  /** Codes counted by their length. */
   const tallies: (Tally | undefined)[] = [];
   let keptZeros = 0;
   let endInZero = 0;
@@ -117,18 +118,18 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
   };
 }
 
-/** Ascending. */
+/** Returns the lengths that occur, ascending. */
 function lengthsOf(tallies: readonly (Tally | undefined)[]): number[] {
   return tallies.flatMap((tally, length) => (tally ? [length] : []));
 }
 
-/** Numbers that rise with their rows are not codes: 9999, 10000, 10001. */
+/** Whether numbers rise with their rows, as codes do not: 9999, 10000, 10001. */
 function isSeries(cells: Tally['first']): boolean {
   const starts = new Set(cells.map(({ text, row }) => Number(text) - row));
   return cells.length > 1 && starts.size === 1;
 }
 
-/** Days since 1900 among dates. */
+/** Finds dates that became numbers (days since 1900) among dates. */
 export function createDateSerialCheck(): ColumnCheck {
   let dates = 0;
   const serials = createTally();
@@ -152,7 +153,7 @@ export function createDateSerialCheck(): ColumnCheck {
   };
 }
 
-/** Long numbers that all end in zeros where a spreadsheet program keeps no more digits. */
+/** Finds long numbers that all end in zeros from the digit on that spreadsheet programs do not keep. */
 export function createRoundedNumberCheck(): ColumnCheck {
   const rounded = createTally();
   let exact = false;
@@ -176,7 +177,7 @@ export function createRoundedNumberCheck(): ColumnCheck {
   };
 }
 
-/** Texts of exactly a length at which programs cut, if no other in the column is longer. */
+/** Finds texts that were cut: they have exactly a length at which programs cut, and no text of the column is longer. */
 export function createCutTextCheck(): ColumnCheck {
   let longest = 0;
   let cut = createTally();
@@ -203,7 +204,7 @@ export function createCutTextCheck(): ColumnCheck {
 
 type Found = Pick<Tally, 'count' | 'first'>;
 
-/** Cells counted, with the places of the first ones. */
+/** A count of cells, with the places of the first ones. */
 interface Tally {
   count: number;
   readonly first: { readonly row: number; readonly text: string }[];
@@ -222,7 +223,7 @@ function createTally(): Tally {
   };
 }
 
-/** All cells of tallies, in the order of their rows. */
+/** Joins tallies, in the order of their rows. */
 function joined(tallies: readonly Found[]): Found {
   const first = tallies.flatMap((tally) => tally.first).sort((a, b) => a.row - b.row);
   const count = tallies.reduce((sum, tally) => sum + tally.count, 0);

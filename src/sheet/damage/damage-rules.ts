@@ -13,8 +13,8 @@ interface DamageOptions {
 }
 
 /**
- * How bad damage is. Which columns must be exact is known only once the header was read and rows are requested; what is found
- * before that waits.
+ * Decides the severity of damage. Which columns must be exact is known only after the header was read and rows are requested;
+ * damage found earlier is reported then.
  */
 export class DamageRules {
   readonly #severity: Severity | undefined;
@@ -44,7 +44,7 @@ export class DamageRules {
     else tell();
   }
 
-  /** From now on `isExact` can be asked. */
+  /** To be called when `isExact` can be called: reports the damage that was held back. */
   settle(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;

@@ -3,7 +3,7 @@ import type { IssueCode } from '../../issue.ts';
 /** What happened to a cell before vdpipe read it. */
 export interface Damage {
   readonly code: IssueCode;
-  /** What the cell's text shows, to follow "Cell A1". */
+  /** What the cell's text shows, as the end of a sentence that begins with "Cell A1". */
   readonly reason: string;
   readonly fix: string;
 }

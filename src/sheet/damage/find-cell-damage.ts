@@ -11,7 +11,7 @@ const ERROR_VALUE =
 const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 const QUESTION_MARKS = /^(?=.*\?\?)[? ]+$/;
 
-/** Damage that shows in a cell's whole text. One or two characters clear nearly every cell. */
+/** Finds damage that shows in a cell's whole text. For nearly every cell, one or two characters rule it out. */
 export function findCellDamage(text: string): Damage | undefined {
   const first = text.charCodeAt(0);
   if (first === HASH || first === UPPER_E) return findErrorValue(text);

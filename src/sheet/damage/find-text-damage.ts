@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isPlainText } from '../plain-text.ts';
 import type { Damage } from './damage.ts';
 
-/** U+FFFD, and how it looks when its bytes are read in another encoding. */
+/** Matches U+FFFD, and the texts that its bytes give in other encodings. */
 const UNDECODED = /\ufffd|占쏙옙|锟斤拷|ï¿½/;
 
 /** UTF-8 read as Windows-1252: a letter with signs after it, such as Ã©. */
@@ -13,18 +13,18 @@ const UTF8_AS_WESTERN =
 const KOREAN_AS_WESTERN =
   /(?=[\u00a1-\u00ff]*[\u00a1-\u00bf])(?:[\u00b0-\u00c8][\u00a1-\u00fe]){2,}/;
 
-/** Characters of Windows-1252 that stand for the bytes 0x80 to 0x9f. */
+/** The characters of Windows-1252 for the bytes 0x80 to 0x9f. */
 const WINDOWS_1252_C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Invisible, but part of the text: it is printed as a gap, a box or not at all. */
+/** Matches invisible characters, which are printed as a gap, a box or not at all. */
 const INVISIBLE =
   /[^\P{Cc}\t\n\r]|[\u00ad\u061c\u115f\u1160\u180e\u200b\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|^\u00a0|\u00a0$/u;
 
-/** Joiners and direction marks belong to some scripts and to emoji, not to these scripts. */
+/** Matches joiners and direction marks beside scripts that do not need them. Other scripts and emoji do. */
 const INVISIBLE_HERE =
   /(?:^|[\p{ASCII}\p{Script=Hangul}\p{Script=Han}\p{Script=Kana}])([\u200c-\u200f])(?:$|[\p{ASCII}\p{Script=Hangul}\p{Script=Han}\p{Script=Kana}])/u;
 
-/** Damage that single characters of a cell's text show. */
+/** Finds damage that single characters of a cell's text show. */
 export function findTextDamage(text: string): Damage | undefined {
   if (isPlainText(text)) return undefined;
   if (UNDECODED.test(text)) return UNDECODABLE;

@@ -1,4 +1,4 @@
-/** Names of columns with postcodes, and how many digits each has where that is the same everywhere. */
+/** Names of postcode columns, and how many digits the postcodes have; null if that differs by country. */
 const NAMES: readonly { readonly name: RegExp; readonly digits: number | null }[] = [
   { name: /우편\s*번호/, digits: 5 },
   { name: /郵便番号|〒/, digits: 7 },
@@ -11,8 +11,8 @@ const NAMES: readonly { readonly name: RegExp; readonly digits: number | null }[
 ];
 
 /**
- * How many digits the postcodes of a column have, by its name; undefined for a column without postcodes, null where that
- * differs by country.
+ * Returns how many digits a column's postcodes have, by its name: null if that differs by country, undefined if the column has no
+ * postcodes.
  */
 export function postcodeDigits(columnName: string): number | null | undefined {
   const name = columnName

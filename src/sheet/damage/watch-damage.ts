@@ -17,47 +17,44 @@ import type { DamageRules } from './damage-rules.ts';
 import { findCellDamage } from './find-cell-damage.ts';
 import { findTextDamage } from './find-text-damage.ts';
 
-/** Warnings per column that are reported one by one; the others are counted. */
+/** How many warnings per column are reported one by one; the others are only counted. */
 const MAX_REPORTED = 3;
 
-/** Characters of a cell that are shown in an issue. */
+/** How many characters of a cell are shown in an issue. */
 const MAX_VALUE_CHARS = 200;
 
-/** The shortest texts worth a check for long numbers and cut texts. */
+/** The shortest texts that are checked as long numbers and as cut texts. */
 const LONG_NUMBER_CHARS = 16;
 const LONG_TEXT_CHARS = 255;
 
 export interface DamageWatch {
-  /** Looks at rows below the header. */
+  /** Checks rows below the header. */
   check(batch: ByteRows): void;
-  /** Reports what only whole columns show, and how many more cells there were of each kind. */
+  /** Reports damage that only whole columns show, and how many more cells had damage of each kind. */
   finish(): void;
 }
 
 interface ColumnWatch {
   readonly column: Column;
-  /** Checks of every cell; a check that the column rules out is removed. */
+  /** The checks that see every cell. A check is removed once the column cannot have its damage. */
   checks: ColumnCheck[];
   readonly longNumbers: ColumnCheck;
   readonly longTexts: ColumnCheck;
-  /** What was found so far, by code. */
+  /** The damage found so far, by code. */
   readonly found: Map<Issue['code'], { count: number; readonly damage: Damage }>;
 }
 
-/**
- * Reports damage done to a sheet before vdpipe read it: what spreadsheet programs and
- * wrong encodings leave in cells. It changes no cell.
- */
+/** Reports damage done to a sheet before vdpipe read it: by spreadsheet programs and by wrong encodings. Does not change cells. */
 export function createDamageWatch(
   place: SheetPlace,
   { format, rules }: { readonly format: SheetFormat; readonly rules: DamageRules },
   onIssue: IssueSink,
 ): DamageWatch {
-  // These readers see the numbers behind the texts, and report rounded ones themselves.
+  // The readers of these formats see the numbers behind the texts, and report rounded ones themselves.
   const tellsRounded = format === 'xlsx' || format === 'ods' || format === 'fods';
   const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
-  /** By column index: 1 when the batch has a cell in it that may be too long. */
+  /** By column index: 1 if the batch has a long cell in this column. */
   const haveLong = new Uint8Array(Math.max(0, ...watches.map(({ column }) => column.index + 1)));
   for (const { column } of watches) checkHeader(column);
 
@@ -160,7 +157,7 @@ function createColumnWatch(column: Column): ColumnWatch {
   };
 }
 
-/** Most columns need no other check once their first rows have shown that they hold no numbers. */
+/** Marks the columns with long cells. Most columns need no other check once their first rows have shown no numbers. */
 function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint8Array): void {
   const { bytes, bounds, rowCells } = cells;
   const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
@@ -175,7 +172,7 @@ function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint
   }
 }
 
-/** A text has no fewer bytes than characters, so texts are made only of cells that may show damage. */
+/** Checks the cells of a column. Only cells whose bytes may show damage are decoded. */
 function checkColumn(
   watch: ColumnWatch,
   cells: ByteCells,
@@ -201,7 +198,10 @@ function checkColumn(
   }
 }
 
-/** A cell must be counted once by each check, so several checks see texts instead. */
+/**
+ * Whether a cell was examined as bytes. With several checks, cells are decoded instead, as each check must count a cell only
+ * once.
+ */
 function isSeenAsBytes(
   checks: readonly ColumnCheck[],
   bytes: Buffer,
