@@ -391,12 +391,10 @@ export interface Outlook {
 /** Which orders a worker may claim. */
 export interface ClaimOptions {
   readonly limit: number;
-  /** Wall clock: when the intents are written. */
-  readonly nowMs: number;
   /** Unknown orders are sent again after so many look-ups that found the project still being edited. */
   readonly looksBeforeResend: number;
-  /** Unknown orders whose last POST is older than this are not sent again. */
-  readonly staleBeforeMs: number;
+  /** Unknown orders whose last POST is older than this, by the ledger's clock, are not sent again. null: however old it is. */
+  readonly staleAfterMs: number | null;
 }
 
 /**

@@ -1,7 +1,5 @@
 /** Time, as a parameter: tests bring their own. */
 export interface Clock {
-  /** Wall clock, in milliseconds since 1970. It can jump. */
-  now(): number;
   /** Milliseconds by a clock that never jumps. */
   monotonicMs(): number;
   /** Resolves after `ms`, or early when `signal` aborts; never rejects. */
@@ -9,7 +7,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
   monotonicMs: () => performance.now(),
   async sleep(ms, signal) {
     if (signal?.aborted) return;

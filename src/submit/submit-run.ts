@@ -193,11 +193,9 @@ class Submission {
   }
 
   #claimOptions(): Omit<ClaimOptions, 'limit'> {
-    const nowMs = this.#clock.now();
     return {
-      nowMs,
       looksBeforeResend: LOOKS_BEFORE_RESEND,
-      staleBeforeMs: this.#options.resendStale ? Number.MIN_SAFE_INTEGER : nowMs - STALE_AFTER_MS,
+      staleAfterMs: this.#options.resendStale ? null : STALE_AFTER_MS,
     };
   }
 

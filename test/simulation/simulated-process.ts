@@ -56,7 +56,7 @@ export class SimulatedProcess {
     }
     this.#ledger = openLedger(plan.ledgerFile, {
       leaseMs: plan.leaseMs,
-      now: this.#clock.now,
+      now: time.wallClock(plan.clock),
       monotonicMs: this.#clock.monotonicMs,
       identity: { place: plan.name, pid: 1, started: '' },
     });

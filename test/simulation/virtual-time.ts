@@ -46,10 +46,14 @@ export class VirtualTime {
     return true;
   }
 
+  /** The wall clock of one process, in milliseconds. It can jump. */
+  wallClock(offsets: ClockOffsets): () => number {
+    return () => Math.floor(this.#nowMs + offsets.wallMs);
+  }
+
   /** A clock for one process; `guard` decides what becomes of a wait that is over. */
   clock(offsets: ClockOffsets, guard: (wake: () => void) => void): Clock {
     return {
-      now: () => Math.floor(this.#nowMs + offsets.wallMs),
       monotonicMs: () => this.#nowMs + offsets.monotonicMs,
       sleep: (ms, signal) =>
         new Promise((resolve) => {

@@ -9,9 +9,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CLAIM = {
   limit: 10,
-  nowMs: 1000,
   looksBeforeResend: 2,
-  staleBeforeMs: 0,
+  staleAfterMs: null,
 };
 
 /** What goes over the wire, and how: a streamed body has its length with it. */

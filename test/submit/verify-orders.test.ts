@@ -12,15 +12,14 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A clock that goes only while somebody sleeps. */
 function sleepingClock(): Clock & { readonly sleeps: number[] } {
-  let nowMs = 0;
+  let monotonicMs = 0;
   const sleeps: number[] = [];
   return {
     sleeps,
-    now: () => nowMs,
-    monotonicMs: () => nowMs,
+    monotonicMs: () => monotonicMs,
     sleep: async (ms) => {
       sleeps.push(ms);
-      nowMs += ms;
+      monotonicMs += ms;
     },
   };
 }
@@ -47,8 +46,8 @@ async function open(
   const drafts = Object.keys(recorded).map((id) => draftOf(id));
   const run = await stageDrafts(ledger, drafts, baseUrl);
   const worker = await ledger.openWorker(run);
-  const claim = { limit: 100, nowMs: 0, looksBeforeResend: 2 };
-  for (const order of (await worker.claim({ ...claim, staleBeforeMs: 0 })) ?? []) {
+  const claim = { limit: 100, looksBeforeResend: 2 };
+  for (const order of (await worker.claim({ ...claim, staleAfterMs: null })) ?? []) {
     const orderId = recorded[order.projectId] ?? 0;
     const answer = { connection: 1, lookUpAfterMs: 0 };
     await worker.record(order, { kind: 'ordered', orderId, requestId: null }, answer);

@@ -7,9 +7,8 @@ import { openLedger } from '../../dist/ledger/sqlite/open-ledger.js';
 const [file, run] = process.argv.slice(2);
 const CLAIM = {
   limit: 1,
-  nowMs: 1000,
   looksBeforeResend: 2,
-  staleBeforeMs: 0,
+  staleAfterMs: null,
 };
 const failure = { code: 'project_locked', message: 'locked', status: 409, requestId: null };
 

@@ -9,7 +9,7 @@ import { openLedger } from '../../dist/ledger/sqlite/open-ledger.js';
 const [folder, count] = process.argv.slice(2);
 const ABOUT = { service: 'x', file: 'list.csv', sheet: '', fingerprint: 'x', again: true };
 const ROW = Buffer.from('{"cols":[]}');
-const CLAIM = { limit: 1, nowMs: 1, looksBeforeResend: 2, staleBeforeMs: 0 };
+const CLAIM = { limit: 1, looksBeforeResend: 2, staleAfterMs: null };
 
 const codes = [];
 for (let free = 0; free < Number(count); free++) {

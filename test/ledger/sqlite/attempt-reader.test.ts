@@ -5,7 +5,7 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const CLAIM = { limit: 5000, looksBeforeResend: 2, staleBeforeMs: 0 };
+const CLAIM = { limit: 5000, looksBeforeResend: 2, staleAfterMs: null };
 
 it('Ledger.attempts() gives the POSTs of one run alone, those of an order together, beyond one page', async () => {
   let nowMs = 1000;
@@ -18,7 +18,7 @@ it('Ledger.attempts() gives the POSTs of one run alone, those of an order togeth
   );
   const sendAll = async (id: string, outcome: Outcome) => {
     const worker = await ledger.openWorker(id);
-    const claimed = (await worker.claim({ ...CLAIM, nowMs })) ?? [];
+    const claimed = (await worker.claim(CLAIM)) ?? [];
     nowMs += 500;
     await Promise.all(claimed.map((order) => worker.record(order, outcome)));
     await worker.close();
@@ -27,7 +27,7 @@ it('Ledger.attempts() gives the POSTs of one run alone, those of an order togeth
   await sendAll(other, { kind: 'ordered', orderId: 1, requestId: null });
   await sendAll(run, { kind: 'later', failure, waitMs: 0 });
   const worker = await ledger.openWorker(run);
-  await worker.claim({ ...CLAIM, nowMs });
+  await worker.claim(CLAIM);
   const attempts: AttemptRecord[] = [];
   for await (const batch of ledger.attempts(run)) attempts.push(...batch);
   await ledger.close();

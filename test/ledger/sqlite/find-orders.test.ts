@@ -5,7 +5,7 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const CLAIM = { limit: 10, nowMs: 1000, looksBeforeResend: 2, staleBeforeMs: 0 };
+const CLAIM = { limit: 10, looksBeforeResend: 2, staleAfterMs: null };
 const LARGE = '9007199254740993';
 
 function open(): Ledger {

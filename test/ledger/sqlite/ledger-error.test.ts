@@ -14,9 +14,8 @@ const FEW_FILES = path.resolve(import.meta.dirname, '../../support/few-files.mjs
 const PAGE_BYTES = 4096;
 const CLAIM = {
   limit: 9,
-  nowMs: 1000,
   looksBeforeResend: 2,
-  staleBeforeMs: 0,
+  staleAfterMs: null,
 };
 
 /** What is done to a page. */

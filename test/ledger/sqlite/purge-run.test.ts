@@ -10,9 +10,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const CLAIMER = path.resolve(import.meta.dirname, '../../support/claim-until-purged.mjs');
 const CLAIM = {
   limit: 1,
-  nowMs: 1000,
   looksBeforeResend: 2,
-  staleBeforeMs: 0,
+  staleAfterMs: null,
 };
 
 function open(file = path.join(temporaryFolder(), 'ledger.sqlite')) {

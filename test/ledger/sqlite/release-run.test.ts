@@ -7,7 +7,7 @@ import { SeededRandom } from '../../simulation/random.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
 
-const CLAIM = { limit: 2, nowMs: 1000, looksBeforeResend: 2, staleBeforeMs: 0 };
+const CLAIM = { limit: 2, looksBeforeResend: 2, staleAfterMs: null };
 const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
 const newFile = () => path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite');

@@ -74,7 +74,7 @@ export class SqliteWorker implements Worker {
         limit: options.limit,
       });
       const claimed = rows.map((row) => this.#toClaimed(row, options));
-      this.#writeClaims(claimed, options.nowMs);
+      this.#writeClaims(claimed, this.#context.now());
       return claimed;
     });
   }
@@ -213,11 +213,13 @@ export class SqliteWorker implements Worker {
   }
 
   #bindings(options: Omit<ClaimOptions, 'limit'>): Record<string, unknown> {
+    const { staleAfterMs } = options;
     return {
       run: this.#run,
       now: Math.floor(this.#context.monotonicMs()),
       looks: options.looksBeforeResend,
-      staleBefore: options.staleBeforeMs,
+      staleBefore:
+        staleAfterMs === null ? Number.MIN_SAFE_INTEGER : this.#context.now() - staleAfterMs,
     };
   }
 

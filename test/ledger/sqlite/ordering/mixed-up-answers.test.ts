@@ -7,9 +7,8 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const CLAIM = {
   limit: 10,
-  nowMs: 1000,
   looksBeforeResend: 2,
-  staleBeforeMs: 0,
+  staleAfterMs: null,
 };
 const NOT_EDITING: Failure = {
   code: 'project_not_editing',

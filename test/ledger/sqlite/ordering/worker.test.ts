@@ -1,18 +1,19 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ClaimedOrder, Failure, Ledger, Worker } from '../../../../src/ledger/ledger.ts';
+import type {
+  ClaimedOrder,
+  ClaimOptions,
+  Failure,
+  Ledger,
+  Worker,
+} from '../../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
 import { ownIdentity } from '../../../../src/ledger/sqlite/ordering/process-identity.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const DAY_MS = 86_400_000;
-const CLAIM = {
-  limit: 10,
-  nowMs: 1000,
-  looksBeforeResend: 2,
-  staleBeforeMs: 1000 - DAY_MS,
-};
+const CLAIM: ClaimOptions = { limit: 10, looksBeforeResend: 2, staleAfterMs: DAY_MS };
 const FAILURE: Failure = { code: 'connection_lost', message: 'cut', status: null, requestId: null };
 const SOMEWHERE_ELSE = { place: 'another machine', pid: 7, started: '1' };
 
@@ -88,12 +89,11 @@ describe('Worker.claim()', () => {
         waitMs: 5000,
       });
       time.nowMs += jumpMs;
-      const jumped = { ...CLAIM, nowMs: time.nowMs };
       time.monotonicMs = 4999;
-      expect(await worker.claim(jumped)).toEqual([]);
-      expect((await worker.outlook(jumped)).nextDueInMs).toBe(1);
+      expect(await worker.claim(CLAIM)).toEqual([]);
+      expect((await worker.outlook(CLAIM)).nextDueInMs).toBe(1);
       time.monotonicMs = 5000;
-      expect(await worker.claim(jumped)).toHaveLength(1);
+      expect(await worker.claim(CLAIM)).toHaveLength(1);
     },
   );
 
@@ -159,19 +159,17 @@ describe('Worker.claim()', () => {
   });
 
   it('does not send again what has been unknown for over a day, unless it is told to', async () => {
-    const { ledger } = open(newFile());
+    const { ledger, time } = open(newFile());
     const run = await stageDrafts(ledger, [draftOf('p1')]);
     const worker = await ledger.openWorker(run);
     const looked = { kind: 'undecided', looked: true, failure: null, waitMs: 0 } as const;
     const order = await claimOne(worker);
     await worker.record(order, { kind: 'lost', orderId: null, failure: FAILURE, waitMs: 0 });
     for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), looked);
-    const later = { ...CLAIM, nowMs: 1001 + DAY_MS, staleBeforeMs: 1001 };
-    expect(await worker.claim(later)).toEqual([]);
-    expect(await worker.outlook(later)).toMatchObject({ due: 0, nextDueInMs: null });
-    expect(await worker.claim({ ...later, staleBeforeMs: Number.MIN_SAFE_INTEGER })).toHaveLength(
-      1,
-    );
+    time.nowMs += DAY_MS + 1;
+    expect(await worker.claim(CLAIM)).toEqual([]);
+    expect(await worker.outlook(CLAIM)).toMatchObject({ due: 0, nextDueInMs: null });
+    expect(await worker.claim({ ...CLAIM, staleAfterMs: null })).toHaveLength(1);
   });
 });
 
@@ -227,18 +225,19 @@ describe('Worker.record()', () => {
   });
 
   it('keeps the time of the last POST when a later one was given back: it may have become too old', async () => {
-    const { ledger } = open(newFile());
+    const { ledger, time } = open(newFile());
     const run = await stageDrafts(ledger, [draftOf('p1')]);
     const worker = await ledger.openWorker(run);
     const lost = { kind: 'lost', orderId: null, failure: FAILURE, waitMs: 0 } as const;
-    await worker.record(await claimOne(worker, { nowMs: 1000 }), lost);
+    await worker.record(await claimOne(worker), lost);
     const looked = { kind: 'undecided', looked: true, failure: null, waitMs: 0 } as const;
     for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), looked);
-    const resend = await claimOne(worker, { nowMs: 5000 });
+    time.nowMs = 5000;
+    const resend = await claimOne(worker);
     expect(resend.todo).toBe('send');
     await worker.record(resend, { kind: 'released', failure: null });
     for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), looked);
-    const later = { ...CLAIM, staleBeforeMs: 2000 };
+    const later = { ...CLAIM, staleAfterMs: 3000 };
     expect(await worker.outlook(later)).toMatchObject({ due: 0, nextDueInMs: null });
     expect(await worker.claim(later)).toEqual([]);
   });

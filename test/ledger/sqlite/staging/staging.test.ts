@@ -58,9 +58,8 @@ async function orderAll(
   const worker = await ledger.openWorker(run);
   const claimed = await worker.claim({
     limit: 100,
-    nowMs: 1000,
     looksBeforeResend: 2,
-    staleBeforeMs: 0,
+    staleAfterMs: null,
   });
   for (const [i, order] of (claimed ?? []).entries()) {
     await worker.record(order, { kind: 'ordered', orderId: firstId + i, requestId: null });
