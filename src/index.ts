@@ -15,7 +15,18 @@ export {
   type SkipReason,
 } from './issue.ts';
 // Ledger
-export type { Finding, Ledger, OrderRecord, RunInfo, SettledOrder } from './ledger/ledger.ts';
+export type {
+  Finding,
+  FoundOrder,
+  FoundPage,
+  Ledger,
+  OrderKeys,
+  OrderRecord,
+  Release,
+  RunEvent,
+  RunInfo,
+  SettledOrder,
+} from './ledger/ledger.ts';
 export { openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/states.ts';
