@@ -5,17 +5,18 @@ import type { EncodingGuess } from './encoding/encoding-guess.ts';
 import { WordCollector } from './encoding/word-collector.ts';
 import type { DecodeFault } from './read-utf8.ts';
 
-/** Below this certainty an encoding is not named. */
+/** The least certainty with which an encoding is named. */
 const LEAST_CERTAINTY = 0.9;
-/** The same of a word that is only shown. */
+/** The least certainty with which a word is only shown in an encoding. */
 const LEAST_LIKELY = 0.5;
 
 const MORE_WORDS = 20;
 
 /**
- * What to do about bytes that are not UTF-8. Behind texts that are, no other encoding would do: it would spoil those.
+ * Advises what to do about bytes that are not UTF-8. After text that is UTF-8 no other encoding is suggested, as it would garble
+ * that text.
  *
- * @param place where the bytes are, to follow "Correct"
+ * @param place Where the bytes are, to follow "Correct"
  */
 export async function adviseEncoding(fault: DecodeFault, place: string): Promise<string> {
   if (!fault.isBehindUtf8) {
@@ -29,7 +30,7 @@ export async function adviseEncoding(fault: DecodeFault, place: string): Promise
   return `Correct ${place}, which is in a different encoding from the text above it${meant}. Then save the file as "CSV UTF-8"`;
 }
 
-/** The encoding that bytes are most likely in, with what they say in it. */
+/** Returns the encoding that bytes are most likely in, with sample text. */
 async function suggestEncoding(bytes: Buffer): Promise<string | undefined> {
   const [best] = await detectEncoding(bytes, false);
   if (!best || best.encoding === 'utf-8' || best.certainty < LEAST_CERTAINTY) return undefined;
@@ -38,7 +39,7 @@ async function suggestEncoding(bytes: Buffer): Promise<string | undefined> {
   return `${best.encoding} (${JSON.stringify(sample)})`;
 }
 
-/** The word at a fault as it is in the encoding that it and other such words are likeliest in. */
+/** Returns the word at a fault, in the encoding that it and similar words are most likely in. */
 async function readingOf({ before, bytes }: DecodeFault): Promise<string | undefined> {
   const collector = new WordCollector();
   collector.add(Buffer.concat([before, bytes]));

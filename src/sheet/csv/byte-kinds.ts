@@ -1,24 +1,24 @@
-/** What a byte may mean in a CSV text. All but TEXT end or change the cell that they stand in. */
+/** What a byte may mean in a CSV text. All kinds but TEXT end or change the cell that they are in. */
 export const TEXT = 0;
 export const DELIMITER = 1;
 export const LINE_END = 2;
 export const CARRIAGE_RETURN = 3;
 export const QUOTE = 4;
-/** Text that JSON escapes: backslashes, control characters, the quote that is not this file's. */
+/** Text that JSON escapes: backslashes, control characters, and the quote that this file does not use. */
 const ESCAPED = 5;
 
 const BACKSLASH = 0x5c;
 
-/** Kinds of all bytes, by their values. */
+/** The kind of each byte. */
 export interface ByteKinds {
   readonly kinds: Uint8Array;
-  /** Every byte above it is TEXT, except backslashes: one comparison decides most bytes. */
+  /** All higher bytes are TEXT, except backslashes: one comparison decides most bytes. */
   readonly highest: number;
-  /** Delimiters inside quotes are text that JSON escapes. */
+  /** Whether JSON escapes a delimiter inside quotes. */
   readonly delimiterEscaped: boolean;
 }
 
-/** @param delimiter one ASCII character */
+/** @param delimiter One ASCII character. */
 export function byteKinds(delimiter: string, quote: string): ByteKinds {
   const kinds = new Uint8Array(256).fill(ESCAPED, 0, 0x20);
   for (const escaped of ['"', '\\']) kinds[escaped.charCodeAt(0)] = ESCAPED;
@@ -32,7 +32,7 @@ export function byteKinds(delimiter: string, quote: string): ByteKinds {
   return { kinds, highest, delimiterEscaped };
 }
 
-/** Above which every byte of these is TEXT. */
+/** Returns the value above which all of these bytes are TEXT. */
 export function highestKind(bytes: Buffer, { highest }: ByteKinds): number {
   return bytes.includes(BACKSLASH) ? Math.max(highest, BACKSLASH) : highest;
 }

@@ -1,4 +1,4 @@
-/** Index of the quote that closes a cell: the first one that is not doubled; -1 when there is none. */
+/** Returns the index of the quote that closes a cell: the first that is not doubled; -1 if there is none. */
 export function closingQuote(text: string, quote: string, from: number): number {
   const code = quote.charCodeAt(0);
   let close = text.indexOf(quote, from);
@@ -6,7 +6,7 @@ export function closingQuote(text: string, quote: string, from: number): number 
   return close;
 }
 
-/** Index of the first character from `from` on that is not white space, or is the delimiter or a line end. */
+/** Returns the index of the first character from `from` on that is not white space, or is the delimiter or a line end. */
 export function skipSpace(text: string, from: number, delimiter: string): number {
   let at = from;
   while (at < text.length && text[at] !== delimiter && /[^\S\r\n]/.test(text[at] ?? '')) at += 1;

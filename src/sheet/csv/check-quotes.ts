@@ -1,8 +1,8 @@
 import { closingQuote, indexOrEnd, isCellEnd } from './cell-ends.ts';
 
 /**
- * Column of the first cell in a record's raw text whose quotes are ambiguous: text
- * follows its closing quote, or white space precedes its opening one.
+ * Returns the column of the first cell with ambiguous quotes in a record's raw text: text follows the closing quote, or white
+ * space precedes the opening one.
  */
 export function findMisplacedQuote(
   raw: string,

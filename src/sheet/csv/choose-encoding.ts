@@ -9,10 +9,10 @@ import { knownEncoding } from './encoding/known-encoding.ts';
 import { hasEscape } from './escapes.ts';
 import { decodeHead } from './read-utf8.ts';
 
-/** Below this certainty nothing is read: the encoding has to be given. */
+/** The least certainty with which a file is read. Below it, the user has to name the encoding. */
 const LEAST_CERTAINTY = 0.9;
 
-/** Share of control characters that a text may have, unless they are only a few. */
+/** The largest share of control characters in a text, unless there are only a few. */
 const MAX_TEXT_CONTROLS = 0.01;
 const MIN_BINARY_CONTROLS = 4;
 const ISO_2022_CN = {
@@ -21,20 +21,19 @@ const ISO_2022_CN = {
 };
 const NO_TEXT = { what: 'a binary file' };
 
-/** The encoding to read an input in. */
+/** The encoding in which to read an input. */
 export interface ChosenEncoding extends EncodingGuess {
-  /** Throws `encoding_unsure` where bytes that are read later say otherwise. @default nothing later can */
+  /** Throws `encoding_unsure` if bytes that are read later contradict the encoding. @default nothing later can */
   readonly watch?: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
   /** Words that are in another encoding. @default none are known */
   readonly strays?: readonly Stray[];
 }
 
 /**
- * The encoding to read an input in: that of its byte order mark, else the one asked for, else the
- * one found.
+ * Chooses the encoding in which to read an input: that of its byte order mark, else the requested one, else the detected one.
  *
  * @throws {UsageError} `encoding_unknown`
- * @throws {InputError} `encoding_unsure`: what was found is not sure enough to print from
+ * @throws {InputError} `encoding_unsure`: the detected encoding is not certain enough to print from
  */
 export async function chooseEncoding(
   input: EncodedInput,
@@ -52,7 +51,7 @@ export async function chooseEncoding(
   return unicode ?? (await chooseBeforeUnicode(input));
 }
 
-/** What bytes may be that are UTF-8, perhaps by chance. */
+/** Returns the encodings of bytes that are valid UTF-8, perhaps by chance. */
 export async function doubted(
   { encoding, certainty }: EncodingGuess,
   head: Buffer,
@@ -65,7 +64,7 @@ export async function doubted(
 }
 
 /**
- * What ASCII bytes are in where they have escapes of other alphabets; undefined where they are ASCII.
+ * Returns the encoding of ASCII bytes that have escapes of other alphabets; undefined if they are plain ASCII.
  *
  * @throws {InputError} `encoding_unsure`, `format_unknown`
  */
@@ -123,14 +122,14 @@ async function askFor(input: EncodedInput, guesses: readonly EncodingGuess[]): P
   throw await encodingUnsure(input, guesses);
 }
 
-/** The start of an input as text. @throws {InputError} `format_unknown`: it is none */
+/** Decodes the start of an input. @throws {InputError} `format_unknown` if it is not text */
 export async function decodeStart(head: Buffer, encoding: string, label: string): Promise<string> {
   const text = await decodeHead(head, encoding);
   if (isBinary(text)) throw formatUnknown(label, NO_TEXT);
   return text;
 }
 
-/** Text has a control character here and there at most. */
+/** Whether a text has too many control characters to be text. */
 function isBinary(text: string): boolean {
   const controls = text.match(/[^\P{Cc}\t\n\r\u0080-\u009f]/gu)?.length ?? 0;
   return controls >= MIN_BINARY_CONTROLS && controls > text.length * MAX_TEXT_CONTROLS;
@@ -146,7 +145,7 @@ export async function askedEncoding(wanted: string): Promise<string> {
   );
 }
 
-/** The first different cells that are not all ASCII, for people to judge the encoding by. */
+/** Returns the first different cells that are not all ASCII, for people to judge the encoding by. */
 export function sampleTexts(text: string, count: number): string[] {
   const cells = text.match(/[^\s,;|"][^\r\n\t,;|"]{0,39}/g) ?? [];
   const found = cells.filter((cell) => /\P{ASCII}/u.test(cell)).map((cell) => cell.trim());

@@ -4,19 +4,19 @@ import { cellAddress, columnLetter } from '../../rows/row.ts';
 import { inputError, toIssue } from '../to-issue.ts';
 import type { Rival } from './detect-dialect.ts';
 
-/** Names that are shown of a header, and characters of each. */
+/** How many names of a header are shown, and how many characters of each. */
 const MAX_NAMES = 3;
 const MAX_CHARS = 40;
 
-/** Where the reading of a CSV text had come to. */
+/** A place in a CSV text. */
 export interface CsvPlace {
   readonly sheet: string;
   readonly row: number;
-  /** Line of the file, which is not the row's number after cells with line breaks in them. */
+  /** The line of the file. Differs from the row after cells with line breaks. */
   readonly line: number;
 }
 
-/** A quote opens a cell and nothing closes it: the rest of the file would be that cell. */
+/** An opening quote is never closed: the rest of the file would be in that cell. */
 export function quoteUnclosed(place: CsvPlace, column: number, cause?: unknown): InputError {
   const address = cellAddress(place.sheet, column, place.row);
   return csvError(
@@ -60,7 +60,7 @@ export function columnsTooMany(place: CsvPlace, maxColumns: number): InputError 
   );
 }
 
-/** Several delimiters fit as well as each other. */
+/** Several delimiters fit equally well. */
 export function delimiterUnsure(sheet: string, rivals: readonly Rival[]): InputError {
   const shown = ({ delimiter, header }: Rival) => {
     const name = delimiter === '\t' ? 'tab' : JSON.stringify(delimiter);
@@ -77,7 +77,7 @@ export function delimiterUnsure(sheet: string, rivals: readonly Rival[]): InputE
   });
 }
 
-/** Ambiguous quotes: what was read may not be what was meant. */
+/** The quotes of a cell are ambiguous, so its text may not be what was meant. */
 export function misplacedQuote(place: CsvPlace, column: number, value: string): Issue {
   const address = cellAddress(place.sheet, column, place.row);
   return toIssue({

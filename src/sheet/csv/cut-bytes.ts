@@ -1,17 +1,17 @@
-/** Bytes after which no character can be cut in any encoding but UTF-16: no second byte is so low. */
+/** After a byte below this no character is cut, in any encoding but UTF-16: no byte of a longer character is so low. */
 const FIRST_SECOND_BYTE = 0x30;
 const MAX_HELD_BYTES = 16 * 1024 * 1024;
 
-/** Cuts bytes so that no character is cut. */
+/** Cuts bytes between characters. */
 export interface Cutter {
-  /** The bytes up to the last place where they may be cut; the others are held for the next time. */
+  /** Returns the bytes up to the last place where they may be cut; holds the others for the next call. */
   take(bytes: Buffer): Buffer;
   rest(): Buffer;
 }
 
 /**
- * For decoders that must not be given half a character: iconv-lite makes room for two bytes of text
- * per byte given, and when a character begun earlier needs more, the last one of the text is lost.
+ * Creates a cutter for decoders that must not be given half a character. iconv-lite reserves two bytes of text per byte given, so
+ * it loses the last character if one begun earlier needs more.
  */
 export function createCutter(): Cutter {
   let held: Buffer = Buffer.alloc(0);

@@ -4,22 +4,22 @@ import { closingQuote, isCellEnd, skipSpace } from './cell-ends.ts';
 export interface Dialect {
   readonly delimiter: string;
   readonly quote: string;
-  /** Quoted cells have white space around them, which is not part of any cell. */
+  /** Whether quoted cells have white space around them, which is not part of the cells. */
   readonly spaced: boolean;
-  /** Characters of a first line `sep=;`, which is not a row. */
+  /** The length of a first line `sep=;`, which is not a row. */
   readonly prefixLength: number;
-  /** Delimiters that fit equally well, this one included; none when it is certain. */
+  /** Delimiters that fit equally well, including this one; empty if the delimiter is certain. */
   readonly rivals: readonly Rival[];
 }
 
-/** A delimiter that may be meant, and the header's cells with it. */
+/** A delimiter that may be meant, and the header's cells with this delimiter. */
 export interface Rival {
   readonly delimiter: string;
   readonly header: readonly string[];
 }
 
 interface DialectOptions {
-  /** The delimiter when it is known. */
+  /** The delimiter, if it is known. */
   readonly delimiter?: string | undefined;
   /** @default 1 */
   readonly headerRow?: number | undefined;
@@ -30,24 +30,24 @@ interface DialectOptions {
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_CHARS = 64 * 1024;
 
-/** What the rows of a sample look like with a certain delimiter and quote. */
+/** The rows of a sample, read with a certain delimiter and quote. */
 interface Shape {
   readonly delimiter: string;
-  /** Cells of each row; 0 for a blank one. */
+  /** The number of cells in each row; 0 for a blank row. */
   readonly counts: readonly number[];
   readonly quoted: number;
-  /** Quoted cells with white space around the quotes. */
+  /** How many quoted cells have white space around the quotes. */
   readonly spaced: number;
-  /** Cells of the header, white space around them included. */
+  /** The cells of the header, with the white space around them. */
   readonly header: readonly string[];
 }
 
 /**
- * Finds delimiter and quote from the first rows. The delimiter is the one that gives the header and
- * most rows the same number of cells, more than one, and of several such the one that gives the header names of columns; a first
- * line `sep=;` decides it alone.
+ * Finds delimiter and quote from the first rows. The delimiter is the one that gives the header and most rows the same number of
+ * cells, more than one; of several such delimiters, the one that makes the header known column names. A first line `sep=;`
+ * decides alone.
  *
- * @param complete the sample is the whole text
+ * @param complete Whether the sample is the whole text.
  */
 export function detectDialect(
   text: string,
@@ -75,14 +75,14 @@ export function detectDialect(
   return {
     delimiter: shape.delimiter,
     quote: byApostrophes ? "'" : '"',
-    // Here and there it is a slip; as a habit it is how the file is written.
+    // In a few cells it is a slip; in half of them it is how the file is written.
     spaced: shape.spaced > 0 && shape.spaced * 2 >= shape.quoted,
     prefixLength,
     rivals,
   };
 }
 
-/** Of equally good shapes the one whose header looks most like a header; the first, with its rivals, where several do. */
+/** Returns the shape whose header looks most like a header. If several do equally, returns the first, with its rivals. */
 function likeliest(shapes: readonly Shape[]): {
   readonly shape: Shape;
   readonly rivals: readonly Rival[];
@@ -94,7 +94,7 @@ function likeliest(shapes: readonly Shape[]): {
   return { shape, rivals: left.length > 1 && shape.header.length > 1 ? left : [] };
 }
 
-/** The shapes whose headers have the most known column names. */
+/** Returns the shapes whose headers have the most known column names. */
 function mostKnown(
   shapes: readonly Shape[],
   knowsColumn: (name: string) => boolean,
@@ -104,7 +104,7 @@ function mostKnown(
   return shapes.filter((shape) => known(shape) === most);
 }
 
-/** Cells of a header that are unlikely column names: empty, repeated, or with white space around them. */
+/** Counts the cells of a header that are unlikely column names: empty, repeated, or with white space around them. */
 function oddNames({ header }: Shape): number {
   return (
     header.filter((name, i) => name.trim() === '' || header.indexOf(name) < i).length +
@@ -121,8 +121,8 @@ function isMostlyQuoted({ counts, quoted }: Shape): boolean {
 }
 
 /**
- * The shapes with a header as wide as most rows; of these the most even ones; of these those with the fewest names that have
- * white space around them, as the comma has inside of texts; of these the widest.
+ * Returns the best shapes. Each test keeps the best of the test before: a header as wide as most rows; the most even rows; the
+ * fewest names with white space around them, as after commas in texts; the most columns.
  */
 function bestShapes(shapes: readonly Shape[], headerRow: number): Shape[] {
   let left = shapes.map((shape) => ({ shape, ...rate(shape, headerRow) }));
@@ -133,7 +133,7 @@ function bestShapes(shapes: readonly Shape[], headerRow: number): Shape[] {
   return left.map(({ shape }) => shape);
 }
 
-/** `fits`: 2 when the header is as wide as most rows, 1 when it is wider than one cell, else 0. */
+/** Rates a shape. `fits`: 2 if the header is as wide as most rows, 1 if it has more than one cell, else 0. */
 function rate({ counts, header: names }: Shape, headerRow: number) {
   const filled = counts.filter((count) => count > 0);
   const header = counts[headerRow - 1] ?? 0;
@@ -155,7 +155,7 @@ function mostFrequent(counts: readonly number[]): number {
   return best;
 }
 
-/** Counts cells as a lenient reader does: with white space allowed around quotes. */
+/** Counts cells as a lenient reader does: white space is allowed around quotes. */
 function measure(
   sample: string,
   complete: boolean,
@@ -174,7 +174,7 @@ function measure(
     if (sample[start] === quote) {
       const close = closingQuote(sample, quote, start + 1);
       if (close < 0) {
-        // Never closed, or cut off: the cells before it count only if there is no complete row.
+        // The quote is never closed, or the sample is cut here: the cells before it count only if there is no complete row.
         if (counts.length === 0) counts.push(cells + 1);
         break;
       }
@@ -202,7 +202,7 @@ function measure(
   return { delimiter, counts, quoted, spaced, header };
 }
 
-/** A cell without its quotes. */
+/** Returns a cell without its quotes. */
 function cellIn(sample: string, start: number, end: number, quote: string): string {
   const cell = sample.slice(start, end);
   const bare = cell.trim();

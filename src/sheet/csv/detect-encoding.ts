@@ -12,18 +12,18 @@ const BYTE_ORDER_MARKS: readonly (readonly [bytes: string, encoding: string])[] 
 
 const WIDE_SAMPLE_BYTES = 16 * 1024;
 
-/** The encoding that a byte order mark names. */
+/** Returns the encoding of a byte order mark. */
 export function encodingOfMark(bytes: Buffer): string | undefined {
   const start = bytes.toString('hex', 0, 4);
   return BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];
 }
 
 /**
- * The encodings that bytes may be in, the likeliest first: one of Unicode, or those of the many older ones that make
- * likely text of the bytes.
+ * Returns the encodings that bytes may be in, the likeliest first: one of Unicode, or the older encodings that make likely text
+ * of the bytes.
  *
- * @param bytes the start of the input
- * @param complete false when the input goes on, so that its last character here may be cut
+ * @param bytes The start of the input.
+ * @param complete False if the input goes on, so that its last character here may be cut.
  */
 export async function detectEncoding(
   bytes: Buffer,
@@ -36,7 +36,7 @@ export async function detectEncoding(
   return guesses;
 }
 
-/** By a byte order mark, as UTF-16, or as strict UTF-8. */
+/** Detects Unicode: a byte order mark, UTF-16, or strict UTF-8. */
 export function detectUnicode(bytes: Buffer, complete: boolean): EncodingGuess | undefined {
   const marked = encodingOfMark(bytes);
   if (marked) return { encoding: marked, certainty: 1 };
@@ -47,13 +47,13 @@ export function detectUnicode(bytes: Buffer, complete: boolean): EncodingGuess |
   return isDamagedUtf8(bytes) ? { encoding: 'utf-8', certainty: 0.99 } : undefined;
 }
 
-/** Different characters, up to which a text of another encoding may be UTF-8 by chance. */
+/** With at most this many different characters, text in another encoding may be valid UTF-8 by chance. */
 const MOST_BY_CHANCE = 3;
 
-/** Letters that stand beside Latin ones in hardly any word: of other alphabets, and those of phonetics. */
+/** Matches letters that are hardly ever beside Latin ones in a word: those of other alphabets and of phonetics. */
 const ODD_LETTER = /(?![\p{sc=Latin}\p{sc=Greek}µʻʼ])\p{L}|[\u0250-\u02af]/u;
 
-/** Whether bytes that are UTF-8 may be so by chance: they have few different characters, of two bytes each, with odd ones among them. */
+/** Whether bytes may be valid UTF-8 by chance: they have few different characters, of two bytes each, and odd ones among them. */
 export function mayBeChance(bytes: Buffer): boolean {
   const text = bytes.toString('latin1');
   if (/[\xe0-\xff]/.test(text)) return false;
@@ -65,12 +65,12 @@ export function mayBeChance(bytes: Buffer): boolean {
   return ODD_LETTER.test(Buffer.from([...characters].join(''), 'latin1').toString());
 }
 
-/** One byte that does not belong to ten characters that do is damage, and not another encoding. */
+/** The share of invalid bytes up to which UTF-8 counts as damaged, rather than as another encoding. */
 const DAMAGE = 0.1;
-/** Characters of several bytes, below which a text of another encoding may look like UTF-8 by chance. */
+/** With fewer characters of several bytes, text in another encoding may look like UTF-8 by chance. */
 const LEAST_CHARACTERS = 4;
 
-/** Reading such bytes as UTF-8 then tells where they are not. */
+/** Whether bytes are UTF-8 with a few errors. They are then read as UTF-8, which reports where the errors are. */
 function isDamagedUtf8(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   const wrong = text.match(/\ufffd+/g)?.length ?? 0;
@@ -78,7 +78,7 @@ function isDamagedUtf8(bytes: Buffer): boolean {
   return right >= LEAST_CHARACTERS && wrong <= right * DAMAGE + 1 && wrong < right / 2;
 }
 
-/** UTF-16 without a mark shows by its line ends and delimiters: they have a zero byte on one side. */
+/** Detects UTF-16 without a mark, by its line ends and delimiters: they have a zero byte on one side. */
 function detectUtf16(bytes: Buffer): string | undefined {
   const sample = bytes.subarray(0, Math.min(bytes.length & ~1, WIDE_SAMPLE_BYTES));
   return ['utf-16le', 'utf-16be'].find((encoding) => {
@@ -87,7 +87,7 @@ function detectUtf16(bytes: Buffer): string | undefined {
   });
 }
 
-/** Leaves out the start of a UTF-8 character that the sample's end has cut. */
+/** Removes the start of a UTF-8 character that the sample's end has cut. */
 function withoutCutCharacter(bytes: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

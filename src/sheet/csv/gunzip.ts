@@ -30,7 +30,7 @@ export async function* gunzip(
   }
 }
 
-/** A chunk is overwritten once the next is requested, and the stream requests ahead. */
+/** Copies chunks: a chunk is overwritten once the next is requested, and the stream requests ahead. */
 async function* copies(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield Buffer.from(chunk);
 }

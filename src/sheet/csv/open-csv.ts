@@ -30,8 +30,8 @@ import { DecodeFault, readUtf8 } from './read-utf8.ts';
 import { createStrayWatch } from './watch-strays.ts';
 
 /**
- * Opens a CSV input: finds out its delimiter and quote from its first bytes, and its encoding from them and, where they
- * leave a doubt, from all others.
+ * Opens a CSV input. Finds its delimiter and quote from its first bytes, and its encoding from these and, in case of doubt, from
+ * all others.
  *
  * @throws {UsageError} `encoding_unknown`, `delimiter_invalid`, `sheet_unknown`
  * @throws {InputError} `encoding_unsure`, `delimiter_unsure`, `file_damaged`
@@ -81,7 +81,7 @@ export async function openCsv(
     quote: found.quote,
     samples: sampleTexts(start, 3),
   };
-  /** The start was ASCII, which is the same in all encodings: what comes now tells which one it is. */
+  /** Finds the encoding when the input was ASCII so far, which is the same in all encodings. */
   const encodingBehindAscii = async (bytes: Buffer): Promise<string | undefined> => {
     if (isGiven(options.encoding)) return undefined;
     const chosen: ChosenEncoding | false | undefined = isAscii(bytes)
@@ -122,7 +122,7 @@ export async function openCsv(
   };
 }
 
-/** The packed file must be CSV. */
+/** Throws if the packed file is not CSV. */
 function refusePacked(head: Buffer, { label }: Input): void {
   const format = detectFormat({ head, label });
   if (format === 'csv') return;
@@ -133,7 +133,7 @@ function refusePacked(head: Buffer, { label }: Input): void {
   throw formatUnknown(label, packed);
 }
 
-/** All bytes of a file once more. @throws {InterruptedError} */
+/** Reads all bytes of a file again. @throws {InterruptedError} */
 async function* readAgain(
   file: string,
   gzipped: boolean,
@@ -154,7 +154,7 @@ async function* readAgain(
   }
 }
 
-/** The name that a spreadsheet program gives the sheet of a CSV file: the file's, without its ending. */
+/** Returns the name that spreadsheet programs give the sheet of a CSV file: the file's name without its extension. */
 function sheetName(file: string): string {
   if (file === '-') return 'stdin';
   const base = path.basename(file).replace(/\.gz$/i, '');

@@ -27,10 +27,10 @@ interface ParsedRecord {
 }
 
 /**
- * Reads CSV text that is not standard, through csv-parse: rows that end in CR, text after a closing
- * quote, white space before an opening one. Ambiguous rows are reported as issues.
+ * Reads CSV text that is not standard, through csv-parse: rows that end in CR, text after a closing quote, white space before an
+ * opening one. Ambiguous rows are reported as issues.
  *
- * @param first the row and line with which the text begins
+ * @param first The row and line with which the text begins.
  */
 export async function* parseRows(
   texts: AsyncIterable<string>,
@@ -40,7 +40,7 @@ export async function* parseRows(
   let records: ParsedRecord[] = [];
   const parser = parse(toCsvParseOptions(options, (record) => records.push(record)));
   parser.resume();
-  // Failures surface where they are awaited; without a listener they would also be thrown.
+  // Failures are thrown where they are awaited; without a listener they would be thrown again.
   parser.on('error', () => {});
   const place = { sheet: options.sheet, ...first };
   let pending = 0;
@@ -84,8 +84,8 @@ function toCsvParseOptions(
   onRecord: (record: ParsedRecord) => void,
 ): Options {
   return {
-    // With `raw` a record comes with its text, which the package's types do not say. Whatever went
-    // through the stream's buffer would be lost when a later row fails.
+    // With `raw` a record has its text, which the package's types leave out. Records do not pass the stream's buffer: it would be
+    // lost if a later row fails.
     on_record: (record) => {
       onRecord(record as unknown as ParsedRecord);
       return null;
@@ -97,7 +97,7 @@ function toCsvParseOptions(
     relax_quotes: true,
     relax_column_count: true,
     raw: true,
-    // In bytes, of which a character has at most three here.
+    // In bytes; a character has at most three here.
     max_record_size: limits.maxRowChars * 3,
   };
 }

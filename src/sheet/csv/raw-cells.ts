@@ -12,12 +12,12 @@ interface RawCellOptions {
   readonly headerRow: number | undefined;
 }
 
-/** Each byte is the character of that number in it. */
+/** Decodes each byte to the character with its number. */
 const BYTES = 'iso-8859-1';
 
 /**
- * The cells of a CSV input whose encoding is not known, as bytes: delimiters, quotes and line ends are the same in all
- * encodings. They end where the input cannot be read on; of one that can be read only once, with its first bytes.
+ * Reads the cells of a CSV input whose encoding is unknown, as bytes: delimiters, quotes and line ends are the same in all
+ * encodings. Ends where the input cannot be read on, or after the first bytes if the input can be read only once.
  */
 export async function* rawCells(
   { head, complete, again }: Pick<EncodedInput, 'head' | 'complete' | 'again'>,

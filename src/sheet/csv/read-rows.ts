@@ -8,24 +8,24 @@ import { RowScanner } from './scan-rows.ts';
 import { trimCells } from './trim-cells.ts';
 
 export interface CsvRowOptions extends ParseOptions {
-  /** Quoted cells have white space around them, which is not part of any cell. */
+  /** Whether quoted cells have white space around them, which is not part of the cells. */
   readonly spaced: boolean;
-  /** Bytes before the first row: a line `sep=;`. */
+  /** The number of bytes before the first row: a line `sep=;`. */
   readonly prefixBytes: number;
   /** Row number of the header. @default 1 */
   readonly headerRow?: number | undefined;
 }
 
 const NOTHING = Buffer.alloc(0);
-/** Of these the scanner knows one by its byte. */
+/** Delimiters that the scanner can recognize by one byte. */
 const SCANNED_DELIMITER = /^\p{ASCII}$/u;
 
 /**
- * Rows of a CSV text, numbered from 1: by the scanner as long as the text is standard CSV, and by
- * csv-parse from the first row on that is not.
+ * Reads the rows of a CSV text, numbered from 1: by the scanner while the text is standard CSV, and by csv-parse from the first
+ * row on that is not.
  *
- * @param pieces the text as UTF-8, cut anywhere between characters
- * @throws {InputError} a limit is exceeded, or a quote never closed
+ * @param pieces The text as UTF-8, cut anywhere between characters.
+ * @throws {InputError} if a limit is exceeded, or a quote never closed
  */
 export async function* readRows(
   pieces: AsyncIterator<Buffer>,

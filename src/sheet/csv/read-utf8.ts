@@ -3,12 +3,15 @@ import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
 import { cutEscape, hasEscape } from './escapes.ts';
 
-/** Measured: with larger pieces rows no longer fit the processor's cache, with smaller ones what each piece costs is felt. */
+/**
+ * Measured: rows of larger pieces no longer fit into the processor's cache, and with smaller pieces the cost of each is
+ * noticeable.
+ */
 const PIECE_BYTES = 128 * 1024;
-/** V8 makes room for the text of a larger piece apart from its heap, which costs more than the text. */
+/** V8 allocates the text of a larger piece outside its heap, which costs more than the text. */
 const DECODED_BYTES = 64 * 1024;
 
-/** Of what stands before bytes that are not UTF-8, for the word that they are part of. */
+/** How many bytes are kept before an invalid byte, to show its word. */
 const BYTES_BEFORE = 64;
 const NOTHING = Buffer.alloc(0);
 
@@ -16,13 +19,13 @@ const MARK = Buffer.from('\uFEFF');
 
 /** Bytes that are not UTF-8. */
 export class DecodeFault extends Error {
-  /** Where they stand in the input, counted from 0. */
+  /** The place of the bytes in the input, counted from 0. */
   readonly offset: number;
-  /** They, and what had been read after them. */
+  /** These bytes, and those already read after them. */
   readonly bytes: Buffer;
-  /** A few bytes that stand before them. */
+  /** A few bytes before them. */
   readonly before: Buffer;
-  /** Characters of UTF-8 beyond ASCII stand before them. */
+  /** Whether there are UTF-8 characters beyond ASCII before them. */
   readonly isBehindUtf8: boolean;
 
   constructor(
@@ -38,20 +41,20 @@ export class DecodeFault extends Error {
   }
 }
 
-/** Bytes of one encoding to UTF-8, piece by piece; characters may be cut anywhere. */
+/** Converts bytes of one encoding to UTF-8, piece by piece; characters may be cut anywhere. */
 interface Decoder {
-  /** What it gives is valid until it is called again. */
+  /** Returns bytes that are valid until the next call. */
   write(bytes: Buffer): Buffer;
   end(): Buffer;
 }
 
 /**
- * Bytes of any encoding as UTF-8 in small pieces of whole characters, without a byte order mark; a piece is valid until
- * the next one is asked for. UTF-8 is strict: what stands before a byte that is not UTF-8 is given, then DecodeFault is
- * thrown. In other encodings, bytes that mean nothing become U+FFFD.
+ * Converts bytes of any encoding to UTF-8, in small pieces of whole characters, without a byte order mark. A piece is valid until
+ * the next is requested. UTF-8 is read strictly: text before an invalid byte is yielded, then DecodeFault is thrown. In other
+ * encodings, invalid bytes become U+FFFD.
  *
- * @param encodingBehindAscii where everything before the first byte that is not UTF-8, or the first escape, is ASCII: finds the
- *   encoding to go on in, given what comes there. Undefined when it is UTF-8 all the same
+ * @param encodingBehindAscii Called if everything before the first invalid byte, or the first escape, is ASCII. Receives the
+ * bytes from there on and finds their encoding; undefined if they are UTF-8 all the same.
  */
 export async function* readUtf8(
   chunks: AsyncIterable<Buffer>,
@@ -65,7 +68,7 @@ export async function* readUtf8(
 
 type EncodingFinder = (bytes: Buffer) => Promise<string | undefined>;
 
-/** The text of an input's first bytes; a character that their end cuts is left out or garbled. */
+/** Decodes an input's first bytes; a character cut at their end is left out or garbled. */
 export async function decodeHead(head: Buffer, encoding: string): Promise<string> {
   if (encoding === 'utf-8') return withoutMark(head, true).toString('utf8');
   const decoder = await createDecoder(encoding);
@@ -141,7 +144,7 @@ function withoutMark(bytes: Buffer, first: boolean): Buffer {
   return first && bytes.indexOf(MARK) === 0 ? bytes.subarray(MARK.length) : bytes;
 }
 
-/** How many bytes from the start on are UTF-8, when not all of them are. */
+/** Returns how many bytes at the start are UTF-8, if not all are. */
 function validLength(bytes: Buffer): number {
   let valid = 0;
   let invalid = bytes.length;

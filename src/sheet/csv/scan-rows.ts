@@ -18,23 +18,23 @@ const NOTHING = Buffer.alloc(0);
 
 export interface ScanOptions {
   readonly sheet: string;
-  /** One ASCII character, and no white space but a tab. */
+  /** One ASCII character; of white space, only a tab. */
   readonly delimiter: string;
   readonly quote: string;
   readonly limits: SheetLimits;
 }
 
 /**
- * Finds the rows of standard CSV text (RFC 4180 with any delimiter, lines that end in LF or CR LF) in its bytes, many
- * times faster than a general parser. It stops before the first row that is not standard; every row is the same as
- * csv-parse's, which a property test checks.
+ * Finds the rows of standard CSV text (RFC 4180 with any delimiter, lines that end in LF or CR LF) in its bytes, many times
+ * faster than a general parser. Stops before the first row that is not standard. A property test checks that csv-parse gives the
+ * same rows.
  */
 export class RowScanner {
   /** Bytes not returned as rows: they begin with an incomplete or nonstandard row. */
   rest: Buffer = NOTHING;
-  /** Number of the row with which `rest` begins. */
+  /** The number of the row with which `rest` begins. */
   row: number;
-  /** Line of the file with which `rest` begins; larger than `row` after cells with line breaks. */
+  /** The line of the file with which `rest` begins; larger than `row` after cells with line breaks. */
   line: number;
 
   readonly #options: ScanOptions;
@@ -45,20 +45,20 @@ export class RowScanner {
   #length = 0;
   #last = false;
   #standard = true;
-  /** Every byte above it is text. */
+  /** All higher bytes are text. */
   #highest = 0;
-  /** With fewer bytes no row is looked for. */
+  /** With fewer bytes no row is searched for. */
   #leastLength = 0;
   /** Where the next cell begins. */
   #at = 0;
-  // Of the row so far:
+  // State of the current row:
   #rowEnded = false;
   #innerBreaks = 0;
   #escapes = 0;
-  /** Cells with doubled quotes. */
+  /** The cells with doubled quotes. */
   #doubled: number[] = [];
 
-  /** @param start row and line with which the text begins */
+  /** @param start The row and line with which the text begins. */
   constructor(options: ScanOptions, start: { readonly row: number; readonly line: number }) {
     this.#options = options;
     this.#kinds = byteKinds(options.delimiter, options.quote);
@@ -67,14 +67,14 @@ export class RowScanner {
     this.line = start.line;
   }
 
-  /** Whether the last row that was given ends with the text, and not with a line end. */
+  /** Whether the last returned row ends with the text, without a line end. */
   get endsOpen(): boolean {
     return this.#at > this.#length;
   }
 
   /**
-   * Returns the rows that these bytes complete, valid until the next scan. When `standard` is false, this scanner is done, and
-   * a general parser has to read `rest`.
+   * Returns the rows that these bytes complete, valid until the next scan. If `standard` is false, this scanner is done, and a
+   * general parser has to read `rest`.
    */
   scan(piece: Uint8Array, last: boolean): { cells: ByteCells; standard: boolean } {
     this.#begin(piece, last);
@@ -85,16 +85,16 @@ export class RowScanner {
         this.#endRow(start);
         start = Math.min(this.#at, this.#length);
       }
-      // A row of many pieces is not searched again with each piece.
+      // Do not search a row of many pieces again with each piece.
       this.#leastLength = start === 0 ? 2 * this.#length : 0;
     }
     this.rest = this.#bytes.subarray(start, this.#length);
-    // What was not searched may be many rows.
+    // Bytes that were not searched may be many rows, so their length says nothing.
     if (looked && this.#standard) this.#checkRowLength(start, this.#length);
     return { cells: this.#table.toCells(this.#bytes.subarray(0, start)), standard: this.#standard };
   }
 
-  /** The bytes are copied: the scanner changes them, and a line end after them ends every search. */
+  /** Copies the bytes: the scanner changes them, and a line end after them ends every search. */
   #begin(piece: Uint8Array, last: boolean): void {
     const { rest } = this;
     this.#length = rest.length + piece.length;
@@ -108,7 +108,7 @@ export class RowScanner {
     this.#at = 0;
   }
 
-  /** False when the row is incomplete or nonstandard. */
+  /** Scans a row. Returns false if it is incomplete or nonstandard. */
   #scanRow(): boolean {
     this.#rowEnded = false;
     this.#innerBreaks = 0;
@@ -155,8 +155,8 @@ export class RowScanner {
   }
 
   /**
-   * Quotes inside a cell that does not begin with one are text, as spreadsheet programs show them.
-   * After mere white space a quote may have been meant to open the cell: nonstandard.
+   * Handles a quote inside a cell that does not begin with one: it is text, as in spreadsheet programs. After white space only it
+   * may have been meant to open the cell, so the row is nonstandard.
    */
   #passQuotes(start: number, quoteAt: number): boolean {
     return this.#bytes.toString('utf8', start, quoteAt).trim() !== '' || this.#odd();
@@ -166,7 +166,7 @@ export class RowScanner {
     const bytes = this.#bytes;
     const close = this.#closingQuote(open + 1);
     const after = close + 1;
-    // At the end of a piece, what follows decides whether the quote is doubled.
+    // At the end of a piece, the next byte decides whether the quote is doubled.
     if (close < 0 || (after === this.#length && !this.#last)) return this.#last && this.#odd();
     const kind = this.#kinds.kinds[bytes[after] as number];
     if (kind === CARRIAGE_RETURN) return this.#endAtReturn(open + 1, close, after);
@@ -175,7 +175,7 @@ export class RowScanner {
     return this.#endCell(open + 1, close, after + 1);
   }
 
-  /** Position of the first quote that is not doubled; -1 for none. */
+  /** Returns the position of the first quote that is not doubled; -1 for none. */
   #closingQuote(start: number): number {
     const bytes = this.#bytes;
     const highest = this.#highest;
@@ -196,7 +196,7 @@ export class RowScanner {
     }
   }
 
-  /** A carriage return is standard only as the first half of a line end. */
+  /** Handles a carriage return, which is standard only as the first half of a line end. */
   #endAtReturn(start: number, end: number, returnAt: number): boolean {
     const lineEnd = returnAt + 1;
     if (lineEnd === this.#length) return this.#last && this.#odd();
@@ -220,7 +220,7 @@ export class RowScanner {
     return false;
   }
 
-  /** Of two quotes one stays; the freed bytes at the end are filled, so that all of it is still text. */
+  /** Replaces doubled quotes by single ones; the freed bytes at the end are filled with text. */
   readonly #undouble = (start: number, end: number): number => {
     const bytes = this.#bytes;
     let to = start;
@@ -232,7 +232,7 @@ export class RowScanner {
     return to;
   };
 
-  /** Limits count characters, never more than the bytes. */
+  /** Checks the length of a cell. Limits count characters, of which there are never more than bytes. */
   #checkCellLength(start: number, end: number): void {
     const { maxCellChars } = this.#options.limits;
     const doubled = this.#doubled.at(-1) === this.#table.cells - 1;

@@ -2,10 +2,10 @@
 type Place = 'before' | 'plain' | 'quoted' | 'closed';
 
 /**
- * Removes the white space around cells and their quotes, so that the rest reads as any other CSV text. Quoted text, and
- * whatever is ambiguous, stays as it is.
+ * Removes the white space around cells and their quotes, so that the text can be read like any other CSV text. Quoted text and
+ * ambiguous cells are not changed.
  *
- * @param pieces the text as UTF-8, cut anywhere between characters
+ * @param pieces The text as UTF-8, cut anywhere between characters.
  */
 export async function* trimCells(
   pieces: AsyncIterator<Buffer>,
@@ -19,7 +19,7 @@ export async function* trimCells(
 
 function createTrimmer(delimiter: string, quote: string): (text: string) => string {
   let place: Place = 'before';
-  /** White space that is dropped unless more of the cell follows. */
+  /** White space that is removed unless the cell goes on. */
   let held = '';
 
   return (text) => {
@@ -52,7 +52,7 @@ function createTrimmer(delimiter: string, quote: string): (text: string) => stri
   };
 }
 
-/** A quote right after the one that seemed to close a cell is part of its text. */
+/** Whether a quote is doubled: it comes right after one that seemed to close the cell, and is part of its text. */
 function isDoubled(place: Place, held: string): boolean {
   return place === 'closed' && held === '';
 }

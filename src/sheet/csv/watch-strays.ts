@@ -5,7 +5,7 @@ import { toIssue } from '../to-issue.ts';
 import type { Stray } from './encoding/find-strays.ts';
 import { WORDS, withoutDigits } from './encoding/word-collector.ts';
 
-/** Warnings per column that are reported one by one; the others are counted. */
+/** How many warnings per column are reported one by one; the others are only counted. */
 const MAX_REPORTED = 3;
 const MAX_VALUE_CHARS = 200;
 const FIX = 'Correct the cell where it came from, and save the file as "CSV UTF-8"';
@@ -21,7 +21,7 @@ interface StrayOptions {
 /** Reports cells with words in another encoding than the file's. */
 export interface StrayWatch {
   check(batch: RowBatch): void;
-  /** Reports how many more there were. */
+  /** Reports how many more cells there were. */
   finish(): void;
 }
 
@@ -30,12 +30,12 @@ export function createStrayWatch(
   { sheet, encoding, rules, onIssue }: StrayOptions,
 ): StrayWatch {
   const known = new Map(strays.map((stray) => [stray.text, stray]));
-  /** Per column. */
+  /** The number of warnings by column. */
   const warned = new Map<number, number>();
 
   function tell(stray: Stray, column: number, row: number, text: string): void {
     const isUtf8 = stray.encoding === 'utf-8';
-    // No text is UTF-8 by chance: this one is wrong for sure.
+    // Hardly any text is valid UTF-8 by chance, so this cell is certainly wrong.
     const severity = isUtf8 ? 'error' : rules.severityOf('text_garbled', column);
     const count = (warned.get(column) ?? 0) + 1;
     if (severity === 'warning') warned.set(column, count);

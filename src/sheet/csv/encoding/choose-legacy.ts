@@ -8,43 +8,45 @@ import { WordCollector } from './word-collector.ts';
 export interface EncodedInput {
   /** Name of the input, for messages. */
   readonly label: string;
-  /** Its first bytes. */
+  /** The first bytes of the input. */
   readonly head: Buffer;
-  /** The input ends with them. */
+  /** Whether these are all bytes of the input. */
   readonly complete: boolean;
-  /** All bytes once more, from the first on; not of an input that can be read only once. */
+  /** Reads all bytes again, from the first on. Absent if the input can be read only once. */
   readonly again?: (() => AsyncIterable<Buffer>) | undefined;
-  /** Its cells as bytes, as far as they can be had once more. */
+  /** Reads the cells as bytes, as far as the input can be read again. */
   readonly cells: () => AsyncIterable<RawCell>;
 }
 
-/** A cell of the input, its text of one character a byte. */
+/** A cell of the input. Its text has one character per byte. */
 export interface RawCell {
   readonly column: number;
   readonly row: number;
   readonly bytes: string;
 }
 
-/** The encodings of before Unicode that the words of an input may be in. */
+/** The older encodings that the words of an input may be in. */
 export interface LegacyChoice {
   /** Ways to read the words, the likeliest first. */
   readonly guesses: readonly EncodingGuess[];
-  /** Words that are UTF-8, which the others are not, one character a byte; they are not judged. */
+  /** Words that are UTF-8 while the others are not, with one character per byte. They are not rated. */
   readonly utf8Words: readonly string[];
-  /** These are so many that nothing tells which of both encodings the file is meant to be in. */
+  /** Whether so many words are UTF-8 that the encoding of the file cannot be decided. */
   readonly isHalfUtf8: boolean;
-  /** Finds the words that are in another encoding than the one that is likeliest. */
+  /** Finds the words that are not in the likeliest encoding. */
   readonly findStrays: () => readonly Stray[];
-  /** Of an input that can be read only once: looks at its bytes while they are read, and judges anew at their end. */
+  /**
+   * Only for an input that can be read only once: collects its words while it is read, and rates the encodings again at its end.
+   */
   readonly watch?: (chunks: AsyncIterable<Buffer>, onEnd: OnEnd) => AsyncIterable<Buffer>;
 }
 
-/** @param isSame whether the likeliest reading is the one of before */
+/** @param isSame Whether the likeliest reading is the same as before. */
 type OnEnd = (guesses: readonly EncodingGuess[], isSame: boolean) => Promise<void>;
 
 /**
- * Finds out the encoding by all words of an input. Its first bytes leave few encodings; the others are read once more
- * only where words may still come that these do not read alike.
+ * Finds the encoding from all words of an input. Its first bytes rule out most encodings; the rest is read only if later words
+ * may still decide between those left.
  */
 export async function chooseLegacy(
   input: Pick<EncodedInput, 'head' | 'complete' | 'again'>,
@@ -73,17 +75,17 @@ export async function chooseLegacy(
   return toChoice(judgeApart(collector.words, first), collector);
 }
 
-/** UTF-8 in these shows as bytes that mean nothing, without a look at every word. */
+/** Encodings in which UTF-8 shows as invalid bytes, without a check of every word. */
 const SURELY_UNDECODABLE: ReadonlySet<string> = new Set(['cp949']);
 
-/** UTF-8 among other words: up to this share of them it was added, beyond it may be the list's own encoding. */
+/** The largest share of UTF-8 words that were merely added to a file; with more, UTF-8 may be the file's own encoding. */
 const MOST_UTF8 = 0.5;
 
 interface ApartJudgement extends Judgement {
   readonly utf8Words: readonly string[];
 }
 
-/** Judges words without those among them that are UTF-8: whatever the others are in, these are not. */
+/** Rates words without those that are UTF-8: whatever encoding the others are in, these are in another. */
 function judgeApart(words: readonly string[], before?: Judgement): ApartJudgement {
   const judged = judgeWords(words, { before });
   const [best] = judged.guesses;

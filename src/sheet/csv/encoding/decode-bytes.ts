@@ -1,10 +1,10 @@
 import iconv from 'iconv-lite';
 import { createSevenBitDecoder, isSevenBit } from './seven-bit.ts';
 
-/** Tables of iconv-lite for encodings that it has by another name: Apple's Cyrillic is the Ukrainian one since 1999. */
+/** iconv-lite's names for tables that it has under another name: Apple's Cyrillic has been the Ukrainian one since 1999. */
 const TABLES: Readonly<Record<string, string>> = { maccyrillic: 'macukraine' };
 
-/** Apple put the euro sign in the place of another in 1998; iconv-lite's tables are older. */
+/** Characters that Apple replaced by the euro sign in 1998; iconv-lite's tables are older. */
 const BEFORE_EURO: Readonly<Record<string, string>> = {
   macintosh: '¤',
   macroman: '¤',
@@ -16,12 +16,12 @@ const BEFORE_EURO: Readonly<Record<string, string>> = {
   macgreek: '\u00ad',
 };
 
-/** Romanian has commas below its letters; iconv-lite's table has the cedillas that stood for them. */
+/** Romanian has commas below its letters; iconv-lite's table has the cedillas that were once used instead. */
 const COMMAS: Readonly<Record<string, string>> = { Ş: 'Ș', ş: 'ș', Ţ: 'Ț', ţ: 'ț' };
 
-/** Bytes of one encoding to text, piece by piece. Not for UTF-8 and UTF-16. */
+/** Decodes bytes of one encoding piece by piece. Not for UTF-8 and UTF-16. */
 export interface LegacyDecoder {
-  /** @param bytes whole characters */
+  /** @param bytes Whole characters. */
   write(bytes: Buffer): string;
   end(): string;
 }
@@ -40,7 +40,7 @@ export function createLegacyDecoder(encoding: string): LegacyDecoder {
   return { write: (bytes) => repair(decoder.write(bytes)), end: () => repair(decoder.end() ?? '') };
 }
 
-/** The text of bytes that end with a whole character; bytes that mean nothing become U+FFFD. */
+/** Decodes bytes that end with a whole character; invalid bytes become U+FFFD. */
 export function decodeBytes(bytes: Buffer, encoding: string): string {
   const decoder = createLegacyDecoder(encoding);
   return decoder.write(bytes) + decoder.end();
@@ -50,7 +50,7 @@ const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
 const characterTables = new Map<string, readonly string[]>();
 
-/** What each byte of an encoding of one byte per character stands for. */
+/** Returns the character of each byte of an encoding with one byte per character. */
 export function characterTable(encoding: string): readonly string[] {
   const known = characterTables.get(encoding);
   if (known) return known;
@@ -59,7 +59,7 @@ export function characterTable(encoding: string): readonly string[] {
   return table;
 }
 
-/** Whether two encodings make the same text of words, which have one character a byte. */
+/** Whether two encodings decode words to the same text. The words have one character per byte. */
 export function readAlike(words: readonly string[], one: string, other: string): boolean {
   if (one === other) return true;
   const bytes = Buffer.from(words.join('\n'), 'latin1');

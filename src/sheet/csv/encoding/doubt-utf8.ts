@@ -4,19 +4,22 @@ import { ENCODINGS } from './encodings.ts';
 import { Judge, partsOf } from './judge-words.ts';
 import { WordCollector } from './word-collector.ts';
 
-/** A Latin letter beside one of another alphabet; Greek ones are signs there, and some languages have apostrophes for letters. */
+/**
+ * Matches a Latin letter beside one of another alphabet. Greek letters are left out, as they are used as signs, and apostrophes
+ * that some languages use as letters.
+ */
 const MIXED =
   /\p{sc=Latin}(?![\p{sc=Latin}\p{sc=Greek}µʻʼ])\p{L}|(?![\p{sc=Latin}\p{sc=Greek}µʻʼ])\p{L}\p{sc=Latin}/u;
-/** Letters of phonetics; those that languages write are left out. */
+/** Matches phonetic letters, except those that languages use. */
 const PHONETIC = /(?![ɓɔɖɗəɛɣɩɨʉʊʋʔ])[\u0250-\u02af]/;
 
-/** By how much words must be likelier in UTF-8, in which they look odd: a natural logarithm. */
+/** How much likelier words must be in UTF-8 if they look odd in it: a natural logarithm. */
 const BETTER = 5;
 const MOST_OTHERS = 2;
 
 /**
- * Ways to read bytes that are UTF-8 where their words look odd in it and may be in an older encoding, the likeliest first;
- * undefined where they are UTF-8.
+ * Returns the encodings of bytes that are valid UTF-8 with odd words, and so may be in an older encoding, the likeliest first;
+ * undefined if they are surely UTF-8.
  */
 export function doubtUtf8(bytes: Buffer): readonly EncodingGuess[] | undefined {
   const text = bytes.toString();

@@ -1,4 +1,4 @@
-/** Characters in daily use, and those of names and places besides: about as many as do for telling languages apart. */
+/** Characters in daily use, and those of names and places: about as many as are needed to tell languages apart. */
 export const HANGUL =
   '이다는에의가을고하지은로한기도사자나시대인어서리를들부정일있장상과해주아스그수전안보원제것소공유생동경관여성구면신당선조명화영내마위현계라만미개회월민등국세치방중물무산학교용문연비작분모때간우행요진입각남오발통결트심타실적호단건재강차체말평김박최윤임권황송류홍양손배백허노곽채천변염추석설길표반왕금옥육맹탁편준빈혁훈태규병환찬승혜란숙형필복쁨별솔울포광종충청특읍군번층파빌딩품격함봉투객니습까했합겠였았었없려네게데던러르른름릴림막매먼메목못받밖법벌본봄불브빠색샘센속쇼순술슬식싱씨악알애약얼업역열예온와완외움웅워웨율음익잎잘잡점접존좋좌죄즈즉증질집찾책처철첫초총축출취친카커컴코크키터텐토판패퍼페폐프피항향험헤협혼홀확활후휴흥희히힘께꼭꽃끝낌날낮너널넷녀년높누눈느능늘님닌닥달담답더덕덮독돈돌될두둘뒤드득듣디따땅또뜻락래량레력령록료루륙률립망맞멀몇몸믿바밝밤벽린북효창골곡운람랑엘새범밀거섬죽앙큰솜겸욱헌든갈감견엄팽릉검팔탄둔뚝볼농야룡암련앞잠탑택푸';
 export const JAPANESE =

@@ -6,15 +6,15 @@ import { decodeBytes } from './decode-bytes.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
 import { WORDS, withoutDigits } from './word-collector.ts';
 
-/** Encodings less likely than that are not asked about, beyond the two likeliest. */
+/** The least certainty of an encoding that is shown, beyond the two likeliest. */
 const LEAST_CERTAINTY = 0.03;
 const MOST_READINGS = 3;
 const MOST_CELLS = 3;
 const MOST_CHARACTERS = 40;
 
 /**
- * Asks which encoding it is, by the cells that the likeliest ones read differently: whoever knows the people on the
- * list sees at once which texts are right.
+ * Asks for the encoding, by showing cells that the likeliest encodings read differently: whoever knows the people on the list
+ * sees at once which texts are right.
  */
 export async function encodingUnsure(
   { label, cells }: EncodedInput,
@@ -41,10 +41,10 @@ export async function encodingUnsure(
 }
 
 /**
- * Tells that a file holds UTF-8 and another encoding, so that in none of them all texts are right, by the first cells of
+ * Reports that a file has both UTF-8 and another encoding, so that no encoding reads all texts right. Shows the first cells of
  * each.
  *
- * @param utf8Words one character a byte
+ * @param utf8Words One character per byte.
  */
 export async function encodingsMixed(
   { label, cells }: EncodedInput,
@@ -76,7 +76,7 @@ export async function encodingsMixed(
   );
 }
 
-/** `A12 is "Božena" (ISO-8859-2) or "Boľena" (windows-1252)`. */
+/** Returns how encodings read cells: `A12 is "Božena" (ISO-8859-2) or "Boľena" (windows-1252)`. */
 async function readingsOf(
   cells: AsyncIterable<RawCell>,
   encodings: readonly string[],
@@ -101,7 +101,7 @@ async function readingsOf(
   return readings;
 }
 
-/** In quotes, control characters by their codes: of two readings one may differ in these alone. */
+/** Quotes a text, with control characters as codes: two readings may differ in these alone. */
 function showText(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f]/g,
@@ -109,13 +109,13 @@ function showText(text: string): string {
   );
 }
 
-/** A cell, or the words of a long one. */
+/** Returns a cell, or the words of a long cell. */
 function partsOf(bytes: string): readonly string[] {
   if (bytes.length <= MOST_CHARACTERS) return [bytes];
   return bytes.split(/\s+/).filter((word) => word.length <= MOST_CHARACTERS);
 }
 
-/** The name as standards write it; `--encoding` takes either. */
+/** Returns an encoding's name as in its standard; `--encoding` accepts both. */
 function toLabel(encoding: string): string {
   return /^(?:iso|koi8|euc)-/.test(encoding) ? encoding.toUpperCase() : encoding;
 }

@@ -1,16 +1,16 @@
 /** An encoding that lists are written in. */
 export interface Encoding {
-  /** As `--encoding` takes it. */
+  /** The name that `--encoding` accepts. */
   readonly name: string;
-  /** How much rarer it is than the most usual ones: a natural logarithm. */
+  /** How much rarer it is than the most common encodings: a natural logarithm. */
   readonly prior: number;
-  /** A character has two bytes or more. @default false */
+  /** Whether characters may have two bytes or more. @default false */
   readonly isWide?: boolean;
 }
 
 /**
- * The encodings of before Unicode that programs write, those of one computer or another; ISO-8859-1 and 9 are parts of
- * Windows-1252 and 1254, EUC-KR, GBK and TIS-620 of others too.
+ * The encodings that programs wrote before Unicode. ISO-8859-1 and -9 are parts of Windows-1252 and -1254; EUC-KR, GBK and
+ * TIS-620 are parts of others, too.
  */
 export const ENCODINGS: readonly Encoding[] = [
   ...ofPrior(0, ['windows-1252']),

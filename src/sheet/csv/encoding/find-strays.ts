@@ -5,29 +5,29 @@ import { isBeyondAscii, Judge, type Languages, partsOf } from './judge-words.ts'
 
 /** A word that is in another encoding than the other words of its file. */
 export interface Stray {
-  /** As the file's encoding reads it. */
+  /** The word as the file's encoding reads it. */
   readonly text: string;
-  /** What it is rather in, and the word that it is there. */
+  /** The likelier encoding, and the word in that encoding. */
   readonly encoding: string;
   readonly meant: string;
 }
 
-/** By how much a word must be likelier in another encoding: a natural logarithm. */
+/** How much likelier a word must be in another encoding: a natural logarithm. */
 const BETTER = 8;
-/** A word of another alphabet than the file's is rather one of a language that is not known. */
+/** How much less likely a reading in another alphabet than the file's is: the word is more likely of an unknown language. */
 const ELSEWHERE = 8;
-/** The same in an encoding that other words of the file are in. */
+/** How much likelier a word must be in an encoding that other words of the file are in. */
 const BETTER_IN_KNOWN = 3;
-/** A word that makes more sense as it is read stays what it is; one that makes less is none. */
+/** A word that makes more sense than this is left as it is; a reading that makes less sense is rejected. */
 const MOST_SENSE = 4;
 const LEAST_SENSE = 2;
-/** Hardly any text is UTF-8 by chance. */
+/** How much likelier UTF-8 is from the start: hardly any text is valid UTF-8 by chance. */
 const UTF8_PRIOR = 4;
-/** Of alphabets whose words are known. */
+/** Matches texts in alphabets whose words are known. */
 const KNOWN =
   /^[\p{ASCII}\p{P}\p{S}\p{N}\p{Zs}\p{sc=Inherited}\p{scx=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}\p{sc=Han}\p{sc=Hangul}\p{scx=Hiragana}\p{scx=Katakana}]+$/u;
 
-/** Rather a letter in another encoding. */
+/** Matches a sign inside a word, which is probably a letter in another encoding. */
 const SIGN_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{ASCII}’·–-]\p{L}/u;
 
 const ALPHABETS = [
@@ -38,17 +38,17 @@ const ALPHABETS = [
   /\p{sc=Thai}/u,
 ];
 
-/** Words without sense that are looked at in all encodings: a list has hardly any. */
+/** How many odd words are tried in all encodings: a list has hardly any. */
 const MAX_TRIED = 1000;
 
-/** Words, of letters alone. */
+/** Matches words that have letters only. */
 const WORD = /^(?=(?:.*\p{L}){2})[\p{L}\p{M}\p{N}\p{ASCII}]+$/u;
 
 /**
- * Finds the words that make no sense in the file's encoding and are ordinary ones in another: parts of other files came
- * into this one. Where some are surely in another encoding, less tells of the next ones.
+ * Finds the words that make no sense in the file's encoding but are ordinary words in another, as if parts of other files had
+ * been added. Once an encoding is certain for some words, less is needed for others.
  *
- * @param words one character a byte
+ * @param words One character per byte.
  */
 export function findStrays(
   words: readonly string[],
@@ -57,7 +57,7 @@ export function findStrays(
 ): Stray[] {
   const judge = new Judge(languages);
   const isWide = ENCODINGS.some((each) => each.name === encoding && each.isWide);
-  // Any two letters make an ideograph.
+  // Leave out encodings of ideographs: in these, any two letters make one.
   const others = ENCODINGS.filter((each) => each.name !== encoding && (isWide || !each.isWide));
   const odd = words.flatMap((word) => toOddWord(word, encoding, judge) ?? []).slice(0, MAX_TRIED);
   const sure = odd.flatMap((each) => findReading(each, others, judge, BETTER) ?? []);
@@ -76,7 +76,7 @@ interface OddWord {
   readonly rate: number;
 }
 
-/** A word that may be in another encoding; undefined of the others. */
+/** Returns a word that may be in another encoding; undefined for other words. */
 function toOddWord(word: string, encoding: string, judge: Judge): OddWord | undefined {
   const bytes = Buffer.from(word, 'latin1');
   const text = decodeBytes(bytes, encoding);
@@ -85,7 +85,7 @@ function toOddWord(word: string, encoding: string, judge: Judge): OddWord | unde
   return isOdd || isUtf8(bytes) ? { bytes, text, rate: rateOf(judge, text) } : undefined;
 }
 
-/** The likeliest reading in other encodings, if one is so much better. */
+/** Returns the likeliest reading in other encodings, if it is better by `better`. */
 function findReading(
   odd: OddWord,
   encodings: readonly Encoding[],
@@ -93,7 +93,7 @@ function findReading(
   better: number,
 ): Stray | undefined {
   const { bytes, text, rate } = odd;
-  // The word may make sense where its bytes are UTF-8 by chance.
+  // Compare with UTF-8 only: the word may make sense as it is, and be valid UTF-8 by chance.
   if (isUtf8(bytes)) return readUtf8(odd, judge);
   let least = rate + better;
   let found: Stray | undefined;
@@ -112,7 +112,7 @@ function isElsewhere(text: string, meant: string): boolean {
   return ALPHABETS.some((letters) => letters.test(meant) && !letters.test(text));
 }
 
-/** The words that are UTF-8 rather than what the encoding of the others makes of them. */
+/** Returns the words that are likelier UTF-8 than in the encoding of the others. */
 export function findUtf8Words(
   words: readonly string[],
   encoding: string,
@@ -137,7 +137,7 @@ function rateOf(judge: Judge, text: string): number {
   return partsOf(text).reduce((sum, part) => sum + judge.rate(part), 0);
 }
 
-/** How far the parts of a word are likelier than letters at random; below 0 where they are less likely. */
+/** Returns how much likelier the parts of a word are than random letters, for the worst part; below 0 if they are less likely. */
 function senseOf(judge: Judge, text: string): number {
   return Math.min(...partsOf(text).map((part) => judge.gain(part)));
 }

@@ -4,42 +4,42 @@ import { ENCODINGS, type Encoding } from './encodings.ts';
 import { rateText, type TextRate } from './rate-text.ts';
 import { isTelling } from './word-collector.ts';
 
-/** Words depend on each other, so that their probabilities multiplied claim too much. */
+/** Scales log-probabilities down: words depend on each other, so multiplied probabilities claim too much. */
 const TEMPER = 0.6;
 
-/** Where few names tell, and only letters of theirs, they may be of a language that is not known: these count less. */
+/** Words of only Latin letters may be names of an unknown language: if only few of these decide, they count less. */
 const DISTRUSTED_WORDS = 0.7;
 const LATIN_WORD = /^[\p{Lu}\p{Ll}\p{M}\p{Nd}]+$/u;
 
-/** So much worse than the best, an encoding is not looked at any more, after a few words and after many. */
+/** An encoding that is this much worse than the best is dropped, after few words and after many. */
 const OUT_OF_REACH = 30;
 const FEW_WORDS = 50;
 const MANY_WORDS = 500;
 
-/** How much the languages of a file's words tell of its other words; the rest is left to any language. */
+/** The share of a word's probability that comes from the languages of the file's words; the rest comes from any language. */
 const OWN_LANGUAGES = 0.8;
 const ANY_LANGUAGE_WORDS = 3;
 
-/** A quote that closes what none has opened is rather a letter. */
+/** A closing quote without an opening one is probably a letter. */
 const UNOPENED = -4;
 
-/** What is so much less likely adds nothing to a sum. */
+/** A probability this much smaller adds nothing to a sum. */
 const NEGLIGIBLE = 15;
 
-/** By how much a word may be likelier than letters at random to count. */
+/** The most that one word counts for being likelier than random letters. */
 const MOST_SENSE = 4;
 
-/** What the words of a file say of its encoding. */
+/** What the words of a file show about its encoding. */
 export interface Judgement {
-  /** Ways to read the words that differ, the likeliest first. Encodings that make no difference are one. */
+  /** Different ways to read the words, the likeliest first. Encodings that read them alike count as one. */
   readonly guesses: readonly EncodingGuess[];
-  /** Encodings that more words might speak for. */
+  /** Encodings that may still win with more words. */
   readonly left: readonly Encoding[];
-  /** Per byte 1 where these differ: only words with one of them can still tell. */
+  /** By byte: 1 if these encodings differ in it. Only words with such a byte can still decide. */
   readonly telling: Uint8Array;
-  /** Whether the words are words, from 0 to 1. */
+  /** How much sense the words make, from 0 to 1. */
   readonly sense: number;
-  /** How often the words are of each language, by script. */
+  /** By script: how often the words are of each language. */
   readonly languages: Languages;
 }
 
@@ -53,17 +53,17 @@ interface Candidate {
 }
 
 interface JudgeOptions {
-  /** What other words of the file have said: then these are judged within it. @default nothing */
+  /** The judgement of other words of the file, which these words refine. @default none */
   readonly before?: Judgement | undefined;
   /** @default those of before Unicode */
   readonly encodings?: readonly Encoding[];
 }
 
 /**
- * Rates the encodings that words can be read in by how likely their texts are. Each word is judged by itself, in the
- * language it is likeliest in, so that a few names from abroad count as much in a long list as in a short one.
+ * Rates encodings by how likely the texts are that they make of the words. Each word is rated by itself, in its likeliest
+ * language, so that a few foreign names count as much in a long list as in a short one.
  *
- * @param words one character a byte
+ * @param words One character per byte.
  */
 export function judgeWords(
   words: readonly string[],
@@ -86,13 +86,13 @@ export function judgeWords(
   };
 }
 
-/** The others count the same in all of these encodings. */
+/** Returns the words that these encodings do not all read alike. */
 function tellingWords(words: readonly string[], encodings: readonly Encoding[]): readonly string[] {
   const telling = tellingBytes(encodings);
   return words.filter((word) => isTelling(word, telling));
 }
 
-/** So many of the words, from all parts of the file. */
+/** Returns `count` of the words, from all parts of the file. */
 function sampleOf(words: readonly string[], count: number): readonly string[] {
   const step = words.length / count;
   if (step <= 1) return words;
@@ -103,7 +103,7 @@ function toEncoding({ encoding }: Candidate): Encoding {
   return encoding;
 }
 
-/** Rates texts, in the languages of a file once these are known. */
+/** Rates texts, in the file's languages once these are known. */
 export class Judge {
   readonly #rates = new Map<string, TextRate>();
   languages: Languages;
@@ -112,7 +112,7 @@ export class Judge {
     this.languages = languages;
   }
 
-  /** The encodings within reach of the likeliest, which comes first. */
+  /** Returns the encodings that may still win, the likeliest first. */
   rank(words: readonly string[], encodings: readonly Encoding[]): Candidate[] {
     const bytes = wordsOfBytes(words);
     const candidates = encodings.map((encoding) => {
@@ -125,7 +125,7 @@ export class Judge {
     return candidates.filter(({ score }) => score >= least);
   }
 
-  /** Counts in which languages the words are: others are likelier in these. */
+  /** Counts the languages of texts, so that other texts are rated as likelier in these. */
   learnLanguages(texts: readonly string[]): void {
     const counts = new Map<string, Float64Array>();
     for (const { runs } of texts.map((text) => this.#textRate(text))) {
@@ -141,7 +141,7 @@ export class Judge {
     this.languages = new Map([...counts].map(([script, sums]) => [script, toShares(sums)]));
   }
 
-  /** How far the words are likelier than letters at random, from 0 to 1. */
+  /** Returns how much likelier texts are than random letters, from 0 to 1. */
   sense(texts: readonly string[]): number {
     const gains = texts.map((text) => {
       const gain = this.gain(text);
@@ -151,12 +151,12 @@ export class Judge {
     return Math.max(0, Math.min(1, 1 + mean / MOST_SENSE));
   }
 
-  /** How much likelier a text is than its characters at random: a logarithm. */
+  /** Returns how much likelier a text is than random characters: a logarithm. */
   gain(text: string): number {
     return this.rate(text) - this.#textRate(text).senseless;
   }
 
-  /** The logarithm of a text's probability. */
+  /** Returns the logarithm of a text's probability. */
   rate(text: string): number {
     const { fixed, runs } = this.#textRate(text);
     return runs.reduce(
@@ -174,7 +174,7 @@ export class Judge {
   }
 }
 
-/** The logarithm of a word's probability in a mixture of languages, or in none: the last of the rates. */
+/** Returns the logarithm of a word's probability in a mixture of languages and none (the last rate). */
 function mixed(rates: Float64Array, shares?: Float64Array): number {
   const count = rates.length - 1;
   const any = 1 / count;
@@ -196,7 +196,7 @@ function toShares(sums: Float64Array): Float64Array {
   );
 }
 
-/** The parts of words between signs of ASCII, as bytes; none that is ASCII. */
+/** Splits words at ASCII signs, as bytes; leaves out parts that are all ASCII. */
 function wordsOfBytes(words: readonly string[]): readonly string[] {
   return [...new Set(words.flatMap(partsOf))];
 }
@@ -210,7 +210,7 @@ function plainTexts(words: readonly string[], { name }: Encoding): string[] {
   });
 }
 
-/** Half a character may be a sign of ASCII: words are parted once they are text. */
+/** Decodes words, then splits them: as bytes, half a character may look like an ASCII sign. */
 function wideTexts(words: readonly string[], { name }: Encoding): string[] {
   const texts = words.map((word) => decodeBytes(Buffer.from(word, 'latin1'), name));
   const parts = texts.flatMap(partsOf);
@@ -220,7 +220,7 @@ function wideTexts(words: readonly string[], { name }: Encoding): string[] {
 
 const ASCII_SIGNS = /[\0-/:-@[-`{-\x7f]+/;
 
-/** The parts of a text between signs of ASCII; none that is ASCII. */
+/** Splits a text at ASCII signs; leaves out parts that are all ASCII. */
 export function partsOf(text: string): string[] {
   return text.split(ASCII_SIGNS).filter(isBeyondAscii);
 }
@@ -229,7 +229,7 @@ export function isBeyondAscii(word: string): boolean {
   return /[^\0-\x7f]/.test(word);
 }
 
-/** Quotes close words as often as they open them. */
+/** Rates quotes: closing ones should be as frequent as opening ones. */
 function unopened(texts: readonly string[]): number {
   let opening = 0;
   let closing = 0;
@@ -240,7 +240,7 @@ function unopened(texts: readonly string[]): number {
   return UNOPENED * Math.max(0, closing - opening);
 }
 
-/** Per byte 1 where the encodings do not all read it alike. */
+/** By byte: 1 if the encodings do not all read it alike. */
 function tellingBytes(encodings: readonly Encoding[]): Uint8Array {
   const telling = new Uint8Array(256);
   if (encodings.length < 2) return telling;
@@ -249,7 +249,7 @@ function tellingBytes(encodings: readonly Encoding[]): Uint8Array {
   return telling.map((_, byte) => (others.some((table) => table[byte] !== first[byte]) ? 1 : 0));
 }
 
-/** Of encodings that read all words alike the most usual one stands for all. */
+/** Makes guesses. Of encodings that read all words alike, the most common one is named. */
 function toGuesses(candidates: readonly Candidate[], sense: number): EncodingGuess[] {
   const readings = new Map<string, Candidate>();
   for (const candidate of candidates) {
@@ -269,7 +269,7 @@ function toGuesses(candidates: readonly Candidate[], sense: number): EncodingGue
     .sort((a, b) => b.certainty - a.certainty);
 }
 
-/** How much likelier a reading is than another one: a logarithm, and below 0 mostly. */
+/** Returns how much likelier one reading is than another: a logarithm, mostly below 0. */
 function margin(one: Candidate, other: Candidate): number {
   const telling = one.texts.flatMap((text, i) =>
     text === other.texts[i] ? [] : [[text, other.texts[i] ?? '']],
@@ -280,7 +280,7 @@ function margin(one: Candidate, other: Candidate): number {
   return prior + TEMPER * trust * (one.rate - other.rate);
 }
 
-/** In hundredths, and never quite sure. */
+/** Rounds a certainty down to hundredths, never to 1. */
 function toCertainty(share: number): number {
   return Math.min(0.99, Math.floor(share * 100) / 100);
 }

@@ -1,4 +1,4 @@
-/** Encodings by the other names that people and programs give them. */
+/** Other names of encodings, as people and programs write them. */
 const ALIASES: Readonly<Record<string, string>> = {
   utf8: 'utf-8',
   'utf-8-sig': 'utf-8',
@@ -44,10 +44,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   utf7: 'utf-7',
 };
 
-/** What iconv-lite also calls encodings, but no file is written in. */
+/** Names that iconv-lite accepts, but that are no encodings of files. */
 const NOT_FOR_FILES = /^(base64|hex|binary|utf7imap|utf-7-imap|cesu8)$/;
 
-/** The encoding that a name is of, as the decoders know it; undefined where none is. */
+/** Returns the encoding with this name, as the decoders know it; undefined if there is none. */
 export async function knownEncoding(wanted: string): Promise<string | undefined> {
   const name = wanted.trim().toLowerCase();
   const encoding = ALIASES[name] ?? name;

@@ -16,7 +16,7 @@ const SELDOM = -9.6;
 const RARE = -12.5;
 const NEVER = -15;
 
-/** Beside a small Latin letter it is rather that word's own letter with the next one, in another encoding. */
+/** The rate of an East Asian character beside a small Latin letter: it is probably two letters of that word in another encoding. */
 const IN_LATIN_WORD = -7;
 
 const COMMON_HANGUL = new Set(HANGUL);
@@ -41,7 +41,7 @@ const LANGUAGES: readonly RateCharacter[] = [
   rateTraditional,
 ];
 
-/** The log-probability of a run of East Asian characters, in the language that it is likeliest in. */
+/** Returns the log-probability of a run of East Asian characters, in its likeliest language. */
 export function rateEastAsian(characters: readonly string[], from: number, to: number): number {
   const run = characters.slice(from, to);
   const beside = [characters[from - 1], characters[to]].filter(isSmallLatin).length;
@@ -60,7 +60,7 @@ function rateKorean(character: string, previous: string, next: string): number {
   if (isBetween(character, '가', '힣')) return isInFirstPlane(character, 'cp949') ? SELDOM : NEVER;
   if (isFullWidthSign(character)) return SELDOM;
   if (!isIdeograph(character)) return NEVER;
-  // A word is written in one or the other.
+  // A word has either Hangul or ideographs, not both.
   return isBetween(previous, '가', '힣') || isBetween(next, '가', '힣') ? NEVER : RARE;
 }
 
@@ -71,7 +71,7 @@ function rateJapanese(character: string, previous: string, next: string): number
   return rateIdeograph(character, 'shift_jis');
 }
 
-/** One half-width kana alone is another encoding's letter. */
+/** Rates half-width kana. A single one is probably a letter of another encoding. */
 function rateHalfWidth(character: string, previous: string, next: string): number {
   const isKana = (other: string) => isBetween(other, '｡', 'ﾟ');
   if (!isKana(previous)) return isKana(next) ? -6 : -12;
@@ -94,7 +94,7 @@ function rateIdeograph(character: string, encoding: keyof typeof IDEOGRAPHS): nu
   return isInFirstPlane(character, encoding) ? SELDOM : RARE;
 }
 
-/** Ranges of first bytes under which the standards put the characters in daily use. */
+/** The first bytes that the standards use for characters in daily use. */
 const FIRST_PLANE: Readonly<Record<string, readonly [from: number, to: number]>> = {
   cp949: [0xb0, 0xc8],
   shift_jis: [0x88, 0x97],
@@ -127,7 +127,7 @@ function isIdeograph(character: string): boolean {
   return isBetween(character, '一', '\u9fff');
 }
 
-/** CJK punctuation and full-width letters, digits and signs. */
+/** Whether a character is CJK punctuation, or a full-width letter, digit or sign. */
 function isFullWidthSign(character: string): boolean {
   return (
     isBetween(character, '\u3000', '\u301f') ||

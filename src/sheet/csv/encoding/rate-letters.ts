@@ -4,25 +4,25 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const STEP = -0.2;
 const RATES = new Map([...DIGITS].map((digit, i) => [digit, i * STEP]));
 
-/** A letter that the language does not have, by itself. */
+/** The rate of a letter that the language does not have. */
 const FOREIGN = -11;
 
-/** What a word is worth in no language that is known: a name from elsewhere, or a wrong reading. */
+/** The rate of a word in no known language: a foreign name, or a wrong reading. */
 const UNKNOWN_WORD = -4;
 const UNKNOWN_PLAIN_LETTER = -3.2;
 const UNKNOWN_LATIN_LETTER = -7;
 const UNKNOWN_LETTER = -4.5;
 
-/** Letters of the scripts that are rated stand below it. */
+/** All letters of the rated scripts have lower codes. */
 const CODES = 0x2000;
 
 interface Language {
-  /** Place of each letter in `rates` by its code; 0 of those that the language does not have. */
+  /** The place of each letter in `rates`, by its code; 0 for letters that the language does not have. */
   readonly places: Uint8Array;
-  /** Letters and, as 0, a word's start and end. */
+  /** The number of letters, and of 0 for a word's start and end. */
   readonly size: number;
   readonly rates: Float64Array;
-  /** Its letters are counted without their marks. */
+  /** Whether its letters are counted without their marks. */
   readonly isDecomposed: boolean;
 }
 
@@ -49,7 +49,7 @@ function toLanguage({ language, letters, pairs }: LetterPairs): Language {
   };
 }
 
-/** Log-probabilities of a word of small letters of one script: in each of its languages, and last in none of them. */
+/** Returns the log-probabilities of a word in small letters of one script: in each of its languages, and last in none. */
 export function rateLetters(word: string, script: string): Float64Array {
   const known = languagesOf(script);
   const rates = new Float64Array(known.length + 1);
@@ -60,7 +60,7 @@ export function rateLetters(word: string, script: string): Float64Array {
   return rates;
 }
 
-/** What such letters are worth when nothing is known of words. */
+/** Returns the log-probability of letters when nothing is known of words. */
 export function rateAnyLetters(word: string, script: string): number {
   const other = script === 'Latin' ? UNKNOWN_LATIN_LETTER : UNKNOWN_LETTER;
   let rate = 0;

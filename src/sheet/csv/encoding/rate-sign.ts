@@ -1,4 +1,4 @@
-/** The characters around one; empty where the text ends. */
+/** The characters around a sign; empty where the text ends. */
 export interface Surroundings {
   readonly beforePrevious: string;
   readonly previous: string;
@@ -12,10 +12,10 @@ const USUAL = -7;
 const SELDOM = -9;
 const MISPLACED = -11.5;
 const UNUSED = -12.5;
-/** Nobody types `¤`: where it stands, a euro sign was meant. */
+/** Nobody types `¤`: a euro sign was meant. */
 const NEVER = -17;
 
-/** Signs of print that are common in some language: those that stand before a word, behind one, and alone. */
+/** Typographic signs that are common in some language: before a word, after a word, and alone. */
 const OPENING = new Set('“‘„‚«»¿¡•');
 const CLOSING = new Set('”“»«…™®°ªº²³');
 const ALONE = new Set('–—•€£©×½¼¾§№«»·…°');
@@ -26,9 +26,8 @@ const OTHERS = new Set('’´');
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * The log-probability of a sign that is not ASCII between its neighbours. Where it belongs it is common: word
- * processors put curly quotes, apostrophes and dashes by themselves. In the middle of a word it is rather a letter of
- * another encoding.
+ * Returns the log-probability of a sign that is not ASCII between its neighbours. In its proper place a sign is common: word
+ * processors insert curly quotes, apostrophes and dashes. Inside a word it is probably a letter in another encoding.
  */
 export function rateSign(sign: string, around: Surroundings): number {
   const { previous, next, afterNext } = around;
@@ -45,7 +44,7 @@ export function rateSign(sign: string, around: Surroundings): number {
   return DASHES.has(sign) ? USUAL : MISPLACED;
 }
 
-/** Between letters or digits. */
+/** Rates a sign between letters or digits. */
 function rateInside(sign: string, around: Surroundings): number {
   const { beforePrevious, previous, next, afterNext } = around;
   if (DASHES.has(sign)) return SELDOM;

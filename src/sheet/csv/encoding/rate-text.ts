@@ -2,19 +2,19 @@ import { rateEastAsian } from './rate-east-asian.ts';
 import { rateAnyLetters, rateLetters } from './rate-letters.ts';
 import { rateSign } from './rate-sign.ts';
 
-/** Letters of one script in a row, a word or a part of one. */
+/** Adjacent letters of one script: a word or a part of one. */
 interface Run {
   readonly script: string;
   /** Log-probabilities in each language of the script, and last in none. */
   readonly rates: Float64Array;
 }
 
-/** How likely a text is, whatever encoding it came from. */
+/** How likely a text is, whatever its encoding. */
 export interface TextRate {
-  /** The logarithm of its probability, but for `runs`. */
+  /** The logarithm of its probability, without that of `runs`. */
   readonly fixed: number;
   readonly runs: readonly Run[];
-  /** What so many characters are worth where they make no sense. */
+  /** The log-probability of as many random characters. */
   readonly senseless: number;
 }
 
@@ -39,20 +39,20 @@ const SENSELESS_ASCII = -3.2;
 const SENSELESS_EAST_ASIAN = -10.5;
 const SENSELESS_SIGN = -8;
 
-/** Letters of two alphabets side by side: one of them was meant to be something else. */
+/** The rate of two alphabets side by side: one of the letters is probably wrong. */
 const SCRIPT_CHANGE = -8;
-/** A capital behind a small letter: `McDonald` is seldom, `DvoŘák` never. */
+/** The rates of a capital after a small letter: `McDonald` is rare, `DvoŘák` is always wrong. */
 const CAPITAL_INSIDE = -10;
 const PLAIN_CAPITAL_INSIDE = -3;
-/** Small letters behind several capitals. */
+/** The rates of small letters after several capitals. */
 const SMALL_BEHIND_CAPITALS = -5;
 const PLAIN_SMALL_BEHIND_CAPITALS = -2;
-/** Lists are full of names. */
+/** The rate of a small first letter: lists are full of names. */
 const SMALL_START = -1;
-/** A letter beyond ASCII by itself: rather a sign. */
+/** The rate of a single letter that is not ASCII: it is probably a sign. */
 const LETTER_ALONE = -4;
 
-/** Rates a word, or what stands between two spaces. */
+/** Rates a word, or other text between two spaces. */
 export function rateText(text: string): TextRate {
   const characters = [...text.normalize('NFC')];
   const runs: Run[] = [];
@@ -88,7 +88,7 @@ export function rateText(text: string): TextRate {
 
 const kinds = new Map<string, string>();
 
-/** A letter's script, or what else the character is. */
+/** Returns a letter's script, or the kind of another character. */
 function kindOf(character: string): string {
   const known = kinds.get(character);
   if (known !== undefined) return known;
@@ -109,7 +109,7 @@ function isSingle(kind: string): boolean {
   return kind !== 'EastAsian' && !ALPHABETS.some(([script]) => script === kind);
 }
 
-/** Vietnamese tones and Arabic vowels are part of the word that they stand in. */
+/** Whether a character continues a run of letters. Vietnamese tones and Arabic vowels do. */
 function goesOn(script: string, character: string): boolean {
   const kind = kindOf(character);
   return kind === script || (kind === 'mark' && script !== 'EastAsian');
@@ -129,7 +129,7 @@ function rateSingle(kind: string, characters: readonly string[], at: number): nu
   });
 }
 
-/** How large and small letters follow each other: in the wrong encoding one is often taken for the other. */
+/** Rates the sequence of capital and small letters: in a wrong encoding they are often mixed up. */
 function rateCase(letters: readonly string[], isStart: boolean): number {
   let rate = 0;
   let capitals = 0;
@@ -149,7 +149,7 @@ function rateCase(letters: readonly string[], isStart: boolean): number {
   return rate;
 }
 
-/** In small letters, the Turkish I among them; Romanian has its commas where some encodings have cedillas. */
+/** Returns a word in small letters, also for the Turkish İ. Romanian commas become cedillas, as some encodings have these. */
 function toSmall(word: string): string {
   return word.replaceAll('İ', 'i').toLowerCase().replaceAll('ș', 'ş').replaceAll('ț', 'ţ');
 }

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Encodings of e-mail, which write other alphabets with the bytes of ASCII. */
+/** Encodings made for e-mail, which write other alphabets in ASCII bytes. */
 const SEVEN_BIT = ['iso-2022-jp', 'iso-2022-kr', 'hz-gb-2312'] as const;
 
 type SevenBit = (typeof SEVEN_BIT)[number];
@@ -9,22 +9,22 @@ export function isSevenBit(encoding: string): encoding is SevenBit {
   return SEVEN_BIT.some((name) => name === encoding);
 }
 
-/** What ASCII bytes are if they are not ASCII. */
+/** The encoding of ASCII bytes that are not plain ASCII. */
 export interface SevenBitFinding {
   readonly encoding: SevenBit | 'utf-7' | 'iso-2022-cn';
-  /** Nothing else could have written them. */
+  /** Whether no other encoding is possible. */
   readonly isSure: boolean;
 }
 
 const ESCAPE = '\x1b';
-/** What follows the escape. */
+/** What follows the escape character, by encoding. */
 const ISO_2022 = [
   [/^\$(?:[@B]|\([@BD])/, 'iso-2022-jp'],
   [/^\$\)C/, 'iso-2022-kr'],
   [/^\$(?:\)[AEG]|\*H)/, 'iso-2022-cn'],
 ] as const;
 
-/** Which encoding the escapes in bytes that are all ASCII are of, if they are escapes. */
+/** Finds the encoding of escapes in ASCII bytes, if there are any. */
 export function findSevenBit(bytes: Buffer): SevenBitFinding | undefined {
   for (const behind of bytes.toString('latin1').split(ESCAPE).slice(1)) {
     const [, encoding] = ISO_2022.find(([sequence]) => sequence.test(behind)) ?? [];
@@ -41,11 +41,11 @@ export function findSevenBit(bytes: Buffer): SevenBitFinding | undefined {
 }
 
 const HZ_RUN = /~\{((?:[!-w][!-~])+)~\}/g;
-/** Of the characters that people write nearly all are of the first level, the others punctuation and full-width letters. */
+/** Nearly all characters that people write are of the first level; the others are punctuation and full-width letters. */
 const HZ_USUAL = /^[!-#0-W]/;
 const LEAST_USUAL = 0.8;
 
-/** RFC 1843: a `~` that is none of its own escapes is none of HZ. */
+/** Judges whether a text is HZ. It is not if it has a `~` that is no escape of RFC 1843. */
 function judgeHz(text: string): 'sure' | 'likely' | undefined {
   const runs = Array.from(text.matchAll(HZ_RUN), ([, run = '']) => run);
   const rest = text.replace(HZ_RUN, '').replace(/~~|~\n/g, '');
@@ -58,17 +58,17 @@ function judgeHz(text: string): 'sure' | 'likely' | undefined {
   return runs.some((run) => !/^\w+$/.test(run)) ? 'sure' : 'likely';
 }
 
-/** Runs of other alphabets that are no accident. */
+/** This many runs of other alphabets are no accident. */
 const LEAST_RUNS = 3;
 const WESTERN = /^[\u00a0-\u024f\u2010-\u203a€™]+$/;
 const WRITTEN = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u;
 
-/** RFC 2152: each `+` begins a run of characters in base64, or is followed by `-`. */
+/** Whether a text is UTF-7 (RFC 2152): each `+` begins a run of characters in base64, or is followed by `-`. */
 function isUtf7(text: string): boolean {
   const others = new Set<string>();
   let western = false;
   for (const { 1: run = '', 2: end, index, 0: whole } of text.matchAll(/\+([A-Za-z\d+/]*)(-?)/g)) {
-    // The end of the bytes may cut it.
+    // The last run may be cut.
     if (index + whole.length === text.length) break;
     if (run === '' && end === '-') continue;
     const shown = utf7Run(run);
@@ -79,7 +79,7 @@ function isUtf7(text: string): boolean {
   return western || others.size >= LEAST_RUNS;
 }
 
-/** What a run stands for: whole units of UTF-16, then fewer than six bits that are 0. */
+/** Decodes a run: whole units of UTF-16, then fewer than six zero bits. */
 function utf7Run(run: string): string | undefined {
   const bits = run.length * 6;
   const bytes = Buffer.from(run, 'base64');
@@ -96,13 +96,13 @@ function utf7Run(run: string): string | undefined {
   return text.isWellFormed() ? text : undefined;
 }
 
-/** As other decoders of before Unicode. */
+/** Decodes piece by piece, like `LegacyDecoder`. */
 interface SevenBitDecoder {
   write(bytes: Buffer): string;
   end(): string;
 }
 
-/** Makes what decodes such an encoding; pieces may be cut anywhere. */
+/** Creates a decoder for such an encoding; pieces may be cut anywhere. */
 export function createSevenBitDecoder(encoding: SevenBit): SevenBitDecoder {
   if (encoding === 'iso-2022-jp') {
     const decoder = new TextDecoder(encoding);
@@ -121,9 +121,9 @@ export function createSevenBitDecoder(encoding: SevenBit): SevenBitDecoder {
 }
 
 interface Shifts {
-  /** What may begin one of the others, as far as it is not whole. */
+  /** Matches the beginning of an incomplete mark at the end of a text. */
   readonly cut: RegExp;
-  /** What stands for nothing; what begins and ends a run of two bytes a character. */
+  /** Matches the marks: those to ignore, and those that begin and end a run of two bytes per character. */
   readonly marks: RegExp;
   readonly begins: string;
 }
@@ -135,7 +135,7 @@ const KOREAN: Shifts = {
 };
 const HZ: Shifts = { cut: /~$/, marks: /~[~{}\n]|\n/g, begins: '~{' };
 
-/** Makes the function that gives the bytes of runs their eighth bit, whole characters of them, and drops what begins and ends runs. */
+/** Creates a function that sets the eighth bit of the bytes in runs, for whole characters, and removes the marks. */
 function createUnshift({ cut, marks, begins }: Shifts): (bytes: Buffer) => Buffer {
   let held = '';
   let isWide = false;
@@ -150,7 +150,7 @@ function createUnshift({ cut, marks, begins }: Shifts): (bytes: Buffer) => Buffe
     for (let found = marks.exec(text); found; found = marks.exec(text)) {
       const { 0: mark, index } = found;
       if (isWide && (index - at) % 2 === 1 && mark !== '\n') {
-        // The second byte of a character looks like the first one of a mark.
+        // The second byte of a character looks like the first byte of a mark.
         marks.lastIndex = index + 1;
         continue;
       }

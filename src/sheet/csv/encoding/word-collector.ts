@@ -1,12 +1,12 @@
-/** Below it, and at a semicolon, no encoding has a part of a character of several bytes. */
+/** Bytes below this, and semicolons, are part of no longer character in any encoding. */
 const FIRST_WORD_BYTE = 0x30;
 const SEMICOLON = 0x3b;
 const FIRST_OTHER_BYTE = 0x80;
 
-/** The words of a text of any encoding. */
+/** Matches the words of a text in any encoding. */
 export const WORDS = /[^\0-/;]+/g;
 
-/** More of them tell nothing new. */
+/** How many words are collected: more show nothing new. */
 const MAX_WORDS = 20_000;
 const MAX_OTHERS = 5000;
 const MAX_WORD_BYTES = 512;
@@ -16,9 +16,8 @@ const BEYOND_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * The different words of a file that are not all ASCII: only they tell encodings apart, and a word that comes again
- * tells nothing new. Words that differ in their digits alone count as one. Each is kept as a text of one character a
- * byte.
+ * Collects the different words of a file that are not all ASCII: only these tell encodings apart, and repeated words show nothing
+ * new. Words that differ only in digits count as one. A word is kept as a text of one character per byte.
  */
 export class WordCollector {
   #words = new Set<string>();
@@ -30,12 +29,12 @@ export class WordCollector {
     return [...this.#words];
   }
 
-  /** Words that count no more, as many as are of use: by them it shows where a file holds another encoding. */
+  /** Some of the words that no longer count. They show where a file has another encoding. */
   get others(): readonly string[] {
     return [...this.#others];
   }
 
-  /** From now on only words with one of these bytes count, those found before included. */
+  /** Counts only words with one of these bytes from now on, also of those collected before. */
   narrow(telling: Uint8Array): void {
     this.#telling = telling;
     const { words } = this;
@@ -43,7 +42,7 @@ export class WordCollector {
     for (const word of words) this.#keep(word);
   }
 
-  /** The next bytes of the file, cut anywhere. */
+  /** Adds the next bytes of the file, cut anywhere. */
   add(chunk: Buffer): void {
     if (this.#words.size >= MAX_WORDS) return;
     const bytes = this.#held.length > 0 ? Buffer.concat([this.#held, chunk]) : chunk;
@@ -60,7 +59,7 @@ export class WordCollector {
     this.#held = Buffer.from(bytes.subarray(cut));
   }
 
-  /** After the last bytes: the word that they end with. */
+  /** Adds the last word. To be called after the last bytes. */
   end(): void {
     const word = this.#held.toString('latin1');
     if (isTelling(word, BEYOND_ASCII)) this.#keep(word);
@@ -74,18 +73,18 @@ export class WordCollector {
   }
 }
 
-/** Words that differ in their digits alone are the same one. */
+/** Returns a word with its digits replaced, to compare words that differ only in digits. */
 export function withoutDigits(word: string): string {
   return word.replace(/\d+/g, '0');
 }
 
-/** Whether a word has one of the bytes. */
+/** Whether a word has one of these bytes. */
 export function isTelling(word: string, telling: Uint8Array): boolean {
   for (let i = 0; i < word.length; i += 1) if (telling[word.charCodeAt(i)] === 1) return true;
   return false;
 }
 
-/** Where the word begins that stands before `at`; a longer one is cut. */
+/** Returns where the word before `at` begins; a word that is too long is cut. */
 function wordStart(bytes: Buffer, at: number): number {
   const least = Math.max(0, at - MAX_WORD_BYTES);
   let start = at;
