@@ -6,32 +6,32 @@ import type { OrderState } from './states.ts';
 
 export type { OrderId, OrderTotals };
 
-/** What a run is about, known before its first row is read. */
+/** What is known of a run before its first row is read. */
 export interface RunAbout {
-  /** The service that the run orders at: its base URL, by one name. */
+  /** The service that the run orders at, as a normalized base URL. */
   readonly service: string;
-  /** Path of the input as it was given. */
+  /** The path of the input as it was given. */
   readonly file: string;
   readonly sheet: string;
-  /** Equal for the same content, mapping and constants: what makes two runs the same. */
+  /** Identifies a run: equal for the same content, mapping and constants. */
   readonly fingerprint: string;
-  /** Stage it although a run with this fingerprint exists. */
+  /** Whether to stage the run even if one with this fingerprint exists. */
   readonly again: boolean;
-  /** Nothing of it can be claimed before `releaseRun`. @default false */
+  /** Whether no order of the run can be claimed before `releaseRun`. @default false */
   readonly onHold?: boolean | undefined;
-  /** Where the input came from and how it was read, as a text that only whoever stages it understands. @default nothing is kept */
+  /** Where the input came from and how it was read, as a text that only the caller understands. @default nothing is kept */
   readonly origin?: string | undefined;
 }
 
 /** Files with rows of a run to correct, as absolute paths. */
 export interface RowFiles {
-  /** Rows that were not valid, and those of orders that are held. */
+  /** Rows that were not valid, and rows of held orders. */
   readonly rejects?: string;
-  /** Rows of orders that the service did not take. */
+  /** Rows of orders that the service refused. */
   readonly refused?: string;
 }
 
-/** Rows of a run by where they went before anything was ordered. */
+/** Counts of a run's rows before anything was ordered. */
 export interface StagedRows {
   readonly read: number;
   readonly blank: number;
@@ -39,13 +39,13 @@ export interface StagedRows {
   readonly rejected: number;
 }
 
-/** A row that cannot be ordered as it is: where it is and what is first wrong with it, nothing of what its cells hold. */
+/** A row that cannot be ordered: its place and its first problem, without the content of its cells. */
 export interface InvalidRow {
   readonly row: number;
-  /** null when the row does not say for which project it is. */
+  /** null if the row has no valid project id. */
   readonly projectId: string | null;
   readonly code: string;
-  /** Header of the column, or its letter; null when no one cell is to blame. */
+  /** The column's header, or its letter; null if the problem is not in one cell. */
   readonly column: string | null;
 }
 
@@ -61,24 +61,27 @@ export interface EarlierOrder {
 
 /** Projects that were ordered before. */
 export interface EarlierOrders {
-  /** The latest order of each of the first ones, in sheet order. */
+  /** The latest order of each of the first such projects, in sheet order. */
   readonly orders: readonly EarlierOrder[];
-  /** How many projects there are in all. */
+  /** How many such projects there are in all. */
   readonly total: number;
 }
 
 /** Writes a run into the ledger. Nothing of it can be ordered before `commit`. */
 export interface RunStaging {
   readonly run: string;
-  /** Where orders/ puts parts when memory has to be freed. */
+  /** Stores parts of orders when memory has to be freed. */
   readonly parts: PartStore;
   /** Adds orders; one with a problem is held. */
   add(drafts: readonly OrderDraft[]): Promise<void>;
-  /** Adds rows that are not valid, whether their orders are held or go without them. */
+  /** Adds rows that are not valid, whether their orders are held or are ordered without these rows. */
   addInvalid(rows: readonly InvalidRow[]): Promise<void>;
-  /** Adds rows that rules leave out, each once and by their numbers. They are in no order. */
+  /** Adds skipped rows, each once and ascending. They are in no order. */
   addSkipped(rows: readonly SkippedRow[]): Promise<void>;
-  /** Which projects of the orders added so far, those held left out, runs of this ledger have ordered at the same service. */
+  /**
+   * Finds the projects among the orders added so far, without held ones, that earlier runs of this ledger ordered at the same
+   * service.
+   */
   findEarlierOrders(limit: number): Promise<EarlierOrders>;
   /**
    * Makes the run durable and ready to be ordered.
@@ -87,11 +90,11 @@ export interface RunStaging {
    * @throws VdpipeError `run_exists` when a run with this fingerprint, and with orders, was staged in the meantime.
    */
   commit(rows: StagedRows, amountFormat?: string | null): Promise<void>;
-  /** Takes everything back. */
+  /** Undoes the staging. */
   discard(): Promise<void>;
 }
 
-/** Orders of a run, and their rows, by state. */
+/** Counts of a run's orders and their rows, by state. */
 export type StateCounts = Readonly<
   Record<OrderState, { readonly orders: number; readonly rows: number }>
 >;
@@ -106,16 +109,16 @@ export interface RunInfo {
   /** `unfinished` while an order of it may still be sent, `on_hold` when it has to be released first. */
   readonly state: 'on_hold' | 'unfinished' | 'finished' | 'purged';
   readonly rows: StagedRows;
-  /** Of the skipped rows, how many for which reason. */
+  /** Counts of the skipped rows, by reason. */
   readonly skipCounts: SkipCounts;
   readonly states: StateCounts;
-  /** Orders whose id was learned by looking their project up. */
+  /** How many orders got their id from a look-up of their project. */
   readonly adopted: number;
-  /** As it was staged: `₩#`, `# €`; null when no cell names a currency. */
+  /** How the input writes amounts: `₩#`, `# €`; null if no cell names a currency. */
   readonly amountFormat: string | null;
-  /** As it was staged; null when nothing was kept, or the run was purged. */
+  /** The origin given when the run was staged; null if none was given, or the run was purged. */
   readonly origin: string | null;
-  /** The last that were written of each kind. They may be gone by now. */
+  /** The latest files of each kind. They may no longer exist. */
   readonly files: RowFiles;
 }
 
@@ -141,32 +144,32 @@ export interface OrderRecord {
   readonly errorMessage: string | null;
   readonly requestId: string | null;
   readonly orderedAtMs: number | null;
-  /** What looking its project up afterwards found; null when that was not done. */
+  /** The finding of a later look-up of its project; null if there was none. */
   readonly verified: Finding | null;
-  /** The order id that was found then. */
+  /** The order id that the look-up found. */
   readonly foundOrderId: OrderId | null;
-  /** What the service said besides; null when it said nothing that is kept. */
+  /** More details from the service; null if there are none to keep. */
   readonly errorDetails: FailureDetails | null;
 }
 
-/** What an order can be found by. */
+/** Keys to find orders by. */
 export interface OrderKeys {
   readonly projectId?: string | undefined;
-  /** An id that was ever seen for it: also one that turned out to be another order's. */
+  /** An order id that was ever seen for the order, even if it turned out to be another order's. */
   readonly orderId?: OrderId | undefined;
   readonly partnerOrderId?: string | undefined;
-  /** The input of its run, by the path that `RunInfo.file` has. */
+  /** The input of the order's run, as in `RunInfo.file`. */
   readonly file?: string | undefined;
 }
 
 export interface PageOptions {
-  /** `next` of the page before. @default the first page */
+  /** `next` of the previous page. @default the first page */
   readonly after?: string | null;
-  /** Orders of a page. @default 1000 */
+  /** How many orders a page has. @default 1000 */
   readonly limit?: number;
 }
 
-/** An order, with the input that it is from. */
+/** An order, and the input of its run. */
 export interface FoundOrder {
   readonly order: OrderRecord;
   readonly file: string;
@@ -176,25 +179,25 @@ export interface FoundOrder {
 
 export interface FoundPage {
   readonly orders: readonly FoundOrder[];
-  /** Where the next page begins; null when this is the last. */
+  /** Where the next page begins; null if this is the last page. */
   readonly next: string | null;
 }
 
 /**
- * Where one row of a run went. Its order, or no order because the row was rejected or skipped; its order and what is wrong with
- * it when its order is held for it.
+ * What became of a row. It has an order; or none, as it was rejected or skipped; or an order that is held because of it, and the
+ * problem.
  */
 export interface RowRecord {
   readonly row: number;
   readonly order: OrderRecord | null;
   readonly invalid: InvalidRow | null;
-  /** Why a rule left it out; null when none did. */
+  /** Why a rule skipped the row; null if none did. */
   readonly skipped: string | null;
 }
 
 /**
- * What a look-up afterwards says of an order's id: the service has the same one (for an order that was not placed: none), another
- * one, no order, or an order without telling its id.
+ * What a later look-up says of an order: the service has the same order id (or no order, if none was placed), another id, no
+ * order, or an order without telling its id.
  */
 export type Finding = 'verified' | 'differs' | 'missing' | 'not_told';
 
@@ -202,23 +205,23 @@ export interface Verification {
   /** `OrderRecord.id` of the order. */
   readonly order: number;
   readonly finding: Finding;
-  /** What the service has. */
+  /** The order id that the service has. */
   readonly orderId: OrderId | null;
 }
 
 /**
- * Which orders are looked up afterwards: those placed whose ids are not verified (`all`), all those placed (`again`), or those
- * whose answers are in doubt (`suspect`), which the others have too. `differing`: those for which something else was found.
+ * Which orders are looked up afterwards: placed orders that are not verified (`all`), all placed orders (`again`), or orders
+ * whose answers are in doubt (`suspect`, also part of the first two). `differing`: orders for which something else was found.
  */
 export type ToVerify = 'all' | 'again' | 'suspect' | 'differing';
 
-/** Orders of a run by what looking them up afterwards found. */
+/** Counts of a run's orders by the finding of a later look-up. */
 export interface VerificationCounts {
   readonly verified: number;
   readonly differs: number;
   readonly missing: number;
   readonly notTold: number;
-  /** Their answers are in doubt, and they were not looked up yet. */
+  /** Orders whose answers are in doubt and that were not looked up yet. */
   readonly suspect: number;
 }
 
@@ -227,16 +230,16 @@ export interface AttemptRecord {
   /** `OrderRecord.id` of its order. */
   readonly order: number;
   readonly sentAtMs: number;
-  /** null while it is in flight, and permanently if its process was killed. */
+  /** null while the POST is in flight, and permanently if its process was killed. */
   readonly endedAtMs: number | null;
-  /** A kind of `Outcome`; null as long as `endedAtMs` is. */
+  /** A kind of `Outcome`; null while `endedAtMs` is null. */
   readonly outcome: string | null;
   readonly errorCode: string | null;
-  /** When its order was ordered, by whichever attempt. */
+  /** When its order was placed, by whichever attempt. */
   readonly orderedAtMs: number | null;
 }
 
-/** An order id that an answer or a look-up had. */
+/** An order id from an answer or a look-up. */
 export interface SeenOrderId {
   readonly projectId: string;
   readonly orderId: OrderId;
@@ -252,25 +255,25 @@ export interface SettledOrder {
 /** A person's word that a run on hold may be ordered. */
 export interface Release {
   readonly run: string;
-  /** What was released: that of the input as it was staged. */
+  /** The fingerprint of the input as it was staged. */
   readonly fingerprint: string;
-  /** null when nobody was named. */
+  /** null if no one was named. */
   readonly by: string | null;
   readonly atMs: number;
-  /** False when it was released before: then by whom, and when. */
+  /** False if the run was released before; then `by` and `atMs` are those of the first release. */
   readonly isNew: boolean;
 }
 
 /** Something that a person did with a run. */
 export interface RunEvent {
   readonly what: 'released' | 'settled' | 'purged' | 'stopped';
-  /** null when nobody was named. */
+  /** null if no one was named. */
   readonly by: string | null;
   readonly atMs: number;
   readonly details: EventDetails;
 }
 
-/** `released`: the fingerprint. `settled`: project and order id. `purged`: how many orders were given up. */
+/** By kind of event. `released`: the fingerprint; `settled`: project and order id; `purged`: how many orders were given up. */
 export interface EventDetails {
   readonly fingerprint?: string;
   readonly project_id?: string;
@@ -279,7 +282,7 @@ export interface EventDetails {
   readonly given_up?: number;
 }
 
-/** What the service said no with, or how a request failed. */
+/** Why the service refused a request, or how the request failed. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
@@ -289,15 +292,15 @@ export interface Failure {
   readonly details?: FailureDetails | null;
 }
 
-/** The part of an error's `details` that is kept, as the service names it: checked, and bounded in size. */
+/** The part of an error's `details` that is kept, by the service's names: checked, and limited in size. */
 export interface FailureDetails {
   /** The project's status. */
   readonly status?: string;
-  /** The order that the project has. */
+  /** The order id that the project has. */
   readonly order_id?: OrderId;
   /** What is wrong with the request, item by item. */
   readonly issues?: readonly FailureIssue[];
-  /** Items that are not kept: too many, or of another form. */
+  /** How many items were not kept: too many, or of an unknown form. */
   readonly issues_left_out?: number;
 }
 
@@ -309,31 +312,31 @@ export interface FailureIssue {
 }
 
 /**
- * What a worker may do with an order it has claimed. `send`: its intent is durable, POST it.
- * `look_up`: a POST of it may have been carried out, look its project up.
+ * An order that a worker has claimed, and what to do with it. `send`: its intent is durable, POST it. `look_up`: an earlier POST
+ * may have been carried out, so look up its project.
  */
 export interface ClaimedOrder {
   readonly id: number;
   readonly todo: 'send' | 'look_up';
   readonly projectId: string;
   readonly svcUid: string;
-  /** POSTs of it so far, this one included. */
+  /** How many times it was POSTed, including this time. */
   readonly attempts: number;
-  /** An earlier POST of it may have been carried out. */
+  /** Whether an earlier POST may have been carried out. */
   readonly maybeOrdered: boolean;
-  /** Look-ups since the last POST that found the project still being edited. */
+  /** How many look-ups since the last POST found the project still being edited. */
   readonly looks: number;
-  /** Tries in a row that ended in waiting; the base of growing delays. */
+  /** How many tries in a row ended in waiting; delays grow with it. */
   readonly waits: number;
   /** The TentativeOrderBody as JSON text without `vdp_dataset`. */
   readonly bodyJson: string;
-  /** Bytes that `readDataset` gives and `copyDataset` copies; 0 when the order has no dataset. */
+  /** The size of the dataset's rows, as read and copied by `readDataset` and `copyDataset`; 0 if the order has no dataset. */
   readonly rowsBytes: number;
 }
 
 /**
- * How a claimed order came out. Each kind says which state the order goes to. `waitMs` is how long it cannot be claimed, by the
- * monotonic clock: no jump of a wall clock makes it longer or shorter.
+ * How a claimed order came out. Each kind leads to a state. `waitMs` is how long the order cannot be claimed, by the monotonic
+ * clock, so that changes of the wall clock do not matter.
  */
 export type Outcome =
   /** The service gave an order id: ordered. */
@@ -361,30 +364,30 @@ export type Outcome =
       readonly waitMs: number;
     }
   /**
-   * Nothing was done with it: as before the claim. Without a failure nothing left this machine; with one the service answered what it
-   * would answer for every order.
+   * Nothing was done with the order: it is as before the claim. Without a failure, nothing left this machine; with one, the
+   * service gave an answer that it would give for every order.
    */
   | { readonly kind: 'released'; readonly failure: Failure | null };
 
-/** Where the answer to a POST came from, and what follows when it was another request's. */
+/** Which connection the answer to a POST came over, and what follows if it was another request's. */
 export interface AnswerSource {
-  /** A number of the process' own; null where it is not known. @default null */
+  /** The process's own number of the connection; null if it is unknown. @default null */
   readonly connection: number | null;
-  /** From an answer that was another's to the first look-up. @default 0 */
+  /** How long to wait from another request's answer to the first look-up. @default 0 */
   readonly lookUpAfterMs: number;
 }
 
 /** What is left to do in a run, seen by one worker. */
 export interface Outlook {
-  /** Can be claimed now. */
+  /** How many orders can be claimed now. */
   readonly due: number;
   /** How long until the next order that waits can be claimed, in milliseconds; null when none waits. */
   readonly nextDueInMs: number | null;
-  /** Claimed by other workers. */
+  /** How many orders other workers have claimed. */
   readonly claimedByOthers: number;
-  /** Their project is in flight in another run. */
+  /** How many orders have a project that is in flight in another run. */
   readonly blocked: number;
-  /** Those other runs. */
+  /** The other runs that block them. */
   readonly blockedBy: readonly string[];
 }
 
@@ -402,9 +405,9 @@ export interface ClaimOptions {
  * it dead, or silent for the length of a lease, takes its orders over. All writes are durable when they resolve.
  */
 export interface Worker {
-  /** Larger than that of every worker before. */
+  /** Larger than the epoch of every earlier worker. */
   readonly epoch: number;
-  /** How long it may be silent, in milliseconds; the ledger's own, the same for all workers. */
+  /** How long the worker may be silent, in milliseconds; the same for all workers of the ledger. */
   readonly leaseMs: number;
   /**
    * Claims orders, with their intents on disk. Never a project that is in flight anywhere in this ledger.
@@ -421,25 +424,28 @@ export interface Worker {
     outcome: Outcome,
     answer?: AnswerSource,
   ): Promise<OrderState | undefined>;
-  /** What came over a connection is in doubt: it is to be looked up (`ToVerify`). */
+  /** Marks all answers that came over a connection as in doubt, to be looked up (`ToVerify`). */
   doubt(connection: number): Promise<void>;
-  /** Shows that this worker is alive. False when it was taken for dead: it has lost its claims. */
+  /** Shows that this worker is alive. Returns false if it was taken for dead and so lost its claims. */
   beat(): Promise<boolean>;
-  /** Takes over the orders of workers that are dead or silent for a lease; they wait for so long. Gives how many. */
+  /**
+   * Takes over the orders of workers that are dead or silent for a lease. These orders wait for `waitMs`. Returns how many there
+   * are.
+   */
   takeOver(waitMs: number): Promise<number>;
   outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook>;
   /** The dataset's rows as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array>;
-  /** Puts the same bytes into `target`, which is as long as all of them: `rowsBytes`. */
+  /** Copies the rows that `readDataset` yields into `target`, which has exactly their size (`rowsBytes`). */
   copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void>;
-  /** Ends the worker; what it still had claimed can be taken over at once. */
+  /** Ends the worker. Orders that it still has claimed can be taken over at once. */
   close(): Promise<void>;
 }
 
 export interface PurgeOptions {
   /** @default false */
   readonly abandon?: boolean;
-  /** Who does it, for the events. */
+  /** Who purges the run, for the events. */
   readonly by?: string | null;
 }
 
@@ -454,26 +460,29 @@ export interface Ledger {
   getRun(idStart: string): Promise<RunInfo>;
   /** Orders of a run in sheet order, in batches. */
   orders(run: string, states?: readonly OrderState[]): AsyncIterable<readonly OrderRecord[]>;
-  /** Orders of all runs that have any of the keys, each once, in the order in which they were staged: a page of them. */
+  /** Returns a page of the orders, of all runs, that have any of the keys, each once, in the order of staging. */
   findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage>;
-  /** What the orders of a run in these states come to. */
+  /** Returns the totals of a run's orders in these states. */
   totals(run: string, states: readonly OrderState[]): Promise<OrderTotals>;
   /** Every row of a run that is not blank, in sheet order, in batches. */
   rows(run: string): AsyncIterable<readonly RowRecord[]>;
-  /** Every POST of a run's orders: those of one order together and in their order, in batches. */
+  /** Every POST of a run's orders, in batches, order by order. */
   attempts(run: string): AsyncIterable<readonly AttemptRecord[]>;
   /** Every order id that was ever seen for orders of a run, in the order seen. */
   seenOrderIds(run: string): Promise<readonly SeenOrderId[]>;
   /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
   openWorker(run: string): Promise<Worker>;
-  /** Files beside it with ids of orders that it does not know: it is not the ledger that they were placed with, or was emptied. */
+  /**
+   * Returns rescue files beside the ledger with ids of orders that it does not have: those were placed with another ledger in its
+   * place, or it was emptied.
+   */
   strayRescueFiles(): Promise<readonly string[]>;
-  /** Keeps where rows to correct were written to, in the place of earlier files of the same kind. */
+  /** Notes where rows to correct were written, replacing earlier files of the same kind. */
   noteFiles(run: string, files: RowFiles): Promise<void>;
   /** Orders of a run to be looked up afterwards, in sheet order, in batches. */
   ordersToVerify(run: string, which: ToVerify): AsyncIterable<readonly OrderRecord[]>;
-  /** Records what was found, each for its order; an order's own id stays as it is. */
+  /** Records findings of look-ups. An order's own id does not change. */
   recordVerifications(found: readonly Verification[]): Promise<void>;
   verificationCounts(run: string): Promise<VerificationCounts>;
   /**
@@ -492,14 +501,14 @@ export interface Ledger {
    */
   purgeRun(run: string, options?: PurgeOptions): Promise<void>;
   /**
-   * Lets a run be ordered that was staged on hold. Once: after that it changes nothing, and gives the first release.
+   * Releases a run that was staged on hold. A second release changes nothing and returns the first.
    *
    * @throws UsageError `run_not_on_hold`
    */
   releaseRun(run: string, by?: string | null): Promise<Release>;
   /** Records that a person stopped the ordering of a run. */
   noteStop(run: string, by?: string | null): Promise<void>;
-  /** What people did with a run, first things first. Events are only ever added. */
+  /** Returns what people did with a run, oldest first. Events are only ever added. */
   events(run: string): Promise<readonly RunEvent[]>;
   close(): Promise<void>;
 }

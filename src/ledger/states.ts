@@ -1,10 +1,10 @@
-/** What holds of every order in a state. docs/reliability.md says what each state means. */
+/** What is true of every order in a state. docs/reliability.md says what each state means. */
 interface StateTraits {
-  /** Nothing is sent for the order any more. */
+  /** Whether nothing more is sent for the order. */
   readonly isFinal: boolean;
-  /** The order has been placed. */
+  /** Whether the order has been placed. */
   readonly isPlaced: boolean;
-  /** Nothing of the order can have reached the service: purging its run gives it up. */
+  /** Whether nothing of the order can have reached the service, so that purging its run gives it up. */
   readonly isUnsent: boolean;
 }
 

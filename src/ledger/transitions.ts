@@ -11,7 +11,7 @@ interface Transition {
   readonly when: string;
 }
 
-/** Every change of state that is allowed. The database refuses every other one (see sqlite/schema.ts). */
+/** Every allowed change of state. The database refuses any other (see sqlite/schema.ts). */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'staged', to: 'sending', by: 'claim', when: 'its intent is written, before the POST' },
   { from: 'waiting', to: 'sending', by: 'claim', when: 'its time has come' },
@@ -38,13 +38,13 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'unknown', to: 'refused', by: 'person', when: 'a person found no order' },
 ];
 
-/** Tells whether an order may go from one state to another. */
+/** Whether an order may go from one state to another. */
 export function isAllowed(from: OrderState, to: OrderState): boolean {
   return TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
 }
 
 /**
- * The state that an outcome leads to.
+ * Returns the state that an outcome leads to.
  *
  * @param belongsToAnother Whether the ledger has this order id for the same project in another run: such an order is not adopted.
  */

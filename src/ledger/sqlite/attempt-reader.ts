@@ -1,7 +1,7 @@
 import type { AttemptRecord } from '../ledger.ts';
 import type { Database } from './database.ts';
 
-/** Attempts that are read at once. */
+/** How many attempts are read at once. */
 const PAGE_ATTEMPTS = 1000;
 
 interface AttemptRow {
@@ -14,7 +14,7 @@ interface AttemptRow {
   readonly ordered_at: number | null;
 }
 
-/** The attempts of a run, those of one order together and in their order, a page at a time. */
+/** Reads the attempts of a run a page at a time, order by order. */
 export async function* readAttempts(
   db: Database,
   run: string,

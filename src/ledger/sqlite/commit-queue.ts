@@ -7,7 +7,7 @@ import type { LedgerWatch } from './ledger-watch.ts';
 const BUSY_GIVE_UP_MS = 60_000;
 const BUSY_PAUSE_MS = 25;
 
-/** Turns of the event loop that asks are collected for. An idle loop turns at once, so that nobody waits for nothing. */
+/** For how many turns of the event loop jobs are collected. An idle loop turns at once, so waiting costs nothing. */
 const TURNS = 3;
 
 interface Job {
@@ -17,8 +17,8 @@ interface Job {
 }
 
 /**
- * Group commit: what is asked for while the event loop turns a few times goes into one transaction, so many
- * orders share one fsync. A promise resolves when its commit is on disk.
+ * Group commit: jobs requested within a few turns of the event loop go into one transaction, so that many orders share one fsync.
+ * A promise resolves when its commit is on disk.
  */
 export class CommitQueue {
   readonly #db: Database;
@@ -27,14 +27,14 @@ export class CommitQueue {
   #jobs: Job[] = [];
   #scheduled = false;
 
-  /** @param watch looks, before anything is written, that the ledger is still there */
+  /** @param watch Checks before each write that the ledger is still in place. */
   constructor(db: Database, file: string, watch: Pick<LedgerWatch, 'assertInPlace'>) {
     this.#db = db;
     this.#file = file;
     this.#watch = watch;
   }
 
-  /** Runs `job` inside the next transaction. A job that throws takes only itself back. */
+  /** Runs `job` inside the next transaction. If a job throws, only its own changes are undone. */
   commit<T>(job: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
@@ -80,7 +80,7 @@ export class CommitQueue {
     }
   }
 
-  /** Another process may be stopped in the middle of its transaction; that is waited for, and not an error at once. */
+  /** Begins a transaction. Waits for another process, which may be stopped in the middle of its own, before it fails. */
   async #begin(): Promise<void> {
     const giveUpAt = performance.now() + BUSY_GIVE_UP_MS;
     for (;;) {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing, for their owner alone. One by one: where a folder cannot be made
- * though the one above it is there (in /proc), mkdir's own `recursive` goes round for ever on Node 20.
+ * Creates a folder and its missing parents, for their owner alone. One by one: if a folder cannot be created in an existing one
+ * (in /proc), mkdir's own `recursive` never returns on Node 20.
  */
 export function createFolders(folder: string): void {
   if (existsSync(folder)) return;
@@ -12,7 +12,7 @@ export function createFolders(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it just now.
+    // Another process may have created it just now.
     if (!existsSync(folder)) throw error;
   }
 }

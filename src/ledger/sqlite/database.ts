@@ -31,7 +31,7 @@ export function openDatabase(file: string): Database {
   }
 }
 
-/** SQLite gives its -wal and -shm files the mode of the database file, so that is made first. */
+/** Creates the database file first, as SQLite gives its -wal and -shm files the same mode. */
 export function createPrivately(file: string): void {
   if (existsSync(file)) return;
   withLedgerErrors(file, () => {
@@ -40,13 +40,13 @@ export function createPrivately(file: string): void {
   });
 }
 
-/** What a ledger says that it is ("vdpl"), from version 3 on. */
+/** Marks a file as a ledger ("vdpl"), from version 3 on. */
 const APPLICATION_ID = 0x7664706c;
-/** What tells a ledger of version 1 or 2. */
+/** The tables by which a ledger of version 1 or 2 is recognized. */
 const EARLY_TABLES = ['attempt', 'orders', 'run', 'seen_order_id', 'transition', 'worker'];
 
 /**
- * Before anything is changed: another program's database is left as it is.
+ * Refuses another program's database before anything in it is changed.
  *
  * @throws UsageError `ledger_foreign`
  */
@@ -65,7 +65,10 @@ function refuseForeign(db: Database, file: string): void {
   );
 }
 
-/** A commit is on disk when it returns. SQLite can come back with a weaker setting, so it is read again. */
+/**
+ * Makes each commit return only when it is on disk. SQLite may apply a weaker setting than requested, so the setting is read
+ * back.
+ */
 function makeDurable(db: Database): void {
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('PRAGMA synchronous = FULL');
@@ -80,7 +83,7 @@ function makeDurable(db: Database): void {
   }
 }
 
-/** A ledger of an earlier version is copied first: the copy stays beside it until the migration is on disk. */
+/** Migrates a ledger of an earlier version. It is copied first, and the copy is kept until the migration is on disk. */
 function migrate(db: Database, file: string): void {
   if (versionOf(db) !== NEWEST) migrateToNewest(db, file);
   removeCopies(file, NEWEST);

@@ -8,7 +8,7 @@ interface EventRow {
   readonly details: string;
 }
 
-/** What happened, to be recorded. */
+/** An event to record. */
 export interface NewEvent {
   readonly run: string;
   readonly what: RunEvent['what'];
@@ -18,7 +18,7 @@ export interface NewEvent {
   readonly details?: EventDetails;
 }
 
-/** Adds an event. To be called in the transaction of what it records. */
+/** Adds an event. To be called in the same transaction as the change that it records. */
 export function addEvent(db: Database, { run, what, by, atMs, details = {} }: NewEvent): void {
   db.prepare('INSERT INTO event (run, what, who, happened_at, details) VALUES (?, ?, ?, ?, ?)').run(
     run,
@@ -29,7 +29,7 @@ export function addEvent(db: Database, { run, what, by, atMs, details = {} }: Ne
   );
 }
 
-/** What happened to a run, first things first. */
+/** Returns the events of a run, oldest first. */
 export function readEvents(db: Database, run: string): readonly RunEvent[] {
   const rows: readonly EventRow[] = db
     .prepare('SELECT what, who, happened_at, details FROM event WHERE run = ? ORDER BY id')

@@ -2,7 +2,7 @@ import type { FoundOrder, FoundPage, OrderKeys, PageOptions } from '../ledger.ts
 import type { Database } from './database.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 
-/** Orders of a page, unless fewer are asked for. */
+/** How many orders a page has by default. */
 const PAGE_ORDERS = 1000;
 
 interface FoundRow extends OrderRow {
@@ -11,10 +11,10 @@ interface FoundRow extends OrderRow {
   readonly run_state: string;
 }
 
-/** What is still being staged is seen by nobody. */
+/** SQL that leaves out runs that are still being staged. */
 const STAGED = `id > :after AND run NOT IN (SELECT id FROM run WHERE state = 'staging')`;
 
-/** SQL for the ids of orders that have a key, in their order, by an index each. */
+/** SQL for the ids of orders that have a key, ascending; each uses an index. */
 const IDS_BY_KEY: Readonly<Record<keyof OrderKeys, string>> = {
   projectId: `SELECT id FROM orders WHERE project_id = :projectId AND ${STAGED}`,
   partnerOrderId: `SELECT id FROM orders WHERE partner_order_id = :partnerOrderId AND ${STAGED}`,
@@ -28,7 +28,7 @@ function ofRun(column: string): string {
   return `(SELECT ${column} FROM run WHERE run.id = orders.run)`;
 }
 
-/** A page of the orders that have any of the keys, each once, as they were staged. */
+/** Returns a page of the orders that have any of the keys, each once, in the order of staging. */
 export function findOrders(
   db: Database,
   keys: OrderKeys,
@@ -37,7 +37,7 @@ export function findOrders(
   const given = Object.entries(keys).filter(([, value]) => value !== undefined);
   if (given.length === 0) return { orders: [], next: null };
   const ids = given.map(([key]) => IDS_BY_KEY[key as keyof OrderKeys]).join(' UNION ');
-  // One more than wanted says whether there is a next page.
+  // One order more than wanted shows whether there is a next page.
   const rows: readonly FoundRow[] = db
     .prepare(
       `SELECT ${ORDER_COLUMNS}, ${ofRun('file')} AS file, ${ofRun('sheet')} AS sheet, ${ofRun('state')} AS run_state

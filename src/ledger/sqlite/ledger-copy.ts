@@ -5,10 +5,10 @@ import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
- * Keeps a copy of a ledger before it gets a newer version: whole and on disk once it has its name. To be called while the
- * ledger is locked against writers, which leaves it to be read.
+ * Copies a ledger before its migration to a newer version. The copy gets its name when it is complete and on disk. To be called
+ * while the ledger is locked against writers, but can be read.
  *
- * @param version that the ledger gets
+ * @param version The version that the ledger gets.
  */
 export function keepCopy(file: string, version: number): void {
   const copy = copyPath(file, version);
@@ -28,14 +28,14 @@ export function keepCopy(file: string, version: number): void {
   }
 }
 
-/** Removes copies of a ledger that has the newest version: what they would be for has come to pass. */
+/** Removes the copies of a ledger that was migrated to the newest version: they are no longer needed. */
 export function removeCopies(file: string, newest: number): void {
   for (let version = 2; version <= newest; version++) {
     for (const name of [copyPath(file, version), partPath(file, version)]) {
       try {
         rmSync(name, { force: true });
       } catch {
-        // Another program has it open: it is removed when the ledger is opened again.
+        // Another program has the copy open: it is removed when the ledger is opened again.
       }
     }
   }
@@ -49,7 +49,7 @@ function partPath(file: string, version: number): string {
   return `${copyPath(file, version)}.part`;
 }
 
-/** By SQLite, as what was committed last is in the write-ahead log. */
+/** Copies through SQLite, as the latest commits are in the write-ahead log. */
 function copyInto(file: string, part: string): void {
   const db = new GuardedDatabase(file, (error) => ledgerError(file, error));
   try {
@@ -59,7 +59,7 @@ function copyInto(file: string, part: string): void {
   }
 }
 
-/** SQLite leaves this to who asks for the copy. */
+/** Puts a copy on disk, which SQLite leaves to its caller. */
 function syncFile(file: string): void {
   const fd = openSync(file, 'r+');
   try {

@@ -10,19 +10,19 @@ const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 const SQLITE_NOTADB = 26;
 
-/** What SQLite takes at once for the shared memory of a write-ahead log. */
+/** How much SQLite allocates at once for the shared memory of a write-ahead log. */
 const SHARED_MEMORY_BYTES = 32 * 1024;
 
-/** Another process is in a transaction. */
+/** Whether the error means that another process is in a transaction. */
 export function isBusy(error: unknown): boolean {
   const cause = error instanceof VdpipeError ? error.cause : error;
   return resultCode(cause) === SQLITE_BUSY;
 }
 
 /**
- * What to tell of a file of the ledger that failed: what is the matter, and with which file.
+ * Describes the failure of a ledger's file: which file, and what is wrong.
  *
- * @param error of SQLite or of the file system
+ * @param error From SQLite or the file system.
  */
 export function ledgerError(file: string, error: unknown): VdpipeError {
   if (error instanceof VdpipeError) return error;
@@ -47,7 +47,7 @@ export function ledgerError(file: string, error: unknown): VdpipeError {
   return new VdpipeError('ledger_unusable', `Cannot use the ledger "${file}": ${why}.`, about);
 }
 
-/** Does something with a file of the ledger. @throws VdpipeError as `ledgerError` gives it */
+/** Runs an action on a file of the ledger. @throws VdpipeError as `ledgerError` describes it */
 export function withLedgerErrors<T>(file: string, action: () => T): T {
   try {
     return action();
@@ -56,13 +56,13 @@ export function withLedgerErrors<T>(file: string, action: () => T): T {
   }
 }
 
-/** Where its shared memory finds no room, SQLite speaks only of an I/O error. */
+/** Whether the disk is full. If there is no room for its shared memory, SQLite reports only an I/O error. */
 function isFull(file: string, error: unknown): boolean {
   if (resultCode(error) === SQLITE_IOERR) return freeBytes(file) < SHARED_MEMORY_BYTES;
   return resultCode(error) === SQLITE_FULL || isSystemError(error, ['ENOSPC', 'EDQUOT']);
 }
 
-/** Free space of the disk that a file is on. */
+/** Returns the free space of the disk that a file is on. */
 function freeBytes(file: string): number {
   try {
     const { bavail, bsize } = statfsSync(path.dirname(file));
@@ -72,7 +72,7 @@ function freeBytes(file: string): number {
   }
 }
 
-/** SQLite says only that it could not open a file: the system says why. */
+/** Returns why a file could not be opened, from the system: SQLite does not say why. */
 function whyNotOpened(file: string): unknown {
   try {
     closeSync(openSync(file, 'r'));
@@ -90,7 +90,7 @@ function codeOf(error: Error): number | undefined {
   return 'sqliteCode' in error ? Number(error.sqliteCode) & 0xff : undefined;
 }
 
-/** The binding leaves the code out where reading rows fails: SQLite's own words for it are fixed (`sqlite3_errstr`). */
+/** Result codes by SQLite's fixed messages (`sqlite3_errstr`): the binding leaves the code out if reading rows fails. */
 const CODES_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
   ['database is locked', SQLITE_BUSY],
   ['database disk image is malformed', SQLITE_CORRUPT],
@@ -102,7 +102,7 @@ const CODES_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
 
 function resultCode(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
-  // Of the JSON that vdpipe put there.
+  // vdpipe wrote this JSON itself, so the file must be corrupt.
   if (error instanceof SyntaxError) return SQLITE_CORRUPT;
   return CODES_BY_MESSAGE.get(error.message) ?? codeOf(error);
 }

@@ -14,28 +14,28 @@ import type { Database } from './database.ts';
 /** Sizes and places in a write-ahead log, https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const WAL_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** What the header begins with, but for its last bit: the byte order of checksums. */
+/** How the header begins, except for its last bit, which is the byte order of checksums. */
 const MAGIC = 0x377f0682;
 const PAGE_SIZE_AT = 8;
 const HEADER_SALTS_AT = 16;
 const FRAME_SALTS_AT = 8;
 const SALTS_BYTES = 8;
 
-/** Another process may begin the log anew while it is looked at. */
+/** How often the log is checked: another process may restart it during a check. */
 const LOOKS = 3;
 
 /**
- * Notices that the ledger was taken away from under its process: removed, renamed, or its write-ahead log overwritten. SQLite
- * does not: it goes on with the files that it has open, and what it commits is nowhere.
+ * Notices that the ledger was removed, renamed, or its write-ahead log overwritten while in use. SQLite does not: it continues
+ * with the files that it has open, and its commits are lost.
  *
- * The database file is never opened here: closing it would give back the locks that SQLite has on it.
+ * Never opens the database file: closing it would release SQLite's locks on it.
  */
 export class LedgerWatch {
   readonly #file: string;
   readonly #walFile: string;
   readonly #opened: BigIntStats;
   #wal: number | undefined;
-  /** The last frame that was looked at. */
+  /** The last frame that was checked. */
   #frame = 0;
   #why: string | undefined;
   readonly #log: Statement;
@@ -48,12 +48,12 @@ export class LedgerWatch {
     this.#log = db.prepare('PRAGMA wal_checkpoint(NOOP)');
   }
 
-  /** Once it is gone nothing that is committed can be relied on, whatever is put in its place. */
+  /** Whether the ledger was found to be gone. It stays so, whatever is put in its place: earlier commits may be lost. */
   get isGone(): boolean {
     return this.#why !== undefined;
   }
 
-  /** What was read of it was also written by SQLite. */
+  /** Whether what is read from the ledger is what SQLite wrote. */
   get isReadable(): boolean {
     return this.#isLogSound;
   }
@@ -94,12 +94,12 @@ export class LedgerWatch {
     return 'its write-ahead log was overwritten';
   }
 
-  /** All frames bear the salts of the header: those that were written over, or that lie in a hole, do not. */
+  /** Whether the log is whole: all frames have the salts of the header, unless they were overwritten or are in a hole. */
   #isLogWhole(wal: number): boolean {
     const { log: last } = this.#log.get();
     if (last <= 0) return true;
     const header = readAt(wal, 0, WAL_HEADER_BYTES);
-    // A log that was cut off and written on has a hole where its header was.
+    // A log that was truncated and written to again has a hole in place of its header.
     if (!header || (header.readUInt32BE() & ~1) !== MAGIC) return false;
     const salts = header.subarray(HEADER_SALTS_AT, HEADER_SALTS_AT + SALTS_BYTES);
     const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(PAGE_SIZE_AT);

@@ -24,7 +24,10 @@ export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
   });
 }
 
-/** Since the machine started, and so the same in all of its processes; `performance.now` counts from the start of each. */
+/**
+ * Returns the time since the machine started, which is the same in all processes; `performance.now` counts from the start of
+ * each.
+ */
 function machineMonotonicMs(): number {
   return Number(process.hrtime.bigint() / 1_000_000n);
 }

@@ -1,7 +1,7 @@
 import type { Finding, OrderId, OrderRecord } from '../ledger.ts';
 import type { OrderState } from '../states.ts';
 
-/** An order as the table has it. */
+/** A row of the table of orders. */
 export interface OrderRow {
   readonly id: number;
   readonly run: string;
@@ -29,8 +29,8 @@ export interface OrderRow {
 }
 
 /**
- * SQL for an order id as an `OrderId`: the column has all of its 64 bits, and what no double holds exactly is read as a text.
- * Written as a text it is an integer again, by the column's affinity.
+ * SQL that reads an order id as an `OrderId`. The column holds 64 bits; an id that no double holds exactly is read as a text. A
+ * text that is written becomes an integer again, by the column's affinity.
  */
 export function exactId(column: string): string {
   return `IIF(${column} BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER}, ${column}, CAST(${column} AS TEXT))`;

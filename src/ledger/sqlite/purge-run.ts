@@ -9,8 +9,8 @@ interface OpenOrders {
 }
 
 /**
- * Removes what a run has of customers' data. To be called in a transaction, as what it may remove is what no worker can
- * claim any more: a claim looks at the run's state in its own one.
+ * Removes a run's customer data. To be called in a transaction: a claim checks the run's state in its own one, so no worker can
+ * claim what is removed.
  *
  * @throws UsageError `run_unfinished`
  */

@@ -4,8 +4,7 @@ import type { Database } from './database.ts';
 import { addEvent, readEvents } from './events.ts';
 
 /**
- * Ends that a run is on hold, and records who said so. A run is released once: another time changes nothing. To be called in a
- * transaction.
+ * Releases a run that is on hold, and records by whom. A second release changes nothing. To be called in a transaction.
  *
  * @throws UsageError `run_not_on_hold`
  */

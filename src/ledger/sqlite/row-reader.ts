@@ -3,14 +3,14 @@ import type { InvalidRow, OrderRecord, RowRecord } from '../ledger.ts';
 import type { Database } from './database.ts';
 import { skippedRows } from './skipped-rows.ts';
 
-/** Rows whose orders are found in one pass over the orders: as many as a worksheet has. 8 MiB. */
+/** How many rows get their orders in one pass over the orders: as many as a worksheet has. 8 MiB. */
 const WINDOW_ROWS = 1 << 20;
-/** Rows that are given together. */
+/** How many rows are yielded together. */
 const BATCH_ROWS = 1000;
-/** Orders that are read at once. */
+/** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
 
-/** Which order a row of the window is in; 0 for none. */
+/** By row of the window: the id of its order; 0 for none. */
 type OrdersOfRows = Float64Array;
 
 interface RangesRow {
@@ -18,23 +18,23 @@ interface RangesRow {
   readonly row_ranges: string;
 }
 
-/** What `readRows` needs of its ledger. */
+/** What `readRows` needs from the ledger. */
 interface RowReading {
   readonly db: Database;
   readonly run: string;
-  /** Orders by their ids. */
+  /** Returns orders by their ids. */
   readonly ordersOf: (ids: readonly number[]) => ReadonlyMap<number, ReadOrder>;
 }
 
-/** An order, and whether invalid rows are among its own: they are not when it went without them. */
+/** An order, and whether invalid rows belong to it: they do not if it was ordered without them. */
 export interface ReadOrder {
   readonly record: OrderRecord;
   readonly hasInvalidRows: boolean;
 }
 
 /**
- * The rows of a run in sheet order, with the orders that they are in. Orders lie across each other in a mixed sheet, so
- * their rows are noted down first, a window of rows at a time: the memory that it takes does not grow with the run.
+ * Reads the rows of a run in sheet order, with their orders. Rows of different orders are mixed in an unsorted sheet, so the
+ * orders of a window of rows are looked up first: memory does not grow with the run.
  */
 export async function* readRows(reading: RowReading): AsyncGenerator<readonly RowRecord[]> {
   const { db, run } = reading;

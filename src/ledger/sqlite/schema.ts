@@ -1,7 +1,6 @@
 /**
- * One entry per version of the ledger; `PRAGMA user_version` says how many a file has seen. A released entry is never
- * changed: its text is literal, so that it stays what it was when states and transitions are added. Those get their
- * INSERT in a new entry.
+ * The migrations, one per version of the ledger; `PRAGMA user_version` counts those that a file has had. A released entry is
+ * never changed. Its text is literal, so that new states and transitions do not change it: these are inserted by a new entry.
  */
 export const MIGRATIONS: readonly string[] = [
   `

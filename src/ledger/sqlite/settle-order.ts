@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { addEvent } from './events.ts';
 import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
 
-/** No worker: a person said so. */
+/** Stands for no worker: a person reported the order id. */
 const BY_HAND = 0;
 
 /**
@@ -51,7 +51,7 @@ function findUnknown(db: Database, run: string, projectId: string): number {
   );
 }
 
-/** An id that another order of this ledger has is that order's. */
+/** Throws if another order of this ledger has the order id. */
 function refuseTaken(db: Database, id: number, { projectId, orderId }: SettledOrder): void {
   const owner = orderId === null ? undefined : otherOwnerFinder(db)(id, orderId);
   if (!owner) return;

@@ -7,7 +7,7 @@ interface SkippedRange {
   readonly reason: string;
 }
 
-/** Adds rows that rules leave out: one entry for those of one reason that follow each other. */
+/** Adds skipped rows: one entry for adjacent rows with the same reason. */
 export function addSkippedRows(db: Database, run: string, rows: readonly SkippedRow[]): void {
   const insert = db.prepare('INSERT INTO skipped_rows VALUES (?, ?, ?, ?)');
   for (const { first, last, reason } of toRanges(rows)) insert.run(run, first, last, reason);
@@ -24,14 +24,14 @@ function toRanges(rows: readonly SkippedRow[]): SkippedRange[] {
   return ranges;
 }
 
-/** Of the rows from `first` up to `end`, why those that were left out were. */
+/** Returns the reasons of the skipped rows from `first` up to `end`. */
 export function skippedRows(
   db: Database,
   run: string,
   first: number,
   end: number,
 ): ReadonlyMap<number, string> {
-  // The ranges do not overlap, so of those that begin before `first` only the last one can reach it.
+  // The ranges do not overlap, so of those that begin before `first` only the last one can include it.
   const found: readonly SkippedRange[] = db
     .prepare(
       `SELECT first, last, reason FROM skipped_rows WHERE run = ?1 AND first < ?3 AND last >= ?2

@@ -51,8 +51,8 @@ import { countVerifications, ordersToVerify, recordVerifications } from './verif
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
 export interface LedgerOptions {
   /**
-   * How long a worker may be silent before another takes its orders over, in milliseconds. The ledger keeps it for all
-   * processes; another one is taken only while no process works on the ledger. @default the ledger's own, 15000 at first
+   * How long a worker may be silent before another takes over its orders, in milliseconds. The ledger keeps the value for all
+   * processes; it can be changed only while no process works on the ledger. @default the ledger's own, 15000 at first
    */
   readonly leaseMs?: number | undefined;
   /** Wall clock, in milliseconds since 1970: only stored and shown. @default Date.now */
@@ -66,7 +66,7 @@ export interface LedgerOptions {
 /** The options with their defaults. */
 type LedgerSettings = Required<Omit<LedgerOptions, 'leaseMs'>> & Pick<LedgerOptions, 'leaseMs'>;
 
-/** Orders that are read at once. */
+/** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
 
 interface RunRow {
@@ -109,7 +109,7 @@ export class SqliteLedger implements Ledger {
 
   async stageRun(about: RunAbout): Promise<RunStaging> {
     const run = randomBytes(4).toString('hex');
-    // Before other processes can see the run.
+    // Lock before other processes can see the run.
     const lock = new StagingLock(this.#file, run);
     this.#stagings.add(lock);
     const abandoned = await this.#queue.commit(() => {
@@ -151,7 +151,7 @@ export class SqliteLedger implements Ledger {
     run: string,
     states: readonly OrderState[] = ORDER_STATES,
   ): AsyncGenerator<readonly OrderRecord[]> {
-    // Of each state its index has them in order already: merged, no page sorts what is left of the run.
+    // The index has the orders of each state sorted. Merging these avoids sorting the rest of the run for each page.
     const ids = ORDER_STATES.filter((state) => states.includes(state)).map(
       (state) => `SELECT id FROM orders WHERE run = :run AND state = '${state}' AND id > :after`,
     );
@@ -173,7 +173,7 @@ export class SqliteLedger implements Ledger {
 
   async totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {
     const sum = new TotalsSum();
-    // Most lists have few different amounts.
+    // Grouped, as most lists have few different amounts.
     const amounts = this.#db.prepare(`
       SELECT order_count AS orderCount, total_price AS totalPrice, for_test AS forTest, COUNT(*) AS orders FROM orders
       WHERE run = ? AND state IN (SELECT value FROM json_each(?)) GROUP BY 1, 2, 3`);
@@ -308,12 +308,12 @@ export class SqliteLedger implements Ledger {
     if (!this.#database.isOpen) return;
     for (const staging of this.#stagings) staging.close();
     this.#watch.close();
-    // Whatever is in its place now is not to be written over, and what lies beside it not to be removed.
+    // Do not overwrite whatever is in its place now, nor remove files beside it.
     if (this.#watch.isGone) return;
     try {
       this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // A full disk or a read-only folder: what was committed stays in the write-ahead log, and is read from there.
+      // The disk is full or the folder read-only: commits stay in the write-ahead log, and are read from there.
     }
     this.#db.close();
   }
@@ -354,7 +354,7 @@ export class SqliteLedger implements Ledger {
       );
   }
 
-  /** A process that died while it staged left a run that can never be ordered. */
+  /** Removes runs left by processes that died while staging: these can never be ordered. */
   #removeAbandonedStagings(): readonly string[] {
     const staging: readonly { id: string; stager: number }[] = this.#db
       .prepare(`SELECT id, stager FROM run WHERE state = 'staging'`)

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** What systems answer that sync no folders: Windows, and some network drives. They keep names by other means. */
+/** Errors of systems that cannot sync folders: Windows, and some network drives. They keep names safe by other means. */
 const NOT_OFFERED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL', 'EISDIR', 'ENOTSUP']);
 
 /** Puts the names in a folder on disk, where the system can do that. */

@@ -4,17 +4,20 @@ import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
 import { orderIdAppender } from './ordering/record-outcome.ts';
 
-/** Orders that are read at once. */
+/** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
-/** No worker: an order id that was seen when an order was looked up afterwards. */
+/** Stands for no worker: the order id was seen in a later look-up. */
 const AFTERWARDS = 0;
 
-/** Answers that an order's state and id can come from. */
+/** SQL for answers that set an order's state and id. */
 const ANSWERED = `attempt.outcome IN ('ordered', 'adopted', 'refused', 'conflict')`;
 
 const FINDING = '(SELECT finding FROM verification WHERE ledger_order = orders.id)';
 
-/** Of orders of `:run`: the answer came over a connection that is in doubt, or the order itself is; and it was not looked up since. */
+/**
+ * SQL for suspect orders of `:run`: the order, or the connection that its answer came over, is in doubt, and it was not looked up
+ * since.
+ */
 const SUSPECT = `(${FINDING} = 'suspect' OR (${FINDING} IS NULL
   AND EXISTS (SELECT 1 FROM doubted_connection WHERE run = :run)
   AND EXISTS (SELECT 1 FROM attempt JOIN doubted_connection USING (epoch, connection)
@@ -22,7 +25,7 @@ const SUSPECT = `(${FINDING} = 'suspect' OR (${FINDING} IS NULL
 
 const NOT_VERIFIED = `${FINDING} IS NOT 'verified'`;
 
-/** Which orders of a run are looked up. What was refused, or is another's, is when its answer is in doubt. */
+/** SQL for the orders to look up. Orders that were refused, or are another's, are among them only if their answers are in doubt. */
 const WANTED: Readonly<Record<ToVerify, string>> = {
   suspect: `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`,
   all: `(state = 'ordered' AND ${NOT_VERIFIED} OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
@@ -30,7 +33,7 @@ const WANTED: Readonly<Record<ToVerify, string>> = {
   again: `(state = 'ordered' OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
 };
 
-/** Orders of a run that are to be looked up, in sheet order, a page at a time. What is recorded meanwhile does not matter. */
+/** Yields the orders of a run to look up, in sheet order, a page at a time. Recording findings meanwhile does no harm. */
 export function* ordersToVerify(
   db: Database,
   run: string,
@@ -47,7 +50,10 @@ export function* ordersToVerify(
   }
 }
 
-/** Writes what look-ups found. An order id is added to those seen, and stays in its order what it was (docs/reliability.md, rule 5). To be called in a transaction. */
+/**
+ * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/reliability.md, rule 5). To be
+ * called in a transaction.
+ */
 export function recordVerifications(
   db: Database,
   found: readonly Verification[],

@@ -8,40 +8,40 @@ import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
 import { syncFolder } from '../sync-folder.ts';
 
-/** Largest piece that is read at once, in bytes. */
+/** The most bytes read at once. */
 const READ_BYTES = 1 << 20;
 
-/** A stretch of a dataset file: offset and length in bytes, and the checksum of what was written there. */
+/** A range of a dataset file: offset and length in bytes, and the checksum of the bytes written. */
 export type Segment = readonly [offset: number, length: number, crc32: number];
 
-/** Where a piece of a dataset was put. */
+/** Returns the segment of a stored piece. */
 export function toSegment(piece: StoredPiece): Segment {
   return [piece.offset, piece.length, piece.crc32];
 }
 
-/** The folder beside the ledger that holds the datasets of its runs, one file a run. */
+/** Returns the dataset file of a run, in a folder beside the ledger. */
 export function datasetPath(ledgerFile: string, run: string): string {
   return path.join(`${ledgerFile}-datasets`, `${run}.rows`);
 }
 
-/** Where a dataset file goes while its orders, which lay scattered over it, are put together in a new one. */
+/** Returns the path of a dataset file with scattered orders while they are copied to a new one. */
 export function scatteredPath(datasetFile: string): string {
   return `${datasetFile}.parts`;
 }
 
-/** Where a process that stages a run has a lock for as long as it does. */
+/** Returns the path of the lock that a process holds while it stages a run. */
 export function stagingLockPath(ledgerFile: string, run: string): string {
   return `${datasetPath(ledgerFile, run)}.staging`;
 }
 
-/** Removes a run's datasets, also those of a staging that did not come to its end. */
+/** Removes a run's datasets, also those of an unfinished staging. */
 export function removeDatasets(ledgerFile: string, run: string): void {
   const file = datasetPath(ledgerFile, run);
   const files = [file, scatteredPath(file), stagingLockPath(ledgerFile, run)];
   for (const each of files) withLedgerErrors(each, () => rmSync(each, { force: true }));
 }
 
-/** Pieces smaller than this are written together. */
+/** Smaller pieces are written together. */
 const WRITE_BYTES = 1 << 20;
 
 /** Writes a run's datasets, as the bytes that will be sent, one piece after the other. */
@@ -76,7 +76,7 @@ export class DatasetWriter {
     return piece;
   }
 
-  /** Puts the file and its place in its folder on disk. */
+  /** Puts the file and its name in the folder on disk. */
   commit(): void {
     this.#flush();
     withLedgerErrors(this.#file, () => {
@@ -86,13 +86,13 @@ export class DatasetWriter {
     });
   }
 
-  /** Ends the writing without putting anything on disk: the file is to be read by this process. */
+  /** Ends writing without syncing: only this process reads the file. */
   end(): void {
     this.#flush();
     this.close();
   }
 
-  /** What was not committed is not to be relied on. */
+  /** Closes the file. Without `commit` its content may be lost. */
   close(): void {
     if (this.#open) closeSync(this.#fd);
     this.#open = false;
@@ -122,8 +122,8 @@ export class DatasetReader {
   }
 
   /**
-   * The bytes of the segments, those of two segments parted by a comma, as pieces of at most 1 MiB. What is read must be
-   * what was written: nothing is sent to print that was not checked.
+   * Reads the bytes of segments, joined by commas, in pieces of at most 1 MiB. Checks that they are the bytes that were written:
+   * nothing unchecked is sent to print.
    *
    * @throws VdpipeError `dataset_damaged`
    */
@@ -143,7 +143,7 @@ export class DatasetReader {
   }
 
   /**
-   * Puts the same bytes into `target`, which is exactly as long: what is to be sent takes no memory twice.
+   * Copies the bytes that `read` yields into `target`, which has exactly their size, so that an order takes memory only once.
    *
    * @throws VdpipeError `dataset_damaged`
    */
@@ -162,7 +162,7 @@ export class DatasetReader {
     }
   }
 
-  /** Reads at least one byte, and gives how many. */
+  /** Reads at least one byte, and returns how many. */
   #fill(room: Uint8Array, offset: number): number {
     try {
       this.#fd ??= openRegular(this.#file);
@@ -189,13 +189,13 @@ export class DatasetReader {
   }
 }
 
-/** Opening a pipe that somebody put in the file's place would wait for ever. */
+/** Opens a file, but not a pipe put in its place: opening that would wait forever. */
 function openRegular(file: string): number {
   if (!statSync(file).isFile()) throw new Error('it is not a regular file');
   return openSync(file, 'r');
 }
 
-/** Bytes that `DatasetReader.read` gives for the segments, commas included. */
+/** Returns how many bytes `DatasetReader.read` yields for the segments, including commas. */
 export function joinedLength(segments: readonly Segment[]): number {
   const bytes = segments.reduce((sum, [, length]) => sum + length, 0);
   return joinedBytes(bytes, segments.length);

@@ -7,31 +7,31 @@ import { ledgerError } from '../ledger-error.ts';
 import { scatteredPath } from './dataset-file.ts';
 
 const BLOCK_BYTES = 16 * 1024;
-/** 8 MiB: a block for each of the places of the file that pieces are read from by turns. */
+/** 8 MiB: a block for each place in the file from which pieces are read in turn. */
 const MAX_BLOCKS = 512;
 const MAX_BYTES = MAX_BLOCKS * BLOCK_BYTES;
-/** Pieces of an order are handed over together up to so many bytes. */
+/** The most bytes of an order that are yielded together. */
 const GATHERED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Puts together orders whose rows lie scattered over a file: thousands of small pieces, written as memory had to be
- * freed. Read at random they would cost a call of the system each, now and again when they are sent. But orders come in
- * the order in which each time of storing wrote them, so the file is read as that many streams, block by block.
+ * Puts together orders whose rows are scattered over a file: thousands of small pieces, written when memory had to be freed.
+ * Reading these at random would take a system call each, now and again when they are sent. But each time memory was freed, the
+ * orders were written in the same sequence in which they are now read, so the file is read as that many streams, block by block.
  */
 export class GatheredPieces {
   readonly #file: string;
   readonly #fd: number;
-  /** Resizable, as that gives it back to the system at once: orders are sent next, and garbage may wait for long. */
+  /** Resizable, so that it can be given back to the system at once: orders are sent next, and garbage collection may come late. */
   readonly #memory = new ArrayBuffer(MAX_BYTES, { maxByteLength: MAX_BYTES });
   readonly #blocks = Buffer.from(this.#memory);
-  /** Which place in `#blocks` a block of the file has; per place its block, and when it was last used. */
+  /** The place in `#blocks` of a block of the file; and by place, its block and when it was last used. */
   readonly #places = new Map<number, number>();
   readonly #numbers = new Float64Array(MAX_BLOCKS).fill(-1);
   readonly #usedAt = new Float64Array(MAX_BLOCKS);
   #uses = 0;
   #gathered = Buffer.alloc(0);
 
-  /** Takes over what was written to a dataset file, whose name is free afterwards. */
+  /** Takes over a dataset file by renaming it, so that its name is free. */
   constructor(datasetFile: string) {
     this.#file = scatteredPath(datasetFile);
     try {
@@ -43,7 +43,7 @@ export class GatheredPieces {
   }
 
   /**
-   * The pieces' bytes joined by commas, as few texts of bounded size; each is good until the next is asked for.
+   * Yields the bytes of pieces, joined by commas, in few texts of limited size; each is valid until the next is requested.
    * @throws VdpipeError `dataset_damaged`, `ledger_unusable`
    */
   *gather(pieces: readonly StoredPiece[]): Generator<Uint8Array> {
@@ -86,7 +86,7 @@ export class GatheredPieces {
     throw this.#damaged();
   }
 
-  /** The place of a block that was read lately, or else of the one that was not used for longest, with this one read into it. */
+  /** Returns the place of a block. A block that is not in memory is read into the place of the one unused for longest. */
   #placeOf(number: number): number {
     let place = this.#places.get(number);
     if (place === undefined) {
@@ -108,7 +108,7 @@ export class GatheredPieces {
     return oldest;
   }
 
-  /** A file that ends too early leaves something else in the block, which the checksums show. */
+  /** Reads a block. If the file ends too early, the block has other bytes, which the checksums reveal. */
   #read(number: number, place: number): void {
     try {
       readSync(this.#fd, this.#blocks, place * BLOCK_BYTES, BLOCK_BYTES, number * BLOCK_BYTES);

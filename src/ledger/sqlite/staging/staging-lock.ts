@@ -5,9 +5,9 @@ import { isBusy, ledgerError, withLedgerErrors } from '../ledger-error.ts';
 import { stagingLockPath } from './dataset-file.ts';
 
 /**
- * Shows that a run is being staged: a lock on a file beside its datasets, which the system gives back when the process
- * ends, however it ends, and no sooner. So one that is slow or stopped is never taken for dead, also in another container,
- * where a pid says nothing; and one that is dead is seen at once.
+ * Shows that a run is being staged: a lock on a file beside its datasets, which the system releases when the process ends,
+ * however it ends, and no sooner. So a slow or stopped process is never taken for dead, not even in another container, where a
+ * pid means nothing; and a dead one is noticed at once.
  */
 export class StagingLock {
   readonly #file: string;
@@ -20,19 +20,19 @@ export class StagingLock {
     this.#db = lock(this.#file);
   }
 
-  /** The staging has come to its end. */
+  /** Ends the lock: the staging is finished. */
   release(): void {
     this.close();
     withLedgerErrors(this.#file, () => rmSync(this.#file, { force: true }));
   }
 
-  /** Gives the lock back, as the end of the process would. */
+  /** Releases the lock, as the end of the process would. */
   close(): void {
     if (this.#db.isOpen) this.#db.close();
   }
 }
 
-/** Tells whether a process stages the run; undefined when it was left by a version that took no lock. */
+/** Whether a process is staging the run; undefined if the run was left by a version that took no lock. */
 export function isBeingStaged(ledgerFile: string, run: string): boolean | undefined {
   const file = stagingLockPath(ledgerFile, run);
   if (!existsSync(file)) return undefined;
@@ -48,7 +48,7 @@ export function isBeingStaged(ledgerFile: string, run: string): boolean | undefi
 function lock(file: string): Database {
   const db = new GuardedDatabase(file, (error) => ledgerError(file, error));
   try {
-    // Without a journal in a file of its own.
+    // Avoids a journal file.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return db;
   } catch (error) {

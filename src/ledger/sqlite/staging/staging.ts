@@ -24,7 +24,7 @@ import {
 import { GatheredPieces } from './gathered-pieces.ts';
 import type { StagingLock } from './staging-lock.ts';
 
-/** What a staging needs of its ledger. */
+/** What a staging needs from the ledger. */
 interface StagingContext {
   readonly db: Database;
   readonly queue: CommitQueue;
@@ -32,11 +32,11 @@ interface StagingContext {
   readonly lock: StagingLock;
 }
 
-/** Orders that have more pieces than this each, smaller than this, are scattered: it pays to write all of them anew. */
+/** Orders are scattered if they have more pieces than this each, smaller than this. Then it pays to write them all again. */
 const SCATTERED_PIECES = 2;
 const SCATTERED_BYTES = 64 * 1024;
 
-/** Stages one run: datasets go to a file of the run's own, orders to the database, unseen until `commit`. */
+/** Stages one run: datasets go to the run's own file, orders to the database, invisible until `commit`. */
 export class SqliteRunStaging implements RunStaging {
   readonly run: string;
   readonly parts: SqlitePartStore;
@@ -44,7 +44,7 @@ export class SqliteRunStaging implements RunStaging {
   readonly #about: RunAbout;
   readonly #datasetFile: string;
   #datasets: DatasetWriter;
-  /** Null when the orders lie as they are to stay; undefined before the first of them has come. */
+  /** Puts scattered orders together; null if the orders can stay as they are, undefined before the first order. */
   #scattered: GatheredPieces | null | undefined;
   readonly #insert: ReturnType<Database['prepare']>;
   readonly #insertInvalid: ReturnType<Database['prepare']>;
@@ -86,7 +86,7 @@ export class SqliteRunStaging implements RunStaging {
   }
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
-    // Of each group SQLite gives the other columns of the row that has the largest id.
+    // SQLite returns the other columns of a group from the row with the largest id.
     const found: readonly (EarlierOrder & { total: number })[] = this.#context.db
       .prepare(
         `SELECT own.project_id AS projectId, own.first_row AS firstRow, ${exactId('earlier.order_id')} AS orderId, earlier.run AS run,
@@ -129,7 +129,7 @@ export class SqliteRunStaging implements RunStaging {
     this.#context.lock.release();
   }
 
-  /** Two processes may stage the same file at once; only the first to commit may order what is in it. */
+  /** Throws if an equal run was committed meanwhile: two processes may stage the same file, but only the first may order it. */
   #refuseTwin(): void {
     if (this.#about.again) return;
     const twin = this.#context.db
@@ -147,7 +147,7 @@ export class SqliteRunStaging implements RunStaging {
     );
   }
 
-  /** What was written so far is what the orders are put together from, in a file of its own. */
+  /** Moves the rows written so far to another file, from which the orders are put together. */
   #beginAnew(): GatheredPieces {
     this.#datasets.end();
     const scattered = new GatheredPieces(this.#datasetFile);
@@ -206,7 +206,7 @@ function isScattered(drafts: readonly OrderDraft[]): boolean {
   return isMany && bytes < SCATTERED_BYTES * lengths.length;
 }
 
-/** Removes what was written of a run that was never committed. */
+/** Removes a run that was never committed. */
 export function removeStagingRun(db: Database, run: string): void {
   endStager(db, run);
   db.prepare('DELETE FROM orders WHERE run = ?').run(run);
@@ -215,7 +215,7 @@ export function removeStagingRun(db: Database, run: string): void {
   db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run);
 }
 
-/** What is staged is no process' own any more. */
+/** Ends the worker entry of a staging: the run no longer belongs to a process. */
 function endStager(db: Database, run: string): void {
   db.prepare('UPDATE worker SET ended = 1 WHERE epoch = (SELECT stager FROM run WHERE id = ?)').run(
     run,
