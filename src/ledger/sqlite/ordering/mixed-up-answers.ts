@@ -1,10 +1,10 @@
 import type { ClaimedOrder, OrderId, Outcome } from '../../ledger.ts';
 import type { Database } from '../database.ts';
 
-/** The connection that an answer came over, of the worker with that epoch. */
+/** The connection that an answer came over, and the epoch of its worker. */
 export interface AnsweredOver {
   readonly epoch: number;
-  /** null where it is not known. */
+  /** null if it is unknown. */
   readonly connection: number | null;
 }
 
@@ -16,8 +16,8 @@ interface Owner {
 }
 
 /**
- * Finds answers that were other projects'. An order id that the ledger knows for another project of the service says that one of
- * the two answers was not to its own request: then everything that came over the same connection is in doubt. To be called in
+ * Finds answers that belong to other projects. If the ledger knows an order id for another project of the service, one of the two
+ * answers was not for its own request; then everything that came over the same connection is in doubt. To be called in
  * transactions.
  */
 export class MixedUpAnswers {
@@ -30,10 +30,10 @@ export class MixedUpAnswers {
   }
 
   /**
-   * The outcome itself, or that of a lost answer when it was not the order's own. A look-up names its project, so what it
-   * found is the project's, and only the other one is in doubt.
+   * Returns the outcome, or that of a lost answer if the order id is another project's. A look-up names its project, so its
+   * answer is right, and only the other project's is in doubt.
    *
-   * @param waitMs from a lost answer to the first look-up
+   * @param waitMs How long to wait from a lost answer to the first look-up.
    */
   check(order: ClaimedOrder, outcome: Outcome, over: AnsweredOver, waitMs: number): Outcome {
     if (!('orderId' in outcome) || outcome.orderId === null) return outcome;
@@ -44,17 +44,17 @@ export class MixedUpAnswers {
     return outcome.kind === 'lost' ? outcome : asLost(order, orderId, owner, waitMs);
   }
 
-  /** What came over a connection is to be looked up, whatever it was. */
+  /** Marks all answers that came over a connection to be looked up. */
   doubt({ epoch, connection }: AnsweredOver): void {
     if (connection !== null) this.#sql.doubt.run(this.#run, epoch, connection);
   }
 }
 
 /**
- * Has the orders of other projects looked up that have this order id, and what came over the same connections. To be called in
- * a transaction.
+ * Marks orders of other projects with this order id to be looked up, and all answers that came over the same connections. To be
+ * called in a transaction.
  *
- * @param id the ledger's own number of the order whose id it is, or seems to be
+ * @param id The ledger's own number of the order that has the id, or seems to.
  */
 export function doubtOtherProjects(db: Database, id: number, orderId: OrderId): void {
   doubtOthers(prepareStatements(db), id, orderId);

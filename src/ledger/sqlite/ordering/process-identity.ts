@@ -1,16 +1,16 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Tells one process from every other, also on other machines and after a restart. */
+/** Identifies a process among all others, also on other machines and after a restart. */
 export interface ProcessIdentity {
-  /** Machine, its start and its process namespace. A pid means nothing outside it. */
+  /** The machine, its start and the process namespace. A pid means nothing elsewhere. */
   readonly place: string;
   readonly pid: number;
-  /** When the process started, as the system counts; '' where the system does not tell. */
+  /** When the process started, in the system's units; '' if the system does not say. */
   readonly started: string;
 }
 
-/** This process. */
+/** Returns the identity of this process. */
 export function ownIdentity(): ProcessIdentity {
   const boot = orEmpty(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim());
   const namespace = orEmpty(() => readlinkSync('/proc/self/ns/pid'));
@@ -21,7 +21,7 @@ export function ownIdentity(): ProcessIdentity {
   };
 }
 
-/** True only when the process is known to be gone: it was on this machine, and is not any more. */
+/** Whether a process is certainly dead: it was on this machine and no longer exists. */
 export function isDead(identity: ProcessIdentity, own: ProcessIdentity): boolean {
   if (identity.place !== own.place) return false;
   try {
@@ -33,7 +33,9 @@ export function isDead(identity: ProcessIdentity, own: ProcessIdentity): boolean
   return fields[0] === 'Z' || (fields[START] ?? '') !== identity.started;
 }
 
-/** The fields of /proc/PID/stat behind the command's name: the state, and 19 further on the start (proc_pid_stat(5)). */
+/**
+ * Returns the fields of /proc/PID/stat after the command's name: first the state, and 19 further on the start (proc_pid_stat(5)).
+ */
 function statOf(pid: number): readonly string[] {
   const stat = orEmpty(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -15,7 +15,7 @@ interface Entry {
   readonly answer: AnswerSource;
 }
 
-/** An order id that was seen for an order of the ledger: where, by whom, and when. */
+/** An order id that was seen for an order: where, by whom, and when. */
 interface SeenId {
   /** The ledger's own number of the order. */
   readonly id: number;
@@ -25,7 +25,7 @@ interface SeenId {
   readonly seenAtMs: number;
 }
 
-/** Gives what adds a seen order id to the ledger (docs/reliability.md, rule 5); to be called in a transaction. */
+/** Returns a function that adds a seen order id to the ledger (docs/reliability.md, rule 5). To be called in a transaction. */
 export function orderIdAppender(db: Database): (seen: SeenId) => void {
   const append = db.prepare(
     `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
@@ -36,13 +36,16 @@ export function orderIdAppender(db: Database): (seen: SeenId) => void {
   };
 }
 
-/** The order that an order id belongs to. */
+/** The order that has an order id. */
 interface IdOwner {
   readonly projectId: string;
   readonly run: string;
 }
 
-/** Gives what finds another order of this ledger, at the same service, that has an order id: one of the same project, if there is one. */
+/**
+ * Returns a function that finds another order of this ledger, at the same service, with an order id: one of the same project, if
+ * there is one.
+ */
 export function otherOwnerFinder(
   db: Database,
 ): (id: number, orderId: OrderId) => IdOwner | undefined {
@@ -57,7 +60,7 @@ export function otherOwnerFinder(
   return (id, orderId) => find.get(id, orderId);
 }
 
-/** Writes how claimed orders came out. */
+/** Records the outcomes of claimed orders. */
 export class OutcomeRecorder {
   readonly #sql: ReturnType<typeof prepareStatements>;
   readonly #appendId: ReturnType<typeof orderIdAppender>;
@@ -72,8 +75,8 @@ export class OutcomeRecorder {
   }
 
   /**
-   * To be called in a transaction. First the order id, then the attempt, which are facts whoever has the
-   * claim; then the order's state, which only the claim's holder may change. Gives the new state.
+   * Records the order id and the attempt, which are facts whoever has the claim, and then the order's state, which only the
+   * claim's holder may change. Returns the new state. To be called in a transaction.
    */
   record(given: Entry): OrderState | undefined {
     this.#appendOrderId(given);
@@ -96,7 +99,7 @@ export class OutcomeRecorder {
     return this.#mixedUp.check(order, outcome, { epoch, connection }, lookUpAfterMs);
   }
 
-  /** Nothing left this machine, so there was no attempt. */
+  /** Removes the attempt, as nothing left this machine. */
   #takeAttemptBack({ order }: Entry): void {
     if (order.todo !== 'send') return;
     this.#sql.removeAttempt.run(order.id, order.attempts);
@@ -129,13 +132,13 @@ export class OutcomeRecorder {
     );
   }
 
-  /** The project's order is that of another run: it cannot be adopted. */
+  /** Whether another run placed the project's order, so that it cannot be adopted. */
   #belongsToAnother({ id, projectId }: ClaimedOrder, orderId: OrderId): boolean {
     return this.#findOtherOwner(id, orderId)?.projectId === projectId;
   }
 
   #changeOrder({ epoch, order, outcome, nowMs, monotonicMs }: Entry, state: OrderState): boolean {
-    // What every order would be told is said of the run, not of an order.
+    // A failure that every order would have belongs to the run, not to an order.
     const failure = outcome.kind === 'released' ? null : failureOf(outcome);
     const ordered = state === 'ordered';
     const result = this.#sql.changeOrder.run(

@@ -15,18 +15,18 @@ import path from 'node:path';
 import type { OrderId } from '../../ledger.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
 
-/** Space that is taken beforehand, so that ids can be written when the disk is full. */
+/** Space reserved in advance, so that ids can be written when the disk is full. */
 const RESERVED_BYTES = 256 * 1024;
 const COPY_BYTES = 64 * 1024;
 
-/** Files that closed workers of this process left: nothing is added to them any more. */
+/** Files left by closed workers of this process. Nothing more is added to them. */
 const leftHere = new Set<string>();
 
 /** An order id that a worker learned. */
 export interface LearnedId {
   /** The ledger's own number of the order. */
   readonly id: number;
-  /** Its run and project, by which people know it, and another ledger that has come in the place of this one. */
+  /** The run and project of the order, by which people and another ledger in this one's place can identify it. */
   readonly run: string;
   readonly project: string;
   readonly orderId: OrderId;
@@ -35,9 +35,9 @@ export interface LearnedId {
 }
 
 /**
- * The place of last resort for order ids, a file beside the ledger. Each id that its worker learns is a line of JSON in it
- * before the ledger has it, so that no id is lost with a ledger that is taken away. The start of the file is reserved: there is
- * room for ids that the ledger could not take because the disk is full. It is gone when its worker ends well.
+ * The last resort for order ids: a file beside the ledger. Each id is written to it as a line of JSON before the ledger has it,
+ * so that no id is lost if the ledger is removed. The start of the file is reserved for ids that the ledger could not take
+ * because the disk is full. The file is removed when its worker ends without a failure.
  */
 export class RescueFile {
   #file: string;
@@ -53,7 +53,7 @@ export class RescueFile {
     this.#fd = fd;
   }
 
-  /** Writes an id down in case the ledger is removed. False if there is no room for it. */
+  /** Writes an id, in case the ledger is removed. Returns false if there is no room for it. */
   note(learned: LearnedId): boolean {
     try {
       this.#at += writeLine(this.#fd, learned, this.#at);
@@ -63,7 +63,7 @@ export class RescueFile {
     }
   }
 
-  /** Puts an id on disk that the ledger could not take. Gives the file that it is in. */
+  /** Puts an id on disk that the ledger could not take. Returns the file. */
   keep(learned: LearnedId, isNoted: boolean): string {
     this.#isNeeded = true;
     if (!isNoted) this.#reservedAt += writeLine(this.#fd, learned, this.#reservedAt);
@@ -71,7 +71,7 @@ export class RescueFile {
     return this.#file;
   }
 
-  /** Puts all ids on disk that were noted, as the ledger is gone. Gives the file that they are in; null when there is none. */
+  /** Puts all ids on disk, as the ledger is gone. Returns the file; null if there are no ids. */
   keepAll(): string | null {
     if (this.#at === RESERVED_BYTES && this.#reservedAt === 0) return null;
     this.#isNeeded = true;
@@ -80,7 +80,7 @@ export class RescueFile {
     return this.#file;
   }
 
-  /** The file was taken away, too, perhaps with its folder: it is written anew, in the temporary folder if need be. */
+  /** Writes the file again after it was removed, too, perhaps with its folder: in the temporary folder if necessary. */
   #moveOut(): void {
     const folder = path.dirname(this.#file);
     const isThere = statIfThere(folder) !== undefined;
@@ -91,7 +91,7 @@ export class RescueFile {
     this.#fd = fd;
   }
 
-  /** Closes the file, and removes it when nothing had to be rescued. */
+  /** Closes the file, and removes it if nothing had to be rescued. */
   close(): void {
     closeSync(this.#fd);
     if (this.#isNeeded) leftHere.add(this.#file);
@@ -112,7 +112,7 @@ function reserve(ledgerFile: string, epoch: number): { file: string; fd: number 
   }
 }
 
-/** Makes a file, never over one that is there: it may be of another ledger that was in the place of this one. */
+/** Creates a file under a name that is free: an existing file may belong to another ledger that was in this one's place. */
 function create(wanted: string): { file: string; fd: number } {
   for (let more = 0; ; more++) {
     const file = more === 0 ? wanted : `${wanted}-${more}`;
@@ -136,7 +136,7 @@ function writeLine(fd: number, learned: LearnedId, at: number): number {
   return line.length;
 }
 
-/** A disk that is nearly full takes only a part. */
+/** Writes all bytes: a disk that is nearly full accepts only some at a time. */
 function writeAll(fd: number, bytes: Uint8Array, at: number): void {
   for (let written = 0; written < bytes.length; ) {
     written += writeSync(fd, bytes, written, bytes.length - written, at + written);
@@ -162,18 +162,18 @@ function copyAll(from: number, to: number, bytes: number): void {
   }
 }
 
-/** Whether a worker of this process left the file, and is closed. */
+/** Whether a closed worker of this process left the file. */
 export function wasLeftHere(file: string): boolean {
   return leftHere.has(file);
 }
 
-/** Removes a file whose ids a ledger has. */
+/** Removes a file whose ids are in a ledger. */
 export function removeRescueFile(file: string): void {
   rmSync(file, { force: true });
   leftHere.delete(file);
 }
 
-/** Rescue files beside a ledger, with the epochs of the workers that left them. */
+/** Finds the rescue files beside a ledger, with the epochs of their workers. */
 export function findRescueFiles(ledgerFile: string): { file: string; epoch: number }[] {
   const prefix = `${path.basename(ledgerFile)}.rescue-`;
   const folder = path.dirname(ledgerFile);

@@ -28,8 +28,8 @@ interface TakingIn {
 }
 
 /**
- * Takes in order ids that workers left beside the ledger. Their orders are looked up, or sent and then found to be our own.
- * A file stays that has ids of orders which this ledger does not know: it was made for another one that was in its place.
+ * Takes in order ids that workers left beside the ledger. Their orders are looked up, or sent and then recognized as our own. A
+ * file with ids of unknown orders is kept: it belongs to another ledger that was in this one's place.
  */
 export async function takeInRescued({ db, queue, workers, ledgerFile }: TakingIn): Promise<void> {
   const found = withLedgerErrors(ledgerFile, () => findRescueFiles(ledgerFile));
@@ -45,7 +45,7 @@ export async function takeInRescued({ db, queue, workers, ledgerFile }: TakingIn
   }
 }
 
-/** Rescue files with ids whose orders the ledger does not have. */
+/** Finds rescue files with ids of orders that the ledger does not have. */
 export function findStrayRescues({
   db,
   ledgerFile,
@@ -62,7 +62,7 @@ export function findStrayRescues({
   );
 }
 
-/** Gives what finds the order of an id. */
+/** Returns a function that finds the order of an id. */
 function orderFinder(db: Database) {
   const find = db.prepare(
     `SELECT EXISTS (SELECT 1 FROM seen_order_id AS seen WHERE seen.service = orders.service
@@ -72,7 +72,7 @@ function orderFinder(db: Database) {
   return ({ id, orderId, run, project }: RescuedId) => find.get(id, orderId, run, project);
 }
 
-/** Gives what takes in one id; false when the ledger does not have its order. */
+/** Returns a function that takes in an id; it returns false if the ledger does not have the order. */
 function rescuedAdder(db: Database, epoch: number): (rescued: RescuedId) => boolean {
   const append = orderIdAppender(db);
   const find = orderFinder(db);
@@ -88,10 +88,7 @@ function rescuedAdder(db: Database, epoch: number): (rescued: RescuedId) => bool
   };
 }
 
-/**
- * The ids in a rescue file. A line that a crash left half written is not one. A file that is not there any more has been
- * taken in by another process.
- */
+/** Reads the ids in a rescue file. Ignores a line that a crash cut off. A missing file was taken in by another process. */
 function* readRescued(file: string): Generator<RescuedId> {
   for (const line of readLines(file)) {
     const rescued = toRescued(line.toString());

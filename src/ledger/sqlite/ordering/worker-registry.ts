@@ -10,7 +10,7 @@ interface WorkerRow {
   readonly ended: number;
 }
 
-/** How long a worker may be silent, unless the ledger was made with another lease. */
+/** How long a worker may be silent, unless the ledger was created with another lease. */
 const DEFAULT_LEASE_MS = 15_000;
 
 /** A worker that was registered, and how long it may be silent. */
@@ -19,13 +19,13 @@ export interface Registered {
   readonly leaseMs: number;
 }
 
-/** The processes that work on a ledger, each with an epoch, which of them live, and taking over from the dead. */
+/** Registers the processes that work on a ledger, each with an epoch. Knows which are alive, and takes over from the dead. */
 export class Workers {
   readonly #db: Database;
   readonly #own: ProcessIdentity;
   readonly #wantedLeaseMs: number | undefined;
   readonly #monotonicMs: () => number;
-  /** By epoch: the beats last seen, and since when by this process' own monotonic clock. */
+  /** By epoch: the last number of beats, and since when, by this process's own monotonic clock. */
   readonly #seen = new Map<number, { beats: number; sinceMs: number }>();
 
   constructor(
@@ -51,8 +51,8 @@ export class Workers {
   }
 
   /**
-   * True when a worker has ended, is dead, or has not beaten for a lease. Other machines' clocks and this
-   * one's wall clock play no part: a lease is measured from when this process saw the last beat.
+   * Whether a worker has ended, is dead, or has not beaten for a lease. Other machines' clocks and this one's wall clock play no
+   * part: a lease is measured from when this process saw the last beat.
    */
   isGone(epoch: number): boolean {
     const row: WorkerRow | undefined = this.#db
@@ -68,8 +68,8 @@ export class Workers {
   }
 
   /**
-   * For a staging of a version that took no lock, and does not beat: on this machine only a process that does not exist any
-   * more has left it.
+   * Whether the process of a staging is gone, for versions that took no lock and do not beat: on this machine, only if the
+   * process no longer exists.
    */
   isStagerGone(epoch: number): boolean {
     const row: WorkerRow | undefined = this.#db
@@ -78,7 +78,10 @@ export class Workers {
     return row?.place === this.#own.place ? isDead(row, this.#own) : this.isGone(epoch);
   }
 
-  /** Ends a worker that is gone; to be called in a transaction. What it had claimed is free, what it was sending unknown, for so long. */
+  /**
+   * Ends a worker that is gone. Orders that it had claimed become free; those that it was sending become unknown, and wait for
+   * `waitMs`. To be called in a transaction.
+   */
   takeOver(epoch: number, waitMs: number): number {
     if (!this.isGone(epoch)) return 0;
     this.#db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?').run(epoch);
@@ -99,7 +102,10 @@ export class Workers {
     return Number(sending.changes) + Number(others.changes);
   }
 
-  /** The ledger's lease is changed only while nobody counts on it: a watcher with a shorter one would take live workers' claims. */
+  /**
+   * Changes the ledger's lease only while no worker relies on it: a worker with a shorter lease would take over the claims of
+   * live workers.
+   */
   #agreeOnLease(): number {
     const found = this.#leaseMs();
     const wanted = this.#wantedLeaseMs ?? found;
@@ -121,7 +127,10 @@ export class Workers {
   }
 }
 
-/** When a wait is over, in whole milliseconds: by the clock that it is measured with it is never longer than itself. */
+/**
+ * Returns when a wait is over, in whole milliseconds. Never further ahead than the wait in whole milliseconds: a claim takes such
+ * a time for another machine's.
+ */
 export function toDueAtMs(monotonicMs: number, waitMs: number): number {
   return Math.floor(monotonicMs) + Math.ceil(waitMs);
 }

@@ -105,7 +105,7 @@ export class SqliteWorker implements Worker {
     return { id: order.id, run: this.#run, project: order.projectId, orderId, kind, seenAtMs };
   }
 
-  /** The ledger cannot be written: an order id that was learned must not be lost with it. */
+  /** Rescues an order id that the ledger could not take. */
   #rescueId(learned: LearnedId, isNoted: boolean, error: unknown): unknown {
     if (isGone(error)) return error;
     try {
@@ -124,7 +124,7 @@ export class SqliteWorker implements Worker {
     return this.#commit(() => this.#recorder.doubt(this.epoch, connection));
   }
 
-  /** Commits, unless the ledger is gone: then all that this worker learned is rescued, as none of it may be in a ledger. */
+  /** Commits, unless the ledger is gone: then all ids that this worker learned are rescued, as none may be in a ledger. */
   async #commit<T>(job: () => T): Promise<T> {
     try {
       return await this.#context.queue.commit(job);
@@ -146,7 +146,10 @@ export class SqliteWorker implements Worker {
     }
   }
 
-  /** Order ids that other workers learned for this run, once: as long as it has its files open the ledger can be read. */
+  /**
+   * Notes order ids that other workers learned for this run, once: the ledger can be read as long as this process has its files
+   * open.
+   */
   #noteEarlier(): void {
     if (this.#isEarlierNoted || !this.#context.watch.isReadable) return;
     this.#isEarlierNoted = true;
@@ -223,7 +226,7 @@ export class SqliteWorker implements Worker {
     };
   }
 
-  /** All of them by one statement each: one per order would take most of the time of a claim. */
+  /** Claims all orders with one statement per kind: one per order would take most of the time of a claim. */
   #writeClaims(claimed: readonly ClaimedOrder[], nowMs: number): void {
     const idsTo = (todo: ClaimedOrder['todo']) =>
       claimed.filter((order) => order.todo === todo).map(({ id }) => id);
@@ -256,7 +259,7 @@ function isGone(error: unknown): boolean {
   return error instanceof VdpipeError && error.code === 'ledger_gone';
 }
 
-/** A failure, with what became of order ids. */
+/** Returns a failure whose message also says what became of order ids. */
 function withMore(error: unknown, more: string): VdpipeError {
   const { code, data } =
     error instanceof VdpipeError ? error : { code: 'ledger_unusable', data: {} };
@@ -264,23 +267,23 @@ function withMore(error: unknown, more: string): VdpipeError {
   return new VdpipeError(code, `${why} ${more}`, { cause: error, data });
 }
 
-/** The ids that a statement is given as a JSON array. */
+/** SQL for orders whose ids a statement is given as a JSON array. */
 const GIVEN_IDS = 'id IN (SELECT value FROM json_each(?))';
 
-/** The run is not on hold, and was not purged: what is left of its orders cannot be sent. */
+/** SQL for a run that is neither on hold nor purged, so that its orders can be sent. */
 const IN_USE = `(SELECT state FROM run WHERE id = :run AND on_hold = 0) = 'staged'`;
 
 /**
- * Free orders whose time has come, by the bindings that `claim` gives. Due times are of this machine's monotonic clock; one that is
- * further ahead than its own wait is of another machine, or of before a restart.
+ * SQL for unclaimed orders that are due, with the bindings of `claim`. Due times are of this machine's monotonic clock; a time
+ * further ahead than its own wait is from another machine, or from before a restart, and counts as due.
  */
 const DUE = `run = :run AND claim IS NULL AND state IN ('staged', 'waiting', 'unknown')
   AND (due_at <= :now OR due_at > :now + wait_ms)`;
 
-/** Unknown for too long to be sent again without being told to. */
+/** SQL for orders unknown for too long to be sent again without a person's decision. */
 const STALE = `state = 'unknown' AND looks >= :looks AND sent_at < :staleBefore`;
 
-/** Another order of the same project is in flight, in whichever run. */
+/** SQL for orders whose project is in flight with another order, in whichever run. */
 const BLOCKED = `state <> 'unknown' AND EXISTS (SELECT 1 FROM orders AS other
   WHERE other.service = orders.service AND other.project_id = orders.project_id
     AND other.id <> orders.id AND other.state IN ('sending', 'unknown'))`;
