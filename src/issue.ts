@@ -2,7 +2,7 @@
 export type Severity = 'error' | 'warning';
 
 /**
- * Every code an issue can have, by the stage that finds it. `docs/errors.md` has a row for each;
+ * Every code an issue can have, by what it is about. `docs/errors.md` has a row for each;
  * a test holds the two lists against each other.
  */
 export const ISSUE_CODES = [

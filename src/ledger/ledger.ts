@@ -136,6 +136,7 @@ export interface OrderRecord {
   /** Exact decimal. */
   readonly totalPrice: string;
   readonly forTest: boolean;
+  /** Valid and invalid ones. */
   readonly rows: number;
   readonly firstRow: number;
   readonly lastRow: number;

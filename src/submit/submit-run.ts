@@ -45,7 +45,7 @@ export interface SubmitOptions {
   readonly ledger: Ledger;
   readonly service: OrderService;
   readonly run: string;
-  /** Maximum concurrent requests. @default 16 */
+  /** Maximum concurrent requests. @default REQUEST_DEFAULTS.concurrency */
   readonly concurrency?: number;
   readonly delays?: DelayOptions;
   /** The run ends unfinished after this long without a final order, in milliseconds. @default 600000 */

@@ -22,7 +22,7 @@ export interface VerifyOptions {
   readonly run: string;
   /** Which orders are looked up. */
   readonly which: ToVerify;
-  /** Maximum concurrent requests. @default 16 */
+  /** Maximum concurrent requests. @default REQUEST_DEFAULTS.concurrency */
   readonly concurrency?: number;
   readonly delays?: DelayOptions;
   /** Ends early after this long without an answered look-up, in milliseconds. @default 600000 */

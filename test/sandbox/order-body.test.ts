@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ORDER_TEXTS } from '../../src/mapping/file/order-fields.ts';
 import { scanDataset } from '../../src/sandbox/dataset-scan.ts';
 import { isVariableDataSet, readOrderBody } from '../../src/sandbox/order-body.ts';
 import { tentativeOrderBodySchema, variableDataSetSchema } from '../../src/service/schemas.ts';
@@ -140,3 +141,23 @@ function tryParse(body: string): unknown {
     return undefined;
   }
 }
+
+describe('The texts of an order', () => {
+  it.each(Object.entries(ORDER_TEXTS))(
+    '%s has its limit where it is sent and where it is received',
+    (name, { maxChars }) => {
+      const body = (chars: number) => ({
+        order_count: 1,
+        total_price: 0,
+        [name]: 'x'.repeat(chars),
+      });
+      for (const [chars, isValid] of [
+        [maxChars, true],
+        [maxChars + 1, false],
+      ] as const) {
+        expect(tentativeOrderBodySchema.safeParse(body(chars)).success).toBe(isValid);
+        expect(readOrderBody(JSON.stringify(body(chars))).ok).toBe(isValid);
+      }
+    },
+  );
+});

@@ -1,6 +1,7 @@
 /**
  * The migrations, one per version of the ledger; `PRAGMA user_version` counts those that a file has had. A released entry is
- * never changed. Its text is literal, so that new states and transitions do not change it: these are inserted by a new entry.
+ * never changed. Its text is literal, so that new states and transitions do not change it. A new state needs an entry that
+ * rebuilds the table `orders`, as its CHECK lists the states.
  */
 export const MIGRATIONS: readonly string[] = [
   `

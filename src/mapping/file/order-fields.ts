@@ -30,8 +30,8 @@ interface TextRules extends FieldRules {
 }
 
 /**
- * The texts of an order by their names in the service's body, in its order. To add a text, add a row here: mapping files, `init`,
- * blank sheets and the body read this table.
+ * The texts of an order by their names in the service's body, in its order. Mapping files, `init`, blank sheets and the
+ * body read this table; `service/schemas.ts` and the sandbox check what is sent for themselves.
  */
 export const ORDER_TEXTS = {
   partner_order_id: {

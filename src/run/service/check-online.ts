@@ -17,7 +17,7 @@ export interface OnlineOptions {
   readonly service: Pick<ServiceClient, 'getProject' | 'listProjects' | 'getProduct'>;
   /** Look products up too; the service needs a resource URL for it. */
   readonly products: boolean;
-  /** Maximum concurrent requests. @default 16 */
+  /** Maximum concurrent requests. @default REQUEST_DEFAULTS.concurrency */
   readonly concurrency?: number | undefined;
   /** Called after every few look-ups with the number of projects so far. */
   readonly onLookUp?: ((projects: number) => void) | undefined;
