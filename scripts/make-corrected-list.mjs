@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
-import { writeWorkbook } from '../dist/output/sheets/workbook/write-workbook.js';
+import { writeWorkbook } from '../dist/output/sheets/xlsx/write-workbook.js';
 import { openSheet } from '../dist/sheet/open-sheet.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../samples/messy-list.corrected.xlsx');

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { pipeline } from 'node:stream/promises';
-import { toZip } from '../dist/output/sheets/workbook/zip-stream.js';
+import { toZip } from '../dist/output/sheets/xlsx/zip-stream.js';
 
 const SAMPLE = path.resolve(import.meta.dirname, '../samples/messy-list.xlsx');
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import pico from 'picocolors';
 import { isOutOfFiles, tooManyFiles, VdpipeError } from '../errors.ts';
-import { withRemedy } from './remedies.ts';
+import { withRemedy } from './flag-remedies.ts';
 
 let readerHasLeft = false;
 

@@ -45,7 +45,7 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
       }
       case 'xls':
       case 'xlsb': {
-        const { openWorkbook } = await import('./workbook/open-workbook.ts');
+        const { openWorkbook } = await import('./sheetjs/open-workbook.ts');
         return await openWorkbook(file, options);
       }
     }

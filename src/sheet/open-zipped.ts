@@ -1,7 +1,7 @@
 import { toLimits } from './limits.ts';
 import { openOds } from './ods/open-ods.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
-import { openWorkbook } from './workbook/open-workbook.ts';
+import { openWorkbook } from './sheetjs/open-workbook.ts';
 import { openXlsx } from './xlsx/open-xlsx.ts';
 import { openZip } from './zip/zip-file.ts';
 

@@ -1,5 +1,5 @@
-import type { Cell, StyledCell } from './workbook/cell-xml.ts';
-import { writeWorkbook } from './workbook/write-workbook.ts';
+import type { Cell, StyledCell } from './xlsx/cell-xml.ts';
+import { writeWorkbook } from './xlsx/write-workbook.ts';
 
 /** A column to be filled in. */
 export interface BlankColumn {

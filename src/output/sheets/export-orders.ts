@@ -5,7 +5,7 @@ import { toDetailLines } from '../text/failure-text.ts';
 import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
 import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
-import type { Cell } from './workbook/cell-xml.ts';
+import type { Cell } from './xlsx/cell-xml.ts';
 
 /** Formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
@@ -138,7 +138,7 @@ async function* toNdjson({ lines }: Table): AsyncGenerator<string> {
 }
 
 async function* toXlsx({ name, columns, lines }: Table): AsyncGenerator<Uint8Array> {
-  const { writeWorkbook } = await import('./workbook/write-workbook.ts');
+  const { writeWorkbook } = await import('./xlsx/write-workbook.ts');
   yield* writeWorkbook([{ name, rows: toCells(columns, lines), frozenRows: 1 }]);
 }
 

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
-import { MAX_CELL_CHARS } from './workbook/cell-xml.ts';
-import { writeWorkbook } from './workbook/write-workbook.ts';
+import { MAX_CELL_CHARS } from './xlsx/cell-xml.ts';
+import { writeWorkbook } from './xlsx/write-workbook.ts';
 
 /** A sheet to be written as a file, cells as texts. */
 export interface SheetTexts {

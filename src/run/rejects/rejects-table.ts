@@ -1,7 +1,7 @@
 import type { Issue } from '../../issue.ts';
 import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import type { RejectsRow } from '../../output/sheets/rejects-file.ts';
-import { MAX_CELL_CHARS } from '../../output/sheets/workbook/cell-xml.ts';
+import { MAX_CELL_CHARS } from '../../output/sheets/xlsx/cell-xml.ts';
 import { displayWidth } from '../../output/text/visible-text.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 

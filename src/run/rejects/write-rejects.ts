@@ -7,7 +7,7 @@ import {
   type RejectsRow,
   writeRejectsFile,
 } from '../../output/sheets/rejects-file.ts';
-import { MAX_ROWS } from '../../output/sheets/workbook/write-workbook.ts';
+import { MAX_ROWS } from '../../output/sheets/xlsx/write-workbook.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type RejectedRange, SqliteRejectStore } from '../../spill/reject-store.ts';

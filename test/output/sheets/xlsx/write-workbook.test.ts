@@ -3,11 +3,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, read, utils } from 'xlsx';
-import type { Cell } from '../../../../src/output/sheets/workbook/cell-xml.ts';
+import type { Cell } from '../../../../src/output/sheets/xlsx/cell-xml.ts';
 import {
   type WorkbookSheet,
   writeWorkbook,
-} from '../../../../src/output/sheets/workbook/write-workbook.ts';
+} from '../../../../src/output/sheets/xlsx/write-workbook.ts';
 import { openSheet } from '../../../../src/sheet/open-sheet.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBytes } from '../../../src/sheet/csv/encoding/decode-bytes.ts';
-import { createTableDecoder } from '../../../src/sheet/csv/encoding/table-decoder.ts';
+import { decodeBytes } from '../../../../src/sheet/csv/encoding/decode-bytes.ts';
+import { createTableDecoder } from '../../../../src/sheet/csv/encoding/table-decoder.ts';
 
 const ENCODINGS = ['cp949', 'shift_jis', 'big5'];
 

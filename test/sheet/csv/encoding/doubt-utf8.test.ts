@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { doubtUtf8 } from '../../../src/sheet/csv/encoding/doubt-utf8.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { readContent } from '../support.ts';
+import { doubtUtf8 } from '../../../../src/sheet/csv/encoding/doubt-utf8.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { readContent } from '../../support.ts';
 
 /** Names and words that people write in UTF-8, each with few letters beyond ASCII. */
 const ORDINARY = [

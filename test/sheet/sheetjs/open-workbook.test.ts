@@ -5,7 +5,7 @@ import { InputError, InterruptedError, UsageError } from '../../../src/errors.ts
 import type { Issue } from '../../../src/issue.ts';
 import { openZipped } from '../../../src/sheet/open-zipped.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
-import { openWorkbook } from '../../../src/sheet/workbook/open-workbook.ts';
+import { openWorkbook } from '../../../src/sheet/sheetjs/open-workbook.ts';
 import { readSource } from '../read-source.ts';
 import { makeXlsx, toFile } from '../xlsx/make-xlsx.ts';
 import { makeZip } from '../xlsx/make-zip.ts';

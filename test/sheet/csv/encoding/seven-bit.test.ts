@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { readContent, readWhole } from '../support.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { readContent, readWhole } from '../../support.ts';
 
 /** As Python's codecs write them: names, a cell in quotes with a comma, a tilde. */
 const LISTS = {
