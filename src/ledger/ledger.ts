@@ -278,7 +278,7 @@ export interface RunEvent {
 export interface EventDetails {
   readonly fingerprint?: string;
   readonly project_id?: string;
-  /** null when there is none. */
+  /** null if there is none. */
   readonly order_id?: OrderId | null;
   readonly given_up?: number;
 }
@@ -348,7 +348,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The project is ordered or being processed, not by this order: conflict. */
   | { readonly kind: 'conflict'; readonly orderId: OrderId | null; readonly failure: Failure }
-  /** Nothing was ordered, try again later: waiting; still unknown when an earlier POST may have been carried out. */
+  /** Nothing was ordered; try again later: waiting, or still unknown if an earlier POST may have been carried out. */
   | { readonly kind: 'later'; readonly failure: Failure; readonly waitMs: number }
   /** The POST may have been carried out: unknown. An order id in an answer that could not be used is kept. */
   | {

@@ -16,7 +16,7 @@ const INVALID_ROWS = 5;
 const FIRST_VALID = 6;
 const LAST_SPAN = 7;
 const LAST_PIECE = 8;
-/** A number of double size, in the place of two. */
+/** The size of the rows' JSON: a double, in the place of two numbers. */
 const JSON_BYTES = 5;
 
 const FIRST_ORDERS = 64;

@@ -46,12 +46,12 @@ export class ColumnLookup {
     return found;
   }
 
-  /** The columns that were found. */
+  /** Returns the columns that were found. */
   used(): Column[] {
     return [...this.#found.values()].filter((column) => column !== null);
   }
 
-  /** The named columns that were never asked for. */
+  /** Returns the named columns that were never looked up. */
   unused(): Column[] {
     return [...this.#byName].flatMap(([key, columns]) => (this.#found.has(key) ? [] : columns));
   }

@@ -33,10 +33,10 @@ import type {
 } from './plan.ts';
 
 /**
- * Makes a mapping ready for a sheet: each column is looked up once, each variable's JSON is made up to its text.
- * Missing, duplicate and unused columns are reported as issues.
+ * Prepares a mapping for a sheet: looks up each column once, and makes each variable's JSON except for its text. Missing,
+ * duplicate and unused columns are reported as issues.
  *
- * @returns null when an issue of severity error was reported.
+ * @returns null if an issue of severity error was reported.
  * @example
  * const plan = compilePlan(mapping, sheet, (issue) => issues.push(issue));
  */

@@ -98,7 +98,7 @@ const KNOWN_VARIABLES: Readonly<Record<string, Names>> = {
   coupon: ['voucher, coupon code, voucher code, 쿠폰, 쿠폰번호, 쿠폰코드'],
 };
 
-/** How sure it is what a column holds. */
+/** How sure it is which field or variable a column holds. */
 export type Sureness = 'certain' | 'likely' | 'guess';
 
 /** A field or variable that a column's name may mean. */

@@ -123,7 +123,7 @@ export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
 /** How many columns are named at most. */
 const MAX_NAMED = 3;
 
-/** `column "Qty" was skipped because of C4 (…)`, for each column that may be meant; empty when there is none. */
+/** Returns `column "Qty" was skipped because of C4 (…)` for each column that may be meant; empty if there is none. */
 export function toPassedOverText({ rejectedCandidates }: ProposedField): string {
   const named = rejectedCandidates
     .slice(0, MAX_NAMED)

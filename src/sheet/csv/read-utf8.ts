@@ -19,13 +19,13 @@ const MARK = Buffer.from('\uFEFF');
 
 /** Bytes that are not UTF-8. */
 export class DecodeFault extends Error {
-  /** The place of the bytes in the input, counted from 0. */
+  /** The place of the first invalid byte in the input, counted from 0. */
   readonly offset: number;
-  /** These bytes, and those already read after them. */
+  /** The invalid bytes, and the bytes already read after them. */
   readonly bytes: Buffer;
-  /** A few bytes before them. */
+  /** A few bytes before the invalid bytes. */
   readonly before: Buffer;
-  /** Whether there are UTF-8 characters beyond ASCII before them. */
+  /** Whether there are UTF-8 characters beyond ASCII before the invalid bytes. */
   readonly isBehindUtf8: boolean;
 
   constructor(

@@ -3,7 +3,7 @@ import { decodeBytes } from './decode-bytes.ts';
 import { ENCODINGS, type Encoding } from './encodings.ts';
 import { isBeyondAscii, Judge, type Languages, partsOf } from './judge-words.ts';
 
-/** A word that is in another encoding than the other words of its file. */
+/** A word in another encoding than the other words of its file. */
 export interface Stray {
   /** The word as the file's encoding reads it. */
   readonly text: string;
