@@ -66,7 +66,7 @@ export class HeaderRule implements RowRule {
       if (kind === null) continue;
       if (kind === 'same') found.push(place);
       else this.#options.onOtherColumns();
-      if (kind !== 'same' || !this.#options.leaveOut) this.#tell(numbers[place] ?? 0, kind);
+      if (kind !== 'same' || !this.#options.leaveOut) this.#report(numbers[place] ?? 0, kind);
     }
     return this.#options.leaveOut ? found : [];
   }
@@ -132,7 +132,7 @@ export class HeaderRule implements RowRule {
     return { all: found.length, inNamed: found.filter((index) => named.has(index)).length };
   }
 
-  #tell(row: number, kind: Repeated): void {
+  #report(row: number, kind: Repeated): void {
     const { row: first } = this.#place.header;
     const below = `so the rows below it cannot be read under the names in row ${first}`;
     const what = {

@@ -15,7 +15,7 @@ import { type Label, type RowSigns, readRowSigns } from './row-signs.ts';
 import { MANY_ROWS, rateRow, sumsText, type Verdict } from './row-verdict.ts';
 import { SuspiciousRows } from './suspicious-rows.ts';
 import { type AmountAbove, type SumsFound, TotalScopes, takeOut } from './total-scopes.ts';
-import { TotalsTeller } from './totals-teller.ts';
+import { TotalsReporter } from './totals-reporter.ts';
 
 /** How many rows above the first ordinary row may be totals without saying so. */
 const MAX_FIRST = 3;
@@ -43,7 +43,7 @@ export class TotalsRule implements RowRule {
   readonly reason = 'row_is_total';
   readonly rule = 'rows.totals: skip';
   readonly #plan: Plan;
-  readonly #teller: TotalsTeller;
+  readonly #reporter: TotalsReporter;
   readonly #leaveOut: boolean;
   readonly #project: number | null;
   readonly #scopes = new TotalScopes();
@@ -65,20 +65,20 @@ export class TotalsRule implements RowRule {
   /** Places in this batch of totals, which are not added up. */
   readonly #totals = new Set<number>();
   /** The place in this batch up to which rows are done: added up, or found to be totals. */
-  #from = 0;
+  #doneTo = 0;
   /** The place of the first row of the batch that is added up. */
   #start = 0;
   /** The project of the last row that was added up. */
   #lastProject = '';
   /** Row numbers: of the last row with almost nothing but amounts, and of the last reported row. */
-  #emptyRow = 0;
-  #toldRow = 0;
+  #almostEmptyRow = 0;
+  #reportedRow = 0;
   /** The last row so far, if it is to be reported should no other row follow. */
   #ifLast: { readonly row: number; readonly because: string } | null = null;
 
   constructor(plan: Plan, { onIssue, leaveOut }: TotalsOptions) {
     this.#plan = plan;
-    this.#teller = new TotalsTeller(plan.place, onIssue);
+    this.#reporter = new TotalsReporter(plan.place, onIssue);
     this.#leaveOut = leaveOut;
     this.#project = 'column' in plan.project ? plan.project.column.index : null;
     this.#tops = new OpenTops(
@@ -96,7 +96,7 @@ export class TotalsRule implements RowRule {
     this.#numbers = numbers;
     this.#totals.clear();
     this.#start = this.#columns ? 0 : this.#begin(cells, numbers, skipped);
-    this.#from = this.#start;
+    this.#doneTo = this.#start;
     this.#suspicious.readAmounts(cells, this.#amounts);
     this.#addFirst();
     let usual = this.#columns?.usual;
@@ -105,7 +105,9 @@ export class TotalsRule implements RowRule {
       if (marks[row] === 0 && !this.#isBelowTotal) continue;
       this.#isBelowTotal = false;
       this.#addUp(cells, row);
-      if (this.#look({ cells, row, number: numbers[row] ?? 0, texts: this.#textsOf(cells, row) })) {
+      if (
+        this.#examine({ cells, row, number: numbers[row] ?? 0, texts: this.#textsOf(cells, row) })
+      ) {
         skipped.push(row);
       }
       if (this.#columns?.usual === usual) continue;
@@ -120,10 +122,11 @@ export class TotalsRule implements RowRule {
   /** Reports the totals that only the end of the list reveals. */
   finish(): void {
     this.#tops.finish(() => this.#added());
-    for (const { row, label, verdict } of this.#first) if (verdict) this.#tell(row, label, verdict);
+    for (const { row, label, verdict } of this.#first)
+      if (verdict) this.#report(row, label, verdict);
     const { row, because } = this.#ifLast ?? { row: 0, because: '' };
-    if (row > this.#toldRow) this.#teller.warn(row, null, because);
-    this.#teller.finish();
+    if (row > this.#reportedRow) this.#reporter.warn(row, null, because);
+    this.#reporter.finish();
   }
 
   /** Learns what the columns hold from the first ordinary row. Totals may be above it. Returns its place. */
@@ -156,12 +159,12 @@ export class TotalsRule implements RowRule {
       const amounts = this.#amounts.map((column) => column.amountOf(texts[column.index] ?? ''));
       if (!verdict) this.#addRow(amounts, 1);
       if (isSomething(amounts)) this.#addTop({ row, texts, amounts, label, verdict });
-      else if (verdict) this.#tell(row, label, verdict);
+      else if (verdict) this.#report(row, label, verdict);
     }
   }
 
   /** Examines the texts of a row. Returns true if the row is skipped. */
-  #look(place: Place): boolean {
+  #examine(place: Place): boolean {
     const { cells, row, number, texts } = place;
     if (!this.#columns) return false;
     const above = row === 0 ? this.#above : this.#textsOf(cells, row - 1);
@@ -172,19 +175,19 @@ export class TotalsRule implements RowRule {
     if (verdict?.isTotal) {
       this.#scopes.markTotal(this.#sums());
       this.#totals.add(row);
-      this.#from = row + 1;
+      this.#doneTo = row + 1;
       this.#isBelowTotal = true;
       this.#suspicious.hasTotals = true;
     }
     const isLeftOut = this.#leaveOut && verdict?.isTotal === true;
     const amounts = this.#amounts.map((column) => column.at(row));
     const mayBeTop = !isLeftOut && !verdict?.isError && (label !== null || isAlmostEmpty);
-    if (!verdict && isAlmostEmpty) this.#emptyRow = number;
+    if (!verdict && isAlmostEmpty) this.#almostEmptyRow = number;
     if (!verdict && label) this.#suspicious.noteOrdinary(label.column);
     if (mayBeTop && isSomething(amounts)) {
       if (!verdict?.isTotal) this.#addUp(cells, row + 1);
       this.#addTop({ row: number, texts, amounts, label, verdict });
-    } else if (verdict && !isLeftOut) this.#tell(number, label, verdict);
+    } else if (verdict && !isLeftOut) this.#report(number, label, verdict);
     // A row with almost nothing but amounts may yet be the total of the rows below, so it does not show what is usual.
     if (!verdict && !(isAlmostEmpty && isSomething(amounts))) this.#learn(signs);
     return isLeftOut;
@@ -204,13 +207,13 @@ export class TotalsRule implements RowRule {
     const verdict = isPerson ? null : rateRow({ label, ...signs }, sums, this.#ordinary);
     if (!verdict) return false;
     if (verdict.isError && top.isAdded) this.#takeOut(top);
-    this.#tell(top.row, label, verdict, top.verdict?.isTotal === true);
+    this.#report(top.row, label, verdict, top.verdict?.isTotal === true);
     return true;
   }
 
   /** Called for a row to which the rows below do not add up. */
   #drop({ row, texts, label, verdict }: Top): void {
-    if (verdict) this.#tell(row, label, verdict);
+    if (verdict) this.#report(row, label, verdict);
     else if (!label && this.#columns) this.#learn(readRowSigns(texts, this.#columns, []));
   }
 
@@ -228,8 +231,8 @@ export class TotalsRule implements RowRule {
 
   /** Adds up the rows that are not done yet, up to the place `to`. None of them is a total. */
   #addUp(cells: ByteCells, to: number): void {
-    const from = this.#from;
-    this.#from = to;
+    const from = this.#doneTo;
+    this.#doneTo = to;
     if (from === to) return;
     let start = from;
     if (this.#project !== null) {
@@ -314,22 +317,22 @@ export class TotalsRule implements RowRule {
     const rows = this.#numbers.length;
     const row = this.#numbers[rows - 1] ?? 0;
     this.#ifLast = null;
-    if (this.#from < rows) this.#addUp(cells, rows - 1);
+    if (this.#doneTo < rows) this.#addUp(cells, rows - 1);
     const amounts = this.#amountsAt(rows - 1);
-    const sums = this.#from < rows ? this.#scopes.findAll(amounts) : null;
+    const sums = this.#doneTo < rows ? this.#scopes.findAll(amounts) : null;
     if (sums && sums.rows >= MANY_ROWS) this.#ifLast = { row, because: sumsText(sums) };
-    else if (this.#emptyRow === row && isSomething(amounts.map(({ amount }) => amount))) {
+    else if (this.#almostEmptyRow === row && isSomething(amounts.map(({ amount }) => amount))) {
       this.#ifLast = { row, because: 'it has almost nothing but amounts' };
     }
-    if (this.#from < rows) this.#addUp(cells, rows);
+    if (this.#doneTo < rows) this.#addUp(cells, rows);
     if (this.#columns) this.#groups.endBatch(this.#addedRows(cells), rows);
   }
 
-  #tell(row: number, label: Label | null, verdict: Verdict, canBeLeftOut = true): void {
-    this.#toldRow = Math.max(this.#toldRow, row);
+  #report(row: number, label: Label | null, verdict: Verdict, canBeLeftOut = true): void {
+    this.#reportedRow = Math.max(this.#reportedRow, row);
     const { isError, because } = verdict;
-    if (isError) this.#teller.refuse(row, label, because, canBeLeftOut);
-    else this.#teller.warn(row, label, because);
+    if (isError) this.#reporter.refuse(row, label, because, canBeLeftOut);
+    else this.#reporter.warn(row, label, because);
   }
 
   #textsOf(cells: ByteCells, row: number): string[] {

@@ -4,7 +4,7 @@ import { cut, rowIssue } from '../../apply/row-issue.ts';
 import type { Label } from './row-signs.ts';
 
 /** How many warnings are reported one by one; the others are only counted. */
-const MAX_TOLD = 3;
+const MAX_REPORTED = 3;
 
 const CODE = 'row_is_total';
 const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
@@ -14,7 +14,7 @@ const FIX_LATE =
 const FIX_IF = `Remove the row if it is a total, or leave such rows out with ${SKIP}; "totals: keep" ends this warning`;
 
 /** Reports totals as issues. */
-export class TotalsTeller {
+export class TotalsReporter {
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
   #warnings = 0;
@@ -40,7 +40,7 @@ export class TotalsTeller {
   /** Reports that a row may be a total. */
   warn(row: number, label: Label | null, because: string): void {
     this.#warnings += 1;
-    if (this.#warnings > MAX_TOLD) return;
+    if (this.#warnings > MAX_REPORTED) return;
     const column = this.#columnOf(label);
     this.#warn(`Row ${row} may be a total: ${because}`, {
       row,
@@ -52,7 +52,7 @@ export class TotalsTeller {
 
   /** Reports how many more rows may be totals than were reported one by one. */
   finish(): void {
-    const more = this.#warnings - MAX_TOLD;
+    const more = this.#warnings - MAX_REPORTED;
     if (more <= 0) return;
     const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
     const nowhere = { row: null, column: null, cell: null, value: null };
