@@ -89,7 +89,7 @@ function loadSqlite(): SqliteModule {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
     throw new VdpipeError(
       'sqlite_unavailable',
-      `SQLite, which keeps the ledger, cannot be loaded for ${process.platform}-${process.arch} and Node ${process.versions.node}: ${reason}. Install vdpipe again on this machine (npm ci, or npm install -g vdpipe), with its optional files and without copying node_modules from another one.`,
+      `SQLite, which keeps the ledger, cannot be loaded for ${process.platform}-${process.arch} and Node ${process.versions.node}: ${reason}. Install vdpipe again on this machine (npm ci, or npm install -g vdpipe), with its optional dependencies, and do not copy node_modules from another machine.`,
       { cause },
     );
   }

@@ -104,7 +104,7 @@ export function credentialSource(
       ? 'VDPIPE_API_KEY'
       : 'VDPIPE_ID_TOKEN';
   const by = flags.apiKeyFile === undefined ? name : '--api-key-file';
-  const place = by === name && !own[name] ? `${by} of the .env file in this folder` : by;
+  const place = by === name && !own[name] ? `${by} in the .env file of this folder` : by;
   return file ? `the file "${file}" (${place})` : place;
 }
 

@@ -21,8 +21,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   dataset_damaged:
     'Restore the file from a backup, or give the run up with "vdpipe purge RUN --abandon" and order the list again.',
   rows_unavailable: ({ run }) =>
-    `If you have a copy of the list as it was ordered: "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" lists which rows they are.`,
-  run_unknown: 'Run "vdpipe runs" to see all.',
+    `If you have a copy of the list as it was ordered, run "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" lists the rows.`,
+  run_unknown: 'Run "vdpipe runs" to see all runs.',
   order_not_found: 'Run "vdpipe runs" to see all runs and their files.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
   too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',

@@ -57,7 +57,7 @@ export const LEDGER_OPTIONS = {
 } as const satisfies Record<string, Options>;
 
 export const SERVICE_OPTIONS = {
-  'base-url': textOption('The service [VDPIPE_BASE_URL]'),
+  'base-url': textOption('Address of the service [VDPIPE_BASE_URL]'),
   'resource-url': textOption("The service's resource host [VDPIPE_RESOURCE_URL]"),
   'api-key-file': textOption(
     'File with the API key [VDPIPE_API_KEY_FILE; or the key itself in VDPIPE_API_KEY]',

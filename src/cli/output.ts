@@ -44,7 +44,7 @@ export function describeError(error: unknown): { code: string; message: string }
   if (error instanceof VdpipeError) return { code: error.code, message: withRemedy(error) };
   const message = error instanceof Error ? error.message : String(error);
   // Any file that is read or written, and the program's own, can be the one too many.
-  if (isOutOfFiles(error)) return describeError(tooManyFiles('go on', error));
+  if (isOutOfFiles(error)) return describeError(tooManyFiles('continue', error));
   return { code: 'internal_error', message };
 }
 

@@ -125,7 +125,7 @@ class DraftMaker {
         row: other.row,
         value: other.value,
         what:
-          `${field.name} must be the same on all its rows, ` +
+          `${field.name} must be the same in all its rows, ` +
           `found ${this.#shown(first, field)} and ${this.#shown(other, field)}`,
         fix:
           field.check === null
@@ -217,7 +217,7 @@ class DraftMaker {
       what: `its dataset must be at most ${maxDatasetBytes} bytes of JSON to be sent with the order, found ${bytes}`,
       fix:
         'Hold it with --on-invalid hold, write its dataset with "vdpipe export RUN --datasets FOLDER" ' +
-        'and give it to the service with its operation vdp_dataset_file',
+        "and upload it with the service's operation vdp_dataset_file",
     });
   }
 

@@ -26,10 +26,10 @@ export async function findEarlierRuns(
   return found;
 }
 
-/** `ordered before by run 7f3a`, for the summary; undefined when no run of this ledger did. */
+/** `ordered before, in run 7f3a`, for the summary; undefined when no run of this ledger did. */
 export function toEarlierText(earlier: ReadonlyMap<OrderId, string>): string | undefined {
   const runs = [...new Set(earlier.values())];
   if (runs.length === 0) return undefined;
   const projects = earlier.size === 1 ? '1 project was' : `${earlier.size} projects were`;
-  return `${projects} ordered before, by ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}.`;
+  return `${projects} ordered before, in ${runs.length === 1 ? 'run' : 'runs'} ${runs.join(', ')}.`;
 }

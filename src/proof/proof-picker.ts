@@ -101,7 +101,7 @@ class VariableWatch {
     this.#shortest = candidates.open(of, (count) => `shortest, ${characters(-count)}`);
     this.#widest = candidates.open(
       of,
-      (width) => `widest in print, ${width} ${width === 1 ? 'column' : 'columns'}`,
+      (width) => `widest in print, ${width} character ${width === 1 ? 'width' : 'widths'}`,
     );
     const printed = variable.default === null ? '' : `: "${variable.default}" is printed`;
     this.#empty = candidates.open(of, () => `empty${printed}`);

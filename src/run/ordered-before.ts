@@ -41,7 +41,7 @@ function issueOfMore(sheet: string, more: number): Issue {
     column: null,
     cell: null,
     value: null,
-    message: `${more} more ${more === 1 ? 'project was' : 'projects were'} ordered before, by runs of this ledger`,
+    message: `${more} more ${more === 1 ? 'project was' : 'projects were'} ordered before, in runs of this ledger`,
     fix: FIX,
     count: more,
   };

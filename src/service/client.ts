@@ -287,7 +287,11 @@ export class ServiceClient {
     try {
       const answer = read(connection);
       if (connection.isLeft)
-        throw this.#untrusted(call, exchange, 'the connection mixed up answers');
+        throw this.#untrusted(
+          call,
+          exchange,
+          'the connection returned answers to the wrong requests',
+        );
       isClean = exchange.status === 200;
       return answer;
     } finally {

@@ -151,7 +151,7 @@ function checkHeaderRow(headerRow: number): number {
   if (Number.isSafeInteger(headerRow) && headerRow >= 1) return headerRow;
   throw new UsageError(
     'header_row_invalid',
-    `Cannot read the header from row ${headerRow}: rows count from 1`,
+    `Cannot read the header from row ${headerRow}: rows are numbered from 1`,
   );
 }
 

@@ -131,8 +131,8 @@ function rowCut(sheet: string, row: number, found: string): Issue {
     code: 'row_too_short',
     sheet,
     row,
-    message: `${found}, without a line end: the file may be cut off`,
-    fix: 'Get the whole file; if it is whole, end its last line',
+    message: `${found}, without a final line break: the file may be cut off`,
+    fix: 'Get the whole file; if it is complete, add a line break at the end',
   });
 }
 

@@ -96,7 +96,7 @@ describe('vdpipe init', () => {
     const result = await shop.call(['init', 'list.csv']);
     expect(result.code).toBe(0);
     for (const key of ['project_id', 'svc_uid', 'total_price']) {
-      expect(result.stderr).toContain(`error: fill in "FILL IN ${key}".`);
+      expect(result.stderr).toContain(`error: replace "FILL IN ${key}" in the mapping.`);
     }
     const { code, report } = await checked(shop, 'list.csv');
     expect(code).toBe(3);
@@ -127,7 +127,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', 'project_id,svc_uid,total_price,quantity\np-1,u,1,500\np-2,u,2,zwei\n');
     const result = await shop.call(['init', 'list.csv']);
     expect(result.stderr).toContain(
-      'error: fill in "FILL IN order_count": column "quantity" was skipped because of D3 (must be a whole number of 1 or more, found "zwei").\n',
+      'error: replace "FILL IN order_count" in the mapping: column "quantity" was skipped because of D3 (must be a whole number of 1 or more, found "zwei").\n',
     );
     expect(result.stderr).not.toContain('can be ordered as it is');
     const { code, report } = await checked(shop, 'list.csv');
@@ -144,7 +144,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', lines.join('\n'));
     const { stderr } = await shop.call(['init', 'list.csv']);
     expect(stderr).toContain(
-      'error: fill in "FILL IN order_for_test": column "order_for_test" was skipped because rows of one order differ in it.\n',
+      'error: replace "FILL IN order_for_test" in the mapping: column "order_for_test" was skipped because rows of one order have different values in it.\n',
     );
     expect(stderr).not.toContain('can be ordered as it is');
     expect(await checked(shop, 'list.csv')).toMatchObject({
@@ -237,11 +237,11 @@ describe('vdpipe init', () => {
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain(
-      'error: fill in "FILL IN order_count": column "Qty" has the same value in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
+      'error: replace "FILL IN order_count" in the mapping: column "Qty" has the same value in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
     );
     const text = mappingIn(shop);
     expect(text).toContain(`sheet:
-  # 2 cells are merged across several rows (the first A2:A5): each of these rows gets its text
+  # 2 cells are merged across several rows (the first is A2:A5): each of these rows gets the text of the merged cell
   repeat_merged: true
 `);
     expect(text).toContain('total_price: { column: Price, combine: sum }');

@@ -9,7 +9,7 @@ it('describeError() says what to do where no more files can be opened, whichever
   expect(describeError(error)).toEqual({
     code: 'too_many_files',
     message:
-      'Cannot go on: too many files are open. Raise the limit ("ulimit -n"), or close other programs.',
+      'Cannot continue: too many files are open. Raise the limit ("ulimit -n"), or close other programs.',
   });
 });
 

@@ -173,7 +173,7 @@ describe('vdpipe preview', () => {
       ...(ending === 'ods' ? [chosen] : []),
       `${file}: ${ending}, sheet "List"`,
       expect.stringMatching(new RegExp(`^sheets: 1 "List", 2 "Notes"${hidden}$`)),
-      'header: row 1, but row 3 looks more like it: use --header-row 3',
+      'header: row 1, but row 3 looks more like a header: use --header-row 3',
       '',
     ]);
     const given = await shop.call(['preview', file, '--header-row', '3']);

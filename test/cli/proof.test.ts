@@ -77,7 +77,7 @@ describe('vdpipe proof', () => {
       expect.arrayContaining([
         'variable name: shortest, 2 characters',
         'variable name: longest, 32 characters',
-        'variable name: widest in print, 42 columns',
+        'variable name: widest in print, 42 character widths',
         'variable name: in Latin',
         'variable name: in Hangul',
         'variable name: in Cyrillic',

@@ -49,7 +49,7 @@ it.each([
     env: { VDPIPE_API_KEY: '' },
     dotenv: 'VDPIPE_API_KEY=wrong-one',
     flags: [],
-    from: 'VDPIPE_API_KEY of the .env file in this folder:',
+    from: 'VDPIPE_API_KEY in the .env file of this folder:',
   },
   {
     name: 'a file of the environment',

@@ -164,7 +164,7 @@ describe('the advice of vdpipe show', () => {
     shop.write('list.csv', [HEADER, 'p-1,user-1,1,2,a,Ann', ...rows].join('\n'));
     const shown = await orderAndShow(shop, ['list.csv']);
     for (const [i, { name, project, state, told }] of CAUSES.entries()) {
-      const place = `2 rows from ${3 + 2 * i} to ${4 + 2 * i}`;
+      const place = `rows ${3 + 2 * i} to ${4 + 2 * i}`;
       // An order's line, and what is told below it.
       const order = new RegExp(`^  ${state} +${project}, ${place}.*(?:\\n {14}.*)*`, 'm').exec(
         shown,

@@ -277,7 +277,7 @@ describe('vdpipe order', () => {
     const forced = await shop.call(['order', copy, '--again']);
     expect(forced.code).toBe(4);
     expect(forced.stderr).toContain('conflict 3');
-    expect(forced.stderr).toContain(`3 projects were ordered before, by run ${run}.`);
+    expect(forced.stderr).toContain(`3 projects were ordered before, in run ${run}.`);
     const [{ run: second }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     const shown = await shop.call(['show', second]);
     const told = new RegExp(`\\(the project has order \\d+ of run ${run}\\)`, 'g');
@@ -441,7 +441,7 @@ describe('vdpipe order', () => {
       {
         ...common,
         row: null,
-        message: '2 more projects were ordered before, by runs of this ledger',
+        message: '2 more projects were ordered before, in runs of this ledger',
       },
     ]);
     const page = readFileSync(path.join(shop.folder, 'page.html'), 'utf8');

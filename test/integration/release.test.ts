@@ -38,7 +38,7 @@ describe('vdpipe order --hold-for-release', () => {
     const again = await shop.call(['order', 'list.csv']);
     expect(again.code).toBe(2);
     expect(again.stderr).toContain(
-      `is staged with the same mapping as run ${run}, which is on hold. Release it with "vdpipe release ${run}"`,
+      `is already staged with the same mapping, as run ${run}, which is on hold. Release it with "vdpipe release ${run}"`,
     );
     expect((await shop.call(['purge', run])).stderr).toContain(
       `Release it with "vdpipe release ${run}" and order it, or give the orders up with --abandon.`,
@@ -62,7 +62,7 @@ describe('vdpipe order --hold-for-release', () => {
     expect(released).toMatchObject({ code: 0, stdout: '' });
     expect(released.stderr).toMatch(
       new RegExp(
-        `^Run ${run} is released by Ann Lee on \\S+ \\S+ UTC\\.\n {2}file +list.csv\n {2}fingerprint +[0-9a-f]{64}\n {2}orders +3 orders: 3 copies for 10.50\nTo order it: vdpipe resume ${run}\n$`,
+        `^Run ${run} was released by Ann Lee at \\S+ \\S+ UTC\\.\n {2}file +list.csv\n {2}fingerprint +[0-9a-f]{64}\n {2}orders +3 orders: 3 copies for 10.50\nTo order it: vdpipe resume ${run}\n$`,
       ),
     );
     expect(posts(shop)).toBe(0);

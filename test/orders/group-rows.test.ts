@@ -303,7 +303,7 @@ test.each([
       cell: 'List!E4',
       value: 'B',
       message:
-        'Cannot order project "p": order_name must be the same on all its rows, found "A" (List!E2) and "B" (List!E4)',
+        'Cannot order project "p": order_name must be the same in all its rows, found "A" (List!E2) and "B" (List!E4)',
       fix: 'Make the rows agree',
     },
   },
@@ -317,7 +317,7 @@ test.each([
     issue: {
       code: 'order_fields_differ',
       message:
-        'Cannot order project "p": order_name must be the same on all its rows, found "A" (List!E2) and nothing (List!E3)',
+        'Cannot order project "p": order_name must be the same in all its rows, found "A" (List!E2) and nothing (List!E3)',
     },
   },
   {
@@ -332,7 +332,7 @@ test.each([
       code: 'order_fields_differ',
       cell: 'List!D4',
       message:
-        'Cannot order project "p": total_price must be the same on all its rows, found "7" (List!D2) and "8" (List!D4)',
+        'Cannot order project "p": total_price must be the same in all its rows, found "7" (List!D2) and "8" (List!D4)',
       fix: 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
     },
   },
@@ -348,7 +348,7 @@ test.each([
       column: null,
       cell: null,
       message:
-        'Cannot order project "p": partner_order_id must be the same on all its rows, found "A-1" (row 2) and "A-2" (row 3)',
+        'Cannot order project "p": partner_order_id must be the same in all its rows, found "A-1" (row 2) and "A-2" (row 3)',
     },
   },
   {

@@ -42,11 +42,11 @@ describe('ProofPicker', () => {
       'variable city: in Latin',
       'variable city: longest, 4 characters',
       'variable city: shortest, 4 characters',
-      'variable city: widest in print, 4 columns',
+      'variable city: widest in print, 4 character widths',
       'variable name: in Latin',
       'variable name: longest, 3 characters',
       'variable name: shortest, 3 characters',
-      'variable name: widest in print, 3 columns',
+      'variable name: widest in print, 3 character widths',
     ]);
   });
 

@@ -161,8 +161,8 @@ describe('readSheet() on rows', () => {
         {
           severity: 'error',
           row: 3,
-          message: `Row 3 of "list" ends after ${line.split(',').length} of 3 cells, without a line end: the file may be cut off`,
-          fix: 'Get the whole file; if it is whole, end its last line',
+          message: `Row 3 of "list" ends after ${line.split(',').length} of 3 cells, without a final line break: the file may be cut off`,
+          fix: 'Get the whole file; if it is complete, add a line break at the end',
         },
       ]);
     });

@@ -135,7 +135,7 @@ function toReasons(counts: CheckReport['skip_counts']): string {
 }
 
 const ZEROS_ARE_LOST =
-  ' (open it as text, or use --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
+  ' (import its columns as text, or use --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
 
 /** Where the files are that a check has written, or how to get the rows to correct as one. */
 export function toFileLines(
@@ -155,7 +155,7 @@ export function toFileLines(
     return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...others];
   }
   if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return others;
-  return ['To write the rows to correct to a file, add --rejects FILE (.xlsx or .csv).', ...others];
+  return ['To get a file with the rows to correct, add --rejects FILE (.xlsx or .csv).', ...others];
 }
 
 function isXlsx(file: string): boolean {

@@ -124,7 +124,7 @@ function nextStep(report: RunReport, ledger: string): string {
       return `${whatIsWrong(report)}. For details: vdpipe show ${report.run}${ledger}`;
     case 'unfinished':
       return report.on_hold
-        ? `On hold: nothing is ordered before the run is released. To release it: vdpipe release ${report.run}${ledger}`
+        ? `On hold: nothing is ordered until the run is released. To release it: vdpipe release ${report.run}${ledger}`
         : `Not finished. To continue: vdpipe resume ${report.run}${ledger}`;
   }
 }

@@ -78,7 +78,7 @@ function toInitLines(report: InitReport, { file, output }: InitFlags): string[] 
 function toFillInLines({ fillIn, doubts }: InitReport): string[] {
   return fillIn.map((name) => {
     const doubt = doubts.get(name);
-    return `error: fill in "${toVisible(name)}"${doubt ? `: ${toVisible(doubt)}` : ''}.`;
+    return `error: replace "${toVisible(name)}" in the mapping${doubt ? `: ${toVisible(doubt)}` : ''}.`;
   });
 }
 

@@ -50,7 +50,7 @@ function checkOrder({ order, project, real, yes, json, file }: ProofFlags): void
     return;
   }
   if (project === undefined) {
-    throw usage('--order needs --project, the project to order the proof with', 'proof');
+    throw usage('--order needs --project, the project to order the proof for', 'proof');
   }
   if (yes || (!json && file !== '-' && canAsk())) return;
   throw new UsageError(

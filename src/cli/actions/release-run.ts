@@ -55,13 +55,13 @@ function toLines(
   totals: Totals,
   flags: ReleaseFlags,
 ): string[] {
-  const who = `${toPersonText(by)} on ${toTimeText(atMs)}`;
+  const who = `${toPersonText(by)} at ${toTimeText(atMs)}`;
   const amounts = toTotalsText(totals);
   const orders = counted(countOrders(info).total, 'order');
   const { command } = toSuggestions(info, flags);
   return [
     isNew
-      ? `Run ${run} is released ${who}.`
+      ? `Run ${run} was released ${who}.`
       : `Run ${run} was already released ${who}. Nothing was changed.`,
     `  file         ${info.file}`,
     `  fingerprint  ${fingerprint}`,

@@ -49,7 +49,9 @@ export class RunWatch {
       this.#progress?.down(failure, patienceLeftMs);
     },
     onBlocked: (runs: readonly string[]) =>
-      say(`Some projects are in flight in other runs. Resume them first: ${runs.join(', ')}.`),
+      say(
+        `Some projects have orders in flight in other runs. Resume those runs first: ${runs.join(', ')}.`,
+      ),
   } satisfies SubmitSettings;
 
   /** @param settings How ids are looked up. */

@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.ts';
 export function releaseCommand(yargs: Argv): Argv {
   return yargs.command(
     'release <run>',
-    'Let a run be ordered that is on hold (order --hold-for-release)',
+    'Release a run that is on hold, so that it can be ordered (order --hold-for-release)',
     (y) =>
       y
         .positional('run', {

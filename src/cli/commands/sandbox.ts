@@ -42,7 +42,7 @@ export function sandboxCommand(yargs: Argv): Argv {
         .example('$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms per request', '')
         .example('$0 sandbox --fault lost=0.1 --fault locked=0.1  # With faults', ''),
     (flags) =>
-      runCommand({ onInterrupt: 'The sandbox stops.' }, async ({ signal }) => {
+      runCommand({ onInterrupt: 'Stopping the sandbox.' }, async ({ signal }) => {
         const { startSandbox, toSandboxLines } = await import('../actions/start-sandbox.ts');
         const sandbox = await startSandbox(flags);
         await writeOut(`${sandbox.baseUrl}\n`);

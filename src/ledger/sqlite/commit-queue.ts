@@ -92,7 +92,7 @@ export class CommitQueue {
         if (performance.now() > giveUpAt) {
           throw new VdpipeError(
             'ledger_busy',
-            `Cannot write the ledger "${this.#file}": another process has held it for ${BUSY_GIVE_UP_MS / 1000} s.`,
+            `Cannot write the ledger "${this.#file}": another process has kept it locked for ${BUSY_GIVE_UP_MS / 1000} s.`,
             { cause: error },
           );
         }

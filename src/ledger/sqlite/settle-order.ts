@@ -43,12 +43,17 @@ function findUnknown(db: Database, run: string, projectId: string): number {
     .all(run, projectId);
   const found = orders.find(({ state, claim }) => state === 'unknown' && claim === null);
   if (found) return found.id;
-  const states = orders.map(({ state }) => state).join(', ');
-  const why = states === '' ? 'it is not in the run' : `it is ${states}, or being looked up now`;
   throw new UsageError(
     'order_not_unknown',
-    `Cannot settle project "${projectId}" of run ${run}: ${why}. Only an order whose outcome is unknown can be settled.`,
+    `Cannot settle project "${projectId}" of run ${run}: ${whyNot(orders.map(({ state }) => state))}`,
   );
+}
+
+function whyNot(states: readonly string[]): string {
+  const rule = 'Only an order whose outcome is unknown can be settled.';
+  if (states.length === 0) return `it is not in the run. ${rule}`;
+  if (states.includes('unknown')) return 'its order is being looked up now. Try again.';
+  return `its order is ${states.join(', ')}. ${rule}`;
 }
 
 /** Throws if another order of this ledger has the order id. */

@@ -19,9 +19,9 @@ const CONTRADICTIONS = [
 
 const WORDS = new Map([
   [COMMA_DECIMAL, 'a decimal comma'],
-  [COMMA_THOUSANDS, 'a comma as thousands separator'],
+  [COMMA_THOUSANDS, 'a comma as a thousands separator'],
   [POINT_DECIMAL, 'a decimal point'],
-  [POINT_THOUSANDS, 'a point as thousands separator'],
+  [POINT_THOUSANDS, 'a point as a thousands separator'],
 ]);
 
 /** What was found in a column so far. */

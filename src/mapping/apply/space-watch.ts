@@ -45,7 +45,7 @@ export class SpaceWatch {
         columnIssue(this.#place, column, {
           code: 'space_around',
           severity: 'warning',
-          message: `Column "${column.name}" has white space around the text of ${where}: it is printed`,
+          message: `Column "${column.name}" has white space around the text of ${where}, which will be printed`,
           count: cells,
           fix: 'If you do not want it, add "clean: [trim]" to the variable in the mapping',
         }),

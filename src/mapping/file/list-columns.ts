@@ -84,7 +84,7 @@ function variableUse(variable: Variable): Use {
 function agreement(from: object | string | null): string {
   return typeof from === 'object' && from !== null && 'combine' in from
     ? "; added up over an order's rows"
-    : "; the same on all of an order's rows";
+    : "; the same in all of an order's rows";
 }
 
 /** The columns that a source reads. */

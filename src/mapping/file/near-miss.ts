@@ -31,7 +31,7 @@ export function nearest(
 /** `; did you mean "Full name"?`, or nothing. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
   const meant = nearest(name, candidates);
-  return meant === null ? '' : `; did you mean "${meant}"`;
+  return meant === null ? '' : `; did you mean "${meant}"?`;
 }
 
 /**

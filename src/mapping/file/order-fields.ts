@@ -36,14 +36,14 @@ interface TextRules extends FieldRules {
 export const ORDER_TEXTS = {
   partner_order_id: {
     key: 'partnerOrderId',
-    use: "Your own order number: the same on all of an order's rows",
+    use: "Your own order number: the same in all of an order's rows",
     check: null,
     maxChars: PARTNER_ORDER_ID_MAX_CHARS,
     isName: true,
   },
   order_name: {
     key: 'orderName',
-    use: "The order's name: the same on all of an order's rows",
+    use: "The order's name: the same in all of an order's rows",
     check: null,
     maxChars: ORDER_NAME_MAX_CHARS,
   },

@@ -24,7 +24,7 @@ const INSTEAD: Partial<Record<OrderField, string>> = {
   project_id: 'name the column with the project of each row, or write { value: … } for one project',
   svc_uid: 'name the column with the user who owns the project, or write { value: … } for one user',
   order_count:
-    'name the column with the quantity, or write { value: 1 } for one each, or "rows" for one per row',
+    'name the column with the quantity, or write { value: 1 } for one per order, or "rows" for one per row',
   total_price:
     'name the column with the amount paid, or write { per_row: "3.50" } or { value: "12.50" }',
   order_for_test: 'name the column that says which orders are tests, or write false if none is',
@@ -88,8 +88,8 @@ function mergedLines(merged: MergedCells | null): string[] {
   const cells =
     count === 1
       ? `1 cell is merged across several rows (${first})`
-      : `${count} cells are merged across several rows (the first ${first})`;
-  return [comment(`${cells}: each of these rows gets its text`)];
+      : `${count} cells are merged across several rows (the first is ${first})`;
+  return [comment(`${cells}: each of these rows gets the text of the merged cell`)];
 }
 
 function fieldLines(proposed: ProposedField): string[] {

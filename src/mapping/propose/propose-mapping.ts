@@ -154,7 +154,7 @@ function guessOf({ column, samples }: ColumnProfile, match: NameMatch<OrderField
   const why = {
     certain: `the column is called ${is}`,
     likely: `"${column.name}" is a common name for ${is}`,
-    guess: `"${column.name}" is nearly "${known}", a name for ${is}`,
+    guess: `"${column.name}" is similar to "${known}", a name for ${is}`,
   }[sure];
   return { column: column.name, sure, why, samples };
 }

@@ -63,7 +63,7 @@ function whyNamed(
 ): string {
   if (sure === 'certain') return `"${name}" is a common id`;
   if (sure === 'likely') return `"${name}" is a common name for ${is}`;
-  return `"${name}" is nearly "${known}", a name for ${is}`;
+  return `"${name}" is similar to "${known}", a name for ${is}`;
 }
 
 function variableOf(id: string): TemplateVariable {
@@ -108,7 +108,8 @@ const WAYS: readonly Way[] = [
     anyColumn: false,
     find: ({ id, title }, names) =>
       names.find((name) => isAlike(name, id) || (title !== null && isAlike(name, title))),
-    why: ({ id, title }, name) => `"${name}" is nearly ${isAlike(name, id) ? id : `"${title}"`}`,
+    why: ({ id, title }, name) =>
+      `"${name}" is similar to ${isAlike(name, id) ? id : `"${title}"`}`,
   },
 ];
 

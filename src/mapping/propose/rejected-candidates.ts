@@ -43,7 +43,12 @@ export function differingColumns(
     const { name } = profile.column;
     if (match.is !== field || !differing.has(name)) return [];
     if (profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
-    return [{ column: name, because: 'was skipped because rows of one order differ in it' }];
+    return [
+      {
+        column: name,
+        because: 'was skipped because rows of one order have different values in it',
+      },
+    ];
   });
 }
 

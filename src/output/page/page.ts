@@ -49,7 +49,7 @@ ${input && issuesSection(input)}
 ${input && lengthsSection(input.lengths)}
 ${input && recordsSection(input.records)}
 </main>
-<footer><p>Made by vdpipe. It contains personal data: share it with care.</p></footer>
+<footer><p>This page contains personal data: share it with care.</p></footer>
 <script>${new Html(PAGE_SCRIPT)}</script>
 </body>
 </html>`.text

@@ -42,7 +42,7 @@ export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'], Place>> = 
   staged: { title: 'Not sent', means: 'have not been sent yet', as: 'open' },
   waiting: { title: 'Waiting', means: 'the service said "later"', as: 'open' },
   given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
-  sending: { title: 'Being sent', means: 'may have left; not answered yet', as: 'unknown' },
+  sending: { title: 'Being sent', means: 'may have been sent; no answer yet', as: 'unknown' },
   unknown: { title: 'Unknown', means: 'sent; the answer was lost', as: 'unknown' },
   held: { title: 'Held', means: 'have rows or fields to correct', as: 'held' },
   refused: { title: 'Refused', means: 'refused by the service; not sent again', as: 'bad-2' },

@@ -10,11 +10,11 @@ export function rejectedSection(rejected: Listing<InvalidRow>): Html | null {
   if (rejected.total === 0) return null;
   const without = rejected.shown.some(({ projectId }) => projectId !== null);
   return html`<section aria-labelledby="rejected-title">
-<h2 id="rejected-title">Rows in no order</h2>
+<h2 id="rejected-title">Rows without an order</h2>
 <p class="lead">${counted(rejected.total, 'row')} to correct.${without ? ` ${ORDERED_WITHOUT}` : null}</p>
 ${toTable({
   id: 'rejected',
-  caption: 'Rows left without an order',
+  caption: 'Rows without an order',
   items: rejected.shown,
   isStacked: true,
   tools: {
@@ -29,7 +29,7 @@ ${toTable({
     { title: 'Column', as: 'id', cell: ({ column }) => foreignOr(column) },
   ],
 })}
-${leftOut(rejected, 'rows in no order')}
+${leftOut(rejected, 'rows without an order')}
 </section>`;
 }
 

@@ -23,7 +23,7 @@ export function timelineSection(timeline: Timeline): Html {
   const took = `${counted(tries, 'attempt')} in ${duration(endMs - startMs)}, ${counted(placed, 'order')} placed`;
   return html`<section aria-labelledby="timeline-title">
 <h2 id="timeline-title">Orders over time</h2>
-<p class="lead">${took}. Each bar is ${duration(binMs)}; the highest has ${grouped(most)}.</p>
+<p class="lead">${took}. Each bar covers ${duration(binMs)}; the tallest has ${counted(most, 'attempt')}.</p>
 <svg class="timeline" role="img" aria-label="Orders over time: ${took}" width="100%" height="${HEIGHT}">
 <rect class="axis-line" y="${HEIGHT - 1}" width="100%" height="1"/>
 ${bins.map((bin, i) => column(bin, i / bins.length, 1 / bins.length, most))}
@@ -98,7 +98,7 @@ ${toTable({
   items: known,
   columns: [
     { title: 'Reason', isHeader: true, as: 'code', cell: ({ code }) => foreign(code) },
-    { title: 'Tries', isNumber: true, cell: ({ tries }) => grouped(tries) },
+    { title: 'Attempts', isNumber: true, cell: ({ tries }) => grouped(tries) },
     { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
   ],
 })}`;

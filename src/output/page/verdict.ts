@@ -56,7 +56,7 @@ function sentenceOf(data: PageData): string {
   switch (outcome.is) {
     case 'ready': {
       const warnings = input?.warnings ?? 0;
-      const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to look at`;
+      const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to review`;
       return `Ready: ${counted(total, 'order')} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`;
     }
     case 'not_ready':
@@ -118,7 +118,7 @@ function nextStep(data: PageData): string {
     case 'unfinished':
       return `Run “vdpipe resume ${source.run ?? ''}” to continue. Nothing is ordered twice.`;
     case 'on_hold':
-      return `Nothing is ordered before the run is released: “vdpipe release ${source.run ?? ''}”.`;
+      return `Nothing is ordered until the run is released: “vdpipe release ${source.run ?? ''}”.`;
   }
 }
 

@@ -39,7 +39,7 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
   const sameFix = shown.every(({ fix }) => fix === first.fix);
   return [
     '',
-    `${groupTitle(first, group)}: ${toGroupCount(first, group, count)}${more}`,
+    `${groupTitle(first, group)}:${toGroupCount(first, group, count)}${more}`,
     ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
     ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
     ...(sameFix ? [fixLine(first)] : []),
@@ -49,7 +49,7 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
 /** Of issues of one column, which the title names, the columns are not counted. */
 function toGroupCount(first: Issue, group: readonly Issue[], count: number): string {
   const isOfColumn = isOfOneColumn(group) && ISSUE_UNITS[first.code] === 'column';
-  return isOfColumn ? String(count) : toUnitText(first.code, count);
+  return isOfColumn ? '' : ` ${toUnitText(first.code, count)}`;
 }
 
 function sumOf(issues: readonly Issue[]): number {

@@ -69,7 +69,7 @@ function headerLine(header: HeaderFacts): string {
   const { given, likely } = header;
   const row = headerRowOf(header);
   if (given !== null || likely === null || likely === row) return `header: row ${row}`;
-  return `header: row ${row}, but row ${likely} looks more like it: use --header-row ${likely}`;
+  return `header: row ${row}, but row ${likely} looks more like a header: use --header-row ${likely}`;
 }
 
 /** Of a sheet that ends above its header row: what a person would look for in vain. */

@@ -111,8 +111,9 @@ function toLine(
   invalid: InvalidRow | undefined,
 ): string {
   const { state, projectId, firstRow, lastRow, rows, orderId, errorCode, errorMessage } = order;
-  const place =
-    firstRow === lastRow ? `row ${firstRow}` : `${rows} rows from ${firstRow} to ${lastRow}`;
+  const isGapless = rows === lastRow - firstRow + 1;
+  const several = `${isGapless ? 'rows' : `${rows} rows from`} ${firstRow} to ${lastRow}`;
+  const place = firstRow === lastRow ? `row ${firstRow}` : several;
   const by = orderId === null ? undefined : earlier.get(orderId);
   const id =
     orderId === null

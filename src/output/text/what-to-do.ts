@@ -79,7 +79,7 @@ export function toAdvice(
     ...notOrdered.reasons(),
     ...(rows.rejected > 0
       ? [
-          `${counted(rows.rejected, 'row')} in no order: correct the errors.${isWithout ? ` ${ORDERED_WITHOUT}` : ''}`,
+          `${counted(rows.rejected, 'row')} without an order: correct the errors.${isWithout ? ` ${ORDERED_WITHOUT}` : ''}`,
         ]
       : []),
   ];

@@ -7,7 +7,7 @@ import type { OrderDraft } from '../../orders/draft.ts';
 export function holdWhole(draft: OrderDraft): OrderDraft {
   const { invalidRows, problem } = draft;
   if (invalidRows === 0 || problem !== null) return draft;
-  const message = `${invalidRows} of its rows cannot be ordered as they are`;
+  const message = `${invalidRows} of its rows ${invalidRows === 1 ? 'has' : 'have'} errors`;
   const fix = 'Correct the rows of this order that have errors; this row is valid';
   return { ...draft, problem: { code: 'rows_invalid', message, column: null, fix } };
 }

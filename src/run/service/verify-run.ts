@@ -42,7 +42,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   if (info.state === 'purged') {
     throw new UsageError(
       'run_purged',
-      `Cannot verify run ${run}: it was purged, and its users are gone.`,
+      `Cannot verify run ${run}: it was purged, and its user ids have been removed.`,
       {
         data: { run },
       },

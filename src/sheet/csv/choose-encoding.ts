@@ -141,7 +141,7 @@ export async function askedEncoding(wanted: string): Promise<string> {
   if (encoding !== undefined) return encoding;
   throw new UsageError(
     'encoding_unknown',
-    `Cannot read the encoding ${JSON.stringify(wanted)}: supported encodings are utf-8, cp949, shift_jis, gb18030, big5, windows-1252 and similar ones`,
+    `Unknown encoding ${JSON.stringify(wanted)}: supported encodings are utf-8, cp949, shift_jis, gb18030, big5, windows-1252 and similar ones`,
   );
 }
 

@@ -144,7 +144,7 @@ export function createDateSerialCheck(): ColumnCheck {
       if (serials.count === 0 || serials.count > dates) return undefined;
       return {
         code: 'date_serial',
-        reason: 'shows a day number where others in its column show dates',
+        reason: 'shows a date serial number where others in its column show dates',
         fix: 'Format the column as dates, and save the file again',
         count: serials.count,
         first: serials.first,
@@ -193,7 +193,7 @@ export function createCutTextCheck(): ColumnCheck {
       if (cut.count === 0) return undefined;
       return {
         code: 'text_cut',
-        reason: `is ${longest} characters long, a length at which programs cut texts`,
+        reason: `is ${longest} characters long, a length at which programs truncate texts`,
         fix: 'Compare it with its source',
         count: cut.count,
         first: cut.first,

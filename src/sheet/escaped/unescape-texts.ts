@@ -163,7 +163,7 @@ function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: str
     ...place,
     severity: 'warning',
     message: `${cells} protected from spreadsheet programs, such as ${code}: only the text is read`,
-    fix: 'Nothing, unless the apostrophe or formula is part of the text: then write it another way',
+    fix: 'Nothing, unless the apostrophe or formula is part of the text: then begin the text with another character, such as ’',
   });
 }
 
@@ -173,7 +173,7 @@ function leftoverIssue({ column, count, first }: EscapedColumn, sheet: string): 
     sheet,
     column: column.name || column.letter,
     count: count.code,
-    message: `Column "${column.name}" has texts with the protection of codes in CSV files, such as ${first.code}: the protection would be used as text`,
+    message: `Column "${column.name}" has values written as for a CSV file, such as ${first.code}: in a workbook, the =" would be printed too`,
     fix: 'Format these cells as text, and type only the text into each',
   });
 }

@@ -71,7 +71,7 @@ export class RowGatherer {
   checkRow(more = 0): void {
     const { file, sheet, limits } = this.#sheet;
     if (this.cells.chars - this.#charsBefore + more <= limits.maxRowXmlChars) return;
-    const what = `row ${this.#number} of "${sheet}" shows more than ${limits.maxRowXmlChars} characters`;
+    const what = `row ${this.#number} of "${sheet}" has more than ${limits.maxRowXmlChars} characters`;
     throw fileTooLarge(file, what, 'maxRowXmlChars');
   }
 
@@ -88,7 +88,7 @@ export class RowGatherer {
     this.#shown += this.cells.chars - this.#charsBefore;
     // A small file that repeats one long text is a bomb too, and unpacking does not reveal it.
     if (this.#shown > maxUnpackedBytes) {
-      const what = `"${sheet}" shows more than ${maxUnpackedBytes} characters`;
+      const what = `"${sheet}" has more than ${maxUnpackedBytes} characters`;
       throw fileTooLarge(file, what, 'maxUnpackedBytes');
     }
     if (this.#cellsBefore + this.cells.cells > maxCells) {

@@ -107,7 +107,8 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   }
 
   close(name: string): void {
-    if (this.#open.at(-1) !== name) throw new MarkupError(`</${name}> closes what is not open`);
+    if (this.#open.at(-1) !== name)
+      throw new MarkupError(`</${name}> closes a tag that is not open`);
     this.#finish();
     this.#open.pop();
     this.#place = this.#places.pop() ?? ROOT;
@@ -302,7 +303,7 @@ function countIn(attributes: string, name: string): number {
   if (!attributes.includes(name)) return 0;
   const count = Number(attribute(attributes, name) ?? 0);
   if (Number.isSafeInteger(count) && count >= 0) return count;
-  throw new MarkupError(`a tag says ${name}="${String(attribute(attributes, name)).slice(0, 20)}"`);
+  throw new MarkupError(`a tag has ${name}="${String(attribute(attributes, name)).slice(0, 20)}"`);
 }
 
 /** Each place with what stands in it. */

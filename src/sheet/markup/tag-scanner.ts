@@ -198,7 +198,7 @@ export class TagScanner {
   }
 
   #checkLength(text: string, at: number): void {
-    if (text.length - at > MAX_TAG_CHARS) throw new MarkupError('a tag has no end');
+    if (text.length - at > MAX_TAG_CHARS) throw new MarkupError('a tag is not closed');
   }
 }
 

@@ -175,5 +175,5 @@ export class CellBeingRead implements OdsCell {
 export function repeats(given: string | undefined): number {
   const count = given === undefined ? 1 : Number(given);
   if (Number.isSafeInteger(count) && count >= 0) return Math.max(1, count);
-  throw new XmlError(`a tag says "${given?.slice(0, 40)}" where a count is expected`);
+  throw new XmlError(`a tag has "${given?.slice(0, 40)}" where a count is expected`);
 }

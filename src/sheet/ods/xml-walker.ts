@@ -91,7 +91,7 @@ export class XmlWalker {
       if (enough) yield;
     }
     this.#rest = at === xml.length ? NONE : Buffer.from(xml.subarray(at));
-    if (this.#rest.length > MAX_TAG_BYTES) throw new XmlError('a tag has no end');
+    if (this.#rest.length > MAX_TAG_BYTES) throw new XmlError('a tag is not closed');
   }
 
   /** @throws {XmlError} elements are still open */
@@ -126,7 +126,7 @@ export class XmlWalker {
     const nameEnd = names.read(xml, less + 2);
     if (this.#depth === 0 || this.#open[this.#depth - 1] !== names.hash) {
       const name = xml.toString('utf8', less + 2, Math.min(nameEnd, less + 60));
-      throw new XmlError(`</${name}> closes what is not open`);
+      throw new XmlError(`</${name}> closes a tag that is not open`);
     }
     this.#depth -= 1;
     if (this.#skipped < 0) return this.#sink.close();
@@ -189,7 +189,7 @@ class TagBytes implements OpenTag {
       const start = at + 1;
       at = start;
       while (at < to && xml[at] !== quote) at += 1;
-      if (at >= to) throw new XmlError('the value of an attribute has no end');
+      if (at >= to) throw new XmlError('the value of an attribute is not closed');
       this.attributes[count] = names.name;
       this.#starts[count] = start;
       this.#ends[count] = at;
@@ -254,7 +254,7 @@ function tagEnd(xml: Buffer, start: number): number {
       if (byte === quote) quote = 0;
     } else if (byte === GREATER) return at;
     else if (byte === DOUBLE_QUOTE || byte === SINGLE_QUOTE) quote = byte;
-    else if (byte === LESS) throw new XmlError('a tag has no end');
+    else if (byte === LESS) throw new XmlError('a tag is not closed');
   }
   return -1;
 }

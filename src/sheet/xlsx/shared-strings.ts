@@ -72,7 +72,7 @@ async function readItems(
     restChars += piece.length;
     // The most XML that a character takes: `_x0000_` with each of its characters as an entity.
     if (restChars > MAX_XML_PER_CHAR * maxChars + piece.length)
-      throw new XmlError('a text has no end');
+      throw new XmlError('a text is not closed');
     if (cut < 0) continue;
     items.read(rest.join(''));
     rest = [piece.slice(cut)];
@@ -140,7 +140,7 @@ function createItemReader(add: (text: string) => void, maxChars: number) {
 
   function finish(): void {
     if (!isOpen) throw new XmlError('it is not a table of shared texts');
-    if (!isClosed) throw new XmlError('it has no end');
+    if (!isClosed) throw new XmlError('it is not closed');
   }
 }
 

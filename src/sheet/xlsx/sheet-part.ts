@@ -69,7 +69,7 @@ export async function* readSheetPart(
     const open = new RegExp(`<${prefix}sheetData(?:\\s[^>]*)?/?>`).exec(head);
     if (!open) {
       if (head.length <= MAX_HEAD_CHARS) return;
-      throw new XmlError('the part before its rows has no end');
+      throw new XmlError('the part before its rows is not closed');
     }
     sink.head?.(head.slice(0, open.index));
     const after = Buffer.from(head.slice(open.index + open[0].length), 'latin1');

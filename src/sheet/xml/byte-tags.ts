@@ -17,7 +17,7 @@ export function tagEnd(xml: Buffer, start: number): number {
     } else if (byte === GREATER) return at;
     else if (byte === DOUBLE_QUOTE || byte === SINGLE_QUOTE) quote = byte;
   }
-  throw new XmlError('a tag has no end');
+  throw new XmlError('a tag is not closed');
 }
 
 /** Position behind a tag's name; `start` is the position after `<` or `</`. */

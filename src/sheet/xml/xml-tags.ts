@@ -31,7 +31,8 @@ export function* readTags(xml: string): Generator<XmlTag> {
     const nameEnd = inner.search(/\s|$/);
     const full = inner.slice(0, nameEnd);
     const name = localName(`${full}>`, 0);
-    if (closes && open.pop() !== full) throw new XmlError(`</${full}> closes what is not open`);
+    if (closes && open.pop() !== full)
+      throw new XmlError(`</${full}> closes a tag that is not open`);
     if (!closes && !empty) open.push(full);
     if (open.length > MAX_DEPTH)
       throw new XmlError(`its tags are nested more than ${MAX_DEPTH} deep`);
@@ -48,7 +49,7 @@ const MAX_DEPTH = 256;
 export function tagEnd(xml: string, start: number): number {
   let end = xml.indexOf('>', start);
   for (;;) {
-    if (end < 0) throw new XmlError('a tag has no end');
+    if (end < 0) throw new XmlError('a tag is not closed');
     const quote = openQuote(xml, start, end);
     if (quote === '') return end;
     const close = xml.indexOf(quote, end);

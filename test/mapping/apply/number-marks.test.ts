@@ -107,7 +107,7 @@ describe('MarksWatch', () => {
 
   test('says both cells, and what is wrong', async () => {
     expect((await issuesOf(rowsOf(['7', '3,500', '3,50'])))[0]?.message).toBe(
-      'Column "Z" mixes number formats: found a decimal comma in "3,50" (List!C4), and a comma as thousands separator in "3,500" (List!C3)',
+      'Column "Z" mixes number formats: found a decimal comma in "3,50" (List!C4), and a comma as a thousands separator in "3,500" (List!C3)',
     );
   });
 

@@ -73,8 +73,8 @@ describe('mapRows() on white space around texts', () => {
       { code: 'space_around', severity: 'warning', row: null, column: 'b', cell: null },
     ]);
     expect(issues.map(({ message }) => message)).toEqual([
-      'Column "a" has white space around the text of 3 cells (the first is List!C2): it is printed',
-      'Column "b" has white space around the text of 1 cell (List!D3): it is printed',
+      'Column "a" has white space around the text of 3 cells (the first is List!C2), which will be printed',
+      'Column "b" has white space around the text of 1 cell (List!D3), which will be printed',
     ]);
   });
 
@@ -101,8 +101,8 @@ describe('mapRows() on white space around texts', () => {
     ]);
     expect(texts[0]).toEqual([' x', ' x', ' xy ', 'x']);
     expect(issues.map(({ message }) => message)).toEqual([
-      'Column "a" has white space around the text of 2 cells (the first is List!C2): it is printed',
-      'Column "b" has white space around the text of 1 cell (List!D2): it is printed',
+      'Column "a" has white space around the text of 2 cells (the first is List!C2), which will be printed',
+      'Column "b" has white space around the text of 1 cell (List!D2), which will be printed',
     ]);
   });
 

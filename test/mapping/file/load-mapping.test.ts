@@ -167,7 +167,7 @@ test.each([
   ['version: "1', 'line 1, column 12: missing closing "quote'],
   [
     'version: 1\nprojet: {column: A}',
-    'line 2, column 1: it has the unknown key "projet"; did you mean "project"',
+    'line 2, column 1: it has the unknown key "projet"; did you mean "project"?',
   ],
   [
     'version: 1\nproject: A',
@@ -175,7 +175,7 @@ test.each([
   ],
   [
     'version: 1\nproject: {colum: A}',
-    'line 2, column 10: project must be { column: … } or { value: … }, found colum; did you mean "column"',
+    'line 2, column 10: project must be { column: … } or { value: … }, found colum; did you mean "column"?',
   ],
   [
     'version: 1\nproject: {column: A, value: b}',
@@ -242,7 +242,7 @@ test.each([
   ['version: 1\nvariables: [{column: a}]', 'line 2, column 13: variables[0].id is missing'],
   [
     'version: 1\nvariables:\n  - id: a\n    max_lenght: 3',
-    'line 4, column 5: variables[0] has the unknown key "max_lenght"; did you mean "max_length"',
+    'line 4, column 5: variables[0] has the unknown key "max_lenght"; did you mean "max_length"?',
   ],
   [
     'version: 1\nvariables:\n  - {id: a}\n  - {id: b, max_length: 0}',

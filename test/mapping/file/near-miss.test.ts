@@ -26,7 +26,7 @@ test('nearest() takes the largest distance from its caller', () => {
 });
 
 test('didYouMean() is nothing when there is no near miss', () => {
-  expect(didYouMean('colum', ['column'])).toBe('; did you mean "column"');
+  expect(didYouMean('colum', ['column'])).toBe('; did you mean "column"?');
   expect(didYouMean('zebra', ['column'])).toBe('');
 });
 

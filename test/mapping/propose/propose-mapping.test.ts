@@ -134,7 +134,7 @@ describe('proposeMapping()', () => {
       names: ['order_for_test'],
       rows: [['yes'], ['']],
       options: { differing: new Set(['order_for_test']) },
-      text: /^column "order_for_test" was skipped because rows of one order differ in it$/,
+      text: /^column "order_for_test" was skipped because rows of one order have different values in it$/,
     },
     {
       field: 'order_for_test',

@@ -173,7 +173,7 @@ describe('toPage()', () => {
     {
       name: 'warnings alone',
       change: { input: { ...INPUT, errors: 0, warnings: 2 } },
-      verdict: 'Ready: 0 orders for 0 rows, with 2 warnings to look at',
+      verdict: 'Ready: 0 orders for 0 rows, with 2 warnings to review',
     },
     {
       name: 'rows with errors',
@@ -257,7 +257,7 @@ describe('toPage()', () => {
     const text = visibleText(page);
     for (const note of [
       'The first 1 of 20,000 orders that were not placed are listed. Totals cover all of them.',
-      'The first 1 of 3,000 rows in no order are listed.',
+      'The first 1 of 3,000 rows without an order are listed.',
       'The first 1 of 400 kinds of issues are listed.',
       'The first 1 of 123,456 issues are listed.',
       'The first 1 of 150 variables are listed.',

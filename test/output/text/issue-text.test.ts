@@ -43,7 +43,7 @@ describe('toIssueLines()', () => {
     expect(titles).toEqual([
       'error value_missing in column "name": 2 cells',
       'error value_missing in column "city": 1 cell',
-      'warning column_unmapped in column "x": 1',
+      'warning column_unmapped in column "x":',
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('toIssueLines()', () => {
       '  row 1  Cannot find column "Postcode"',
       '  What to do: Row 3 looks like the header.',
       '',
-      'error column_missing in column "Nmae": 1',
+      'error column_missing in column "Nmae":',
       '  row 1  Cannot find column "Nmae"',
       '  What to do: Write "Name".',
       '',

@@ -103,7 +103,7 @@ describe('toSheetLines()', () => {
     { header: { given: 4, likely: 7 }, line: 'header: row 4' },
     {
       header: { given: null, likely: 4 },
-      line: 'header: row 1, but row 4 looks more like it: use --header-row 4',
+      line: 'header: row 1, but row 4 looks more like a header: use --header-row 4',
     },
   ])('tells where the header is: $line', ({ header, line }) => {
     const facts = { format: 'csv', name: 'list', sheets: [] };

@@ -153,9 +153,9 @@ describe('openSpreadsheetml()', () => {
     { name: 'is cut off', book: bookOf(row('1')).slice(0, -30), message: 'it ends inside' },
     { name: 'is cut off in a tag', book: bookOf(row('1')).slice(0, -5), message: 'it ends inside' },
     {
-      name: 'closes what is not open',
+      name: 'closes a tag that is not open',
       book: bookOf('<Row></Cell>'),
-      message: 'closes what is not open',
+      message: 'closes a tag that is not open',
     },
     {
       name: 'goes back',

@@ -357,7 +357,7 @@ describe('openOds() refuses', () => {
     {
       name: 'a tag that closes another',
       content: sound.replace('</table:table-cell>', '</table:table-row>'),
-      told: 'in row 1 of "List" (</table:table-row> closes what is not open)',
+      told: 'in row 1 of "List" (</table:table-row> closes a tag that is not open)',
     },
     ...[
       ['number-rows-repeated', '-5'],
@@ -368,7 +368,7 @@ describe('openOds() refuses', () => {
       content: odsContent(
         odsTable(odsRow(odsText('a', ` table:${name}="${count}"`), ` table:${name}="${count}"`)),
       ),
-      told: `a tag says "${count}" where a count is expected`,
+      told: `a tag has "${count}" where a count is expected`,
     })),
     ...[
       ['float', 'value', 'abc'],

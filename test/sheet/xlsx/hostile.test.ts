@@ -296,7 +296,7 @@ describe('openXlsx() refuses', () => {
     {
       name: 'tags that close what is not open',
       bytes: makeXlsx({ workbook: '<sheets></sheet></sheets>' }),
-      message: 'closes what is not open',
+      message: 'closes a tag that is not open',
     },
     {
       name: 'tags in tags without end',
@@ -306,7 +306,7 @@ describe('openXlsx() refuses', () => {
     {
       name: 'shared texts cut short',
       bytes: makeZip(with_('xl/sharedStrings.xml', '<sst><si><t>a</t></si><si>')),
-      message: 'has no end',
+      message: 'is not closed',
     },
     {
       name: 'a zip without a workbook',

@@ -116,7 +116,7 @@ export class SqliteWorker implements Worker {
       );
     } catch {
       const { project, orderId } = learned;
-      return withMore(error, `Keep this: project "${project}" has order id ${orderId}.`);
+      return withMore(error, `Make a note of this: project "${project}" has order id ${orderId}.`);
     }
   }
 

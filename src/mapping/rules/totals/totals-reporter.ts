@@ -11,7 +11,7 @@ const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
 const FIX = `Remove the row, or leave such rows out with ${SKIP}; "totals: keep" orders them`;
 const FIX_LATE =
   'Remove the row: it is above the rows that it adds up, so "totals: skip" cannot leave it out; "totals: keep" under "rows" in the mapping (or --totals keep) orders it';
-const FIX_IF = `Remove the row if it is a total, or leave such rows out with ${SKIP}; "totals: keep" ends this warning`;
+const FIX_IF = `Remove the row if it is a total, or leave such rows out with ${SKIP}; "totals: keep" turns off this warning`;
 
 /** Reports totals as issues. */
 export class TotalsReporter {

@@ -60,7 +60,7 @@ export function readAttributes(xml: Buffer, from: number, into: CellAttributes):
     if (byte <= SPACE || byte === SLASH) at += 1;
     else at = readAttribute(xml, at, into);
   }
-  throw new XmlError('a tag has no end');
+  throw new XmlError('a tag is not closed');
 }
 
 function readAttribute(xml: Buffer, at: number, into: CellAttributes): number {
@@ -70,7 +70,7 @@ function readAttribute(xml: Buffer, at: number, into: CellAttributes): number {
   const quote = xml[open];
   const isQuote = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE;
   const close = isQuote ? find(xml, quote, open + 1) : xml.length;
-  if (close === xml.length) throw new XmlError('an attribute has no end');
+  if (close === xml.length) throw new XmlError('an attribute is not closed');
   const next = xml[at + 1] ?? 0;
   if (next === EQUALS || next <= SPACE) takeAttribute(xml, at, open + 1, close, into);
   else if (xml[at] === LOWER_H) takeOfRow(xml, at, open + 1, close, into);

@@ -43,7 +43,7 @@ export class XmlRowScanner {
       if (this.#isAt('row')) enough = this.#readRow();
       else this.#skipElement();
     }
-    if (this.#at > to) throw new XmlError('a row has no end');
+    if (this.#at > to) throw new XmlError('a row is not closed');
     return this.#at;
   }
 
@@ -54,7 +54,7 @@ export class XmlRowScanner {
     this.#sink.openRow(rowNumber, hidden, height);
     while (!empty) {
       this.#at = this.#plainCells.read(this.#xml, this.#at, this.#end, rowDigits);
-      this.#moveToTag('a row has no end');
+      this.#moveToTag('a row is not closed');
       if (this.#closes()) {
         this.#skipTag();
         break;
@@ -78,9 +78,9 @@ export class XmlRowScanner {
   #readContent(): void {
     const cell = this.#cell;
     for (
-      this.#moveToTag('a cell has no end');
+      this.#moveToTag('a cell is not closed');
       !this.#closes();
-      this.#moveToTag('a cell has no end')
+      this.#moveToTag('a cell is not closed')
     ) {
       if (this.#isAt('v')) {
         cell.preserveSpace = this.#keepsSpace();
@@ -101,7 +101,7 @@ export class XmlRowScanner {
   #readInline(): string {
     let text = '';
     for (let open = !this.#skipTag(); open; ) {
-      this.#moveToTag('a text has no end');
+      this.#moveToTag('a text is not closed');
       if (this.#closes()) {
         open = !isNamed(this.#xml, this.#at + 2, 'is');
         this.#skipTag();
@@ -120,7 +120,7 @@ export class XmlRowScanner {
     const xml = this.#xml;
     const end = xml.indexOf(LESS, this.#at);
     if (end < 0 || xml[end + 1] !== SLASH || !isNamed(xml, end + 2, name)) {
-      throw new XmlError(`<${name}> has no end`);
+      throw new XmlError(`<${name}> is not closed`);
     }
     const text = xml.toString('utf8', this.#at, end);
     this.#at = tagEnd(xml, end) + 1;
@@ -138,7 +138,7 @@ export class XmlRowScanner {
       const empty = this.#skipTag();
       if (closes) depth -= 1;
       else if (!empty) depth += 1;
-      if (depth > 0) this.#moveToTag('an element has no end');
+      if (depth > 0) this.#moveToTag('an element is not closed');
     } while (depth > 0);
   }
 
