@@ -53,7 +53,7 @@ function whyNot(states: readonly string[]): string {
   const rule = 'Only an order whose outcome is unknown can be settled.';
   if (states.length === 0) return `it is not in the run. ${rule}`;
   if (states.includes('unknown')) return 'its order is being looked up now. Try again.';
-  return `its order is ${states.join(', ')}. ${rule}`;
+  return `it is ${states.join(', ')}. ${rule}`;
 }
 
 /** Throws if another order of this ledger has the order id. */

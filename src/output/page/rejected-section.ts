@@ -14,7 +14,7 @@ export function rejectedSection(rejected: Listing<InvalidRow>): Html | null {
 <p class="lead">${counted(rejected.total, 'row')} to correct.${without ? ` ${ORDERED_WITHOUT}` : null}</p>
 ${toTable({
   id: 'rejected',
-  caption: 'Rows without an order',
+  caption: 'Rows to correct',
   items: rejected.shown,
   isStacked: true,
   tools: {
