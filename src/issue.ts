@@ -131,5 +131,5 @@ export type SkipSink = (row: SkippedRow) => void;
 /** Rows left out, by reason; reasons without rows are not there. */
 export type SkipCounts = Readonly<Partial<Record<SkipReason, number>>>;
 
-/** Where an issue is told. A stage calls it as it finds them; it never throws. */
+/** Receives issues. A stage calls it as soon as it finds one; it never throws. */
 export type IssueSink = (issue: Issue) => void;

@@ -95,6 +95,16 @@ describe('vdpipe order --hold-for-release', () => {
     expect(readFileSync(path.join(shop.folder, 'run.html'), 'utf8')).toContain('Ann Lee');
   });
 
+  it.each([[[]], [['--by', ' ']]])(
+    'is released by whoever is logged in, unless %j names another',
+    async (by) => {
+      const shop = await openShop();
+      const run = await stage(shop, '--yes');
+      const released = await shop.call(['release', run, '--json', ...by]);
+      expect(JSON.parse(released.stdout)).toMatchObject({ released_by: userInfo().username });
+    },
+  );
+
   it('can be given up: then it is neither released nor ordered', async () => {
     const shop = await openShop();
     const run = await stage(shop, '--yes');

@@ -20,7 +20,7 @@ interface ReleaseFlags {
 
 /** `vdpipe release`: lets a run be ordered that is on hold, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
-  const by = flags.by?.trim() ?? loginName();
+  const by = flags.by?.trim() || loginName();
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
   const ledger = openLedgerOfRuns(flags);
   try {

@@ -52,7 +52,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
   }
 }
 
-/** Writes the rows that are in no file that is still there; all of them when each is in one. */
+/** Writes the rows that no existing file has, or all of them if each is in one. */
 async function giveBack(
   ledger: Ledger,
   info: RunInfo,

@@ -1,5 +1,5 @@
 import type { Argv } from 'yargs';
-import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { LEDGER_OPTIONS, OUTPUT_OPTIONS, textOption } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function releaseCommand(yargs: Argv): Argv {
@@ -14,7 +14,7 @@ export function releaseCommand(yargs: Argv): Argv {
           demandOption: true,
         })
         .options({
-          by: { type: 'string', describe: 'Who releases it [your login name]', requiresArg: true },
+          by: textOption('Who releases it [your login name]'),
         } as const)
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })

@@ -13,8 +13,8 @@ export interface LineOptions {
 }
 
 /**
- * Progress where there is no terminal, as in a log file: a whole line every few seconds, none for short work. That the
- * service is down is said at once, and again when it is for another reason or after something was done in between.
+ * Progress where there is no terminal, as in a log file: a whole line every few seconds, none for short work. A service that
+ * is down is reported at once, and again if the reason changes or if work was done in between.
  */
 export function startLines({ phase, unit, nowMs, say }: LineOptions): Progress {
   const startedMs = nowMs();

@@ -80,7 +80,7 @@ export class CommitQueue {
     }
   }
 
-  /** Begins a transaction. Waits for another process, which may be stopped in the middle of its own, before it fails. */
+  /** Begins a transaction. Waits before it fails: another process may have been stopped in the middle of its transaction. */
   async #begin(): Promise<void> {
     const giveUpAt = performance.now() + BUSY_GIVE_UP_MS;
     for (;;) {

@@ -85,7 +85,7 @@ function leastRows(
   return isBare ? 2 : MANY_ROWS + more;
 }
 
-/** Rates a row without a label: one with almost nothing but amounts, or one that lacks a usual text and has no texts of its own. */
+/** Rates a row without a label: one with almost nothing but amounts, or one that lacks a usual text and repeats the texts of the row above. */
 function rateEmpty(
   { isAlmostEmpty, hasNoIds, others, own, missing }: RowSigns,
   sums: SumsFound | null,

@@ -202,7 +202,7 @@ export class TotalsRule implements RowRule {
   /** Decides on a row to which rows below add up. Returns false if it may yet be the total of more rows. */
   #decide(top: Top, first: readonly string[], sums: SumsFound): boolean {
     const { label, ...signs } = readRowSigns(top.texts, top.columns, first);
-    // The row of a person has texts of its own, and a few rows below may add up to it by chance.
+    // A person's row has texts that other rows lack, and a few rows below may add up to it by chance.
     const isPerson = signs.own > 0 && label?.kind !== 'sure';
     const verdict = isPerson ? null : rateRow({ label, ...signs }, sums, this.#ordinary);
     if (!verdict) return false;
