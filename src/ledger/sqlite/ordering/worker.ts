@@ -290,11 +290,12 @@ const BLOCKED = `state <> 'unknown' AND EXISTS (SELECT 1 FROM orders AS other
 
 function prepareStatements(db: Database) {
   return {
+    // A bare `LIMIT :limit` has SQLite compile the statement anew at each claim, as its plan may depend on the number.
     claimable: db.prepare(`
       SELECT id, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, body_json, segments
       FROM orders
       WHERE ${IN_USE} AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})
-      ORDER BY due_at, id LIMIT :limit`),
+      ORDER BY due_at, id LIMIT :limit + 0`),
     claimToSend: db.prepare(`
       UPDATE orders SET state = 'sending', claim = ?, attempts = attempts + 1, sent_at = ?, looks = 0
       WHERE ${GIVEN_IDS}`),
