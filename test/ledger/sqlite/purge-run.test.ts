@@ -8,11 +8,6 @@ import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const CLAIMER = path.resolve(import.meta.dirname, '../../support/claim-until-purged.mjs');
-const CLAIM = {
-  limit: 1,
-  looksBeforeResend: 2,
-  staleAfterMs: null,
-};
 
 function open(file = path.join(temporaryFolder(), 'ledger.sqlite')) {
   const ledger = openLedger(file);
@@ -21,36 +16,6 @@ function open(file = path.join(temporaryFolder(), 'ledger.sqlite')) {
 }
 
 describe('Ledger.purgeRun()', () => {
-  it('leaves a worker of the run nothing to claim or to wait for', async () => {
-    const ledger = open();
-    const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
-    const worker = await ledger.openWorker(run);
-    await ledger.purgeRun(run, { abandon: true });
-    expect(await worker.claim(CLAIM)).toEqual([]);
-    expect(await worker.outlook(CLAIM)).toEqual({
-      due: 0,
-      nextDueInMs: null,
-      claimedByOthers: 0,
-      blocked: 0,
-      blockedBy: [],
-    });
-  });
-
-  it('removes nothing while an order is being sent', async () => {
-    const ledger = open();
-    const run = await stageDrafts(ledger, [draftOf('p1')]);
-    const worker = await ledger.openWorker(run);
-    const [order] = (await worker.claim(CLAIM)) ?? [];
-    if (!order) throw new Error('Nothing could be claimed');
-    await expect(ledger.purgeRun(run, { abandon: true })).rejects.toMatchObject({
-      code: 'run_unfinished',
-      message: expect.stringContaining('1 of its orders are being sent'),
-    });
-    const rows = Buffer.alloc(order.rowsBytes);
-    await worker.copyDataset(order, rows);
-    expect(rows.toString()).toContain('p1');
-  });
-
   it('lets a worker of another process claim a whole order or none, whenever it comes', async () => {
     const file = path.join(temporaryFolder(), 'ledger.sqlite');
     const ledger = open(file);

@@ -12,25 +12,6 @@ function skipped(...rows: readonly number[]): SkippedRow[] {
   return rows.map((row) => ({ row, reason: 'row_is_total', rule: 'rows.totals: skip' }));
 }
 
-it('Ledger.rows() gives skipped rows in their places, with the reason', async () => {
-  const file = path.join(temporaryFolder(), 'l.sqlite');
-  const ledger = openLedger(file);
-  const staging = await ledger.stageRun(ABOUT);
-  await staging.addSkipped(skipped(2, 3, 998, 999, 1000, 1001, 1002));
-  await staging.addSkipped(skipped(1003, 2500));
-  await staging.add([draftOf('a', { firstRow: 4, lastRow: 5, rowRanges: () => '4-5', rows: 2 })]);
-  await staging.commit({ read: 2499, blank: 2488, skipped: 9, rejected: 0 });
-  const rows: unknown[] = [];
-  for await (const batch of ledger.rows(staging.run)) {
-    for (const { row, order, skipped: reason } of batch) rows.push(order ? row : [row, reason]);
-  }
-  const info = await ledger.getRun(staging.run);
-  await ledger.close();
-  const of = (row: number) => [row, 'row_is_total'];
-  expect(rows).toEqual([of(2), of(3), 4, 5, ...[998, 999, 1000, 1001, 1002, 1003, 2500].map(of)]);
-  expect(info).toMatchObject({ rows: { skipped: 9 }, skipCounts: { row_is_total: 9 } });
-});
-
 it('RunStaging.addSkipped() keeps rows that stand together as one', async () => {
   const file = path.join(temporaryFolder(), 'l.sqlite');
   const ledger = openLedger(file);

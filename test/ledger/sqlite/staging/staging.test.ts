@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ledger, RunAbout, RunStaging } from '../../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
 import type { OrderPart, StoredPiece } from '../../../../src/orders/draft.ts';
-import { draftOf, stageDrafts } from '../../../support/drafts.ts';
+import { draftOf } from '../../../support/drafts.ts';
 import { itOnPosix } from '../../../support/posix.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -43,67 +43,7 @@ async function datasetsOf(ledger: Ledger, run: string): Promise<Record<string, s
   return found;
 }
 
-/** Stages a run of these projects and records order ids for them, one after another; gives the run. */
-async function orderAll(
-  ledger: Ledger,
-  projects: readonly string[],
-  firstId: number,
-  service = ABOUT.service,
-): Promise<string> {
-  const run = await stageDrafts(
-    ledger,
-    projects.map((id) => draftOf(id)),
-    service,
-  );
-  const worker = await ledger.openWorker(run);
-  const claimed = await worker.claim({
-    limit: 100,
-    looksBeforeResend: 2,
-    staleAfterMs: null,
-  });
-  for (const [i, order] of (claimed ?? []).entries()) {
-    await worker.record(order, { kind: 'ordered', orderId: firstId + i, requestId: null });
-  }
-  await worker.close();
-  return run;
-}
-
-describe('RunStaging.findEarlierOrders()', () => {
-  it('gives the latest order of the first projects that were ordered, and counts all', async () => {
-    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
-      await orderAll(ledger, ['p1', 'p2', 'p3'], 100);
-      const latest = await orderAll(ledger, ['p2', 'p4', 'p5'], 200);
-      await orderAll(ledger, ['p9'], 300, 'http://127.0.0.1:2');
-      await stageDrafts(ledger, [draftOf('p8')]);
-      const staging = await ledger.stageRun(ABOUT);
-      expect(await staging.findEarlierOrders(2)).toEqual({ orders: [], total: 0 });
-      const problem = { code: 'rows_invalid', message: 'one row', column: null, fix: 'Correct it' };
-      const ids = ['p7', 'p9', 'p8', 'p5', 'p2', 'p4'];
-      await staging.add(ids.map((id, i) => draftOf(id, { firstRow: i + 2 })));
-      await staging.add([draftOf('p1', { problem })]);
-      expect(await staging.findEarlierOrders(2)).toEqual({
-        orders: [
-          { projectId: 'p5', firstRow: 5, orderId: 202, run: latest },
-          { projectId: 'p2', firstRow: 6, orderId: 200, run: latest },
-        ],
-        total: 3,
-      });
-      await staging.discard();
-    });
-  });
-});
-
 describe('RunStaging', () => {
-  it('shows nothing of a run before it is committed', async () => {
-    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
-      const staging = await ledger.stageRun(ABOUT);
-      await staging.add([draftOf('p1')]);
-      expect(await ledger.listRuns()).toEqual([]);
-      await staging.commit({ read: 1, blank: 0, skipped: 0, rejected: 0 });
-      expect((await ledger.listRuns()).map(({ run }) => run)).toEqual([staging.run]);
-    });
-  });
-
   it('leaves nothing behind when it is discarded', async () => {
     const file = path.join(temporaryFolder(), 'l.sqlite');
     await withLedger(file, async (ledger) => {
@@ -112,44 +52,6 @@ describe('RunStaging', () => {
       await staging.discard();
       expect(await ledger.findRuns('abc')).toEqual([]);
       expect(existsSync(`${file}-datasets/${staging.run}.rows`)).toBe(false);
-    });
-  });
-
-  it('lets only the first of two stagings of the same input commit', async () => {
-    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
-      const [first, second] = [await ledger.stageRun(ABOUT), await ledger.stageRun(ABOUT)];
-      for (const staging of [first, second]) await staging.add([draftOf('p1')]);
-      await first.commit(NO_ROWS);
-      await expect(second.commit(NO_ROWS)).rejects.toMatchObject({
-        code: 'run_exists',
-        message: expect.stringContaining(`as run ${first.run}`),
-        data: { run: first.run },
-      });
-      await second.discard();
-      const again = await ledger.stageRun({ ...ABOUT, again: true });
-      await again.commit(NO_ROWS);
-      expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([again.run, first.run]);
-    });
-  });
-
-  it('lets a staging of the same input commit after one that was given up with nothing ordered', async () => {
-    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
-      const first = await ledger.stageRun(ABOUT);
-      await first.add([draftOf('p1')]);
-      await first.commit(NO_ROWS);
-      await ledger.purgeRun(first.run, { abandon: true });
-      const second = await ledger.stageRun(ABOUT);
-      await second.add([draftOf('p1')]);
-      await second.commit(NO_ROWS);
-      expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([second.run, first.run]);
-    });
-  });
-
-  it('lets stagings of the same input commit that have no orders', async () => {
-    await withLedger(path.join(temporaryFolder(), 'l.sqlite'), async (ledger) => {
-      const [first, second] = [await ledger.stageRun(ABOUT), await ledger.stageRun(ABOUT)];
-      for (const staging of [first, second]) await staging.commit(NO_ROWS);
-      expect(await ledger.findRuns('abc')).toHaveLength(2);
     });
   });
 

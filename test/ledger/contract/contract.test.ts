@@ -1,0 +1,30 @@
+import { describe, onTestFinished } from 'vitest';
+import { newMemoryWorld } from '../memory/memory-world.ts';
+import { newSqliteWorld } from '../sqlite/sqlite-world.ts';
+import { describeClaims } from './claims.ts';
+import { describeGate } from './gate.ts';
+import { describeLeases } from './leases.ts';
+import { describeOrderIds } from './order-ids.ts';
+import { describeQuestions } from './questions.ts';
+import { describeStaging } from './staging.ts';
+import type { NewWorld, World } from './world.ts';
+
+/** Everything that the port (src/ledger/ledger.ts) promises is held against each of these. */
+const IMPLEMENTATIONS: Readonly<Record<string, NewWorld>> = {
+  'in memory': newMemoryWorld,
+  'in SQLite': newSqliteWorld,
+};
+
+describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => {
+  const open = (): World => {
+    const world = newWorld();
+    onTestFinished(() => world.end());
+    return world;
+  };
+  describeStaging(open);
+  describeClaims(open);
+  describeLeases(open);
+  describeOrderIds(open);
+  describeGate(open);
+  describeQuestions(open);
+});

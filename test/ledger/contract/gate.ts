@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { Ledger, Worker } from '../../../src/ledger/ledger.ts';
+import { SeededRandom } from '../../simulation/random.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { CLAIM, claimOne, collect, LOST, ordered, type World } from './world.ts';
+
+const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
+const TWO = { ...CLAIM, limit: 2, staleAfterMs: null };
+
+/** What people decide about a run: release it, stop it, purge it. */
+export function describeGate(open: () => World): void {
+  const stageOnHold = (ledger: Ledger) => {
+    const drafts = PROJECTS.map((id) => draftOf(id));
+    return stageDrafts(ledger, drafts, undefined, { onHold: true });
+  };
+
+  describe('Ledger.releaseRun()', () => {
+    it('lets a run on hold be claimed, once, and keeps who released which fingerprint, and when', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageOnHold(ledger);
+      expect((await ledger.getRun(run)).state).toBe('on_hold');
+      const worker = await ledger.openWorker(run);
+      expect(await worker.claim(TWO)).toEqual([]);
+      expect(await worker.outlook(TWO)).toMatchObject({ due: 0, nextDueInMs: null, blocked: 0 });
+
+      const release = await ledger.releaseRun(run, 'Ann');
+      const fingerprint = JSON.stringify(PROJECTS);
+      expect(release).toMatchObject({ run, fingerprint, by: 'Ann', isNew: true });
+      world.pass(500);
+      expect(await world.open().releaseRun(run, 'Ben')).toEqual({ ...release, isNew: false });
+      expect((await ledger.getRun(run)).state).toBe('unfinished');
+      expect(await worker.claim(TWO)).toHaveLength(2);
+      expect(await ledger.events(run)).toEqual([
+        { what: 'released', by: 'Ann', atMs: release.atMs, details: { fingerprint } },
+      ]);
+    });
+
+    it('refuses a run that is not on hold, or was purged', async () => {
+      const ledger = open().open();
+      const [usual, held] = [await stageDrafts(ledger, [draftOf('p9')]), await stageOnHold(ledger)];
+      const refused = { code: 'run_not_on_hold' };
+      await expect(ledger.releaseRun(usual, 'Ann')).rejects.toMatchObject(refused);
+      const data = { run: held, state: 'on_hold' };
+      await expect(ledger.purgeRun(held)).rejects.toMatchObject({ code: 'run_unfinished', data });
+      await ledger.purgeRun(held, { abandon: true, by: 'Ben' });
+      await expect(ledger.releaseRun(held, 'Ann')).rejects.toMatchObject(refused);
+      expect(await ledger.events(held)).toMatchObject([
+        { what: 'purged', by: 'Ben', details: { given_up: PROJECTS.length } },
+      ]);
+      expect(await ledger.events(usual)).toEqual([]);
+    });
+
+    it('lets nothing be claimed before, whatever order releases, purges and claims come in', async () => {
+      const faults: string[] = [];
+      for (let seed = 1; seed <= 25; seed++) {
+        faults.push(...(await mixUp(seed, open(), stageOnHold)));
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+
+  describe('Ledger.purgeRun()', () => {
+    it('leaves a worker of the run nothing to claim or to wait for', async () => {
+      const ledger = open().open();
+      const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
+      const worker = await ledger.openWorker(run);
+      await ledger.purgeRun(run, { abandon: true });
+      expect(await worker.claim(CLAIM)).toEqual([]);
+      const nothing = { due: 0, nextDueInMs: null, claimedByOthers: 0, blocked: 0, blockedBy: [] };
+      expect(await worker.outlook(CLAIM)).toEqual(nothing);
+    });
+
+    it('removes nothing while an order is being sent, or may have been placed', async () => {
+      const ledger = open().open();
+      const run = await stageDrafts(ledger, [draftOf('p1')]);
+      const worker = await ledger.openWorker(run);
+      const order = await claimOne(worker);
+      const refused = { code: 'run_unfinished', data: { run, state: 'unclear' } };
+      await expect(ledger.purgeRun(run, { abandon: true })).rejects.toMatchObject(refused);
+      const rows = Buffer.alloc(order.rowsBytes);
+      await worker.copyDataset(order, rows);
+      expect(rows.toString()).toContain('p1');
+      await worker.record(order, LOST);
+      await expect(ledger.purgeRun(run, { abandon: true })).rejects.toMatchObject(refused);
+    });
+
+    it('removes customers’ data, and keeps order ids', async () => {
+      const ledger = open().open();
+      const about = { origin: 'from somewhere' };
+      const run = await stageDrafts(ledger, [draftOf('p1')], undefined, about);
+      const worker = await ledger.openWorker(run);
+      await worker.record(await claimOne(worker), ordered(5));
+      await ledger.purgeRun(run);
+      await ledger.purgeRun(run);
+      expect(await ledger.getRun(run)).toMatchObject({ state: 'purged', origin: null });
+      const orders = await collect(ledger.orders(run));
+      expect(orders).toMatchObject([{ projectId: 'p1', svcUid: '', orderId: 5 }]);
+      expect(await ledger.events(run)).toHaveLength(1);
+    });
+  });
+
+  it('Ledger.noteStop() and noteFiles() keep what was said last', async () => {
+    const ledger = open().open();
+    const run = await stageDrafts(ledger, [draftOf('p1')]);
+    await ledger.noteStop(run, 'Ann');
+    await ledger.noteStop(run);
+    const events = await ledger.events(run);
+    expect(events.map(({ what, by }) => [what, by])).toEqual([
+      ['stopped', 'Ann'],
+      ['stopped', null],
+    ]);
+    await ledger.noteFiles(run, { rejects: '/a.csv', refused: '/b.csv' });
+    await ledger.noteFiles(run, { rejects: '/c.csv' });
+    const files = { rejects: '/c.csv', refused: '/b.csv' };
+    expect((await ledger.getRun(run)).files).toEqual(files);
+  });
+}
+
+/** Two processes' workers, and a third process that releases and purges, in an order that the seed decides. */
+async function mixUp(
+  seed: number,
+  world: World,
+  stageOnHold: (ledger: Ledger) => Promise<string>,
+): Promise<string[]> {
+  const random = new SeededRandom(seed);
+  const desk = world.open();
+  const run = await stageOnHold(desk);
+  const workers: [Worker, Worker] = [
+    await world.open().openWorker(run),
+    await world.open().openWorker(run),
+  ];
+  const said: string[] = [];
+  const faults: string[] = [];
+  const claim = async (worker: Worker) => {
+    const before = said.length;
+    const claimed = (await worker.claim(TWO)) ?? [];
+    // What was not said before it began may have been said before it ended.
+    if (claimed.length > 0 && !said.includes('released')) faults.push('claimed while on hold');
+    if (claimed.length > 0 && said.slice(0, before).includes('purged')) faults.push('purged');
+    for (const order of claimed) {
+      await worker.record(order, { kind: 'released', failure: null });
+    }
+  };
+  const say = async (what: string, action: () => Promise<unknown>) => {
+    if (what === 'released') said.push(what);
+    await action().then(
+      () => said.push(what),
+      () => {},
+    );
+  };
+  const steps = Array.from({ length: 12 }, () => {
+    const what = random.int(8);
+    if (what === 0) return () => say('released', () => desk.releaseRun(run, `seed ${seed}`));
+    if (what === 1) return () => say('purged', () => desk.purgeRun(run, { abandon: true }));
+    return () => claim(random.pick(workers));
+  });
+  // Some one after the other, some at once.
+  const atOnce: Promise<void>[] = [];
+  for (const step of steps) {
+    atOnce.push(step());
+    if (random.chance(0.6)) await Promise.all(atOnce.splice(0));
+  }
+  await Promise.all(atOnce);
+  const released = (await desk.events(run)).filter(({ what }) => what === 'released');
+  if (released.length > 1) faults.push('released twice');
+  const attempts = await collect(desk.attempts(run));
+  if (released.length === 0 && attempts.length > 0) faults.push('attempts without a release');
+  return faults.map((fault) => `seed ${seed}: ${fault}`);
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { ClaimedOrder, Failure, Ledger, Worker } from '../../../src/ledger/ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { adopted, CLAIM, claimOne, collect, LOST, ordered, type World } from './world.ts';
+
+const NOT_EDITING: Failure = {
+  code: 'project_not_editing',
+  message: 'no',
+  status: 409,
+  requestId: null,
+};
+
+/** No order id is lost, and none counts for a project that it is not of. */
+export function describeOrderIds(open: () => World): void {
+  /** A worker that has claimed orders of these projects. */
+  async function claimed(...projects: readonly string[]) {
+    const world = open();
+    const ledger = world.open();
+    const drafts = projects.map((id) => draftOf(id));
+    const run = await stageDrafts(ledger, drafts);
+    const worker = await ledger.openWorker(run);
+    const orders = [...((await worker.claim(CLAIM)) ?? [])] as [ClaimedOrder, ...ClaimedOrder[]];
+    return { world, ledger, run, worker, orders };
+  }
+
+  function place(worker: Worker, order: ClaimedOrder | undefined, id: number, connection = 1) {
+    if (!order) throw new Error('There is no such order');
+    return worker.record(order, ordered(id), { connection, lookUpAfterMs: 500 });
+  }
+
+  async function suspects(ledger: Ledger, run: string): Promise<string[]> {
+    const found = await collect(ledger.ordersToVerify(run, 'suspect'));
+    return found.map(({ projectId }) => projectId);
+  }
+
+  describe('an order id', () => {
+    it('is kept exactly, whatever becomes of the order', async () => {
+      const { ledger, run, worker, orders } = await claimed('a', 'b', 'c');
+      const [a, b, c] = orders;
+      if (!b || !c) throw new Error('There is no such order');
+      await worker.record(a, ordered('9007199254740993'));
+      await worker.record(b, { kind: 'conflict', orderId: 3, failure: NOT_EDITING });
+      await worker.record(c, { kind: 'lost', orderId: 4, failure: NOT_EDITING, waitMs: 0 });
+      expect(await ledger.seenOrderIds(run)).toEqual([
+        { projectId: 'a', orderId: '9007199254740993' },
+        { projectId: 'b', orderId: 3 },
+        { projectId: 'c', orderId: 4 },
+      ]);
+      const records = await collect(ledger.orders(run));
+      expect(records.map(({ orderId }) => orderId)).toEqual(['9007199254740993', 3, null]);
+    });
+
+    it.each([
+      ordered(7),
+      adopted(7),
+      { kind: 'conflict', orderId: 7, failure: NOT_EDITING } as const,
+    ])('that is another project’s has the project looked up: $kind', async (outcome) => {
+      const { world, ledger, run, worker, orders } = await claimed('a', 'b');
+      const [a, b] = orders;
+      await place(worker, a, 7);
+      if (!b) throw new Error('There is no such order');
+      const state = await worker.record(b, outcome, { connection: 1, lookUpAfterMs: 500 });
+      expect(state).toBe('unknown');
+      expect(await worker.claim(CLAIM)).toEqual([]);
+      world.pass(500);
+      expect(await worker.claim(CLAIM)).toMatchObject([
+        { projectId: 'b', todo: 'look_up', maybeOrdered: true },
+      ]);
+      const record = (await collect(ledger.orders(run))).find((one) => one.projectId === 'b');
+      expect(record).toMatchObject({ orderId: null, errorCode: 'unreadable_answer' });
+      expect(record?.errorMessage).toContain('project "a"');
+      expect(await ledger.seenOrderIds(run)).toEqual([
+        { projectId: 'a', orderId: 7 },
+        { projectId: 'b', orderId: 7 },
+      ]);
+    });
+
+    it('that is another project’s puts in doubt what came over the same connections', async () => {
+      const { ledger, run, worker, orders } = await claimed('a', 'b', 'c', 'd', 'e');
+      const [a, b, c, d, e] = orders;
+      await place(worker, a, 7, 1);
+      await place(worker, c, 8, 1);
+      await place(worker, d, 9, 2);
+      await place(worker, e, 10, 3);
+      expect(await suspects(ledger, run)).toEqual([]);
+      await place(worker, b, 7, 2);
+      expect(await suspects(ledger, run)).toEqual(['a', 'c', 'd']);
+    });
+
+    it('is known to every run at the same service, and to no other', async () => {
+      const { ledger, worker, orders } = await claimed('a');
+      await place(worker, orders[0], 7);
+      const runs = [
+        { service: 'http://127.0.0.1:1', state: 'unknown' },
+        { service: 'http://127.0.0.1:2', state: 'ordered' },
+      ];
+      for (const { service, state } of runs) {
+        const run = await stageDrafts(ledger, [draftOf('b')], service);
+        const other = await ledger.openWorker(run);
+        expect(await place(other, await claimOne(other), 7)).toBe(state);
+      }
+    });
+
+    it('that a look-up found is right, and the other project’s is in doubt', async () => {
+      const { world, ledger, run, worker, orders } = await claimed('a', 'b');
+      const [a, b] = orders;
+      await place(worker, a, 7);
+      await place(worker, b, 7, 2);
+      world.pass(500);
+      expect(await worker.record(await claimOne(worker), adopted(7))).toBe('ordered');
+      expect(await suspects(ledger, run)).toEqual(['a']);
+    });
+  });
+
+  describe('Worker.doubt()', () => {
+    it('has what came over a connection looked up, before and after it was said', async () => {
+      const { ledger, run, worker, orders } = await claimed('a', 'b', 'c', 'd');
+      const [a, b, c, d] = orders;
+      await place(worker, a, 1, 4);
+      await place(worker, b, 2, 5);
+      await worker.doubt(4);
+      await place(worker, c, 3, 4);
+      const later = { kind: 'later', failure: NOT_EDITING, waitMs: 0 } as const;
+      if (!d) throw new Error('There is no such order');
+      await worker.record(d, later, { connection: 4, lookUpAfterMs: 0 });
+      expect(await suspects(ledger, run)).toEqual(['a', 'c']);
+      expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 2, verified: 0 });
+    });
+
+    it('means the connection of one worker alone', async () => {
+      const { ledger, run, worker, orders } = await claimed('a');
+      await place(worker, orders[0], 1, 4);
+      await (await ledger.openWorker(run)).doubt(4);
+      expect(await suspects(ledger, run)).toEqual([]);
+    });
+  });
+
+  describe('Ledger.recordVerifications()', () => {
+    it('keeps what look-ups found, and changes no order id', async () => {
+      const { ledger, run, worker, orders } = await claimed('a', 'b', 'c', 'd');
+      for (const [i, order] of orders.entries()) await place(worker, order, 10 + i, i);
+      const records = await collect(ledger.ordersToVerify(run, 'all'));
+      expect(records.map(({ projectId }) => projectId)).toEqual(['a', 'b', 'c', 'd']);
+      const [a, b, c] = records;
+      if (!a || !b || !c) throw new Error('There is no such order');
+      await ledger.recordVerifications([
+        { order: a.id, finding: 'verified', orderId: 10 },
+        { order: b.id, finding: 'differs', orderId: 12 },
+        { order: c.id, finding: 'missing', orderId: null },
+      ]);
+      const left = async (which: 'all' | 'again' | 'suspect' | 'differing') =>
+        (await collect(ledger.ordersToVerify(run, which))).map(({ projectId }) => projectId);
+      expect(await left('all')).toEqual(['b', 'c', 'd']);
+      expect(await left('again')).toEqual(['a', 'b', 'c', 'd']);
+      expect(await left('differing')).toEqual(['b', 'c']);
+      // 12 is c's: its answer was in doubt until it was looked up.
+      expect(await left('suspect')).toEqual([]);
+      const counts = { verified: 1, differs: 1, missing: 1, notTold: 0, suspect: 0 };
+      expect(await ledger.verificationCounts(run)).toEqual(counts);
+      expect(await collect(ledger.orders(run))).toMatchObject([
+        { orderId: 10, verified: 'verified', foundOrderId: 10 },
+        { orderId: 11, verified: 'differs', foundOrderId: 12 },
+        { orderId: 12, verified: 'missing', foundOrderId: null },
+        { orderId: 13, verified: null, foundOrderId: null },
+      ]);
+      expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'b', orderId: 12 });
+    });
+  });
+
+  describe('Ledger.settleOrders()', () => {
+    it('takes what a person found out, all of it or nothing, and says who', async () => {
+      const { ledger, run, worker, orders } = await claimed('a', 'b', 'c');
+      const [a, b, c] = orders;
+      if (!b || !c) throw new Error('There is no such order');
+      await worker.record(a, LOST);
+      await worker.record(b, LOST);
+      await place(worker, c, 7);
+      const [settleA, settleB] = [
+        { projectId: 'a', orderId: 5 },
+        { projectId: 'b', orderId: null },
+      ];
+      const refused = [
+        { settled: [settleA, { projectId: 'c', orderId: 8 }], code: 'order_not_unknown' },
+        { settled: [settleA, { projectId: 'x', orderId: 8 }], code: 'order_not_unknown' },
+        { settled: [settleA, { projectId: 'b', orderId: 7 }], code: 'order_id_taken' },
+      ];
+      for (const { settled, code } of refused) {
+        await expect(ledger.settleOrders(run, settled, 'Ann')).rejects.toMatchObject({ code });
+      }
+      expect(await ledger.events(run)).toEqual([]);
+      await ledger.settleOrders(run, [settleA, settleB], 'Ann');
+      expect(await collect(ledger.orders(run))).toMatchObject([
+        { state: 'ordered', orderId: 5, adopted: true },
+        { state: 'refused', orderId: null, errorCode: 'settled_by_hand' },
+        { state: 'ordered', orderId: 7 },
+      ]);
+      expect(await ledger.events(run)).toMatchObject([
+        { what: 'settled', by: 'Ann', details: { project_id: 'a', order_id: 5 } },
+        { what: 'settled', by: 'Ann', details: { project_id: 'b', order_id: null } },
+      ]);
+      expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'a', orderId: 5 });
+    });
+  });
+}

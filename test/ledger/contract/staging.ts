@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import type { Ledger, RunAbout, RunStaging } from '../../../src/ledger/ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { bytesOf, CLAIM, collect, ordered, type World } from './world.ts';
+
+const ABOUT: RunAbout = {
+  service: 'http://127.0.0.1:1',
+  file: 'list.csv',
+  sheet: 'list',
+  fingerprint: 'abc',
+  again: false,
+};
+const NO_ROWS = { read: 0, blank: 0, skipped: 0, rejected: 0 };
+const PROBLEM = { code: 'rows_invalid', message: 'one row', column: null, fix: 'Correct it' };
+
+/** Stages a run of these projects and records order ids for them, one after another; gives the run. */
+async function orderAll(
+  ledger: Ledger,
+  projects: readonly string[],
+  firstId: number,
+  service = ABOUT.service,
+): Promise<string> {
+  const drafts = projects.map((id) => draftOf(id));
+  const run = await stageDrafts(ledger, drafts, service);
+  const worker = await ledger.openWorker(run);
+  for (const [i, order] of ((await worker.claim(CLAIM)) ?? []).entries()) {
+    await worker.record(order, ordered(firstId + i));
+  }
+  await worker.close();
+  return run;
+}
+
+/** How a run comes into the ledger. */
+export function describeStaging(open: () => World): void {
+  const stage = async (ledger: Ledger, ...projects: readonly string[]): Promise<RunStaging> => {
+    const staging = await ledger.stageRun(ABOUT);
+    await staging.add(projects.map((id) => draftOf(id)));
+    return staging;
+  };
+
+  describe('RunStaging', () => {
+    it('shows nothing of a run before it is committed, and then everything', async () => {
+      const ledger = open().open();
+      const staging = await ledger.stageRun({ ...ABOUT, origin: 'from somewhere' });
+      await staging.add([draftOf('p1'), draftOf('p2', { problem: PROBLEM, invalidRows: 2 })]);
+      await staging.addInvalid([{ row: 3, projectId: 'p2', code: 'value_missing', column: 'A' }]);
+      await staging.addSkipped([{ row: 9, reason: 'row_is_total', rule: 'rows.totals: skip' }]);
+      expect(await ledger.listRuns()).toEqual([]);
+      expect(await ledger.findRuns(ABOUT.fingerprint)).toEqual([]);
+      expect((await ledger.findOrders({ projectId: 'p1' })).orders).toEqual([]);
+      const rows = { read: 7, blank: 1, skipped: 1, rejected: 1 };
+      await staging.commit(rows, '₩#');
+      expect(await ledger.listRuns()).toMatchObject([
+        {
+          ...{ run: staging.run, service: ABOUT.service, file: 'list.csv', sheet: 'list', rows },
+          ...{ state: 'unfinished', origin: 'from somewhere', amountFormat: '₩#', adopted: 0 },
+          skipCounts: { row_is_total: 1 },
+          states: { staged: { orders: 1, rows: 1 }, held: { orders: 1, rows: 3 } },
+        },
+      ]);
+    });
+
+    it('leaves nothing behind when it is discarded', async () => {
+      const ledger = open().open();
+      await (await stage(ledger, 'p1')).discard();
+      expect(await ledger.findRuns('abc')).toEqual([]);
+      expect((await ledger.findOrders({ projectId: 'p1' })).orders).toEqual([]);
+    });
+
+    it('lets only the first of two stagings of the same input commit', async () => {
+      const world = open();
+      const ledger = world.open();
+      const [first, second] = [await stage(ledger, 'p1'), await stage(world.open(), 'p1')];
+      await first.commit(NO_ROWS);
+      await expect(second.commit(NO_ROWS)).rejects.toMatchObject({
+        code: 'run_exists',
+        data: { run: first.run },
+      });
+      await second.discard();
+      const again = await ledger.stageRun({ ...ABOUT, again: true });
+      await again.commit(NO_ROWS);
+      expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([again.run, first.run]);
+    });
+
+    it('lets a staging of the same input commit after one that was given up with nothing ordered', async () => {
+      const ledger = open().open();
+      const first = await stage(ledger, 'p1');
+      await first.commit(NO_ROWS);
+      await ledger.purgeRun(first.run, { abandon: true });
+      const second = await stage(ledger, 'p1');
+      await second.commit(NO_ROWS);
+      expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([second.run, first.run]);
+    });
+
+    it('lets stagings of the same input commit that have no orders', async () => {
+      const ledger = open().open();
+      const [first, second] = [await ledger.stageRun(ABOUT), await ledger.stageRun(ABOUT)];
+      for (const staging of [first, second]) await staging.commit(NO_ROWS);
+      expect(await ledger.findRuns('abc')).toHaveLength(2);
+    });
+
+    it('keeps datasets as they are, of many pieces and of none', async () => {
+      const ledger = open().open();
+      const staging = await ledger.stageRun(ABOUT);
+      const pieces = ['{"a":1}', '', '{"a":2},{"a":3}'].map((text) => ({
+        bytes: Buffer.from(text),
+      }));
+      await staging.add([
+        draftOf('p1', { dataset: () => pieces }),
+        draftOf('p2', { dataset: () => [] }),
+      ]);
+      await staging.commit(NO_ROWS);
+      const found = [];
+      for (const order of await collect(ledger.orders(staging.run))) {
+        found.push(await bytesOf(ledger.readDataset(order)));
+      }
+      expect(found).toEqual(['{"a":1},{"a":2},{"a":3}', '']);
+    });
+  });
+
+  describe('RunStaging.findEarlierOrders()', () => {
+    it('gives the latest order of the first projects that were ordered, and counts all', async () => {
+      const ledger = open().open();
+      await orderAll(ledger, ['p1', 'p2', 'p3'], 100);
+      const latest = await orderAll(ledger, ['p2', 'p4', 'p5'], 200);
+      await orderAll(ledger, ['p9'], 300, 'http://127.0.0.1:2');
+      await stageDrafts(ledger, [draftOf('p8')]);
+      const staging = await ledger.stageRun(ABOUT);
+      expect(await staging.findEarlierOrders(2)).toEqual({ orders: [], total: 0 });
+      const ids = ['p7', 'p9', 'p8', 'p5', 'p2', 'p4'];
+      await staging.add(ids.map((id, i) => draftOf(id, { firstRow: i + 2 })));
+      await staging.add([draftOf('p1', { problem: PROBLEM })]);
+      expect(await staging.findEarlierOrders(2)).toEqual({
+        orders: [
+          { projectId: 'p5', firstRow: 5, orderId: 202, run: latest },
+          { projectId: 'p2', firstRow: 6, orderId: 200, run: latest },
+        ],
+        total: 3,
+      });
+      await staging.discard();
+    });
+  });
+}

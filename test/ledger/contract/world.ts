@@ -1,0 +1,79 @@
+import type {
+  ClaimedOrder,
+  ClaimOptions,
+  Failure,
+  Ledger,
+  Outcome,
+  Worker,
+} from '../../../src/ledger/ledger.ts';
+
+/** A ledger that several processes use, on a time of the test's own. */
+export interface World {
+  /** Opens the ledger as another process, each on a machine of its own. */
+  open(): Ledger;
+  /** Lets this time pass, in milliseconds, on all clocks. */
+  pass(ms: number): void;
+  /** Sets the wall clocks of all processes forwards or back. */
+  jumpWallClocks(ms: number): void;
+  /** Removes what the world is made of. */
+  end(): Promise<void>;
+}
+
+/** Makes a world with an empty ledger, which has the lease `LEASE_MS`. */
+export type NewWorld = () => World;
+
+export const LEASE_MS = 1000;
+export const DAY_MS = 86_400_000;
+export const CLAIM: ClaimOptions = { limit: 10, looksBeforeResend: 2, staleAfterMs: DAY_MS };
+export const FAILURE: Failure = {
+  code: 'connection_lost',
+  message: 'cut',
+  status: null,
+  requestId: null,
+};
+
+/** An answer that was lost: the order may have been placed. */
+export const LOST: Outcome = { kind: 'lost', orderId: null, failure: FAILURE, waitMs: 0 };
+
+/** A look-up that found the project being edited. */
+export const LOOKED: Outcome = { kind: 'undecided', looked: true, failure: null, waitMs: 0 };
+
+export function ordered(orderId: number | string): Outcome {
+  return { kind: 'ordered', orderId, requestId: null };
+}
+
+export function adopted(orderId: number | string): Outcome {
+  return { kind: 'adopted', orderId, requestId: null };
+}
+
+/** Claims one order, of this project if one is named. */
+export async function claimOne(
+  worker: Worker,
+  change: Partial<ClaimOptions> = {},
+): Promise<ClaimedOrder> {
+  const [order] = (await worker.claim({ ...CLAIM, ...change })) ?? [];
+  if (!order) throw new Error('Nothing could be claimed');
+  return order;
+}
+
+/** How many orders of a run are in which state. */
+export async function statesOf(ledger: Ledger, run: string): Promise<Record<string, number>> {
+  const { states } = await ledger.getRun(run);
+  return Object.fromEntries(
+    Object.entries(states)
+      .map(([state, { orders }]) => [state, orders] as const)
+      .filter(([, orders]) => orders > 0),
+  );
+}
+
+export async function collect<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+export async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all).toString();
+}

@@ -1,0 +1,383 @@
+import { UsageError, VdpipeError } from '../../../src/errors.ts';
+import type {
+  AttemptRecord,
+  FoundPage,
+  Ledger,
+  OrderKeys,
+  OrderRecord,
+  OrderTotals,
+  PageOptions,
+  PurgeOptions,
+  Release,
+  RowFiles,
+  RowRecord,
+  RunAbout,
+  RunEvent,
+  RunInfo,
+  RunStaging,
+  SeenOrderId,
+  SettledOrder,
+  StateCounts,
+  ToVerify,
+  Verification,
+  VerificationCounts,
+  Worker,
+} from '../../../src/ledger/ledger.ts';
+import { isFinal, ORDER_STATES, type OrderState, UNSENT } from '../../../src/ledger/states.ts';
+import { TotalsSum } from '../../../src/orders/order-totals.ts';
+import { parseRowRanges } from '../../../src/orders/row-ranges.ts';
+import { MemoryRunStaging } from './memory-staging.ts';
+import {
+  connectionKey,
+  isSameId,
+  type MemoryOrder,
+  type MemoryRun,
+  type MemoryStore,
+  toRecord,
+} from './memory-store.ts';
+import { MemoryWorker } from './memory-worker.ts';
+
+/** Cut small, so that what is read in batches is read in several. */
+const BATCH = 100;
+
+/**
+ * One process' view of a ledger in memory. It says what the port promises in the simplest code that does: the tests of the port hold
+ * each implementation against the same promises, and this one shows that the promises are the port's and not SQLite's.
+ */
+export class MemoryLedger implements Ledger {
+  readonly #openStore: MemoryStore;
+  #isClosed = false;
+
+  constructor(store: MemoryStore) {
+    this.#openStore = store;
+  }
+
+  async stageRun(about: RunAbout): Promise<RunStaging> {
+    const store = this.#store;
+    const run: MemoryRun = {
+      id: (store.runs.length + 0x1000_0000).toString(16),
+      about,
+      createdAtMs: store.now(),
+      orders: [],
+      invalid: new Map(),
+      skipped: new Map(),
+      events: [],
+      doubted: new Set(),
+      state: 'staging',
+      isOnHold: about.onHold ?? false,
+      rows: { read: 0, blank: 0, skipped: 0, rejected: 0 },
+      amountFormat: null,
+      origin: about.origin ?? null,
+      files: {},
+    };
+    store.runs.push(run);
+    return new MemoryRunStaging(store, run, store.register());
+  }
+
+  async findRuns(fingerprint: string): Promise<readonly RunInfo[]> {
+    return this.#staged()
+      .filter(({ about }) => about.fingerprint === fingerprint)
+      .map(toInfo);
+  }
+
+  async listRuns(): Promise<readonly RunInfo[]> {
+    return this.#staged().map(toInfo);
+  }
+
+  async getRun(idStart: string): Promise<RunInfo> {
+    const found = this.#staged().filter(({ id }) => id.startsWith(idStart));
+    const [only, ...others] = found.some(({ id }) => id === idStart)
+      ? found.filter(({ id }) => id === idStart)
+      : found;
+    if (!only) throw new UsageError('run_unknown', `There is no run "${idStart}".`);
+    if (others.length > 0) throw new UsageError('run_ambiguous', `"${idStart}" begins several.`);
+    return toInfo(only);
+  }
+
+  async *orders(
+    run: string,
+    states: readonly OrderState[] = ORDER_STATES,
+  ): AsyncGenerator<readonly OrderRecord[]> {
+    yield* batches(
+      this.#run(run).orders.filter(({ state }) => states.includes(state)),
+      toRecord,
+    );
+  }
+
+  async findOrders(
+    keys: OrderKeys,
+    { after = null, limit = 1000 }: PageOptions = {},
+  ): Promise<FoundPage> {
+    const found = this.#staged()
+      .toReversed()
+      .flatMap(({ orders }) => orders)
+      .filter((order) => order.id > Number(after ?? 0) && this.#hasKey(order, keys))
+      .sort((a, b) => a.id - b.id);
+    const page = found.slice(0, limit);
+    const orders = page.map((order) => ({
+      order: toRecord(order),
+      file: order.run.about.file,
+      sheet: order.run.about.sheet,
+      isRunPurged: order.run.state === 'purged',
+    }));
+    return { orders, next: found.length > limit ? String(page.at(-1)?.id) : null };
+  }
+
+  #hasKey(order: MemoryOrder, { projectId, orderId, partnerOrderId, file }: OrderKeys): boolean {
+    const { seen } = this.#store;
+    return (
+      order.projectId === projectId ||
+      (partnerOrderId !== undefined && order.partnerOrderId === partnerOrderId) ||
+      order.run.about.file === file ||
+      (orderId !== undefined &&
+        seen.some((id) => id.order === order && isSameId(id.orderId, orderId)))
+    );
+  }
+
+  async totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {
+    const sum = new TotalsSum();
+    for (const order of this.#run(run).orders) if (states.includes(order.state)) sum.add(order);
+    return sum.totals();
+  }
+
+  async *rows(run: string): AsyncGenerator<readonly RowRecord[]> {
+    const { orders, invalid, skipped } = this.#run(run);
+    const found = new Map<number, RowRecord>();
+    for (const order of orders) {
+      for (const { first, last } of parseRowRanges(order.rowRanges)) {
+        const record = toRecord(order);
+        for (let row = first; row <= last; row++) {
+          found.set(row, { row, order: record, invalid: null, skipped: null });
+        }
+      }
+    }
+    const withInvalid = new Set(
+      orders.filter(({ invalidRows }) => invalidRows > 0).map(({ id }) => id),
+    );
+    for (const [row, problem] of invalid) {
+      const order = found.get(row)?.order ?? null;
+      const own = order && withInvalid.has(order.id) ? order : null;
+      found.set(row, { row, order: own, invalid: problem, skipped: null });
+    }
+    for (const [row, reason] of skipped) {
+      found.set(row, { row, order: null, invalid: null, skipped: reason });
+    }
+    yield* batches([...found.values()].sort((a, b) => a.row - b.row));
+  }
+
+  async *attempts(run: string): AsyncGenerator<readonly AttemptRecord[]> {
+    const all = this.#run(run).orders.flatMap(({ id, attempts, orderedAtMs }) =>
+      attempts.map(({ sentAtMs, endedAtMs, outcome, errorCode }) => {
+        return { order: id, sentAtMs, endedAtMs, outcome, errorCode, orderedAtMs };
+      }),
+    );
+    yield* batches(all);
+  }
+
+  async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
+    return this.#store.seen
+      .filter(({ order }) => order.run.id === run)
+      .map(({ order, orderId }) => ({ projectId: order.projectId, orderId }));
+  }
+
+  async *readDataset({ id }: OrderRecord): AsyncGenerator<Uint8Array> {
+    yield this.#store.orderOf(id).dataset;
+  }
+
+  async strayRescueFiles(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async openWorker(run: string): Promise<Worker> {
+    return new MemoryWorker(this.#store, this.#run(run));
+  }
+
+  async noteFiles(run: string, files: RowFiles): Promise<void> {
+    const noted = this.#run(run);
+    noted.files = { ...noted.files, ...files };
+  }
+
+  async *ordersToVerify(run: string, which: ToVerify): AsyncGenerator<readonly OrderRecord[]> {
+    const wanted = this.#run(run).orders.filter((order) => isToVerify(order, which));
+    yield* batches(wanted, toRecord);
+  }
+
+  async recordVerifications(found: readonly Verification[]): Promise<void> {
+    for (const { order: id, finding, orderId } of found) {
+      const order = this.#store.orderOf(id);
+      if (finding === 'differs' && orderId !== null) {
+        this.#store.seen.push({ order, orderId, source: 'verify' });
+        this.#store.doubtOthers(order, orderId);
+      }
+      Object.assign(order, { finding, foundOrderId: orderId });
+    }
+  }
+
+  async verificationCounts(run: string): Promise<VerificationCounts> {
+    const { orders } = this.#run(run);
+    const count = (wanted: string) => orders.filter(({ finding }) => finding === wanted).length;
+    return {
+      verified: count('verified'),
+      differs: count('differs'),
+      missing: count('missing'),
+      notTold: count('not_told'),
+      suspect: orders.filter((order) => isToVerify(order, 'suspect')).length,
+    };
+  }
+
+  async settleOrders(
+    run: string,
+    settled: readonly SettledOrder[],
+    by: string | null = null,
+  ): Promise<void> {
+    const { orders, events } = this.#run(run);
+    const found = settled.map(({ projectId, orderId }) => {
+      const order = orders.find((one) => one.projectId === projectId && one.state === 'unknown');
+      if (!order || order.claim !== null) {
+        throw new UsageError('order_not_unknown', `Cannot settle project "${projectId}".`);
+      }
+      if (orderId !== null && this.#store.otherOwner(order, orderId)) {
+        throw new UsageError('order_id_taken', `Order ${orderId} belongs to another project.`);
+      }
+      return { order, orderId };
+    });
+    const atMs = this.#store.now();
+    for (const { order, orderId } of found) {
+      const details = { project_id: order.projectId, order_id: orderId };
+      events.push({ what: 'settled', by, atMs, details });
+      this.#store.change(order, orderId === null ? 'refused' : 'ordered');
+      order.failure =
+        orderId === null
+          ? { code: 'settled_by_hand', message: 'A person found that the service has no order' }
+          : null;
+      if (orderId === null) continue;
+      this.#store.seen.push({ order, orderId, source: 'by_hand' });
+      Object.assign(order, { orderId, adopted: true, orderedAtMs: atMs });
+    }
+  }
+
+  async purgeRun(id: string, { abandon = false, by = null }: PurgeOptions = {}): Promise<void> {
+    const run = this.#run(id);
+    const unclear = run.orders.some(({ state }) => ['sending', 'unknown'].includes(state));
+    const unsent = run.orders.filter(({ state }) => UNSENT.includes(state));
+    if (run.state !== 'purged') {
+      if (unclear || (unsent.length > 0 && !abandon)) {
+        const state = unclear ? 'unclear' : run.isOnHold ? 'on_hold' : 'unsent';
+        throw new UsageError('run_unfinished', 'Cannot purge it.', { data: { run: id, state } });
+      }
+      const details = { given_up: unsent.length };
+      run.events.push({ what: 'purged', by, atMs: this.#store.now(), details });
+    }
+    run.state = 'purged';
+    run.origin = null;
+    for (const order of run.orders) {
+      Object.assign(order, { bodyJson: '{}', dataset: Buffer.alloc(0), svcUid: '' });
+    }
+  }
+
+  async releaseRun(id: string, by: string | null = null): Promise<Release> {
+    const run = this.#run(id);
+    const { fingerprint } = run.about;
+    const earlier = run.events.find(({ what }) => what === 'released');
+    if (earlier) return { run: id, fingerprint, ...pick(earlier), isNew: false };
+    if (run.state === 'purged' || !run.isOnHold) {
+      throw new UsageError('run_not_on_hold', `Cannot release run ${id}.`, { data: { run: id } });
+    }
+    const atMs = this.#store.now();
+    run.events.push({ what: 'released', by, atMs, details: { fingerprint } });
+    run.isOnHold = false;
+    return { run: id, fingerprint, by, atMs, isNew: true };
+  }
+
+  async noteStop(run: string, by: string | null = null): Promise<void> {
+    this.#run(run).events.push({ what: 'stopped', by, atMs: this.#store.now(), details: {} });
+  }
+
+  async events(run: string): Promise<readonly RunEvent[]> {
+    return [...this.#run(run).events];
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+  }
+
+  get #store(): MemoryStore {
+    if (this.#isClosed) throw new VdpipeError('ledger_closed', 'The ledger is closed.');
+    return this.#openStore;
+  }
+
+  /** Newest first. */
+  #staged(): MemoryRun[] {
+    return this.#store.runs.filter(({ state }) => state !== 'staging').toReversed();
+  }
+
+  #run(id: string): MemoryRun {
+    const run = this.#store.runs.find((one) => one.id === id);
+    if (!run) throw new Error(`There is no run ${id}`);
+    return run;
+  }
+}
+
+function isToVerify(order: MemoryOrder, which: ToVerify): boolean {
+  const { state, finding, attempts, run } = order;
+  const isInDoubt =
+    finding === 'suspect' ||
+    (finding === null &&
+      attempts.some(
+        ({ outcome, epoch, connection }) =>
+          ['ordered', 'adopted', 'refused', 'conflict'].includes(outcome ?? '') &&
+          connection !== null &&
+          run.doubted.has(connectionKey(epoch, connection)),
+      ));
+  const isSuspect = isInDoubt && ['ordered', 'refused', 'conflict'].includes(state);
+  switch (which) {
+    case 'suspect':
+      return isSuspect;
+    case 'all':
+      return isSuspect || (state === 'ordered' && finding !== 'verified');
+    case 'again':
+      return isSuspect || state === 'ordered';
+    case 'differing':
+      return ['differs', 'missing', 'not_told'].includes(finding ?? '');
+  }
+}
+
+function toInfo(run: MemoryRun): RunInfo {
+  const { about, orders } = run;
+  const states = Object.fromEntries(
+    ORDER_STATES.map((state) => {
+      const own = orders.filter((order) => order.state === state);
+      const rows = own.reduce((sum, order) => sum + order.rows + order.invalidRows, 0);
+      return [state, { orders: own.length, rows }];
+    }),
+  ) as StateCounts;
+  const isOpen = orders.some(({ state }) => !isFinal(state));
+  const open = run.isOnHold ? 'on_hold' : 'unfinished';
+  const skipCounts: Record<string, number> = {};
+  for (const reason of run.skipped.values()) skipCounts[reason] = (skipCounts[reason] ?? 0) + 1;
+  return {
+    run: run.id,
+    service: about.service,
+    file: about.file,
+    sheet: about.sheet,
+    createdAtMs: run.createdAtMs,
+    state: run.state === 'purged' ? 'purged' : isOpen ? open : 'finished',
+    rows: run.rows,
+    skipCounts,
+    states,
+    adopted: orders.filter(({ state, adopted }) => state === 'ordered' && adopted).length,
+    amountFormat: run.amountFormat,
+    origin: run.origin,
+    files: run.files,
+  };
+}
+
+function pick({ by, atMs }: RunEvent): Pick<RunEvent, 'by' | 'atMs'> {
+  return { by, atMs };
+}
+
+function batches<T>(all: readonly T[]): Generator<readonly T[]>;
+function batches<T, U>(all: readonly T[], map: (one: T) => U): Generator<readonly U[]>;
+function* batches(all: readonly unknown[], map = (one: unknown) => one): Generator<unknown[]> {
+  for (let i = 0; i < all.length; i += BATCH) yield all.slice(i, i + BATCH).map(map);
+}

@@ -1,0 +1,106 @@
+import { UsageError } from '../../../src/errors.ts';
+import type { SkippedRow } from '../../../src/issue.ts';
+import type {
+  EarlierOrder,
+  EarlierOrders,
+  InvalidRow,
+  RunStaging,
+  StagedRows,
+} from '../../../src/ledger/ledger.ts';
+import type { OrderDraft } from '../../../src/orders/draft.ts';
+import { SqlitePartStore } from '../../../src/spill/part-store.ts';
+import type { MemoryRun, MemoryStore } from './memory-store.ts';
+
+/** Stages one run of a ledger in memory. */
+export class MemoryRunStaging implements RunStaging {
+  readonly run: string;
+  readonly parts: SqlitePartStore;
+  readonly #store: MemoryStore;
+  readonly #staged: MemoryRun;
+  readonly #epoch: number;
+  #stored = Buffer.alloc(0);
+
+  constructor(store: MemoryStore, staged: MemoryRun, epoch: number) {
+    this.run = staged.id;
+    this.#store = store;
+    this.#staged = staged;
+    this.#epoch = epoch;
+    this.parts = new SqlitePartStore((bytes) => {
+      const offset = this.#stored.length;
+      this.#stored = Buffer.concat([this.#stored, bytes]);
+      return { offset, length: bytes.length, crc32: 0 };
+    });
+  }
+
+  async add(drafts: readonly OrderDraft[]): Promise<void> {
+    for (const draft of drafts) this.#store.addOrder(this.#staged, draft, this.#datasetOf(draft));
+  }
+
+  #datasetOf(draft: OrderDraft): Buffer {
+    const pieces = draft
+      .dataset()
+      .map((piece) =>
+        'bytes' in piece
+          ? Buffer.from(piece.bytes)
+          : this.#stored.subarray(piece.offset, piece.offset + piece.length),
+      )
+      .filter(({ length }) => length > 0);
+    return Buffer.concat(pieces.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece])));
+  }
+
+  async addInvalid(rows: readonly InvalidRow[]): Promise<void> {
+    for (const row of rows) this.#staged.invalid.set(row.row, row);
+  }
+
+  async addSkipped(rows: readonly SkippedRow[]): Promise<void> {
+    for (const { row, reason } of rows) this.#staged.skipped.set(row, reason);
+  }
+
+  async findEarlierOrders(limit: number): Promise<EarlierOrders> {
+    const found = this.#staged.orders.flatMap((own): EarlierOrder[] => {
+      if (own.state !== 'staged') return [];
+      const earlier = this.#store
+        .ordersOf(own.projectId)
+        .findLast(
+          ({ state, run }) => state === 'ordered' && run.about.service === own.run.about.service,
+        );
+      if (!earlier || earlier.orderId === null) return [];
+      const { projectId, firstRow } = own;
+      return [{ projectId, firstRow, orderId: earlier.orderId, run: earlier.run.id }];
+    });
+    return { orders: found.slice(0, limit), total: found.length };
+  }
+
+  async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
+    const { about } = this.#staged;
+    const twin = this.#store.runs.find(
+      (run) =>
+        run !== this.#staged &&
+        run.state !== 'staging' &&
+        run.about.fingerprint === about.fingerprint &&
+        run.orders.some(
+          ({ state }) =>
+            run.state !== 'purged' || ['sending', 'unknown', 'ordered'].includes(state),
+        ),
+    );
+    if (twin && !about.again) {
+      throw new UsageError('run_exists', `This input was staged as run ${twin.id}.`, {
+        data: { run: twin.id, state: 'being staged' },
+      });
+    }
+    Object.assign(this.#staged, { state: 'staged', rows, amountFormat });
+    this.#end();
+  }
+
+  async discard(): Promise<void> {
+    this.#store.remove(this.#staged);
+    this.#end();
+  }
+
+  #end(): void {
+    this.#store.end(this.#epoch, 0);
+    this.parts.close();
+  }
+}
+
+const COMMA = Buffer.from(',');

@@ -1,0 +1,306 @@
+import type {
+  AttemptRecord,
+  Failure,
+  Finding,
+  InvalidRow,
+  OrderId,
+  OrderRecord,
+  RowFiles,
+  RunAbout,
+  RunEvent,
+  StagedRows,
+} from '../../../src/ledger/ledger.ts';
+import type { OrderState } from '../../../src/ledger/states.ts';
+import { isAllowed } from '../../../src/ledger/transitions.ts';
+import type { OrderDraft } from '../../../src/orders/draft.ts';
+
+/** The time of a ledger in memory: one clock for all of its processes, in milliseconds. */
+export type LedgerTime = () => number;
+
+export interface MemoryRun {
+  readonly id: string;
+  readonly about: RunAbout;
+  readonly createdAtMs: number;
+  readonly orders: MemoryOrder[];
+  readonly invalid: Map<number, InvalidRow>;
+  /** Reasons by row. */
+  readonly skipped: Map<number, string>;
+  readonly events: RunEvent[];
+  /** `CONNECTION of EPOCH`, of connections with answers in doubt. */
+  readonly doubted: Set<string>;
+  state: 'staging' | 'staged' | 'purged';
+  isOnHold: boolean;
+  rows: StagedRows;
+  amountFormat: string | null;
+  origin: string | null;
+  files: RowFiles;
+}
+
+type DraftFields = Pick<
+  OrderDraft,
+  | 'projectId'
+  | 'firstRow'
+  | 'lastRow'
+  | 'rows'
+  | 'invalidRows'
+  | 'orderCount'
+  | 'totalPrice'
+  | 'partnerOrderId'
+  | 'forTest'
+>;
+
+export interface MemoryOrder extends DraftFields {
+  readonly id: number;
+  readonly run: MemoryRun;
+  readonly rowRanges: string;
+  readonly attempts: MemoryAttempt[];
+  svcUid: string;
+  bodyJson: string;
+  dataset: Buffer;
+  state: OrderState;
+  /** The epoch of the worker that has it. */
+  claim: number | null;
+  attemptCount: number;
+  maybeOrdered: boolean;
+  sentAtMs: number | null;
+  looks: number;
+  waits: number;
+  dueAtMs: number;
+  orderId: OrderId | null;
+  adopted: boolean;
+  failure: Pick<Failure, 'code' | 'message' | 'details'> | null;
+  requestId: string | null;
+  orderedAtMs: number | null;
+  finding: Finding | 'suspect' | null;
+  foundOrderId: OrderId | null;
+}
+
+export interface MemoryAttempt extends Omit<AttemptRecord, 'order' | 'orderedAtMs'> {
+  readonly epoch: number;
+  readonly connection: number | null;
+}
+
+interface SeenId {
+  readonly order: MemoryOrder;
+  readonly orderId: OrderId;
+  readonly source: string;
+}
+
+interface MemoryWorkerEntry {
+  lastBeatMs: number;
+  isEnded: boolean;
+}
+
+/** What the processes of a ledger in memory share, in place of a file. Each method is one transaction. */
+export class MemoryStore {
+  readonly runs: MemoryRun[] = [];
+  readonly seen: SeenId[] = [];
+  /** By epoch. */
+  readonly workers = new Map<number, MemoryWorkerEntry>();
+  readonly now: LedgerTime;
+  readonly leaseMs: number;
+  readonly #orders = new Map<number, MemoryOrder>();
+  readonly #byProject = new Map<string, MemoryOrder[]>();
+  #added = 0;
+
+  constructor(now: LedgerTime, leaseMs: number) {
+    this.now = now;
+    this.leaseMs = leaseMs;
+  }
+
+  /** Returns the epoch of a new worker. */
+  register(): number {
+    const epoch = this.workers.size + 1;
+    this.workers.set(epoch, { lastBeatMs: this.now(), isEnded: false });
+    return epoch;
+  }
+
+  /** Whether the worker has not been taken for dead; then it has beaten. */
+  beat(epoch: number): boolean {
+    const worker = this.workers.get(epoch);
+    if (!worker || worker.isEnded) return false;
+    worker.lastBeatMs = this.now();
+    return true;
+  }
+
+  isGone(epoch: number): boolean {
+    const worker = this.workers.get(epoch);
+    return !worker || worker.isEnded || this.now() - worker.lastBeatMs >= this.leaseMs;
+  }
+
+  /** Ends a worker; its orders become free, and those that it was sending wait for `waitMs`. */
+  end(epoch: number, waitMs: number): number {
+    const worker = this.workers.get(epoch);
+    if (worker) worker.isEnded = true;
+    const claimed = this.allOrders().filter(({ claim }) => claim === epoch);
+    for (const order of claimed) {
+      if (order.state === 'sending') {
+        endAttempt(order, order.attemptCount, { outcome: 'taken over' });
+        this.change(order, 'unknown');
+        Object.assign(order, { maybeOrdered: true, looks: 0, dueAtMs: this.now() + waitMs });
+      }
+      order.claim = null;
+    }
+    return claimed.length;
+  }
+
+  addOrder(run: MemoryRun, draft: OrderDraft, dataset: Buffer): void {
+    const { problem } = draft;
+    const order: MemoryOrder = {
+      ...draft,
+      id: ++this.#added,
+      run,
+      rowRanges: draft.rowRanges(),
+      attempts: [],
+      dataset,
+      state: problem ? 'held' : 'staged',
+      claim: null,
+      attemptCount: 0,
+      maybeOrdered: false,
+      sentAtMs: null,
+      looks: 0,
+      waits: 0,
+      dueAtMs: 0,
+      orderId: null,
+      adopted: false,
+      failure: problem,
+      requestId: null,
+      orderedAtMs: null,
+      finding: null,
+      foundOrderId: null,
+    };
+    run.orders.push(order);
+    this.#orders.set(order.id, order);
+    this.#byProject.set(draft.projectId, [...this.ordersOf(draft.projectId), order]);
+  }
+
+  /** Removes a run that was not committed. */
+  remove(run: MemoryRun): void {
+    this.runs.splice(this.runs.indexOf(run), 1);
+    for (const order of run.orders) {
+      this.#orders.delete(order.id);
+      const others = this.ordersOf(order.projectId).filter((other) => other !== order);
+      this.#byProject.set(order.projectId, others);
+    }
+  }
+
+  /** In the order of staging. */
+  allOrders(): MemoryOrder[] {
+    return [...this.#orders.values()];
+  }
+
+  ordersOf(projectId: string): readonly MemoryOrder[] {
+    return this.#byProject.get(projectId) ?? [];
+  }
+
+  orderOf(id: number): MemoryOrder {
+    const found = this.#orders.get(id);
+    if (!found) throw new Error(`There is no order ${id}`);
+    return found;
+  }
+
+  /** Changes an order's state, if that is allowed; else it is a fault of the caller. */
+  change(order: MemoryOrder, state: OrderState): void {
+    if (order.state !== state && !isAllowed(order.state, state)) {
+      throw new Error(`An order may not go from ${order.state} to ${state}`);
+    }
+    order.state = state;
+  }
+
+  /** Whether another order of the project is in flight, or may be. */
+  isBlocked(order: MemoryOrder): boolean {
+    return order.state !== 'unknown' && this.blockersOf(order).length > 0;
+  }
+
+  blockersOf({ id, run, projectId }: MemoryOrder): MemoryOrder[] {
+    return this.ordersOf(projectId).filter(
+      (other) =>
+        other.id !== id &&
+        other.run.about.service === run.about.service &&
+        (other.state === 'sending' || other.state === 'unknown'),
+    );
+  }
+
+  /** Another order at the same service with this order id: one of the same project, if there is one. */
+  otherOwner(own: MemoryOrder, orderId: OrderId): MemoryOrder | undefined {
+    const owners = this.#others(own, orderId)
+      .filter(
+        ({ order, source }) =>
+          order.state === 'ordered' && (isSameId(order.orderId, orderId) || source === 'verify'),
+      )
+      .map(({ order }) => order);
+    return owners.find(({ projectId }) => projectId === own.projectId) ?? owners[0];
+  }
+
+  /** Has orders of other projects with this id looked up, and what came over the same connections. Returns the first. */
+  doubtOthers(own: MemoryOrder, orderId: OrderId): MemoryOrder | undefined {
+    const owners = this.#others(own, orderId)
+      .map(({ order }) => order)
+      .filter(({ projectId }) => projectId !== own.projectId);
+    for (const order of owners) {
+      const isDone = order.state === 'ordered' || order.state === 'conflict';
+      if (isDone && isSameId(order.orderId, orderId)) order.finding ??= 'suspect';
+      for (const { outcome, connection, epoch } of order.attempts) {
+        const isAnswer = ['ordered', 'adopted', 'conflict'].includes(outcome ?? '');
+        if (isAnswer && connection !== null)
+          order.run.doubted.add(connectionKey(epoch, connection));
+      }
+    }
+    return owners[0];
+  }
+
+  #others(own: MemoryOrder, orderId: OrderId): SeenId[] {
+    return this.seen.filter(
+      ({ order, orderId: other }) =>
+        order.id !== own.id &&
+        order.run.about.service === own.run.about.service &&
+        isSameId(other, orderId),
+    );
+  }
+}
+
+export function isSameId(a: OrderId | null, b: OrderId | null): boolean {
+  return String(a) === String(b);
+}
+
+export function connectionKey(epoch: number, connection: number): string {
+  return `${connection} of ${epoch}`;
+}
+
+/** Writes into an attempt of an order. */
+export function endAttempt(
+  order: MemoryOrder,
+  number: number,
+  change: Partial<MemoryAttempt>,
+): void {
+  const attempt = order.attempts[number - 1];
+  if (attempt) order.attempts[number - 1] = { ...attempt, ...change };
+}
+
+export function toRecord(order: MemoryOrder): OrderRecord {
+  const { finding, failure } = order;
+  return {
+    id: order.id,
+    run: order.run.id,
+    projectId: order.projectId,
+    svcUid: order.svcUid,
+    state: order.state,
+    orderId: order.orderId,
+    adopted: order.adopted,
+    partnerOrderId: order.partnerOrderId,
+    orderCount: order.orderCount,
+    totalPrice: order.totalPrice,
+    forTest: order.forTest,
+    rows: order.rows + order.invalidRows,
+    firstRow: order.firstRow,
+    lastRow: order.lastRow,
+    attempts: order.attemptCount,
+    errorCode: failure?.code ?? null,
+    errorMessage: failure?.message ?? null,
+    requestId: order.requestId,
+    orderedAtMs: order.orderedAtMs,
+    verified: finding === 'suspect' ? null : finding,
+    foundOrderId: order.foundOrderId,
+    errorDetails: failure?.details ?? null,
+  };
+}

@@ -1,0 +1,248 @@
+import type {
+  AnswerSource,
+  ClaimedOrder,
+  ClaimOptions,
+  Failure,
+  Outcome,
+  Outlook,
+  Worker,
+} from '../../../src/ledger/ledger.ts';
+import type { OrderState } from '../../../src/ledger/states.ts';
+import { stateAfter } from '../../../src/ledger/transitions.ts';
+import {
+  connectionKey,
+  endAttempt,
+  type MemoryOrder,
+  type MemoryRun,
+  type MemoryStore,
+} from './memory-store.ts';
+
+type ClaimRules = Omit<ClaimOptions, 'limit'>;
+
+const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
+
+/** One process' part in ordering a run of a ledger in memory. */
+export class MemoryWorker implements Worker {
+  readonly epoch: number;
+  readonly leaseMs: number;
+  readonly #store: MemoryStore;
+  readonly #run: MemoryRun;
+
+  constructor(store: MemoryStore, run: MemoryRun) {
+    this.#store = store;
+    this.#run = run;
+    this.leaseMs = store.leaseMs;
+    this.epoch = store.register();
+    for (const order of run.orders) {
+      if (order.state === 'unknown' && order.claim === null) order.looks = 0;
+    }
+  }
+
+  async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
+    if (!this.#store.beat(this.epoch)) return undefined;
+    const claimed: ClaimedOrder[] = [];
+    const due = this.#open().sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id);
+    for (const order of due) {
+      if (claimed.length === options.limit) break;
+      // One that was claimed a moment ago may block the next.
+      if (this.#isDue(order, options)) claimed.push(this.#claim(order, options));
+    }
+    return claimed;
+  }
+
+  #claim(order: MemoryOrder, { looksBeforeResend }: ClaimOptions): ClaimedOrder {
+    const isSend = order.state !== 'unknown' || order.looks >= looksBeforeResend;
+    order.claim = this.epoch;
+    if (isSend) this.#noteIntent(order);
+    return {
+      id: order.id,
+      todo: isSend ? 'send' : 'look_up',
+      projectId: order.projectId,
+      svcUid: order.svcUid,
+      attempts: order.attemptCount,
+      maybeOrdered: order.maybeOrdered,
+      looks: order.looks,
+      waits: order.waits,
+      bodyJson: order.bodyJson,
+      rowsBytes: order.dataset.length,
+    };
+  }
+
+  #noteIntent(order: MemoryOrder): void {
+    this.#store.change(order, 'sending');
+    order.attemptCount += 1;
+    order.looks = 0;
+    order.sentAtMs = this.#store.now();
+    order.attempts.push({
+      epoch: this.epoch,
+      sentAtMs: order.sentAtMs,
+      endedAtMs: null,
+      outcome: null,
+      errorCode: null,
+      connection: null,
+    });
+  }
+
+  async record(
+    { id, todo, attempts }: ClaimedOrder,
+    given: Outcome,
+    answer = UNKNOWN_SOURCE,
+  ): Promise<OrderState | undefined> {
+    const order = this.#store.orderOf(id);
+    const outcome = this.#checkOwner(order, todo, given, answer);
+    if ('orderId' in given && given.orderId !== null) {
+      this.#store.seen.push({ order, orderId: given.orderId, source: given.kind });
+    }
+    if (todo === 'send') this.#endAttempt(order, attempts, outcome, answer);
+    if (order.claim !== this.epoch) return undefined;
+    const state = stateAfter(outcome, { maybeOrdered: order.maybeOrdered, todo }, (orderId) => {
+      return this.#store.otherOwner(order, orderId)?.projectId === order.projectId;
+    });
+    this.#write(order, todo, outcome, state);
+    return state;
+  }
+
+  /** An order id in the answer to a POST that another project has: the answer was not for this request. */
+  #checkOwner(
+    order: MemoryOrder,
+    todo: ClaimedOrder['todo'],
+    outcome: Outcome,
+    { connection, lookUpAfterMs }: AnswerSource,
+  ): Outcome {
+    if (!('orderId' in outcome) || outcome.orderId === null) return outcome;
+    const owner = this.#store.doubtOthers(order, outcome.orderId);
+    if (!owner || todo === 'look_up') return outcome;
+    if (connection !== null) order.run.doubted.add(connectionKey(this.epoch, connection));
+    if (outcome.kind === 'lost') return outcome;
+    const failure: Failure = {
+      code: 'unreadable_answer',
+      message: `The order id belongs to project "${owner.projectId}" in run ${owner.run.id}`,
+      status: null,
+      requestId: null,
+    };
+    return { kind: 'lost', orderId: outcome.orderId, failure, waitMs: lookUpAfterMs };
+  }
+
+  #endAttempt(
+    order: MemoryOrder,
+    number: number,
+    outcome: Outcome,
+    { connection }: AnswerSource,
+  ): void {
+    endAttempt(order, number, {
+      outcome: outcome.kind,
+      errorCode: 'failure' in outcome ? (outcome.failure?.code ?? null) : null,
+      endedAtMs: this.#store.now(),
+      connection,
+    });
+  }
+
+  #write(
+    order: MemoryOrder,
+    todo: ClaimedOrder['todo'],
+    outcome: Outcome,
+    state: OrderState,
+  ): void {
+    const nowMs = this.#store.now();
+    const isOrdered = state === 'ordered';
+    const failure = 'failure' in outcome ? outcome.failure : null;
+    this.#store.change(order, state);
+    order.claim = null;
+    order.dueAtMs = 'waitMs' in outcome ? nowMs + outcome.waitMs : 0;
+    order.maybeOrdered ||= outcome.kind === 'lost';
+    if (todo === 'send') order.looks = 0;
+    else if (outcome.kind === 'undecided' && outcome.looked) order.looks += 1;
+    if (outcome.kind !== 'released') order.waits = 'waitMs' in outcome ? order.waits + 1 : 0;
+    order.orderId = 'orderId' in outcome && outcome.kind !== 'lost' ? outcome.orderId : null;
+    order.adopted = isOrdered && outcome.kind === 'adopted';
+    order.failure = isOrdered || outcome.kind === 'released' ? null : failure;
+    order.requestId = 'requestId' in outcome ? outcome.requestId : (failure?.requestId ?? null);
+    order.orderedAtMs = isOrdered ? nowMs : null;
+    if (outcome.kind === 'released' && !failure && todo === 'send') takeAttemptBack(order);
+  }
+
+  async doubt(connection: number): Promise<void> {
+    this.#run.doubted.add(connectionKey(this.epoch, connection));
+  }
+
+  async beat(): Promise<boolean> {
+    return this.#store.beat(this.epoch);
+  }
+
+  async takeOver(waitMs: number): Promise<number> {
+    const claims = new Set(this.#store.allOrders().map(({ claim }) => claim));
+    let taken = 0;
+    for (const claim of claims) {
+      if (claim === null || claim === this.epoch || !this.#store.isGone(claim)) continue;
+      taken += this.#store.end(claim, waitMs);
+    }
+    return taken;
+  }
+
+  async outlook(rules: ClaimRules): Promise<Outlook> {
+    const open = this.#open();
+    const free = open.filter(({ claim }) => claim === null);
+    const blocked = free.filter((order) => this.#store.isBlocked(order));
+    const waiting = free.filter((order) => !this.#isStale(order, rules) && !this.#isTime(order));
+    const nextDueAtMs = Math.min(...waiting.map(({ dueAtMs }) => dueAtMs));
+    return {
+      due: open.filter((order) => this.#isDue(order, rules)).length,
+      nextDueInMs: waiting.length === 0 ? null : nextDueAtMs - this.#store.now(),
+      claimedByOthers: open.filter(({ claim }) => claim !== null && claim !== this.epoch).length,
+      blocked: blocked.length,
+      blockedBy: [
+        ...new Set(
+          blocked.flatMap((order) => this.#store.blockersOf(order)).map(({ run }) => run.id),
+        ),
+      ],
+    };
+  }
+
+  async *readDataset({ id }: ClaimedOrder): AsyncGenerator<Uint8Array> {
+    yield this.#store.orderOf(id).dataset;
+  }
+
+  async copyDataset({ id }: ClaimedOrder, target: Uint8Array): Promise<void> {
+    target.set(this.#store.orderOf(id).dataset);
+  }
+
+  async close(): Promise<void> {
+    this.#store.end(this.epoch, 0);
+  }
+
+  /** Orders that may still be sent or looked up. */
+  #open(): MemoryOrder[] {
+    const { state, isOnHold, orders } = this.#run;
+    if (state !== 'staged' || isOnHold) return [];
+    return orders.filter(({ state: each }) =>
+      ['staged', 'sending', 'waiting', 'unknown'].includes(each),
+    );
+  }
+
+  #isDue(order: MemoryOrder, rules: ClaimRules): boolean {
+    return (
+      order.claim === null &&
+      this.#isTime(order) &&
+      !this.#isStale(order, rules) &&
+      !this.#store.isBlocked(order)
+    );
+  }
+
+  #isTime({ dueAtMs }: MemoryOrder): boolean {
+    return dueAtMs <= this.#store.now();
+  }
+
+  /** Whether it is unknown for too long to be sent again. */
+  #isStale(order: MemoryOrder, { looksBeforeResend, staleAfterMs }: ClaimRules): boolean {
+    if (staleAfterMs === null || order.state !== 'unknown') return false;
+    const isOld = (order.sentAtMs ?? 0) < this.#store.now() - staleAfterMs;
+    return isOld && order.looks >= looksBeforeResend;
+  }
+}
+
+/** Nothing left this machine: there was no attempt. */
+function takeAttemptBack(order: MemoryOrder): void {
+  order.attempts.pop();
+  order.attemptCount -= 1;
+  order.sentAtMs = order.attempts.at(-1)?.sentAtMs ?? null;
+}
