@@ -6,6 +6,7 @@ import { large } from './cases/large.mjs';
 import { latency } from './cases/latency.mjs';
 import { order } from './cases/order.mjs';
 import { read } from './cases/read.mjs';
+import { shapes, workbooks } from './cases/shapes.mjs';
 import { stage } from './cases/stage.mjs';
 import { start } from './cases/start.mjs';
 import { submit } from './cases/submit.mjs';
@@ -15,7 +16,20 @@ import { parseOptions } from './harness/options.mjs';
 import { Programs } from './harness/programs.mjs';
 import { toMarkdown, writeIntoReadme } from './harness/report.mjs';
 
-const CASES = [read, check, order, latency, submit, trouble, stage, large, start, growth];
+const CASES = [
+  read,
+  check,
+  shapes,
+  workbooks,
+  order,
+  latency,
+  submit,
+  trouble,
+  stage,
+  large,
+  start,
+  growth,
+];
 
 const options = parseOptions(
   process.argv.slice(2),

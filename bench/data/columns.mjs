@@ -6,7 +6,13 @@
  * @property {number} size how many values there are
  * @property {(i: number) => string} text value number `i`
  * @property {boolean} [numeric] a number in a workbook
+ * @property {(i: number) => string} [value] the number behind the text, where it is not written as it is shown
+ * @property {number} [format] how a workbook shows the number: an index of FORMATS. @default as it is written
+ * @property {boolean} [perRow] each row has the next value, so that nearly all of them differ
  */
+
+/** Number formats of the data (ECMA-376 18.8.30), by index: those of amounts and dates. */
+export const FORMATS = ['General', '0.00', 'yyyy\\-mm\\-dd'];
 
 const FIRST = [
   'Ana',
@@ -36,9 +42,8 @@ const COMPANY = ['Kim & Sons', 'Nordlicht', '"Blue" Print', 'Studio <9>', 'Harbo
 const STREET = ['Main Street', 'Rue de la République', '세종대로', 'Lange Straße', 'Queens Road'];
 const CITY = ['Seoul', 'Köln', 'San José', '부산', 'Lyon', 'New Plymouth', 'Aarhus'];
 const NOTE = ['Call first', 'Gift, wrapped', 'Says "hi"', 'Two\nlines', '문 앞에 두세요', 'VIP'];
-
-const of = (values, i) => values[i % values.length];
-const padded = (i, digits) => String(i).padStart(digits, '0');
+export const of = (values, i) => values[i % values.length];
+export const padded = (i, digits) => String(i).padStart(digits, '0');
 
 /**
  * The columns of bench/mapping.yaml: Latin and Korean texts, quotes, line breaks, empty cells, leading zeros.

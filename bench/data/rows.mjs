@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
  * @typedef {object} SheetSpec
  * @property {number} rows
  * @property {number} orders
+ * @property {'plain' | 'friendly' | 'hard'} texts plain: columns of bench/mapping.yaml; else those of the mapping shapes
  * @property {number} codes distinct values of the column Code
  * @property {boolean} shuffled false when the rows of an order stand together
  * @property {number} seed
@@ -24,7 +25,9 @@ export function* pickRows({ rows, orders, shuffled, seed }, columns) {
   for (let n = 0; n < rows; n++) {
     const row = order?.[n] ?? n;
     const project = Math.floor((row * orders) / rows);
-    for (const [c, { size }] of columns.entries()) picked[c] = mix(seed, row, c) % size;
+    for (const [c, { size, perRow }] of columns.entries()) {
+      picked[c] = (perRow ? row : mix(seed, row, c)) % size;
+    }
     picked[0] = project;
     picked[1] = project % columns[1].size;
     yield picked;

@@ -34,14 +34,15 @@ export class Sheets {
    * @param {number} wanted.rows
    * @param {number} wanted.orders
    * @param {boolean} [wanted.shuffled]
+   * @param {'plain' | 'friendly' | 'hard'} [wanted.texts] of bench/mapping.yaml, or of the mapping shapes
    * @param {boolean} [wanted.distinct] as many distinct codes as rows
    * @returns {Promise<SheetFile>}
    */
-  async get({ format, rows, orders, shuffled = false, distinct = false }) {
+  async get({ format, rows, orders, texts = 'plain', shuffled = false, distinct = false }) {
     const codes = distinct ? rows : Math.min(rows, FEW_CODES);
-    const spec = { format, rows, orders, codes, shuffled, seed: this.#seed };
+    const spec = { format, texts, rows, orders, codes, shuffled, seed: this.#seed };
     const order = shuffled ? 'shuffled' : 'sorted';
-    const name = `${format}-${order}-${rows}-${orders}-${codes}-${this.#seed}`;
+    const name = `${format}-${texts}-${order}-${rows}-${orders}-${codes}-${this.#seed}`;
     const file = path.join(this.#folder, `${name}.${format === 'csv' ? 'csv' : 'xlsx'}`);
     if (!existsSync(`${file}.json`)) {
       console.error(`Making ${file}`);

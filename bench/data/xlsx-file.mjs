@@ -1,3 +1,4 @@
+import { FORMATS } from './columns.mjs';
 import { toTexts } from './texts.mjs';
 import { ZipFile } from './zip-file.mjs';
 
@@ -29,6 +30,8 @@ export async function writeXlsx(file, columns, rows, strings) {
 
 function parts(withStrings) {
   const stringsPart = `<Override PartName="/xl/sharedStrings.xml" ContentType="${SHEET_TYPE}.sharedStrings+xml"/>`;
+  const stylesPart = `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>`;
+  const stylesLink = `<Relationship Id="rId3" Type="${DOCUMENT}/styles" Target="styles.xml"/>`;
   const stringsLink = `<Relationship Id="rId2" Type="${DOCUMENT}/sharedStrings" Target="sharedStrings.xml"/>`;
   return {
     '[Content_Types].xml':
@@ -37,7 +40,7 @@ function parts(withStrings) {
       '<Default Extension="xml" ContentType="application/xml"/>' +
       `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>` +
       `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>` +
-      `${withStrings ? stringsPart : ''}</Types>`,
+      `${stylesPart}${withStrings ? stringsPart : ''}</Types>`,
     '_rels/.rels':
       `<Relationships xmlns="${PACKAGE}/relationships">` +
       `<Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -47,8 +50,20 @@ function parts(withStrings) {
     'xl/_rels/workbook.xml.rels':
       `<Relationships xmlns="${PACKAGE}/relationships">` +
       `<Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/>` +
-      `${withStrings ? stringsLink : ''}</Relationships>`,
+      `${stylesLink}${withStrings ? stringsLink : ''}</Relationships>`,
+    'xl/styles.xml': styles(),
   };
+}
+
+/** A style for each number format. */
+function styles() {
+  const id = (i) => (i === 0 ? 0 : 163 + i);
+  const formats = FORMATS.map((code, i) => `<numFmt numFmtId="${id(i)}" formatCode="${code}"/>`);
+  const cells = FORMATS.map((_, i) => `<xf numFmtId="${id(i)}"/>`);
+  return (
+    `<styleSheet xmlns="${MAIN}"><numFmts>${formats.slice(1).join('')}</numFmts>` +
+    `<cellXfs>${cells.join('')}</cellXfs></styleSheet>`
+  );
 }
 
 function* sheetXml(columns, rows, cells) {
@@ -111,8 +126,10 @@ function inlineCell(column, number, xml) {
 }
 
 function numericCell(column, name) {
-  const texts = toTexts(column, String);
-  return (i, number) => `<c r="${name}${number}"><v>${texts(i)}</v></c>`;
+  const { size, value = column.text, format } = column;
+  const texts = toTexts({ size, text: value }, String);
+  const style = format === undefined ? '' : ` s="${format}"`;
+  return (i, number) => `<c r="${name}${number}"${style}><v>${texts(i)}</v></c>`;
 }
 
 /** Enough for 26 columns. */

@@ -26,8 +26,8 @@ export class Programs {
   }
 
   /** Runs `vdpipe check` and sees to it that all rows are valid. */
-  async check({ file, rows }) {
-    const measure = await this.vdpipe(['check', file, '-m', MAPPING, '--json']);
+  async check({ file, rows }, mapping = MAPPING) {
+    const measure = await this.vdpipe(['check', file, '-m', mapping, '--json']);
     const { valid } = measure.result.rows;
     if (valid !== rows) throw new Error(`${file}: ${valid} of ${rows} rows are valid`);
     return measure;

@@ -65,7 +65,9 @@ function table(head, rows) {
 
 function inUnit(value, unit) {
   if (unit === '') return value.toFixed(value < 10 ? 2 : 1);
-  return unit.startsWith('/') ? `${value.toFixed(0)}${unit}` : `${value.toFixed(0)} ${unit}`;
+  return unit.startsWith('/')
+    ? `${value.toFixed(0)}${unit}`
+    : `${value.toFixed(unit === 's' ? 1 : 0)} ${unit}`;
 }
 
 function circumstances({ rows, orders, seed, runs }) {
