@@ -114,7 +114,7 @@ function wrongNumber(flags: Flags, declared: Declared): string | undefined {
       value === undefined ||
       (Number.isInteger(value) && Number(value) >= least && Number(value) <= most);
     if (isRight) continue;
-    const found = Number.isNaN(value) ? 'something else' : String(value);
+    const found = Number.isNaN(value) ? 'a value that is not a number' : String(value);
     return `Cannot use ${asOption(name)}: it must be a whole number from ${least} to ${most}, found ${found}`;
   }
   return undefined;

@@ -78,7 +78,9 @@ async function main(args: readonly string[]): Promise<void> {
     .demandCommand(1, 'A command is missing')
     .recommendCommands()
     .updateStrings({ 'Did you mean %s?': 'Unknown command. Did you mean "%s"?' })
-    .epilogue('Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly, 5 unfinished.')
+    .epilogue(
+      'Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly done, 5 unfinished.',
+    )
     .middleware(({ _: words }) => refuseExtra(words.map(String)), true)
     .check((flags, declared) => {
       checkFlags(args, flags, declared as unknown as Parameters<typeof checkFlags>[2]);

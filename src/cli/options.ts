@@ -39,7 +39,7 @@ export const INPUT_OPTIONS = {
   'svc-uid': textOption('One user for all rows'),
   'order-count': textOption('Quantity of every order, or "rows"'),
   'total-price': textOption('Price of every order'),
-  test: { type: 'boolean', describe: 'Order only in the test environment' },
+  test: { type: 'boolean', describe: 'Place test orders' },
   totals: choiceOption(
     ['skip', 'keep'],
     'Rows with totals: skip them, or keep and order them [error]',
@@ -72,11 +72,13 @@ export const SUBMIT_OPTIONS = {
     ...numberOption('Maximum concurrent requests'),
     default: REQUEST_DEFAULTS.concurrency,
   },
-  'patience-ms': numberOption('Stop after this long without progress (ms)'),
-  'settle-ms': numberOption('Settling time of a lost answer; resent after twice this (ms)'),
+  'patience-ms': numberOption('Give up after this long without progress (ms)'),
+  'settle-ms': numberOption(
+    'Time for a lost answer to settle; the order is resent after twice this (ms)',
+  ),
   'lease-ms': {
     type: 'number',
-    describe: 'Silence after which another process takes over (ms)',
+    describe: 'Let another process take over after this long without a sign of life (ms)',
     hidden: true,
     requiresArg: true,
   },

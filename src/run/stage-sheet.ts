@@ -257,7 +257,7 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
   if (twin.state === 'on_hold') {
     return new UsageError(
       'run_exists',
-      `"${file}" is already staged with the same mapping, as run ${run}, which is on hold.`,
+      `"${file}" is already recorded with the same mapping, as run ${run}, which is on hold.`,
       { data: { run, file, state: 'on_hold' } },
     );
   }
@@ -265,7 +265,7 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
   if (isUnfinished && isUntouched(twin)) {
     return new UsageError(
       'run_exists',
-      `"${file}" is already staged with the same mapping, as run ${run}; nothing in it has been ordered yet.`,
+      `"${file}" is already recorded with the same mapping, as run ${run}; nothing in it has been ordered yet.`,
       { data: { run, file, state: 'untouched' } },
     );
   }

@@ -356,7 +356,7 @@ export class ServiceClient {
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {
-  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'another shape';
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'an unexpected format';
 }
 
 /** If an answer names a project, it is about that project. */

@@ -1,7 +1,7 @@
 import { cannotKeep } from '../errors.ts';
 import { GuardedDatabase } from '../sqlite.ts';
 
-const FIX = 'Make room there, or set TMPDIR to a folder on another disk.';
+const FIX = 'Free some disk space there, or set TMPDIR to a folder on another disk.';
 
 /**
  * Opens a database in a file without a name, in the system's temporary folder. It disappears with the process.

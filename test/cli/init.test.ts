@@ -161,7 +161,7 @@ describe('vdpipe init', () => {
     shop.write('my list (1).csv', 'project_id,svc_uid,total_price,City\np-1,u,1,Rome\n');
     const result = await shop.call(['init', 'my list (1).csv', '-o', 'my list.yaml']);
     expect(result.stderr).toContain(
-      '  order_count: 1 for each order; this is a guess, because no column has it\n',
+      '  order_count: 1 for each order; this is a guess, because no column has a quantity\n',
     );
     expect(result.stderr).toContain(
       'With this mapping, my list (1).csv can be ordered as it is (1 order): vdpipe check "my list (1).csv" -m "my list.yaml"\n',

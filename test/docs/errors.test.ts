@@ -73,7 +73,7 @@ describe('docs/errors.md', () => {
   });
 
   it('has one row for each code that the service’s page shows', () => {
-    expect(codesOf(rowsOf('## Answers of the service')).toSorted()).toEqual(
+    expect(codesOf(rowsOf('## Errors from the service')).toSorted()).toEqual(
       SERVICE_CODES.toSorted(),
     );
   });

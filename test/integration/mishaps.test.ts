@@ -95,7 +95,7 @@ describe('vdpipe order when something is not as it should be', () => {
   });
 
   itOnPosix.each([
-    { name: 'a link that leads back to itself', results: 'loop.csv', why: 'points back to itself' },
+    { name: 'a link that leads to itself', results: 'loop.csv', why: 'points to itself' },
     { name: 'below such a link', results: 'loop.csv/out.csv', why: 'no folder' },
     { name: 'a name that is too long', results: `${'x'.repeat(300)}.csv`, why: 'too long' },
   ])(

@@ -38,7 +38,7 @@ describe('vdpipe order --hold-for-release', () => {
     const again = await shop.call(['order', 'list.csv']);
     expect(again.code).toBe(2);
     expect(again.stderr).toContain(
-      `is already staged with the same mapping, as run ${run}, which is on hold. Release it with "vdpipe release ${run}"`,
+      `is already recorded with the same mapping, as run ${run}, which is on hold. Release it with "vdpipe release ${run}"`,
     );
     expect((await shop.call(['purge', run])).stderr).toContain(
       `Release it with "vdpipe release ${run}" and order it, or give the orders up with --abandon.`,

@@ -10,7 +10,7 @@ import { startProgress } from '../progress/progress.ts';
 import { toShellWord } from '../shell/shell-word.ts';
 
 /** What is proposed where nothing in the sheet says how many. */
-const ONE_EACH = 'order_count: 1 for each order; this is a guess, because no column has it';
+const ONE_EACH = 'order_count: 1 for each order; this is a guess, because no column has a quantity';
 
 interface InitFlags extends ReadFlags, FlagsOf<typeof OUTPUT_OPTIONS> {
   readonly file: string;

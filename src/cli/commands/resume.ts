@@ -36,7 +36,7 @@ export function resumeCommand(yargs: Argv): Argv {
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
         .options(OUTPUT_OPTIONS)
-        .example('$0 resume  # Continue the one unfinished run', '')
+        .example('$0 resume  # Continue the only unfinished run', '')
         .example('$0 resume 7f3a --json  # Continue run 7f3a, with JSON output', ''),
     (flags) =>
       runCommand(flags, async ({ signal }) => {

@@ -64,7 +64,7 @@ function openForWriting(file: string): void {
 function reasonOf(cause: unknown): string {
   switch (cause instanceof Error && 'code' in cause && cause.code) {
     case 'ELOOP':
-      return 'it is a link that points back to itself';
+      return 'it is a link that points to itself';
     case 'ENAMETOOLONG':
       return 'its name is too long';
     case 'EBUSY':

@@ -20,7 +20,7 @@ export class PhaseProgress {
     this.#quiet = quiet;
   }
 
-  /** `Reading 42 %, 120 MB`, while all of it is read to recognize it. */
+  /** `Reading 42%, 120 MB`, while all of it is read to recognize it. */
   readonly readBytes = ({ part, bytes }: ReadBytes): void => {
     this.#progressOf('Reading', 'MB').update({ part, done: Math.floor(bytes / 1_000_000) });
   };

@@ -49,7 +49,7 @@ export interface ProgressContext {
 const LEAST_COLUMNS_FOR_BAR = 80;
 const BAR_COLUMNS = 20;
 
-/** `Checking ########............ 42 %, 1200 of 3000 rows`, as much of it as a terminal of so many columns takes. */
+/** `Checking ########............ 42%, 1200 of 3000 rows`, as much of it as a terminal of so many columns takes. */
 export function toProgressLine(
   phase: string,
   step: ProgressStep,
@@ -73,14 +73,14 @@ export function toOutageText({ reason, leftMs }: Outage): string {
   return `Waiting: ${reason}; retrying for up to ${left}`;
 }
 
-/** `42 %, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12` */
+/** `42%, 1200 of 3000 rows, 510/s, 0:04 left; waiting: project_locked 12` */
 export function toProgressText(step: ProgressStep, context: ProgressContext): string {
   const { part, done, total, notes = [] } = step;
   const { unit, speed } = context;
   const rate = speed && toRate(speed.perSecond);
   const secondsLeft = speed && secondsLeftOf(step, speed);
   const facts = [
-    ...(part === undefined ? [] : [`${Math.floor(Math.min(1, part) * 100)} %`]),
+    ...(part === undefined ? [] : [`${Math.floor(Math.min(1, part) * 100)}%`]),
     total === undefined ? toUnits(done, unit) : `${done} of ${toUnits(total, unit)}`,
     ...(rate === undefined ? [] : [`${rate}/s`]),
     ...(secondsLeft === undefined ? [] : [`${toClock(secondsLeft)} left`]),

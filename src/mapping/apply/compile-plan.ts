@@ -225,8 +225,8 @@ function reportHidden(used: readonly Column[], place: SheetPlace, report: IssueS
       ...headerIssue(place, column),
       code: 'column_hidden',
       severity: 'warning',
-      message: `Column "${column.name}" is used, but column ${column.letter} is hidden in the file`,
-      fix: 'Show the column and check it; remove it from the mapping if you do not want it',
+      message: `Column "${column.name}" (${column.letter}) is used, but it is hidden in the file`,
+      fix: 'Unhide the column and check it; remove it from the mapping if you do not want it',
     });
   }
 }

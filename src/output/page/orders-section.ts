@@ -37,7 +37,7 @@ type KnownState = OrderGroup & (typeof ORDER_STATE_PLACES)['ready'];
 function stateTable(known: readonly KnownState[], amountFormat: string | null): Html {
   return toTable({
     id: 'orders',
-    caption: 'Orders of each state',
+    caption: 'Orders in each state',
     items: known,
     isStacked: true,
     columns: [

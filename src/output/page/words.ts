@@ -15,13 +15,13 @@ export function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** `4.3 %`; what is there is never 0, and what is missing never 100. */
+/** `4.3%`; what is there is never 0, and what is missing never 100. */
 export function share(part: number, whole: number): string {
-  if (part === 0 || whole === 0) return '0 %';
+  if (part === 0 || whole === 0) return '0%';
   const percent = (part / whole) * 100;
-  if (percent < 0.1) return 'under 0.1 %';
-  if (percent > 99.9 && part < whole) return 'over 99.9 %';
-  return `${Number(percent.toFixed(1))} %`;
+  if (percent < 0.1) return 'under 0.1%';
+  if (percent > 99.9 && part < whole) return 'over 99.9%';
+  return `${Number(percent.toFixed(1))}%`;
 }
 
 /** `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`, `3 days 4 h` */

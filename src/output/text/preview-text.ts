@@ -54,7 +54,7 @@ export function toSheetLines(
   if (dialect) {
     const sure = Math.round(dialect.certainty * 100);
     const delimiter = dialect.delimiter === '\t' ? 'tab' : `"${dialect.delimiter}"`;
-    lines.push(`encoding ${dialect.encoding} (${sure} % sure), delimiter ${delimiter}`);
+    lines.push(`encoding ${dialect.encoding} (${sure}% sure), delimiter ${delimiter}`);
   }
   if (sheets.length > 1) {
     const all = sheets.map(

@@ -35,7 +35,7 @@ const SHOWN = 200;
 /** Orders that nobody has to look at: they only wait for the run to go on. */
 const SHOWN_WAITING: Readonly<Record<string, { readonly shown: number; readonly more: string }>> = {
   staged: { shown: 20, more: ' not sent yet' },
-  waiting: { shown: 20, more: '  to be retried' },
+  waiting: { shown: 20, more: ' to be retried' },
 };
 
 /**

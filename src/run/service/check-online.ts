@@ -105,7 +105,7 @@ export class OnlineCheck {
     if (status === 'cloning' && orderId === null) {
       this.#report(draft, 'project_not_editing', 'warning', {
         what: 'it is a copy that is still being made, so its order will wait until it is ready',
-        fix: 'Nothing; or check again in a few minutes',
+        fix: 'Nothing, or check again in a few minutes',
       });
       return null;
     }

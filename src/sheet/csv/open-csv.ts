@@ -176,7 +176,7 @@ function spaceAroundQuotes(sheet: string) {
     code: 'space_around_quotes',
     severity: 'warning',
     sheet,
-    message: `White space around the cells of "${sheet}" is left out, because it surrounds quoted cells`,
+    message: `White space around the cells of "${sheet}" is removed, because it surrounds quoted cells`,
     fix: 'Nothing, unless you want that white space printed: then put it inside the quotes',
   });
 }

@@ -8,7 +8,7 @@ import { WORDS, withoutDigits } from './encoding/word-collector.ts';
 /** How many warnings per column are reported one by one; the others are only counted. */
 const MAX_REPORTED = 3;
 const MAX_VALUE_CHARS = 200;
-const FIX = 'Correct the cell where it came from, and save the file as "CSV UTF-8"';
+const FIX = 'Correct the cell in its source, and save the file as "CSV UTF-8"';
 
 interface StrayOptions {
   readonly sheet: string;

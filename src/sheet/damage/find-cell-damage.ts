@@ -36,7 +36,7 @@ const TOO_NARROW: Damage = {
 
 const FORMULA_ERROR: Damage = {
   code: 'cell_error',
-  reason: 'shows the error of a formula',
+  reason: 'shows a formula error',
   fix: 'Correct the formula, or type the value',
 };
 

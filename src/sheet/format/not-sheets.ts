@@ -8,7 +8,7 @@ export interface NotSheet {
 const FROM_SOURCE = 'Get the list itself as a CSV file or .xlsx: this file only shows it';
 const SAVE_AS = 'Copy its table into a spreadsheet program, and save it as .xlsx';
 const UNPACK = 'Unpack it, and use the list inside';
-const EXPORT = 'Export the list as CSV or .xlsx where it comes from';
+const EXPORT = 'Export the list as CSV or .xlsx from the program that it comes from';
 const ATTACHED = 'Save the attached list as a separate file, and use that';
 const CONVERT = 'Open it in a spreadsheet program, and save it as .xlsx';
 

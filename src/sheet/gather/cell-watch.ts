@@ -36,7 +36,7 @@ const LONG: Finding = {
 const UNKNOWN: Finding = {
   code: 'formula_without_value',
   reason: 'is a formula whose result is not in the file, so it is read as empty',
-  fix: 'Open the file in a spreadsheet program and save it, so that results are stored',
+  fix: 'Open the file in a spreadsheet program and save it, so that the result is stored',
 };
 
 /** Reports cells whose values are not what their texts suggest. */

@@ -164,7 +164,7 @@ function createZip(
       if (error instanceof VdpipeError || closed) throw error;
       throw damaged(messageOf(error), error);
     }
-    if (bytes !== entry.uncompressedSize) throw damaged('its length is not what it should be');
+    if (bytes !== entry.uncompressedSize) throw damaged('its length is wrong');
     if (watch.checksum !== entry.crc32) throw damaged('its checksum is wrong');
   }
 

@@ -10,31 +10,31 @@ describe('toProgressText()', () => {
       name: 'part, count, rate and time left',
       step: { part: 0.25, done: 3000 },
       elapsedMs: 10_000,
-      expected: '25 %, 3000 rows, 300/s, 0:30 left',
+      expected: '25%, 3000 rows, 300/s, 0:30 left',
     },
     {
       name: 'the count of all, where it is known',
       step: { part: 0.5, done: 20, total: 40, notes: ['waiting: busy 3', '5 retries'] },
       elapsedMs: 4_000,
-      expected: '50 %, 20 of 40 rows, 5/s, 0:04 left; waiting: busy 3; 5 retries',
+      expected: '50%, 20 of 40 rows, 5/s, 0:04 left; waiting: busy 3; 5 retries',
     },
     {
       name: 'a rate of what was done by this command, not before it',
       step: { part: 0.75, done: 75, total: 100, before: 50 },
       elapsedMs: 100_000,
-      expected: '75 %, 75 of 100 rows, 0.3/s, 1:40 left',
+      expected: '75%, 75 of 100 rows, 0.3/s, 1:40 left',
     },
     {
       name: 'hours',
       step: { part: 0.5, done: 9000 },
       elapsedMs: 3_723_000,
-      expected: '50 %, 9000 rows, 2.4/s, 1:02:03 left',
+      expected: '50%, 9000 rows, 2.4/s, 1:02:03 left',
     },
     {
       name: 'no rate and no guess at the time before there is one',
       step: { part: 0.01, done: 10 },
       elapsedMs: 100,
-      expected: '1 %, 10 rows',
+      expected: '1%, 10 rows',
     },
     {
       name: 'no part where the length of the input is not known',
@@ -46,7 +46,7 @@ describe('toProgressText()', () => {
       name: 'nothing left at the end',
       step: { part: 1, done: 10, total: 10 },
       elapsedMs: 1_000,
-      expected: '100 %, 10 of 10 rows, 10/s',
+      expected: '100%, 10 of 10 rows, 10/s',
     },
   ])('has $name', ({ step, elapsedMs, expected }) => {
     const speed = new RecentSpeed(0).see(step, elapsedMs);
@@ -62,7 +62,7 @@ describe('toProgressLine()', () => {
   const step = { part: 0.25, done: 3000, notes: ['waiting: project_locked 12', '30 retries'] };
   const lineIn = (columns: number) =>
     toProgressLine('Checking', step, { unit: 'rows', speed: SPEED, columns });
-  const text = '25 %, 3000 rows, 300/s, 0:30 left; waiting: project_locked 12; 30 retries';
+  const text = '25%, 3000 rows, 300/s, 0:30 left; waiting: project_locked 12; 30 retries';
 
   it.each([2, 5, 12, 40, 79])('cuts its text, without a bar, to fit %i columns', (columns) => {
     const line = lineIn(columns);
@@ -73,7 +73,7 @@ describe('toProgressLine()', () => {
 
   it('has a bar from 80 columns on, and all of its text where the terminal is wide', () => {
     expect(lineIn(80)).toBe(
-      'Checking #####............... 25 %, 3000 rows, 300/s, 0:30 left; waiting: proj…',
+      'Checking #####............... 25%, 3000 rows, 300/s, 0:30 left; waiting: proje…',
     );
     expect(lineIn(200)).toBe(`Checking #####............... ${text}`);
   });
@@ -126,14 +126,14 @@ describe('RecentSpeed', () => {
     };
     const { text, secondsLeft } = leftAfter(away, 1);
     expect(secondsLeft).toBe(79);
-    expect(text).toBe('21 %, 2100 of 10000 orders, 100/s, 1:19 left');
+    expect(text).toBe('21%, 2100 of 10000 orders, 100/s, 1:19 left');
   });
 
   it('forgets within half a minute that nothing went on, when nobody said why', () => {
     const waits = (recent: RecentSpeed, nowMs: number) => {
       recent.see(stepAt(2000), nowMs);
     };
-    expect(leftAfter(waits, 35).text).toBe('55 %, 5500 of 10000 orders, 100/s, 0:45 left');
+    expect(leftAfter(waits, 35).text).toBe('55%, 5500 of 10000 orders, 100/s, 0:45 left');
   });
 
   it('of slow work is that of the last ten orders, however long they took', () => {
@@ -147,7 +147,7 @@ describe('RecentSpeed', () => {
     const recent = new RecentSpeed(0);
     const speed = recent.see({ part: 0, done: 0, total: 9 }, 5_000);
     expect(toProgressText({ part: 0, done: 0, total: 9 }, { unit: 'rows', speed })).toBe(
-      '0 %, 0 of 9 rows, 0/s',
+      '0%, 0 of 9 rows, 0/s',
     );
   });
 });

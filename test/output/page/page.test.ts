@@ -300,7 +300,7 @@ describe('toPage()', () => {
     expect(text).toContain('1,000,010 rows read = 8 ready + 2 to correct + 1,000,000 blank');
     expect(text).toContain('Not ready: 2 of 10 rows to correct');
     expect(text).toContain('10 rows with content');
-    expect(text).toMatch(/Ready .* 8 80 % To correct .* 2 20 % Blank .* 1,000,000 –/);
+    expect(text).toMatch(/Ready .* 8 80% To correct .* 2 20% Blank .* 1,000,000 –/);
     const bar = page.slice(page.indexOf('aria-label="Rows by where they went'));
     const widths = [...bar.slice(0, bar.indexOf('</svg>')).matchAll(/width="([\d.]+)%"/g)];
     expect(widths.map(([, width]) => Number(width))).toEqual([100, 80, 20, 20]);

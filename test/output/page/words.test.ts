@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { counted, duration, share } from '../../../src/output/page/words.ts';
 
 it.each([
-  { part: 0, whole: 0, expected: '0 %' },
-  { part: 0, whole: 5, expected: '0 %' },
-  { part: 1, whole: 3, expected: '33.3 %' },
-  { part: 5, whole: 5, expected: '100 %' },
-  { part: 1, whole: 20_000, expected: 'under 0.1 %' },
-  { part: 19_999, whole: 20_000, expected: 'over 99.9 %' },
+  { part: 0, whole: 0, expected: '0%' },
+  { part: 0, whole: 5, expected: '0%' },
+  { part: 1, whole: 3, expected: '33.3%' },
+  { part: 5, whole: 5, expected: '100%' },
+  { part: 1, whole: 20_000, expected: 'under 0.1%' },
+  { part: 19_999, whole: 20_000, expected: 'over 99.9%' },
 ])('share() of $part in $whole is $expected', ({ part, whole, expected }) => {
   expect(share(part, whole)).toBe(expected);
 });

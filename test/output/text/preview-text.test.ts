@@ -79,7 +79,7 @@ describe('toSheetLines()', () => {
     const facts = { format: 'csv', name: 'list', sheets: [], dialect };
     expect(toSheetLines('list.csv', facts, first)).toEqual([
       'list.csv: csv, sheet "list"',
-      'encoding cp949 (91 % sure), delimiter tab',
+      'encoding cp949 (91% sure), delimiter tab',
       'header: row 1',
     ]);
   });

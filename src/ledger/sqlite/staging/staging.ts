@@ -142,7 +142,7 @@ export class SqliteRunStaging implements RunStaging {
     if (!twin) return;
     throw new UsageError(
       'run_exists',
-      `In the meantime, another process staged this input as run ${twin.id}.`,
+      `In the meantime, another process recorded this input as run ${twin.id}.`,
       { data: { run: String(twin.id), state: 'being staged' } },
     );
   }

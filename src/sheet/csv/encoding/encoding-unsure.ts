@@ -71,7 +71,7 @@ export async function encodingsMixed(
       code: 'encoding_unsure',
       value: encoding,
       message: `Cannot read "${label}" in one encoding, because it has two: ${found}`,
-      fix: 'Save each of the lists it was joined from as "CSV UTF-8", and join them again; no --encoding reads all texts correctly',
+      fix: 'Save each of the original lists as "CSV UTF-8", and join them again; no --encoding reads all texts correctly',
     }),
   );
 }
