@@ -34,6 +34,7 @@ import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
+import { type DatabaseWorker, FileWorker } from './ordering/file-worker.ts';
 import type { ProcessIdentity } from './ordering/process-identity.ts';
 import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
@@ -216,6 +217,20 @@ export class SqliteLedger implements Ledger {
   }
 
   async openWorker(run: string): Promise<Worker> {
+    return this.beside(await this.openDatabaseWorker(run), run);
+  }
+
+  /** Puts a worker's part in the database together with the files beside it. */
+  protected beside(worker: DatabaseWorker, run: string): Worker {
+    return new FileWorker(worker, run, {
+      db: this.#db,
+      ledgerFile: this.#file,
+      now: this.#now,
+      watch: this.#watch,
+    });
+  }
+
+  async openDatabaseWorker(run: string): Promise<SqliteWorker> {
     await takeInRescued({
       db: this.#db,
       queue: this.#queue,
@@ -234,10 +249,8 @@ export class SqliteLedger implements Ledger {
       db: this.#db,
       queue: this.#queue,
       workers: this.#workers,
-      ledgerFile: this.#file,
       now: this.#now,
       monotonicMs: this.#monotonicMs,
-      watch: this.#watch,
     });
   }
 

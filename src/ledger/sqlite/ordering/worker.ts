@@ -1,4 +1,3 @@
-import { VdpipeError } from '../../../errors.ts';
 import type {
   AnswerSource,
   ClaimedOrder,
@@ -10,24 +9,22 @@ import type {
 import type { OrderState } from '../../states.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import type { LedgerWatch } from '../ledger-watch.ts';
-import { exactId } from '../order-row.ts';
-import { DatasetReader, datasetPath, joinedLength, type Segment } from '../staging/dataset-file.ts';
+import { joinedLength, type Segment } from '../staging/dataset-file.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
-import { type LearnedId, RescueFile } from './rescue-file.ts';
 import type { Registered, Workers } from './worker-registry.ts';
 
 interface WorkerContext {
   readonly db: Database;
   readonly queue: CommitQueue;
   readonly workers: Workers;
-  readonly ledgerFile: string;
   readonly now: () => number;
   readonly monotonicMs: () => number;
-  readonly watch: LedgerWatch;
 }
 
-const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
+/** A claimed order, and where the rows of its dataset are. */
+export interface PlacedOrder extends ClaimedOrder {
+  readonly segments: readonly Segment[];
+}
 
 interface OrderRow {
   readonly id: number;
@@ -42,32 +39,26 @@ interface OrderRow {
   readonly segments: string;
 }
 
-/** One process' part in ordering one run. */
-export class SqliteWorker implements Worker {
+/** What a worker does in the database: all but the files beside it, which are `FileWorker`'s. */
+export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'> {
   readonly epoch: number;
   readonly leaseMs: number;
   readonly #run: string;
   readonly #context: WorkerContext;
-  readonly #datasets: DatasetReader;
-  readonly #segments = new Map<number, readonly Segment[]>();
   readonly #sql: ReturnType<typeof prepareStatements>;
   readonly #recorder: OutcomeRecorder;
-  readonly #rescue: RescueFile;
-  #isEarlierNoted = false;
 
   constructor({ epoch, leaseMs }: Registered, run: string, context: WorkerContext) {
     this.epoch = epoch;
     this.leaseMs = leaseMs;
     this.#run = run;
     this.#context = context;
-    this.#datasets = new DatasetReader(datasetPath(context.ledgerFile, run));
     this.#sql = prepareStatements(context.db);
     this.#recorder = new OutcomeRecorder(context.db, run);
-    this.#rescue = new RescueFile(context.ledgerFile, epoch);
   }
 
-  claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
-    return this.#commit(() => {
+  claim(options: ClaimOptions): Promise<readonly PlacedOrder[] | undefined> {
+    return this.#context.queue.commit(() => {
       if (!this.#beatNow()) return undefined;
       const rows: readonly OrderRow[] = this.#sql.claimable.all({
         ...this.#bindings(options),
@@ -79,91 +70,29 @@ export class SqliteWorker implements Worker {
     });
   }
 
-  async record(
+  record(
     order: ClaimedOrder,
     outcome: Outcome,
-    answer: AnswerSource = UNKNOWN_SOURCE,
+    answer: AnswerSource,
   ): Promise<OrderState | undefined> {
-    this.#segments.delete(order.id);
     const { now, monotonicMs } = this.#context;
-    const nowMs = now();
-    const times = { nowMs, monotonicMs: monotonicMs() };
-    const learned = this.#toLearned(order, outcome, nowMs);
-    const isNoted = learned !== null && this.#rescue.note(learned);
-    try {
-      return await this.#commit(() =>
-        this.#recorder.record({ epoch: this.epoch, order, outcome, answer, ...times }),
-      );
-    } catch (error) {
-      throw learned ? this.#rescueId(learned, isNoted, error) : error;
-    }
-  }
-
-  #toLearned(order: ClaimedOrder, outcome: Outcome, seenAtMs: number): LearnedId | null {
-    if (!('orderId' in outcome) || outcome.orderId === null) return null;
-    const { orderId, kind } = outcome;
-    return { id: order.id, run: this.#run, project: order.projectId, orderId, kind, seenAtMs };
-  }
-
-  /** Rescues an order id that the ledger could not take. */
-  #rescueId(learned: LearnedId, isNoted: boolean, error: unknown): unknown {
-    if (isGone(error)) return error;
-    try {
-      const file = this.#rescue.keep(learned, isNoted);
-      return withMore(
-        error,
-        `Order ids received since then are in "${file}"; the next "vdpipe resume" imports them.`,
-      );
-    } catch {
-      const { project, orderId } = learned;
-      return withMore(error, `Make a note of this: project "${project}" has order id ${orderId}.`);
-    }
+    const times = { nowMs: now(), monotonicMs: monotonicMs() };
+    return this.#context.queue.commit(() =>
+      this.#recorder.record({ epoch: this.epoch, order, outcome, answer, ...times }),
+    );
   }
 
   doubt(connection: number): Promise<void> {
-    return this.#commit(() => this.#recorder.doubt(this.epoch, connection));
-  }
-
-  /** Commits, unless the ledger is gone: then all ids that this worker learned are rescued, as none may be in a ledger. */
-  async #commit<T>(job: () => T): Promise<T> {
-    try {
-      return await this.#context.queue.commit(job);
-    } catch (error) {
-      throw this.#rescueAll(error);
-    }
-  }
-
-  #rescueAll(error: unknown): unknown {
-    if (!isGone(error)) return error;
-    try {
-      this.#noteEarlier();
-      const file = this.#rescue.keepAll();
-      if (file === null) return error;
-      return withMore(error, `The order ids of this run are in "${file}".`);
-    } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      return withMore(error, `The order ids of this run cannot be saved to a file: ${why}.`);
-    }
-  }
-
-  /**
-   * Notes order ids that other workers learned for this run, once: the ledger can be read as long as this process has its files
-   * open.
-   */
-  #noteEarlier(): void {
-    if (this.#isEarlierNoted || !this.#context.watch.isReadable) return;
-    this.#isEarlierNoted = true;
-    const earlier: Iterable<LearnedId> = this.#sql.earlierIds.iterate(this.#run, this.epoch);
-    for (const learned of earlier) this.#rescue.note(learned);
+    return this.#context.queue.commit(() => this.#recorder.doubt(this.epoch, connection));
   }
 
   beat(): Promise<boolean> {
-    return this.#commit(() => this.#beatNow());
+    return this.#context.queue.commit(() => this.#beatNow());
   }
 
   takeOver(waitMs: number): Promise<number> {
     const { workers } = this.#context;
-    return this.#commit(() => {
+    return this.#context.queue.commit(() => {
       const claims: readonly { claim: number }[] = this.#sql.claims.all(this.epoch);
       return claims.reduce((taken, { claim }) => taken + workers.takeOver(claim, waitMs), 0);
     });
@@ -183,28 +112,12 @@ export class SqliteWorker implements Worker {
     };
   }
 
-  async *readDataset(order: ClaimedOrder): AsyncGenerator<Uint8Array> {
-    yield* this.#datasets.read(this.#segments.get(order.id) ?? []);
-  }
-
-  async copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
-    this.#datasets.copy(this.#segments.get(order.id) ?? [], target);
-  }
-
   async close(): Promise<void> {
-    const { queue, workers, watch } = this.#context;
-    this.#datasets.close();
-    try {
-      await queue.commit(() => {
-        this.#sql.end.run(this.epoch);
-        workers.takeOver(this.epoch, 0);
-      });
-      watch.assertInPlace();
-    } catch (error) {
-      throw this.#rescueAll(error);
-    } finally {
-      this.#rescue.close();
-    }
+    const { queue, workers } = this.#context;
+    await queue.commit(() => {
+      this.#sql.end.run(this.epoch);
+      workers.takeOver(this.epoch, 0);
+    });
   }
 
   #blockingRuns(): readonly string[] {
@@ -236,10 +149,9 @@ export class SqliteWorker implements Worker {
     this.#sql.claimToLookUp.run(this.epoch, lookUp);
   }
 
-  #toClaimed(row: OrderRow, options: ClaimOptions): ClaimedOrder {
+  #toClaimed(row: OrderRow, options: ClaimOptions): PlacedOrder {
     const segments: readonly Segment[] = JSON.parse(row.segments);
     const send = row.state !== 'unknown' || row.looks >= options.looksBeforeResend;
-    if (send) this.#segments.set(row.id, segments);
     return {
       id: row.id,
       todo: send ? 'send' : 'look_up',
@@ -251,20 +163,9 @@ export class SqliteWorker implements Worker {
       waits: row.waits,
       bodyJson: row.body_json,
       rowsBytes: joinedLength(segments),
+      segments,
     };
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof VdpipeError && error.code === 'ledger_gone';
-}
-
-/** Returns a failure whose message also says what became of order ids. */
-function withMore(error: unknown, more: string): VdpipeError {
-  const { code, data } =
-    error instanceof VdpipeError ? error : { code: 'ledger_unusable', data: {} };
-  const why = error instanceof Error ? error.message : String(error);
-  return new VdpipeError(code, `${why} ${more}`, { cause: error, data });
 }
 
 /** SQL for orders whose ids a statement is given as a JSON array. */
@@ -309,11 +210,6 @@ function prepareStatements(db: Database) {
       SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
         ON other.service = orders.service AND other.project_id = orders.project_id AND other.run <> orders.run
       WHERE orders.run = ? AND orders.state IN ('staged', 'waiting') AND other.state IN ('sending', 'unknown')`),
-    earlierIds: db.prepare(`
-      SELECT orders.id AS id, run, project_id AS project, ${exactId('seen.order_id')} AS orderId,
-        source AS kind, seen_at AS seenAtMs
-      FROM seen_order_id AS seen JOIN orders ON orders.id = seen.ledger_order
-      WHERE run = ? AND seen.epoch <> ?`),
     end: db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?'),
     outlook: db.prepare(`
       SELECT
