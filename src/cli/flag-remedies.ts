@@ -14,12 +14,12 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
       ? ''
       : 'Or place the other orders with --on-invalid hold or drop.',
   run_of_another_service: ({ run, service }) =>
-    `Use --base-url ${service}. If that address was a mistake, give the run up with "vdpipe purge ${run} --abandon" and order the list again.`,
+    `Use --base-url ${service}. If that address was a mistake, give up the run with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_unfinished: ({ run, state }) =>
-    `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give the orders up with --abandon'}.`,
+    `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
   run_not_on_hold: 'Run "vdpipe runs" to see which runs are on hold.',
   dataset_damaged:
-    'Restore the file from a backup, or give the run up with "vdpipe purge RUN --abandon" and order the list again.',
+    'Restore the file from a backup, or give up the run with "vdpipe purge RUN --abandon" and order the list again.',
   rows_unavailable: ({ run }) =>
     `If you have a copy of the list as it was ordered, run "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" lists the rows.`,
   run_unknown: 'Run "vdpipe runs" to see all runs.',

@@ -39,7 +39,7 @@ export interface ResumeOptions {
 }
 
 /**
- * Goes on with a run that was stopped or killed, and ends as an undisturbed run would have. The spreadsheet is not needed.
+ * Goes on with a run that was stopped or killed, and ends as an uninterrupted run would have. The spreadsheet is not needed.
  * Gives null when no run was named and none is unfinished. Nothing of a run on hold is sent: it has to be released first.
  *
  * @throws UsageError `run_unknown`, `run_ambiguous`, `run_of_another_service`, `order_not_unknown`, `order_id_taken`

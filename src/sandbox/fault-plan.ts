@@ -76,7 +76,7 @@ function checkRules(
   if (sum > 1 + 1e-9) {
     throw new UsageError(
       'fault_invalid',
-      `Cannot use these faults: their rates together must be at most 1, found ${sum}`,
+      `Cannot use these faults: their rates must add up to at most 1, found ${sum}`,
     );
   }
 }

@@ -41,7 +41,7 @@ describe('vdpipe order --hold-for-release', () => {
       `is already recorded with the same mapping, as run ${run}, which is on hold. Release it with "vdpipe release ${run}"`,
     );
     expect((await shop.call(['purge', run])).stderr).toContain(
-      `Release it with "vdpipe release ${run}" and order it, or give the orders up with --abandon.`,
+      `Release it with "vdpipe release ${run}" and order it, or give up the orders with --abandon.`,
     );
     expect(posts(shop)).toBe(0);
 

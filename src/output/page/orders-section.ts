@@ -76,7 +76,7 @@ function rowsInNoOrder(orders: readonly OrderGroup[], { places }: PageData['rows
   const inOrders = orders.reduce((sum, { rowsToCorrect = 0 }) => sum + rowsToCorrect, 0);
   const rows = toCorrect - inOrders;
   if (rows <= 0) return null;
-  return html`<p class="note">${counted(rows, 'row')} to correct ${nounFor(rows, 'is', 'are')} in no order, because ${nounFor(rows, 'its', 'their')} project cannot be read.</p>`;
+  return html`<p class="note">${counted(rows, 'row')} to correct ${nounFor(rows, 'does', 'do')} not belong to any order, because ${nounFor(rows, 'its', 'their')} project cannot be read.</p>`;
 }
 
 function notPlacedTable(notPlaced: Listing<NotPlacedOrder>): Html {

@@ -369,7 +369,9 @@ describe('toPage()', () => {
     const text = visibleText(page);
     expect(text).toContain('13 rows read = 8 ready + 2 kept back + 3 to correct');
     expect(text).toMatch(/Not ready cannot be placed as they are 2 4 2 kept back, 2 to correct –/);
-    expect(text).toContain('1 row to correct is in no order, because its project cannot be read.');
+    expect(text).toContain(
+      '1 row to correct does not belong to any order, because its project cannot be read.',
+    );
   });
 
   it.each([
