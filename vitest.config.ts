@@ -10,16 +10,17 @@ if (withoutBrowser) {
   );
 }
 
-/** Tests of functions: their files share a process, and load the modules once. */
-const FUNCTIONS = '(mapping|orders|output|proof|rows|run|service|sheet|spill|submit)';
-
-/** Of these, those that measure memory, change the environment or listen to the process: each has a process of its own. */
+/**
+ * Tests that measure memory, change the environment, listen to the process or leave files open: each has a process of its own. All
+ * others share a process per worker, which loads and warms up what they test once.
+ */
 const OF_THE_PROCESS = [
   'test/service/client-faults.test.ts',
   'test/sheet/to-issue.test.ts',
   'test/sheet/*/mutated-files.test.ts',
   'test/sheet/xlsx/big-sheet.test.ts',
   'test/sheet/gather/texts/packed-texts.test.ts',
+  'test/simulation/simulation.test.ts',
 ];
 
 const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];
@@ -46,18 +47,22 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...COMMON,
           name: 'own process',
-          include: [`test/!${FUNCTIONS}/**/*.test.ts`, ...OF_THE_PROCESS],
-          exclude: [...NEVER, ...(withoutBrowser ? ['test/browser/page.test.ts'] : [])],
+          include: OF_THE_PROCESS,
+          exclude: NEVER,
         },
       },
       {
         plugins: mode === BUILT ? [runBuilt] : [],
         test: {
           ...COMMON,
-          name: 'functions',
+          name: 'shared process',
           isolate: false,
-          include: [`test/@${FUNCTIONS}/**/*.test.ts`],
-          exclude: [...NEVER, ...OF_THE_PROCESS],
+          include: ['test/**/*.test.ts'],
+          exclude: [
+            ...NEVER,
+            ...OF_THE_PROCESS,
+            ...(withoutBrowser ? ['test/browser/page.test.ts'] : []),
+          ],
         },
       },
     ],
