@@ -1,49 +1,32 @@
 import { Decimal } from 'decimal.js';
+import { toUnits, UNITS, unitsText } from '../mapping/cells/amount-units.ts';
 
 // Number cells have at most 40 characters, so no sum of a sheet's rows comes near this many digits.
 const Exact = Decimal.clone({ precision: 100 });
 
-/** Amounts are added up in units of 1/10000 as long as a double holds them exactly: ten times as fast. */
-const UNIT_DECIMALS = 4;
-const UNITS = 10 ** UNIT_DECIMALS;
-/** Eleven digits make at most fifteen digits in units, which a double holds. */
-const MAX_UNITS_CHARS = 11;
-const DOT = 0x2e;
-const ZERO = 0x30;
-
 /** Decimals of up to this many digits are the same after being a double (IEEE 754). */
 const SAFE_CHARS = 15;
 
-/** Adds up decimal texts exactly. */
+/** Adds up amounts exactly: in units as long as a double holds them, ten times as fast as decimals. */
 export class ExactSum {
   #units = 0;
-  #rest = new Exact(0);
+  #rest: Decimal | null = null;
 
-  /** @param text Canonical, as `parseNumberCell` returns it. */
-  add(text: string): void {
-    const units = toUnits(text);
+  /** @param amount Canonical text, as `parseNumberCell` returns it, or units. */
+  add(amount: string | number): void {
+    const units = typeof amount === 'number' ? amount : toUnits(amount);
     if (units !== null && Number.isSafeInteger(this.#units + units)) this.#units += units;
-    else this.#rest = this.#rest.plus(text);
+    else this.#rest = (this.#rest ?? new Exact(0)).plus(toDecimal(amount));
   }
 
   toString(): string {
-    return this.#rest.plus(new Exact(this.#units).div(UNITS)).toFixed();
+    if (this.#rest === null) return unitsText(this.#units);
+    return this.#rest.plus(toDecimal(this.#units)).toFixed();
   }
 }
 
-/** Converts digit by digit: going through intermediate texts would take longer than reading the row. */
-function toUnits(text: string): number | null {
-  if (text.length > MAX_UNITS_CHARS) return null;
-  let digits = 0;
-  let decimals = -1;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (decimals >= 0 || code === DOT) decimals++;
-    if (code !== DOT) digits = digits * 10 + code - ZERO;
-  }
-  if (decimals > UNIT_DECIMALS) return null;
-  for (let i = Math.max(decimals, 0); i < UNIT_DECIMALS; i++) digits *= 10;
-  return digits;
+function toDecimal(amount: string | number): Decimal {
+  return typeof amount === 'number' ? new Exact(amount).div(UNITS) : new Exact(amount);
 }
 
 /** Multiplies an amount by a number of rows, exactly: `3.5` for 3 rows is `10.5`. */

@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../mapping/apply/plan.ts';
-import type { MappedRecord } from '../mapping/apply/record.ts';
+import { detachValue, type FieldValue, type MappedRecord } from '../mapping/apply/record.ts';
 import { detachString } from '../rows/detach-string.ts';
 import type { OrderExtent, OrderPart } from './draft.ts';
 import { ExactSum } from './money.ts';
@@ -51,7 +51,7 @@ export class PendingOrder {
   readonly firstRow: number;
   /** Estimate of the memory that the order takes, without its rows. */
   pendingBytes: number;
-  #values: readonly string[] | null = null;
+  #values: readonly FieldValue[] | null = null;
   #others: (RowValue | null)[] | null = null;
   #sums: (ExactSum | null)[] | null = null;
 
@@ -75,7 +75,7 @@ export class PendingOrder {
     const values = this.#values ?? [];
     const fields = {
       firstValid,
-      values: values.map((value, i) => this.#sums?.[i]?.toString() ?? value),
+      values: values.map((value, i) => this.#sums?.[i]?.toString() ?? String(value)),
       others: this.#others ?? values.map(() => null),
       jsonBytes,
     };
@@ -111,8 +111,8 @@ export class PendingOrder {
   }
 
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    this.#values = record.sharedFields ? record.fields : record.fields.map(detachString);
-    for (const value of this.#values) this.pendingBytes += VALUE_BYTES + 2 * value.length;
+    this.#values = record.sharedFields ? record.fields : record.fields.map(detachValue);
+    for (const value of this.#values) this.pendingBytes += valueBytes(value);
     if (!fields.some((field) => field.combine === 'sum')) return;
     this.#sums = fields.map((field, i) => {
       if (field.combine !== 'sum') return null;
@@ -122,18 +122,26 @@ export class PendingOrder {
     });
   }
 
-  #compare(record: MappedRecord, values: readonly string[], fields: readonly FieldPlan[]): void {
+  #compare(
+    record: MappedRecord,
+    values: readonly FieldValue[],
+    fields: readonly FieldPlan[],
+  ): void {
     for (let i = 0; i < fields.length; i++) {
       const value = record.fields[i] ?? '';
       const sum = this.#sums?.[i];
       if (sum) sum.add(value);
       else if (value !== values[i] && !this.#others?.[i]) {
         this.#others ??= fields.map(() => null);
-        this.#others[i] = { row: record.row, value: detachString(value) };
-        this.pendingBytes += VALUE_BYTES + 2 * value.length;
+        this.#others[i] = { row: record.row, value: detachString(String(value)) };
+        this.pendingBytes += valueBytes(value);
       }
     }
   }
+}
+
+function valueBytes(value: FieldValue): number {
+  return VALUE_BYTES + (typeof value === 'number' ? 0 : 2 * value.length);
 }
 
 /** Merges the parts of one order, which come in sheet order. */

@@ -1,6 +1,7 @@
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
 import { compileReader, emptyColumns, type TextReader } from '../mapping/apply/text-reader.ts';
+import { unitsText } from '../mapping/cells/amount-units.ts';
 import { countCharacters } from '../mapping/cells/count-characters.ts';
 import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
 import { coverAll } from './cover.ts';
@@ -162,8 +163,9 @@ class FieldWatch {
   }
 
   look({ fields }: MappedRecord, offers: Offer[]): void {
-    const text = fields[this.#position] ?? '';
-    if (text === '') return;
+    const field = fields[this.#position] ?? '';
+    if (field === '') return;
+    const text = typeof field === 'number' ? unitsText(field) : field;
     const value = this.#isNumber ? Number(text) : countCharacters(text);
     offers.push({ trait: this.#most, value }, { trait: this.#least, value: -value });
   }

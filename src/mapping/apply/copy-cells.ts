@@ -8,9 +8,12 @@ import {
 } from '../../rows/byte-cells.ts';
 import { type JsonOut, JsonWriter } from '../../rows/json-writer.ts';
 import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
+import { NOT_PLAIN, plainAmount } from '../cells/amount-units.ts';
 import { onlyCutSpace } from '../cells/clean.ts';
 import type { VariablePlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
+
+const POINT = 0x2e;
 
 /** A variable that prints one cell as it is. */
 export interface CopiedVariable {
@@ -69,6 +72,11 @@ export class CellCopier {
     this.#escapes = cells.escapes[row] !== 0;
   }
 
+  /** Whether rows come as bytes. */
+  get hasCells(): boolean {
+    return this.#cells !== null;
+  }
+
   /** Writes a variable's JSON. Returns false, with nothing written, if the cell has to be read as a text. */
   copy({ column, maxLength, before, after, ifBlank }: CopiedVariable): boolean {
     if (this.#cells === null) return false;
@@ -89,6 +97,25 @@ export class CellCopier {
     this.#out.copy(bytes, start, end);
     this.#out.raw(after);
     return true;
+  }
+
+  /** Returns the units of a plain amount in this row; NOT_PLAIN for any other cell, and if rows come as texts. */
+  amount(column: number): number {
+    const cell = this.#firstCell + column;
+    if (this.#cells === null || cell >= this.#endCell) return NOT_PLAIN;
+    const { bytes, bounds } = this.#cells;
+    return plainAmount(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number);
+  }
+
+  /** Whether a cell in this row has a decimal point. */
+  hasPoint(column: number): boolean {
+    const cell = this.#firstCell + column;
+    if (this.#cells === null || cell >= this.#endCell) return false;
+    const { bytes, bounds } = this.#cells;
+    for (let at = bounds[2 * cell] as number; at < (bounds[2 * cell + 1] as number); at += 1) {
+      if (bytes[at] === POINT) return true;
+    }
+    return false;
   }
 
   /** Returns the text of a cell in this row. */

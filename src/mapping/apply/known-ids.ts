@@ -3,7 +3,7 @@ import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import { type Clean, cleanOf } from '../cells/clean.ts';
 import type { IdPlan } from './plan.ts';
-import { NO_KEY } from './record.ts';
+import { type FieldValue, NO_KEY } from './record.ts';
 
 /** The valid ids of a row. */
 export interface RowIds {
@@ -12,7 +12,7 @@ export interface RowIds {
   /** A whole number of 1 or more that differs for other ids. */
   readonly key: number;
   /** The fields that are made from the ids alone. */
-  readonly fields: readonly string[];
+  readonly fields: readonly FieldValue[];
 }
 
 const FIRST_PLACES = 64;
@@ -26,7 +26,7 @@ const FIRST_ROWS = 1024;
 export class KnownIds {
   readonly #project: IdPlan;
   readonly #svcUid: IdPlan;
-  readonly #toFields: (projectId: string, svcUid: string) => readonly string[];
+  readonly #toFields: (projectId: string, svcUid: string) => readonly FieldValue[];
   readonly #cleanProject: Clean;
   readonly #cleanUser: Clean;
   readonly #projects = new KnownCells();
@@ -53,7 +53,7 @@ export class KnownIds {
   constructor(
     project: IdPlan,
     svcUid: IdPlan,
-    toFields: (projectId: string, svcUid: string) => readonly string[],
+    toFields: (projectId: string, svcUid: string) => readonly FieldValue[],
   ) {
     this.#project = project;
     this.#svcUid = svcUid;

@@ -14,8 +14,14 @@ import { CurrencyWatch } from './currency-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MarksWatch } from './number-marks.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
-import { FieldReader } from './read-fields.ts';
-import { type MappedRecord, NO_KEY, type RecordBatch } from './record.ts';
+import { FieldReader, type RowCells } from './read-fields.ts';
+import {
+  detachValue,
+  type FieldValue,
+  type MappedRecord,
+  NO_KEY,
+  type RecordBatch,
+} from './record.ts';
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
 import { SpaceWatch } from './space-watch.ts';
 import { compileReader, emptyColumns, isBlank, type TextReader } from './text-reader.ts';
@@ -75,7 +81,7 @@ interface KnownProject {
   readonly text: string;
   readonly checked: Checked;
   svcUid: string;
-  fields: readonly string[] | null;
+  fields: readonly FieldValue[] | null;
 }
 
 function toKnownProject(text: string): KnownProject {
@@ -92,6 +98,8 @@ class RowMapper {
   readonly #variables: readonly CompiledVariable[];
   readonly #copier: CellCopier;
   readonly #textColumns: readonly TextColumn[];
+  /** By column: amounts that are not plain, whose texts are made only when they are met. */
+  readonly #amounts = new Map<number, KnownCells>();
   /** The texts of a row that comes as bytes; only those that are needed. */
   readonly #texts: string[] = [];
   readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
@@ -113,7 +121,12 @@ class RowMapper {
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     const marks = new MarksWatch(plan.place, onIssue);
     const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
-    this.#fields = new FieldReader(plan, {
+    const cells: RowCells = {
+      amount: (column) => this.#copier.amount(column),
+      hasPoint: (column) => this.#copier.hasPoint(column),
+      decode: (column) => this.#decodeAmount(column),
+    };
+    this.#fields = new FieldReader(plan, cells, {
       onProblem: (problem) => this.#report(problem),
       onNumber: (found, cell, column) => {
         marks.note(found.marks ?? 0, cell, column, this.#rowNumber);
@@ -130,8 +143,11 @@ class RowMapper {
     this.#copier = new CellCopier(this.#out);
     const indexes = [...this.#fields.indexes, ...readIndexesOf(this.#variables)];
     this.#textColumns = [...new Set(indexes)].map((index) => ({ index, known: new KnownCells() }));
+    for (const index of this.#fields.amountIndexes) {
+      if (!indexes.includes(index)) this.#amounts.set(index, new KnownCells());
+    }
     const fieldsOfIds = (projectId: string, svcUid: string) =>
-      this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachString) : [];
+      this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachValue) : [];
     this.#spaces = new SpaceWatch(plan.place, onIssue);
     this.#cleanProject = cleanOf(plan.project);
     this.#cleanUser = cleanOf(plan.svcUid);
@@ -180,6 +196,12 @@ class RowMapper {
     const jsonBytes = this.#variablesJson(this.#texts, projectId, svcUid);
     const valid = this.#valid;
     return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
+  }
+
+  /** Decodes an amount of a row that comes as bytes. */
+  #decodeAmount(column: number): void {
+    const known = this.#amounts.get(column);
+    if (known && this.#copier.hasCells) this.#texts[column] = this.#copier.knownText(column, known);
   }
 
   /** Decodes a row's ids. */
@@ -240,14 +262,14 @@ class RowMapper {
     return this.#project.checked;
   };
 
-  #fieldsOf(row: readonly string[], projectId: string, svcUid: string): readonly string[] {
+  #fieldsOf(row: readonly string[], projectId: string, svcUid: string): readonly FieldValue[] {
     const known = this.#project;
     const isKnown = this.#fields.areOfIds && known.svcUid === svcUid;
     if (isKnown && known.fields !== null) return known.fields;
     const fields = this.#fields.read(row, projectId, svcUid);
     if (this.#fields.areOfIds) {
       known.svcUid = detachString(svcUid);
-      known.fields = fields.map(detachString);
+      known.fields = fields.map(detachValue);
     }
     return known.fields ?? fields;
   }

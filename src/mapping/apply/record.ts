@@ -1,5 +1,18 @@
+import { detachString } from '../../rows/detach-string.ts';
+
 /** The key of records whose ids are not known. */
 export const NO_KEY = 0;
+
+/**
+ * The value of a field in one row: its text, or for an amount that is added up, how many units it has (amount-units.ts). Only one
+ * that does not fit into units is a canonical decimal text.
+ */
+export type FieldValue = string | number;
+
+/** Returns the same value, which keeps nothing of the file alive. */
+export function detachValue(value: FieldValue): FieldValue {
+  return typeof value === 'number' ? value : detachString(value);
+}
 
 /** A row after mapping. */
 export interface MappedRecord {
@@ -14,7 +27,7 @@ export interface MappedRecord {
   /** Bytes of the row's VariableDataRow as JSON in UTF-8; 0 when the row is not valid or the mapping has no variables. */
   readonly jsonBytes: number;
   /** Values of the order fields that come from columns, by the position that the plan gives them. */
-  readonly fields: readonly string[];
+  readonly fields: readonly FieldValue[];
   /**
    * Whether the fields are made from the two ids alone. Rows with the same ids then share them, and they keep nothing else of the
    * file alive.

@@ -34,6 +34,9 @@ const AROUND = new RegExp(
   'iu',
 );
 
+const POINT = 0x2e;
+const ZERO = 0x30;
+
 const WHOLE = /^(?:0|[1-9]\d{0,14})$/;
 const DECIMAL = /^\d{1,15}\.\d{1,15}$/;
 
@@ -120,9 +123,17 @@ function toPlainDigits(digits: string, marks: number): string {
 }
 
 function canonical(sign: string, plain: string): string {
-  const [whole = '', fraction = ''] = plain.split('.');
-  const wholeDigits = whole.replace(/^0+(?=\d)/, '');
-  const fractionDigits = fraction.replace(/0+$/, '');
-  const text = fractionDigits === '' ? wholeDigits : `${wholeDigits}.${fractionDigits}`;
+  let start = 0;
+  while (plain.charCodeAt(start) === ZERO && isDigit(plain.charCodeAt(start + 1))) start += 1;
+  let end = plain.length;
+  if (plain.includes('.')) {
+    while (plain.charCodeAt(end - 1) === ZERO) end -= 1;
+    if (plain.charCodeAt(end - 1) === POINT) end -= 1;
+  }
+  const text = plain.slice(start, end);
   return text === '0' ? text : sign + text;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= ZERO + 9;
 }

@@ -26,6 +26,13 @@ variables: [{id: a, default: none}, {id: t, template: "{a} & {b}", max_length: 6
 empty_cell: text`,
   },
   {
+    name: 'amounts that are added up',
+    yaml: `project: {value: p}
+svc_uid: {value: u}
+order: {order_count: {column: N, combine: sum}, total_price: {column: Z, combine: sum}}
+variables: [{id: a}, {id: Z, column: Z}]`,
+  },
+  {
     name: 'no variables',
     yaml: `project: {value: p}
 svc_uid: {column: U}
@@ -55,6 +62,8 @@ const cell = fc.oneof(
     'か\u00a0',
   ),
   fc.constantFrom('"a,b"', '"say ""hi"""', '5" pipe', 'back\\slash', '"line\nbreak"', 'bell\u0007'),
+  fc.constantFrom('0', '3.50', '2.00', '0.5', '007', '1.234', '1234.567', '12.', '.5', '-3', '₩3'),
+  fc.constantFrom('99999999999', '123456789012', '1.00001', ' 4 ', '1.2.3', '１２'),
   fc.constantFrom('1', '12', '1,5', '"1,234.5"', 'yes', 'ab', 'abcd', 'abcde', 'é', 'ééééé'),
   fc.constantFrom('김민수', '김민수최정', '😀😀', '😀😀😀', '👩‍👩‍👧‍👦', '\u2028', 'ｱ', 'ïx'),
   fc.constantFrom('prj-000000000001', 'prj-000000000002', 'user@example.com', '.', '한'.repeat(12)),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
+import { UNITS } from '../../../src/mapping/cells/amount-units.ts';
 import { hasSpaceAround, toClean } from '../../../src/mapping/cells/clean.ts';
 import { cellsOf, mapAll, place, planOf } from '../support.ts';
 
@@ -131,6 +132,6 @@ unmapped_columns: ignore
   const { records, issues } = await mapAll(plan, [[' p ', ' u', ' 2 ', ' x ']]);
   expect(issues).toEqual([]);
   expect(records).toMatchObject([
-    { projectId: 'p', svcUid: 'u', fields: ['2', '2', 'PO x-2', '<x>'] },
+    { projectId: 'p', svcUid: 'u', fields: [2 * UNITS, '2', 'PO x-2', '<x>'] },
   ]);
 });

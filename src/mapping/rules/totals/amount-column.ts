@@ -1,16 +1,9 @@
 import { type ByteCells, cellText, isBlankUtf8 } from '../../../rows/byte-cells.ts';
 import { KnownCells, NOT_KEPT } from '../../../rows/known-cells.ts';
+import { MAX_DIGITS, UNIT_DECIMALS } from '../../cells/amount-units.ts';
 import { parseNumberCell } from '../../cells/number-cell.ts';
-import {
-  type Amount,
-  type ExactTotal,
-  MOST_UNITS,
-  plus,
-  toAmount,
-  UNIT_DECIMALS,
-  ZERO,
-} from './exact-total.ts';
-import { formattedUnits, MAX_DIGITS } from './formatted-units.ts';
+import { type Amount, type ExactTotal, MOST_UNITS, plus, toAmount, ZERO } from './exact-total.ts';
+import { formattedUnits } from './formatted-units.ts';
 import { findTotalWord } from './total-words.ts';
 
 const FIRST_ROWS = 1024;

@@ -1,5 +1,5 @@
-/** Amounts are counted in units of 1/10000 as long as a double holds them exactly. */
-export const UNIT_DECIMALS = 4;
+import { UNIT_DECIMALS } from '../../cells/amount-units.ts';
+
 /** Decimals of amounts that do not fit into units. No cell that is a number has more. */
 const REST_DECIMALS = 40;
 const REST_OF_UNIT = 10n ** BigInt(REST_DECIMALS - UNIT_DECIMALS);

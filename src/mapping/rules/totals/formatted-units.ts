@@ -1,7 +1,5 @@
-import { UNIT_DECIMALS } from './exact-total.ts';
+import { MAX_DIGITS, UNIT_DECIMALS } from '../../cells/amount-units.ts';
 
-/** With this many digits, decimals included, units always fit into a double. */
-export const MAX_DIGITS = 11;
 const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 const SPACE = 0x20;
 const ZERO = 0x30;
