@@ -171,7 +171,7 @@ function listOf(
   }
   const text = `${lines.join('\r\n')}\r\n`;
   // Capitals of letters that the encoding has may be none that it has.
-  return text.replaceAll(/\P{ASCII}/gu, (each) => (isWritable(each, encoding) ? each : ''));
+  return text.replaceAll(/\P{ASCII}/gu, (each) => (isInEncoding(each, encoding) ? each : ''));
 }
 
 function chooseManner(random: () => number): Manner {
@@ -232,6 +232,17 @@ function vocabulary(language: Language, encoding: string): Vocabulary {
   };
   vocabularies.set(key, made);
   return made;
+}
+
+const charactersOf = new Map<string, Map<string, boolean>>();
+
+/** The same for one character, which most texts have again and again. */
+function isInEncoding(character: string, encoding: string): boolean {
+  const known = charactersOf.get(encoding) ?? new Map<string, boolean>();
+  charactersOf.set(encoding, known);
+  const found = known.get(character) ?? isWritable(character, encoding);
+  known.set(character, found);
+  return found;
 }
 
 function isWritable(text: string, encoding: string): boolean {

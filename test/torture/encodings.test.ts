@@ -1,9 +1,12 @@
 import process from 'node:process';
 import { expect, test } from 'vitest';
+import { describeLists } from '../support/describe-lists.ts';
 import { type JudgedList, judgeLists } from '../support/judge-lists.ts';
 import { seedOfToday } from '../support/seed.ts';
 
 const TIMES = 40;
+
+describeLists(20);
 
 test('lists in all encodings are read, or asked about: one of a hundred is wrong at most', async () => {
   const judged = await judgeLists(seedOfToday(), TIMES);
