@@ -19,7 +19,7 @@ const service = new ServiceClient({
 const { run, check } = await stageSheet({ file, mapping, ledger, serviceUrl: baseUrl });
 
 const startedMs = performance.now();
-await submitRun({ ledger, service, run, concurrency });
+await submitRun({ ledger, service, scope: { runs: [run] }, concurrency });
 const seconds = (performance.now() - startedMs) / 1000;
 await service.close();
 await ledger.close();

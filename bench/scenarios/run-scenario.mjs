@@ -38,9 +38,9 @@ export async function runScenario({ submitRun, openLedger, ServiceError }, scena
     const service = new SeededService(time, random, scenario.trouble, ServiceError);
     const calls = new OpenCalls();
     const submitting = submitRun({
-      ledger: { openWorker: (id) => calls.open(ledger, id) },
+      ledger: { openWorker: (scope) => calls.open(ledger, scope) },
       service,
-      run,
+      scope: { runs: [run] },
       concurrency: atOnce,
       clock,
       random,
@@ -86,8 +86,8 @@ class OpenCalls {
   #open = 0;
 
   /** A worker of the ledger, watched. */
-  async open(ledger, run) {
-    const worker = await this.#count(ledger.openWorker(run));
+  async open(ledger, scope) {
+    const worker = await this.#count(ledger.openWorker(scope));
     return new Proxy(worker, {
       get: (_, name) => {
         const value = worker[name];

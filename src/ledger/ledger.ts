@@ -313,11 +313,19 @@ export interface FailureIssue {
 }
 
 /**
+ * Which runs a worker serves: those named, which are at one service, or all runs at a service, with those that are staged later.
+ */
+export type WorkerScope =
+  | { readonly runs: readonly string[] }
+  | { readonly runs: 'all'; readonly service: string };
+
+/**
  * An order that a worker has claimed, and what to do with it. `send`: its intent is durable, POST it. `look_up`: an earlier POST
  * may have been carried out, so look up its project.
  */
 export interface ClaimedOrder {
   readonly id: number;
+  readonly run: string;
   readonly todo: 'send' | 'look_up';
   readonly projectId: string;
   readonly svcUid: string;
@@ -378,7 +386,10 @@ export interface AnswerSource {
   readonly lookUpAfterMs: number;
 }
 
-/** What is left to do in a run, seen by one worker. */
+/**
+ * What is left to do in the runs that a worker serves, seen by this worker. Runs on hold, purged or still being staged do not
+ * count.
+ */
 export interface Outlook {
   /** How many orders can be claimed now. */
   readonly due: number;
@@ -388,7 +399,7 @@ export interface Outlook {
   readonly claimedByOthers: number;
   /** How many orders have a project that is in flight in another run. */
   readonly blocked: number;
-  /** The other runs that block them. */
+  /** The runs that block them, ascending: each is another run than that of the order that it blocks. */
   readonly blockedBy: readonly string[];
 }
 
@@ -402,7 +413,7 @@ export interface ClaimOptions {
 }
 
 /**
- * One process' part in ordering a run. Its claims last as long as it beats; another process that sees
+ * One process' part in ordering runs. Its claims last as long as it beats; another process that sees
  * it dead, or silent for the length of a lease, takes its orders over. All writes are durable when they resolve.
  */
 export interface Worker {
@@ -411,7 +422,11 @@ export interface Worker {
   /** How long the worker may be silent, in milliseconds; the same for all workers of the ledger. */
   readonly leaseMs: number;
   /**
-   * Claims orders, with their intents on disk. Never a project that is in flight anywhere in this ledger.
+   * Claims at most `limit` orders of the runs that the worker serves, with their intents on disk. Fewer only if no more can be
+   * claimed. Never a project that is in flight anywhere in this ledger, and no order of a run that is on hold, purged or still
+   * being staged. The runs take turns, however many orders each has: each gives a few orders, then the next one does; the next
+   * claim begins with the run after the one that gave an order last. Within a run, orders come in the order in which they became
+   * due, then as staged. Of two runs' orders for one project, one is claimed.
    * Undefined when this worker was taken for dead: another one has to be opened.
    */
   claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined>;
@@ -425,7 +440,7 @@ export interface Worker {
     outcome: Outcome,
     answer?: AnswerSource,
   ): Promise<OrderState | undefined>;
-  /** Marks all answers that came over a connection as in doubt, to be looked up (`ToVerify`). */
+  /** Marks all answers that this worker got over a connection as in doubt, to be looked up (`ToVerify`). */
   doubt(connection: number): Promise<void>;
   /** Shows that this worker is alive. Returns false if it was taken for dead and so lost its claims. */
   beat(): Promise<boolean>;
@@ -473,7 +488,12 @@ export interface Ledger {
   seenOrderIds(run: string): Promise<readonly SeenOrderId[]>;
   /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
-  openWorker(run: string): Promise<Worker>;
+  /**
+   * Opens a worker. Looks at unknown orders of its runs are counted anew.
+   *
+   * @throws RangeError when the runs are at different services
+   */
+  openWorker(scope: WorkerScope): Promise<Worker>;
   /**
    * Returns rescue files beside the ledger with ids of orders that it does not have: those were placed with another ledger in its
    * place, or it was emptied.

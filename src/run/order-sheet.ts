@@ -14,7 +14,7 @@ import { type StageOptions, stageSheet } from './stage-sheet.ts';
 export type { SubmitEvent };
 
 /** How the submitting goes; see SubmitOptions. */
-export type SubmitSettings = Omit<SubmitOptions, 'ledger' | 'service' | 'run' | 'signal'>;
+export type SubmitSettings = Omit<SubmitOptions, 'ledger' | 'service' | 'scope' | 'signal'>;
 
 export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBackSettings {
   readonly service: ServiceClient;
@@ -42,7 +42,8 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
       options.onStaged?.(await ledger.getRun(run), check);
       if (options.onHold) return;
-      await submitRun({ ...options.submit, ledger, service, run, ...(signal && { signal }) });
+      const scope = { runs: [run] };
+      await submitRun({ ...options.submit, ledger, service, scope, ...(signal && { signal }) });
     });
     if (options.onHold) return { ...(await reportOf(ledger, run, startedMs)), ...filesOf(check) };
     const refused = await giveRefusedBack({ ...options, run, file: input.file });

@@ -73,7 +73,7 @@ async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
     ...options.submit,
     ledger,
     service,
-    run: info.run,
+    scope: { runs: [info.run] },
     ...(signal && { signal }),
   });
 }

@@ -7,6 +7,7 @@ import type {
   Outcome,
   Outlook,
   Worker,
+  WorkerScope,
 } from '../ledger/ledger.ts';
 import { isFinal, type OrderState } from '../ledger/states.ts';
 import type { ServiceError } from '../service/errors.ts';
@@ -35,6 +36,7 @@ import { Patience } from './patience.ts';
 export interface SubmitEvent {
   /** The order's id in the ledger. */
   readonly order: number;
+  readonly run: string;
   readonly state: OrderState;
   /** Why it waits, is unknown, or was refused. */
   readonly code: string | null;
@@ -44,11 +46,12 @@ export interface SubmitEvent {
 export interface SubmitOptions {
   readonly ledger: Ledger;
   readonly service: OrderService;
-  readonly run: string;
+  /** Whose orders are placed: all at the same service. */
+  readonly scope: WorkerScope;
   /** Maximum concurrent requests. @default REQUEST_DEFAULTS.concurrency */
   readonly concurrency?: number;
   readonly delays?: DelayOptions;
-  /** The run ends unfinished after this long without a final order, in milliseconds. @default 600000 */
+  /** Ends unfinished after this long without a final order, in milliseconds. @default 600000 */
   readonly patienceMs?: number;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
   readonly resendStale?: boolean;
@@ -84,7 +87,7 @@ const LONGEST_PROBE_MS = 1_000;
 const OTHERS_POLL_MS = 250;
 
 /**
- * Orders what a run has staged, and resolves orders whose answer was lost. Ends when nothing is left to
+ * Orders what runs have staged, and resolves orders whose answer was lost. Ends when nothing is left to
  * do, when it is stopped, or when it makes no progress; the ledger says how far it got.
  *
  * @throws ServiceError when the credential is not accepted, or the address is wrong: nothing more is sent
@@ -129,7 +132,7 @@ class Submission {
       random: options.random ?? Math.random,
     };
     this.#heartbeat = new Heartbeat({
-      open: () => options.ledger.openWorker(options.run),
+      open: () => options.ledger.openWorker(options.scope),
       clock: this.#clock,
     });
     const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
@@ -153,8 +156,15 @@ class Submission {
       this.#failed ??= { error };
     });
     if (this.#failed) throw this.#failed.error;
-    const { run, signal } = this.#options;
-    if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
+    const { signal } = this.#options;
+    if (signal?.aborted) throw this.#interrupted(signal);
+  }
+
+  /** Names the run if there is only one. */
+  #interrupted({ reason }: AbortSignal): InterruptedError {
+    const { runs } = this.#options.scope;
+    const [run, ...others] = runs === 'all' ? [] : runs;
+    return new InterruptedError({ reason, ...(run && others.length === 0 && { run }) });
   }
 
   /** Starts what can be started, or waits for a change. False if nothing is left that could change. */
@@ -282,6 +292,7 @@ class Submission {
     const { code = null, message } = failure || {};
     this.#options.onEvent?.({
       order: order.id,
+      run: order.run,
       state,
       code,
       ...(message !== undefined && { message }),

@@ -15,6 +15,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Makes of a seed another one. */
 const MIX_UPS = 0x5eed;
+const SCOPES = 0x5c09e;
+const SERVICE = 'http://127.0.0.1:1';
 const START_MS = 1_700_000_000_000;
 /** No process takes as long at its worst, unless it waits for a clock. */
 const LONGEST_MS = 300_000;
@@ -71,6 +73,9 @@ class Simulation {
   readonly #random: SeededRandom;
   /** Another one: what clocks do changes nothing else. */
   readonly #clockRandom: SeededRandom;
+  /** Another one: which runs a process serves. */
+  readonly #scopeRandom: SeededRandom;
+  #runs: readonly string[] = [];
   /** Clocks of processes that exist now and of those to come; each jumps by itself, too. */
   readonly #clocks: ClockOffsets[] = [];
   #wallOffsetMs = START_MS;
@@ -89,6 +94,7 @@ class Simulation {
   constructor(seed: number, file: string) {
     this.#random = new SeededRandom(seed);
     this.#clockRandom = new SeededRandom(~seed);
+    this.#scopeRandom = new SeededRandom(seed ^ SCOPES);
     this.#file = file;
     this.#projects = Array.from({ length: 2 + this.#random.int(7) }, (_, i) => `p${i}`);
     this.#service = new ModelService(
@@ -101,6 +107,7 @@ class Simulation {
 
   async run(): Promise<Simulated> {
     const runs = await this.#stage();
+    this.#runs = runs;
     const watching = openDatabase(this.#file);
     this.#intents = watching.prepare(
       `SELECT 1 FROM orders JOIN attempt ON attempt.ledger_order = orders.id
@@ -155,7 +162,7 @@ class Simulation {
     return {
       name: `process ${this.#processes.length} of ${this.#random.int(1_000_000)}`,
       ledgerFile: this.#file,
-      run,
+      ...this.#planScope(run),
       dieAtStep: Number.POSITIVE_INFINITY,
       pauseAtStep: Number.POSITIVE_INFINITY,
       pauseMs: 0,
@@ -165,6 +172,14 @@ class Simulation {
       clock: this.#newClock(),
       clockJumps: this.#planClockJumps(),
     };
+  }
+
+  /** One run, both, or all of the service. */
+  #planScope(run: string): Pick<ProcessPlan, 'scope' | 'runs'> {
+    const runs = this.#runs;
+    if (this.#scopeRandom.chance(0.5)) return { runs: [run], scope: { runs: [run] } };
+    const all = { runs: 'all', service: SERVICE } as const;
+    return { runs, scope: this.#scopeRandom.chance(0.5) ? { runs } : all };
   }
 
   /** As on this machine, or after a restart or on another one. */

@@ -1,4 +1,4 @@
-import type { Ledger, Worker } from '../../src/ledger/ledger.ts';
+import type { Ledger, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
@@ -11,7 +11,9 @@ import type { ClockOffsets, VirtualTime } from './virtual-time.ts';
 export interface ProcessPlan {
   readonly name: string;
   readonly ledgerFile: string;
-  readonly run: string;
+  /** Those that it orders: all at one service. */
+  readonly scope: WorkerScope;
+  readonly runs: readonly string[];
   /** The process dies at this step; never when it is infinite. */
   readonly dieAtStep: number;
   /** The process is stopped at this step, for so long. */
@@ -66,7 +68,7 @@ export class SimulatedProcess {
     const options: SubmitOptions = {
       ledger: this.#watchLedger(),
       service: this.#watchService(service.client(this.#step), onPost),
-      run: this.plan.run,
+      scope: this.plan.scope,
       concurrency: this.plan.concurrency,
       delays: { firstMs: 100, longestMs: 5_000, settleMs: 500 },
       patienceMs: 3_600_000,
@@ -77,7 +79,7 @@ export class SimulatedProcess {
     const startedMs = this.#time.nowMs;
     try {
       await submitRun(options);
-      await verifyOrders({ ...options, which: 'suspect' });
+      for (const run of this.plan.runs) await verifyOrders({ ...options, run, which: 'suspect' });
     } catch (error) {
       this.error = error;
     }
@@ -120,8 +122,8 @@ export class SimulatedProcess {
   }
 
   #watchLedger(): Ledger {
-    const openWorker = async (run: string) => {
-      const worker = await this.#call(() => this.#ledger.openWorker(run));
+    const openWorker = async (scope: WorkerScope) => {
+      const worker = await this.#call(() => this.#ledger.openWorker(scope));
       return this.#watchWorker(worker);
     };
     return {
@@ -193,7 +195,7 @@ function bound(ledger: Ledger): Ledger {
     attempts: (run) => ledger.attempts(run),
     seenOrderIds: (run) => ledger.seenOrderIds(run),
     readDataset: (order) => ledger.readDataset(order),
-    openWorker: (run) => ledger.openWorker(run),
+    openWorker: (scope) => ledger.openWorker(scope),
     strayRescueFiles: () => ledger.strayRescueFiles(),
     noteFiles: (run, files) => ledger.noteFiles(run, files),
     ordersToVerify: (run, which) => ledger.ordersToVerify(run, which),

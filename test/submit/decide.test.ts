@@ -17,6 +17,7 @@ const CONTEXT: DecisionContext = {
 function orderThat(change: Partial<ClaimedOrder> = {}): ClaimedOrder {
   return {
     id: 1,
+    run: 'run-1',
     todo: 'send',
     projectId: 'p1',
     svcUid: 'user-1',

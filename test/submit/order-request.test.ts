@@ -31,7 +31,7 @@ it.each([
   const ledger = openLedger(path.join(temporaryFolder(), 'l.sqlite'));
   const dataset = rows.map((row) => ({ bytes: Buffer.from(row) }));
   const run = await stageDrafts(ledger, [draftOf('p1', { dataset: () => dataset })]);
-  const worker = await ledger.openWorker(run);
+  const worker = await ledger.openWorker({ runs: [run] });
   const [order] = (await worker.claim(CLAIM)) ?? [];
   if (!order) throw new Error('Nothing could be claimed');
   const text =

@@ -32,7 +32,7 @@ async function orderAfter503({ longestAskedMs, lookUp = false }: Readonly<Option
   });
   const run = await stageDrafts(ledger, [draftOf('p1')], baseUrl);
   const delays = { firstMs: 5, longestMs: 50, settleMs: 5, longestAskedMs };
-  await submitRun({ ledger, service, run, delays, patienceMs: 300 });
+  await submitRun({ ledger, service, scope: { runs: [run] }, delays, patienceMs: 300 });
   const first = cameMs[lookUp ? 1 : 0] ?? 0;
   return {
     orders: sandbox.audit().orders.length,

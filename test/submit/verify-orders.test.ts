@@ -45,7 +45,7 @@ async function open(
   });
   const drafts = Object.keys(recorded).map((id) => draftOf(id));
   const run = await stageDrafts(ledger, drafts, baseUrl);
-  const worker = await ledger.openWorker(run);
+  const worker = await ledger.openWorker({ runs: [run] });
   const claim = { limit: 100, looksBeforeResend: 2 };
   for (const order of (await worker.claim({ ...claim, staleAfterMs: null })) ?? []) {
     const orderId = recorded[order.projectId] ?? 0;

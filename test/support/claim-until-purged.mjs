@@ -13,7 +13,7 @@ const CLAIM = {
 const failure = { code: 'project_locked', message: 'locked', status: 409, requestId: null };
 
 const ledger = openLedger(file);
-const worker = await ledger.openWorker(run);
+const worker = await ledger.openWorker({ runs: [run] });
 const found = { claims: 0, empty: 0 };
 for (;;) {
   const [order] = await worker.claim(CLAIM);

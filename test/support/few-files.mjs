@@ -27,7 +27,7 @@ async function stageAndClaim(file) {
     const staging = await ledger.stageRun(ABOUT);
     await staging.add([draft()]);
     await staging.commit({ read: 1, blank: 0, skipped: 0, rejected: 0 });
-    const worker = await ledger.openWorker(staging.run);
+    const worker = await ledger.openWorker({ runs: [staging.run] });
     const [order] = await worker.claim(CLAIM);
     await worker.copyDataset(order, Buffer.alloc(order.rowsBytes));
     return 'ok';

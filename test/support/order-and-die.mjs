@@ -14,7 +14,7 @@ const client = new ServiceClient({ baseUrl, credentials: { apiKey: 'key-of-the-t
 
 await submitRun({
   ledger: {
-    openWorker: async (id) => dyingWorker(await ledger.openWorker(id)),
+    openWorker: async (scope) => dyingWorker(await ledger.openWorker(scope)),
   },
   service: {
     getProject: (request) => client.getProject(request),
@@ -25,7 +25,7 @@ await submitRun({
       return result;
     },
   },
-  run,
+  scope: { runs: [run] },
   concurrency: 8,
   delays: { firstMs: 10, settleMs: 10 },
 });

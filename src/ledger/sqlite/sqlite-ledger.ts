@@ -24,6 +24,7 @@ import type {
   Verification,
   VerificationCounts,
   Worker,
+  WorkerScope,
 } from '../ledger.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts } from './attempt-reader.ts';
@@ -39,6 +40,7 @@ import type { ProcessIdentity } from './ordering/process-identity.ts';
 import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
+import { toScopeSql } from './ordering/worker-scope.ts';
 import { purgeRun } from './purge-run.ts';
 import { releaseRun } from './release-run.ts';
 import { type ReadOrder, readRows } from './row-reader.ts';
@@ -216,13 +218,13 @@ export class SqliteLedger implements Ledger {
     return findStrayRescues({ db: this.#db, ledgerFile: this.#file });
   }
 
-  async openWorker(run: string): Promise<Worker> {
-    return this.beside(await this.openDatabaseWorker(run), run);
+  async openWorker(scope: WorkerScope): Promise<Worker> {
+    return this.beside(await this.openDatabaseWorker(scope), scope);
   }
 
   /** Puts a worker's part in the database together with the files beside it. */
-  protected beside(worker: DatabaseWorker, run: string): Worker {
-    return new FileWorker(worker, run, {
+  protected beside(worker: DatabaseWorker, scope: WorkerScope): Worker {
+    return new FileWorker(worker, scope, {
       db: this.#db,
       ledgerFile: this.#file,
       now: this.#now,
@@ -230,7 +232,8 @@ export class SqliteLedger implements Ledger {
     });
   }
 
-  async openDatabaseWorker(run: string): Promise<SqliteWorker> {
+  async openDatabaseWorker(runs: WorkerScope): Promise<SqliteWorker> {
+    const scope = toScopeSql(this.#db, runs);
     await takeInRescued({
       db: this.#db,
       queue: this.#queue,
@@ -240,12 +243,13 @@ export class SqliteLedger implements Ledger {
     const registered = await this.#queue.commit(() => {
       this.#db
         .prepare(
-          `UPDATE orders SET looks = 0 WHERE run = ? AND state = 'unknown' AND claim IS NULL`,
+          `UPDATE orders SET looks = 0 WHERE run IN (SELECT id FROM run WHERE ${scope.condition})
+             AND state = 'unknown' AND claim IS NULL`,
         )
-        .run(run);
+        .run({ scope: scope.binding });
       return this.#workers.register();
     });
-    return new SqliteWorker(registered, run, {
+    return new SqliteWorker(registered, scope, {
       db: this.#db,
       queue: this.#queue,
       workers: this.#workers,

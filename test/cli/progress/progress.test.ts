@@ -191,12 +191,12 @@ test('startLines() says at once that the service is down, and again when the rea
 test('WaitingOrders says why orders wait now, and how often one was tried again', () => {
   const waiting = new WaitingOrders();
   expect(waiting.notes()).toEqual([]);
-  waiting.note({ order: 1, state: 'waiting', code: 'project_locked' });
-  waiting.note({ order: 2, state: 'waiting', code: 'project_locked' });
-  waiting.note({ order: 3, state: 'unknown', code: 'timeout' });
+  waiting.note({ order: 1, run: 'a', state: 'waiting', code: 'project_locked' });
+  waiting.note({ order: 2, run: 'a', state: 'waiting', code: 'project_locked' });
+  waiting.note({ order: 3, run: 'a', state: 'unknown', code: 'timeout' });
   expect(waiting.notes()).toEqual(['waiting: project_locked 2, answer lost 1', '3 retries']);
-  waiting.note({ order: 1, state: 'ordered', code: null });
-  waiting.note({ order: 2, state: 'waiting', code: 'busy' });
-  waiting.note({ order: 3, state: 'ordered', code: null });
+  waiting.note({ order: 1, run: 'a', state: 'ordered', code: null });
+  waiting.note({ order: 2, run: 'a', state: 'waiting', code: 'busy' });
+  waiting.note({ order: 3, run: 'a', state: 'ordered', code: null });
   expect(waiting.notes()).toEqual(['waiting: busy 1', '4 retries']);
 });

@@ -19,7 +19,7 @@ export function describeClaims(open: () => World): void {
     it('gives orders in sheet order with what is to be sent, and never twice', async () => {
       const ledger = open().open();
       const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2'), draftOf('p3')]);
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       const first = await worker.claim({ ...CLAIM, limit: 2 });
       const second = await worker.claim({ ...CLAIM, limit: 2 });
       expect(first?.map((order) => [order.projectId, order.todo, order.attempts])).toEqual([
@@ -38,7 +38,7 @@ export function describeClaims(open: () => World): void {
       const ledger = open().open();
       const problem = { code: 'rows_invalid', message: 'one row', column: null, fix: 'Correct it' };
       const run = await stageDrafts(ledger, [draftOf('p1', { problem })]);
-      expect(await (await ledger.openWorker(run)).claim(CLAIM)).toEqual([]);
+      expect(await (await ledger.openWorker({ runs: [run] })).claim(CLAIM)).toEqual([]);
       expect((await ledger.getRun(run)).state).toBe('finished');
     });
 
@@ -48,7 +48,7 @@ export function describeClaims(open: () => World): void {
         const world = open();
         const ledger = world.open();
         const run = await stageDrafts(ledger, [draftOf('p1')]);
-        const worker = await ledger.openWorker(run);
+        const worker = await ledger.openWorker({ runs: [run] });
         const later = { kind: 'later', failure: FAILURE, waitMs: 5000 } as const;
         await worker.record(await claimOne(worker), later);
         world.jumpWallClocks(jumpMs);
@@ -64,7 +64,10 @@ export function describeClaims(open: () => World): void {
       const ledger = open().open();
       const first = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
       const second = await stageDrafts(ledger, [draftOf('p1')]);
-      const [one, other] = [await ledger.openWorker(first), await ledger.openWorker(second)];
+      const [one, other] = [
+        await ledger.openWorker({ runs: [first] }),
+        await ledger.openWorker({ runs: [second] }),
+      ];
       const order = await claimOne(one, { limit: 1 });
       expect(await other.claim(CLAIM)).toEqual([]);
       expect(await other.outlook(CLAIM)).toMatchObject({ blocked: 1, blockedBy: [first] });
@@ -80,14 +83,14 @@ export function describeClaims(open: () => World): void {
       const ledger = open().open();
       const here = await stageDrafts(ledger, [draftOf('p1')], 'http://127.0.0.1:1');
       const there = await stageDrafts(ledger, [draftOf('p1')], 'http://127.0.0.1:2');
-      expect(await (await ledger.openWorker(here)).claim(CLAIM)).toHaveLength(1);
-      expect(await (await ledger.openWorker(there)).claim(CLAIM)).toHaveLength(1);
+      expect(await (await ledger.openWorker({ runs: [here] })).claim(CLAIM)).toHaveLength(1);
+      expect(await (await ledger.openWorker({ runs: [there] })).claim(CLAIM)).toHaveLength(1);
     });
 
     it('looks an unknown order up as often as asked before it sends it again', async () => {
       const ledger = open().open();
       const run = await stageDrafts(ledger, [draftOf('p1')]);
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       await worker.record(await claimOne(worker), LOST);
       const todos = [];
       for (let i = 0; i < 3; i++) {
@@ -106,7 +109,7 @@ export function describeClaims(open: () => World): void {
       const world = open();
       const ledger = world.open();
       const run = await stageDrafts(ledger, [draftOf('p1')]);
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       await worker.record(await claimOne(worker), LOST);
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
       world.pass(DAY_MS + 1);
@@ -129,14 +132,16 @@ export function describeClaims(open: () => World): void {
     ] as const)('takes a first POST that was $outcome.kind to $state', async (given) => {
       const ledger = open().open();
       const run = await stageDrafts(ledger, [draftOf('p1')]);
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       expect(await worker.record(await claimOne(worker), given.outcome)).toBe(given.state);
       expect(await statesOf(ledger, run)).toEqual({ [given.state]: 1 });
     });
 
     it('counts no attempt for an order that was given back before anything left', async () => {
       const ledger = open().open();
-      const worker = await ledger.openWorker(await stageDrafts(ledger, [draftOf('p1')]));
+      const worker = await ledger.openWorker({
+        runs: [await stageDrafts(ledger, [draftOf('p1')])],
+      });
       for (let i = 0; i < 2; i++) {
         const order = await claimOne(worker);
         expect(order.attempts).toBe(1);
@@ -151,7 +156,9 @@ export function describeClaims(open: () => World): void {
 
     it('keeps the attempt of an order that was given back because of its answer', async () => {
       const ledger = open().open();
-      const worker = await ledger.openWorker(await stageDrafts(ledger, [draftOf('p1')]));
+      const worker = await ledger.openWorker({
+        runs: [await stageDrafts(ledger, [draftOf('p1')])],
+      });
       const refusal = { ...FAILURE, code: 'invalid_api_key', status: 401 };
       await worker.record(await claimOne(worker), { kind: 'released', failure: refusal });
       expect((await claimOne(worker)).attempts).toBe(2);
@@ -160,7 +167,9 @@ export function describeClaims(open: () => World): void {
     it('keeps the time of the last POST when a later one was given back: it may have become too old', async () => {
       const world = open();
       const ledger = world.open();
-      const worker = await ledger.openWorker(await stageDrafts(ledger, [draftOf('p1')]));
+      const worker = await ledger.openWorker({
+        runs: [await stageDrafts(ledger, [draftOf('p1')])],
+      });
       await worker.record(await claimOne(worker), LOST);
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
       world.pass(4000);
@@ -176,7 +185,9 @@ export function describeClaims(open: () => World): void {
 
     it('keeps an order unknown whose second POST had to wait: the first may have been carried out', async () => {
       const ledger = open().open();
-      const worker = await ledger.openWorker(await stageDrafts(ledger, [draftOf('p1')]));
+      const worker = await ledger.openWorker({
+        runs: [await stageDrafts(ledger, [draftOf('p1')])],
+      });
       await worker.record(await claimOne(worker), LOST);
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
       const later = { kind: 'later', failure: FAILURE, waitMs: 0 } as const;
@@ -186,9 +197,11 @@ export function describeClaims(open: () => World): void {
     it("does not adopt an order id that is another run's order of the project", async () => {
       const ledger = open().open();
       const first = await stageDrafts(ledger, [draftOf('p1')]);
-      const one = await ledger.openWorker(first);
+      const one = await ledger.openWorker({ runs: [first] });
       await one.record(await claimOne(one), ordered(5));
-      const other = await ledger.openWorker(await stageDrafts(ledger, [draftOf('p1')]));
+      const other = await ledger.openWorker({
+        runs: [await stageDrafts(ledger, [draftOf('p1')])],
+      });
       await other.record(await claimOne(other), LOST);
       expect(await other.record(await claimOne(other), adopted(5))).toBe('conflict');
     });

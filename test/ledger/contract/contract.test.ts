@@ -6,6 +6,7 @@ import { describeGate } from './gate.ts';
 import { describeLeases } from './leases.ts';
 import { describeOrderIds } from './order-ids.ts';
 import { describeQuestions } from './questions.ts';
+import { describeRuns } from './runs.ts';
 import { describeStaging } from './staging.ts';
 import type { NewWorld, World } from './world.ts';
 
@@ -23,6 +24,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   };
   describeStaging(open);
   describeClaims(open);
+  describeRuns(open);
   describeLeases(open);
   describeOrderIds(open);
   describeGate(open);

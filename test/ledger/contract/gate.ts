@@ -20,7 +20,7 @@ export function describeGate(open: () => World): void {
       const ledger = world.open();
       const run = await stageOnHold(ledger);
       expect((await ledger.getRun(run)).state).toBe('on_hold');
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       expect(await worker.claim(TWO)).toEqual([]);
       expect(await worker.outlook(TWO)).toMatchObject({ due: 0, nextDueInMs: null, blocked: 0 });
 
@@ -64,7 +64,7 @@ export function describeGate(open: () => World): void {
     it('leaves a worker of the run nothing to claim or to wait for', async () => {
       const ledger = open().open();
       const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       await ledger.purgeRun(run, { abandon: true });
       expect(await worker.claim(CLAIM)).toEqual([]);
       const nothing = { due: 0, nextDueInMs: null, claimedByOthers: 0, blocked: 0, blockedBy: [] };
@@ -74,7 +74,7 @@ export function describeGate(open: () => World): void {
     it('removes nothing while an order is being sent, or may have been placed', async () => {
       const ledger = open().open();
       const run = await stageDrafts(ledger, [draftOf('p1')]);
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       const order = await claimOne(worker);
       const refused = { code: 'run_unfinished', data: { run, state: 'unclear' } };
       await expect(ledger.purgeRun(run, { abandon: true })).rejects.toMatchObject(refused);
@@ -89,7 +89,7 @@ export function describeGate(open: () => World): void {
       const ledger = open().open();
       const about = { origin: 'from somewhere' };
       const run = await stageDrafts(ledger, [draftOf('p1')], undefined, about);
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       await worker.record(await claimOne(worker), ordered(5));
       await ledger.purgeRun(run);
       await ledger.purgeRun(run);
@@ -127,8 +127,8 @@ async function mixUp(
   const desk = world.open();
   const run = await stageOnHold(desk);
   const workers: [Worker, Worker] = [
-    await world.open().openWorker(run),
-    await world.open().openWorker(run),
+    await world.open().openWorker({ runs: [run] }),
+    await world.open().openWorker({ runs: [run] }),
   ];
   const said: string[] = [];
   const faults: string[] = [];

@@ -18,7 +18,7 @@ export function describeLeases(open: () => World): void {
       const world = open();
       const run = await stageDrafts(world.open(), [draftOf('p1')]);
       for (const ledger of [world.open(), world.open()]) {
-        expect((await ledger.openWorker(run)).leaseMs).toBe(LEASE_MS);
+        expect((await ledger.openWorker({ runs: [run] })).leaseMs).toBe(LEASE_MS);
       }
     });
 
@@ -26,9 +26,9 @@ export function describeLeases(open: () => World): void {
       const world = open();
       const far = world.open();
       const run = await stageDrafts(far, [draftOf('p1')]);
-      const alive = await far.openWorker(run);
+      const alive = await far.openWorker({ runs: [run] });
       await claimOne(alive);
-      const worker = await world.open().openWorker(run);
+      const worker = await world.open().openWorker({ runs: [run] });
       for (let i = 0; i < 5; i++) {
         world.pass(LEASE_MS - 100);
         expect(await worker.takeOver(0)).toBe(0);
@@ -42,9 +42,9 @@ export function describeLeases(open: () => World): void {
       const world = open();
       const far = world.open();
       const run = await stageDrafts(far, [draftOf('p1')]);
-      const silent = await far.openWorker(run);
+      const silent = await far.openWorker({ runs: [run] });
       await claimOne(silent);
-      const worker = await world.open().openWorker(run);
+      const worker = await world.open().openWorker({ runs: [run] });
       expect(await worker.takeOver(0)).toBe(0);
       world.pass(LEASE_MS - 1);
       await worker.beat();
@@ -61,8 +61,8 @@ export function describeLeases(open: () => World): void {
       const world = open();
       const far = world.open();
       const run = await stageDrafts(far, [draftOf('p1')]);
-      await claimOne(await far.openWorker(run));
-      const worker = await world.open().openWorker(run);
+      await claimOne(await far.openWorker({ runs: [run] }));
+      const worker = await world.open().openWorker({ runs: [run] });
       for (const ms of [-DAY_MS, 20 * DAY_MS, -30 * DAY_MS]) {
         world.jumpWallClocks(ms);
         expect(await worker.takeOver(0)).toBe(0);
@@ -73,9 +73,9 @@ export function describeLeases(open: () => World): void {
       const world = open();
       const [slow, quick] = [world.open(), world.open()];
       const run = await stageDrafts(slow, [draftOf('p1'), draftOf('p2')]);
-      const sleeper = await slow.openWorker(run);
+      const sleeper = await slow.openWorker({ runs: [run] });
       const order = await claimOne(sleeper, { limit: 1 });
-      const worker = await quick.openWorker(run);
+      const worker = await quick.openWorker({ runs: [run] });
       await worker.takeOver(0);
       world.pass(LEASE_MS);
       await worker.beat();
@@ -97,11 +97,11 @@ export function describeLeases(open: () => World): void {
       const world = open();
       const ledger = world.open();
       const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
-      const first = await ledger.openWorker(run);
+      const first = await ledger.openWorker({ runs: [run] });
       await first.record(await claimOne(first, { limit: 1 }), { kind: 'released', failure: null });
       await claimOne(first, { limit: 1 });
       await first.close();
-      const second = await world.open().openWorker(run);
+      const second = await world.open().openWorker({ runs: [run] });
       expect(second.epoch).toBeGreaterThan(first.epoch);
       expect(await second.claim(CLAIM)).toHaveLength(2);
     });

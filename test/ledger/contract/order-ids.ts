@@ -18,7 +18,7 @@ export function describeOrderIds(open: () => World): void {
     const ledger = world.open();
     const drafts = projects.map((id) => draftOf(id));
     const run = await stageDrafts(ledger, drafts);
-    const worker = await ledger.openWorker(run);
+    const worker = await ledger.openWorker({ runs: [run] });
     const orders = [...((await worker.claim(CLAIM)) ?? [])] as [ClaimedOrder, ...ClaimedOrder[]];
     return { world, ledger, run, worker, orders };
   }
@@ -96,7 +96,7 @@ export function describeOrderIds(open: () => World): void {
       ];
       for (const { service, state } of runs) {
         const run = await stageDrafts(ledger, [draftOf('b')], service);
-        const other = await ledger.openWorker(run);
+        const other = await ledger.openWorker({ runs: [run] });
         expect(await place(other, await claimOne(other), 7)).toBe(state);
       }
     });
@@ -130,7 +130,7 @@ export function describeOrderIds(open: () => World): void {
     it('means the connection of one worker alone', async () => {
       const { ledger, run, worker, orders } = await claimed('a');
       await place(worker, orders[0], 1, 4);
-      await (await ledger.openWorker(run)).doubt(4);
+      await (await ledger.openWorker({ runs: [run] })).doubt(4);
       expect(await suspects(ledger, run)).toEqual([]);
     });
   });

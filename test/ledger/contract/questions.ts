@@ -8,7 +8,7 @@ const ABOUT = { service: 's', file: 'f', sheet: '', fingerprint: 'x', again: fal
 
 /** Orders the first projects of a run, with these ids. */
 async function place(ledger: Ledger, run: string, ids: readonly (number | string)[]) {
-  const worker = await ledger.openWorker(run);
+  const worker = await ledger.openWorker({ runs: [run] });
   const claimed: readonly ClaimedOrder[] = (await worker.claim(CLAIM)) ?? [];
   for (const [i, order] of claimed.entries()) {
     const id = ids[i];
@@ -142,7 +142,7 @@ export function describeQuestions(open: () => World): void {
       const run = await stageDrafts(ledger, drafts);
       await place(ledger, other, [1]);
       const claim = { ...CLAIM, limit: 5000 };
-      const worker = await ledger.openWorker(run);
+      const worker = await ledger.openWorker({ runs: [run] });
       const claimed = (await worker.claim(claim)) ?? [];
       world.pass(500);
       const later = { kind: 'later', failure: FAILURE, waitMs: 0 } as const;

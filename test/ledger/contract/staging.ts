@@ -22,7 +22,7 @@ async function orderAll(
 ): Promise<string> {
   const drafts = projects.map((id) => draftOf(id));
   const run = await stageDrafts(ledger, drafts, service);
-  const worker = await ledger.openWorker(run);
+  const worker = await ledger.openWorker({ runs: [run] });
   for (const [i, order] of ((await worker.claim(CLAIM)) ?? []).entries()) {
     await worker.record(order, ordered(firstId + i));
   }

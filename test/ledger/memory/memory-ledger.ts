@@ -22,6 +22,7 @@ import type {
   Verification,
   VerificationCounts,
   Worker,
+  WorkerScope,
 } from '../../../src/ledger/ledger.ts';
 import { isFinal, ORDER_STATES, type OrderState, UNSENT } from '../../../src/ledger/states.ts';
 import { TotalsSum } from '../../../src/orders/order-totals.ts';
@@ -188,8 +189,8 @@ export class MemoryLedger implements Ledger {
     return [];
   }
 
-  async openWorker(run: string): Promise<Worker> {
-    return new MemoryWorker(this.#store, this.#run(run));
+  async openWorker(scope: WorkerScope): Promise<Worker> {
+    return new MemoryWorker(this.#store, scope);
   }
 
   async noteFiles(run: string, files: RowFiles): Promise<void> {

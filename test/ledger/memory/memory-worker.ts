@@ -6,6 +6,7 @@ import type {
   Outcome,
   Outlook,
   Worker,
+  WorkerScope,
 } from '../../../src/ledger/ledger.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
 import { stateAfter } from '../../../src/ledger/transitions.ts';
@@ -21,33 +22,58 @@ type ClaimRules = Omit<ClaimOptions, 'limit'>;
 
 const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
 
-/** One process' part in ordering a run of a ledger in memory. */
+/** One process' part in ordering runs of a ledger in memory. */
 export class MemoryWorker implements Worker {
   readonly epoch: number;
   readonly leaseMs: number;
   readonly #store: MemoryStore;
-  readonly #run: MemoryRun;
+  readonly #scope: WorkerScope;
+  /** The run that gave an order last. */
+  #last: string | undefined;
 
-  constructor(store: MemoryStore, run: MemoryRun) {
+  constructor(store: MemoryStore, scope: WorkerScope) {
     this.#store = store;
-    this.#run = run;
+    this.#scope = scope;
+    const services = new Set(this.#runs().map(({ about }) => about.service));
+    if (services.size > 1) throw new RangeError('The runs are at several services');
     this.leaseMs = store.leaseMs;
     this.epoch = store.register();
-    for (const order of run.orders) {
+    for (const order of this.#runs().flatMap(({ orders }) => orders)) {
       if (order.state === 'unknown' && order.claim === null) order.looks = 0;
     }
+  }
+
+  #runs(): MemoryRun[] {
+    const { runs } = this.#store;
+    const scope = this.#scope;
+    if (scope.runs === 'all') return runs.filter(({ about }) => about.service === scope.service);
+    return runs.filter(({ id }) => scope.runs.includes(id));
   }
 
   async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
     if (!this.#store.beat(this.epoch)) return undefined;
     const claimed: ClaimedOrder[] = [];
-    const due = this.#open().sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id);
-    for (const order of due) {
-      if (claimed.length === options.limit) break;
-      // One that was claimed a moment ago may block the next.
-      if (this.#isDue(order, options)) claimed.push(this.#claim(order, options));
+    for (let passed = 0; claimed.length < options.limit && passed < this.#runs().length; ) {
+      const run = this.#nextRun();
+      const order = run && this.#firstDue(run, options);
+      passed = order ? 0 : passed + 1;
+      if (order) claimed.push(this.#claim(order, options));
     }
     return claimed;
+  }
+
+  /** The run whose turn it is: each gives one order, in a circle. */
+  #nextRun(): MemoryRun | undefined {
+    const runs = this.#runs();
+    const run = runs[(runs.findIndex(({ id }) => id === this.#last) + 1) % runs.length];
+    this.#last = run?.id;
+    return run;
+  }
+
+  #firstDue(run: MemoryRun, options: ClaimOptions): MemoryOrder | undefined {
+    return openOrders(run)
+      .filter((order) => this.#isDue(order, options))
+      .sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id)[0];
   }
 
   #claim(order: MemoryOrder, { looksBeforeResend }: ClaimOptions): ClaimedOrder {
@@ -56,6 +82,7 @@ export class MemoryWorker implements Worker {
     if (isSend) this.#noteIntent(order);
     return {
       id: order.id,
+      run: order.run.id,
       todo: isSend ? 'send' : 'look_up',
       projectId: order.projectId,
       svcUid: order.svcUid,
@@ -112,7 +139,9 @@ export class MemoryWorker implements Worker {
     if (!('orderId' in outcome) || outcome.orderId === null) return outcome;
     const owner = this.#store.doubtOthers(order, outcome.orderId);
     if (!owner || todo === 'look_up') return outcome;
-    if (connection !== null) order.run.doubted.add(connectionKey(this.epoch, connection));
+    if (connection !== null) {
+      for (const { doubted } of this.#runs()) doubted.add(connectionKey(this.epoch, connection));
+    }
     if (outcome.kind === 'lost') return outcome;
     const failure: Failure = {
       code: 'unreadable_answer',
@@ -162,7 +191,7 @@ export class MemoryWorker implements Worker {
   }
 
   async doubt(connection: number): Promise<void> {
-    this.#run.doubted.add(connectionKey(this.epoch, connection));
+    for (const { doubted } of this.#runs()) doubted.add(connectionKey(this.epoch, connection));
   }
 
   async beat(): Promise<boolean> {
@@ -180,7 +209,7 @@ export class MemoryWorker implements Worker {
   }
 
   async outlook(rules: ClaimRules): Promise<Outlook> {
-    const open = this.#open();
+    const open = this.#runs().flatMap(openOrders);
     const free = open.filter(({ claim }) => claim === null);
     const blocked = free.filter((order) => this.#store.isBlocked(order));
     const waiting = free.filter((order) => !this.#isStale(order, rules) && !this.#isTime(order));
@@ -194,7 +223,7 @@ export class MemoryWorker implements Worker {
         ...new Set(
           blocked.flatMap((order) => this.#store.blockersOf(order)).map(({ run }) => run.id),
         ),
-      ],
+      ].sort(),
     };
   }
 
@@ -208,15 +237,6 @@ export class MemoryWorker implements Worker {
 
   async close(): Promise<void> {
     this.#store.end(this.epoch, 0);
-  }
-
-  /** Orders that may still be sent or looked up. */
-  #open(): MemoryOrder[] {
-    const { state, isOnHold, orders } = this.#run;
-    if (state !== 'staged' || isOnHold) return [];
-    return orders.filter(({ state: each }) =>
-      ['staged', 'sending', 'waiting', 'unknown'].includes(each),
-    );
   }
 
   #isDue(order: MemoryOrder, rules: ClaimRules): boolean {
@@ -238,6 +258,14 @@ export class MemoryWorker implements Worker {
     const isOld = (order.sentAtMs ?? 0) < this.#store.now() - staleAfterMs;
     return isOld && order.looks >= looksBeforeResend;
   }
+}
+
+/** Orders that may still be sent or looked up. */
+function openOrders({ state, isOnHold, orders }: MemoryRun): MemoryOrder[] {
+  if (state !== 'staged' || isOnHold) return [];
+  return orders.filter((order) =>
+    ['staged', 'sending', 'waiting', 'unknown'].includes(order.state),
+  );
 }
 
 /** Nothing left this machine: there was no attempt. */

@@ -32,7 +32,7 @@ async function writeLedger(file: string): Promise<string> {
   const ledger = openLedger(file);
   const drafts = Array.from({ length: 40 }, (_, i) => draftOf(`p${i}`, { firstRow: i + 2 }));
   const run = await stageDrafts(ledger, drafts);
-  const worker = await ledger.openWorker(run);
+  const worker = await ledger.openWorker({ runs: [run] });
   const failure = {
     code: 'doc_not_found',
     message: 'no document',
@@ -68,7 +68,7 @@ const USES: readonly ((ledger: Ledger, run: string) => Promise<unknown>)[] = [
   },
   (ledger) => stageDrafts(ledger, [draftOf('p1')]),
   async (ledger, run) => {
-    const worker = await ledger.openWorker(run);
+    const worker = await ledger.openWorker({ runs: [run] });
     await worker.takeOver(0);
     await worker.outlook(CLAIM);
     for (const order of (await worker.claim(CLAIM)) ?? []) {

@@ -118,13 +118,15 @@ describe('openLedger() with a ledger of version 2', () => {
     sandbox.setProject({ project_id: 'p-4', status: 'ordering', order_id: 5005 });
     const ledger = openCopy(file);
     // Its worker is gone when it was silent for a lease.
-    while (existsSync(`${file}.rescue-6`)) await (await ledger.openWorker(UNFINISHED)).close();
+    while (existsSync(`${file}.rescue-6`))
+      await (await ledger.openWorker({ runs: [UNFINISHED] })).close();
     expect(await ledger.seenOrderIds(UNFINISHED)).toEqual([
       { projectId: 'p-1', orderId: 5004 },
       { projectId: 'p-4', orderId: 5005 },
     ]);
     const delays = { settleMs: 10 };
-    await submitRun({ ledger, service: client, run: UNFINISHED, delays, resendStale: true });
+    const scope = { runs: [UNFINISHED] };
+    await submitRun({ ledger, service: client, scope, delays, resendStale: true });
     const states: Record<string, unknown> = {};
     for await (const batch of ledger.orders(UNFINISHED)) {
       for (const { projectId, state, adopted } of batch) states[projectId] = [state, adopted];

@@ -6,12 +6,14 @@ import type {
   Outcome,
   Outlook,
   Worker,
+  WorkerScope,
 } from '../../ledger.ts';
 import type { OrderState } from '../../states.ts';
 import type { Database } from '../database.ts';
 import type { LedgerWatch } from '../ledger-watch.ts';
 import { exactId } from '../order-row.ts';
-import { DatasetReader, datasetPath, type Segment } from '../staging/dataset-file.ts';
+import type { Segment } from '../staging/dataset-file.ts';
+import { DatasetReaders } from '../staging/dataset-readers.ts';
 import { type LearnedId, RescueFile } from './rescue-file.ts';
 import type { SqliteWorker } from './worker.ts';
 
@@ -28,33 +30,35 @@ interface FileWorkerContext {
 const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
 
 /**
- * One process' part in ordering one run: the database's, and the files beside it. These do not wait for a commit: datasets are read
+ * One process' part in ordering runs: the database's, and the files beside it. These do not wait for a commit: datasets are read
  * while one runs, and an order id is in the rescue file as soon as it is known, even if the ledger's thread has ended.
  */
 export class FileWorker implements Worker {
   readonly epoch: number;
   readonly leaseMs: number;
-  readonly #run: string;
+  /** The runs that are named, and those whose orders were claimed. */
+  readonly #runs: Set<string>;
   readonly #worker: DatabaseWorker;
   readonly #context: FileWorkerContext;
-  readonly #datasets: DatasetReader;
+  readonly #datasets: DatasetReaders;
   readonly #segments = new Map<number, readonly Segment[]>();
   readonly #rescue: RescueFile;
   #isEarlierNoted = false;
 
-  constructor(worker: DatabaseWorker, run: string, context: FileWorkerContext) {
+  constructor(worker: DatabaseWorker, { runs }: WorkerScope, context: FileWorkerContext) {
     this.epoch = worker.epoch;
     this.leaseMs = worker.leaseMs;
-    this.#run = run;
+    this.#runs = new Set(runs === 'all' ? [] : runs);
     this.#worker = worker;
     this.#context = context;
-    this.#datasets = new DatasetReader(datasetPath(context.ledgerFile, run));
+    this.#datasets = new DatasetReaders(context.ledgerFile);
     this.#rescue = new RescueFile(context.ledgerFile, worker.epoch);
   }
 
   async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
     const claimed = await this.#rescuing(this.#worker.claim(options));
-    for (const { id, todo, segments } of claimed ?? []) {
+    for (const { id, run, todo, segments } of claimed ?? []) {
+      this.#runs.add(run);
       if (todo === 'send') this.#segments.set(id, segments);
     }
     return claimed;
@@ -92,11 +96,11 @@ export class FileWorker implements Worker {
   }
 
   async *readDataset(order: ClaimedOrder): AsyncGenerator<Uint8Array> {
-    yield* this.#datasets.read(this.#segments.get(order.id) ?? []);
+    yield* this.#datasets.of(order.run).read(this.#segments.get(order.id) ?? []);
   }
 
   async copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
-    this.#datasets.copy(this.#segments.get(order.id) ?? [], target);
+    this.#datasets.of(order.run).copy(this.#segments.get(order.id) ?? [], target);
   }
 
   async close(): Promise<void> {
@@ -114,7 +118,7 @@ export class FileWorker implements Worker {
   #toLearned(order: ClaimedOrder, outcome: Outcome, seenAtMs: number): LearnedId | null {
     if (!('orderId' in outcome) || outcome.orderId === null) return null;
     const { orderId, kind } = outcome;
-    return { id: order.id, run: this.#run, project: order.projectId, orderId, kind, seenAtMs };
+    return { id: order.id, run: order.run, project: order.projectId, orderId, kind, seenAtMs };
   }
 
   /** Rescues an order id that the ledger could not take. */
@@ -155,7 +159,7 @@ export class FileWorker implements Worker {
   }
 
   /**
-   * Notes order ids that other workers learned for this run, once: the ledger can be read as long as this process has its files
+   * Notes order ids that other workers learned for its runs, once: the ledger can be read as long as this process has its files
    * open.
    */
   #noteEarlier(): void {
@@ -167,9 +171,9 @@ export class FileWorker implements Worker {
         `SELECT orders.id AS id, run, project_id AS project, ${exactId('seen.order_id')} AS orderId,
            source AS kind, seen_at AS seenAtMs
          FROM seen_order_id AS seen JOIN orders ON orders.id = seen.ledger_order
-         WHERE run = ? AND seen.epoch <> ?`,
+         WHERE run IN (SELECT value FROM json_each(?)) AND seen.epoch <> ?`,
       )
-      .iterate(this.#run, this.epoch);
+      .iterate(JSON.stringify([...this.#runs]), this.epoch);
     for (const learned of earlier) this.#rescue.note(learned);
   }
 }

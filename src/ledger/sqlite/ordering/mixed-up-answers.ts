@@ -21,11 +21,12 @@ interface Owner {
  * transactions.
  */
 export class MixedUpAnswers {
-  readonly #run: string;
+  readonly #runs: Iterable<string>;
   readonly #sql: ReturnType<typeof prepareStatements>;
 
-  constructor(db: Database, run: string) {
-    this.#run = run;
+  /** @param runs Those that a connection may have carried answers of; looked at each time. */
+  constructor(db: Database, runs: Iterable<string>) {
+    this.#runs = runs;
     this.#sql = prepareStatements(db);
   }
 
@@ -46,7 +47,8 @@ export class MixedUpAnswers {
 
   /** Marks all answers that came over a connection to be looked up. */
   doubt({ epoch, connection }: AnsweredOver): void {
-    if (connection !== null) this.#sql.doubt.run(this.#run, epoch, connection);
+    if (connection === null) return;
+    for (const run of this.#runs) this.#sql.doubt.run(run, epoch, connection);
   }
 }
 

@@ -67,11 +67,12 @@ export class OutcomeRecorder {
   readonly #findOtherOwner: ReturnType<typeof otherOwnerFinder>;
   readonly #mixedUp: MixedUpAnswers;
 
-  constructor(db: Database, run: string) {
+  /** @param runs Those of the orders whose outcomes are recorded; looked at each time. */
+  constructor(db: Database, runs: Iterable<string>) {
     this.#sql = prepareStatements(db);
     this.#appendId = orderIdAppender(db);
     this.#findOtherOwner = otherOwnerFinder(db);
-    this.#mixedUp = new MixedUpAnswers(db, run);
+    this.#mixedUp = new MixedUpAnswers(db, runs);
   }
 
   /**

@@ -116,6 +116,7 @@ export class DatasetWriter {
 export class DatasetReader {
   readonly #file: string;
   #fd: number | undefined;
+  #isClosed = false;
 
   constructor(file: string) {
     this.#file = file;
@@ -128,6 +129,14 @@ export class DatasetReader {
    * @throws VdpipeError `dataset_damaged`
    */
   *read(segments: readonly Segment[]): Generator<Uint8Array> {
+    try {
+      yield* this.#readAll(segments);
+    } finally {
+      if (this.#isClosed) this.#closeFile();
+    }
+  }
+
+  *#readAll(segments: readonly Segment[]): Generator<Uint8Array> {
     for (const [i, [offset, length, wanted]] of segments.entries()) {
       if (i > 0) yield ROW_SEPARATOR;
       let found = 0;
@@ -183,7 +192,13 @@ export class DatasetReader {
     );
   }
 
+  /** Closes the file. What is still being read is read to its end. */
   close(): void {
+    this.#isClosed = true;
+    this.#closeFile();
+  }
+
+  #closeFile(): void {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;
   }

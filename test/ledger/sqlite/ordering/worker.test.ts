@@ -50,10 +50,10 @@ describe('Worker.claim()', () => {
     const before = open(file);
     before.time.monotonicMs = DAY_MS;
     const run = await stageDrafts(before.ledger, [draftOf('p1')]);
-    const worker = await before.ledger.openWorker(run);
+    const worker = await before.ledger.openWorker({ runs: [run] });
     await worker.record(await claimOne(worker), { kind: 'later', failure: FAILURE, waitMs: 5000 });
     const after = open(file);
-    expect(await (await after.ledger.openWorker(run)).claim(CLAIM)).toHaveLength(1);
+    expect(await (await after.ledger.openWorker({ runs: [run] })).claim(CLAIM)).toHaveLength(1);
   });
 });
 
@@ -62,9 +62,9 @@ describe('Worker.takeOver()', () => {
     const file = newFile();
     const far = open(file, SOMEWHERE_ELSE);
     const run = await stageDrafts(far.ledger, [draftOf('p1')]);
-    await claimOne(await far.ledger.openWorker(run));
+    await claimOne(await far.ledger.openWorker({ runs: [run] }));
     const hasty = open(file, ownIdentity(), 10);
-    const worker = await hasty.ledger.openWorker(run);
+    const worker = await hasty.ledger.openWorker({ runs: [run] });
     expect(worker.leaseMs).toBe(1000);
     expect(await worker.takeOver(0)).toBe(0);
     hasty.time.monotonicMs = 999;
@@ -77,18 +77,18 @@ describe('Worker.takeOver()', () => {
     const file = newFile();
     const first = open(file, SOMEWHERE_ELSE);
     const run = await stageDrafts(first.ledger, [draftOf('p1')]);
-    const worker = await first.ledger.openWorker(run);
+    const worker = await first.ledger.openWorker({ runs: [run] });
     const second = open(file, ownIdentity(), 2000);
-    const other = await second.ledger.openWorker(run);
+    const other = await second.ledger.openWorker({ runs: [run] });
     expect([worker.leaseMs, other.leaseMs]).toEqual([1000, 1000]);
     await worker.close();
     await other.close();
-    const later = await second.ledger.openWorker(run);
+    const later = await second.ledger.openWorker({ runs: [run] });
     expect(later.leaseMs).toBe(2000);
     await later.close();
     const without = openLedger(file);
     onTestFinished(() => without.close());
-    expect((await without.openWorker(run)).leaseMs).toBe(2000);
+    expect((await without.openWorker({ runs: [run] })).leaseMs).toBe(2000);
   });
 
   it('takes over at once from a process that is gone', async () => {
@@ -96,9 +96,9 @@ describe('Worker.takeOver()', () => {
     const own = ownIdentity();
     const gone = open(file, { ...own, started: 'another start' });
     const run = await stageDrafts(gone.ledger, [draftOf('p1')]);
-    await claimOne(await gone.ledger.openWorker(run));
+    await claimOne(await gone.ledger.openWorker({ runs: [run] }));
     const { ledger, time } = open(file);
-    const worker = await ledger.openWorker(run);
+    const worker = await ledger.openWorker({ runs: [run] });
     expect(await worker.takeOver(3000)).toBe(1);
     expect(await worker.claim(CLAIM)).toEqual([]);
     time.monotonicMs = 3000;
