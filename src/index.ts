@@ -31,7 +31,6 @@ export { openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
-export { loadMapping } from './mapping/file/load-mapping.ts';
 export type { Constants, Mapping } from './mapping/file/mapping.ts';
 // Runs
 export type { RunReport, VerificationReport } from './output/run-report.ts';
@@ -40,6 +39,7 @@ export type { Column, Header, RowBatch } from './rows/row.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
+export { loadMapping } from './run/input/load-mapping.ts';
 export type { ReadProgress, SheetInput } from './run/input/sheet-input.ts';
 export {
   type OrderOptions,

@@ -58,6 +58,8 @@ export const ISSUE_CODES = [
   'column_hidden',
   'column_nearly_reserved',
   'variable_duplicate',
+  'variable_unknown',
+  'variable_unmapped',
   'userdata_key_unknown',
   // mapping: rows and cells
   'project_missing',

@@ -48,6 +48,7 @@ export const INPUT_OPTIONS = {
     ['skip', 'keep'],
     'Repeated header rows: skip them, or keep and order them [error]',
   ),
+  variables: textOption("List of the template's variables (JSON, YAML or a sheet)"),
   'max-dataset-bytes': numberOption('Largest dataset to send inline, in bytes'),
   'max-issues': numberOption('Maximum issues to list; all are counted'),
 } as const satisfies Record<string, Options>;
@@ -72,7 +73,7 @@ export const SUBMIT_OPTIONS = {
     ...numberOption('Maximum concurrent requests'),
     default: REQUEST_DEFAULTS.concurrency,
   },
-  'patience-ms': numberOption('Give up after this long without progress (ms)'),
+  'patience-ms': numberOption('Give up after this time without progress (ms)'),
   'settle-ms': numberOption(
     'Time for a lost answer to settle; the order is resent after twice this (ms)',
   ),

@@ -1,6 +1,7 @@
 import { UsageError } from '../errors.ts';
 import { listColumns } from '../mapping/file/list-columns.ts';
 import type { Mapping } from '../mapping/file/mapping.ts';
+import { withTemplate } from '../mapping/file/template-limits.ts';
 import { toBlankWorkbook } from '../output/sheets/blank-workbook.ts';
 
 /** What the sheet is called when the mapping does not say. */
@@ -21,7 +22,7 @@ export interface BlankWorkbook {
  * await writeFile('blank.xlsx', workbook);
  */
 export async function blankWorkbookOf(mapping: Mapping): Promise<BlankWorkbook> {
-  const columns = listColumns(mapping);
+  const columns = listColumns(withTemplate(mapping));
   if (columns.length === 0) {
     throw new UsageError(
       'mapping_without_columns',

@@ -3,6 +3,7 @@ import { UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import { MAX_MAPPING_BYTES, parseMapping } from '../mapping/file/load-mapping.ts';
 import { ANY_SHEET, type Mapping } from '../mapping/file/mapping.ts';
+import type { TemplateVariable } from '../mapping/file/template-variable.ts';
 import { type ColumnProfile, ColumnProfiler } from '../mapping/propose/column-profile.ts';
 import {
   doubtsIn,
@@ -12,15 +13,14 @@ import {
 } from '../mapping/propose/proposal.ts';
 import { toMappingText } from '../mapping/propose/proposal-text.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
-import type { TemplateVariable } from '../mapping/propose/template-variable.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { ReadOptions, Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, checkSheet, type InputWatch } from './check-sheet.ts';
+import { readTemplateVariables } from './input/read-template-variables.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { previewSheet } from './preview-sheet.ts';
-import { readTemplateVariables } from './service/read-template-variables.ts';
 
 /** Rows that tell what a column is like. */
 const ROWS_LOOKED_AT = 1000;
@@ -30,6 +30,8 @@ export interface InitOptions extends Pick<SheetInput, 'read' | 'signal' | 'onPro
   readonly file: string;
   /** File with a list of the template's variables. @default every column that is nothing else is one */
   readonly variables?: string | undefined;
+  /** The folder that the mapping will be in: it names the list from there. @default the working folder */
+  readonly folder?: string | undefined;
 }
 
 /** A proposed mapping, and what a check of the sheet found with it. */
@@ -71,14 +73,14 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     const differing = new Set(differ.keys());
     const tried = proposeMapping(profiles, { ...known, differing });
     const watch = new OrdersWatch();
-    const check = await tryOut(tried, toText(tried, from, file), { ...options, watch });
+    const check = await tryOut(tried, toText(tried, from, options), { ...options, watch });
     for (const [column, orders] of watch.differ) differ.set(column, orders);
     if (differ.size > differing.size) continue;
     const orders = check && { ...watch.counts, differ };
     const proposal = proposeMapping(profiles, { ...known, differing, orders });
     return {
       proposal,
-      text: toText(proposal, from, file),
+      text: toText(proposal, from, options),
       fillIn: placeholdersIn(proposal),
       doubts: doubtsIn(proposal),
       chosen,
@@ -88,10 +90,15 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
 }
 
 /** @throws UsageError `mapping_too_large` */
-function toText(proposal: Proposal, from: string, file: string): string {
-  const text = toMappingText(proposal, from);
+function toText(proposal: Proposal, from: string, { file, ...given }: InitOptions): string {
+  const text = toMappingText(proposal, from, listOf(given));
   if (Buffer.byteLength(text) <= MAX_MAPPING_BYTES) return text;
   throw tooManyColumns(file, proposal.variables.length + proposal.unused.length);
+}
+
+/** The list of variables as the mapping file names it: from its own folder, on every system. */
+function listOf({ variables, folder = '.' }: Omit<InitOptions, 'file'>): string | undefined {
+  return variables && path.relative(folder, variables).split(path.sep).join('/');
 }
 
 interface ProfiledSheet {

@@ -200,6 +200,7 @@ describe('vdpipe init', () => {
   - { id: slogan, column: FILL IN variable slogan, required: true }
   # No column was found for "ps", which is optional.
 `);
+    expect(text).toContain(`\ntemplate: { variables: ${JSON.stringify(name)} }\n`);
     const { report } = await checked(shop, 'list.csv');
     expect(report.issues).toMatchObject([
       { code: 'column_missing', column: 'FILL IN variable slogan' },

@@ -3,7 +3,11 @@ import { toIssueLines } from '../../output/text/issue-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { toTotalsText } from '../../output/totals.ts';
 import { type CheckReport, checkSheet } from '../../run/check-sheet.ts';
-import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
+import {
+  loadMapping,
+  loadTemplateVariables,
+  type SheetInput,
+} from '../../run/input/sheet-input.ts';
 import { sayElsewhere } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTarget } from '../files/rejects-target.ts';
@@ -32,7 +36,12 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
   return {
     file: flags.file,
     mapping: flags.mapping === undefined ? undefined : await loadMapping(flags.mapping),
-    constants: toConstants(flags),
+    constants: {
+      ...toConstants(flags),
+      ...(flags.variables !== undefined && {
+        templateVariables: await loadTemplateVariables(flags.variables),
+      }),
+    },
     read: toReadOptions(flags),
     maxDatasetBytes: flags.maxDatasetBytes,
     signal,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toIssueLine, toIssueLines } from '../../output/text/issue-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
@@ -26,6 +27,7 @@ export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<
     const report = await initMapping({
       file: flags.file,
       variables: flags.variables,
+      folder: path.dirname(flags.output),
       read: toReadOptions(flags),
       signal,
       onProgress: ({ part, rows }) => progress.update({ part, done: rows }),

@@ -6,6 +6,7 @@ import { isSameFile, statIfSeen, toPlace } from './same-file.ts';
 interface OwnFileFlags {
   readonly ledger?: string | undefined;
   readonly apiKeyFile?: string | undefined;
+  readonly variables?: string | undefined;
 }
 
 /** What every SQLite database begins with, and its write-ahead log in two byte orders. */
@@ -20,12 +21,13 @@ export function ownLedgerFile(flags: Pick<OwnFileFlags, 'ledger'>): string {
   return ledgerFile(flags.ledger, readEnvironment());
 }
 
-/** The ledger and the key that flags name. Those of the environment and the settings are found without. */
+/** The ledger, the key and the list of variables that flags name. Those of the environment and the settings are found without. */
 export function protectedFiles({
   ledger,
   apiKeyFile,
+  variables,
 }: OwnFileFlags): readonly (string | undefined)[] {
-  return [ledger, apiKeyFile];
+  return [ledger, apiKeyFile, variables];
 }
 
 /**

@@ -13,6 +13,7 @@ interface SkippedFlags {
   readonly report?: string | undefined;
   readonly ledger?: string | undefined;
   readonly apiKeyFile?: string | undefined;
+  readonly variables?: string | undefined;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 import { USERDATA_KEYS } from '../file/reserved-columns.ts';
 import { parseTemplate } from '../file/template.ts';
 import { placeholderOf } from '../propose/proposal.ts';
+import { checkTemplate } from './check-template.ts';
 import { ColumnLookup } from './column-lookup.ts';
 import type {
   FieldPlan,
@@ -63,6 +64,7 @@ export function compilePlan(
     ),
   };
   reportTwins(mapping.variables, place, report);
+  checkTemplate(mapping, place, report);
   reportUserdataKeys(mapping, place, report);
   reportUnused(columns.unused(), mapping, place, report);
   reportHidden(columns.used(), place, report);

@@ -9,6 +9,7 @@ import {
 } from '../cells/cell-values.ts';
 import type { CompleteMapping, Constants, Mapping } from './mapping.ts';
 import { NEEDED, type Needed } from './reserved-columns.ts';
+import { withTemplate } from './template-limits.ts';
 
 /**
  * Replaces values of a mapping by those that flags give.
@@ -23,7 +24,7 @@ export function applyConstants(
   where: string,
   remedy = ({ key, flag }: Needed) => `${key}: add it to the mapping, or use ${flag}`,
 ): CompleteMapping {
-  const { orderCount, totalPrice, totals, headers } = constants;
+  const { orderCount, totalPrice, totals, headers, templateVariables } = constants;
   const project = fixed('--project', constants.project, checkProjectId) ?? mapping.project;
   const svcUid = fixed('--svc-uid', constants.svcUid, checkSvcUid) ?? mapping.svcUid;
   const count = orderCount === 'rows' ? orderCount : fixed('--order-count', orderCount, checkCount);
@@ -47,7 +48,7 @@ export function applyConstants(
   const { project: ownProject, svcUid: ownSvcUid, order: own } = mapping;
   const columns = [ownProject, ownSvcUid, own.orderCount, own.totalPrice];
   return {
-    ...mapping,
+    ...withTemplate(mapping, templateVariables),
     ...((totals || headers) && {
       rows: { ...mapping.rows, ...(totals && { totals }), ...(headers && { headers }) },
     }),

@@ -15,13 +15,11 @@ const MAX_PROBLEMS = 20;
 const EMPTY = { path: 'it', message: 'is empty' };
 
 /**
- * Reads a mapping file, YAML or JSON.
+ * Reads a mapping file, YAML or JSON, without the files that it names.
  *
  * @throws UsageError `mapping_unreadable`, `mapping_invalid` with every problem at its line and key
- * @example
- * const mapping = await loadMapping('mapping.yaml');
  */
-export async function loadMapping(file: string): Promise<Mapping> {
+export function readMappingFile(file: string): Mapping {
   let text: string;
   try {
     const bytes = readRegularFile(file, MAX_MAPPING_BYTES);
@@ -38,7 +36,7 @@ export async function loadMapping(file: string): Promise<Mapping> {
 }
 
 /**
- * Parses a mapping, like `loadMapping`, from a text.
+ * Parses a mapping, like `readMappingFile`, from a text.
  *
  * @param name The name of the text in messages.
  */
@@ -65,6 +63,8 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       // Left out if not given: runs are identified by their mapping as JSON, and older ones do not have this key.
       ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
     },
+    // Left out if not given, for the same reason.
+    ...(file.template && { template: file.template }),
     project: file.project ?? null,
     svcUid: file.svc_uid ?? null,
     order: {

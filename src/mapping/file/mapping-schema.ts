@@ -205,6 +205,7 @@ export const mappingFileSchema = keyed({
     damage: oneOf('warn', 'error').optional(),
     hidden_rows: oneOf('skip', 'include').optional(),
   }).optional(),
+  template: keyed({ variables: name }).optional(),
   project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
   svc_uid: either([column, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),
   order: keyed({

@@ -1,5 +1,6 @@
 import type { CleanStep } from '../cells/clean.ts';
 import type { OrderTexts } from './order-fields.ts';
+import type { VariableLimits } from './template-variable.ts';
 
 /** A value that is the same for the whole sheet. */
 export interface FromValue {
@@ -85,6 +86,10 @@ export interface Mapping {
     /** Whether rows that the file hides are ordered. @default an error if there are any */
     readonly hiddenRows?: HiddenRows;
   };
+  /** The file with the list of the template's variables, as the mapping file names it. @default no list */
+  readonly template?: { readonly variables: string };
+  /** The variables of the template, from that file. @default they are not known, and any variable is accepted */
+  readonly templateVariables?: readonly VariableLimits[];
   readonly project: FromValue | FromColumn | null;
   readonly svcUid: FromValue | FromColumn | null;
   readonly order: {
@@ -135,6 +140,8 @@ export interface Constants {
   readonly totalPrice?: string;
   /** `--test`: order for the test rendering environment only. */
   readonly test?: boolean;
+  /** `--variables`: the variables of the template; they replace those of the mapping's list. */
+  readonly templateVariables?: readonly VariableLimits[];
   /** `--totals`: whether totals are skipped or ordered. */
   readonly totals?: 'skip' | 'keep';
   /** `--headers`: whether repeated headers are skipped or ordered. */

@@ -34,8 +34,9 @@ const INSTEAD: Partial<Record<OrderField, string>> = {
  * Writes a proposal as a mapping file (YAML). Comments say why each column was chosen, how sure that is, and show values.
  *
  * @param from What the proposal was made from, for the comment at the top: `list.xlsx, sheet "Recipients"`.
+ * @param variables The file with the list of the template's variables, as the mapping names it. @default there is none
  */
-export function toMappingText(proposal: Proposal, from: string): string {
+export function toMappingText(proposal: Proposal, from: string, variables?: string): string {
   const isOfOrder = ({ field }: ProposedField) => field !== 'project_id' && field !== 'svc_uid';
   const fields = [...proposal.fields];
   const lines = [
@@ -45,6 +46,7 @@ export function toMappingText(proposal: Proposal, from: string): string {
     ),
     'version: 1',
     ...sheetLines(proposal),
+    ...(variables === undefined ? [] : [`template: { variables: ${scalar(variables)} }`]),
     ...fields.filter((field) => !isOfOrder(field)).flatMap((field) => ['', ...fieldLines(field)]),
     '',
     'order:',

@@ -1,8 +1,8 @@
 import { quoted } from '../apply/row-issue.ts';
 import type { Mapping } from '../file/mapping.ts';
 import type { OrderField } from '../file/order-fields.ts';
+import type { TemplateVariable } from '../file/template-variable.ts';
 import type { Sureness } from './known-names.ts';
-import type { TemplateVariable } from './template-variable.ts';
 
 /** The column that a field or variable probably comes from. */
 export interface ColumnGuess {

@@ -1,6 +1,7 @@
 import type { Mapping } from '../file/mapping.ts';
 import { FIELD_NAMES, isAmount, type OrderField } from '../file/order-fields.ts';
 import { isRejectsColumn, USERDATA_PREFIX } from '../file/reserved-columns.ts';
+import type { TemplateVariable } from '../file/template-variable.ts';
 import { amountField } from './amount-field.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { matchOrderField, type NameMatch, type Sureness } from './known-names.ts';
@@ -22,7 +23,6 @@ import {
   type NamedColumn,
   spoiledColumns,
 } from './rejected-candidates.ts';
-import type { TemplateVariable } from './template-variable.ts';
 
 export interface ProposeOptions {
   /** Which sheet, and how it is read. */

@@ -1,7 +1,7 @@
+import type { TemplateVariable } from '../file/template-variable.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { matchName, matchVariable, type Sureness } from './known-names.ts';
 import type { ColumnGuess, Proposal, ProposedVariable } from './proposal.ts';
-import type { TemplateVariable } from './template-variable.ts';
 
 type ProposedVariables = Pick<Proposal, 'variables' | 'variablesKnown' | 'left' | 'unused'>;
 

@@ -52,6 +52,8 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   column_hidden: 'column',
   column_nearly_reserved: 'column',
   variable_duplicate: 'variable',
+  variable_unknown: 'variable',
+  variable_unmapped: 'variable',
   userdata_key_unknown: 'key',
   project_missing: 'row',
   project_invalid: 'row',

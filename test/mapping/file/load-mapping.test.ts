@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UsageError } from '../../../src/errors.ts';
-import { loadMapping, parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { parseMapping, readMappingFile } from '../../../src/mapping/file/load-mapping.ts';
 import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
 
 let folder: string;
@@ -151,7 +151,7 @@ test('parseMapping() reads JSON, with tabs, escapes and numbers as they were wri
 
 test.each([
   ['', 'line 1, column 1: it is empty'],
-  ['- a', 'line 1, column 1: it must have keys: version, sheet, project'],
+  ['- a', 'line 1, column 1: it must have keys: version, sheet, template, project'],
   ['version: 2', 'line 1, column 10: version must be 1'],
   ['project: {column: A}', 'line 1, column 1: version is missing; write version: 1'],
   ['version: 1\nversion: 1', 'line 2, column 1: this key occurs twice'],
@@ -387,10 +387,10 @@ test('parseMapping() gives a mapping or a UsageError for any text', () => {
   );
 });
 
-test('loadMapping() reads a file, byte order mark or not', async () => {
+test('readMappingFile() reads a file, byte order mark or not', async () => {
   const file = path.join(folder, 'bom.yaml');
   await writeFile(file, '\ufeffversion: 1\nproject: { value: 한 }\n');
-  expect((await loadMapping(file)).project).toEqual({ value: '한' });
+  expect(readMappingFile(file).project).toEqual({ value: '한' });
 });
 
 test.each([
@@ -419,10 +419,10 @@ test.each([
     says: 'must be smaller than 262144 bytes, found 262145',
   },
   { name: '.', content: null, code: 'mapping_unreadable', says: 'it is a folder' },
-])('loadMapping() says why $name cannot be used', async ({ name, content, code, says }) => {
+])('readMappingFile() says why $name cannot be used', async ({ name, content, code, says }) => {
   const file = path.join(folder, name);
   if (content) await writeFile(file, content);
-  const error = await loadMapping(file).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(UsageError);
-  expect(error).toMatchObject({ code, message: expect.stringContaining(says) });
+  const read = () => readMappingFile(file);
+  expect(read).toThrow(UsageError);
+  expect(read).toThrow(expect.objectContaining({ code, message: expect.stringContaining(says) }));
 });

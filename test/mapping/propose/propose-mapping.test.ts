@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
+import { toTemplateVariables } from '../../../src/mapping/file/template-variable.ts';
 import { ColumnProfiler } from '../../../src/mapping/propose/column-profile.ts';
 import { doubtsIn, placeholdersIn } from '../../../src/mapping/propose/proposal.ts';
 import { toMappingText } from '../../../src/mapping/propose/proposal-text.ts';
@@ -9,7 +10,6 @@ import {
   type ProposeOptions,
   proposeMapping,
 } from '../../../src/mapping/propose/propose-mapping.ts';
-import { toTemplateVariables } from '../../../src/mapping/propose/template-variable.ts';
 import { place } from '../support.ts';
 
 function proposalOf(

@@ -2,15 +2,19 @@ import { UsageError } from '../../errors.ts';
 import { quoted } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
 
-/** A variable of a template, as far as a list describes it. */
-export interface TemplateVariable {
+/** What a template asks of a variable. */
+export interface VariableLimits {
   readonly id: string;
-  readonly title: string | null;
-  readonly sample: string | null;
   readonly required: boolean;
   readonly maxLength: number | null;
   readonly shrink: boolean | null;
   readonly segment: boolean | null;
+}
+
+/** A variable of a template, as far as a list describes it. */
+export interface TemplateVariable extends VariableLimits {
+  readonly title: string | null;
+  readonly sample: string | null;
 }
 
 /** Names of the keys or columns of a list. Case and spaces are ignored. */

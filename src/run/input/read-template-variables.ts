@@ -5,7 +5,7 @@ import { readYaml } from '../../mapping/file/read-yaml.ts';
 import {
   type TemplateVariable,
   toTemplateVariables,
-} from '../../mapping/propose/template-variable.ts';
+} from '../../mapping/file/template-variable.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
 

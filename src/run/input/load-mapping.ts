@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { readMappingFile } from '../../mapping/file/load-mapping.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
+import type { TemplateVariable, VariableLimits } from '../../mapping/file/template-variable.ts';
+import { readTemplateVariables } from './read-template-variables.ts';
+
+/**
+ * Reads a mapping file, YAML or JSON, and the files that it names; their paths are relative to its folder.
+ *
+ * @throws UsageError `mapping_unreadable`, `mapping_invalid` with every problem at its line and key; `variables_unreadable`,
+ * `variables_invalid`
+ * @example
+ * const mapping = await loadMapping('mapping.yaml');
+ */
+export async function loadMapping(file: string): Promise<Mapping> {
+  const mapping = readMappingFile(file);
+  if (!mapping.template) return mapping;
+  const list = path.resolve(path.dirname(file), mapping.template.variables);
+  return { ...mapping, templateVariables: await loadTemplateVariables(list) };
+}
+
+/**
+ * Reads a list of a template's variables. Titles and samples are left out: two lists that differ in these alone are the same.
+ *
+ * @throws UsageError `variables_unreadable`, `variables_invalid`
+ */
+export async function loadTemplateVariables(file: string): Promise<readonly VariableLimits[]> {
+  return toLimits(await readTemplateVariables(file));
+}
+
+export function toLimits(variables: readonly TemplateVariable[]): readonly VariableLimits[] {
+  return variables.map(({ title: _, sample: __, ...limits }) => limits);
+}
