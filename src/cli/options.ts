@@ -73,7 +73,7 @@ export const SUBMIT_OPTIONS = {
     ...numberOption('Maximum concurrent requests'),
     default: REQUEST_DEFAULTS.concurrency,
   },
-  'patience-ms': numberOption('Give up after this time without progress (ms)'),
+  'patience-ms': numberOption('Give up after N ms without progress'),
   'settle-ms': numberOption(
     'Time for a lost answer to settle; the order is resent after twice this (ms)',
   ),

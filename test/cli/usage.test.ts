@@ -142,7 +142,10 @@ describe('vdpipe', () => {
       args: ['check', 'list.csv', '--header-row', '0'],
       hint: /--header-row: it must be a whole number from 1/,
     },
-    { args: ['check', 'list.csv', '--header-row', 'two'], hint: /found a value that is not a number/ },
+    {
+      args: ['check', 'list.csv', '--header-row', 'two'],
+      hint: /found a value that is not a number/,
+    },
     { args: ['check', 'list.csv', '--max-issues', '-1'], hint: /--max-issues: it must be/ },
     {
       args: ['check', 'list.csv', '--max-dataset-bytes', 'x'],
