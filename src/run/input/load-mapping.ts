@@ -28,6 +28,6 @@ export async function loadTemplateVariables(file: string): Promise<readonly Vari
   return toLimits(await readTemplateVariables(file));
 }
 
-export function toLimits(variables: readonly TemplateVariable[]): readonly VariableLimits[] {
+function toLimits(variables: readonly TemplateVariable[]): readonly VariableLimits[] {
   return variables.map(({ title: _, sample: __, ...limits }) => limits);
 }
