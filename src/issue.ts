@@ -76,6 +76,7 @@ export const ISSUE_CODES = [
   'row_repeated',
   'row_is_total',
   'header_repeated',
+  'rows_all_skipped',
   // orders
   'order_fields_differ',
   'order_users_differ',
@@ -117,7 +118,7 @@ export interface Issue {
 }
 
 /** Why a rule leaves a row out. */
-export type SkipReason = 'row_is_total' | 'header_repeated' | 'row_hidden';
+export type SkipReason = 'row_is_total' | 'header_repeated' | 'row_hidden' | 'row_not_wanted';
 
 /** A row that a rule leaves out: where it is and why, nothing of what its cells hold. */
 export interface SkippedRow {

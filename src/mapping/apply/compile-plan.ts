@@ -62,6 +62,10 @@ export function compilePlan(
     variables: mapping.variables.map((variable, i) =>
       variablePlan(variable, i, mapping.emptyCell, columns),
     ),
+    where: (mapping.rows?.where ?? []).map((condition) => ({
+      condition,
+      column: columns.find(condition.column, 'rows.where') ?? NO_COLUMN,
+    })),
   };
   reportTwins(mapping.variables, place, report);
   checkTemplate(mapping, place, report);

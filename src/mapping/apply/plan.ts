@@ -2,6 +2,7 @@ import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean.ts';
 import type { OrderText } from '../file/order-fields.ts';
+import type { WherePlan } from '../rules/where-rule.ts';
 
 /** Where a row's text comes from: `texts[0] parts[0] texts[1] ... parts[n-1] texts[n]`. */
 export interface TextPlan {
@@ -81,4 +82,6 @@ export interface Plan {
   readonly fields: readonly FieldPlan[];
   readonly order: OrderPlan;
   readonly variables: readonly VariablePlan[];
+  /** The conditions that rows must meet. */
+  readonly where: readonly WherePlan[];
 }

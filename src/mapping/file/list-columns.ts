@@ -42,7 +42,7 @@ export function listColumns(mapping: Mapping): MappedColumn[] {
   return [...columns.values()];
 }
 
-function usesOf({ project, svcUid, order, userdata, variables }: Mapping): Use[] {
+function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapping): Use[] {
   const use = (field: OrderField, from: unknown, required: boolean, more = ''): Use => ({
     names: namesIn(from),
     required,
@@ -65,6 +65,11 @@ function usesOf({ project, svcUid, order, userdata, variables }: Mapping): Use[]
       what: `User data of the order: "${key}"`,
     })),
     ...variables.map(variableUse),
+    ...(rows.where ?? []).map(({ column }) => ({
+      names: [column],
+      required: false,
+      what: 'Decides which rows are ordered',
+    })),
   ];
 }
 

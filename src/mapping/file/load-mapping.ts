@@ -85,8 +85,8 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
   };
 }
 
-function toRowRules({ totals, headers }: NonNullable<MappingFile['rows']>): RowRules {
-  return { ...(totals && { totals }), ...(headers && { headers }) };
+function toRowRules({ totals, headers, where }: NonNullable<MappingFile['rows']>): RowRules {
+  return { ...(totals && { totals }), ...(headers && { headers }), ...(where && { where }) };
 }
 
 function notAuto(given: string | undefined): string | null {

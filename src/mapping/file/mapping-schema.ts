@@ -186,6 +186,28 @@ const variables = z
     }
   });
 
+const texts = z
+  .array(text, { error: 'must be a list of texts, such as [KR, Korea]' })
+  .min(1, { error: 'must have a text' });
+
+/** What a row's cell must or must not say. */
+const condition = keyed({
+  column: name,
+  is: text.optional(),
+  one_of: texts.optional(),
+  not: z.union([text, texts], { error: 'must be a text, or a list of texts' }).optional(),
+})
+  .superRefine(({ is, one_of, not }, context) => {
+    const ways = [is, one_of, not].filter((way) => way !== undefined);
+    if (ways.length === 1) return;
+    context.addIssue({ code: 'custom', message: 'must have one of is, one_of and not' });
+  })
+  .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], not }) => ({
+    column,
+    ...(oneOf && { oneOf }),
+    ...(not !== undefined && { not: typeof not === 'string' ? [not] : not }),
+  }));
+
 /** The mapping file, as docs/mapping.md describes it. */
 export const mappingFileSchema = keyed({
   version: z.literal('1', {
@@ -230,6 +252,12 @@ export const mappingFileSchema = keyed({
   rows: keyed({
     totals: oneOf('skip', 'keep').optional(),
     headers: oneOf('skip', 'keep').optional(),
+    where: z
+      .array(condition, {
+        error: 'must be a list of conditions, such as { column: …, one_of: […] }',
+      })
+      .min(1, { error: 'must have a condition, such as { column: …, one_of: […] }' })
+      .optional(),
   }).optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),

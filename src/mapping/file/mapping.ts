@@ -1,4 +1,5 @@
 import type { CleanStep } from '../cells/clean.ts';
+import type { Condition } from '../rules/condition.ts';
 import type { OrderTexts } from './order-fields.ts';
 import type { VariableLimits } from './template-variable.ts';
 
@@ -108,12 +109,14 @@ export interface Mapping {
   readonly emptyCell: 'omit' | 'text';
 }
 
-/** Whether rows are skipped that look like totals or headers. */
+/** Which rows are skipped. */
 export interface RowRules {
   /** Totals are skipped, or ordered like other rows. @default they are errors */
   readonly totals?: 'skip' | 'keep';
   /** Repeated headers are skipped, or ordered like other rows. @default they are errors */
   readonly headers?: 'skip' | 'keep';
+  /** Rows that do not meet all of these conditions are skipped. @default none is */
+  readonly where?: readonly Condition[];
 }
 
 /** A mapping with all values that every order needs. */

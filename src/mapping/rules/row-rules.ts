@@ -4,6 +4,7 @@ import type { Mapping } from '../file/mapping.ts';
 import { HeaderRule } from './header-rule.ts';
 import type { RowRule } from './row-rule.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
+import { WhereRule } from './where-rule.ts';
 
 /**
  * Creates the row rules that a mapping asks for, in the order in which they run.
@@ -24,5 +25,7 @@ export function createRowRules(
     rules.push(new HeaderRule(plan.place, { onIssue, leaveOut, ids, onOtherColumns }));
   }
   if (totals !== 'keep') rules.push(new TotalsRule(plan, { onIssue, leaveOut: totals === 'skip' }));
+  // Totals are found by all the rows that they add up.
+  for (const where of plan.where) rules.push(new WhereRule(plan.place, where, onIssue));
   return rules;
 }

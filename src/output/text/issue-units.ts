@@ -66,6 +66,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   space_around: 'cell',
   row_is_total: 'row',
   header_repeated: 'row',
+  rows_all_skipped: null,
   value_missing: 'cell',
   value_too_long: 'cell',
   row_repeated: 'row',

@@ -1,0 +1,72 @@
+import type { IssueSink } from '../../issue.ts';
+import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { quoted } from '../apply/row-issue.ts';
+import { type Condition, ConditionTest, showCondition } from './condition.ts';
+import type { RowRule } from './row-rule.ts';
+
+/** A condition with the column that it is about. */
+export interface WherePlan {
+  readonly condition: Condition;
+  readonly column: Column;
+}
+
+const FIX =
+  'Compare the condition with the cells of its column, and correct "where" under "rows" in the mapping';
+
+/** Skips the rows that do not meet a condition. If no row meets it, the condition is wrong, which is an error. */
+export class WhereRule implements RowRule {
+  readonly reason = 'row_not_wanted';
+  readonly rule: string;
+  readonly #place: SheetPlace;
+  readonly #column: Column;
+  readonly #test: ConditionTest;
+  readonly #onIssue: IssueSink;
+  #skipped = 0;
+  #isMet = false;
+  /** The first cell that does not meet the condition. */
+  #found = '';
+
+  constructor(place: SheetPlace, { condition, column }: WherePlan, onIssue: IssueSink) {
+    this.rule = `rows.where: ${showCondition(condition)}`;
+    this.#place = place;
+    this.#column = column;
+    this.#test = new ConditionTest(condition);
+    this.#onIssue = onIssue;
+  }
+
+  find(batch: RowBatch): readonly number[] {
+    const { cells, numbers } = toByteRows(batch);
+    const skipped: number[] = [];
+    for (let row = 0; row < numbers.length; row += 1) {
+      if (!this.#test.isMetByCell(cells, row, this.#column.index)) skipped.push(row);
+    }
+    this.#note(cells, numbers.length, skipped);
+    return skipped;
+  }
+
+  finish(): void {
+    if (this.#isMet || this.#skipped === 0) return;
+    this.#onIssue({
+      code: 'rows_all_skipped',
+      severity: 'error',
+      sheet: this.#place.sheet,
+      row: null,
+      column: this.#column.name,
+      cell: null,
+      value: this.#found,
+      message: `Cannot order anything of "${this.#place.sheet}": no row is left that meets ${this.rule}; the first has ${this.#found}`,
+      fix: FIX,
+    });
+  }
+
+  #note(cells: ByteCells, rows: number, skipped: readonly number[]): void {
+    const [first] = skipped;
+    if (first !== undefined && this.#skipped === 0) {
+      this.#found = quoted(cellText(cells, first, this.#column.index));
+    }
+    this.#isMet ||= skipped.length < rows;
+    this.#skipped += skipped.length;
+  }
+}

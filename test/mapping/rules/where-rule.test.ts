@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { type Condition, showCondition } from '../../../src/mapping/rules/condition.ts';
+import { WhereRule } from '../../../src/mapping/rules/where-rule.ts';
+import { cellsOf, place } from '../support.ts';
+
+const SHEET = place('Name', 'Country');
+
+/** The rows that are skipped, by their places, and the issues: the same whether rows come as bytes or as texts. */
+function skip(condition: Omit<Condition, 'column'>, cells: readonly string[]) {
+  const rows = cells.map((cell) => (cell === 'ABSENT' ? ['Ann'] : ['Ann', cell]));
+  const numbers = rows.map((_, i) => i + 2);
+  const ways = [{}, { cells: cellsOf(rows) }].map((bytes) => {
+    const issues: Issue[] = [];
+    const column = { index: 1, letter: 'B', name: 'Country' };
+    const where = { condition: { column: 'Country', ...condition }, column };
+    const rule = new WhereRule(SHEET, where, (issue) => issues.push(issue));
+    const skipped = rule.find({ numbers, rows, ...bytes });
+    rule.finish();
+    return { skipped, issues };
+  });
+  expect(ways[1]).toEqual(ways[0]);
+  return ways[0] as { skipped: number[]; issues: Issue[] };
+}
+
+const text = fc.constantFrom(
+  ...['', ' ', '\u3000', 'KR', ' KR\u00a0', 'kr', 'K', 'Korea', '대한민국', '대한민국 '],
+  ...['é', '神', 'ABSENT', 'x'.repeat(70), '\ufeffKR'],
+);
+
+describe('WhereRule', () => {
+  it('skips what a comparison of trimmed texts would skip', () => {
+    const texts = fc.array(text, { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(texts, fc.boolean(), fc.array(text, { maxLength: 9 }), (list, isNot, cells) => {
+        const { skipped } = skip(isNot ? { not: list } : { oneOf: list }, cells);
+        const expected = cells.flatMap((cell, i) => {
+          const shown = cell === 'ABSENT' ? '' : cell.trim();
+          return list.some((wanted) => wanted.trim() === shown) === isNot ? i : [];
+        });
+        expect(skipped).toEqual(expected);
+      }),
+    );
+  });
+
+  it('finds one of many texts of the same length', () => {
+    const codes = Array.from({ length: 50 }, (_, i) => String(1000 + i));
+    expect(skip({ oneOf: codes }, ['1049', '1050', '1000']).skipped).toEqual([1]);
+  });
+
+  it('reports a condition that no row meets, once, with a cell that was found', () => {
+    const condition = { oneOf: ['KR', 'Republic of Korea', 'a', 'b', 'c', 'd'] };
+    expect(skip(condition, ['South Korea', 'DE', '']).issues).toMatchObject([
+      {
+        code: 'rows_all_skipped',
+        row: null,
+        column: 'Country',
+        message:
+          'Cannot order anything of "List": no row is left that meets rows.where: { column: Country, one_of: [KR, Republic of Korea, a, b, c, …] }; the first has "South Korea"',
+      },
+    ]);
+    expect(skip(condition, ['DE', 'KR']).issues).toEqual([]);
+    expect(skip(condition, []).issues).toEqual([]);
+  });
+});
+
+describe('showCondition()', () => {
+  it.each([
+    { condition: { column: 'Consent', not: [''] }, shown: '{ column: Consent, not: "" }' },
+    {
+      condition: { column: 'a: b', oneOf: ['대한민국'] },
+      shown: '{ column: "a: b", one_of: [대한민국] }',
+    },
+    { condition: { column: 'A', not: ['N', '아니오'] }, shown: '{ column: A, not: [N, 아니오] }' },
+  ])('gives $shown', ({ condition, shown }) => {
+    expect(showCondition(condition)).toBe(shown);
+  });
+});
