@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { HOW_TO_INSTALL_CHROMIUM, leavesOutBrowserTests } from './test/browser/chromium.ts';
-import { runBuilt } from './test/support/run-built.ts';
+import { runBuilt, runBuiltThread } from './test/support/run-built.ts';
 
 const withoutBrowser = leavesOutBrowserTests();
 if (withoutBrowser) {
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 3,
     projects: [
       {
-        plugins: mode === BUILT ? [runBuilt] : [],
+        plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
         test: {
           ...COMMON,
           name: 'own process',
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
       {
-        plugins: mode === BUILT ? [runBuilt] : [],
+        plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
         test: {
           ...COMMON,
           name: 'shared process',

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { bundleCli } from './bundle-cli.mjs';
+import { bundleCli, bundleThread } from './bundle-cli.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -28,6 +28,7 @@ try {
   process.exitCode = result.status ?? 1;
   if (process.exitCode === 0) {
     await bundleCli(built);
+    await bundleThread(built);
     replaceDist();
   }
 } finally {

@@ -46,6 +46,21 @@ export async function bundleCli(dist) {
 }
 
 /**
+ * Puts what the ledger's thread runs into one file, in the place of the compiled one: it starts with every order, and would open
+ * forty.
+ *
+ * @param {string} dist the folder of the compiled files
+ */
+export async function bundleThread(dist) {
+  const file = path.join(dist, 'ledger', 'sqlite', 'thread', 'main.js');
+  const bundle = await rolldown({ input: file, platform: 'node', external: NOT_BUNDLED });
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
+  await bundle.close();
+  const [{ fileName, code }] = output;
+  writeFileSync(file, withoutComments(fileName, code, true));
+}
+
+/**
  * What a check of a list runs is one file, which most commands share, but for what every command starts with: each file
  * costs about a millisecond, and there would be forty.
  *

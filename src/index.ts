@@ -27,7 +27,7 @@ export type {
   RunInfo,
   SettledOrder,
 } from './ledger/ledger.ts';
-export { openLedger } from './ledger/sqlite/open-ledger.ts';
+export { openThreadedLedger as openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping

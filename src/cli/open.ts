@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { openLedger } from '../ledger/sqlite/open-ledger.ts';
+import { openThreadedLedger } from '../ledger/sqlite/open-ledger.ts';
 import { ServiceClient } from '../service/client.ts';
 import { proxyFromEnvironment } from '../service/proxy.ts';
 import { readEnvironment, serviceAddress } from './environment.ts';
@@ -15,7 +15,7 @@ export function openOwnLedger(flags: {
   readonly leaseMs?: number | undefined;
 }): Ledger {
   const file = ownLedgerFile(flags);
-  return openLedger(file, { leaseMs: flags.leaseMs });
+  return openThreadedLedger(file, { leaseMs: flags.leaseMs });
 }
 
 /**

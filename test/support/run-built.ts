@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vitest/config';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,5 +20,15 @@ export const runBuilt: Plugin = {
     const built = path.join(BUILT, inside.replace(/\.ts$/, '.js'));
     const isBuilt = !inside.startsWith('..') && inside.endsWith('.ts') && existsSync(built);
     return isBuilt ? { id: built, external: true } : resolved;
+  },
+};
+
+/** A thread has no test runner that compiles what it loads: it runs what was built. */
+export const runBuiltThread: Plugin = {
+  name: 'run the thread that was built',
+  transform(code, id) {
+    if (id !== path.join(SOURCES, 'ledger/ledger-thread.ts')) return undefined;
+    const built = pathToFileURL(path.join(BUILT, 'ledger/ledger-thread.js')).href;
+    return code.replace('import.meta.url', JSON.stringify(built));
   },
 };

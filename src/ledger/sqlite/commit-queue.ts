@@ -7,9 +7,6 @@ import type { LedgerWatch } from './ledger-watch.ts';
 const BUSY_GIVE_UP_MS = 60_000;
 const BUSY_PAUSE_MS = 25;
 
-/** For how many turns of the event loop jobs are collected. An idle loop turns at once, so waiting costs nothing. */
-const TURNS = 3;
-
 interface Job {
   readonly run: () => unknown;
   readonly resolve: (value: unknown) => void;
@@ -24,14 +21,24 @@ export class CommitQueue {
   readonly #db: Database;
   readonly #file: string;
   readonly #watch: Pick<LedgerWatch, 'assertInPlace'>;
+  readonly #gatherTurns: number;
   #jobs: Job[] = [];
   #scheduled = false;
 
-  /** @param watch Checks before each write that the ledger is still in place. */
-  constructor(db: Database, file: string, watch: Pick<LedgerWatch, 'assertInPlace'>) {
+  /**
+   * @param watch Checks before each write that the ledger is still in place.
+   * @param gatherTurns For how many turns of the event loop jobs are collected. An idle loop turns at once, so waiting costs nothing.
+   */
+  constructor(
+    db: Database,
+    file: string,
+    watch: Pick<LedgerWatch, 'assertInPlace'>,
+    gatherTurns: number,
+  ) {
     this.#db = db;
     this.#file = file;
     this.#watch = watch;
+    this.#gatherTurns = gatherTurns;
   }
 
   /** Runs `job` inside the next transaction. If a job throws, only its own changes are undone. */
@@ -40,7 +47,7 @@ export class CommitQueue {
       this.#jobs.push({ run: job, resolve: resolve as (value: unknown) => void, reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      this.#flushAfter(TURNS);
+      this.#flushAfter(this.#gatherTurns);
     });
   }
 

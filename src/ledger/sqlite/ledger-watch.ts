@@ -69,6 +69,16 @@ export class LedgerWatch {
     );
   }
 
+  /** Notes that another thread of this process found the ledger to be gone. */
+  noteGone(): void {
+    try {
+      this.assertInPlace();
+    } catch {
+      // Noticed here, too.
+    }
+    this.#why ??= 'it was found to be gone before';
+  }
+
   close(): void {
     if (this.#wal !== undefined) closeSync(this.#wal);
     this.#wal = undefined;

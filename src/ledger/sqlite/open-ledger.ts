@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { Ledger } from '../ledger.ts';
 import { openDatabase } from './database.ts';
 import { ownIdentity } from './ordering/process-identity.ts';
-import { type LedgerOptions, SqliteLedger } from './sqlite-ledger.ts';
+import { type LedgerOptions, type LedgerSettings, SqliteLedger } from './sqlite-ledger.ts';
+import { ThreadedLedger } from './thread/threaded-ledger.ts';
 
 /**
  * Opens the ledger in `file`, made on first use with mode 0600; a run's datasets lie in the folder
@@ -16,12 +17,39 @@ import { type LedgerOptions, SqliteLedger } from './sqlite-ledger.ts';
  */
 export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
   const full = path.resolve(file);
-  return new SqliteLedger(openDatabase(full), full, {
+  return new SqliteLedger(openDatabase(full), full, toSettings(options, GATHER_TURNS));
+}
+
+/**
+ * As `openLedger`, but what orders runs on a thread of its own, so that no request waits for a commit.
+ *
+ * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
+ */
+export function openThreadedLedger(
+  file: string,
+  { leaseMs }: Pick<LedgerOptions, 'leaseMs'> = {},
+): Ledger {
+  const full = path.resolve(file);
+  const settings = toSettings({ leaseMs }, GATHER_TURNS);
+  return new ThreadedLedger(openDatabase(full), { file: full, leaseMs }, settings);
+}
+
+/** For the thread itself: jobs gather by themselves while a commit runs. */
+export function openOnThread(file: string, leaseMs: number | undefined): SqliteLedger {
+  return new SqliteLedger(openDatabase(file), file, toSettings({ leaseMs }, 1));
+}
+
+/** Where requests are sent, too, a commit waits for what the next answers ask for. */
+const GATHER_TURNS = 3;
+
+function toSettings(options: LedgerOptions, gatherTurns: number): LedgerSettings {
+  return {
     leaseMs: options.leaseMs,
     now: options.now ?? Date.now,
     monotonicMs: options.monotonicMs ?? machineMonotonicMs,
     identity: options.identity ?? ownIdentity(),
-  });
+    gatherTurns,
+  };
 }
 
 /**

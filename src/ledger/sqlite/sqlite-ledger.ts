@@ -37,6 +37,7 @@ import { LedgerWatch } from './ledger-watch.ts';
 import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import { type DatabaseWorker, FileWorker } from './ordering/file-worker.ts';
 import type { ProcessIdentity } from './ordering/process-identity.ts';
+import { noteLeftHere } from './ordering/rescue-file.ts';
 import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
@@ -67,7 +68,11 @@ export interface LedgerOptions {
 }
 
 /** The options with their defaults. */
-type LedgerSettings = Required<Omit<LedgerOptions, 'leaseMs'>> & Pick<LedgerOptions, 'leaseMs'>;
+export interface LedgerSettings extends Required<Omit<LedgerOptions, 'leaseMs'>> {
+  readonly leaseMs: number | undefined;
+  /** See `CommitQueue`. */
+  readonly gatherTurns: number;
+}
 
 /** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
@@ -106,7 +111,7 @@ export class SqliteLedger implements Ledger {
     this.#now = options.now;
     this.#monotonicMs = options.monotonicMs;
     this.#watch = new LedgerWatch(file, db);
-    this.#queue = new CommitQueue(db, file, this.#watch);
+    this.#queue = new CommitQueue(db, file, this.#watch, options.gatherTurns);
     this.#workers = new Workers(db, options.identity, options.leaseMs, options.monotonicMs);
   }
 
@@ -224,6 +229,7 @@ export class SqliteLedger implements Ledger {
 
   /** Puts a worker's part in the database together with the files beside it. */
   protected beside(worker: DatabaseWorker, scope: WorkerScope): Worker {
+    this.#watch.assertInPlace();
     return new FileWorker(worker, scope, {
       db: this.#db,
       ledgerFile: this.#file,
@@ -232,7 +238,12 @@ export class SqliteLedger implements Ledger {
     });
   }
 
-  async openDatabaseWorker(runs: WorkerScope): Promise<SqliteWorker> {
+  /** @param leftHere rescue files that closed workers of other threads of this process left */
+  async openDatabaseWorker(
+    runs: WorkerScope,
+    leftHere: readonly string[] = [],
+  ): Promise<SqliteWorker> {
+    noteLeftHere(leftHere);
     const scope = toScopeSql(this.#db, runs);
     await takeInRescued({
       db: this.#db,

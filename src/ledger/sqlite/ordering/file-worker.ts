@@ -147,6 +147,7 @@ export class FileWorker implements Worker {
 
   #rescueAll(error: unknown): unknown {
     if (!isGone(error)) return error;
+    this.#context.watch.noteGone();
     try {
       this.#noteEarlier();
       const file = this.#rescue.keepAll();

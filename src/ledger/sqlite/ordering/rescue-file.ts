@@ -1,6 +1,7 @@
 import {
   type BigIntStats,
   closeSync,
+  existsSync,
   fstatSync,
   fsyncSync,
   openSync,
@@ -165,6 +166,17 @@ function copyAll(from: number, to: number, bytes: number): void {
 /** Whether a closed worker of this process left the file. */
 export function wasLeftHere(file: string): boolean {
   return leftHere.has(file);
+}
+
+/** Returns the files that closed workers of this process left. Another thread does not know of them. */
+export function filesLeftHere(): readonly string[] {
+  for (const file of leftHere) if (!existsSync(file)) leftHere.delete(file);
+  return [...leftHere];
+}
+
+/** Notes files that another thread of this process knows of. */
+export function noteLeftHere(files: readonly string[]): void {
+  for (const file of files) leftHere.add(file);
 }
 
 /** Removes a file whose ids are in a ledger. */

@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads';
+import { VdpipeError } from '../errors.ts';
+import { type AnswerMessage, type CallMessage, toError } from './thread-messages.ts';
+
+/** The methods of an object that can be called from another thread: those that are asynchronous, and its fields. */
+export type Remote<T> = {
+  readonly [K in keyof T]: T[K] extends (...values: infer Values) => Promise<infer Result>
+    ? (...values: Values) => Promise<Result>
+    : T[K];
+};
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** How a ledger is opened on its thread. */
+export interface ThreadData {
+  readonly file: string;
+  readonly leaseMs: number | undefined;
+}
+
+/** Memory for short-lived objects: messages are small, and a larger part only adds to what the process takes. */
+const YOUNG_MB = 8;
+
+/**
+ * A thread that holds a ledger, and calls of its methods. Calls made in one turn of the event loop are sent together. The thread
+ * does not keep the process alive unless a call waits.
+ */
+export class LedgerThread {
+  readonly #file: string;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #calls: CallMessage[] = [];
+  #lastId = 0;
+  #ended: VdpipeError | undefined;
+
+  constructor(data: ThreadData) {
+    this.#file = data.file;
+    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
+    this.#worker = new Worker(new URL('../ledger/sqlite/thread/main.js', import.meta.url), {
+      workerData: data,
+      execArgv: [],
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    this.#worker.unref();
+    this.#worker
+      .on('message', (answers: readonly AnswerMessage[]) => this.#take(answers))
+      .on('error', (error: Error) => this.#end(error))
+      .on('exit', () => this.#end(new Error('it was stopped')));
+  }
+
+  /** Returns an object that stands for the ledger, or for an object that the thread keeps. */
+  remote<T>(object = 0, fields: object = {}): Remote<T> {
+    return new Proxy(fields, {
+      get: (_, name) => {
+        if (typeof name === 'symbol' || name === 'then') return undefined;
+        if (name in fields) return Reflect.get(fields, name);
+        return (...values: unknown[]) => this.#call(object, name, values);
+      },
+    }) as Remote<T>;
+  }
+
+  /** Ends the thread at once. Calls that wait fail. */
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #call(object: number, method: string, values: readonly unknown[]): Promise<unknown> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    this.#lastId += 1;
+    const id = this.#lastId;
+    if (this.#calls.length === 0) setImmediate(() => this.#send());
+    this.#calls.push({ id, object, method, values });
+    if (this.#waiting.size === 0) this.#worker.ref();
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  #send(): void {
+    const calls = this.#calls;
+    this.#calls = [];
+    this.#worker.postMessage(calls);
+  }
+
+  #take(answers: readonly AnswerMessage[]): void {
+    for (const answer of answers) {
+      const waiting = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if ('error' in answer) waiting?.reject(toError(answer.error));
+      else waiting?.resolve(this.#valueOf(answer));
+    }
+    if (this.#waiting.size === 0) this.#worker.unref();
+  }
+
+  #valueOf({ value, object }: Extract<AnswerMessage, { value: unknown }>): unknown {
+    return object === undefined ? value : this.remote(object, value as object);
+  }
+
+  #end(cause: Error): void {
+    this.#ended ??= new VdpipeError(
+      'ledger_unusable',
+      `Cannot use the ledger "${this.#file}": its thread has ended (${cause.message}).`,
+      { cause, data: { file: this.#file } },
+    );
+    for (const { reject } of this.#waiting.values()) reject(this.#ended);
+    this.#waiting.clear();
+  }
+}
