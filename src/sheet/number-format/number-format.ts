@@ -18,6 +18,8 @@ export interface NumberFormat {
   showText(text: string): string;
   /** Whether numbers show as in General, so that a plain integer is its own text. */
   readonly general: boolean;
+  /** How many decimals every number shows, where its digits are all that it shows: 2 for `0.00`; else null. */
+  readonly decimals: number | null;
   /** Whether texts show as they are. */
   readonly plainText: boolean;
   /** Whether the computer's region, and not the code alone, decides what numbers show. */
@@ -47,6 +49,7 @@ export function compileFormat(code: string, context: FormatContext): NumberForma
     showNumber: (value) => shows.find(({ takes }) => takes(value))?.show(value) ?? OVERFLOW,
     showText: plainText ? (given) => given : (given) => showTextSection(text, given),
     general: /^general$/i.test(code) || code === '' || code === '@',
+    decimals: /^0(?:\.0+)?$/.test(code) ? Math.max(0, code.length - 2) : null,
     plainText,
     regional: numbers.some(isRegional),
   };

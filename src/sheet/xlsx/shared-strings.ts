@@ -2,12 +2,14 @@ import { InterruptedError } from '../../errors.ts';
 import { PackedTexts } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
+import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { localName, tagEnd } from '../xml/xml-tags.ts';
-import { readXmlText } from '../xml/xml-text.ts';
+import { toText } from '../xml/xml-text.ts';
 import { readingPart } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { toCellText } from './cells/cell-text.ts';
+import { type PlainItemSink, readPlainItems } from './plain-items.ts';
 
 /** Where the texts are, and how many there may be. */
 export interface SharedStringsInput {
@@ -29,14 +31,13 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
   const { file, zip, part, limits, signal } = input;
   if (part === null) return new PackedTexts(0);
   const texts = new PackedTexts(limits.maxSharedStringMemory);
+  const checkCount = () => {
+    if (texts.count < limits.maxSharedStrings) return;
+    const what = `its cells share more than ${limits.maxSharedStrings} texts`;
+    throw fileTooLarge(file, what, 'maxSharedStrings');
+  };
   const add = (text: string) => {
-    if (texts.count === limits.maxSharedStrings) {
-      throw fileTooLarge(
-        file,
-        `its cells share more than ${limits.maxSharedStrings} texts`,
-        'maxSharedStrings',
-      );
-    }
+    checkCount();
     if (text.length > limits.maxCellChars) {
       throw fileTooLarge(
         file,
@@ -46,7 +47,14 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
     }
     texts.add(text);
   };
-  const sink = { add, maxChars: limits.maxCellChars };
+  const plain: PlainItemSink = {
+    maxBytes: limits.maxCellChars,
+    add: (xml, from, to, isPlain, escapes) => {
+      checkCount();
+      texts.addBytes(xml, from, to, isPlain, escapes);
+    },
+  };
+  const sink = { add, maxChars: limits.maxCellChars, plain };
   try {
     await readingPart(file, part, () => readItems(zip.stream(part), sink, signal));
     return texts;
@@ -59,26 +67,29 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
 /** Cuts the XML before its last tag, so that each tag and the text after it are read whole, once. */
 async function readItems(
   chunks: AsyncIterable<Buffer>,
-  { add, maxChars }: ItemSink,
+  sink: ItemSink,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const items = createItemReader(add, maxChars);
-  let rest: string[] = [];
-  let restChars = 0;
-  for await (const piece of readXmlText(chunks)) {
+  const items = createItemReader(sink);
+  let rest: Buffer[] = [];
+  let restBytes = 0;
+  for await (const piece of readXmlBytes(chunks)) {
     if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-    const cut = piece.lastIndexOf('<');
-    rest.push(cut < 0 ? piece : piece.slice(0, cut));
-    restChars += piece.length;
+    const cut = piece.lastIndexOf(LESS);
+    restBytes += piece.length;
     // The most XML that a character takes: `_x0000_` with each of its characters as an entity.
-    if (restChars > MAX_XML_PER_CHAR * maxChars + piece.length)
+    if (restBytes > MAX_XML_PER_CHAR * sink.maxChars + piece.length)
       throw new XmlError('a text is not closed');
-    if (cut < 0) continue;
-    items.read(rest.join(''));
-    rest = [piece.slice(cut)];
-    restChars = piece.length - cut;
+    if (cut < 0) {
+      rest.push(Buffer.from(piece));
+      continue;
+    }
+    const whole = piece.subarray(0, cut);
+    items.read(rest.length === 0 ? whole : Buffer.concat([...rest, whole]));
+    rest = [Buffer.from(piece.subarray(cut))];
+    restBytes = piece.length - cut;
   }
-  items.read(rest.join(''));
+  items.read(Buffer.concat(rest));
   items.finish();
 }
 
@@ -86,6 +97,8 @@ interface ItemSink {
   readonly add: (text: string) => void;
   /** A longer text is passed on as soon as it is too long. */
   readonly maxChars: number;
+  /** Receives the texts that need no decoding. */
+  readonly plain: PlainItemSink;
 }
 
 const MAX_XML_PER_CHAR = 64;
@@ -93,16 +106,33 @@ const MAX_XML_PER_CHAR = 64;
 /** The root and its namespace prefix with the colon. */
 const ROOT = /^\s*<([^\s:<>/]+:|)sst[\s/>]/;
 
+const ITEM_END = Buffer.from('</si>');
+/** How much XML is read as a text at a time where no item is plain. */
+const MOST_TOGETHER = 16_384;
+
 /** Reads items from XML that is cut before tags. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
-function createItemReader(add: (text: string) => void, maxChars: number) {
+function createItemReader({ add, maxChars, plain }: ItemSink) {
   let item = '';
   let phonetic = false;
   let isOpen = false;
   let isClosed = false;
+  let isInItem = false;
+  /** How much XML is read as a text at least: more where texts that need decoding follow one another. */
+  let together = 0;
 
   return { read, finish };
 
-  function read(xml: string): void {
+  function read(xml: Buffer): void {
+    for (let at = 0; at < xml.length; ) {
+      const start = isOpen && !isInItem ? readPlainItems(xml, at, plain) : at;
+      together = start > at ? 0 : Math.min(MOST_TOGETHER, 2 * together + ITEM_END.length);
+      const end = xml.indexOf(ITEM_END, start + together);
+      at = end < 0 ? xml.length : end + ITEM_END.length;
+      readTags(toText(xml.subarray(start, at)));
+    }
+  }
+
+  function readTags(xml: string): void {
     if (!isOpen && !openRoot(xml)) return;
     for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) {
       const end = tagEnd(xml, at);
@@ -114,7 +144,8 @@ function createItemReader(add: (text: string) => void, maxChars: number) {
       } else if (name === 'rPh') {
         phonetic = !closes && !empty;
       } else if (name === 'si') {
-        if (closes || empty) add(item);
+        isInItem = !closes && !empty;
+        if (!isInItem) add(item);
         item = '';
         phonetic = false;
       } else if (name === 'sst') {
@@ -145,3 +176,4 @@ function createItemReader(add: (text: string) => void, maxChars: number) {
 }
 
 const SLASH = 0x2f;
+const LESS = 0x3c;

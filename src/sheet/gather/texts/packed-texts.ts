@@ -46,19 +46,25 @@ export class PackedTexts {
 
   /** Add all texts before requesting the first. */
   add(text: string): void {
+    const bytes = Buffer.from(text);
+    this.addBytes(bytes, 0, bytes.length, isPlainText(text), ESCAPED.test(text));
+  }
+
+  /** Adds the text that some bytes are. */
+  addBytes(source: Buffer, start: number, end: number, isPlain: boolean, escapes: boolean): void {
     const index = this.count;
-    if (!isPlainText(text)) this.#odd.set(index);
-    if (ESCAPED.test(text)) this.#escaped.set(index);
-    if (this.#spilled === null && this.memory.length + Buffer.byteLength(text) > this.#maxMemory) {
+    if (!isPlain) this.#odd.set(index);
+    if (escapes) this.#escaped.set(index);
+    if (this.#spilled === null && this.memory.length + end - start > this.#maxMemory) {
       this.#spilled = createSpilledTexts();
     }
-    if (this.#spilled === null) this.#keep(text);
-    else this.#spilled.add(Buffer.from(text));
+    if (this.#spilled === null) this.#keep(source, start, end);
+    else this.#spilled.add(source, start, end);
     this.count += 1;
   }
 
-  #keep(text: string): void {
-    this.memory.appendText(text);
+  #keep(source: Buffer, start: number, end: number): void {
+    this.memory.append(source, start, end);
     this.#inMemory += 1;
     if (this.#inMemory === this.#starts.length) {
       const longer = new Int32Array(2 * this.#starts.length);

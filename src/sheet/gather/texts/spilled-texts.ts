@@ -8,7 +8,8 @@ const GROUP = 8;
 
 /** Texts by number in a temporary file, as UTF-8, each behind its length; the last of them are still in memory. */
 export interface SpilledTexts {
-  add(bytes: Buffer): void;
+  /** Adds the text between two positions. */
+  add(bytes: Buffer, start: number, end: number): void;
   /** Appends the bytes of the text that was added as the index-th from 0. */
   copy(index: number, out: TextBytes): void;
   close(): void;
@@ -26,9 +27,9 @@ export function createSpilledTexts(): SpilledTexts {
   let lastIndex = -1;
   let lastPosition = 0;
 
-  function put(bytes: Buffer): void {
-    for (let done = 0; done < bytes.length; ) {
-      const copied = bytes.copy(last, used, done);
+  function put(bytes: Buffer, start: number, end: number): void {
+    for (let done = start; done < end; ) {
+      const copied = bytes.copy(last, used, done, end);
       used += copied;
       done += copied;
       if (used < BLOCK_BYTES) continue;
@@ -69,12 +70,12 @@ export function createSpilledTexts(): SpilledTexts {
   }
 
   return {
-    add(bytes) {
+    add(bytes, start, end) {
       if (count % GROUP === 0) groups.push(lastStart + used);
       count += 1;
-      lengthBytes.writeUInt32LE(bytes.length);
-      put(lengthBytes);
-      put(bytes);
+      lengthBytes.writeUInt32LE(end - start);
+      put(lengthBytes, 0, LENGTH_BYTES);
+      put(bytes, start, end);
     },
     copy(index, out) {
       const position = find(index);

@@ -1,4 +1,5 @@
-import { isSuspectByte } from '../../plain-text.ts';
+import { isPlainStretch } from '../../plain-text.ts';
+import { ESCAPED, JSON_ESCAPED, MEANINGS, SUSPECT, WIDE } from './byte-meanings.ts';
 import { toCellText } from './cell-text.ts';
 import { type CellSink, createRawCell } from './raw-cell.ts';
 import { isShortNumber } from './short-number.ts';
@@ -11,7 +12,6 @@ const LESS = 0x3c;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const UPPER_A = 0x41;
-const BACKSLASH = 0x5c;
 const LOWER_C = 0x63;
 const LOWER_I = 0x69;
 const LOWER_N = 0x6e;
@@ -27,24 +27,6 @@ const TYPES: readonly (string | undefined)[] = Array.from({ length: 256 }, (_, b
 
 /** The general reader reads cells with larger numbers. */
 const MAX_NUMBER = 100_000_000;
-
-/** What a byte may mean for its whole text. */
-const WIDE = 1;
-/** It may begin an entity or escape, or be white space that changes. */
-const ESCAPED = 2;
-const SUSPECT = 4;
-const JSON_ESCAPED = 8;
-const MEANINGS = Uint8Array.from({ length: 256 }, (_, byte) => {
-  const escaped = byte < SPACE || byte === 0x26 || byte === 0x5f;
-  const inJson = byte === QUOTE || byte === BACKSLASH;
-  const wide = byte >= 0x80 ? WIDE : 0;
-  return (
-    wide |
-    (escaped ? ESCAPED : 0) |
-    (isSuspectByte(byte) ? SUSPECT : 0) |
-    (inJson ? JSON_ESCAPED : 0)
-  );
-});
 
 /**
  * Reads cells that are written as nearly all programs write nearly all of them:
@@ -170,7 +152,8 @@ export class PlainCellReader {
     const escaped =
       (this.#meaning & ESCAPED) !== 0 || xml[from] === SPACE || xml[end - 1] === SPACE;
     cell.type = 'inlineStr';
-    cell.plain = (this.#meaning & (ESCAPED | SUSPECT)) === 0;
+    const suspect = (this.#meaning & SUSPECT) !== 0;
+    cell.plain = (this.#meaning & ESCAPED) === 0 && (!suspect || isPlainStretch(xml, from, end));
     cell.escapes = (this.#meaning & JSON_ESCAPED) !== 0;
     if (escaped) this.#tell(toCellText(this.#cut(xml, from, end), false));
     else if (!this.#isTaken(xml, from, end)) this.#tell(this.#cut(xml, from, end));

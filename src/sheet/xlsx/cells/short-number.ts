@@ -26,3 +26,12 @@ export function isShortNumber(xml: Uint8Array, from: number, to: number): boolea
   const last = xml[to - 1];
   return last !== ZERO && last !== POINT;
 }
+
+/** Returns a short number as a format such as `0.00` shows it, with so many decimals; null if it has more and is rounded. */
+export function withDecimals(short: string, decimals: number): string | null {
+  const point = short.indexOf('.');
+  if (decimals === 0) return point < 0 ? short : null;
+  const text = point < 0 ? `${short}.` : short;
+  const length = text.indexOf('.') + 1 + decimals;
+  return text.length > length ? null : text.padEnd(length, '0');
+}

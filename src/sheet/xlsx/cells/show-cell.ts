@@ -1,4 +1,5 @@
 import type { InputError } from '../../../errors.ts';
+import { detachString } from '../../../rows/detach-string.ts';
 import { cellAddress } from '../../../rows/row.ts';
 import type { CellWatch } from '../../gather/cell-watch.ts';
 import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
@@ -11,6 +12,7 @@ import { isPlainText } from '../../plain-text.ts';
 import { fileDamaged } from '../../sheet-errors.ts';
 import { toCellText } from './cell-text.ts';
 import type { RawCell } from './raw-cell.ts';
+import { withDecimals } from './short-number.ts';
 
 /** What is needed to turn raw cells into texts. */
 export interface CellContext {
@@ -54,6 +56,8 @@ export function createCellReader(context: CellContext): CellReader {
   );
   const general = formatOf('General');
   const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
+  /** By style: what short numbers show. Dates come again. */
+  const shown: (Map<string, string> | undefined)[] = [];
   const plainNumbers = context.styles.map(({ code }) => isPlainText(code.replace(/[#?]/g, '')));
   let row = 0;
   let column = 0;
@@ -96,7 +100,9 @@ export function createCellReader(context: CellContext): CellReader {
     }
     switch (type) {
       case 'n':
-        return cell.short && format.general ? value : showNumber(format, cell.style, value);
+        return cell.short
+          ? showShort(format, cell.style, value)
+          : showNumber(format, cell.style, value);
       case 's':
         return showText(format, sharedText(toIndex(value)));
       case 'inlineStr':
@@ -116,6 +122,25 @@ export function createCellReader(context: CellContext): CellReader {
 
   function showText(format: NumberFormat, text: string): string {
     return format.plainText ? text : format.showText(text);
+  }
+
+  /** Shows a number that General shows as it is written. */
+  function showShort(format: NumberFormat, style: number, value: string): string {
+    if (format.general) return value;
+    if (format.decimals !== null) {
+      const padded = withDecimals(value, format.decimals);
+      if (padded !== null) return padded;
+    }
+    if (!context.regionKnown && regional[style] !== 'none') return showNumber(format, style, value);
+    const known = shown[style] ?? new Map<string, string>();
+    shown[style] = known;
+    let text = known.get(value);
+    if (text === undefined) {
+      text = showNumber(format, style, value);
+      // A copy, as the value is cut from a piece of the file.
+      if (known.size < MAX_SHOWN) known.set(detachString(value), text);
+    }
+    return text;
   }
 
   function showNumber(format: NumberFormat, style: number, value: string): string {
@@ -152,6 +177,8 @@ export function createCellReader(context: CellContext): CellReader {
     return fileDamaged(file, `cell ${cellAddress(sheet, column, row)} ${what}`);
   }
 }
+
+const MAX_SHOWN = 4096;
 
 /** The number of a shared text that is not written plainly; -1 where it is none. */
 function toIndex(value: string): number {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFormatCache } from '../../../../src/sheet/number-format/format-cache.ts';
 import { regionOf } from '../../../../src/sheet/number-format/regions.ts';
-import { isShortNumber } from '../../../../src/sheet/xlsx/cells/short-number.ts';
+import { isShortNumber, withDecimals } from '../../../../src/sheet/xlsx/cells/short-number.ts';
 
 function isShort(text: string): boolean {
   const bytes = Buffer.from(`<v>${text}</v>`);
@@ -47,4 +47,20 @@ test('isShortNumber() holds for nothing that General shows otherwise', () => {
     { numRuns: 5000, seed: 5 },
   );
   expect(held).toBeGreaterThan(500);
+});
+
+test('withDecimals() shows short numbers as their format does, or leaves them to it', () => {
+  const formatOf = createFormatCache(false, regionOf('en-US'));
+  const number = fc.stringMatching(/^-?(0|[1-9]\d{0,5})(\.\d{0,3}[1-9])?$/);
+  fc.assert(
+    fc.property(number, fc.constantFrom('0', '0.0', '0.00', '0.000', '0.0000'), (text, code) => {
+      fc.pre(isShort(text));
+      const { decimals, showNumber } = formatOf(code);
+      const shown = withDecimals(text, decimals ?? -1);
+      const has = text.split('.')[1]?.length ?? 0;
+      expect(shown).toBe(has > code.length - 2 && has > 0 ? null : showNumber(Number(text)));
+    }),
+    { numRuns: 2000 },
+  );
+  expect(formatOf('#,##0.00').decimals).toBe(null);
 });

@@ -1,0 +1,41 @@
+import { isPlainStretch } from '../plain-text.ts';
+import { ESCAPED, JSON_ESCAPED, MEANINGS, SUSPECT } from './cells/byte-meanings.ts';
+
+/** Receives texts as they stand in the XML, between two positions. */
+export interface PlainItemSink {
+  /** A longer text is not passed on. */
+  readonly maxBytes: number;
+  readonly add: (xml: Buffer, from: number, to: number, plain: boolean, escapes: boolean) => void;
+}
+
+const OPEN = Buffer.from('<si><t>');
+const CLOSE = Buffer.from('</t></si>');
+const SPACE = 0x20;
+const LESS = 0x3c;
+
+/**
+ * Reads shared texts that are written as nearly all are, `<si><t>text</t></si>` with nothing to decode, for as long as they follow
+ * one another. Returns the position of the first that is not. Its texts are not made; a test holds them to the general reader's.
+ */
+export function readPlainItems(xml: Buffer, from: number, sink: PlainItemSink): number {
+  let at = from;
+  while (stands(OPEN, xml, at)) {
+    const start = at + OPEN.length;
+    let end = start;
+    let meaning = 0;
+    for (; end < xml.length && xml[end] !== LESS; end += 1) {
+      meaning |= MEANINGS[xml[end] as number] as number;
+    }
+    const isDecoded = (meaning & ESCAPED) !== 0 || xml[start] === SPACE || xml[end - 1] === SPACE;
+    if (isDecoded || end - start > sink.maxBytes || !stands(CLOSE, xml, end)) break;
+    const plain = (meaning & SUSPECT) === 0 || isPlainStretch(xml, start, end);
+    sink.add(xml, start, end, plain, (meaning & JSON_ESCAPED) !== 0);
+    at = end + CLOSE.length;
+  }
+  return at;
+}
+
+function stands(tag: Buffer, xml: Buffer, at: number): boolean {
+  for (let i = 0; i < tag.length; i += 1) if (xml[at + i] !== tag[i]) return false;
+  return true;
+}
