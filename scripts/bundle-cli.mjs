@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
@@ -27,7 +27,7 @@ export async function bundleCli(dist) {
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [modulesOfCheck(folder)],
+      groups: [modulesAtStart(folder), modulesOfCheck(folder)],
     },
   });
   await bundle.close();
@@ -58,6 +58,39 @@ export async function bundleThread(dist) {
   await bundle.close();
   const [{ fileName, code }] = output;
   writeFileSync(file, withoutComments(fileName, code, true));
+}
+
+/**
+ * What every command starts with is one file too, but for `main.js` itself: tests run that again and again in one process.
+ *
+ * @param {string} folder the compiled command line
+ */
+function modulesAtStart(folder) {
+  const main = path.join(folder, 'main.js');
+  const own = staticImports(main);
+  const packages = new Set();
+  for (const file of own) {
+    for (const name of packagesIn(file)) addPackage(name, path.dirname(file), packages);
+  }
+  return {
+    name: 'start',
+    test: (id) => id !== main && (own.has(id) || packages.has(packageFolderOf(id))),
+  };
+}
+
+function packagesIn(file) {
+  const imports = readFileSync(file, 'utf8').matchAll(/^import .*?["']([^."'][^:"']*)["'];$/gm);
+  return [...imports].map(([, name]) => name);
+}
+
+/** Adds the folders of a package and of those that it needs. */
+function addPackage(name, from, found) {
+  const folder = path.join(from, 'node_modules', name);
+  if (!existsSync(folder)) return addPackage(name, path.dirname(from), found);
+  if (found.has(folder)) return;
+  found.add(folder);
+  const about = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  for (const needed of Object.keys(about.dependencies ?? {})) addPackage(needed, folder, found);
 }
 
 /**

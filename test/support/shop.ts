@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { type CallOptions, callCli } from './call.ts';
 import { type CliOptions, type CliResult, type RunningCli, runCli, startCli } from './cli.ts';
-import { type AtEnd, temporaryFolder } from './temporary-folder.ts';
+import { type AtEnd, IN_MEMORY, temporaryFolder } from './temporary-folder.ts';
 
 /** A sandbox that is listening, a ledger's place, and the command line set to both. */
 export interface Shop {
@@ -25,7 +25,7 @@ export async function openShop(
   options: SandboxOptions = {},
   atEnd: AtEnd = onTestFinished,
 ): Promise<Shop> {
-  const folder = temporaryFolder(undefined, atEnd);
+  const folder = temporaryFolder(IN_MEMORY, atEnd);
   const sandbox = createSandbox({ pattern: /^p-/, projects: 0, ...options });
   const { baseUrl } = await sandbox.listen();
   atEnd(() => sandbox.close());
