@@ -71,6 +71,7 @@ export const ISSUE_CODES = [
   'number_marks_differ',
   'currencies_differ',
   'space_around',
+  'value_not_converted',
   'value_missing',
   'value_too_long',
   'row_repeated',

@@ -117,7 +117,7 @@ class VariableWatch {
     const { columns } = this.#reader;
     // A text that is the same on every row is on every proof.
     if (columns.length === 0) return;
-    const gaps = emptyColumns(columns, cells).length;
+    const gaps = emptyColumns(this.#reader, cells).length;
     if (gaps > 0) offers.push({ trait: this.#empty, value: 0 });
     if (gaps === columns.length || (gaps > 0 && this.#default !== null)) return;
     const text = this.#reader.read(cells, projectId ?? '', svcUid);

@@ -9,7 +9,7 @@ import {
 import { type JsonOut, JsonWriter } from '../../rows/json-writer.ts';
 import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import { NOT_PLAIN, plainAmount } from '../cells/amount-units.ts';
-import { onlyCutSpace } from '../cells/clean.ts';
+import { compileIsPlain, type IsPlain } from '../cells/clean/plain-bytes.ts';
 import type { VariablePlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
 
@@ -21,16 +21,22 @@ export interface CopiedVariable {
   readonly maxLength: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
+  /** Whether cleaning leaves a cell as it is; null if it cuts white space at most. */
+  readonly isPlain: IsPlain | null;
   /** The JSON for a blank cell; null if the cell has to be read as a text. */
   readonly ifBlank: Uint8Array | null;
 }
 
-/** Returns null for a variable that has a template or a fixed value, or that changes the cell's text. */
+/** Returns null for a variable that has a template or a fixed value, or that may change any text of a cell. */
 export function toCopied(variable: VariablePlan, reader: TextReader): CopiedVariable | null {
   const [column] = reader.columns;
-  if (!column || !reader.isCell || !onlyCutSpace(variable.from.clean)) return null;
+  if (!column || !reader.isCell) return null;
+  const steps = (variable.from.clean ?? []).filter((step) => step !== 'trim');
+  const isPlain = steps.length === 0 ? null : compileIsPlain(steps);
+  if (isPlain === null && steps.length > 0) return null;
   const { maxLength, before, after } = variable;
-  return { column: column.index, maxLength, before, after, ifBlank: jsonIfBlank(variable) };
+  const ifBlank = jsonIfBlank(variable);
+  return { column: column.index, maxLength, before, after, isPlain, ifBlank };
 }
 
 function jsonIfBlank(variable: VariablePlan): Uint8Array | null {
@@ -78,7 +84,7 @@ export class CellCopier {
   }
 
   /** Writes a variable's JSON. Returns false, with nothing written, if the cell has to be read as a text. */
-  copy({ column, maxLength, before, after, ifBlank }: CopiedVariable): boolean {
+  copy({ column, maxLength, before, after, isPlain, ifBlank }: CopiedVariable): boolean {
     if (this.#cells === null) return false;
     const { bytes, bounds } = this.#cells;
     const cell = this.#firstCell + column;
@@ -90,6 +96,7 @@ export class CellCopier {
       this.#out.raw(ifBlank);
       return true;
     }
+    if (isPlain !== null && !isPlain(bytes, start, end)) return false;
     // A text never has more characters than bytes, so most need not be counted.
     if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return false;
     if (this.#escapes && hasEscaped(bytes, start, end)) return false;

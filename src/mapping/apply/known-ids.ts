@@ -1,7 +1,7 @@
 import type { ByteCells } from '../../rows/byte-cells.ts';
 import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
-import { type Clean, cleanOf } from '../cells/clean.ts';
+import { CellReader } from './cell-reader.ts';
 import type { IdPlan } from './plan.ts';
 import { type FieldValue, NO_KEY } from './record.ts';
 
@@ -13,7 +13,17 @@ export interface RowIds {
   readonly key: number;
   /** The fields that are made from the ids alone. */
   readonly fields: readonly FieldValue[];
+  /** Cells of ids that cleaning changes. */
+  readonly cleaned: readonly CleanedId[];
 }
+
+/** An id's cell that cleaning changes. */
+interface CleanedId {
+  readonly id: 'project' | 'svcUid';
+  readonly cell: string;
+}
+
+const NOTHING_CLEANED: readonly CleanedId[] = [];
 
 const FIRST_PLACES = 64;
 const SEEN = 3;
@@ -27,8 +37,8 @@ export class KnownIds {
   readonly #project: IdPlan;
   readonly #svcUid: IdPlan;
   readonly #toFields: (projectId: string, svcUid: string) => readonly FieldValue[];
-  readonly #cleanProject: Clean;
-  readonly #cleanUser: Clean;
+  readonly #projectCell: CellReader | null;
+  readonly #userCell: CellReader | null;
   readonly #projects = new KnownCells();
   readonly #users = new KnownCells();
   /** By place of the project's cell: the serial numbers of this cell and of the user's cell last seen with it, and their key. */
@@ -58,8 +68,8 @@ export class KnownIds {
     this.#project = project;
     this.#svcUid = svcUid;
     this.#toFields = toFields;
-    this.#cleanProject = cleanOf(project);
-    this.#cleanUser = cleanOf(svcUid);
+    this.#projectCell = 'column' in project ? new CellReader(project.column, project.clean) : null;
+    this.#userCell = 'column' in svcUid ? new CellReader(svcUid.column, svcUid.clean) : null;
   }
 
   /** Returns the ids by row; null for invalid ids, and for some that still have to be checked. Valid until the next call. */
@@ -124,16 +134,27 @@ export class KnownIds {
 
   #toIds(projectPlace: number, userPlace: number, key: number): RowIds | null {
     const [ofProject, ofUser] = [this.#project, this.#svcUid];
-    const project =
-      'value' in ofProject
-        ? { text: ofProject.value }
-        : checkProjectId(this.#cleanProject(this.#projects.text(projectPlace)));
-    const user =
-      'value' in ofUser
-        ? { text: ofUser.value }
-        : checkSvcUid(this.#cleanUser(this.#users.text(userPlace)));
+    const [projectCell, userCell] = [
+      this.#projects.text(projectPlace),
+      this.#users.text(userPlace),
+    ];
+    const cleanProject = this.#projectCell?.clean(projectCell) ?? '';
+    const cleanUser = this.#userCell?.clean(userCell) ?? '';
+    const project = 'value' in ofProject ? { text: ofProject.value } : checkProjectId(cleanProject);
+    const user = 'value' in ofUser ? { text: ofUser.value } : checkSvcUid(cleanUser);
     if (!('text' in project && 'text' in user)) return null;
     const [projectId, svcUid] = [project.text, user.text];
-    return { projectId, svcUid, key, fields: this.#toFields(projectId, svcUid) };
+    const cleaned: CleanedId[] = [];
+    if (this.#projectCell && cleanProject !== projectCell) {
+      cleaned.push({ id: 'project', cell: projectCell });
+    }
+    if (this.#userCell && cleanUser !== userCell) cleaned.push({ id: 'svcUid', cell: userCell });
+    return {
+      projectId,
+      svcUid,
+      key,
+      fields: this.#toFields(projectId, svcUid),
+      cleaned: cleaned.length > 0 ? cleaned : NOTHING_CLEANED,
+    };
   }
 }

@@ -4,11 +4,14 @@ import { detachString } from '../../rows/detach-string.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
 import { memoize } from '../../rows/memoize.ts';
-import type { RowBatch } from '../../rows/row.ts';
+import type { Column, RowBatch } from '../../rows/row.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
-import { type Clean, cleanOf, hasSpaceAround } from '../cells/clean.ts';
+import type { Unclean } from '../cells/clean/clean-steps.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
+import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
+import { CellReader, type CleanSinks } from './cell-reader.ts';
+import { type CleanedCells, CleanWatch } from './clean-watch.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrencyWatch } from './currency-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
@@ -24,7 +27,7 @@ import {
 } from './record.ts';
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
 import { SpaceWatch } from './space-watch.ts';
-import { compileReader, emptyColumns, isBlank, type TextReader } from './text-reader.ts';
+import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
 
 /** How many characters beyond the limit are counted, to say how long a text is. */
 const COUNTED_BEYOND = 1000;
@@ -40,6 +43,8 @@ export interface MapRowsOptions {
   readonly isNoRecord?: (row: number) => boolean;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
+  /** Receives what cleaning has changed, after the last row. */
+  readonly onCleaned?: (cleaned: readonly CleanedCells[]) => void;
 }
 
 /**
@@ -106,8 +111,9 @@ class RowMapper {
   readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
   readonly #knownIds: KnownIds;
   readonly #spaces: SpaceWatch;
-  readonly #cleanProject: Clean;
-  readonly #cleanUser: Clean;
+  readonly #cleanWatch: CleanWatch;
+  readonly #onCleaned: MapRowsOptions['onCleaned'];
+  readonly #idCells: Readonly<Record<'project' | 'svcUid', CellReader | null>>;
   #project: KnownProject;
   #rowNumber = 0;
   #valid = true;
@@ -119,6 +125,12 @@ class RowMapper {
     this.#isRejected = isRejected ?? (() => false);
     this.#isNoRecord = isNoRecord ?? (() => false);
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
+    this.#cleanWatch = new CleanWatch(plan.place);
+    this.#onCleaned = options.onCleaned;
+    const cleaning: CleanSinks = {
+      watch: this.#cleanWatch,
+      onUnclean: (column, cell, problem) => this.#reportUnclean(column, cell, problem),
+    };
     const marks = new MarksWatch(plan.place, onIssue);
     const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
     const cells: RowCells = {
@@ -127,6 +139,7 @@ class RowMapper {
       decode: (column) => this.#decodeAmount(column),
     };
     this.#fields = new FieldReader(plan, cells, {
+      cleaning,
       onProblem: (problem) => this.#report(problem),
       onNumber: (found, cell, column) => {
         marks.note(found.marks ?? 0, cell, column, this.#rowNumber);
@@ -135,7 +148,7 @@ class RowMapper {
     });
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
     this.#variables = plan.variables.map((variable) => {
-      const reader = compileReader(variable.from);
+      const reader = compileReader(variable.from, cleaning);
       const isCut = variable.from.clean?.includes('trim') === true;
       const keepsSpace = reader.columns.length > 0 && !isCut;
       return { ...variable, reader, keepsSpace, copied: toCopied(variable, reader) };
@@ -149,8 +162,9 @@ class RowMapper {
     const fieldsOfIds = (projectId: string, svcUid: string) =>
       this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachValue) : [];
     this.#spaces = new SpaceWatch(plan.place, onIssue);
-    this.#cleanProject = cleanOf(plan.project);
-    this.#cleanUser = cleanOf(plan.svcUid);
+    const cellOf = (from: IdPlan) =>
+      'column' in from ? new CellReader(from.column, from.clean, cleaning) : null;
+    this.#idCells = { project: cellOf(plan.project), svcUid: cellOf(plan.svcUid) };
     this.#knownIds = new KnownIds(plan.project, plan.svcUid, fieldsOfIds);
   }
 
@@ -164,6 +178,7 @@ class RowMapper {
   /** Reports what is known only after the last row. */
   finish(): void {
     this.#spaces.finish();
+    this.#onCleaned?.(this.#cleanWatch.cleaned());
   }
 
   #recordsOfTexts({ numbers, rows }: RowBatch): MappedRecord[] {
@@ -189,8 +204,10 @@ class RowMapper {
   #recordOf(ids: RowIds, key: number, row: number): MappedRecord {
     const { projectId, svcUid, fields: ofIds } = ids;
     this.#rowNumber = row;
+    this.#cleanWatch.row = row;
     this.#valid = !this.#isRejected(row);
     if (!this.#valid && this.#isNoRecord(row)) return noRecord(row);
+    for (const { id, cell } of ids.cleaned) this.#idCells[id]?.clean(cell);
     const sharedFields = this.#fields.areOfIds;
     const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
     const jsonBytes = this.#variablesJson(this.#texts, projectId, svcUid);
@@ -215,6 +232,7 @@ class RowMapper {
 
   #record(row: readonly string[], rowNumber: number): MappedRecord {
     this.#rowNumber = rowNumber;
+    this.#cleanWatch.row = rowNumber;
     this.#valid = !this.#isRejected(rowNumber);
     if (!this.#valid && this.#isNoRecord(rowNumber)) return noRecord(rowNumber);
     const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
@@ -241,8 +259,9 @@ class RowMapper {
     check: (cell: string) => Checked,
   ): string | null {
     if ('value' in from) return from.value;
-    const clean = name === 'project' ? this.#cleanProject : this.#cleanUser;
-    const cell = clean(row[from.column.index] ?? '');
+    const reader = this.#idCells[name === 'project' ? name : 'svcUid'];
+    const cell = reader?.read(row) ?? '';
+    if (reader?.failed) return null;
     const checked = check(cell);
     if ('text' in checked) return checked.text;
     const missing = isBlank(cell);
@@ -310,6 +329,7 @@ class RowMapper {
   ): string {
     const { reader, maxLength } = variable;
     let text = reader.read(row, projectId, svcUid);
+    if (hasFailed(reader)) return '';
     if (variable.keepsSpace) this.#noteSpaces(reader, row, text);
     if (!reader.isCell || isBlank(text)) text = this.#fillGaps(variable, row, text);
     // Characters are never more than UTF-16 units, which cost nothing to count.
@@ -327,7 +347,7 @@ class RowMapper {
   /** What is printed when cells are empty: the default, or else the text without them. */
   #fillGaps(variable: CompiledVariable, row: readonly string[], text: string): string {
     const { id, reader, required } = variable;
-    const empty = emptyColumns(reader.columns, row);
+    const empty = emptyColumns(reader, row);
     const [column] = empty;
     if (!column) return text;
     if (variable.default !== null) return variable.default;
@@ -356,6 +376,11 @@ class RowMapper {
       what: `variable "${id}" must have ${wanted}, found ${found} in "${cut(text)}"`,
       fix: 'Shorten the text, or raise max_length in the mapping if there is room for it',
     });
+  }
+
+  #reportUnclean(column: Column, cell: string, { wanted, fix }: Unclean): void {
+    const what = `column "${column.name}" ${wanted}, found ${quoted(cell)}`;
+    this.#report({ code: 'value_not_converted', column, value: cell, what, fix });
   }
 
   #report(problem: RowProblem): void {

@@ -1,6 +1,6 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
-import type { CleanStep } from '../cells/clean.ts';
+import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import type { OrderText } from '../file/order-fields.ts';
 import type { WherePlan } from '../rules/where-rule.ts';
 

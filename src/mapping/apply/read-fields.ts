@@ -2,10 +2,11 @@ import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import { toUnits, UNITS } from '../cells/amount-units.ts';
 import { type Checked, checkCount } from '../cells/cell-values.ts';
-import type { FieldPlan, Plan, TextPlan } from './plan.ts';
+import type { CleanSinks } from './cell-reader.ts';
+import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
-import { compileReader, firstEmpty, type TextReader } from './text-reader.ts';
+import { compileReader, firstEmpty, hasFailed, type TextReader } from './text-reader.ts';
 
 const KNOWN_VALUES = 1000;
 
@@ -17,6 +18,7 @@ export interface FieldSinks {
    * it.
    */
   readonly onNumber: (found: Checked, cell: string, column: Column) => void;
+  readonly cleaning: CleanSinks;
 }
 
 /** The cells of the current row, if rows come as bytes. */
@@ -51,11 +53,12 @@ export class FieldReader {
   readonly #cells: RowCells;
   readonly #report: (problem: RowProblem) => void;
 
-  constructor({ fields }: Plan, cells: RowCells, { onProblem, onNumber }: FieldSinks) {
+  constructor({ fields }: Plan, cells: RowCells, { onProblem, onNumber, cleaning }: FieldSinks) {
     this.#cells = cells;
     this.#report = onProblem;
     this.#fields = fields.map((field) => {
-      const reader = compileReader(withoutSpace(field));
+      // White space around the cells of a template is not sent. A check trims by itself.
+      const reader = compileReader(field.from, cleaning, field.check === null);
       return {
         ...field,
         reader,
@@ -108,8 +111,9 @@ export class FieldReader {
   #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
     const { name, reader, required } = field;
     const text = reader.read(row, projectId, svcUid);
+    if (hasFailed(reader)) return '';
     if (required) {
-      const column = firstEmpty(reader.columns, row);
+      const column = firstEmpty(reader, row);
       if (column) {
         this.#report({
           code: 'order_field_missing',
@@ -135,14 +139,10 @@ export class FieldReader {
   }
 }
 
-function amountColumnOf({ combine }: FieldPlan, { columns, isCell }: TextReader): number {
-  return combine === 'sum' && isCell ? (columns[0]?.index ?? -1) : -1;
-}
-
-/** Trims cells, also those in a template: white space around them is not sent. A check trims by itself. */
-function withoutSpace({ from, check }: FieldPlan): TextPlan {
-  const clean = from.clean ?? [];
-  return check === null && !clean.includes('trim') ? { ...from, clean: [...clean, 'trim'] } : from;
+/** The column whose plain amounts need no cleaning; -1 for none. */
+function amountColumnOf({ combine, from }: FieldPlan, { columns, isCell }: TextReader): number {
+  const keepsDigits = (from.clean ?? []).every((step) => typeof step === 'string');
+  return combine === 'sum' && isCell && keepsDigits ? (columns[0]?.index ?? -1) : -1;
 }
 
 /** Returns a field's check, memoized, as texts come again. */

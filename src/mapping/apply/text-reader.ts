@@ -1,5 +1,6 @@
 import type { Column } from '../../rows/row.ts';
-import { toClean } from '../cells/clean.ts';
+import { isBlank } from '../cells/space-around.ts';
+import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { columnsOf, type TextPlan } from './plan.ts';
 
 /** Reads a row's text as a TextPlan says. Compiled, so that the plan is not examined for each row. */
@@ -7,21 +8,29 @@ export interface TextReader {
   readonly read: (row: readonly string[], projectId: string, svcUid: string) => string;
   /** The columns that the text is made of. */
   readonly columns: readonly Column[];
+  /** Their cells. */
+  readonly cells: readonly CellReader[];
   /** Whether the text is that of one cell, cleaned as the plan says. */
   readonly isCell: boolean;
 }
 
-export function compileReader(plan: TextPlan): TextReader {
+/**
+ * @param sinks Told of what cleaning does. @default nobody is
+ * @param trims Whether white space around the cells of a template is left out. @default false
+ */
+export function compileReader(plan: TextPlan, sinks?: CleanSinks, trims = false): TextReader {
   const { texts, parts } = plan;
-  const clean = toClean(plan.clean);
   const columns = columnsOf(plan);
+  const readers = parts.map((part) =>
+    typeof part === 'string' ? part : new CellReader(part, plan.clean, sinks),
+  );
+  const cells = readers.filter((part) => typeof part === 'object');
   const [first = '', ...rest] = texts;
-  const [column] = columns;
-  if (column && parts.length === 1 && texts.every((text) => text === '')) {
-    const { index } = column;
-    return { read: (row) => clean(row[index] ?? ''), columns, isCell: true };
+  const [cell] = cells;
+  if (cell && parts.length === 1 && texts.every((text) => text === '')) {
+    return { read: (row) => cell.read(row), columns, cells, isCell: true };
   }
-  const steps = parts.map((part, i) => ({ part, text: rest[i] ?? '' }));
+  const steps = readers.map((part, i) => ({ part, text: rest[i] ?? '' }));
   return {
     read: (row, projectId, svcUid) => {
       let text = first;
@@ -29,12 +38,13 @@ export function compileReader(plan: TextPlan): TextReader {
         const { part } = step;
         if (part === 'project_id') text += projectId;
         else if (part === 'svc_uid') text += svcUid;
-        else text += visible(clean(row[part.index] ?? ''));
+        else text += visible(trims ? part.read(row).trim() : part.read(row));
         text += step.text;
       }
       return text;
     },
     columns,
+    cells,
     isCell: false,
   };
 }
@@ -44,21 +54,19 @@ function visible(cell: string): string {
   return isBlank(cell) ? '' : cell;
 }
 
-/** Returns the first of these columns whose cell looks empty. */
-export function firstEmpty(columns: readonly Column[], row: readonly string[]): Column | null {
-  for (const column of columns) if (isBlank(row[column.index] ?? '')) return column;
+/** Whether a cell of the row that was read last could not be converted. */
+export function hasFailed({ cells }: TextReader): boolean {
+  for (const cell of cells) if (cell.failed) return true;
+  return false;
+}
+
+/** Returns the first column whose cell is empty. */
+export function firstEmpty({ cells }: TextReader, row: readonly string[]): Column | null {
+  for (const cell of cells) if (cell.isEmpty(row)) return cell.column;
   return null;
 }
 
-/** Returns those of these columns whose cells look empty. */
-export function emptyColumns(columns: readonly Column[], row: readonly string[]): Column[] {
-  return columns.filter((column) => isBlank(row[column.index] ?? ''));
-}
-
-/** Whether a text is empty or has only white space. */
-export function isBlank(text: string): boolean {
-  const first = text.charCodeAt(0);
-  // Most texts begin with a character that is not white space.
-  if ((first > 0x20 && first < 0xa0) || (first > 0x3000 && first < 0xfeff)) return false;
-  return text.trim() === '';
+/** Returns the columns whose cells are empty. */
+export function emptyColumns({ cells }: TextReader, row: readonly string[]): Column[] {
+  return cells.filter((cell) => cell.isEmpty(row)).map(({ column }) => column);
 }

@@ -8,6 +8,9 @@ type ZodIssue = z.core.$ZodIssue;
 
 /** The keys that say where a value comes from. */
 const SOURCE_KEYS = ['column', 'value', 'template', 'combine', 'per_row', 'clean'];
+/** The keys of steps of `clean`. */
+const STEP_KEYS = ['case', 'pad', 'with'];
+const KEYS = [...SOURCE_KEYS, ...STEP_KEYS];
 
 /** Converts a schema's issues to problems at a line and column of the file. */
 export function toProblems(issues: readonly ZodIssue[], tree: YamlTree): FileProblem[] {
@@ -42,8 +45,8 @@ function foundInstead(input: unknown): string {
   if (typeof input === 'string') return `, found "${cut(input)}"`;
   if (typeof input !== 'object' || input === null) return '';
   const keys = Object.keys(input);
-  const unknown = keys.find((key) => !SOURCE_KEYS.includes(key));
-  const hint = unknown === undefined ? '' : didYouMean(unknown, SOURCE_KEYS);
+  const unknown = keys.find((key) => !KEYS.includes(key));
+  const hint = unknown === undefined ? '' : didYouMean(unknown, KEYS);
   return keys.length === 0
     ? ', found nothing'
     : `, found ${keys.map((key) => cut(key)).join(' and ')}${hint}`;

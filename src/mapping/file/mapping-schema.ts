@@ -8,7 +8,7 @@ import {
   checkProjectId,
   checkSvcUid,
 } from '../cells/cell-values.ts';
-import { CLEAN_STEPS } from '../cells/clean.ts';
+import { LETTER_CASES, PLAIN_STEPS } from '../cells/clean/clean-steps.ts';
 import { countCharacters } from '../cells/count-characters.ts';
 import { didYouMean } from './near-miss.ts';
 import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
@@ -66,9 +66,39 @@ function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
   });
 }
 
+/** One of several forms. Problems are reported for the form that was meant, see mapping-problems.ts. */
+function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(forms: T, wanted: string) {
+  return z.union(forms, {
+    error: ({ input }) => (input === undefined ? 'is missing' : `must be ${wanted}`),
+  });
+}
+
+/** Texts that a cell is padded to are at most this long. */
+const MAX_PAD = 100;
+
+const cleanStep = either(
+  [
+    z.enum(PLAIN_STEPS),
+    keyed({ case: oneOf(...LETTER_CASES) }),
+    keyed({
+      pad: passing((value) => {
+        const length = /^[1-9]\d{0,2}$/.test(value) ? Number(value) : MAX_PAD + 1;
+        if (length <= MAX_PAD) return { is: length };
+        return { wanted: `must be a whole number from 1 to ${MAX_PAD}` };
+      }),
+      with: passing((value) =>
+        [...value].length === 1 && value.trim() !== ''
+          ? { is: value }
+          : { wanted: 'must be one character' },
+      ).default('0'),
+    }),
+  ],
+  `${PLAIN_STEPS.join(', ')}, { case: … } or { pad: …, with: … }`,
+);
+
 /** How cells are cleaned, step by step. */
 const clean = z
-  .array(oneOf(...CLEAN_STEPS), { error: 'must be a list of steps, such as [trim]' })
+  .array(cleanStep, { error: 'must be a list of steps, such as [trim]' })
   .min(1, { error: 'must have a step, such as trim' })
   .optional();
 
@@ -117,13 +147,6 @@ function atMost(maxChars: number) {
 }
 
 const anyText = keyed({ value: text });
-
-/** One of several forms. Problems are reported for the form that was meant, see mapping-problems.ts. */
-function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(forms: T, wanted: string) {
-  return z.union(forms, {
-    error: ({ input }) => (input === undefined ? 'is missing' : `must be ${wanted}`),
-  });
-}
 
 const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
 const TEXT = '{ column: … }, { template: … } or { value: … }';

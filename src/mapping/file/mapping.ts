@@ -1,4 +1,4 @@
-import type { CleanStep } from '../cells/clean.ts';
+import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { OrderTexts } from './order-fields.ts';
 import type { VariableLimits } from './template-variable.ts';

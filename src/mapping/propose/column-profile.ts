@@ -1,6 +1,6 @@
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { cut } from '../apply/row-issue.ts';
-import { isBlank } from '../apply/text-reader.ts';
+import { isBlank } from '../cells/space-around.ts';
 import { ORDER_FIELDS, type OrderField } from '../file/order-fields.ts';
 import { looksLikeCounts } from './looks-like-counts.ts';
 

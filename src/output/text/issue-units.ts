@@ -67,6 +67,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   row_is_total: 'row',
   header_repeated: 'row',
   rows_all_skipped: null,
+  value_not_converted: 'cell',
   value_missing: 'cell',
   value_too_long: 'cell',
   row_repeated: 'row',

@@ -6,9 +6,10 @@ import { compileReader, emptyColumns } from '../../mapping/apply/text-reader.ts'
 export function compilePrintedText(
   variable: VariablePlan,
 ): (record: Pick<MappedRecord, 'projectId' | 'svcUid'>, cells: readonly string[]) => string {
-  const { read, columns } = compileReader(variable.from);
+  const reader = compileReader(variable.from);
+  const { read, columns } = reader;
   return ({ projectId, svcUid }, cells) => {
-    const gaps = emptyColumns(columns, cells).length;
+    const gaps = emptyColumns(reader, cells).length;
     if (gaps > 0 && variable.default !== null) return variable.default;
     if (gaps > 0 && gaps === columns.length) return '';
     return read(cells, projectId ?? '', svcUid);

@@ -33,6 +33,14 @@ order: {order_count: {column: N, combine: sum}, total_price: {column: Z, combine
 variables: [{id: a}, {id: Z, column: Z}]`,
   },
   {
+    name: 'cells that are cleaned',
+    yaml: `project: {column: P, clean: [width]}
+svc_uid: {column: U, clean: [nfkc, {case: lower}]}
+order: {order_count: {column: N, clean: [{pad: 3}], combine: sum}, total_price: {column: Z, clean: [nfkc], combine: sum}}
+userdata: {k: {column: b, clean: [{case: upper}]}}
+variables: [{id: a, clean: [collapse, nfkc]}, {id: b, clean: [{case: title}], max_length: 4}, {id: c, column: a, clean: [{case: lower}], required: true}, {id: d, column: a, clean: [trim, {pad: 4}]}]`,
+  },
+  {
     name: 'no variables',
     yaml: `project: {value: p}
 svc_uid: {column: U}

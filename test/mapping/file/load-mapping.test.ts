@@ -274,7 +274,20 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [trim, squeeze]}]',
-    'variables[0].clean[1] must be one of trim; found "squeeze"',
+    'variables[0].clean[1] must be trim, collapse, nfc, nfkc, width, { case: … } or { pad: …, with: … }, found "squeeze"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{case: tilte}]}]',
+    'line 2, column 36: variables[0].clean[0].case must be one of upper, lower, title; found "tilte"',
+  ],
+  ['version: 1\nvariables: [{id: a, clean: [{cas: title}]}]', 'found cas; did you mean "case"?'],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{pad: 101}]}]',
+    'line 2, column 35: variables[0].clean[0].pad must be a whole number from 1 to 100, found "101"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{pad: 5, with: "00"}]}]',
+    'variables[0].clean[0].with must be one character, found "00"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: trim}]',

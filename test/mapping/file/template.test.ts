@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileReader, isBlank } from '../../../src/mapping/apply/text-reader.ts';
+import { compileReader } from '../../../src/mapping/apply/text-reader.ts';
+import { isBlank } from '../../../src/mapping/cells/space-around.ts';
 import { parseTemplate } from '../../../src/mapping/file/template.ts';
 
 test.each([

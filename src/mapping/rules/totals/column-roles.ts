@@ -1,5 +1,5 @@
 import { columnsOf, type Plan } from '../../apply/plan.ts';
-import { isBlank } from '../../apply/text-reader.ts';
+import { isBlank } from '../../cells/space-around.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
 

@@ -1,4 +1,4 @@
-import { isBlank } from '../../apply/text-reader.ts';
+import { isBlank } from '../../cells/space-around.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import type { Label } from './row-signs.ts';
 import type { Verdict } from './row-verdict.ts';

@@ -1,5 +1,5 @@
 import { type ByteCells, cellText, isSameCell } from '../../../rows/byte-cells.ts';
-import { isBlank } from '../../apply/text-reader.ts';
+import { isBlank } from '../../cells/space-around.ts';
 import type { AmountColumn } from './amount-column.ts';
 import type { Mark } from './total-scopes.ts';
 

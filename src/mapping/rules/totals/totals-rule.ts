@@ -3,7 +3,7 @@ import { type ByteCells, cellText, isSameCell } from '../../../rows/byte-cells.t
 import type { RowBatch } from '../../../rows/row.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
-import { isBlank } from '../../apply/text-reader.ts';
+import { isBlank } from '../../cells/space-around.ts';
 import type { RowRule } from '../row-rule.ts';
 import { AmountColumn } from './amount-column.ts';
 import { type ColumnRoles, toColumnRoles } from './column-roles.ts';

@@ -1,0 +1,69 @@
+import { toTitleCase } from './title-case.ts';
+
+/** A step that cleans the text of a cell, as a mapping file has it. */
+export type CleanStep =
+  | PlainStep
+  | { readonly case: LetterCase }
+  | { readonly pad: number; readonly with: string };
+
+export const PLAIN_STEPS = ['trim', 'collapse', 'nfc', 'nfkc', 'width'] as const;
+export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
+
+type PlainStep = (typeof PLAIN_STEPS)[number];
+type LetterCase = (typeof LETTER_CASES)[number];
+
+/** Why a step cannot convert a cell. */
+export interface Unclean {
+  /** `must be a date as MM/DD/YYYY` */
+  readonly wanted: string;
+  readonly fix: string;
+}
+
+/** A step ready to run. Pure; never given a blank text. */
+export type RunStep = (text: string) => string | Unclean;
+
+/** Makes a step ready to run. */
+export function compileStep(step: CleanStep): RunStep {
+  if (typeof step === 'string') return PLAIN[step];
+  if ('case' in step) return CASES[step.case];
+  return (text) => padded(text, step.pad, step.with);
+}
+
+/** What a step is called in reports: `trim`, `case: title`. */
+export function stepName(step: CleanStep): string {
+  if (typeof step === 'string') return step;
+  const [name, value] = Object.entries(step)[0] ?? [];
+  return `${name}: ${value}`;
+}
+
+const PLAIN: Readonly<Record<PlainStep, (text: string) => string>> = {
+  trim: (text) => text.trim(),
+  collapse: (text) => text.replace(/\s+/g, ' '),
+  nfc: (text) => text.normalize('NFC'),
+  nfkc: (text) => text.normalize('NFKC'),
+  width: (text) => text.replace(WIDE, toHalfWidth),
+};
+
+const CASES: Readonly<Record<LetterCase, (text: string) => string>> = {
+  upper: (text) => text.toUpperCase(),
+  lower: (text) => text.toLowerCase(),
+  title: toTitleCase,
+};
+
+/** Full-width ASCII, signs and space (Unicode's East Asian Width property, UAX 11: F). */
+const WIDE = /[\uff01-\uff5e\uffe0-\uffe6\u3000]/g;
+
+/** U+FFE0 to U+FFE6 in half width. */
+const SIGNS = ['¢', '£', '¬', '¯', '¦', '¥', '₩'];
+
+function toHalfWidth(wide: string): string {
+  const unit = wide.charCodeAt(0);
+  if (unit === 0x3000) return ' ';
+  return SIGNS[unit - 0xffe0] ?? String.fromCharCode(unit - 0xfee0);
+}
+
+function padded(text: string, length: number, character: string): string {
+  if (text.length >= 2 * length) return text;
+  const missing = length - [...text].length;
+  return missing > 0 ? character.repeat(missing) + text : text;
+}
