@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { openThreadedLedger } from '../ledger/sqlite/open-ledger.ts';
+import { openThreadedLedger, rescueFilesBeside } from '../ledger/sqlite/open-ledger.ts';
 import { ServiceClient } from '../service/client.ts';
 import { proxyFromEnvironment } from '../service/proxy.ts';
 import { readEnvironment, serviceAddress } from './environment.ts';
@@ -36,10 +36,14 @@ export function findLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Le
   const file = ownLedgerFile(flags);
   if (existsSync(file)) return openOwnLedger(flags);
   if (!flags.ledger && !readEnvironment()['VDPIPE_LEDGER']) return undefined;
-  throw new UsageError(
-    'ledger_missing',
-    `There is no ledger "${file}": nothing has been ordered with it.`,
-  );
+  throw new UsageError('ledger_missing', toMissingText(file, rescueFilesBeside(file)));
+}
+
+function toMissingText(file: string, [rescue]: readonly string[]): string {
+  if (rescue === undefined) {
+    return `There is no ledger "${file}": nothing has been ordered with it.`;
+  }
+  return `The ledger "${file}" is gone, but the ids of orders placed with it are in "${rescue}". Restore the ledger or a backup of it, and run "vdpipe resume", which imports them.`;
 }
 
 export type ConnectFlags = FlagsOf<typeof SERVICE_OPTIONS> & {

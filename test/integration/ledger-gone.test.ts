@@ -101,8 +101,14 @@ describe('vdpipe order when the ledger is taken away', () => {
   });
 
   it('goes on when the ledger is put back, with no order lost or placed twice', async () => {
-    const { shop, ledger, result } = await orderWhile((file) => renameSync(file, `${file}.old`));
+    const { shop, ledger, result, rescue } = await orderWhile((file) => {
+      renameSync(file, `${file}.old`);
+    });
     expect(result.error.code).toBe('ledger_gone');
+    const without = await shop.call(['resume']);
+    expect(without.code).toBe(2);
+    expect(without.stderr).toContain(`the ids of orders placed with it are in "${rescue}"`);
+    expect(existsSync(ledger)).toBe(false);
     renameSync(`${ledger}.old`, ledger);
     const resumed = await shop.call(['resume', '--json']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: ORDERS } });

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger } from '../ledger.ts';
 import { openDatabase } from './database.ts';
 import { ownIdentity } from './ordering/process-identity.ts';
+import { findRescueFiles } from './ordering/rescue-file.ts';
 import { type LedgerOptions, type LedgerSettings, SqliteLedger } from './sqlite-ledger.ts';
 import { ThreadedLedger } from './thread/threaded-ledger.ts';
 
@@ -37,6 +39,13 @@ export function openThreadedLedger(
 /** For the thread itself: jobs gather by themselves while a commit runs. */
 export function openOnThread(file: string, leaseMs: number | undefined): SqliteLedger {
   return new SqliteLedger(openDatabase(file), file, toSettings({ leaseMs }, 1));
+}
+
+/** Returns files with order ids beside a ledger, even if it is gone. */
+export function rescueFilesBeside(file: string): readonly string[] {
+  const full = path.resolve(file);
+  if (!existsSync(path.dirname(full))) return [];
+  return findRescueFiles(full).map((found) => found.file);
 }
 
 /** Where requests are sent, too, a commit waits for what the next answers ask for. */
