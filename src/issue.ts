@@ -78,6 +78,7 @@ export const ISSUE_CODES = [
   'row_is_total',
   'header_repeated',
   'rows_all_skipped',
+  'row_not_unique',
   // orders
   'order_fields_differ',
   'order_users_differ',
@@ -119,7 +120,12 @@ export interface Issue {
 }
 
 /** Why a rule leaves a row out. */
-export type SkipReason = 'row_is_total' | 'header_repeated' | 'row_hidden' | 'row_not_wanted';
+export type SkipReason =
+  | 'row_is_total'
+  | 'header_repeated'
+  | 'row_hidden'
+  | 'row_not_wanted'
+  | 'row_not_unique';
 
 /** A row that a rule leaves out: where it is and why, nothing of what its cells hold. */
 export interface SkippedRow {

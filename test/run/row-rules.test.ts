@@ -70,3 +70,49 @@ describe('rows.where', () => {
     expect(report.issues).toMatchObject([{ code: 'column_missing', column: 'Country' }]);
   });
 });
+
+describe('rows.unique', () => {
+  const LIST = [
+    'project,name,address',
+    'p-1,Kim Min,Main St. 1',
+    'p-2,Bo,Hill 3',
+    'p-1,KIM　MIN,main st 1',
+    'p-3,ｋｉｍ min,Main St 1',
+    'p-2,,',
+    'p-2,,',
+  ];
+  const UNIQUE = '{ columns: [name, address], ignore: [case, space, width, punctuation]';
+
+  it('finds rows that repeat another, wherever it is: each is an error that names both', async () => {
+    const { report } = await check(LIST, `rows: { unique: ${UNIQUE} } }`);
+    expect(report).toMatchObject({
+      ok: false,
+      rows: { read: 6, skipped: 0, valid: 4, rejected: 2 },
+      issue_counts: { row_not_unique: 2 },
+    });
+    const told = report.issues.filter(({ severity }) => severity === 'error');
+    expect(told.map(({ message }) => message)).toEqual([
+      'Cannot use row 4: it repeats row 2 in columns "name" and "address"',
+      'Cannot use row 5: it repeats row 2 in columns "name" and "address"',
+    ]);
+  });
+
+  it('skips or warns of them, in the same order or the sheet, one rule after the other', async () => {
+    const skip = `${UNIQUE}, within: order, on_duplicate: skip }`;
+    const warn = '{ columns: [project], on_duplicate: warn }';
+    const { report, skipped } = await check(LIST, `rows: { unique: [${skip}, ${warn}] }`);
+    expect(report).toMatchObject({
+      ok: true,
+      rows: { read: 6, skipped: 1, valid: 5, rejected: 0 },
+      skip_counts: { row_not_unique: 1 },
+      issue_counts: { row_not_unique: 2 },
+    });
+    expect(skipped).toEqual(['4,row_not_unique,"rows.unique: [name, address]"']);
+  });
+
+  it('does not compare with rows that another rule leaves out', async () => {
+    const where = 'where: [{ column: project, not: p-1 }]';
+    const { report } = await check(LIST, `rows: { ${where}, unique: ${UNIQUE} } }`);
+    expect(report).toMatchObject({ ok: true, rows: { skipped: 2, valid: 4 } });
+  });
+});

@@ -32,6 +32,7 @@ import type {
   TextPlan,
   VariablePlan,
 } from './plan.ts';
+import { rowsPlan } from './rows-plan.ts';
 
 /**
  * Prepares a mapping for a sheet: looks up each column once, and makes each variable's JSON except for its text. Missing,
@@ -53,19 +54,18 @@ export function compilePlan(
   };
   const columns = new ColumnLookup(place, report);
   const fields: FieldPlan[] = [];
+  const project = idPlan(mapping.project, 'the project', columns);
+  const svcUid = idPlan(mapping.svcUid, 'svc_uid', columns);
   const plan: Plan = {
     place,
-    project: idPlan(mapping.project, 'the project', columns),
-    svcUid: idPlan(mapping.svcUid, 'svc_uid', columns),
+    project,
+    svcUid,
     fields,
     order: orderPlan(mapping, columns, fields),
     variables: mapping.variables.map((variable, i) =>
       variablePlan(variable, i, mapping.emptyCell, columns),
     ),
-    where: (mapping.rows?.where ?? []).map((condition) => ({
-      condition,
-      column: columns.find(condition.column, 'rows.where') ?? NO_COLUMN,
-    })),
+    rows: rowsPlan(mapping, [project, svcUid], columns),
   };
   reportTwins(mapping.variables, place, report);
   checkTemplate(mapping, place, report);

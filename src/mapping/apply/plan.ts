@@ -1,8 +1,9 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import type { Unique } from '../file/mapping.ts';
 import type { OrderText } from '../file/order-fields.ts';
-import type { WherePlan } from '../rules/where-rule.ts';
+import type { Condition } from '../rules/condition.ts';
 
 /** Where a row's text comes from: `texts[0] parts[0] texts[1] ... parts[n-1] texts[n]`. */
 export interface TextPlan {
@@ -82,6 +83,27 @@ export interface Plan {
   readonly fields: readonly FieldPlan[];
   readonly order: OrderPlan;
   readonly variables: readonly VariablePlan[];
-  /** The conditions that rows must meet. */
+  /** Which rows are left out or must differ. */
+  readonly rows: RowsPlan;
+}
+
+/** The rules on rows, with their columns. */
+export interface RowsPlan {
+  /** Conditions that rows must meet. */
   readonly where: readonly WherePlan[];
+  /** How rows must not repeat each other. */
+  readonly unique: readonly UniquePlan[];
+}
+
+/** A condition with the column that it is about. */
+export interface WherePlan {
+  readonly condition: Condition;
+  readonly column: Column;
+}
+
+/** Columns in which rows must not repeat each other. */
+export interface UniquePlan extends Pick<Unique, 'ignore' | 'onDuplicate'> {
+  readonly columns: readonly Column[];
+  /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
+  readonly ids: readonly IdPlan[];
 }

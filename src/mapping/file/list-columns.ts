@@ -1,4 +1,4 @@
-import type { Mapping, Variable } from './mapping.ts';
+import type { Mapping, RowRules, Variable } from './mapping.ts';
 import {
   needsAllCells,
   ORDER_FIELDS,
@@ -65,12 +65,17 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
       what: `User data of the order: "${key}"`,
     })),
     ...variables.map(variableUse),
-    ...(rows.where ?? []).map(({ column }) => ({
-      names: [column],
+    ...ruleColumns(rows).map((names) => ({
+      names,
       required: false,
       what: 'Decides which rows are ordered',
     })),
   ];
+}
+
+/** The columns of each rule on rows. */
+function ruleColumns({ where = [], unique = [] }: RowRules): (readonly string[])[] {
+  return [...where.map(({ column }) => [column]), ...unique.map(({ columns }) => columns)];
 }
 
 function variableUse(variable: Variable): Use {

@@ -85,8 +85,14 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
   };
 }
 
-function toRowRules({ totals, headers, where }: NonNullable<MappingFile['rows']>): RowRules {
-  return { ...(totals && { totals }), ...(headers && { headers }), ...(where && { where }) };
+function toRowRules(file: NonNullable<MappingFile['rows']>): RowRules {
+  const { totals, headers, where, unique } = file;
+  return {
+    ...(totals && { totals }),
+    ...(headers && { headers }),
+    ...(where && { where }),
+    ...(unique && { unique }),
+  };
 }
 
 function notAuto(given: string | undefined): string | null {

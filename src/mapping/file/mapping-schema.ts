@@ -10,6 +10,7 @@ import {
 } from '../cells/cell-values.ts';
 import { LETTER_CASES, PLAIN_STEPS } from '../cells/clean/clean-steps.ts';
 import { countCharacters } from '../cells/count-characters.ts';
+import { IGNORABLE } from '../rules/comparable.ts';
 import { didYouMean } from './near-miss.ts';
 import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
 import { parseTemplate } from './template.ts';
@@ -231,6 +232,28 @@ const condition = keyed({
     ...(not !== undefined && { not: typeof not === 'string' ? [not] : not }),
   }));
 
+/** One of these, or a list of them. */
+function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
+  const list = z.array(one).min(1, { error: `must be ${wanted}` });
+  return z.union([one.transform((only) => [only]), list], { error: `must be ${wanted}` });
+}
+
+const ignore = z
+  .array(oneOf(...IGNORABLE), { error: `must be a list of ${IGNORABLE.join(', ')}` })
+  .default([]);
+
+const columnNames = z
+  .array(name, { error: 'must be a list of columns, such as [Name, Address]' })
+  .min(1, { error: 'must have a column' });
+
+/** Rows must not repeat each other. */
+const unique = keyed({
+  columns: columnNames,
+  ignore,
+  within: oneOf('order', 'sheet').default('sheet'),
+  on_duplicate: oneOf('error', 'skip', 'warn').default('error'),
+}).transform(({ on_duplicate: onDuplicate, ...rest }) => ({ ...rest, onDuplicate }));
+
 /** The mapping file, as docs/mapping.md describes it. */
 export const mappingFileSchema = keyed({
   version: z.literal('1', {
@@ -281,6 +304,7 @@ export const mappingFileSchema = keyed({
       })
       .min(1, { error: 'must have a condition, such as { column: …, one_of: […] }' })
       .optional(),
+    unique: oneOrMore(unique, '{ columns: […] }, or a list of them').optional(),
   }).optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),

@@ -1,4 +1,5 @@
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import type { Ignorable } from '../rules/comparable.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { OrderTexts } from './order-fields.ts';
 import type { VariableLimits } from './template-variable.ts';
@@ -117,6 +118,19 @@ export interface RowRules {
   readonly headers?: 'skip' | 'keep';
   /** Rows that do not meet all of these conditions are skipped. @default none is */
   readonly where?: readonly Condition[];
+  /** Rows must not repeat each other in these columns. @default they may */
+  readonly unique?: readonly Unique[];
+}
+
+/** Rows must not repeat each other in some columns. */
+export interface Unique {
+  readonly columns: readonly string[];
+  /** What does not count when cells are compared. */
+  readonly ignore: readonly Ignorable[];
+  /** Whether rows of different orders may repeat each other. */
+  readonly within: 'order' | 'sheet';
+  /** What is done with a row that repeats an earlier one. */
+  readonly onDuplicate: 'error' | 'skip' | 'warn';
 }
 
 /** A mapping with all values that every order needs. */

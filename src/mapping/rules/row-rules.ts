@@ -4,6 +4,7 @@ import type { Mapping } from '../file/mapping.ts';
 import { HeaderRule } from './header-rule.ts';
 import type { RowRule } from './row-rule.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
+import { UniqueRule } from './unique-rule.ts';
 import { WhereRule } from './where-rule.ts';
 
 /**
@@ -26,6 +27,7 @@ export function createRowRules(
   }
   if (totals !== 'keep') rules.push(new TotalsRule(plan, { onIssue, leaveOut: totals === 'skip' }));
   // Totals are found by all the rows that they add up.
-  for (const where of plan.where) rules.push(new WhereRule(plan.place, where, onIssue));
+  for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
+  for (const unique of plan.rows.unique) rules.push(new UniqueRule(plan.place, unique, onIssue));
   return rules;
 }

@@ -2,15 +2,10 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { WherePlan } from '../apply/plan.ts';
 import { quoted } from '../apply/row-issue.ts';
-import { type Condition, ConditionTest, showCondition } from './condition.ts';
+import { ConditionTest, showCondition } from './condition.ts';
 import type { RowRule } from './row-rule.ts';
-
-/** A condition with the column that it is about. */
-export interface WherePlan {
-  readonly condition: Condition;
-  readonly column: Column;
-}
 
 const FIX =
   'Compare the condition with the cells of its column, and correct "where" under "rows" in the mapping';

@@ -68,6 +68,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   header_repeated: 'row',
   rows_all_skipped: null,
   value_not_converted: 'cell',
+  row_not_unique: 'row',
   value_missing: 'cell',
   value_too_long: 'cell',
   row_repeated: 'row',

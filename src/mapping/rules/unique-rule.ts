@@ -1,0 +1,68 @@
+import type { Issue, IssueSink } from '../../issue.ts';
+import { FirstRows } from '../../rows/first-rows.ts';
+import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { UniquePlan } from '../apply/plan.ts';
+import { rowIssue } from '../apply/row-issue.ts';
+import { RowKeys } from './row-keys.ts';
+import type { RowRule } from './row-rule.ts';
+
+const FIX =
+  'Remove one of the two; or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
+
+/** Finds rows that repeat an earlier one in some columns, wherever they are. Memory grows by less than 28 bytes with each row. */
+export class UniqueRule implements RowRule {
+  readonly reason = 'row_not_unique';
+  readonly rule: string;
+  readonly #place: SheetPlace;
+  readonly #plan: UniquePlan;
+  readonly #keys: RowKeys;
+  readonly #first = new FirstRows();
+  readonly #onIssue: IssueSink;
+
+  constructor(place: SheetPlace, plan: UniquePlan, onIssue: IssueSink) {
+    const { columns, ignore, ids } = plan;
+    this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
+    this.#place = place;
+    this.#plan = plan;
+    this.#keys = new RowKeys(
+      columns.map(({ index }) => index),
+      ignore,
+      { ids },
+    );
+    this.#onIssue = onIssue;
+  }
+
+  find(batch: RowBatch): readonly number[] {
+    const { cells, numbers } = toByteRows(batch);
+    const skipped: number[] = [];
+    for (let place = 0; place < numbers.length; place += 1) {
+      const hash = this.#keys.hashOf(cells, place);
+      if (hash === null) continue;
+      const row = numbers[place] as number;
+      const first = this.#first.findOrAdd(hash, row);
+      if (first === 0) continue;
+      if (this.#plan.onDuplicate === 'skip') skipped.push(place);
+      else this.#report(row, first);
+    }
+    return skipped;
+  }
+
+  #report(row: number, first: number): void {
+    const { columns, ids, onDuplicate } = this.#plan;
+    const [column, second] = columns;
+    const names = columns.map(({ name }) => `"${name}"`).join(' and ');
+    const where = ids.length > 0 ? ' of the same order' : '';
+    const what = `it repeats row ${first}${where} in ${second ? 'columns' : 'column'} ${names}`;
+    const only: Column | null = column && !second ? column : null;
+    const problem = { code: 'row_not_unique', column: only, value: null, what, fix: FIX } as const;
+    const issue = rowIssue(this.#place, row, problem);
+    this.#onIssue(onDuplicate === 'error' ? issue : toWarning(issue, what));
+  }
+}
+
+function toWarning(issue: Issue, what: string): Issue {
+  const at = issue.cell === null ? '' : ` (${issue.cell})`;
+  const message = `Row ${issue.row}: ${what}${at}; both are printed`;
+  return { ...issue, severity: 'warning', message };
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { Comparable, IGNORABLE, type Ignorable } from '../../../src/mapping/rules/comparable.ts';
+import { UniqueRule } from '../../../src/mapping/rules/unique-rule.ts';
+import { cellsOf, place, planOf } from '../support.ts';
+
+const SHEET = place('Project', 'User', 'A', 'B');
+const MAPPING = `version: 1
+project: { column: Project, clean: [{ case: lower }] }
+svc_uid: { column: User }
+order: { order_count: rows, total_price: { value: 0 } }
+`;
+
+type Row = readonly string[];
+
+/** What is found in rows from row 2 on, in batches of three: the same whether they come as bytes or as texts. */
+function look(rows: readonly Row[], unique: string) {
+  const plan = planOf(`${MAPPING}rows: { unique: ${unique} }\nunmapped_columns: ignore`, SHEET);
+  const [planned] = plan.rows.unique;
+  if (!planned) throw new TypeError();
+  const ways = [false, true].map((asBytes) => {
+    const issues: Issue[] = [];
+    const rule = new UniqueRule(SHEET, planned, (issue) => issues.push(issue));
+    const skipped: number[] = [];
+    for (let from = 0; from < rows.length; from += 3) {
+      const part = rows.slice(from, from + 3);
+      const numbers = part.map((_, i) => from + i + 2);
+      const cells = asBytes ? { cells: cellsOf(part) } : {};
+      const places = rule.find({ numbers, rows: part, ...cells });
+      skipped.push(...places.map((at) => numbers[at] ?? 0));
+    }
+    return { skipped, issues };
+  });
+  expect(ways[1]).toEqual(ways[0]);
+  return ways[0] as { skipped: number[]; issues: Issue[] };
+}
+
+const cell = fc.constantFrom(
+  ...['', ' ', 'a', 'A', ' a', 'a ', 'a.', '. a', '.', 'Ａ', 'a b', 'ab', 'a\u3000b', 'ﾊﾟ', 'パ'],
+  ...[
+    '김민수',
+    '김 민수',
+    '김민수。',
+    'é',
+    'É',
+    'ß',
+    'SS',
+    '東京',
+    'x'.repeat(40),
+    'ꀀ',
+    '\ufeffa',
+    'ＡＢ',
+  ],
+);
+const row = fc.tuple(fc.constantFrom('p-1', 'p-2', ' p-1', ''), fc.constant('u'), cell, cell);
+const rows = fc.array(row, { maxLength: 14 });
+const ignored = fc.subarray([...IGNORABLE]);
+
+/** What an independent reader compares. */
+function toModelKey([project, user, a, b]: Row, ignore: readonly Ignorable[], isOrder: boolean) {
+  const reduced = [a, b].map((text = '') => {
+    let left = [...text];
+    if (ignore.includes('width')) left = [...left.join('').normalize('NFKC')];
+    if (ignore.includes('punctuation')) left = left.filter((letter) => !/\p{P}/u.test(letter));
+    if (ignore.includes('space')) left = left.filter((letter) => letter.trim() !== '');
+    const joined = left.join('').trim();
+    return ignore.includes('case') ? joined.toUpperCase() : joined;
+  });
+  if (reduced.join('') === '' || (isOrder && project?.trim() === '')) return null;
+  return JSON.stringify(isOrder ? [project?.trim(), user, ...reduced] : reduced);
+}
+
+describe('UniqueRule', () => {
+  it('finds what comparing every row with all before it would find', () => {
+    fc.assert(
+      fc.property(rows, ignored, fc.boolean(), (list, ignore, isOrder) => {
+        const within = isOrder ? 'order' : 'sheet';
+        const rule = `{ columns: [A, B], ignore: [${ignore.join()}], within: ${within}`;
+        const keys = list.map((cells) => toModelKey(cells, ignore, isOrder));
+        const repeats = keys.flatMap((key, i) => {
+          const first = keys.indexOf(key);
+          return key !== null && first < i ? [{ row: i + 2, first: first + 2 }] : [];
+        });
+        expect(look(list, `${rule}, on_duplicate: skip }`)).toEqual({
+          skipped: repeats.map((repeat) => repeat.row),
+          issues: [],
+        });
+        const { issues, skipped } = look(list, `${rule} }`);
+        expect(skipped).toEqual([]);
+        expect(
+          issues.map(({ row: at, message }) => [at, message.match(/repeats row (\d+)/)?.[1]]),
+        ).toEqual(repeats.map((repeat) => [repeat.row, String(repeat.first)]));
+        // In another order, as many rows repeat others.
+        const turned = look(list.toReversed(), `${rule}, on_duplicate: skip }`);
+        expect(turned.skipped).toHaveLength(repeats.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('names both rows, the columns and, of one column, the cell', () => {
+    const list = [
+      ['p-1', 'u', 'a', 'b'],
+      ['p-2', 'u', 'A', 'b'],
+    ];
+    expect(look(list, '{ columns: [A, B], ignore: [case] }').issues).toMatchObject([
+      {
+        code: 'row_not_unique',
+        severity: 'error',
+        row: 3,
+        column: null,
+        message: 'Cannot use row 3: it repeats row 2 in columns "A" and "B"',
+      },
+    ]);
+    expect(look(list, '{ columns: [B], on_duplicate: warn }').issues).toMatchObject([
+      {
+        severity: 'warning',
+        column: 'B',
+        cell: 'List!D3',
+        message: 'Row 3: it repeats row 2 in column "B" (List!D3); both are printed',
+      },
+    ]);
+  });
+
+  it('compares the ids of orders as the mapping cleans them', () => {
+    const list = [
+      ['p-1', 'u', 'a', ''],
+      ['P-1\u3000', 'u', 'a', ''],
+      ['p-1', 'v', 'a', ''],
+    ];
+    const { issues } = look(list, '{ columns: [A], within: order }');
+    expect(issues.map(({ message }) => message)).toEqual([
+      'Cannot use row 3: it repeats row 2 of the same order in column "A" (List!C3)',
+    ]);
+  });
+});
+
+describe('Comparable', () => {
+  it.each([
+    { ignore: ['width'], text: ' ＡＢ　ｶﾞ１ ', left: 'AB ガ1' },
+    { ignore: ['width'], text: '①ﬁ', left: '①ﬁ' },
+    { ignore: ['case'], text: 'Straße İ', left: 'strasse i̇' },
+    { ignore: ['space'], text: '\u3000김 민\u00a0수\n', left: '김민수' },
+    { ignore: ['punctuation'], text: '12-3, 가 (나)・+', left: '123 가 나+' },
+    { ignore: ['width', 'punctuation', 'space', 'case'], text: 'Ｓｔ． ', left: 'st' },
+  ] as const)('leaves "$left" of "$text" without $ignore', ({ ignore, text, left }) => {
+    expect(new Comparable(ignore).ofText(text)).toBe(left);
+  });
+});
