@@ -3,10 +3,13 @@ import { createSpillFile, type SpillFile } from './spill-file.ts';
 
 const BLOCK_BYTES = 1024 ** 2;
 const LENGTH_BYTES = 4;
-/** Texts per stored position; the others are found by walking from it. */
+/** Texts per stored position; the others are found by adding lengths to it. */
 const GROUP = 8;
+/** Lengths are kept in a byte each, in arrays of so many. Longer texts have their length before them in the file. */
+const LENGTHS_BITS = 16;
+const LONG = 255;
 
-/** Texts by number in a temporary file, as UTF-8, each behind its length; the last of them are still in memory. */
+/** Texts by number in a temporary file, as UTF-8, one after another; the last of them are still in memory. */
 export interface SpilledTexts {
   /** Adds the text between two positions. */
   add(bytes: Buffer, start: number, end: number): void;
@@ -23,9 +26,8 @@ export function createSpilledTexts(): SpilledTexts {
   let used = 0;
   const lengthBytes = Buffer.alloc(LENGTH_BYTES);
   const groups: number[] = [];
+  const lengths: Uint8Array[] = [];
   let count = 0;
-  let lastIndex = -1;
-  let lastPosition = 0;
 
   function put(bytes: Buffer, start: number, end: number): void {
     for (let done = start; done < end; ) {
@@ -39,18 +41,19 @@ export function createSpilledTexts(): SpilledTexts {
     }
   }
 
-  /** Files mostly use their texts in the order of their list. */
+  /** The position of a text, or of its length if it is long. */
   function find(index: number): number {
-    let position = lastPosition;
-    let skip = index - lastIndex;
-    if (lastIndex < 0 || skip !== 1) {
-      position = groups[Math.floor(index / GROUP)] ?? 0;
-      skip = index % GROUP;
+    const first = index - (index % GROUP);
+    let position = groups[first / GROUP] ?? 0;
+    for (let before = first; before < index; before += 1) {
+      const length = shortLength(before);
+      position += length < LONG ? length : LENGTH_BYTES + lengthAt(position);
     }
-    for (; skip > 0; skip -= 1) position += LENGTH_BYTES + lengthAt(position);
-    lastIndex = index;
-    lastPosition = position;
     return position;
+  }
+
+  function shortLength(index: number): number {
+    return lengths[index >> LENGTHS_BITS]?.[index & (2 ** LENGTHS_BITS - 1)] ?? 0;
   }
 
   /** The bytes in memory that hold a position. */
@@ -72,15 +75,25 @@ export function createSpilledTexts(): SpilledTexts {
   return {
     add(bytes, start, end) {
       if (count % GROUP === 0) groups.push(lastStart + used);
+      const isLong = end - start >= LONG;
+      const chunk = count >> LENGTHS_BITS;
+      lengths[chunk] ??= new Uint8Array(2 ** LENGTHS_BITS);
+      lengths[chunk][count & (2 ** LENGTHS_BITS - 1)] = isLong ? LONG : end - start;
       count += 1;
-      lengthBytes.writeUInt32LE(end - start);
-      put(lengthBytes, 0, LENGTH_BYTES);
+      if (isLong) {
+        lengthBytes.writeUInt32LE(end - start);
+        put(lengthBytes, 0, LENGTH_BYTES);
+      }
       put(bytes, start, end);
     },
     copy(index, out) {
-      const position = find(index);
-      let at = position + LENGTH_BYTES;
-      for (let left = lengthAt(position); left > 0; ) {
+      let at = find(index);
+      let left = shortLength(index);
+      if (left === LONG) {
+        left = lengthAt(at);
+        at += LENGTH_BYTES;
+      }
+      while (left > 0) {
         const from = piece(at);
         const start = at % from.length;
         const end = Math.min(start + left, from.length);
