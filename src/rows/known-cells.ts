@@ -15,6 +15,9 @@ const FIRST_ROWS = 1024;
 /** Slots per place: half of them stay free to keep searches short. */
 const SLOTS_PER_PLACE = 2;
 
+/** If fewer than half of the cells were known when there is no room left, keeping them does not help: so many are let pass. */
+const CELLS_ASIDE = 1_000_000;
+
 /** The place of the empty cell. */
 const EMPTY = 0;
 /** The place of a cell that is not kept. */
@@ -34,6 +37,9 @@ export class KnownCells {
   readonly #texts: (string | undefined)[] = [''];
   #places = 1;
   #isFull = false;
+  /** Calls of `place` since the first cell was kept. */
+  #asked = 0;
+  #aside = 0;
   #cells = 0;
   #last = EMPTY;
   // Of a batch, by row:
@@ -41,9 +47,20 @@ export class KnownCells {
   #ends = new Int32Array(FIRST_ROWS);
   #codes = new Int32Array(FIRST_ROWS);
 
-  /** The place of a cell, from 0, valid until the next call; NOT_KEPT for one that is too long. */
+  /**
+   * The place of a cell, from 0, valid until the next call; NOT_KEPT for one that is too long, and for cells of a column that hardly
+   * repeat: keeping those costs more than it saves.
+   */
   place(bytes: Uint8Array, start: number, end: number): number {
-    if (this.#isFull) this.#forget();
+    if (this.#aside > 0) {
+      this.#aside -= 1;
+      return NOT_KEPT;
+    }
+    if (this.#isFull) {
+      if (this.#asked < 2 * MAX_PLACES) this.#aside = CELLS_ASIDE;
+      this.#forget();
+    }
+    this.#asked += 1;
     return this.#find(bytes, start, end);
   }
 
@@ -194,6 +211,7 @@ export class KnownCells {
     this.#texts.length = 1;
     this.#places = 1;
     this.#isFull = false;
+    this.#asked = 0;
     this.#last = EMPTY;
   }
 }

@@ -78,3 +78,20 @@ test('KnownCells knows the right texts when there are more of them than it keeps
     }
   }
 });
+
+test('KnownCells steps aside for cells that hardly repeat, and looks again later', () => {
+  const known = new KnownCells();
+  const placeOf = (text: string) => {
+    const bytes = Buffer.from(text);
+    return known.place(bytes, 0, bytes.length);
+  };
+  const few = Array.from({ length: 200_000 }, (_, i) => placeOf(`few ${i % 50_000}`));
+  expect(few).not.toContain(NOT_KEPT);
+  // Where half of the cells are known, a full table is begun anew; where fewer are, it is not.
+  const distinct = Array.from({ length: 200_000 }, (_, i) => placeOf(`cell ${i}`));
+  const from = distinct.lastIndexOf(NOT_KEPT) + 1;
+  expect(from).toBe(200_000);
+  expect(distinct.filter((place) => place === NOT_KEPT).length).toBeGreaterThan(100_000);
+  for (let i = 0; i < 1_000_000; i += 1) placeOf('x');
+  expect(placeOf('x')).not.toBe(NOT_KEPT);
+});

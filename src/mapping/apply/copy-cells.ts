@@ -5,6 +5,7 @@ import {
   hasEscaped,
   hasSpaceAtEnd,
   isBlankUtf8,
+  isSameCell,
 } from '../../rows/byte-cells.ts';
 import { type JsonOut, JsonWriter } from '../../rows/json-writer.ts';
 import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
@@ -15,28 +16,42 @@ import type { TextReader } from './text-reader.ts';
 
 const POINT = 0x2e;
 
-/** A variable that prints one cell as it is. */
+/** A variable that prints one cell as it is, or a template of several. */
 export interface CopiedVariable {
-  readonly column: number;
+  readonly columns: readonly number[];
   readonly maxLength: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
   /** Whether cleaning leaves a cell as it is; null if it cuts white space at most. */
   readonly isPlain: IsPlain | null;
+  /** What a template has before its first cell and after each, as JSON; null for one cell alone. */
+  readonly texts: readonly Uint8Array[] | null;
+  /** How many UTF-16 units these have. */
+  readonly textUnits: number;
   /** The JSON for a blank cell; null if the cell has to be read as a text. */
   readonly ifBlank: Uint8Array | null;
 }
 
-/** Returns null for a variable that has a template or a fixed value, or that may change any text of a cell. */
+/** Returns null for a variable that has a fixed value, or an id in its template, or that may change any text of a cell. */
 export function toCopied(variable: VariablePlan, reader: TextReader): CopiedVariable | null {
-  const [column] = reader.columns;
-  if (!column || !reader.isCell) return null;
-  const steps = (variable.from.clean ?? []).filter((step) => step !== 'trim');
+  const { from, maxLength, before, after } = variable;
+  const columns = reader.columns.map(({ index }) => index);
+  if (columns.length === 0 || columns.length !== from.parts.length) return null;
+  const steps = (from.clean ?? []).filter((step) => step !== 'trim');
   const isPlain = steps.length === 0 ? null : compileIsPlain(steps);
   if (isPlain === null && steps.length > 0) return null;
-  const { maxLength, before, after } = variable;
-  const ifBlank = jsonIfBlank(variable);
-  return { column: column.index, maxLength, before, after, isPlain, ifBlank };
+  const copied = { columns, maxLength, before, after, isPlain };
+  if (reader.isCell) {
+    return { ...copied, texts: null, textUnits: 0, ifBlank: jsonIfBlank(variable) };
+  }
+  const textUnits = from.texts.join('').length;
+  return { ...copied, texts: from.texts.map(toJson), textUnits, ifBlank: null };
+}
+
+function toJson(text: string): Uint8Array {
+  const json = new JsonWriter(text.length);
+  json.text(text);
+  return json.take();
 }
 
 function jsonIfBlank(variable: VariablePlan): Uint8Array | null {
@@ -83,11 +98,13 @@ export class CellCopier {
     return this.#cells !== null;
   }
 
-  /** Writes a variable's JSON. Returns false, with nothing written, if the cell has to be read as a text. */
-  copy({ column, maxLength, before, after, isPlain, ifBlank }: CopiedVariable): boolean {
+  /** Writes a variable's JSON. Returns false, with nothing written, if its cells have to be read as texts. */
+  copy(variable: CopiedVariable): boolean {
     if (this.#cells === null) return false;
+    if (variable.texts !== null) return this.#copyTemplate(this.#cells, variable, variable.texts);
+    const { columns, maxLength, before, after, isPlain, ifBlank } = variable;
     const { bytes, bounds } = this.#cells;
-    const cell = this.#firstCell + column;
+    const cell = this.#firstCell + (columns[0] as number);
     const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
     const end = cell < this.#endCell ? (bounds[2 * cell + 1] as number) : 0;
     if (hasSpaceAtEnd(bytes, start, end)) {
@@ -106,12 +123,53 @@ export class CellCopier {
     return true;
   }
 
+  /** Writes a template if all of its cells can be copied. */
+  #copyTemplate(
+    { bytes, bounds }: ByteCells,
+    { columns, maxLength, textUnits, before, after, isPlain }: CopiedVariable,
+    texts: readonly Uint8Array[],
+  ): boolean {
+    const out = this.#out;
+    const { length } = out;
+    out.raw(before);
+    out.raw(texts[0] as Uint8Array);
+    let units = textUnits;
+    for (let i = 0; i < columns.length; i += 1) {
+      const cell = this.#firstCell + (columns[i] as number);
+      const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
+      const end = cell < this.#endCell ? (bounds[2 * cell + 1] as number) : 0;
+      units += end - start;
+      if (
+        hasSpaceAtEnd(bytes, start, end) ||
+        units > maxLength ||
+        (isPlain !== null && !isPlain(bytes, start, end)) ||
+        (this.#escapes && hasEscaped(bytes, start, end))
+      ) {
+        out.rewind(length);
+        return false;
+      }
+      out.copy(bytes, start, end);
+      out.raw(texts[i + 1] as Uint8Array);
+    }
+    out.raw(after);
+    return true;
+  }
+
   /** Returns the units of a plain amount in this row; NOT_PLAIN for any other cell, and if rows come as texts. */
   amount(column: number): number {
     const cell = this.#firstCell + column;
     if (this.#cells === null || cell >= this.#endCell) return NOT_PLAIN;
     const { bytes, bounds } = this.#cells;
     return plainAmount(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number);
+  }
+
+  /** Whether all these cells have the text of those right above, in the same batch. */
+  isAsAbove(columns: readonly number[]): boolean {
+    const cells = this.#cells;
+    const row = this.#row;
+    if (cells === null || row === 0) return false;
+    for (const column of columns) if (!isSameCell(cells, row, row - 1, column)) return false;
+    return true;
   }
 
   /** Whether a cell in this row has a decimal point. */

@@ -103,8 +103,8 @@ class RowMapper {
   readonly #variables: readonly CompiledVariable[];
   readonly #copier: CellCopier;
   readonly #textColumns: readonly TextColumn[];
-  /** By column: amounts that are not plain, whose texts are made only when they are met. */
-  readonly #amounts = new Map<number, KnownCells>();
+  /** By column that fields alone read: its texts are made only when they are asked for. */
+  readonly #fieldColumns = new Map<number, KnownCells>();
   /** The texts of a row that comes as bytes; only those that are needed. */
   readonly #texts: string[] = [];
   readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
@@ -136,7 +136,8 @@ class RowMapper {
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
-      decode: (column) => this.#decodeAmount(column),
+      isAsAbove: (columns) => this.#copier.isAsAbove(columns),
+      decode: (columns) => this.#decodeFields(columns),
     };
     this.#fields = new FieldReader(plan, cells, {
       cleaning,
@@ -154,10 +155,10 @@ class RowMapper {
       return { ...variable, reader, keepsSpace, copied: toCopied(variable, reader) };
     });
     this.#copier = new CellCopier(this.#out);
-    const indexes = [...this.#fields.indexes, ...readIndexesOf(this.#variables)];
-    this.#textColumns = [...new Set(indexes)].map((index) => ({ index, known: new KnownCells() }));
-    for (const index of this.#fields.amountIndexes) {
-      if (!indexes.includes(index)) this.#amounts.set(index, new KnownCells());
+    const indexes = new Set(readIndexesOf(this.#variables));
+    this.#textColumns = [...indexes].map((index) => ({ index, known: new KnownCells() }));
+    for (const index of this.#fields.indexes) {
+      if (!indexes.has(index)) this.#fieldColumns.set(index, new KnownCells());
     }
     const fieldsOfIds = (projectId: string, svcUid: string) =>
       this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachValue) : [];
@@ -206,7 +207,7 @@ class RowMapper {
     this.#rowNumber = row;
     this.#cleanWatch.row = row;
     this.#valid = !this.#isRejected(row);
-    if (!this.#valid && this.#isNoRecord(row)) return noRecord(row);
+    if (!this.#valid && this.#isNoRecord(row)) return this.#noRecord(row);
     for (const { id, cell } of ids.cleaned) this.#idCells[id]?.clean(cell);
     const sharedFields = this.#fields.areOfIds;
     const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
@@ -215,10 +216,17 @@ class RowMapper {
     return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
   }
 
-  /** Decodes an amount of a row that comes as bytes. */
-  #decodeAmount(column: number): void {
-    const known = this.#amounts.get(column);
-    if (known && this.#copier.hasCells) this.#texts[column] = this.#copier.knownText(column, known);
+  /** Decodes the cells of fields in a row that comes as bytes. */
+  #decodeFields(columns: readonly number[]): void {
+    if (!this.#copier.hasCells) return;
+    for (const column of columns) {
+      const known = this.#fieldColumns.get(column);
+      if (known) this.#texts[column] = this.#copier.knownText(column, known);
+    }
+  }
+
+  #decode(columns: readonly number[]): void {
+    for (const column of columns) this.#texts[column] = this.#copier.text(column);
   }
 
   /** Decodes a row's ids. */
@@ -234,7 +242,7 @@ class RowMapper {
     this.#rowNumber = rowNumber;
     this.#cleanWatch.row = rowNumber;
     this.#valid = !this.#isRejected(rowNumber);
-    if (!this.#valid && this.#isNoRecord(rowNumber)) return noRecord(rowNumber);
+    if (!this.#valid && this.#isNoRecord(rowNumber)) return this.#noRecord(rowNumber);
     const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
     const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
     const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
@@ -301,7 +309,7 @@ class RowMapper {
       const { copied } = variable;
       if (copied !== null) {
         if (this.#copier.copy(copied)) continue;
-        if (row === this.#texts) this.#texts[copied.column] = this.#copier.text(copied.column);
+        if (row === this.#texts) this.#decode(copied.columns);
       }
       const text = this.#variableText(variable, row, projectId, svcUid);
       if (text === '') {
@@ -383,16 +391,23 @@ class RowMapper {
     this.#report({ code: 'value_not_converted', column, value: cell, what, fix });
   }
 
+  /** Stands for a row that is not a record and belongs to no order. */
+  #noRecord(row: number): MappedRecord {
+    this.#fields.forgetAbove();
+    const nothing = {
+      projectId: null,
+      svcUid: '',
+      valid: false,
+      jsonBytes: 0,
+      fields: [],
+    } as const;
+    return { row, ...nothing, sharedFields: false, key: NO_KEY };
+  }
+
   #report(problem: RowProblem): void {
     this.#valid = false;
     this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
   }
-}
-
-/** Stands for a row that is not a record and belongs to no order. */
-function noRecord(row: number): MappedRecord {
-  const nothing = { projectId: null, svcUid: '', valid: false, jsonBytes: 0, fields: [] } as const;
-  return { row, ...nothing, sharedFields: false, key: NO_KEY };
 }
 
 /** Returns the indexes of the columns that variables read as texts, instead of copying the cell. */

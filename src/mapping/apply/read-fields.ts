@@ -26,12 +26,15 @@ export interface RowCells {
   /** Returns the units of a plain amount; NOT_PLAIN for any other cell. */
   readonly amount: (column: number) => number;
   readonly hasPoint: (column: number) => boolean;
-  /** Makes the text of a cell that the row does not have yet. */
-  readonly decode: (column: number) => void;
+  /** Whether cells have the texts of those right above. False for the first row of a batch. */
+  readonly isAsAbove: (columns: readonly number[]) => boolean;
+  /** Makes the texts of cells that the row does not have yet. */
+  readonly decode: (columns: readonly number[]) => void;
 }
 
 interface CompiledField extends FieldPlan {
   readonly reader: TextReader;
+  readonly columns: readonly number[];
   readonly checkCell: ((cell: string) => Checked) | null;
   /** The column of an amount that is added up; -1 for any other field. */
   readonly amountColumn: number;
@@ -45,23 +48,34 @@ interface CompiledField extends FieldPlan {
 export class FieldReader {
   /** Whether no field reads a cell, so that rows with the same ids have the same fields. */
   readonly areOfIds: boolean;
-  /** Indexes of the columns whose texts are always read. */
+  /** Indexes of the columns that are read. */
   readonly indexes: readonly number[];
-  /** Indexes of the columns whose texts are read only if they are not plain amounts. */
-  readonly amountIndexes: readonly number[];
+  /** Of these, the ones of fields that are not amounts to be added up. */
+  readonly #agreeing: readonly number[];
+  /** Whether cells are cleaned, which is counted row by row. */
+  readonly #cleans: boolean;
+  /** The values of the row above and its ids, if all of them are valid. */
+  #above: readonly FieldValue[] | null = null;
+  #aboveProject = '';
+  #aboveUser = '';
+  #valid = true;
   readonly #fields: readonly CompiledField[];
   readonly #cells: RowCells;
   readonly #report: (problem: RowProblem) => void;
 
   constructor({ fields }: Plan, cells: RowCells, { onProblem, onNumber, cleaning }: FieldSinks) {
     this.#cells = cells;
-    this.#report = onProblem;
+    this.#report = (problem) => {
+      this.#valid = false;
+      onProblem(problem);
+    };
     this.#fields = fields.map((field) => {
       // White space around the cells of a template is not sent. A check trims by itself.
       const reader = compileReader(field.from, cleaning, field.check === null);
       return {
         ...field,
         reader,
+        columns: reader.columns.map(({ index }) => index),
         checkCell: toCheckCell(field, reader, onNumber),
         amountColumn: amountColumnOf(field, reader),
         isCount: field.check === checkCount,
@@ -72,22 +86,39 @@ export class FieldReader {
       ({ reader, check, combine }) =>
         reader.columns.length === 0 && check === null && combine !== 'sum',
     );
-    const read = this.#fields.filter(({ amountColumn }) => amountColumn < 0);
-    this.indexes = read.flatMap(({ reader }) => reader.columns.map(({ index }) => index));
-    const amounts = this.#fields.map(({ amountColumn }) => amountColumn);
-    this.amountIndexes = amounts.filter((index) => index >= 0);
+    const agreeing = this.#fields.filter(({ amountColumn }) => amountColumn < 0);
+    this.#agreeing = agreeing.flatMap(({ columns }) => columns);
+    this.#cleans = agreeing.some(({ from }) => (from.clean ?? []).length > 0);
+    this.indexes = this.#fields.flatMap(({ columns }) => columns);
   }
 
-  read(row: readonly string[], projectId: string, svcUid: string): FieldValue[] {
+  /** Reads a row's fields. Rows of an order mostly agree with the row above: then its values are taken, and no text is made. */
+  read(row: readonly string[], projectId: string, svcUid: string): readonly FieldValue[] {
+    const isSame =
+      !this.#cleans &&
+      this.#aboveProject === projectId &&
+      this.#aboveUser === svcUid &&
+      this.#cells.isAsAbove(this.#agreeing);
+    const above = isSame ? this.#above : null;
+    if (above !== null && this.#agreeing.length === this.indexes.length) return above;
+    this.#valid = true;
     const values: FieldValue[] = [];
-    for (const field of this.#fields) {
-      values.push(
-        field.amountColumn < 0
-          ? this.#field(field, row, projectId, svcUid)
-          : this.#amount(field, row, projectId, svcUid),
-      );
+    for (let i = 0; i < this.#fields.length; i += 1) {
+      const field = this.#fields[i] as CompiledField;
+      const isAmount = field.amountColumn >= 0;
+      if (above !== null && !isAmount) values.push(above[i] as FieldValue);
+      else if (isAmount) values.push(this.#amount(field, row, projectId, svcUid));
+      else values.push(this.#field(field, row, projectId, svcUid));
     }
+    this.#above = this.#valid ? values : null;
+    this.#aboveProject = projectId;
+    this.#aboveUser = svcUid;
     return values;
+  }
+
+  /** To be called where a row is left out, so that the last row read is not the one above the next. */
+  forgetAbove(): void {
+    this.#above = null;
   }
 
   /** Reads plain amounts from their bytes, other amounts from their texts: a property test checks that both give the same. */
@@ -103,13 +134,13 @@ export class FieldReader {
     // The first cell with a point is read as a text, which notes how the column is written.
     if (isValid && (field.hasPoint || !this.#cells.hasPoint(amountColumn))) return units;
     field.hasPoint ||= isValid;
-    this.#cells.decode(amountColumn);
     const text = this.#field(field, row, projectId, svcUid);
     return text === '' ? text : (toUnits(text) ?? text);
   }
 
   #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
     const { name, reader, required } = field;
+    this.#cells.decode(field.columns);
     const text = reader.read(row, projectId, svcUid);
     if (hasFailed(reader)) return '';
     if (required) {

@@ -16,15 +16,24 @@ export function composeText(text: string): string {
 }
 
 /**
- * Lead bytes of marks and parts of syllables that join what stands before them (Unicode 3.11, primary composites): U+0300 to U+0345,
+ * Bytes of marks and parts of syllables that join what stands before them (Unicode 3.11, primary composites): U+0300 to U+0345,
  * U+0653 to U+0655, U+1161 to U+1175, U+11A8 to U+11C2, U+3099 and U+309A.
  */
-const LEADS = [0xcc, 0xcd, 0xd9, 0xe1, 0xe3];
 const LOWEST_LEAD = 0xcc;
+/** The same with the bytes after them, where other common characters begin with them too. */
+const SEQUENCES: readonly (readonly [lead: number, rest: readonly Buffer[]])[] = [
+  [0xcc, [Buffer.of(0xcc)]],
+  [0xcd, [Buffer.of(0xcd)]],
+  [0xd9, [0x93, 0x94, 0x95].map((second) => Buffer.of(0xd9, second))],
+  [0xe1, [0x85, 0x86, 0x87].map((second) => Buffer.of(0xe1, second))],
+  [0xe3, [0x99, 0x9a].map((third) => Buffer.of(0xe3, 0x82, third))],
+];
 
 /** Whether `composeText` may change a piece of UTF-8. Native searches decide this for most pieces. */
 export function mayHaveDecomposed(bytes: Buffer): boolean {
-  return LEADS.some((lead) => bytes.includes(lead)) && hasDecomposedBytes(bytes, 0, bytes.length);
+  return SEQUENCES.some(
+    ([lead, rest]) => bytes.includes(lead) && rest.some((sequence) => bytes.includes(sequence)),
+  );
 }
 
 /** The same for a stretch of UTF-8. */

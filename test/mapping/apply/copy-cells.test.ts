@@ -29,8 +29,8 @@ empty_cell: text`,
     name: 'amounts that are added up',
     yaml: `project: {value: p}
 svc_uid: {value: u}
-order: {order_count: {column: N, combine: sum}, total_price: {column: Z, combine: sum}}
-variables: [{id: a}, {id: Z, column: Z}]`,
+order: {order_count: {column: N, combine: sum}, total_price: {column: Z, combine: sum}, order_name: {template: "{P} {U}"}}
+variables: [{id: a}, {id: Z, column: Z}, {id: t, template: '"{a}" \\ {b}', max_length: 12}]`,
   },
   {
     name: 'cells that are cleaned',
@@ -76,9 +76,18 @@ const cell = fc.oneof(
   fc.constantFrom('김민수', '김민수최정', '😀😀', '😀😀😀', '👩‍👩‍👧‍👦', '\u2028', 'ｱ', 'ïx'),
   fc.constantFrom('prj-000000000001', 'prj-000000000002', 'user@example.com', '.', '한'.repeat(12)),
 );
+/** Rows that may come again, with another last cell. */
 const csv = fc
-  .array(fc.array(cell, { minLength: 1, maxLength: 7 }), { maxLength: 12 })
-  .map((rows) => rows.map((cells) => `${cells.join(',')}\n`).join(''));
+  .array(fc.tuple(fc.array(cell, { minLength: 1, maxLength: 7 }), cell, fc.nat(3)), {
+    maxLength: 8,
+  })
+  .map((rows) =>
+    rows.flatMap(([cells, last, times]) => [
+      `${cells.join(',')}\n`,
+      ...Array.from({ length: times }, () => `${[...cells.slice(0, 5), last].join(',')}\n`),
+    ]),
+  )
+  .map((lines) => lines.join(''));
 
 async function* toPieces(text: string, at: number): AsyncGenerator<Buffer> {
   const characters = [...text];
@@ -109,7 +118,9 @@ async function map(batches: AsyncIterable<RowBatch>, mapping: string, keepDatase
   const mapped: RecordBatch[] = [];
   const isRejected = (row: number) => row % 7 === 0;
   const onIssue = (issue: Issue) => void issues.push(issue);
-  for await (const batch of mapRows(batches, plan, { onIssue, keepDataset, isRejected })) {
+  const isNoRecord = (row: number) => row % 2 === 0;
+  const options = { onIssue, keepDataset, isRejected, isNoRecord };
+  for await (const batch of mapRows(batches, plan, options)) {
     mapped.push({ ...batch, json: batch.json.slice() });
   }
   const json = mapped.map((batch) => Buffer.from(batch.json).toString());
