@@ -125,7 +125,8 @@ export type SkipReason =
   | 'header_repeated'
   | 'row_hidden'
   | 'row_not_wanted'
-  | 'row_not_unique';
+  | 'row_not_unique'
+  | 'row_suppressed';
 
 /** A row that a rule leaves out: where it is and why, nothing of what its cells hold. */
 export interface SkippedRow {

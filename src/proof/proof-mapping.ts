@@ -12,8 +12,10 @@ interface ProofOrder {
  * rows of many orders cannot agree, the minimum that the service requires.
  */
 export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
+  // The rows have been chosen, and are of one order now.
+  const { rows: _, ...others } = mapping;
   return {
-    ...mapping,
+    ...others,
     // The rows are in a separate file.
     sheet: ANY_SHEET,
     order: {

@@ -21,6 +21,7 @@ import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import { readCorrected } from './input/read-corrected.ts';
+import { readSuppressed } from './input/read-suppressed.ts';
 import { SheetErrors } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
@@ -73,8 +74,20 @@ export async function readRecords(
   const plan = await planOf(sheet, mapping, input, onIssue);
   if (plan) textColumns = textColumnsOf(plan);
   else await sheet.close();
+  const suppress = plan ? await readSuppressed(plan, errors.sink, input.signal) : [];
   const reader =
-    plan && new BatchReader({ input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue });
+    plan &&
+    new BatchReader({
+      input,
+      sheet,
+      mapping,
+      plan,
+      suppress,
+      keepDataset,
+      errors,
+      skipped,
+      onIssue,
+    });
   return {
     sheet,
     mapping,
@@ -129,6 +142,7 @@ interface BatchReaderOptions {
   readonly sheet: Sheet;
   readonly mapping: CompleteMapping;
   readonly plan: Plan;
+  readonly suppress: readonly RowRule[];
   readonly keepDataset: boolean;
   readonly errors: SheetErrors;
   readonly skipped: SkippedRows;
@@ -151,14 +165,14 @@ class BatchReader {
   #rows = NO_ROWS;
 
   constructor(options: BatchReaderOptions) {
-    const { input, sheet, mapping, plan, errors, onIssue } = options;
+    const { input, sheet, mapping, plan, suppress, errors, onIssue } = options;
     const { hiddenRows } = readOptionsOf(input);
     const onOtherColumns = () => errors.ofTheSheet.add('header_repeated');
     this.#options = options;
     this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
     this.#rules = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
-      ...createRowRules(mapping, plan, errors.sink, onOtherColumns),
+      ...createRowRules(mapping, plan, { onIssue: errors.sink, onOtherColumns, suppress }),
     ];
     this.#escaped = createUnescaper(sheet, whichAreNumbers(sheet, plan), errors.sink);
     this.#composer = createComposer(sheet, errors.sink);

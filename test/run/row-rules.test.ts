@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
+import { toFingerprinted } from '../../src/run/origin.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAPPING = `version: 1
@@ -114,5 +116,119 @@ describe('rows.unique', () => {
     const where = 'where: [{ column: project, not: p-1 }]';
     const { report } = await check(LIST, `rows: { ${where}, unique: ${UNIQUE} } }`);
     expect(report).toMatchObject({ ok: true, rows: { skipped: 2, valid: 4 } });
+  });
+});
+
+describe('rows.suppress', () => {
+  const LIST = [
+    'project,name,email',
+    'p-1,Ann,ann@example.com',
+    'p-1,Bo,"=""BO@example.com"""',
+    'p-2,Cy,cy@example.com',
+    'p-2,Di,',
+    'p-3,Eun,eun@example.com',
+  ];
+  const SUPPRESS =
+    'rows: { suppress: { file: do-not-mail.csv, match: { Email: email }, ignore: [case] } }\n';
+
+  function open(
+    suppressed:
+      | string
+      | Uint8Array = 'Since,Email\n2020,bo@Example.com\n2021,\n2022,eun@example.com\n',
+  ) {
+    const folder = temporaryFolder();
+    const write = (name: string, content: string | Uint8Array) => {
+      const file = path.join(folder, name);
+      writeFileSync(file, content);
+      return file;
+    };
+    const file = write('list.csv', LIST.map((line) => `${line}\n`).join(''));
+    write('do-not-mail.csv', suppressed);
+    const mapping = write('m.yaml', MAPPING + SUPPRESS);
+    return { file, mapping, write };
+  }
+
+  it('skips rows that are on the list, whatever the mapping ignores; an empty cell is on no list', async () => {
+    const { file, mapping, write } = open();
+    const skipped = { file: write('skipped.csv', ''), format: 'csv' } as const;
+    const report = await checkSheet({ file, mapping: await loadMapping(mapping), skipped });
+    expect(report).toMatchObject({
+      ok: true,
+      rows: { read: 5, skipped: 2, valid: 3 },
+      skip_counts: { row_suppressed: 2 },
+    });
+    expect(readFileSync(skipped.file, 'utf8')).toContain(
+      '3,row_suppressed,rows.suppress: do-not-mail.csv',
+    );
+  });
+
+  it.each([
+    {
+      name: 'UTF-16',
+      content: Buffer.from('\ufeffEmail\tX\nbo@example.com\t1\neun@example.com\t2\n', 'utf16le'),
+    },
+    {
+      name: 'a web page',
+      content:
+        '<html><table><tr><td>Email<td>X<tr><td>bo@example.com<td>1<tr><td>EUN@example.com<td>2</table>',
+    },
+    {
+      name: 'protected texts',
+      content: 'X,Email\n1,"=""bo@example.com"""\n1,"=""eun@example.com"""\n',
+    },
+  ])('reads the list as any sheet: $name', async ({ content }) => {
+    const { file, mapping } = open(content);
+    const report = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(report).toMatchObject({ ok: true, rows: { skipped: 2 } });
+  });
+
+  it('belongs to the run by what it holds, not by where it is', async () => {
+    const [one, same, other] = await Promise.all(
+      [open(), open(), open('Email\nx\n')].map(async ({ mapping }) =>
+        JSON.stringify(toFingerprinted({ mapping: await loadMapping(mapping) }, 'http://service')),
+      ),
+    );
+    expect(same).toBe(one);
+    expect(other).not.toBe(one);
+  });
+
+  it('is an error if the list is missing, changed, too large or has no such column', async () => {
+    const { file, mapping, write } = open();
+    const read = await loadMapping(mapping);
+    const list = write('do-not-mail.csv', 'Mail\nx@example.com\n');
+    await expect(checkSheet({ file, mapping: read })).rejects.toMatchObject({
+      code: 'list_changed',
+    });
+    await expect(checkSheet({ file, mapping: await loadMapping(mapping) })).rejects.toMatchObject({
+      code: 'list_invalid',
+      message: `Cannot use list "${list}" (rows.suppress in the mapping): Cannot find column "Email" in row 1, needed for rows.suppress. Write "Mail" in the mapping, if you mean that column.`,
+    });
+    rmSync(list);
+    await expect(loadMapping(mapping)).rejects.toMatchObject({
+      code: 'list_unreadable',
+      message: `Cannot use list "${list}" (rows.suppress in the mapping): there is no such file`,
+    });
+    write('do-not-mail.csv', '');
+    truncateSync(list, 257 * 1024 ** 2);
+    await expect(loadMapping(mapping)).rejects.toMatchObject({ code: 'list_too_large' });
+  });
+
+  it('is a mistake of the mapping if every row is on the list', async () => {
+    const all = LIST.slice(1).map((line) => line.split(',')[1]);
+    const { file, mapping } = open(`Email\n${all.join('\n')}\n`);
+    const wrong =
+      (await loadMapping(mapping)).rows?.suppress?.map((one) => ({
+        ...one,
+        match: { Email: 'name' },
+      })) ?? [];
+    const report = await checkSheet({
+      file,
+      mapping: { ...(await loadMapping(mapping)), rows: { suppress: wrong } },
+    });
+    expect(report).toMatchObject({
+      ok: false,
+      blocked_by: ['rows_all_skipped'],
+      rows: { skipped: 5 },
+    });
   });
 });

@@ -1,14 +1,20 @@
 import { columnsOf, type Plan } from './plan.ts';
 
 /**
- * Returns the indexes of the columns whose texts are sent as they are: ids, printed texts, userdata. Amounts and flags are not
- * among them: they are parsed, and a cell that cannot be parsed is an error.
+ * Returns the indexes of the columns whose texts are sent as they are, or compared: ids, printed texts, userdata. Amounts and
+ * flags are not among them: they are parsed, and a cell that cannot be parsed is an error.
  */
-export function textColumnsOf({ project, svcUid, fields, variables }: Plan): ReadonlySet<number> {
+export function textColumnsOf(plan: Plan): ReadonlySet<number> {
+  const { project, svcUid, fields, variables, rows } = plan;
   const ids = [project, svcUid].flatMap((from) => ('column' in from ? [from.column] : []));
   const texts = [...fields.filter(({ check }) => check === null), ...variables];
   const columns = texts.flatMap(({ from }) => columnsOf(from));
-  return new Set([...ids, ...columns].map(({ index }) => index));
+  const numbers = numberColumnsOf(plan);
+  const compared = [
+    ...rows.where.map(({ column }) => column),
+    ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
+  ].filter(({ index }) => !numbers.has(index));
+  return new Set([...ids, ...columns, ...compared].map(({ index }) => index));
 }
 
 /** Indexes of the columns that are read as numbers or flags. */

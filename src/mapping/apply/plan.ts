@@ -1,7 +1,7 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { Unique } from '../file/mapping.ts';
+import type { Suppress, Unique } from '../file/mapping.ts';
 import type { OrderText } from '../file/order-fields.ts';
 import type { Condition } from '../rules/condition.ts';
 
@@ -93,6 +93,8 @@ export interface RowsPlan {
   readonly where: readonly WherePlan[];
   /** How rows must not repeat each other. */
   readonly unique: readonly UniquePlan[];
+  /** Lists whose rows are skipped. */
+  readonly suppress: readonly SuppressPlan[];
 }
 
 /** A condition with the column that it is about. */
@@ -106,4 +108,11 @@ export interface UniquePlan extends Pick<Unique, 'ignore' | 'onDuplicate'> {
   readonly columns: readonly Column[];
   /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
   readonly ids: readonly IdPlan[];
+}
+
+/** A list, and the columns of the sheet that are compared with it. */
+export interface SuppressPlan {
+  readonly suppress: Suppress;
+  /** In the order of `match`. */
+  readonly columns: readonly Column[];
 }

@@ -19,5 +19,9 @@ export function rowsPlan(
       columns: find(names, 'rows.unique'),
       ids: within === 'order' ? ids : [],
     })),
+    suppress: (rows.suppress ?? []).map((suppress) => ({
+      suppress,
+      columns: find(Object.values(suppress.match), 'rows.suppress'),
+    })),
   };
 }

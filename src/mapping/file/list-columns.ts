@@ -74,8 +74,12 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
 }
 
 /** The columns of each rule on rows. */
-function ruleColumns({ where = [], unique = [] }: RowRules): (readonly string[])[] {
-  return [...where.map(({ column }) => [column]), ...unique.map(({ columns }) => columns)];
+function ruleColumns({ where = [], unique = [], suppress = [] }: RowRules): (readonly string[])[] {
+  return [
+    ...where.map(({ column }) => [column]),
+    ...unique.map(({ columns }) => columns),
+    ...suppress.map(({ match }) => Object.values(match)),
+  ];
 }
 
 function variableUse(variable: Variable): Use {

@@ -86,12 +86,13 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
 }
 
 function toRowRules(file: NonNullable<MappingFile['rows']>): RowRules {
-  const { totals, headers, where, unique } = file;
+  const { totals, headers, where, unique, suppress } = file;
   return {
     ...(totals && { totals }),
     ...(headers && { headers }),
     ...(where && { where }),
     ...(unique && { unique }),
+    ...(suppress && { suppress }),
   };
 }
 

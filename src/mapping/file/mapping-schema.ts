@@ -254,6 +254,15 @@ const unique = keyed({
   on_duplicate: oneOf('error', 'skip', 'warn').default('error'),
 }).transform(({ on_duplicate: onDuplicate, ...rest }) => ({ ...rest, onDuplicate }));
 
+/** Rows that are on a list are skipped. */
+const suppress = keyed({
+  file: name,
+  match: z
+    .record(name, name, { error: 'must be { column of the list: column of the sheet }' })
+    .refine((match) => Object.keys(match).length > 0, { error: 'must name a column' }),
+  ignore,
+});
+
 /** The mapping file, as docs/mapping.md describes it. */
 export const mappingFileSchema = keyed({
   version: z.literal('1', {
@@ -305,6 +314,7 @@ export const mappingFileSchema = keyed({
       .min(1, { error: 'must have a condition, such as { column: …, one_of: […] }' })
       .optional(),
     unique: oneOrMore(unique, '{ columns: […] }, or a list of them').optional(),
+    suppress: oneOrMore(suppress, '{ file: …, match: { … } }, or a list of them').optional(),
   }).optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),

@@ -120,6 +120,23 @@ export interface RowRules {
   readonly where?: readonly Condition[];
   /** Rows must not repeat each other in these columns. @default they may */
   readonly unique?: readonly Unique[];
+  /** Rows on these lists are skipped. */
+  readonly suppress?: readonly Suppress[];
+}
+
+/** A sheet in any format that goes with a mapping. */
+export interface ListFile {
+  readonly file: string;
+  /** SHA-256 of what the file held when the mapping was read. @default not known, and so not compared */
+  readonly sha256?: string;
+}
+
+/** Rows that are on a list are skipped. */
+export interface Suppress extends ListFile {
+  /** By the list's columns, the sheet's columns that must have the same text, all of them. */
+  readonly match: Readonly<Record<string, string>>;
+  /** What does not count when cells are compared. */
+  readonly ignore: readonly Ignorable[];
 }
 
 /** Rows must not repeat each other in some columns. */

@@ -7,16 +7,19 @@ import { TotalsRule } from './totals/totals-rule.ts';
 import { UniqueRule } from './unique-rule.ts';
 import { WhereRule } from './where-rule.ts';
 
-/**
- * Creates the row rules that a mapping asks for, in the order in which they run.
- *
- * @param onOtherColumns Called for a second header with other columns: no row below it can be ordered.
- */
+interface RowRulesOptions {
+  readonly onIssue: IssueSink;
+  /** Called for a second header with other columns: no row below it can be ordered. */
+  readonly onOtherColumns: () => void;
+  /** Rules of lists that have been read. */
+  readonly suppress: readonly RowRule[];
+}
+
+/** Creates the row rules that a mapping asks for, in the order in which they run. */
 export function createRowRules(
   { rows }: Mapping,
   plan: Plan,
-  onIssue: IssueSink,
-  onOtherColumns: () => void,
+  { onIssue, onOtherColumns, suppress }: RowRulesOptions,
 ): RowRule[] {
   const { headers, totals } = rows ?? {};
   const rules: RowRule[] = [];
@@ -28,6 +31,7 @@ export function createRowRules(
   if (totals !== 'keep') rules.push(new TotalsRule(plan, { onIssue, leaveOut: totals === 'skip' }));
   // Totals are found by all the rows that they add up.
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
+  rules.push(...suppress);
   for (const unique of plan.rows.unique) rules.push(new UniqueRule(plan.place, unique, onIssue));
   return rules;
 }

@@ -2,21 +2,36 @@ import path from 'node:path';
 import { readMappingFile } from '../../mapping/file/load-mapping.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { TemplateVariable, VariableLimits } from '../../mapping/file/template-variable.ts';
+import { toListFile } from './list-file.ts';
 import { readTemplateVariables } from './read-template-variables.ts';
 
 /**
  * Reads a mapping file, YAML or JSON, and the files that it names; their paths are relative to its folder.
  *
  * @throws UsageError `mapping_unreadable`, `mapping_invalid` with every problem at its line and key; `variables_unreadable`,
- * `variables_invalid`
+ * `variables_invalid`; `list_unreadable`, `list_too_large`
  * @example
  * const mapping = await loadMapping('mapping.yaml');
  */
 export async function loadMapping(file: string): Promise<Mapping> {
-  const mapping = readMappingFile(file);
+  const folder = path.dirname(file);
+  const mapping = await withLists(readMappingFile(file), folder);
   if (!mapping.template) return mapping;
-  const list = path.resolve(path.dirname(file), mapping.template.variables);
+  const list = path.resolve(folder, mapping.template.variables);
   return { ...mapping, templateVariables: await loadTemplateVariables(list) };
+}
+
+/** Finds the lists that a mapping names. They are read with each input; what they hold belongs to the mapping. */
+async function withLists(mapping: Mapping, folder: string): Promise<Mapping> {
+  const { rows } = mapping;
+  if (!rows?.suppress) return mapping;
+  const suppress = await Promise.all(
+    rows.suppress.map(async (one) => ({
+      ...one,
+      ...(await toListFile(one.file, 'rows.suppress', folder)),
+    })),
+  );
+  return { ...mapping, rows: { ...rows, suppress } };
 }
 
 /**

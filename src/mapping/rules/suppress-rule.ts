@@ -1,0 +1,61 @@
+import type { IssueSink } from '../../issue.ts';
+import type { FirstRows } from '../../rows/first-rows.ts';
+import type { RowBatch, SheetPlace } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { RowKeys } from './row-keys.ts';
+import type { RowRule } from './row-rule.ts';
+
+/** A suppression list that has been read. */
+export interface Suppressed {
+  /** The file's name. */
+  readonly name: string;
+  /** Of the sheet's rows, with the hash of the list's. */
+  readonly keys: RowKeys;
+  readonly listed: FirstRows;
+}
+
+/** Skips the rows that are on a list, such as of people who do not want mail. */
+export class SuppressRule implements RowRule {
+  readonly reason = 'row_suppressed';
+  readonly rule: string;
+  readonly #place: SheetPlace;
+  readonly #suppressed: Suppressed;
+  readonly #onIssue: IssueSink;
+  #skipped = 0;
+  #isKept = false;
+
+  constructor(place: SheetPlace, suppressed: Suppressed, onIssue: IssueSink) {
+    this.rule = `rows.suppress: ${suppressed.name}`;
+    this.#place = place;
+    this.#suppressed = suppressed;
+    this.#onIssue = onIssue;
+  }
+
+  find(batch: RowBatch): readonly number[] {
+    const { keys, listed } = this.#suppressed;
+    const { cells, numbers } = toByteRows(batch);
+    const skipped: number[] = [];
+    for (let row = 0; row < numbers.length; row += 1) {
+      const key = keys.hashOf(cells, row);
+      if (key !== null && listed.find(key) !== 0) skipped.push(row);
+    }
+    this.#skipped += skipped.length;
+    this.#isKept ||= skipped.length < numbers.length;
+    return skipped;
+  }
+
+  finish(): void {
+    if (this.#isKept || this.#skipped === 0) return;
+    this.#onIssue({
+      code: 'rows_all_skipped',
+      severity: 'error',
+      sheet: this.#place.sheet,
+      row: null,
+      column: null,
+      cell: null,
+      value: null,
+      message: `Cannot order anything of "${this.#place.sheet}": all rows that are left are in ${this.rule}`,
+      fix: 'Check that "match" and the file of "suppress" under "rows" in the mapping are the right ones',
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { InputError, UsageError } from '../../errors.ts';
+import type { Issue } from '../../issue.ts';
+import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
+import type { ListFile } from '../../mapping/file/mapping.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { createComposer } from '../../sheet/composed/compose-texts.ts';
+import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
+import { readSheet } from '../../sheet/read-sheet.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { createSheetChooser } from './likely-sheet.ts';
+
+/** Larger files are not lists that go with another. */
+const MAX_BYTES = 256 * 1024 ** 2;
+
+/** A list that a mapping names, and what is read of it. */
+export interface ListToRead {
+  readonly list: ListFile;
+  /** What names it: `rows.suppress`. */
+  readonly key: string;
+  /** Names of the columns that are read. */
+  readonly columns: readonly string[];
+  readonly maxRows: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Finds a list that a mapping names, and what it holds.
+ *
+ * @param folder What its path is relative to.
+ * @throws UsageError `list_unreadable`, `list_too_large`
+ */
+export async function toListFile(file: string, key: string, folder: string): Promise<ListFile> {
+  const place = path.resolve(folder, file);
+  return { file: place, sha256: await hashOf(place, key) };
+}
+
+/**
+ * Reads a list that a mapping names: a sheet in any format.
+ *
+ * @param onRows Given the rows, and the indexes of the columns in the order of their names.
+ * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`
+ */
+export async function readList(
+  { list, key, columns, maxRows, signal }: ListToRead,
+  onRows: (rows: ByteRows, indexes: readonly number[]) => void,
+): Promise<void> {
+  const { file, sha256 } = list;
+  if (sha256 !== undefined && (await hashOf(file, key)) !== sha256) {
+    throw new UsageError(
+      'list_changed',
+      `${subject(file, key)}: it has changed since the mapping was read. Run the command again; for a run that was staged, provide the file as it was.`,
+    );
+  }
+  const refuse = (issue: Pick<Issue, 'message' | 'fix'>) =>
+    invalid(file, key, `${issue.message}. ${issue.fix}.`);
+  const wanted: ReadonlySet<string> = new Set(columns);
+  const onIssue = (issue: Issue) => {
+    const isOurs = issue.column === null || wanted.has(issue.column);
+    if (issue.severity === 'error' && isOurs) throw refuse(issue);
+  };
+  try {
+    const exact = new Set<number>();
+    const sheet = await readSheet(file, {
+      bytes: true,
+      chooseSheet: createSheetChooser({}),
+      knowsColumn: (name) => wanted.has(name),
+      isExact: (column) => exact.has(column),
+      onIssue,
+      ...(signal && { signal }),
+    });
+    const lookup = new ColumnLookup(sheet, (issue) => {
+      throw refuse(issue);
+    });
+    try {
+      const indexes = columns.map((name) => lookup.find(name, key)?.index ?? -1);
+      for (const index of indexes) exact.add(index);
+      for await (const rows of readMeant(sheet, exact, onIssue)) {
+        if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
+        onRows(rows, indexes);
+      }
+    } finally {
+      await sheet.close();
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw invalid(file, key, error.message);
+  }
+}
+
+/** Rows with the texts that were meant, as those of the input are read. */
+async function* readMeant(
+  sheet: Sheet,
+  texts: ReadonlySet<number>,
+  onIssue: (issue: Issue) => void,
+): AsyncGenerator<ByteRows> {
+  const isNumber = (column: number) => (texts.has(column) ? false : undefined);
+  const escaped = createUnescaper(sheet, isNumber, onIssue);
+  const composer = createComposer(sheet, onIssue);
+  for await (const batch of sheet.batches) {
+    yield toByteRows(composer.compose(escaped.unescape(batch)));
+  }
+  escaped.finish();
+}
+
+/** SHA-256 of what a file holds. */
+async function hashOf(file: string, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) throw new Error('it is not a file');
+    if (found.size > MAX_BYTES) throw tooLarge(file, key, '256 MiB');
+    for await (const chunk of createReadStream(file)) hash.update(chunk);
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const reason = isMissing ? 'there is no such file' : (cause as Error).message;
+    throw new UsageError('list_unreadable', `${subject(file, key)}: ${reason}`, { cause });
+  }
+  return hash.digest('hex');
+}
+
+function invalid(file: string, key: string, reason: string): UsageError {
+  return new UsageError('list_invalid', `${subject(file, key)}: ${reason}`);
+}
+
+function tooLarge(file: string, key: string, most: string): UsageError {
+  return new UsageError('list_too_large', `${subject(file, key)}: it has more than ${most}`);
+}
+
+function subject(file: string, key: string): string {
+  return `Cannot use list "${file}" (${key} in the mapping)`;
+}
