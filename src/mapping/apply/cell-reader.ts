@@ -1,14 +1,19 @@
 import type { Column } from '../../rows/row.ts';
 import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import type { CleanStep, Unclean } from '../cells/clean/clean-steps.ts';
+import type { NumberSink } from '../cells/clean/number-step.ts';
 import { isBlank } from '../cells/space-around.ts';
 import type { CleanWatch, StepCount } from './clean-watch.ts';
+
+type NumberFound = Parameters<NumberSink>[0];
 
 /** Told of what cleaning does. */
 export interface CleanSinks {
   readonly watch: CleanWatch;
   /** Receives a cell that a step cannot convert. */
   readonly onUnclean: (column: Column, cell: string, problem: Unclean) => void;
+  /** Receives how a number is written that a step reads: each text at least once. */
+  readonly onNumber: (found: NumberFound, cell: string, column: Column) => void;
 }
 
 /** Reads the cells of one column, cleaned as a mapping says. */
@@ -24,7 +29,7 @@ export class CellReader {
   constructor(column: Column, steps: readonly CleanStep[] = [], sinks?: CleanSinks) {
     this.column = column;
     this.#cleans = steps.length > 0;
-    this.#cleaner = new CellCleaner(steps);
+    this.#cleaner = new CellCleaner(steps, (found, cell) => sinks?.onNumber(found, cell, column));
     this.#sinks = sinks;
     this.#counts = sinks?.watch.countsOf(column, steps) ?? [];
   }

@@ -17,7 +17,7 @@ import { CurrencyWatch } from './currency-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MarksWatch } from './number-marks.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
-import { FieldReader, type RowCells } from './read-fields.ts';
+import { FieldReader, type FieldSinks, type RowCells } from './read-fields.ts';
 import {
   detachValue,
   type FieldValue,
@@ -127,12 +127,17 @@ class RowMapper {
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     this.#cleanWatch = new CleanWatch(plan.place);
     this.#onCleaned = options.onCleaned;
+    const marks = new MarksWatch(plan.place, onIssue);
+    const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
+    const onNumber: FieldSinks['onNumber'] = (found, cell, column) => {
+      marks.note(found.marks ?? 0, cell, column, this.#rowNumber);
+      currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
+    };
     const cleaning: CleanSinks = {
       watch: this.#cleanWatch,
       onUnclean: (column, cell, problem) => this.#reportUnclean(column, cell, problem),
+      onNumber,
     };
-    const marks = new MarksWatch(plan.place, onIssue);
-    const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
@@ -142,10 +147,7 @@ class RowMapper {
     this.#fields = new FieldReader(plan, cells, {
       cleaning,
       onProblem: (problem) => this.#report(problem),
-      onNumber: (found, cell, column) => {
-        marks.note(found.marks ?? 0, cell, column, this.#rowNumber);
-        currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
-      },
+      onNumber,
     });
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
     this.#variables = plan.variables.map((variable) => {

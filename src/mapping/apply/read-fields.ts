@@ -76,7 +76,7 @@ export class FieldReader {
         ...field,
         reader,
         columns: reader.columns.map(({ index }) => index),
-        checkCell: toCheckCell(field, reader, onNumber),
+        checkCell: toCheckCell(field, reader, readsNumber(field) ? () => {} : onNumber),
         amountColumn: amountColumnOf(field, reader),
         isCount: field.check === checkCount,
         hasPoint: false,
@@ -174,6 +174,11 @@ export class FieldReader {
 function amountColumnOf({ combine, from }: FieldPlan, { columns, isCell }: TextReader): number {
   const keepsDigits = (from.clean ?? []).every((step) => typeof step === 'string');
   return combine === 'sum' && isCell && keepsDigits ? (columns[0]?.index ?? -1) : -1;
+}
+
+/** Whether cleaning reads the numbers of a field: how they were written is known from there. */
+function readsNumber({ from }: FieldPlan): boolean {
+  return (from.clean ?? []).some((step) => typeof step === 'object' && 'number' in step);
 }
 
 /** Returns a field's check, memoized, as texts come again. */

@@ -9,7 +9,7 @@ type ZodIssue = z.core.$ZodIssue;
 /** The keys that say where a value comes from. */
 const SOURCE_KEYS = ['column', 'value', 'template', 'combine', 'per_row', 'clean'];
 /** The keys of steps of `clean`. */
-const STEP_KEYS = ['case', 'pad', 'with'];
+const STEP_KEYS = ['case', 'pad', 'with', 'number', 'date', 'from'];
 const KEYS = [...SOURCE_KEYS, ...STEP_KEYS];
 
 /** Converts a schema's issues to problems at a line and column of the file. */

@@ -9,6 +9,8 @@ import {
   checkSvcUid,
 } from '../cells/cell-values.ts';
 import { LETTER_CASES, PLAIN_STEPS } from '../cells/clean/clean-steps.ts';
+import { checkDateFormats } from '../cells/clean/date-step.ts';
+import { checkNumberFormat } from '../cells/clean/number-step.ts';
 import { countCharacters } from '../cells/count-characters.ts';
 import { IGNORABLE } from '../rules/comparable.ts';
 import { didYouMean } from './near-miss.ts';
@@ -93,8 +95,21 @@ const cleanStep = either(
           : { wanted: 'must be one character' },
       ).default('0'),
     }),
+    keyed({
+      number: passing((value) => {
+        const problem = checkNumberFormat(value);
+        return problem === null ? { is: value } : { wanted: problem };
+      }),
+    }),
+    keyed({ date: text, from: text }).superRefine(({ date, from }, context) => {
+      const fault = checkDateFormats(date, from);
+      if (fault === null) return;
+      const found = fault.key === 'date' ? date : from;
+      const message = `${fault.problem}, found "${cut(found)}"`;
+      context.addIssue({ code: 'custom', path: [fault.key], message, input: found });
+    }),
   ],
-  `${PLAIN_STEPS.join(', ')}, { case: … } or { pad: …, with: … }`,
+  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … } or { date: …, from: … }`,
 );
 
 /** How cells are cleaned, step by step. */

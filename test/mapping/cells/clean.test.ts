@@ -68,7 +68,73 @@ const STEP_CASES: readonly StepCase[] = [
   { clean: ['width', { pad: 5, with: '0' }], cell: '１２', text: '00012' },
   { clean: [{ pad: 5, with: '0' }], cell: '', text: '' },
   { clean: ['collapse', { pad: 5, with: '0' }], cell: '  ', text: '  ' },
+  { clean: [{ number: '#,##0원' }], cell: ' ₩12,000', text: '12,000원' },
+  { clean: [{ number: '#,##0.00' }], cell: '1.234.567,5', text: '1,234,567.50' },
+  { clean: [{ number: '#;;' }, { pad: 2, with: '0' }], cell: '0', text: '' },
+  { clean: [{ number: '0" EUR"' }], cell: '-1234.5', text: '-1235 EUR' },
+  { clean: [date('YYYY년 M월 D일', 'MM/DD/YYYY')], cell: ' 03/07/2026 ', text: '2026년 3월 7일' },
+  { clean: [date('D. MMMM', 'MM-DD')], cell: '02-29', text: '29. February' },
+  {
+    clean: [date('dddd, MMM D YYYY', 'YYYY년 M월 D일')],
+    cell: '2026년 2월 12일',
+    text: 'Thursday, Feb 12 2026',
+  },
+  {
+    clean: [date('h:mm A [on] ddd', 'YYYY-MM-DD HH:mm')],
+    cell: '2026-03-29 02:30',
+    text: '2:30 AM on Sun',
+  },
+  { clean: [date('YYYY/MM/DD', 'YYMMDD')], cell: '700307', text: '1970/03/07' },
+  { clean: [date('YYYY/MM/DD', 'DD MMM YYYY')], cell: '31 Dec 1899', text: '1899/12/31' },
 ];
+
+function date(to: string, from: string): CleanStep {
+  return { date: to, from };
+}
+
+test.each([
+  { clean: { number: '0' }, cell: '12a', wanted: 'must be a number' },
+  { clean: { number: '0' }, cell: '1.234', wanted: 'must be a number with an unambiguous' },
+  { clean: { number: '0' }, cell: '1234567890123456', wanted: 'must have at most 15 digits' },
+  ...[
+    '13/07/2026',
+    '02/29/2025',
+    '3/7/2026',
+    '03/07/26',
+    '03-07-2026',
+    '03/07/2026 x',
+    '00/00/0000',
+  ].map((cell) => ({
+    clean: date('D.M.YYYY', 'MM/DD/YYYY'),
+    cell,
+    wanted: 'must be a date as MM/DD/YYYY',
+  })),
+])('CellCleaner says what is wrong with $cell for $clean', ({ clean, cell, wanted }) => {
+  const cleaner = new CellCleaner(['trim', clean, { case: 'upper' }]);
+  for (const _ of ['first', 'again']) {
+    expect(cleaner.clean(` ${cell}`)).toBe('');
+    expect(cleaner.problem?.wanted).toContain(wanted);
+    expect(cleaner.changed).toBe(0);
+  }
+});
+
+test('CellCleaner reads every date of 400 years back as it was written', () => {
+  const formats = ['YYYY-MM-DD', 'D.M.YYYY', 'MMM D, YYYY', 'YYYY년 M월 D일', 'DD MMMM YYYY'];
+  const day = fc.date({
+    min: new Date('1800-01-01'),
+    max: new Date('2200-01-01'),
+    noInvalidDate: true,
+  });
+  const format = fc.constantFrom(...formats);
+  fc.assert(
+    fc.property(day, format, format, (at, one, other) => {
+      const iso = at.toISOString().slice(0, 10);
+      const there = new CellCleaner([date(one, 'YYYY-MM-DD'), date(other, one)]);
+      const back = new CellCleaner([date('YYYY-MM-DD', other)]);
+      expect(back.clean(there.clean(iso))).toBe(iso);
+    }),
+  );
+});
 
 test.each(STEP_CASES)('CellCleaner makes $text of $cell by $clean', ({ clean, cell, text }) => {
   const cleaner = new CellCleaner(clean);
@@ -228,6 +294,66 @@ describe('mapRows() on cells that clean changes', () => {
       ['Bo', 'Bo', '007', 'BO/7'],
     ]);
     expect(issues.map(({ code }) => code)).toEqual(['space_around']);
+  });
+
+  test('refuses a row with a cell that a step cannot convert', async () => {
+    const { texts, issues } = await mapped(
+      '[{id: a, clean: [{date: "D.M.YYYY", from: "YYYY-MM-DD"}], required: true, max_length: 1}, {id: t, template: "{b}!", clean: [{number: "0.0"}]}]',
+      [
+        ['2026-02-30', '1'],
+        ['2026-02-03', 'x'],
+      ],
+    );
+    expect(texts).toEqual([]);
+    expect(issues.map(({ code, cell, message }) => [code, cell, message])).toEqual([
+      [
+        'value_not_converted',
+        'List!C2',
+        'Cannot use row 2: column "a" must be a date as YYYY-MM-DD, found "2026-02-30" (List!C2)',
+      ],
+      ['value_too_long', 'List!C3', expect.stringContaining('found 8 in "3.2.2026"')],
+      [
+        'value_not_converted',
+        'List!D3',
+        'Cannot use row 3: column "b" must be a number, found "x" (List!D3)',
+      ],
+    ]);
+  });
+
+  test('reports numbers of a column that are written in two ways, or in two currencies', async () => {
+    const { issues } = await mapped('[{id: a, clean: [{number: "0.0"}]}]', [
+      ['1,5', ''],
+      ['$1.5', ''],
+      ['₩2', ''],
+    ]);
+    expect(issues.map(({ code }) => code)).toEqual(['number_marks_differ', 'currencies_differ']);
+  });
+
+  test('refuses ids and order fields that it cannot convert, and reads amounts as cleaned', async () => {
+    const plan = planOf(
+      `version: 1
+project: {column: P, clean: [{number: "0000"}]}
+svc_uid: {column: U}
+order: {order_count: {column: a, clean: [{number: "0"}], combine: sum}, total_price: {column: b, clean: [{number: "0.0"}]}}
+unmapped_columns: ignore
+`,
+      SHEET,
+    );
+    const { records, issues } = await mapAll(plan, [
+      ['7', 'u', '2.4', '1.234,56'],
+      ['x', 'u', '1', '2'],
+      ['7', 'u', '1', 'x'],
+    ]);
+    expect(records.map(({ projectId, fields, valid }) => [projectId, fields[1], valid])).toEqual([
+      ['0007', '1234.6', true],
+      [null, '2', false],
+      ['0007', '', false],
+    ]);
+    expect(records[0]?.fields[0]).toBe('2');
+    expect(issues.map(({ code, cell }) => [code, cell])).toEqual([
+      ['value_not_converted', 'List!A3'],
+      ['value_not_converted', 'List!D4'],
+    ]);
   });
 
   test('counts them by column and step, each cell once, ids too', async () => {

@@ -274,13 +274,41 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [trim, squeeze]}]',
-    'variables[0].clean[1] must be trim, collapse, nfc, nfkc, width, { case: … } or { pad: …, with: … }, found "squeeze"',
+    'variables[0].clean[1] must be trim, collapse, nfc, nfkc, width, { case: … }, { pad: …, with: … }, { number: … } or { date: …, from: … }, found "squeeze"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{case: tilte}]}]',
     'line 2, column 36: variables[0].clean[0].case must be one of upper, lower, title; found "tilte"',
   ],
   ['version: 1\nvariables: [{id: a, clean: [{cas: title}]}]', 'found cas; did you mean "case"?'],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{number: "원"}]}]',
+    'variables[0].clean[0].number must be a number format of Excel, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR", found "원"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{number: "0 EUR"}]}]',
+    'must be a number format of Excel, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR", found "0 EUR"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "mm/dd/yyyy"}]}]',
+    'line 2, column 50: variables[0].clean[0].from must have no letters but YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h A a mm m ss s; write others as [text], found "mm/dd/yyyy"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{date: "HH:mm", from: "MM/DD"}]}]',
+    'variables[0].clean[0].from must have what HH of date needs, found "MM/DD"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "YYYY"}]}]',
+    'variables[0].clean[0].from must have a month and a day, found "YYYY"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "YYYY-MM-DD h"}]}]',
+    'from must have A or a beside h, and only there',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, clean: [{date: "[x", from: "MM/DD"}]}]',
+    'variables[0].clean[0].date must have a ] for each [, found "[x"',
+  ],
   [
     'version: 1\nvariables: [{id: a, clean: [{pad: 101}]}]',
     'line 2, column 35: variables[0].clean[0].pad must be a whole number from 1 to 100, found "101"',

@@ -1,6 +1,7 @@
 import { detachString } from '../../../rows/detach-string.ts';
 import { isBlank } from '../space-around.ts';
 import { type CleanStep, compileStep, type RunStep, type Unclean } from './clean-steps.ts';
+import type { NumberSink } from './number-step.ts';
 
 /** Texts whose result is remembered, where finding it is not cheap. */
 const MAX_KNOWN = 10_000;
@@ -23,13 +24,12 @@ export class CellCleaner {
   changed = 0;
   /** Why the last cell could not be converted. Its text is then ''. */
   problem: Unclean | null = null;
-  readonly steps: readonly CleanStep[];
   readonly #run: readonly RunStep[];
   readonly #known: Map<string, Outcome> | null;
 
-  constructor(steps: readonly CleanStep[]) {
-    this.steps = steps;
-    this.#run = steps.map((step) => compileStep(step));
+  /** @param onNumber Told of each number that a step reads, of most texts once. */
+  constructor(steps: readonly CleanStep[], onNumber?: NumberSink) {
+    this.#run = steps.map((step) => compileStep(step, onNumber));
     this.#known = steps.every(isCheap) ? null : new Map();
   }
 

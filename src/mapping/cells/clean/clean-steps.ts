@@ -1,10 +1,14 @@
+import { compileDateStep } from './date-step.ts';
+import { compileNumberStep, type NumberSink } from './number-step.ts';
 import { toTitleCase } from './title-case.ts';
 
 /** A step that cleans the text of a cell, as a mapping file has it. */
 export type CleanStep =
   | PlainStep
   | { readonly case: LetterCase }
-  | { readonly pad: number; readonly with: string };
+  | { readonly pad: number; readonly with: string }
+  | { readonly number: string }
+  | { readonly date: string; readonly from: string };
 
 export const PLAIN_STEPS = ['trim', 'collapse', 'nfc', 'nfkc', 'width'] as const;
 export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
@@ -22,10 +26,16 @@ export interface Unclean {
 /** A step ready to run. Pure; never given a blank text. */
 export type RunStep = (text: string) => string | Unclean;
 
-/** Makes a step ready to run. */
-export function compileStep(step: CleanStep): RunStep {
+/**
+ * Makes a step ready to run.
+ *
+ * @param onNumber Told of each number that a step reads.
+ */
+export function compileStep(step: CleanStep, onNumber?: NumberSink): RunStep {
   if (typeof step === 'string') return PLAIN[step];
   if ('case' in step) return CASES[step.case];
+  if ('number' in step) return compileNumberStep(step.number, onNumber);
+  if ('date' in step) return compileDateStep(step.date, step.from);
   return (text) => padded(text, step.pad, step.with);
 }
 

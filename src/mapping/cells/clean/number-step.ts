@@ -1,0 +1,46 @@
+import { compileFormat } from '../../../sheet/number-format/number-format.ts';
+import { parseFormat } from '../../../sheet/number-format/parse-format.ts';
+import { regionOf } from '../../../sheet/number-format/regions.ts';
+import { type NumberCell, parseNumberCell } from '../number-cell.ts';
+import type { RunStep, Unclean } from './clean-steps.ts';
+
+/** Excel keeps and shows that many digits of a number. */
+const MAX_DIGITS = 15;
+
+/** What a format of dates or texts has. */
+const NOT_OF_NUMBERS: ReadonlySet<string> = new Set(['date', 'elapsed', 'half-day', 'text']);
+
+/** Told how numbers are written. */
+export type NumberSink = (found: Extract<NumberCell, { text: string }>, cell: string) => void;
+
+/** Returns why a number format cannot be used; null if it can. */
+export function checkNumberFormat(code: string): string | null {
+  const sections = parseFormat(code);
+  const kinds = sections?.map(({ tokens }) => tokens.map(({ kind }) => kind)) ?? [];
+  const isOfNumbers = kinds.flat().every((kind) => !NOT_OF_NUMBERS.has(kind));
+  const showsDigits = kinds[0]?.some((kind) => kind === 'digit' || kind === 'general') === true;
+  if (isOfNumbers && showsDigits) return null;
+  return 'must be a number format of Excel, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR"';
+}
+
+/** Shows numbers as a number format of Excel does. */
+export function compileNumberStep(code: string, onNumber?: NumberSink): RunStep {
+  const format = compileFormat(code, { date1904: false, region: regionOf() });
+  return (cell) => {
+    const number = parseNumberCell(cell);
+    if ('problem' in number) return notANumber(number.problem);
+    onNumber?.(number, cell);
+    const digits = number.text.replace(/^-?[0.]*/, '').replace('.', '').length;
+    if (digits > MAX_DIGITS) {
+      const fix = 'Write a number with fewer digits, or remove the step';
+      return { wanted: `must have at most ${MAX_DIGITS} digits`, fix };
+    }
+    return format.showNumber(Number(number.text));
+  };
+}
+
+function notANumber(problem: 'unreadable' | 'ambiguous'): Unclean {
+  const fix = 'Write it in digits without thousands separators, such as 1234 or 1234.5';
+  if (problem === 'unreadable') return { wanted: 'must be a number', fix };
+  return { wanted: 'must be a number with an unambiguous decimal or thousands separator', fix };
+}
