@@ -1,5 +1,6 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
+import type { CleanedCells } from '../mapping/apply/clean-watch.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
@@ -32,6 +33,8 @@ export interface CheckReport extends IssueSummary {
   };
   /** Rows that rules leave out, by reason. */
   readonly skip_counts: SkipCounts;
+  /** Cells that `clean` changes, by column and step. Not there when it changes none. */
+  readonly cleaned?: readonly CleanedCells[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
   readonly rows_incomplete?: true;
   /** Codes of the errors for which nothing of the sheet may be ordered. Not there when there are none. */
@@ -163,6 +166,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
   const blockedBy = blockersOf(checked);
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
+  const cleaned = reading?.cleaned() ?? [];
   return {
     ok: collector.errors === 0,
     file,
@@ -179,6 +183,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(isIncomplete && { rows_incomplete: true }),
     ...(blockedBy.length > 0 && { blocked_by: blockedBy }),
     skip_counts: reading?.skipped.counts() ?? {},
+    ...(cleaned.length > 0 && { cleaned }),
     orders: tally.orders,
     totals: toTotals((blockedBy.length === 0 ? totals : NOTHING).totals()),
     ...(files && { files }),

@@ -36,6 +36,8 @@ export interface OrderReading {
   readonly skipped: RecordReading['skipped'];
   /** How the sheet writes amounts. */
   readonly amountFormat: RecordReading['amountFormat'];
+  /** What cleaning has changed. */
+  readonly cleaned: RecordReading['cleaned'];
   /** Something is wrong with the sheet or the mapping as a whole: nothing of it may be ordered. */
   readonly isUnusable: () => boolean;
   /** Codes of the errors of the sheet as a whole, each once; none when the mapping does not fit it. */
@@ -71,6 +73,7 @@ export async function readOrders(
     invalidRows: () => counts.invalidRows,
     skipped: reading.skipped,
     amountFormat: reading.amountFormat,
+    cleaned: reading.cleaned,
     isUnusable: () => plan === null || reading.sheetErrors().length > 0,
     sheetErrors: reading.sheetErrors,
   };

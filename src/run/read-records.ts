@@ -1,4 +1,5 @@
 import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
+import type { CleanedCells } from '../mapping/apply/clean-watch.ts';
 import { compilePlan } from '../mapping/apply/compile-plan.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
@@ -51,6 +52,8 @@ export interface RecordReading {
   readonly skipped: Pick<SkippedRows, 'total' | 'counts'>;
   /** How the sheet writes amounts, with `#` for the digits: `₩#`, `# €`; null when no cell so far names a currency. */
   readonly amountFormat: () => string | null;
+  /** What cleaning has changed, once all rows are read. */
+  readonly cleaned: () => readonly CleanedCells[];
   /** Codes of the errors of the sheet as a whole that have been told, each once. */
   readonly sheetErrors: () => readonly IssueCode[];
 }
@@ -95,6 +98,7 @@ export async function readRecords(
     batches: reader?.read() ?? nothing(),
     skipped,
     amountFormat: () => reader?.amountFormat ?? null,
+    cleaned: () => reader?.cleaned ?? [],
     sheetErrors: () => [...errors.ofTheSheet],
   };
 }
@@ -154,6 +158,7 @@ const NO_ROWS: RowBatch = { numbers: [], rows: [] };
 /** Takes each batch of rows through all that is done before and after it is mapped. */
 class BatchReader {
   amountFormat: string | null = null;
+  cleaned: readonly CleanedCells[] = [];
   readonly #options: BatchReaderOptions;
   readonly #hidden: HiddenRowsWatch | null;
   readonly #rules: readonly RowRule[];
@@ -219,6 +224,9 @@ class BatchReader {
         errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn),
       onCurrency: (cell) => {
         this.amountFormat ??= amountFormatOf(cell);
+      },
+      onCleaned: (cleaned) => {
+        this.cleaned = cleaned;
       },
     };
   }

@@ -1,3 +1,4 @@
+import { toCleanedLines } from '../../output/text/cleaned-text.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../output/text/issue-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
@@ -131,6 +132,7 @@ export function toFoundLines(report: CheckReport): string[] {
     '',
     `${toVisible(report.file)}: ${report.rows_incomplete ? toReadText(read) : counts}; ${counted(report.orders, 'order')}`,
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
+    ...toCleanedLines(report.cleaned ?? []),
     ...(report.looked_up === undefined
       ? []
       : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),

@@ -1,7 +1,8 @@
 import type { Column } from '../../rows/row.ts';
 import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
-import type { CleanStep, Unclean } from '../cells/clean/clean-steps.ts';
+import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import type { NumberSink } from '../cells/clean/number-step.ts';
+import type { Unclean } from '../cells/clean/run-step.ts';
 import { isBlank } from '../cells/space-around.ts';
 import type { CleanWatch, StepCount } from './clean-watch.ts';
 

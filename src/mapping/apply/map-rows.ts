@@ -7,7 +7,7 @@ import { memoize } from '../../rows/memoize.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
-import type { Unclean } from '../cells/clean/clean-steps.ts';
+import type { Unclean } from '../cells/clean/run-step.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader, type CleanSinks } from './cell-reader.ts';

@@ -129,6 +129,18 @@ export interface InputFindings {
   readonly issues: Listing<ListedIssue>;
   readonly records: RecordSample;
   readonly lengths: Listing<ValueLengths>;
+  readonly cleaned: readonly CleanedColumn[];
+}
+
+/** What a step of the mapping's `clean` did to the cells of a column. */
+export interface CleanedColumn {
+  readonly column: string;
+  /** As the mapping has it: `trim`, `case: title`. */
+  readonly step: string;
+  /** Cells that it changed. */
+  readonly cells: number;
+  /** The first of them, as it is in the sheet and after all steps. */
+  readonly first: { readonly cell: string; readonly before: string; readonly after: string };
 }
 
 export interface IssueGroup extends Pick<ListedIssue, 'severity' | 'code' | 'column'> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { adviceSection } from './advice-section.ts';
 import { balanceSection } from './balance-section.ts';
+import { cleanedSection } from './cleaned-section.ts';
 import { Html, html } from './html.ts';
 import { issuesSection } from './issues-section.ts';
 import { lengthsSection } from './lengths-section.ts';
@@ -46,6 +47,7 @@ ${rejectedSection(data.rejected)}
 ${data.advice && adviceSection(data.advice)}
 ${timeline && timelineSection(timeline)}
 ${input && issuesSection(input)}
+${input && cleanedSection(input.cleaned)}
 ${input && lengthsSection(input.lengths)}
 ${input && recordsSection(input.records)}
 </main>

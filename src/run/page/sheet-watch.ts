@@ -2,7 +2,12 @@ import type { Issue, IssueCode, IssueSink } from '../../issue.ts';
 import type { Plan, VariablePlan } from '../../mapping/apply/plan.ts';
 import { isReady, type OrderDraft } from '../../orders/draft.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
-import type { InputFindings, OrderGroup, RecordSample } from '../../output/page/page-data.ts';
+import type {
+  CleanedColumn,
+  InputFindings,
+  OrderGroup,
+  RecordSample,
+} from '../../output/page/page-data.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import type { IssueSummary } from '../issue-collector.ts';
 import type { CheckedBatch } from '../read-records.ts';
@@ -25,6 +30,8 @@ interface WatchedVariable {
 interface FoundInInput extends IssueSummary {
   /** Codes of the errors for which nothing of the sheet may be ordered. @default none */
   readonly blocked_by?: readonly IssueCode[];
+  /** @default nothing was changed */
+  readonly cleaned?: readonly CleanedColumn[];
 }
 
 /** Looks at an input for a page while it is read, in bounded memory. Without a page there is none, and nothing is looked at. */
@@ -73,7 +80,7 @@ export class SheetWatch {
     return [this.#ready.group(), this.#notReady.group()].filter(({ orders }) => orders > 0);
   }
 
-  findings({ issues, blocked_by: blockedBy = [] }: FoundInInput): InputFindings {
+  findings({ issues, blocked_by: blockedBy = [], cleaned = [] }: FoundInInput): InputFindings {
     const { errors, warnings, told } = this.#issues;
     const isFirst = ({ code, severity }: Issue, i: number) =>
       issues.findIndex((one) => one.code === code && one.severity === severity) === i;
@@ -88,6 +95,7 @@ export class SheetWatch {
       blockers,
       groups: this.#issues.groups(),
       issues: { shown: issues, total: told },
+      cleaned,
       records: {
         variables: {
           shown: variables.slice(0, VARIABLES_SHOWN).map(({ id }) => id),

@@ -48,6 +48,14 @@ const INPUT: InputFindings = {
     ],
     total: 1,
   },
+  cleaned: [
+    {
+      column: HOSTILE,
+      step: HOSTILE,
+      cells: 3,
+      first: { cell: HOSTILE, before: HOSTILE, after: HOSTILE },
+    },
+  ],
 };
 
 const NOT_PLACED: NotPlacedOrder = {
@@ -124,8 +132,8 @@ describe('toPage()', () => {
     const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;';
     // What to do: a reason, a step, a command; file (twice: the title too), sheet, format, run (twice: what to do next too), service, rejects, failure; cell, two
     // messages, two fixes, two columns; a variable in two tables, a chart and the title of its cell, two cells of a record; of
-    // two orders each ten texts; a reason to wait; three of a row in no order.
-    expect(page.split(escaped)).toHaveLength(1 + 3 + 9 + 7 + 6 + 20 + 1 + 3);
+    // two orders each ten texts; a reason to wait; three of a row in no order; five of cleaned cells.
+    expect(page.split(escaped)).toHaveLength(1 + 3 + 9 + 7 + 6 + 20 + 1 + 3 + 5);
   });
 
   it('lets its own style and script run by their hashes, and nothing else', () => {
@@ -233,6 +241,7 @@ describe('toPage()', () => {
       issues: { shown: [], total: 0 },
       records: { variables: { shown: ['name'], total: 1 }, records: [] },
       lengths: { shown: [], total: 0 },
+      cleaned: [],
     };
     const page = toPage(pageData({ input: empty }));
     expect(visibleText(page)).toContain('0 rows read');

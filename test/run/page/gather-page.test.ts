@@ -2,6 +2,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import type { Mapping } from '../../../src/mapping/file/mapping.ts';
+import { toCleanedLines } from '../../../src/output/text/cleaned-text.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../../src/run/page/gather-page.ts';
 import { SheetWatch } from '../../../src/run/page/sheet-watch.ts';
@@ -13,15 +16,48 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const CHECK = { command: 'check', madeAtMs: 5 } as const;
 const HEADER = 'project_id,svc_uid,order_count,total_price,name,city';
 
-async function pageOf(lines: readonly string[], maxIssues?: number) {
+async function pageOf(lines: readonly string[], maxIssues?: number, mapping?: Mapping) {
   const file = path.join(temporaryFolder(), 'list.csv');
   writeFileSync(file, `${lines.join('\n')}\n`);
   const watch = new SheetWatch();
-  const check = await checkSheet({ file, watch, maxIssues });
+  const check = await checkSheet({ file, watch, maxIssues, mapping });
   return { check, data: gatherCheckPage({ check, watch }, CHECK) };
 }
 
 describe('gatherCheckPage()', () => {
+  it('has what clean-up steps changed, as the report and its lines have it', async () => {
+    const mapping = parseMapping(
+      `version: 1
+project: { column: project_id, clean: [{ case: lower }] }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { value: 0 } }
+variables: [{ id: name, clean: [collapse, { case: title }] }, { id: city, clean: [trim] }]
+unmapped_columns: ignore`,
+      'test.yaml',
+    );
+    const rows = ['P-1,u,1,1,ANN  LEE,Rome', 'P-1,u,1,1,Bo,Rome', 'p-2,u,1,1,al,Bonn'];
+    const { check, data } = await pageOf([HEADER, ...rows], undefined, mapping);
+    const first = { cell: 'list!E2', before: 'ANN  LEE', after: 'Ann Lee' };
+    expect(check.cleaned).toEqual([
+      { column: 'name', step: 'collapse', cells: 1, first },
+      { column: 'name', step: 'case: title', cells: 2, first },
+      {
+        column: 'project_id',
+        step: 'case: lower',
+        cells: 2,
+        first: { cell: 'list!A2', before: 'P-1', after: 'p-1' },
+      },
+    ]);
+    expect(data.input?.cleaned).toEqual(check.cleaned);
+    expect(toCleanedLines(check.cleaned ?? [])[0]).toBe(
+      'Cleaned: 1 cell of "name" by collapse, such as list!E2: "ANN  LEE" becomes "Ann Lee"',
+    );
+    const many = Array.from({ length: 25 }, () => check.cleaned?.[0]).flatMap((one) => one ?? []);
+    expect(toCleanedLines(many).at(-1)).toBe('Cleaned: 5 more columns or steps');
+    const { check: plain } = await pageOf([HEADER, ...rows]);
+    expect(plain).not.toHaveProperty('cleaned');
+  });
+
   it('has where rows and orders went, the first records that can be ordered, and lengths of all texts', async () => {
     const { data } = await pageOf([
       HEADER,

@@ -1,7 +1,8 @@
 import { detachString } from '../../../rows/detach-string.ts';
 import { isBlank } from '../space-around.ts';
-import { type CleanStep, compileStep, type RunStep, type Unclean } from './clean-steps.ts';
+import { type CleanStep, compileStep } from './clean-steps.ts';
 import type { NumberSink } from './number-step.ts';
+import type { RunStep, Unclean } from './run-step.ts';
 
 /** Texts whose result is remembered, where finding it is not cheap. */
 const MAX_KNOWN = 10_000;

@@ -1,5 +1,6 @@
 import { compileDateStep } from './date-step.ts';
 import { compileNumberStep, type NumberSink } from './number-step.ts';
+import type { RunStep } from './run-step.ts';
 import { toTitleCase } from './title-case.ts';
 
 /** A step that cleans the text of a cell, as a mapping file has it. */
@@ -15,16 +16,6 @@ export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
 
 type PlainStep = (typeof PLAIN_STEPS)[number];
 type LetterCase = (typeof LETTER_CASES)[number];
-
-/** Why a step cannot convert a cell. */
-export interface Unclean {
-  /** `must be a date as MM/DD/YYYY` */
-  readonly wanted: string;
-  readonly fix: string;
-}
-
-/** A step ready to run. Pure; never given a blank text. */
-export type RunStep = (text: string) => string | Unclean;
 
 /**
  * Makes a step ready to run.

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { RunStep } from './clean-steps.ts';
+import type { RunStep } from './run-step.ts';
 
 /** The codes of date formats that are known, and what they need of a date. */
 const CODES: ReadonlyMap<string, string> = new Map([

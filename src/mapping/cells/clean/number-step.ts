@@ -2,7 +2,7 @@ import { compileFormat } from '../../../sheet/number-format/number-format.ts';
 import { parseFormat } from '../../../sheet/number-format/parse-format.ts';
 import { regionOf } from '../../../sheet/number-format/regions.ts';
 import { type NumberCell, parseNumberCell } from '../number-cell.ts';
-import type { RunStep, Unclean } from './clean-steps.ts';
+import type { RunStep, Unclean } from './run-step.ts';
 
 /** Excel keeps and shows that many digits of a number. */
 const MAX_DIGITS = 15;

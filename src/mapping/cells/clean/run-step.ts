@@ -1,0 +1,9 @@
+/** Why a step cannot convert a cell. */
+export interface Unclean {
+  /** `must be a date as MM/DD/YYYY` */
+  readonly wanted: string;
+  readonly fix: string;
+}
+
+/** A step ready to run. Pure; never given a blank text. */
+export type RunStep = (text: string) => string | Unclean;
