@@ -31,28 +31,32 @@ export async function runScenario({ submitRun, openLedger, ServiceError }, scena
   const clock = time.clock();
   const folder = mkdtempSync(path.join(IN_MEMORY, 'vdpipe-bench-'));
   const { now, monotonicMs } = clock;
-  const ledger = openLedger(path.join(folder, 'ledger.sqlite'), { now, monotonicMs });
+  const ledgers = Array.from({ length: scenario.processes ?? 1 }, () =>
+    openLedger(path.join(folder, 'ledger.sqlite'), { now, monotonicMs }),
+  );
   try {
     const random = seededRandom(seed);
-    const run = await stage(ledger, scenario.orders);
+    const run = await stage(ledgers[0], scenario.orders);
     const service = new SeededService(time, random, scenario.trouble, ServiceError);
     const calls = new OpenCalls();
-    const submitting = submitRun({
-      ledger: { openWorker: (scope) => calls.open(ledger, scope) },
-      service,
-      scope: { runs: [run] },
-      concurrency: atOnce,
-      clock,
-      random,
-    });
-    await passTime(time, calls, submitting);
+    const submitting = ledgers.map((ledger) =>
+      submitRun({
+        ledger: { openWorker: (scope) => calls.open(ledger, scope) },
+        service,
+        scope: { runs: [run] },
+        concurrency: atOnce,
+        clock,
+        random,
+      }),
+    );
+    await passTime(time, calls, Promise.all(submitting));
     checkPlaced(service, scenario, atOnce);
     return {
       overIdeal: time.nowMs / scenario.idealMs(atOnce),
       wasted: service.wasted / scenario.orders,
     };
   } finally {
-    await ledger.close();
+    for (const ledger of ledgers) await ledger.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -412,6 +412,28 @@ export interface ClaimOptions {
   readonly staleAfterMs: number | null;
 }
 
+/** What a worker has under way at its service. */
+export interface Load {
+  /** How many requests it would have under way at once if it were alone. */
+  readonly most: number;
+  /** How many it has under way, or may have before it gets the answer. */
+  readonly underWay: number;
+}
+
+/** What a worker may do at its service, where all workers of the ledger together are as polite as one. */
+export interface Allowance {
+  /**
+   * How many requests it may have under way at once until it is told otherwise; 0 while the others have as many as are allowed.
+   * At no time do all workers at a service have more than the largest `most` of any of them. Each gets an equal part, as soon as
+   * the others have brought theirs down.
+   */
+  readonly atOnce: number;
+  /** How long no worker may send anything, in milliseconds; 0 if all may. */
+  readonly pausedForMs: number;
+  /** How many other workers there are at the service. */
+  readonly others: number;
+}
+
 /**
  * One process' part in ordering runs. Its claims last as long as it beats; another process that sees
  * it dead, or silent for the length of a lease, takes its orders over. All writes are durable when they resolve.
@@ -442,8 +464,16 @@ export interface Worker {
   ): Promise<OrderState | undefined>;
   /** Marks all answers that this worker got over a connection as in doubt, to be looked up (`ToVerify`). */
   doubt(connection: number): Promise<void>;
-  /** Shows that this worker is alive. Returns false if it was taken for dead and so lost its claims. */
-  beat(): Promise<boolean>;
+  /**
+   * Shows that this worker is alive and what it has under way, and returns what it may do. To be called with each claim, and often
+   * enough for the lease. Undefined if the worker was taken for dead and so lost its claims.
+   */
+  beat(load: Load): Promise<Allowance | undefined>;
+  /**
+   * Asks all workers at the service to send nothing for so long, as the service asked for it or does not answer: they learn it with
+   * their next heartbeats, also workers that are opened later. A longer pause stays.
+   */
+  pause(ms: number): Promise<void>;
   /**
    * Takes over the orders of workers that are dead or silent for a lease. These orders wait for `waitMs`. Returns how many there
    * are.

@@ -1,9 +1,13 @@
-import type { Worker } from '../ledger/ledger.ts';
+import type { Allowance, Load, Worker } from '../ledger/ledger.ts';
 import type { Clock } from './clock.ts';
 
 interface HeartbeatOptions {
   readonly open: () => Promise<Worker>;
   readonly clock: Clock;
+  /** What is under way, told with each heartbeat. */
+  readonly load: () => Load;
+  /** Told what may be under way, after each heartbeat. */
+  readonly onAllowed: (allowance: Allowance) => void;
 }
 
 /** After this part of a lease without a heartbeat nothing more is sent: another process may soon take over. */
@@ -20,6 +24,8 @@ export class Heartbeat {
   #inFlight = new AbortController();
   #renewedAtMs = Number.NEGATIVE_INFINITY;
   #beating: Promise<void> | undefined;
+  #beat: Promise<void> | undefined;
+  #reopening: Promise<void> | undefined;
 
   constructor(options: HeartbeatOptions) {
     this.#options = options;
@@ -47,14 +53,28 @@ export class Heartbeat {
 
   async start(): Promise<void> {
     await this.#open();
+    await this.beat();
     this.#beating = this.#keepAlive();
   }
 
   /** Opens another worker in place of one that was considered dead. */
   async reopen(lost: Worker): Promise<void> {
     if (this.worker !== lost) return;
-    this.#cutOff();
-    await this.#open();
+    this.#reopening ??= this.#openAgain().finally(() => {
+      this.#reopening = undefined;
+    });
+    await this.#reopening;
+  }
+
+  /**
+   * Resolves when a heartbeat has been answered. One at a time: what is under way is told for certain only if no answer is still to
+   * come.
+   */
+  beat(): Promise<void> {
+    this.#beat ??= this.#beatNow().finally(() => {
+      this.#beat = undefined;
+    });
+    return this.#beat;
   }
 
   /** A heartbeat or claim that was requested at `sinceMs` of the monotonic clock succeeded. */
@@ -84,6 +104,11 @@ export class Heartbeat {
     this.#inFlight = new AbortController();
   }
 
+  #openAgain(): Promise<void> {
+    this.#cutOff();
+    return this.#open();
+  }
+
   async #open(): Promise<void> {
     const sinceMs = this.#options.clock.monotonicMs();
     this.#workers.push(await this.#options.open());
@@ -94,24 +119,23 @@ export class Heartbeat {
   async #keepAlive(): Promise<void> {
     const { clock } = this.#options;
     const { signal } = this.#ended;
-    let beat: Promise<void> | undefined;
     for (;;) {
       await clock.sleep(this.worker.leaseMs / BEATS_PER_LEASE, signal);
       if (signal.aborted) break;
       if (this.#isSilentFor(CUT_OFF_PART)) this.#cutOff();
-      beat ??= this.#beat().finally(() => {
-        beat = undefined;
-      });
+      // A ledger that cannot be written shows at the next claim; until then nothing is sent without a heartbeat.
+      this.beat().catch(() => {});
     }
-    await beat;
+    await this.#beat?.catch(() => {});
   }
 
-  async #beat(): Promise<void> {
+  async #beatNow(): Promise<void> {
     const { worker } = this;
-    const sinceMs = this.#options.clock.monotonicMs();
-    // A ledger that cannot be written shows at the next claim; until then nothing is sent without a heartbeat.
-    const alive = await worker.beat().catch(() => undefined);
-    if (alive) this.renewed(worker, sinceMs);
-    if (alive === false) await this.reopen(worker).catch(() => undefined);
+    const { clock, load, onAllowed } = this.#options;
+    const sinceMs = clock.monotonicMs();
+    const allowance = await worker.beat(load());
+    if (!allowance) return this.reopen(worker);
+    this.renewed(worker, sinceMs);
+    if (worker === this.worker) onAllowed(allowance);
   }
 }

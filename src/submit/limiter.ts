@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Pressure } from './decide.ts';
 import { Latency } from './latency.ts';
 
-/** At once in the beginning: a quarter of the ceiling, but not fewer than these unless the ceiling is lower. */
+/** At once in the beginning: a quarter of the ceiling, but not fewer than these unless it is lower; several processes share them. */
 const START = 8;
 const START_PART = 0.25;
 
@@ -57,7 +57,10 @@ interface Trial {
 export class Limiter {
   readonly latency = new Latency();
   readonly #limit: LimitFunction;
-  readonly #ceiling: number;
+  /** How many may be made at once by this process if it is alone, and as things are. */
+  readonly #most: number;
+  #ceiling: number;
+  #isNew = true;
   readonly #clock: Pick<Clock, 'monotonicMs'>;
   #cuts = 0;
   #round: Round = newRound();
@@ -74,6 +77,7 @@ export class Limiter {
 
   constructor(limit: LimitFunction, ceiling: number, clock: Pick<Clock, 'monotonicMs'>) {
     this.#limit = limit;
+    this.#most = ceiling;
     this.#ceiling = ceiling;
     this.#clock = clock;
     this.#answeredMs = clock.monotonicMs();
@@ -95,6 +99,14 @@ export class Limiter {
     return this.#failures >= DOWN_AFTER && this.#isSilentFor(DOWN_LATENCIES);
   }
 
+  /** From now on at most so many at once, and nothing for so long: all processes at the service share these. */
+  allow(atOnce: number, pausedForMs: number): void {
+    this.#ceiling = Math.max(1, atOnce);
+    if (this.#isNew) this.#start();
+    else this.#set(this.#limit.concurrency);
+    if (pausedForMs > 0) this.#pauseUntil(this.#clock.monotonicMs() + pausedForMs);
+  }
+
   /** A probe was answered: as at the beginning. */
   up(): void {
     this.#failures = 0;
@@ -104,6 +116,7 @@ export class Limiter {
   }
 
   sent(): Sent {
+    this.#isNew = false;
     return {
       atMs: this.#clock.monotonicMs(),
       cuts: this.#cuts,
@@ -125,18 +138,20 @@ export class Limiter {
       this.#failures = 0;
       this.#answeredMs = nowMs;
     } else this.#failures += 1;
-    if (pressure === 'paused') {
-      this.#pausedUntilMs = Math.max(this.#pausedUntilMs, nowMs + askedMs);
-    }
+    if (pressure === 'paused') this.#pauseUntil(nowMs + askedMs);
     if (sent.cuts === this.#cuts) this.#judge(sent, pressure);
     const isTurnedAway = pressure === 'overloaded' || pressure === 'down';
     return isTurnedAway ? Math.max(0, this.latency.meanMs - tookMs) : 0;
   }
 
+  #pauseUntil(ms: number): void {
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, ms);
+  }
+
   #start(): void {
     this.#pace = 'double';
-    const start = Math.max(START, Math.floor(this.#ceiling * START_PART));
-    this.#set(start);
+    const alone = Math.max(START, Math.floor(this.#most * START_PART));
+    this.#set((alone * this.#ceiling) / this.#most);
   }
 
   #isSilentFor(latencies: number): boolean {

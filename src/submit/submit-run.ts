@@ -1,9 +1,11 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { InterruptedError } from '../errors.ts';
 import type {
+  Allowance,
   ClaimedOrder,
   ClaimOptions,
   Ledger,
+  Load,
   Outcome,
   Outlook,
   Worker,
@@ -48,7 +50,10 @@ export interface SubmitOptions {
   readonly service: OrderService;
   /** Whose orders are placed: all at the same service. */
   readonly scope: WorkerScope;
-  /** Maximum concurrent requests. @default REQUEST_DEFAULTS.concurrency */
+  /**
+   * Maximum concurrent requests, also of all processes together that order at the service with this ledger; the largest maximum of
+   * them counts. @default REQUEST_DEFAULTS.concurrency
+   */
   readonly concurrency?: number;
   readonly delays?: DelayOptions;
   /** Ends unfinished after this long without a final order, in milliseconds. @default 600000 */
@@ -107,6 +112,9 @@ class Submission {
   readonly #limiter: Limiter;
   readonly #heartbeat: Heartbeat;
   readonly #freed = new Bell();
+  readonly #concurrency: number;
+  /** What the processes at the service leave to this one. */
+  #allowance: Pick<Allowance, 'atOnce' | 'others'> = { atOnce: 0, others: 0 };
   /** Orders that are claimed and whose outcome is not recorded yet. */
   #inHand = 0;
   /** Every order was tried once: those that were not come before those that are tried again. */
@@ -124,6 +132,7 @@ class Submission {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
     const { concurrency = REQUEST_DEFAULTS.concurrency } = options;
+    this.#concurrency = concurrency;
     this.#limit = pLimit(1);
     this.#limiter = new Limiter(this.#limit, concurrency, this.#clock);
     this.#context = {
@@ -134,6 +143,8 @@ class Submission {
     this.#heartbeat = new Heartbeat({
       open: () => options.ledger.openWorker(options.scope),
       clock: this.#clock,
+      load: () => this.#load(),
+      onAllowed: (allowance) => this.#allow(allowance),
     });
     const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     this.#patience = new Patience(this.#clock, this.#context.delays, patienceMs);
@@ -193,13 +204,28 @@ class Submission {
 
   async #claim(worker: Worker, limit: number): Promise<readonly ClaimedOrder[]> {
     const sinceMs = this.#clock.monotonicMs();
-    const claimed = await worker.claim({ ...this.#claimOptions(), limit });
+    // They share a commit.
+    const [claimed] = await Promise.all([
+      worker.claim({ ...this.#claimOptions(), limit }),
+      this.#heartbeat.beat(),
+    ]);
     if (claimed) {
       this.#heartbeat.renewed(worker, sinceMs);
       return claimed;
     }
     await this.#heartbeat.reopen(worker);
     return [];
+  }
+
+  #load(): Load {
+    const underWay = Math.max(this.#limit.activeCount, this.#allowance.atOnce);
+    return { most: this.#concurrency, underWay };
+  }
+
+  #allow({ atOnce, pausedForMs, others }: Allowance): void {
+    this.#allowance = { atOnce, others };
+    this.#limiter.allow(atOnce, pausedForMs);
+    this.#patience.asked(pausedForMs);
   }
 
   #claimOptions(): Omit<ClaimOptions, 'limit'> {
@@ -240,7 +266,11 @@ class Submission {
   async #record(worker: Worker, order: ClaimedOrder, decision: Decision): Promise<void> {
     const { outcome, connection = null } = decision;
     const lookUpAfterMs = lookUpDelay(this.#context, order.attempts);
-    const state = await worker.record(order, outcome, { connection, lookUpAfterMs });
+    const isPause = decision.pressure === 'paused' && decision.askedMs !== undefined;
+    const [state] = await Promise.all([
+      worker.record(order, outcome, { connection, lookUpAfterMs }),
+      isPause && worker.pause(decision.askedMs ?? 0),
+    ]);
     if (connection !== null && isOfAnother(outcome, state)) {
       this.#options.service.leaveConnection?.(connection);
     }
@@ -299,7 +329,10 @@ class Submission {
     });
   }
 
-  /** The service is down: one look-up at a time, with increasing pauses or those it asks for, until one is answered. */
+  /**
+   * The service is down: one look-up at a time, with increasing pauses or those it asks for, until one is answered. All processes
+   * together look up about as often as one: whoever finds it down lets the others wait.
+   */
   async #probe(): Promise<boolean> {
     await this.#drain();
     const { delays, random } = this.#context;
@@ -307,9 +340,14 @@ class Submission {
     for (let tries = 0; this.#limiter.isDown && !this.#isStopped(); tries++) {
       if (this.#patience.isOver) return false;
       const ownMs = Math.min(LONGEST_PROBE_MS, growingDelay(delays, tries, random));
-      await this.#pause(Math.max(ownMs, askedMs));
+      await this.#pause(Math.max(ownMs, askedMs, this.#limiter.pausedMs));
       if (this.#isStopped()) return true;
+      await this.#heartbeat.beat();
+      const { others } = this.#allowance;
+      // Another process has just found it down.
+      if (others > 0 && this.#limiter.pausedMs > 0) continue;
       const down = await this.#findDown();
+      if (down && others > 0) await this.#heartbeat.worker.pause(LONGEST_PROBE_MS);
       if (!down) this.#limiter.up();
       askedMs = askedDelay(delays, down?.retryAfterMs ?? null);
     }
@@ -317,13 +355,17 @@ class Submission {
   }
 
   #isPaused(): boolean {
-    return this.#limiter.pausedMs > 0;
+    return this.#limiter.pausedMs > 0 || this.#allowance.atOnce === 0;
   }
 
-  /** What is in flight goes on; nothing more is sent. */
+  /** What is in flight goes on; nothing more is sent, until the pause is over and other processes leave something to this one. */
   async #waitForPause(): Promise<boolean> {
-    if (this.#inHand > 0) return this.#waitForFreed(this.#limiter.pausedMs);
-    await this.#pause(this.#limiter.pausedMs);
+    const { pausedMs } = this.#limiter;
+    const isLeftNothing = this.#allowance.atOnce === 0;
+    const waitMs = isLeftNothing ? Math.max(pausedMs, OTHERS_POLL_MS) : pausedMs;
+    if (this.#inHand > 0) await this.#waitForFreed(waitMs);
+    else await this.#pause(waitMs);
+    if (isLeftNothing) await this.#heartbeat.beat();
     return true;
   }
 

@@ -36,7 +36,8 @@ function dyingWorker(worker) {
   return {
     epoch: worker.epoch,
     leaseMs: worker.leaseMs,
-    beat: () => worker.beat(),
+    beat: (load) => worker.beat(load),
+    pause: (ms) => worker.pause(ms),
     takeOver: (waitMs) => worker.takeOver(waitMs),
     outlook: (options) => worker.outlook(options),
     readDataset: (order) => worker.readDataset(order),

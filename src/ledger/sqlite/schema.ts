@@ -208,4 +208,18 @@ export const MIGRATIONS: readonly string[] = [
       AND (NEW.on_hold OR NOT EXISTS (SELECT 1 FROM event WHERE run = NEW.id AND what = 'released'))
     BEGIN SELECT RAISE(ABORT, 'a run is released once, and that is recorded'); END;
   `,
+  // Version 5, not released yet.
+  `
+  -- What the workers at a service share: how many requests each would have under way at once, and how many it may have or has.
+  ALTER TABLE worker ADD COLUMN service TEXT;
+  ALTER TABLE worker ADD COLUMN most INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE worker ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX worker_at_service ON worker (service) WHERE ended = 0;
+  -- until_at is of the monotonic clock; who does not share that clock waits for no longer than wait_ms.
+  CREATE TABLE pause (
+    service TEXT PRIMARY KEY,
+    until_at INTEGER NOT NULL,
+    wait_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

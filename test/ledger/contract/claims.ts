@@ -6,6 +6,7 @@ import {
   claimOne,
   DAY_MS,
   FAILURE,
+  LOAD,
   LOOKED,
   LOST,
   ordered,
@@ -113,7 +114,7 @@ export function describeClaims(open: () => World): void {
       await worker.record(await claimOne(worker), LOST);
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
       world.pass(DAY_MS + 1);
-      await worker.beat();
+      await worker.beat(LOAD);
       expect(await worker.claim(CLAIM)).toEqual([]);
       expect(await worker.outlook(CLAIM)).toMatchObject({ due: 0, nextDueInMs: null });
       expect(await worker.claim({ ...CLAIM, staleAfterMs: null })).toHaveLength(1);
@@ -173,7 +174,7 @@ export function describeClaims(open: () => World): void {
       await worker.record(await claimOne(worker), LOST);
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
       world.pass(4000);
-      await worker.beat();
+      await worker.beat(LOAD);
       const resend = await claimOne(worker);
       expect(resend.todo).toBe('send');
       await worker.record(resend, { kind: 'released', failure: null });

@@ -5,6 +5,7 @@ import { describeClaims } from './claims.ts';
 import { describeGate } from './gate.ts';
 import { describeLeases } from './leases.ts';
 import { describeOrderIds } from './order-ids.ts';
+import { describePressure } from './pressure.ts';
 import { describeQuestions } from './questions.ts';
 import { describeRuns } from './runs.ts';
 import { describeStaging } from './staging.ts';
@@ -26,6 +27,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeClaims(open);
   describeRuns(open);
   describeLeases(open);
+  describePressure(open);
   describeOrderIds(open);
   describeGate(open);
   describeQuestions(open);

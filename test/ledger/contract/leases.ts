@@ -6,6 +6,7 @@ import {
   DAY_MS,
   FAILURE,
   LEASE_MS,
+  LOAD,
   ordered,
   statesOf,
   type World,
@@ -32,8 +33,8 @@ export function describeLeases(open: () => World): void {
       for (let i = 0; i < 5; i++) {
         world.pass(LEASE_MS - 100);
         expect(await worker.takeOver(0)).toBe(0);
-        expect(await alive.beat()).toBe(true);
-        await worker.beat();
+        expect(await alive.beat(LOAD)).toBeDefined();
+        await worker.beat(LOAD);
       }
       expect((await worker.outlook(CLAIM)).claimedByOthers).toBe(1);
     });
@@ -47,13 +48,13 @@ export function describeLeases(open: () => World): void {
       const worker = await world.open().openWorker({ runs: [run] });
       expect(await worker.takeOver(0)).toBe(0);
       world.pass(LEASE_MS - 1);
-      await worker.beat();
+      await worker.beat(LOAD);
       expect(await worker.takeOver(0)).toBe(0);
       world.pass(1);
       expect(await worker.takeOver(3000)).toBe(1);
       expect(await worker.claim(CLAIM)).toEqual([]);
       world.pass(3000);
-      await worker.beat();
+      await worker.beat(LOAD);
       expect(await worker.claim(CLAIM)).toMatchObject([{ todo: 'look_up', maybeOrdered: true }]);
     });
 
@@ -78,7 +79,7 @@ export function describeLeases(open: () => World): void {
       const worker = await quick.openWorker({ runs: [run] });
       await worker.takeOver(0);
       world.pass(LEASE_MS);
-      await worker.beat();
+      await worker.beat(LOAD);
       expect(await worker.takeOver(0)).toBe(1);
       const claimed = (await worker.claim(CLAIM)) ?? [];
       const lookUp = claimed.find(({ projectId }) => projectId === 'p1');
@@ -87,7 +88,7 @@ export function describeLeases(open: () => World): void {
       const late = { kind: 'refused', failure: FAILURE } as const;
       expect(await sleeper.record(order, late)).toBeUndefined();
       expect(await sleeper.record(order, ordered(9))).toBeUndefined();
-      expect(await sleeper.beat()).toBe(false);
+      expect(await sleeper.beat(LOAD)).toBeUndefined();
       expect(await sleeper.claim(CLAIM)).toBeUndefined();
       expect(await statesOf(quick, run)).toEqual({ unknown: 1, sending: 1 });
       expect(await quick.seenOrderIds(run)).toEqual([{ projectId: 'p1', orderId: 9 }]);

@@ -3,6 +3,7 @@ import type {
   ClaimOptions,
   Failure,
   Ledger,
+  Load,
   Outcome,
   Worker,
 } from '../../../src/ledger/ledger.ts';
@@ -25,6 +26,8 @@ export type NewWorld = () => World;
 export const LEASE_MS = 1000;
 export const DAY_MS = 86_400_000;
 export const CLAIM: ClaimOptions = { limit: 10, looksBeforeResend: 2, staleAfterMs: DAY_MS };
+/** Of a worker that has nothing under way. */
+export const LOAD: Load = { most: 16, underWay: 0 };
 export const FAILURE: Failure = {
   code: 'connection_lost',
   message: 'cut',

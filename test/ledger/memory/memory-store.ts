@@ -86,6 +86,12 @@ interface SeenId {
   readonly source: string;
 }
 
+/** What a worker would have under way at a service, and what it may have or has. */
+interface MemoryLoad {
+  readonly most: number;
+  readonly held: number;
+}
+
 interface MemoryWorkerEntry {
   lastBeatMs: number;
   isEnded: boolean;
@@ -97,6 +103,9 @@ export class MemoryStore {
   readonly seen: SeenId[] = [];
   /** By epoch. */
   readonly workers = new Map<number, MemoryWorkerEntry>();
+  /** By service. */
+  readonly pausedUntilMs = new Map<string, number>();
+  readonly #loads = new Map<string, Map<number, MemoryLoad>>();
   readonly now: LedgerTime;
   readonly leaseMs: number;
   readonly #orders = new Map<number, MemoryOrder>();
@@ -121,6 +130,14 @@ export class MemoryStore {
     if (!worker || worker.isEnded) return false;
     worker.lastBeatMs = this.now();
     return true;
+  }
+
+  /** The loads of the workers at a service that are not gone, by epoch. */
+  loadsAt(service: string): Map<number, MemoryLoad> {
+    const loads = this.#loads.get(service) ?? new Map<number, MemoryLoad>();
+    this.#loads.set(service, loads);
+    for (const epoch of loads.keys()) if (this.isGone(epoch)) loads.delete(epoch);
+    return loads;
   }
 
   isGone(epoch: number): boolean {

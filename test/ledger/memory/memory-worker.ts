@@ -1,8 +1,10 @@
 import type {
+  Allowance,
   AnswerSource,
   ClaimedOrder,
   ClaimOptions,
   Failure,
+  Load,
   Outcome,
   Outlook,
   Worker,
@@ -194,8 +196,33 @@ export class MemoryWorker implements Worker {
     for (const { doubted } of this.#runs()) doubted.add(connectionKey(this.epoch, connection));
   }
 
-  async beat(): Promise<boolean> {
-    return this.#store.beat(this.epoch);
+  async beat({ most, underWay }: Load): Promise<Allowance | undefined> {
+    if (!this.#store.beat(this.epoch)) return undefined;
+    const loads = this.#store.loadsAt(this.#service());
+    const others = [...loads].filter(([epoch]) => epoch !== this.epoch);
+    const total = Math.max(most, ...others.map(([, other]) => other.most));
+    const older = others.filter(([epoch]) => epoch < this.epoch).length;
+    const share =
+      Math.floor(total / (others.length + 1)) + (older < total % (others.length + 1) ? 1 : 0);
+    const free = total - others.reduce((sum, [, { held }]) => sum + held, 0);
+    const atOnce = Math.max(0, Math.min(most, share, free));
+    loads.set(this.epoch, { most, held: Math.max(atOnce, underWay) });
+    return { atOnce, pausedForMs: this.#pausedForMs(), others: others.length };
+  }
+
+  async pause(ms: number): Promise<void> {
+    const untilMs = this.#store.now() + ms;
+    if (ms > this.#pausedForMs()) this.#store.pausedUntilMs.set(this.#service(), untilMs);
+  }
+
+  #pausedForMs(): number {
+    const untilMs = this.#store.pausedUntilMs.get(this.#service()) ?? 0;
+    return Math.max(0, untilMs - this.#store.now());
+  }
+
+  #service(): string {
+    const scope = this.#scope;
+    return scope.runs === 'all' ? scope.service : (this.#runs()[0]?.about.service ?? '');
   }
 
   async takeOver(waitMs: number): Promise<number> {

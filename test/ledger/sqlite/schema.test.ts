@@ -31,6 +31,11 @@ const FINISHED = 'f7c9c1c3';
 /** As one of version 2, by the last vdpipe that wrote version 3: with skipped rows, and ids that were verified. */
 const VERSION_3 = 'version-3.sqlite';
 
+/** By the last vdpipe that wrote version 4: a run on hold, and one that was released and left with an order in flight. */
+const VERSION_4 = 'version-4.sqlite';
+const ON_HOLD = 'f1623d98';
+const RELEASED_RUN = 'cd6c0b23';
+
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
 
 /** A lease of a process that is gone is over in a fiftieth of its time. */
@@ -69,6 +74,7 @@ describe('MIGRATIONS', () => {
     const wanted = [...new Set(TRANSITIONS.map(({ from, to }) => `${from} to ${to}`))].sort();
     expect(transitionsIn(copyOf(VERSION_2))).toEqual(wanted);
     expect(transitionsIn(copyOf(VERSION_3))).toEqual(wanted);
+    expect(transitionsIn(copyOf(VERSION_4))).toEqual(wanted);
     expect(transitionsIn(path.join(temporaryFolder(), 'new.sqlite'))).toEqual(wanted);
   });
 
@@ -181,5 +187,29 @@ describe('openLedger() with a ledger of version 3', () => {
     expect(await found({ projectId: 'p-5' })).toEqual([['b38a00bd', 'unknown']]);
     expect(await found({ partnerOrderId: 'PO-1' })).toEqual([['90f26a60', 'ordered']]);
     expect(await found({ file: 'given-up.csv' })).toEqual([['32c19d88', 'waiting']]);
+  });
+});
+
+describe('openLedger() with a ledger of version 4', () => {
+  it('has its releases and events, and goes on with what was left', async () => {
+    const file = copyOf(VERSION_4);
+    const ledger = openCopy(file);
+    expect((await ledger.getRun(ON_HOLD)).state).toBe('on_hold');
+    expect(await ledger.events(RELEASED_RUN)).toMatchObject([
+      { what: 'released', by: 'Kim' },
+      { what: 'stopped', by: 'Kim' },
+    ]);
+    const worker = await ledger.openWorker({ runs: 'all', service: 'http://127.0.0.1:1' });
+    expect(await worker.beat({ most: 4, underWay: 0 })).toMatchObject({ atOnce: 4, others: 0 });
+    const claim = () => worker.claim({ limit: 9, looksBeforeResend: 2, staleAfterMs: null });
+    expect(await claim()).toEqual([]);
+    await expect.poll(() => worker.takeOver(0)).toBe(1);
+    const claimed = await claim();
+    expect(claimed?.map(({ run, projectId, todo }) => [run, projectId, todo])).toEqual([
+      [RELEASED_RUN, 'p-3', 'look_up'],
+    ]);
+    await ledger.releaseRun(ON_HOLD);
+    expect((await claim())?.map(({ projectId }) => projectId)).toEqual(['p-1']);
+    expect(readdirSync(path.dirname(file)).filter((name) => name.includes('before'))).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { VdpipeError } from '../../../errors.ts';
 import type {
+  Allowance,
   AnswerSource,
   ClaimedOrder,
   ClaimOptions,
+  Load,
   Outcome,
   Outlook,
   Worker,
@@ -83,8 +85,12 @@ export class FileWorker implements Worker {
     return this.#rescuing(this.#worker.doubt(connection));
   }
 
-  beat(): Promise<boolean> {
-    return this.#rescuing(this.#worker.beat());
+  beat(load: Load): Promise<Allowance | undefined> {
+    return this.#rescuing(this.#worker.beat(load));
+  }
+
+  pause(ms: number): Promise<void> {
+    return this.#rescuing(this.#worker.pause(ms));
   }
 
   takeOver(waitMs: number): Promise<number> {

@@ -1,7 +1,9 @@
 import type {
+  Allowance,
   AnswerSource,
   ClaimedOrder,
   ClaimOptions,
+  Load,
   Outcome,
   Outlook,
   Worker,
@@ -12,6 +14,7 @@ import type { Database } from '../database.ts';
 import { joinedLength, type Segment } from '../staging/dataset-file.ts';
 import { ClaimableOrders, type ClaimableRow, type ClaimTime } from './claimable-orders.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
+import { SharedPressure } from './shared-pressure.ts';
 import type { Registered, Workers } from './worker-registry.ts';
 import type { ScopeSql } from './worker-scope.ts';
 
@@ -38,6 +41,7 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
   readonly #claimable: ClaimableOrders;
   readonly #sql: ReturnType<typeof prepareStatements>;
   readonly #recorder: OutcomeRecorder;
+  readonly #pressure: SharedPressure;
 
   constructor({ epoch, leaseMs }: Registered, scope: ScopeSql, context: WorkerContext) {
     this.epoch = epoch;
@@ -47,6 +51,8 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
     this.#claimable = new ClaimableOrders(context.db, scope);
     this.#sql = prepareStatements(context.db);
     this.#recorder = new OutcomeRecorder(context.db, this.#runs);
+    const { db, workers, monotonicMs } = context;
+    this.#pressure = new SharedPressure(db, scope.service, workers, monotonicMs);
   }
 
   claim(options: ClaimOptions): Promise<readonly PlacedOrder[] | undefined> {
@@ -76,8 +82,12 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
     return this.#context.queue.commit(() => this.#recorder.doubt(this.epoch, connection));
   }
 
-  beat(): Promise<boolean> {
-    return this.#context.queue.commit(() => this.#beatNow());
+  beat(load: Load): Promise<Allowance | undefined> {
+    return this.#context.queue.commit(() => this.#pressure.beat(this.epoch, load));
+  }
+
+  pause(ms: number): Promise<void> {
+    return this.#context.queue.commit(() => this.#pressure.pause(ms));
   }
 
   takeOver(waitMs: number): Promise<number> {

@@ -1,0 +1,92 @@
+import type { Allowance, Load } from '../../ledger.ts';
+import type { Database } from '../database.ts';
+import { toDueAtMs, type Workers } from './worker-registry.ts';
+
+interface LoadRow {
+  readonly epoch: number;
+  readonly most: number;
+  readonly held: number;
+}
+
+interface PauseRow {
+  readonly until_at: number;
+  readonly wait_ms: number;
+}
+
+/**
+ * What the workers at one service share, so that all together are as polite as one: a pause, and the number of requests at once
+ * (docs/decisions/shared-pressure.md). To be called in transactions.
+ */
+export class SharedPressure {
+  readonly #service: string | null;
+  readonly #workers: Workers;
+  readonly #monotonicMs: () => number;
+  readonly #sql: ReturnType<typeof prepareStatements>;
+
+  /** @param service null for a worker whose runs the ledger does not have: it shares nothing. */
+  constructor(db: Database, service: string | null, workers: Workers, monotonicMs: () => number) {
+    this.#service = service;
+    this.#workers = workers;
+    this.#monotonicMs = monotonicMs;
+    this.#sql = prepareStatements(db);
+  }
+
+  /** Returns what the worker may do; undefined if it has ended. Counts as a sign that it is alive. */
+  beat(epoch: number, { most, underWay }: Load): Allowance | undefined {
+    const others = this.#others(epoch);
+    const atOnce = Math.min(shareOf(epoch, most, others), Math.max(0, freeFor(most, others)));
+    const held = Math.max(atOnce, underWay);
+    const alive = this.#sql.beat.run(this.#service, most, held, epoch);
+    if (Number(alive.changes) === 0) return undefined;
+    return { atOnce, pausedForMs: this.#pausedForMs(), others: others.length };
+  }
+
+  pause(ms: number): void {
+    if (this.#service === null || ms <= this.#pausedForMs()) return;
+    this.#sql.pause.run(this.#service, toDueAtMs(this.#monotonicMs(), ms), Math.ceil(ms));
+  }
+
+  #others(epoch: number): readonly LoadRow[] {
+    const rows: readonly LoadRow[] = this.#sql.others.all(this.#service, epoch);
+    return rows.filter((other) => !this.#workers.isGone(other.epoch));
+  }
+
+  /** As with an order's due time: one that is further ahead than its own wait is from another machine, or from before a restart. */
+  #pausedForMs(): number {
+    const pause: PauseRow | undefined = this.#sql.paused.get(this.#service);
+    const leftMs = (pause?.until_at ?? 0) - Math.floor(this.#monotonicMs());
+    return leftMs > 0 && leftMs <= (pause?.wait_ms ?? 0) ? leftMs : 0;
+  }
+}
+
+/** What all may have under way together: as many as the one that wants most. */
+function totalOf(most: number, others: readonly LoadRow[]): number {
+  return Math.max(most, ...others.map((other) => other.most));
+}
+
+/** An equal part; what cannot be divided goes to the oldest workers. */
+function shareOf(epoch: number, most: number, others: readonly LoadRow[]): number {
+  const total = totalOf(most, others);
+  const workers = others.length + 1;
+  const older = others.filter((other) => other.epoch < epoch).length;
+  const share = Math.floor(total / workers) + (older < total % workers ? 1 : 0);
+  return Math.min(most, share);
+}
+
+/** What the others do not have: they give up nothing before they know of it, and what is under way has to end first. */
+function freeFor(most: number, others: readonly LoadRow[]): number {
+  return totalOf(most, others) - others.reduce((sum, { held }) => sum + held, 0);
+}
+
+function prepareStatements(db: Database) {
+  return {
+    beat: db.prepare(
+      'UPDATE worker SET beats = beats + 1, service = ?, most = ?, held = ? WHERE epoch = ? AND ended = 0',
+    ),
+    others: db.prepare(
+      'SELECT epoch, most, held FROM worker WHERE service = ? AND ended = 0 AND epoch <> ?',
+    ),
+    paused: db.prepare('SELECT until_at, wait_ms FROM pause WHERE service = ?'),
+    pause: db.prepare('INSERT OR REPLACE INTO pause (service, until_at, wait_ms) VALUES (?, ?, ?)'),
+  };
+}
