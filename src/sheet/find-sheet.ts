@@ -48,7 +48,7 @@ function ambiguous(sheets: readonly SheetEntry[], byName: number, byNumber: numb
   const other = JSON.stringify(sheets[byNumber]?.name);
   return new UsageError(
     'sheet_ambiguous',
-    `Cannot tell which sheet "${name}" is: sheet ${byName + 1} has this name, and sheet ${byNumber + 1} is ${other}`,
+    `Cannot tell which sheet "${name}" means: sheet ${byName + 1} has this name, and sheet ${byNumber + 1} is ${other}`,
     { data: { sheet: name } },
   );
 }

@@ -21,7 +21,7 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
     if (!input.reopenable) {
       throw new UsageError(
         'file_not_streamable',
-        `Cannot read a workbook (${format}) from ${file === '-' ? 'standard input' : 'a pipe'}: save it as a file and name that`,
+        `Cannot read a workbook (${format}) from ${file === '-' ? 'standard input' : 'a pipe'}: save it as a file, and use the name of that file`,
       );
     }
     await input.close();

@@ -104,6 +104,8 @@ export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): 
   }
 }
 
+const SET_ROW = 'set "header_row" under "sheet" in the mapping, or use --header-row';
+
 function headerHidden(sheet: string, row: number): Issue {
   return toIssue({
     code: 'header_hidden',
@@ -111,7 +113,7 @@ function headerHidden(sheet: string, row: number): Issue {
     sheet,
     row,
     message: `The column names are taken from row ${row} of "${sheet}", which is hidden`,
-    fix: 'If another row has the column names, set it: header_row in the mapping, or --header-row',
+    fix: `If another row has the column names, ${SET_ROW}`,
   });
 }
 
@@ -135,7 +137,7 @@ async function headerMissing(
     sheet,
     row: headerRow,
     message: `Cannot find the header in row ${headerRow} of "${sheet}": the row is blank`,
-    fix: 'Put the column names there, or set the row they are in',
+    fix: `Put the column names there, or ${SET_ROW}`,
   });
 }
 
@@ -145,7 +147,7 @@ function headerBelowEnd(sheet: string, headerRow: number, lastRow: number): Inpu
     sheet,
     row: headerRow,
     message: `Cannot find the header in row ${headerRow} of "${sheet}": its last row is ${lastRow}`,
-    fix: 'Set the row that has the column names',
+    fix: `Name the row that has the column names: ${SET_ROW}`,
   });
 }
 

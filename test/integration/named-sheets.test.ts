@@ -27,7 +27,7 @@ describe('--sheet', () => {
         const { code, stderr } = await shop.call([command, file, '--sheet', '1']);
         expect(code).toBe(2);
         expect(stderr).toContain(
-          'Cannot tell which sheet "1" is: sheet 2 has this name, and sheet 1 is "2". Use --sheet name:1 for the sheet with this name, or --sheet number:1 for the other.',
+          'Cannot tell which sheet "1" means: sheet 2 has this name, and sheet 1 is "2". Use --sheet name:1 for the sheet with this name, or --sheet number:1 for the other.',
         );
       }
       expect(shop.sandbox.audit().orders).toEqual([]);

@@ -22,11 +22,11 @@ describe('findSheet()', () => {
   it.each([
     {
       typed: '1',
-      message: 'Cannot tell which sheet "1" is: sheet 2 has this name, and sheet 1 is "2"',
+      message: 'Cannot tell which sheet "1" means: sheet 2 has this name, and sheet 1 is "2"',
     },
     {
       typed: '2',
-      message: 'Cannot tell which sheet "2" is: sheet 1 has this name, and sheet 2 is "1"',
+      message: 'Cannot tell which sheet "2" means: sheet 1 has this name, and sheet 2 is "1"',
     },
   ])('does not choose between the name and the number $typed', ({ typed, message }) => {
     const find = () => findSheet(SHEETS, { typed });

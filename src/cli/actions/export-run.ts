@@ -84,7 +84,7 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
   const endings = EXPORT_FORMATS.map((known) => `.${known}`).join(', ');
   throw new UsageError(
     'output_unusable',
-    `Cannot write "${output}": its name must end with ${endings}, or use --format.`,
+    `Cannot write "${output}": its name must end with ${endings}, unless you use --format.`,
   );
 }
 

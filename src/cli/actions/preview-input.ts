@@ -72,7 +72,7 @@ function toFormat({ format, output }: PreviewFlags): PreviewFormat {
   if (said === 'csv' || said === 'json') return said;
   throw new UsageError(
     'output_unusable',
-    `Cannot write "${output}": its name must end with .csv or .json, or use --format.`,
+    `Cannot write "${output}": its name must end with .csv or .json, unless you use --format.`,
   );
 }
 

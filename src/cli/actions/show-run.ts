@@ -26,7 +26,7 @@ interface ShowFlags {
 /** `vdpipe show`: how a run stands, on the terminal and as a page. Gives the exit code. */
 export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<number> {
   if (flags.input !== undefined && flags.rejects === undefined) {
-    throw usage('--input needs --rejects: it is the list to take the rows from', 'show');
+    throw usage('--input needs --rejects: it names the list that the rows are taken from', 'show');
   }
   const page = await openPage(flags);
   const ledger = openLedgerOfRuns(flags);

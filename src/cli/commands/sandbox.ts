@@ -37,7 +37,7 @@ export function sandboxCommand(yargs: Argv): Argv {
             requiresArg: true,
           },
           seed: { ...numberOption('The same seed gives the same faults'), default: 1 },
-          'retry-after-ms': numberOption('Wait time that busy answers ask for (ms)'),
+          'retry-after-ms': numberOption('Retry-After of busy answers (ms)'),
         } as const)
         .example('$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms per request', '')
         .example('$0 sandbox --fault lost=0.1 --fault locked=0.1  # With faults', ''),

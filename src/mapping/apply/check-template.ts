@@ -29,7 +29,7 @@ function reportUnknown(
   const ids = free.map((listed) => listed.id);
   // Half: two letters of "nmae" are not those of "name".
   const meant = nearest(id, ids, Math.floor(id.length / 2));
-  const remove = 'remove it from the mapping, or its column from the sheet';
+  const remove = 'remove this variable from the mapping, or its column from the sheet';
   report({
     ...headerOf(place, 'column' in from ? from.column : null),
     code: 'variable_unknown',

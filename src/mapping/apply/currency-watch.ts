@@ -67,7 +67,7 @@ export class CurrencyWatch {
       columnIssue(this.#place, column, {
         code: 'currencies_differ',
         severity: 'error',
-        message: `Cannot add up the amounts of column "${column.name}": they are in different currencies: ${other?.shown} and ${last.shown}`,
+        message: `Cannot add up the amounts of column "${column.name}": they are in different currencies, such as ${other?.shown} and ${last.shown}`,
         fix: 'Write all amounts of the column in one currency, or split the sheet by currency',
       }),
     );

@@ -219,7 +219,7 @@ const variables = z
       const before = first.get(id);
       if (before === undefined) first.set(id, i);
       else {
-        const message = `is already the id of variables[${before}], found "${cut(id)}"`;
+        const message = `is "${cut(id)}", which is already the id of variables[${before}]`;
         context.addIssue({ code: 'custom', path: [i, 'id'], message });
       }
     }

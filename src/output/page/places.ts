@@ -29,7 +29,7 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
     as: 'conflict',
   },
   skipped: { title: 'Skipped', means: 'a rule of the mapping leaves them out', as: 'skipped' },
-  blank: { title: 'Blank', means: 'empty; not part of the bar', as: 'blank' },
+  blank: { title: 'Blank', means: 'empty; not shown in the bar', as: 'blank' },
 };
 
 /** Rows as they are shown, good ones first. */

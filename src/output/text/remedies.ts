@@ -4,7 +4,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   order_without_rows: 'Correct the rows with errors: the order has no valid row',
   dataset_too_large:
     'Give some of its rows another project, or write its dataset as a file for the operation vdp_dataset_file',
-  invalid_request: 'Correct what the service names',
+  invalid_request: "Correct the fields named in the service's message",
   project_not_found:
     'Correct the project id or svc_uid. Rows cannot be added to a project that has an order: they need another project',
   project_not_editing:

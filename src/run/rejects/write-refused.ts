@@ -125,7 +125,7 @@ const GIVEN_UP: RejectReason = {
   code: 'given_up',
   column: null,
   message: 'Its order was given up before it was sent',
-  fix: 'Nothing to correct: order this file to have it printed',
+  fix: 'Nothing to correct: order this file to have the row printed',
 };
 
 /** Reasons that are about the project's id. */

@@ -124,7 +124,7 @@ export class OnlineCheck {
     if (sizes === null && !known) {
       this.#report(draft, 'product_unknown', 'warning', {
         what: `its product "${cut(productId)}" could not be looked up, so its size was not checked`,
-        fix: 'Run "vdpipe product" with this product, and ask whoever created the project',
+        fix: 'Check the product with "vdpipe product", or ask whoever created the project about it',
       });
     }
     if (!sizes || sizes.has(sizeCode)) return;

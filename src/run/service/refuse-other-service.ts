@@ -7,7 +7,7 @@ export function refuseOtherService({ run, service }: RunInfo, given: string): vo
   if (toServiceName(service) === toServiceName(given)) return;
   throw new UsageError(
     'run_of_another_service',
-    `Run ${run} orders at ${service}, not at ${given}.`,
+    `The orders of run ${run} belong to ${service}, not to ${given}.`,
     { data: { run, service, given } },
   );
 }

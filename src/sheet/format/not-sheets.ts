@@ -30,7 +30,7 @@ const SIGNATURES: readonly (readonly [signature: string, what: string, fix: stri
   ['SQLite format 3\0', 'an SQLite database', EXPORT],
   ['\0\x01\0\0Standard ', 'an Access database', EXPORT],
   ['PAR1', 'a Parquet file', EXPORT],
-  ['\x7fELF', 'a program', 'Use a list'],
+  ['\x7fELF', 'a program', 'Check that this is the right file'],
 ];
 
 /** A tar archive names itself in the header of its first file. */

@@ -262,7 +262,7 @@ test.each([
   ],
   [
     'version: 1\nvariables:\n  - {id: a}\n  - {id: a}',
-    'line 4, column 10: variables[1].id is already the id of variables[0], found "a"',
+    'line 4, column 10: variables[1].id is "a", which is already the id of variables[0]',
   ],
   [
     'version: 1\nunmapped_columns: never',
