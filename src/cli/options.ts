@@ -156,7 +156,8 @@ type ConstantFlags = FlagsOf<Omit<typeof INPUT_OPTIONS, keyof typeof READ_OPTION
 export function withFile<T>(yargs: Argv<T>) {
   return yargs.positional('file', {
     type: 'string',
-    describe: 'CSV, xlsx, xls, xlsb, ods, fods, xml (SpreadsheetML) or HTML file; - for CSV from standard input',
+    describe:
+      'CSV, xlsx, xls, xlsb, ods, fods, xml (SpreadsheetML) or HTML file; - for CSV from standard input',
     demandOption: true,
     // yargs makes an empty text of a lone dash.
     coerce: (file: string) => (file === '' && process.argv.includes('-') ? '-' : file),

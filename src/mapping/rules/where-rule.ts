@@ -51,7 +51,7 @@ export class WhereRule implements RowRule {
       column: this.#column.name,
       cell: null,
       value: this.#found,
-      message: `Cannot order anything of "${this.#place.sheet}": no row is left that meets ${this.rule}; the first has ${this.#found}`,
+      message: `Cannot order anything from "${this.#place.sheet}": no row is left that meets ${this.rule}; the first has ${this.#found}`,
       fix: FIX,
     });
   }
