@@ -8,12 +8,14 @@ import { type OrderFacts, PendingOrder } from './pending-order.ts';
 import { RowBuffer } from './row-buffer.ts';
 
 /**
- * The share of the memory that rows, orders and lists may each take. A sheet with many orders fills the orders' share, a shuffled
- * sheet the lists' share.
+ * The share of the memory that rows, orders and lists may each take, about. A sheet with many orders fills the orders' share, a
+ * shuffled sheet the lists' share.
  */
 const ROWS_PART = 0.25;
 const ORDERS_PART = 0.25;
 const LISTS_PART = 0.5;
+/** The orders' share if their rows are scattered: to store all orders and put them together again takes far longer than reading. */
+const SCATTERED_PART = 1;
 /** The orders' share if their rows are adjacent: such orders are complete soon, so they are stored while they are young. */
 const YOUNG_PART = 1 / 256;
 const NO_ROWS = new Uint8Array(0);
@@ -29,7 +31,7 @@ type RecordOfProject = MappedRecord & { readonly projectId: string };
 export class Groups {
   /** By first row. */
   readonly orders: PendingOrder[] = [];
-  readonly #rows = new OrderRows();
+  readonly #rows: OrderRows;
   /** Estimate of the memory that the orders take, without their rows. */
   #ordersBytes = 0;
   /** The share of the memory that the orders may take. */
@@ -51,6 +53,7 @@ export class Groups {
   /** @param maxBytes How much memory the orders and their rows may take, about. */
   constructor(fields: readonly FieldPlan[], maxBytes: number, keepDataset: boolean) {
     this.#fields = fields;
+    this.#rows = new OrderRows(fields.some(({ combine }) => combine === 'sum') ? fields.length : 0);
     this.#maxBytes = maxBytes;
     this.#buffer = keepDataset ? new RowBuffer(maxBytes * ROWS_PART) : null;
   }
@@ -61,8 +64,9 @@ export class Groups {
 
   /** Whether the orders fit into their shares of the memory. */
   fit(): boolean {
+    const part = this.#areScattered() ? SCATTERED_PART : this.#ordersPart;
     return (
-      this.#ordersBytes <= this.#maxBytes * this.#ordersPart &&
+      this.#ordersBytes <= this.#maxBytes * part &&
       this.#rows.listBytes <= this.#maxBytes * LISTS_PART
     );
   }
@@ -108,11 +112,11 @@ export class Groups {
   }
 
   facts(order: PendingOrder): OrderFacts {
-    return order.facts(this.#rows);
+    return order.facts(this.#rows, this.#fields);
   }
 
   part(order: PendingOrder): OrderPart {
-    return order.part(this.#rows);
+    return order.part(this.#rows, this.#fields);
   }
 
   /** Returns an order's dataset, either all in memory or all stored. Bytes in memory are valid until the next call. */
@@ -133,12 +137,17 @@ export class Groups {
     this.#ordersBytes = 0;
   }
 
+  /** Whether many orders have rows after those of others. */
+  #areScattered(): boolean {
+    return this.#rows.gaps * 8 > this.orders.length;
+  }
+
   /**
    * Whether hardly an order came back after another one. False while there are fewer than two rows per order: that shows nothing.
    */
   #standTogether(): boolean {
     const { length } = this.orders;
-    return this.#rows.gaps * 8 <= length && this.#records >= 2 * length;
+    return !this.#areScattered() && this.#records >= 2 * length;
   }
 
   /** Returns an order's rows that are not stored, joined by commas; valid until the next call. */
@@ -161,7 +170,7 @@ export class Groups {
     const order = this.orders[place];
     if (!order) return;
     const before = order.pendingBytes;
-    order.addFields(record, this.#fields);
+    order.addFields(record, this.#fields, this.#rows);
     this.#ordersBytes += order.pendingBytes - before;
   }
 

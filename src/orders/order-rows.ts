@@ -43,10 +43,19 @@ export class OrderRows {
   #numbers = new Uint32Array(FIRST_ORDERS * WIDTH);
   #sizes = new Float64Array(this.#numbers.buffer);
   #orders = 0;
+  /** How many sums an order has, and all of them, in units (amount-units.ts). */
+  readonly #width: number;
+  #sums: Float64Array;
   /** Records of a first and a last row. */
   readonly #ranges = new NumberLists(2);
   /** Records of an offset (two numbers), a length and a checksum. */
   readonly #pieces = new NumberLists(4);
+
+  /** @param sums How many amounts of an order are added up. */
+  constructor(sums: number) {
+    this.#width = sums;
+    this.#sums = new Float64Array(FIRST_ORDERS * sums);
+  }
 
   /** How many bytes the lists take. */
   get listBytes(): number {
@@ -65,6 +74,7 @@ export class OrderRows {
     if (this.#orders * WIDTH > this.#numbers.length) this.#grow();
     const at = order * WIDTH;
     this.#numbers.fill(0, at, at + WIDTH);
+    this.#sums.fill(0, order * this.#width, (order + 1) * this.#width);
     this.#numbers[at + FIRST_ROW] = firstRow;
     this.#numbers[at + LAST_ROW] = firstRow;
     this.#numbers[at + RANGE_START] = firstRow;
@@ -93,6 +103,19 @@ export class OrderRows {
     if (numbers[at + FIRST_VALID] !== 0) return false;
     numbers[at + FIRST_VALID] = row;
     return true;
+  }
+
+  /** Adds units to one of an order's sums. Returns false, with nothing added, if a double does not hold the sum exactly. */
+  addUnits(order: number, index: number, units: number): boolean {
+    const at = order * this.#width + index;
+    const sum = (this.#sums[at] as number) + units;
+    if (!Number.isSafeInteger(sum)) return false;
+    this.#sums[at] = sum;
+    return true;
+  }
+
+  unitsOf(order: number, index: number): number {
+    return this.#sums[order * this.#width + index] ?? 0;
   }
 
   /** Returns the end of the list of an order's rows that are not stored yet, in a RowBuffer. */
@@ -162,5 +185,8 @@ export class OrderRows {
     grown.set(this.#numbers);
     this.#numbers = grown;
     this.#sizes = new Float64Array(grown.buffer);
+    const sums = new Float64Array(this.#sums.length * 2);
+    sums.set(this.#sums);
+    this.#sums = sums;
   }
 }

@@ -31,8 +31,8 @@ export interface OrderFields {
   readonly jsonBytes: number;
 }
 
-/** Measured: the memory of an order's objects, its two ids and its entry in the map, without their texts. */
-const ORDER_BYTES = 400;
+/** Measured: the memory of an order's object, its ids, numbers, sums and its entry in the map, without texts. */
+const ORDER_BYTES = 260;
 const VALUE_BYTES = 40;
 
 /** An order that is being grouped: its ids, and the values of its fields. */
@@ -53,7 +53,8 @@ export class PendingOrder {
   pendingBytes: number;
   #values: readonly FieldValue[] | null = null;
   #others: (RowValue | null)[] | null = null;
-  #sums: (ExactSum | null)[] | null = null;
+  /** By field: amounts that do not fit into units. */
+  #sums: Map<number, ExactSum> | null = null;
 
   constructor(place: number, record: MappedRecord & { readonly projectId: string }) {
     this.place = place;
@@ -64,21 +65,22 @@ export class PendingOrder {
   }
 
   /** Takes the fields of a valid row. */
-  addFields(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    if (this.#values === null) this.#takeFirst(record, fields);
-    else if (record.fields !== this.#values) this.#compare(record, this.#values, fields);
+  addFields(record: MappedRecord, fields: readonly FieldPlan[], all: OrderRows): void {
+    const values = this.#values;
+    if (record.fields === values) return;
+    if (values === null) this.#takeFirst(record, fields);
+    for (let i = 0; i < fields.length; i++) {
+      const value = record.fields[i] ?? '';
+      if (fields[i]?.combine === 'sum') this.#addUp(i, value, all);
+      else if (values !== null && value !== values[i]) this.#noteOther(i, value, record.row);
+    }
   }
 
-  facts(all: OrderRows): OrderFacts {
+  facts(all: OrderRows, fields: readonly FieldPlan[]): OrderFacts {
     const { place, projectId, svcUid } = this;
     const { firstRow, lastRow, rows, invalidRows, firstValid, jsonBytes } = all.numbersOf(place);
-    const values = this.#values ?? [];
-    const fields = {
-      firstValid,
-      values: values.map((value, i) => this.#sums?.[i]?.toString() ?? String(value)),
-      others: this.#others ?? values.map(() => null),
-      jsonBytes,
-    };
+    const values = this.#values;
+    const isEmpty = values === null;
     return {
       projectId,
       svcUid,
@@ -87,14 +89,23 @@ export class PendingOrder {
       rowRanges: () => all.rowRanges(place),
       rows,
       invalidRows,
-      fields,
+      fields: {
+        firstValid,
+        values: isEmpty
+          ? []
+          : fields.map(({ combine }, i) =>
+              combine === 'sum' ? this.#sumOf(i, all) : String(values[i] ?? ''),
+            ),
+        others: isEmpty ? [] : (this.#others ?? fields.map(() => null)),
+        jsonBytes,
+      },
     };
   }
 
   /** Returns the order as a part to be stored. Lists each property: with a spread, a part takes twenty times the memory. */
-  part(all: OrderRows): OrderPart {
+  part(all: OrderRows, plan: readonly FieldPlan[]): OrderPart {
     const { projectId, svcUid, firstRow, lastRow, rowRanges, rows, invalidRows, fields } =
-      this.facts(all);
+      this.facts(all, plan);
     const fieldsJson = JSON.stringify(fields);
     const dataset = all.pieces(this.place);
     return {
@@ -110,35 +121,44 @@ export class PendingOrder {
     };
   }
 
+  /** Keeps the values that other rows must agree with. */
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    this.#values = record.sharedFields ? record.fields : record.fields.map(detachValue);
+    if (record.sharedFields) this.#values = record.fields;
+    else if (fields.every(({ combine }) => combine === 'sum')) this.#values = NO_VALUES;
+    else {
+      this.#values = record.fields.map((value, i) =>
+        fields[i]?.combine === 'sum' ? 0 : detachValue(value),
+      );
+    }
     for (const value of this.#values) this.pendingBytes += valueBytes(value);
-    if (!fields.some((field) => field.combine === 'sum')) return;
-    this.#sums = fields.map((field, i) => {
-      if (field.combine !== 'sum') return null;
-      const sum = new ExactSum();
-      sum.add(record.fields[i] ?? '0');
-      return sum;
-    });
   }
 
-  #compare(
-    record: MappedRecord,
-    values: readonly FieldValue[],
-    fields: readonly FieldPlan[],
-  ): void {
-    for (let i = 0; i < fields.length; i++) {
-      const value = record.fields[i] ?? '';
-      const sum = this.#sums?.[i];
-      if (sum) sum.add(value);
-      else if (value !== values[i] && !this.#others?.[i]) {
-        this.#others ??= fields.map(() => null);
-        this.#others[i] = { row: record.row, value: detachString(String(value)) };
-        this.pendingBytes += valueBytes(value);
-      }
-    }
+  #addUp(field: number, value: FieldValue, all: OrderRows): void {
+    if (typeof value === 'number' && all.addUnits(this.place, field, value)) return;
+    this.#sums ??= new Map();
+    const sum = this.#sums.get(field) ?? new ExactSum();
+    sum.add(value);
+    this.#sums.set(field, sum);
+  }
+
+  #sumOf(field: number, all: OrderRows): string {
+    const sum = new ExactSum();
+    sum.add(all.unitsOf(this.place, field));
+    const more = this.#sums?.get(field);
+    if (more) sum.add(more.toString());
+    return sum.toString();
+  }
+
+  #noteOther(field: number, value: FieldValue, row: number): void {
+    if (this.#others?.[field]) return;
+    this.#others ??= Array.from(this.#values ?? [], () => null);
+    this.#others[field] = { row, value: detachString(String(value)) };
+    this.pendingBytes += valueBytes(value);
   }
 }
+
+/** Where all values of an order are sums. */
+const NO_VALUES: readonly FieldValue[] = [];
 
 function valueBytes(value: FieldValue): number {
   return VALUE_BYTES + (typeof value === 'number' ? 0 : 2 * value.length);
