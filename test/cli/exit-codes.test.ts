@@ -91,7 +91,7 @@ describe('vdpipe order', () => {
     shop.write('list.csv', listOf(2));
     shop.write('invalid.csv', INVALID_SHEET);
     shop.write('locked.csv', sheetOf('p-locked,user-1,1,1,Ann', 'p-1,user-1,1,1,Bo'));
-    expect((await shop.run(['order', ...args])).code).toBe(code);
+    expect((await shop.call(['order', ...args])).code).toBe(code);
   });
 
   it('ends with 1 when there can be no ledger, and sends nothing', async () => {

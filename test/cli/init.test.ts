@@ -343,6 +343,6 @@ describe('vdpipe init', () => {
       'S',
     );
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
-    expect((await shop.run(['init', 'list.xlsx'])).code).toBe(0);
+    expect((await shop.call(['init', 'list.xlsx'])).code).toBe(0);
   });
 });

@@ -12,8 +12,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Where `vdpipe sandbox` listens unless it is told otherwise. */
 const DOCUMENTED_SANDBOX = 'http://127.0.0.1:8787';
 
-/** A command without anything that a shell would make something else of: it needs no shell. */
-const PLAIN = /^vdpipe( [\w./:=-]+)*$/;
+/** A command without anything that a shell would make something else of, but for a comment: it needs no shell. */
+const PLAIN = /^(?:npx )?vdpipe(?<words>(?: [\w./:=-]+)*)(?: +#.*)?$/;
 
 /** The lines of a page's `sh` blocks, without those that install, build or test. */
 export function shellLines(page: string): string[] {
@@ -57,8 +57,9 @@ export class DocumentedShell {
   }
 
   #runLine(line: string): Promise<CliResult> {
-    if (PLAIN.test(line)) {
-      return callCli(line.split(' ').slice(1), { cwd: this.#shop.folder, env: this.#env });
+    const words = PLAIN.exec(line)?.groups?.['words'];
+    if (words !== undefined) {
+      return callCli(words.split(' ').slice(1), { cwd: this.#shop.folder, env: this.#env });
     }
     const { program, args, options } = this.command(line);
     return run(options.cwd, program, args, options.env);

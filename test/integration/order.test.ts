@@ -136,7 +136,7 @@ describe('vdpipe order', () => {
       not_placed_truncated: false,
     });
     const lines = JSON.parse(readFileSync(path.join(shop.folder, 'results.json'), 'utf8'));
-    const exported = await shop.run(['export', report.run, '--format', 'json']);
+    const exported = await shop.call(['export', report.run, '--format', 'json']);
     expect(lines).toEqual(JSON.parse(exported.stdout));
     expect(report.not_placed).toEqual(
       lines.filter((line: { state: string }) => line.state !== 'ordered'),
@@ -500,11 +500,11 @@ describe('vdpipe order', () => {
       expect(stopped.code).toBe(130);
       const { run, error } = JSON.parse(stopped.stdout);
       expect(error.code).toBe('interrupted');
-      const shown = JSON.parse((await shop.run(['show', run, '--json'])).stdout);
+      const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
       expect(shown.orders.unknown).toBe(0);
       expect(shown.orders.ordered).toBe(shop.sandbox.audit().orders.length);
       expect(shown.orders.unsent).toBeGreaterThan(0);
-      const resumed = await shop.run(['resume', '--json']);
+      const resumed = await shop.call(['resume', '--json']);
       expect(resumed.code).toBe(0);
       expect(JSON.parse(resumed.stdout).orders.ordered).toBe(60);
       expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
@@ -574,7 +574,7 @@ describe('vdpipe order', () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(2));
     const { run } = JSON.parse((await shop.call(['order', file, '--json'])).stdout);
-    expect((await shop.run(['purge', run])).code).toBe(0);
+    expect((await shop.call(['purge', run])).code).toBe(0);
     const lines = await exportOf(shop, run);
     expect(lines.map((line) => line['order_id'])).toEqual(
       shop.sandbox.audit().orders.map((order) => order.order_id),
