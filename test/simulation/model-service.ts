@@ -34,7 +34,6 @@ type Answer = { readonly result: TentativeOrderResult } | { readonly error: Serv
 const CONNECTIONS = 4;
 
 const PROCESSING_MS = 20;
-const CLIENT_TIMEOUT_MS = 5_000;
 /** A late request arrives while its order is looked up and sent again, or minutes later. */
 const LOOKED_FOR_MS = 3_000;
 const LATEST_MS = 200_000;
@@ -44,6 +43,7 @@ export class ModelService {
   readonly #time: VirtualTime;
   readonly #random: SeededRandom;
   readonly #projects = new Map<string, ModelProject>();
+  readonly #clientTimeoutMs: number;
   readonly #faultRate: number;
   readonly #orderedBefore = new Set<string>();
   readonly #waitingOnTheWay = new Set<string>();
@@ -63,9 +63,11 @@ export class ModelService {
     time: VirtualTime,
     random: SeededRandom,
     mixUps: SeededRandom,
+    clientTimeoutMs: number,
     projectIds: readonly string[],
   ) {
     this.#time = time;
+    this.#clientTimeoutMs = clientTimeoutMs;
     this.#random = random;
     this.#faultRate = random.pick([0, 0.2, 0.5]);
     this.#mixUps = mixUps;
@@ -134,7 +136,9 @@ export class ModelService {
 
   #latenessMs(): number {
     const soon = this.#random.chance(0.7);
-    return soon ? CLIENT_TIMEOUT_MS + this.#random.int(LOOKED_FOR_MS) : this.#random.int(LATEST_MS);
+    return soon
+      ? this.#clientTimeoutMs + this.#random.int(LOOKED_FOR_MS)
+      : this.#random.int(LATEST_MS);
   }
 
   #lookUpFate(): Fate {
@@ -167,7 +171,7 @@ export class ModelService {
       if (fate === 'error') return fail(failure('internal', 'unknown', 500));
       const late = fate === 'late' || fate === 'overtaking';
       if (late) {
-        this.#time.after(CLIENT_TIMEOUT_MS, () =>
+        this.#time.after(this.#clientTimeoutMs, () =>
           guard(() => reject(failure('timeout', 'unknown', null))),
         );
       }

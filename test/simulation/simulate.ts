@@ -13,8 +13,14 @@ import { type ClockOffsets, VirtualTime } from './virtual-time.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Makes of a seed another one. */
+/** Each makes of a seed another one. */
 const MIX_UPS = 0x5eed;
+const STOPS = 0x570b5;
+/** So many of all worlds have processes that are stopped, two at a time, and that do not die. */
+const WITH_STOPS = 1 / 8;
+/** How long clients wait for an answer; those of stopped processes longer than until the order is sent again. */
+const CLIENT_TIMEOUT_MS = 5_000;
+const LONG_CLIENT_TIMEOUT_MS = 30_000;
 const SCOPES = 0x5c09e;
 const SERVICE = 'http://127.0.0.1:1';
 const START_MS = 1_700_000_000_000;
@@ -80,6 +86,7 @@ class Simulation {
   readonly #clocks: ClockOffsets[] = [];
   #wallOffsetMs = START_MS;
   readonly #time = new VirtualTime();
+  readonly #hasStops: boolean;
   readonly #file: string;
   readonly #projects: readonly string[];
   readonly #service: ModelService;
@@ -97,10 +104,12 @@ class Simulation {
     this.#scopeRandom = new SeededRandom(seed ^ SCOPES);
     this.#file = file;
     this.#projects = Array.from({ length: 2 + this.#random.int(7) }, (_, i) => `p${i}`);
+    this.#hasStops = new SeededRandom(seed ^ STOPS).chance(WITH_STOPS);
     this.#service = new ModelService(
       this.#time,
       this.#random,
       new SeededRandom(seed ^ MIX_UPS),
+      this.#hasStops ? LONG_CLIENT_TIMEOUT_MS : CLIENT_TIMEOUT_MS,
       this.#projects,
     );
   }
@@ -115,7 +124,7 @@ class Simulation {
     );
     this.#jumpClocks();
     for (let round = this.#random.int(4); round > 0; round--) {
-      const together = 1 + this.#random.int(2);
+      const together = this.#hasStops ? 2 : 1 + this.#random.int(2);
       await this.#runTogether(
         Array.from({ length: together }, () => this.#planMortal(this.#random.pick(runs))),
       );
@@ -147,8 +156,8 @@ class Simulation {
   }
 
   #planMortal(run: string): ProcessPlan {
-    const dies = this.#random.chance(0.7);
-    const stops = this.#random.chance(0.3);
+    const dies = !this.#hasStops && this.#random.chance(0.7);
+    const stops = this.#hasStops || this.#random.chance(0.3);
     return {
       ...this.#planImmortal(run),
       dieAtStep: dies ? 1 + this.#random.int(80) : Number.POSITIVE_INFINITY,
