@@ -122,9 +122,14 @@ export interface RunInfo {
   readonly files: RowFiles;
 }
 
+declare const OPAQUE: unique symbol;
+
+/** Names an order within its ledger, to be compared and given back to the ledger: nothing follows from its value. */
+export type OrderRef = (number | string) & { readonly [OPAQUE]: 'an order of a ledger' };
+
 /** One order of a run, for reports. */
 export interface OrderRecord {
-  readonly id: number;
+  readonly id: OrderRef;
   readonly run: string;
   readonly projectId: string;
   readonly svcUid: string;
@@ -204,7 +209,7 @@ export type Finding = 'verified' | 'differs' | 'missing' | 'not_told';
 
 export interface Verification {
   /** `OrderRecord.id` of the order. */
-  readonly order: number;
+  readonly order: OrderRef;
   readonly finding: Finding;
   /** The order id that the service has. */
   readonly orderId: OrderId | null;
@@ -229,7 +234,7 @@ export interface VerificationCounts {
 /** One POST of an order, for reports. */
 export interface AttemptRecord {
   /** `OrderRecord.id` of its order. */
-  readonly order: number;
+  readonly order: OrderRef;
   readonly sentAtMs: number;
   /** null while the POST is in flight, and permanently if its process was killed. */
   readonly endedAtMs: number | null;
@@ -324,7 +329,7 @@ export type WorkerScope =
  * may have been carried out, so look up its project.
  */
 export interface ClaimedOrder {
-  readonly id: number;
+  readonly id: OrderRef;
   readonly run: string;
   readonly todo: 'send' | 'look_up';
   readonly projectId: string;

@@ -6,6 +6,7 @@ import type {
   ClaimOptions,
   Ledger,
   Load,
+  OrderRef,
   Outcome,
   Outlook,
   Worker,
@@ -37,7 +38,7 @@ import { Patience } from './patience.ts';
 /** One order has changed its state. */
 export interface SubmitEvent {
   /** The order's id in the ledger. */
-  readonly order: number;
+  readonly order: OrderRef;
   readonly run: string;
   readonly state: OrderState;
   /** Why it waits, is unknown, or was refused. */

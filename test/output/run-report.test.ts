@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
+import type { OrderRecord, OrderRef, RunInfo } from '../../src/ledger/ledger.ts';
 import { ORDER_STATES, type OrderState } from '../../src/ledger/states.ts';
 import {
   missingRows,
@@ -133,7 +133,7 @@ describe('toRunsText()', () => {
 
 describe('toRunText()', () => {
   const order: OrderRecord = {
-    id: 1,
+    id: 1 as OrderRef,
     run: '7f3a09c1',
     projectId: 'prj-1',
     svcUid: 'user-1',

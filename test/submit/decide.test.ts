@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedOrder } from '../../src/ledger/ledger.ts';
+import type { ClaimedOrder, OrderRef } from '../../src/ledger/ledger.ts';
 import { ServiceError, type ServiceFailure } from '../../src/service/errors.ts';
 import {
   type DecisionContext,
@@ -16,7 +16,7 @@ const CONTEXT: DecisionContext = {
 
 function orderThat(change: Partial<ClaimedOrder> = {}): ClaimedOrder {
   return {
-    id: 1,
+    id: 1 as OrderRef,
     run: 'run-1',
     todo: 'send',
     projectId: 'p1',

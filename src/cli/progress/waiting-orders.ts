@@ -2,7 +2,7 @@ import type { SubmitEvent } from '../../run/order-sheet.ts';
 
 /** Why orders wait: those that do now, and how often one had to be tried again. */
 export class WaitingOrders {
-  readonly #codes = new Map<number, string>();
+  readonly #codes = new Map<SubmitEvent['order'], string>();
   readonly #counts = new Map<string, number>();
   #retries = 0;
 

@@ -1,4 +1,4 @@
-import type { AttemptRecord } from '../ledger.ts';
+import type { AttemptRecord, OrderRef } from '../ledger.ts';
 import type { Database } from './database.ts';
 
 /** How many attempts are read at once. */
@@ -39,7 +39,7 @@ export async function* readAttempts(
 
 function toAttemptRecord(row: AttemptRow): AttemptRecord {
   return {
-    order: row.ledger_order,
+    order: row.ledger_order as OrderRef,
     sentAtMs: row.intent_at,
     endedAtMs: row.ended_at,
     outcome: row.outcome,

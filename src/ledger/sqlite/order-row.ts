@@ -1,4 +1,4 @@
-import type { Finding, OrderId, OrderRecord } from '../ledger.ts';
+import type { Finding, OrderId, OrderRecord, OrderRef } from '../ledger.ts';
 import type { OrderState } from '../states.ts';
 
 /** A row of the table of orders. */
@@ -73,7 +73,7 @@ export const ORDER_COLUMNS = Object.entries(COLUMNS)
 
 export function toOrderRecord(row: OrderRow): OrderRecord {
   return {
-    id: row.id,
+    id: row.id as OrderRef,
     run: row.run,
     projectId: row.project_id,
     svcUid: row.svc_uid,

@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors.ts';
-import type { SettledOrder } from '../ledger.ts';
+import type { OrderRef, SettledOrder } from '../ledger.ts';
 import type { Database } from './database.ts';
 import { addEvent } from './events.ts';
 import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
@@ -37,8 +37,8 @@ export function settleOrder(
   ).run(orderId, atMs, id);
 }
 
-function findUnknown(db: Database, run: string, projectId: string): number {
-  const orders: readonly { id: number; state: string; claim: number | null }[] = db
+function findUnknown(db: Database, run: string, projectId: string): OrderRef {
+  const orders: readonly { id: OrderRef; state: string; claim: number | null }[] = db
     .prepare('SELECT id, state, claim FROM orders WHERE run = ? AND project_id = ?')
     .all(run, projectId);
   const found = orders.find(({ state, claim }) => state === 'unknown' && claim === null);
@@ -57,7 +57,7 @@ function whyNot(states: readonly string[]): string {
 }
 
 /** Throws if another order of this ledger has the order id. */
-function refuseTaken(db: Database, id: number, { projectId, orderId }: SettledOrder): void {
+function refuseTaken(db: Database, id: OrderRef, { projectId, orderId }: SettledOrder): void {
   const owner = orderId === null ? undefined : otherOwnerFinder(db)(id, orderId);
   if (!owner) return;
   throw new UsageError(

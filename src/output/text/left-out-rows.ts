@@ -1,4 +1,4 @@
-import type { InvalidRow, Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { InvalidRow, Ledger, OrderRef, RunInfo } from '../../ledger/ledger.ts';
 import { toVisible } from './visible-text.ts';
 
 /** A project is ordered once, so rows that its order went without cannot follow. */
@@ -13,7 +13,7 @@ export interface LeftOutRows {
   /** The first rows that are in no order. */
   readonly rejected: readonly InvalidRow[];
   /** The first such row of each order that is held with its rows, by `OrderRecord.id`. */
-  readonly firstOfHeld: ReadonlyMap<number, InvalidRow>;
+  readonly firstOfHeld: ReadonlyMap<OrderRef, InvalidRow>;
 }
 
 /** Passes over the rows of a run until all that is asked for was found. */
@@ -23,7 +23,7 @@ export async function findLeftOut(
   shown = SHOWN,
 ): Promise<LeftOutRows> {
   const rejected: InvalidRow[] = [];
-  const firstOfHeld = new Map<number, InvalidRow>();
+  const firstOfHeld = new Map<OrderRef, InvalidRow>();
   const toList = Math.min(shown, rows.rejected);
   const isAllFound = () => rejected.length === toList && firstOfHeld.size === states.held.orders;
   if (isAllFound()) return { rejected, firstOfHeld };

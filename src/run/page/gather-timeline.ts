@@ -30,14 +30,17 @@ async function firstSentAt(ledger: Pick<Ledger, 'attempts'>, run: string): Promi
 class TimelineMaker {
   readonly #startMs: number;
   readonly #bins: TimeBins;
-  readonly #waits = new Map<string, { tries: number; orders: number; last: number }>();
+  readonly #waits = new Map<
+    string,
+    { tries: number; orders: number; last: AttemptRecord['order'] | null }
+  >();
   readonly #durations = [...DURATIONS_MS, null].map((underMs) => ({ underMs, orders: 0 }));
   #endMs: number;
   #tries = 0;
   #placed = 0;
   #longestMs = 0;
   /** The attempts of one order come together. */
-  #order: number | null = null;
+  #order: AttemptRecord['order'] | null = null;
 
   constructor(startMs: number) {
     this.#startMs = startMs;
@@ -86,8 +89,8 @@ class TimelineMaker {
     if (place) place.orders += 1;
   }
 
-  #addWait(order: number, code: string): void {
-    const wait = this.#waits.get(code) ?? { tries: 0, orders: 0, last: Number.NaN };
+  #addWait(order: AttemptRecord['order'], code: string): void {
+    const wait = this.#waits.get(code) ?? { tries: 0, orders: 0, last: null };
     wait.tries += 1;
     if (wait.last !== order) wait.orders += 1;
     wait.last = order;

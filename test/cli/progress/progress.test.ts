@@ -3,6 +3,7 @@ import { startLines } from '../../../src/cli/progress/progress-lines.ts';
 import { toProgressLine, toProgressText } from '../../../src/cli/progress/progress-text.ts';
 import { RecentSpeed } from '../../../src/cli/progress/recent-speed.ts';
 import { WaitingOrders } from '../../../src/cli/progress/waiting-orders.ts';
+import type { OrderRef } from '../../../src/ledger/ledger.ts';
 
 describe('toProgressText()', () => {
   it.each([
@@ -188,15 +189,19 @@ test('startLines() says at once that the service is down, and again when the rea
   ]);
 });
 
+function orderOf(number: number) {
+  return { order: number as OrderRef, run: 'a' };
+}
+
 test('WaitingOrders says why orders wait now, and how often one was tried again', () => {
   const waiting = new WaitingOrders();
   expect(waiting.notes()).toEqual([]);
-  waiting.note({ order: 1, run: 'a', state: 'waiting', code: 'project_locked' });
-  waiting.note({ order: 2, run: 'a', state: 'waiting', code: 'project_locked' });
-  waiting.note({ order: 3, run: 'a', state: 'unknown', code: 'timeout' });
+  waiting.note({ ...orderOf(1), state: 'waiting', code: 'project_locked' });
+  waiting.note({ ...orderOf(2), state: 'waiting', code: 'project_locked' });
+  waiting.note({ ...orderOf(3), state: 'unknown', code: 'timeout' });
   expect(waiting.notes()).toEqual(['waiting: project_locked 2, answer lost 1', '3 retries']);
-  waiting.note({ order: 1, run: 'a', state: 'ordered', code: null });
-  waiting.note({ order: 2, run: 'a', state: 'waiting', code: 'busy' });
-  waiting.note({ order: 3, run: 'a', state: 'ordered', code: null });
+  waiting.note({ ...orderOf(1), state: 'ordered', code: null });
+  waiting.note({ ...orderOf(2), state: 'waiting', code: 'busy' });
+  waiting.note({ ...orderOf(3), state: 'ordered', code: null });
   expect(waiting.notes()).toEqual(['waiting: busy 1', '4 retries']);
 });

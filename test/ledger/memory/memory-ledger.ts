@@ -5,6 +5,7 @@ import type {
   Ledger,
   OrderKeys,
   OrderRecord,
+  OrderRef,
   OrderTotals,
   PageOptions,
   PurgeOptions,
@@ -157,7 +158,7 @@ export class MemoryLedger implements Ledger {
     );
     for (const [row, problem] of invalid) {
       const order = found.get(row)?.order ?? null;
-      const own = order && withInvalid.has(order.id) ? order : null;
+      const own = order && withInvalid.has(order.id as number) ? order : null;
       found.set(row, { row, order: own, invalid: problem, skipped: null });
     }
     for (const [row, reason] of skipped) {
@@ -169,7 +170,7 @@ export class MemoryLedger implements Ledger {
   async *attempts(run: string): AsyncGenerator<readonly AttemptRecord[]> {
     const all = this.#run(run).orders.flatMap(({ id, attempts, orderedAtMs }) =>
       attempts.map(({ sentAtMs, endedAtMs, outcome, errorCode }) => {
-        return { order: id, sentAtMs, endedAtMs, outcome, errorCode, orderedAtMs };
+        return { order: id as OrderRef, sentAtMs, endedAtMs, outcome, errorCode, orderedAtMs };
       }),
     );
     yield* batches(all);

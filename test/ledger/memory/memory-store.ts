@@ -5,6 +5,7 @@ import type {
   InvalidRow,
   OrderId,
   OrderRecord,
+  OrderRef,
   RowFiles,
   RunAbout,
   RunEvent,
@@ -210,8 +211,8 @@ export class MemoryStore {
     return this.#byProject.get(projectId) ?? [];
   }
 
-  orderOf(id: number): MemoryOrder {
-    const found = this.#orders.get(id);
+  orderOf(id: OrderRef): MemoryOrder {
+    const found = this.#orders.get(id as number);
     if (!found) throw new Error(`There is no order ${id}`);
     return found;
   }
@@ -297,7 +298,7 @@ export function endAttempt(
 export function toRecord(order: MemoryOrder): OrderRecord {
   const { finding, failure } = order;
   return {
-    id: order.id,
+    id: order.id as OrderRef,
     run: order.run.id,
     projectId: order.projectId,
     svcUid: order.svcUid,

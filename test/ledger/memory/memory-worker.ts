@@ -5,6 +5,7 @@ import type {
   ClaimOptions,
   Failure,
   Load,
+  OrderRef,
   Outcome,
   Outlook,
   Worker,
@@ -83,7 +84,7 @@ export class MemoryWorker implements Worker {
     order.claim = this.epoch;
     if (isSend) this.#noteIntent(order);
     return {
-      id: order.id,
+      id: order.id as OrderRef,
       run: order.run.id,
       todo: isSend ? 'send' : 'look_up',
       projectId: order.projectId,

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { AttemptRecord } from '../../../src/ledger/ledger.ts';
+import type { AttemptRecord, OrderRef } from '../../../src/ledger/ledger.ts';
 import { gatherTimeline } from '../../../src/run/page/gather-timeline.ts';
 
 const ORDERED = { outcome: 'ordered', errorCode: null };
 const LATER = { outcome: 'later', errorCode: 'project_locked', orderedAtMs: null };
 
-function timelineOf(...attempts: readonly (Partial<AttemptRecord> & { order: number })[]) {
+function timelineOf(
+  ...attempts: readonly (Partial<AttemptRecord> & Pick<AttemptRecord, 'order'>)[]
+) {
   const whole = attempts.map((attempt) => ({
     sentAtMs: 1000,
     endedAtMs: 1500,
@@ -30,12 +32,12 @@ describe('gatherTimeline()', () => {
   it('measures an order from its first try, and counts why it waited by tries and by orders', async () => {
     const orderedAtMs = 13_000;
     const timeline = await timelineOf(
-      { order: 1, ...LATER, orderedAtMs },
-      { order: 1, ...LATER, sentAtMs: 2000, endedAtMs: 2500, orderedAtMs },
-      { order: 1, ...ORDERED, sentAtMs: 12_000, endedAtMs: 13_000, orderedAtMs },
-      { order: 2, ...LATER },
-      { order: 3, outcome: 'lost', errorCode: 'timeout' },
-      { order: 4, ...ORDERED, sentAtMs: 900, endedAtMs: 1400, orderedAtMs: 1400 },
+      { order: 1 as OrderRef, ...LATER, orderedAtMs },
+      { order: 1 as OrderRef, ...LATER, sentAtMs: 2000, endedAtMs: 2500, orderedAtMs },
+      { order: 1 as OrderRef, ...ORDERED, sentAtMs: 12_000, endedAtMs: 13_000, orderedAtMs },
+      { order: 2 as OrderRef, ...LATER },
+      { order: 3 as OrderRef, outcome: 'lost', errorCode: 'timeout' },
+      { order: 4 as OrderRef, ...ORDERED, sentAtMs: 900, endedAtMs: 1400, orderedAtMs: 1400 },
     );
     expect(timeline).toMatchObject({
       startMs: 900,
@@ -75,7 +77,7 @@ describe('gatherTimeline()', () => {
       tries: 0,
     },
   ])('tells $name as what it is', async ({ attempt, bin, waits, tries }) => {
-    const timeline = await timelineOf({ order: 1, ...attempt });
+    const timeline = await timelineOf({ order: 1 as OrderRef, ...attempt });
     const counts = Object.entries(timeline?.bins.at(-1) ?? {}).filter(([, count]) => count > 0);
     expect(counts).toEqual(bin === '' ? [] : [[bin, 1]]);
     expect(timeline?.waits.map(({ code }) => code)).toEqual(waits);

@@ -1,4 +1,4 @@
-import type { ClaimOptions, Outlook } from '../../ledger.ts';
+import type { ClaimOptions, OrderRef, Outlook } from '../../ledger.ts';
 import type { OrderState } from '../../states.ts';
 import type { Database } from '../database.ts';
 import { RunTurns } from './run-turns.ts';
@@ -6,7 +6,7 @@ import { IN_USE, type ScopeSql } from './worker-scope.ts';
 
 /** An order that can be claimed. */
 export interface ClaimableRow {
-  readonly id: number;
+  readonly id: OrderRef;
   readonly run: string;
   readonly state: OrderState;
   readonly project_id: string;

@@ -5,6 +5,7 @@ import type {
   ClaimedOrder,
   ClaimOptions,
   Load,
+  OrderRef,
   Outcome,
   Outlook,
   Worker,
@@ -43,7 +44,7 @@ export class FileWorker implements Worker {
   readonly #worker: DatabaseWorker;
   readonly #context: FileWorkerContext;
   readonly #datasets: DatasetReaders;
-  readonly #segments = new Map<number, readonly Segment[]>();
+  readonly #segments = new Map<OrderRef, readonly Segment[]>();
   readonly #rescue: RescueFile;
   #isEarlierNoted = false;
 

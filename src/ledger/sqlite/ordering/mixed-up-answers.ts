@@ -1,4 +1,4 @@
-import type { ClaimedOrder, OrderId, Outcome } from '../../ledger.ts';
+import type { ClaimedOrder, OrderId, OrderRef, Outcome } from '../../ledger.ts';
 import type { Database } from '../database.ts';
 
 /** The connection that an answer came over, and the epoch of its worker. */
@@ -10,7 +10,7 @@ export interface AnsweredOver {
 
 /** An order of another project. */
 interface Owner {
-  readonly id: number;
+  readonly id: OrderRef;
   readonly projectId: string;
   readonly run: string;
 }
@@ -58,13 +58,13 @@ export class MixedUpAnswers {
  *
  * @param id The ledger's own number of the order that has the id, or seems to.
  */
-export function doubtOtherProjects(db: Database, id: number, orderId: OrderId): void {
+export function doubtOtherProjects(db: Database, id: OrderRef, orderId: OrderId): void {
   doubtOthers(prepareStatements(db), id, orderId);
 }
 
 function doubtOthers(
   sql: ReturnType<typeof prepareStatements>,
-  ownId: number,
+  ownId: OrderRef,
   orderId: OrderId,
 ): Owner | undefined {
   const owners: readonly Owner[] = sql.owners.all(ownId, orderId);

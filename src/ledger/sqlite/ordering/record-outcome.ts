@@ -1,4 +1,11 @@
-import type { AnswerSource, ClaimedOrder, Failure, OrderId, Outcome } from '../../ledger.ts';
+import type {
+  AnswerSource,
+  ClaimedOrder,
+  Failure,
+  OrderId,
+  OrderRef,
+  Outcome,
+} from '../../ledger.ts';
 import type { OrderState } from '../../states.ts';
 import { stateAfter } from '../../transitions.ts';
 import type { Database } from '../database.ts';
@@ -18,7 +25,7 @@ interface Entry {
 /** An order id that was seen for an order: where, by whom, and when. */
 interface SeenId {
   /** The ledger's own number of the order. */
-  readonly id: number;
+  readonly id: OrderRef;
   readonly orderId: OrderId;
   readonly kind: string;
   readonly epoch: number;
@@ -48,7 +55,7 @@ interface IdOwner {
  */
 export function otherOwnerFinder(
   db: Database,
-): (id: number, orderId: OrderId) => IdOwner | undefined {
+): (id: OrderRef, orderId: OrderId) => IdOwner | undefined {
   const find = db.prepare(
     `SELECT other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
      JOIN orders AS own ON own.id = ? AND own.service = seen.service

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OrderId } from '../../ledger.ts';
+import type { OrderId, OrderRef } from '../../ledger.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
 
 /** Space reserved in advance, so that ids can be written when the disk is full. */
@@ -26,7 +26,7 @@ const leftHere = new Set<string>();
 /** An order id that a worker learned. */
 export interface LearnedId {
   /** The ledger's own number of the order. */
-  readonly id: number;
+  readonly id: OrderRef;
   /** The run and project of the order, by which people and another ledger in this one's place can identify it. */
   readonly run: string;
   readonly project: string;

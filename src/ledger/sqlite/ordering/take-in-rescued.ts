@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { OrderId } from '../../ledger.ts';
+import type { OrderId, OrderRef } from '../../ledger.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
@@ -12,7 +12,7 @@ const LINE_END = 0x0a;
 
 /** A line of a rescue file. vdpipe 0.1.0 wrote no run and project. */
 interface RescuedId {
-  readonly id: number;
+  readonly id: OrderRef;
   readonly run: string | null;
   readonly project: string | null;
   readonly orderId: OrderId;
@@ -100,7 +100,14 @@ function toRescued(line: string): RescuedId | undefined {
   try {
     const { id, run = null, project = null, orderId, kind, seenAtMs } = JSON.parse(line);
     const exact = typeof orderId === 'string' ? orderId : Number(orderId);
-    return { id: Number(id), run, project, orderId: exact, kind: String(kind), seenAtMs };
+    return {
+      id: Number(id) as OrderRef,
+      run,
+      project,
+      orderId: exact,
+      kind: String(kind),
+      seenAtMs,
+    };
   } catch {
     return undefined;
   }
