@@ -7,6 +7,7 @@ import { latency } from './cases/latency.mjs';
 import { order } from './cases/order.mjs';
 import { read } from './cases/read.mjs';
 import { shapes, workbooks } from './cases/shapes.mjs';
+import { sink } from './cases/sink.mjs';
 import { stage } from './cases/stage.mjs';
 import { start } from './cases/start.mjs';
 import { submit } from './cases/submit.mjs';
@@ -22,6 +23,7 @@ const CASES = [
   shapes,
   workbooks,
   order,
+  sink,
   latency,
   submit,
   trouble,

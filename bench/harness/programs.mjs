@@ -8,16 +8,28 @@ export const MAPPING = path.join(import.meta.dirname, '../mapping.yaml');
 /** Runs the programs of the measurements, and vdpipe's own command line, on one build of vdpipe. */
 export class Programs {
   #dist;
+  #env;
 
-  /** @param {{ dist: string }} options */
-  constructor({ dist }) {
+  /**
+   * @param {{ dist: string }} options
+   * @param {Record<string, string>} [env] for each program
+   */
+  constructor({ dist }, env = {}) {
     this.#dist = dist;
+    this.#env = env;
+  }
+
+  /** The same programs, run with this in their environment. */
+  with(env) {
+    return new Programs({ dist: this.#dist }, env);
   }
 
   /** Runs one of bench/programs/. */
   run(name, ...args) {
     const file = path.join(PROGRAMS, `${name}.mjs`);
-    return runProgram([file, ...args.map(String)], { env: { BENCH_DIST: this.#dist } });
+    return runProgram([file, ...args.map(String)], {
+      env: { BENCH_DIST: this.#dist, ...this.#env },
+    });
   }
 
   /** Runs `vdpipe`, the whole process. */
