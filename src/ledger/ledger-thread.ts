@@ -21,11 +21,12 @@ export interface ThreadData {
 }
 
 /** Memory for short-lived objects: messages are small, and a larger part only adds to what the process takes. */
-const YOUNG_MB = 8;
+const YOUNG_MB = 2;
 
 /**
- * A thread that holds a ledger, and calls of its methods. Calls made in one turn of the event loop are sent together. The thread
- * does not keep the process alive unless a call waits.
+ * A thread that holds a ledger, and calls of its methods. Calls that are made while the thread works are sent together afterwards, and
+ * share a commit: a message of its own for each would cost more than the commit. The thread does not keep the process alive unless
+ * a call waits.
  */
 export class LedgerThread {
   readonly #file: string;
@@ -33,6 +34,8 @@ export class LedgerThread {
   readonly #waiting = new Map<number, Waiting>();
   #calls: CallMessage[] = [];
   #lastId = 0;
+  #isScheduled = false;
+  #isWorking = false;
   #ended: VdpipeError | undefined;
 
   constructor(data: ThreadData) {
@@ -70,15 +73,24 @@ export class LedgerThread {
     if (this.#ended) return Promise.reject(this.#ended);
     this.#lastId += 1;
     const id = this.#lastId;
-    if (this.#calls.length === 0) setImmediate(() => this.#send());
     this.#calls.push({ id, object, method, values });
+    this.#schedule();
     if (this.#waiting.size === 0) this.#worker.ref();
     return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  /** Sends what is called in this turn of the event loop, unless the thread has not yet answered. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#isWorking) return;
+    this.#isScheduled = true;
+    setImmediate(() => this.#send());
   }
 
   #send(): void {
     const calls = this.#calls;
     this.#calls = [];
+    this.#isScheduled = false;
+    this.#isWorking = true;
     this.#worker.postMessage(calls);
   }
 
@@ -89,6 +101,8 @@ export class LedgerThread {
       if ('error' in answer) waiting?.reject(toError(answer.error));
       else waiting?.resolve(this.#valueOf(answer));
     }
+    this.#isWorking = false;
+    if (this.#calls.length > 0) this.#schedule();
     if (this.#waiting.size === 0) this.#worker.unref();
   }
 

@@ -77,9 +77,10 @@ export interface SubmitOptions {
 const STALE_AFTER_MS = 86_400_000;
 /**
  * Orders that are claimed beyond those that can be sent at once, as a fraction of these: a slot that comes free is filled
- * without waiting for a commit, and a claim is of several orders, which share one.
+ * without waiting for a commit, also where the disk is slow, and a claim is of many orders, which share one. A process that is killed
+ * leaves so many more to look up.
  */
-const AHEAD = 0.5;
+const AHEAD = 1;
 /** No request was made. */
 const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
 /** The message for an order whose answer belonged to another. */

@@ -221,5 +221,8 @@ export const MIGRATIONS: readonly string[] = [
     until_at INTEGER NOT NULL,
     wait_ms INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+
+  -- Each order that was placed was added to it, where its project sorts: a page of its own to write, mostly.
+  DROP INDEX ordered_projects;
   `,
 ];

@@ -74,11 +74,11 @@ export class FileWorker implements Worker {
   ): Promise<OrderState | undefined> {
     this.#segments.delete(order.id);
     const learned = this.#toLearned(order, outcome, this.#context.now());
-    const isNoted = learned !== null && this.#rescue.note(learned);
+    if (learned) this.#rescue.note(learned);
     try {
       return await this.#rescuing(this.#worker.record(order, outcome, answer));
     } catch (error) {
-      throw learned ? this.#rescueId(learned, isNoted, error) : error;
+      throw learned ? this.#rescueId(learned, error) : error;
     }
   }
 
@@ -129,10 +129,10 @@ export class FileWorker implements Worker {
   }
 
   /** Rescues an order id that the ledger could not take. */
-  #rescueId(learned: LearnedId, isNoted: boolean, error: unknown): unknown {
+  #rescueId(learned: LearnedId, error: unknown): unknown {
     if (isGone(error)) return error;
     try {
-      const file = this.#rescue.keep(learned, isNoted);
+      const file = this.#rescue.keep(learned);
       return withMore(
         error,
         `Order ids received since then are in "${file}"; the next "vdpipe resume" imports them.`,

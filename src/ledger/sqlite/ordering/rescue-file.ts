@@ -36,7 +36,7 @@ export interface LearnedId {
 }
 
 /**
- * The last resort for order ids: a file beside the ledger. Each id is written to it as a line of JSON before the ledger has it,
+ * The last resort for order ids: a file beside the ledger. Each id is written to it as a line of JSON before the ledger commits it,
  * so that no id is lost if the ledger is removed. The start of the file is reserved for ids that the ledger could not take
  * because the disk is full. The file is removed when its worker ends without a failure.
  */
@@ -46,6 +46,11 @@ export class RescueFile {
   #reservedAt = 0;
   #at = RESERVED_BYTES;
   #isNeeded = false;
+  #isOpen = true;
+  /** Those of this turn of the event loop, which are written together. */
+  #noted: LearnedId[] = [];
+  /** Those for which there was no room. */
+  readonly #unwritten = new Set<LearnedId>();
 
   /** @throws VdpipeError `ledger_full`, `ledger_unusable`, `too_many_files` */
   constructor(ledgerFile: string, epoch: number) {
@@ -54,26 +59,37 @@ export class RescueFile {
     this.#fd = fd;
   }
 
-  /** Writes an id, in case the ledger is removed. Returns false if there is no room for it. */
-  note(learned: LearnedId): boolean {
-    try {
-      this.#at += writeLine(this.#fd, learned, this.#at);
-      return true;
-    } catch {
-      return false;
-    }
+  /** Notes an id, in case the ledger is removed: it is written in this turn of the event loop, before the ledger commits it. */
+  note(learned: LearnedId): void {
+    if (this.#noted.length === 0) setImmediate(() => this.#writeNoted());
+    this.#noted.push(learned);
   }
 
-  /** Puts an id on disk that the ledger could not take. Returns the file. */
-  keep(learned: LearnedId, isNoted: boolean): string {
+  /** Puts a noted id on disk that the ledger could not take. Returns the file. */
+  keep(learned: LearnedId): string {
     this.#isNeeded = true;
-    if (!isNoted) this.#reservedAt += writeLine(this.#fd, learned, this.#reservedAt);
+    this.#writeNoted();
+    if (this.#unwritten.delete(learned)) {
+      this.#reservedAt += writeLines(this.#fd, [learned], this.#reservedAt);
+    }
     fsyncSync(this.#fd);
     return this.#file;
   }
 
+  #writeNoted(): void {
+    const noted = this.#noted;
+    this.#noted = [];
+    if (noted.length === 0 || !this.#isOpen) return;
+    try {
+      this.#at += writeLines(this.#fd, noted, this.#at);
+    } catch {
+      for (const learned of noted) this.#unwritten.add(learned);
+    }
+  }
+
   /** Puts all ids on disk, as the ledger is gone. Returns the file; null if there are no ids. */
   keepAll(): string | null {
+    this.#writeNoted();
     if (this.#at === RESERVED_BYTES && this.#reservedAt === 0) return null;
     this.#isNeeded = true;
     if (!isAt(this.#file, this.#fd)) this.#moveOut();
@@ -94,6 +110,8 @@ export class RescueFile {
 
   /** Closes the file, and removes it if nothing had to be rescued. */
   close(): void {
+    this.#writeNoted();
+    this.#isOpen = false;
     closeSync(this.#fd);
     if (this.#isNeeded) leftHere.add(this.#file);
     else rmSync(this.#file, { force: true });
@@ -131,10 +149,10 @@ function openNew(file: string): number | undefined {
   }
 }
 
-function writeLine(fd: number, learned: LearnedId, at: number): number {
-  const line = Buffer.from(`${JSON.stringify(learned)}\n`);
-  writeAll(fd, line, at);
-  return line.length;
+function writeLines(fd: number, learned: readonly LearnedId[], at: number): number {
+  const lines = Buffer.from(learned.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  writeAll(fd, lines, at);
+  return lines.length;
 }
 
 /** Writes all bytes: a disk that is nearly full accepts only some at a time. */

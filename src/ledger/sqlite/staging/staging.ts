@@ -91,7 +91,7 @@ export class SqliteRunStaging implements RunStaging {
       .prepare(
         `SELECT own.project_id AS projectId, own.first_row AS firstRow, ${exactId('earlier.order_id')} AS orderId, earlier.run AS run,
            MAX(earlier.id), COUNT(*) OVER () AS total
-         FROM orders AS own JOIN orders AS earlier INDEXED BY ordered_projects
+         FROM orders AS own JOIN orders AS earlier INDEXED BY order_by_project
            ON earlier.service = own.service AND earlier.project_id = own.project_id AND earlier.state = 'ordered'
          WHERE own.run = ? AND own.state = 'staged'
          GROUP BY own.id ORDER BY own.id LIMIT ?`,
