@@ -14,7 +14,7 @@ export const shapes = {
     const { rows, orders, runs } = options;
     const mappings = writeMappings(options.data);
     const many = Math.ceil(rows / 5);
-    const few = Math.ceil(rows / 50_000);
+    const few = Math.ceil(rows / 20_000);
     const measured = {};
     const held = [];
     for (const texts of ['friendly', 'hard']) {

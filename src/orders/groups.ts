@@ -13,6 +13,8 @@ import { RowBuffer } from './row-buffer.ts';
  */
 const ROWS_PART = 0.25;
 const ORDERS_PART = 0.25;
+/** The orders' share if no rows are kept, which leaves theirs free. */
+const CHECKED_PART = 1;
 const LISTS_PART = 0.5;
 /** The orders' share if their rows are scattered: to store all orders and put them together again takes far longer than reading. */
 const SCATTERED_PART = 1;
@@ -35,7 +37,9 @@ export class Groups {
   /** Estimate of the memory that the orders take, without their rows. */
   #ordersBytes = 0;
   /** The share of the memory that the orders may take. */
-  #ordersPart = ORDERS_PART;
+  #ordersPart: number;
+  /** The same until orders are stored for the first time. */
+  readonly #firstPart: number;
   #records = 0;
   readonly #fields: readonly FieldPlan[];
   readonly #maxBytes: number;
@@ -55,6 +59,8 @@ export class Groups {
     this.#fields = fields;
     this.#rows = new OrderRows(fields.some(({ combine }) => combine === 'sum') ? fields.length : 0);
     this.#maxBytes = maxBytes;
+    this.#firstPart = keepDataset ? ORDERS_PART : CHECKED_PART;
+    this.#ordersPart = this.#firstPart;
     this.#buffer = keepDataset ? new RowBuffer(maxBytes * ROWS_PART) : null;
   }
 
@@ -126,7 +132,7 @@ export class Groups {
   }
 
   clear(): void {
-    this.#ordersPart = this.#standTogether() ? YOUNG_PART : ORDERS_PART;
+    this.#ordersPart = this.#standTogether() ? YOUNG_PART : this.#firstPart;
     this.#records = 0;
     this.orders.length = 0;
     this.#rows.clear();
