@@ -79,6 +79,8 @@ export const ISSUE_CODES = [
   'header_repeated',
   'rows_all_skipped',
   'row_not_unique',
+  'lookup_missing',
+  'lookup_never_found',
   // orders
   'order_fields_differ',
   'order_users_differ',

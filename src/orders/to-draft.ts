@@ -2,7 +2,7 @@ import type { IssueCode, IssueSink } from '../issue.ts';
 import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/apply/plan.ts';
 import { cut, quoted } from '../mapping/apply/row-issue.ts';
 import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
-import { type Column, cellAddress } from '../rows/row.ts';
+import { type Column, columnCell } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
 import type { OrderDraft, StoredOrder } from './draft.ts';
@@ -238,7 +238,7 @@ class DraftMaker {
   /** Returns a value with its place: `"A" (Orders!C2)`. */
   #shown({ row, value }: RowValue, field: FieldPlan): string {
     const column = cellOf(field);
-    const place = column ? cellAddress(this.#plan.place.sheet, column.index, row) : `row ${row}`;
+    const place = column ? columnCell(this.#plan.place.sheet, column, row) : `row ${row}`;
     return `${value === '' ? 'nothing' : quoted(value)} (${place})`;
   }
 
@@ -256,7 +256,7 @@ class DraftMaker {
       sheet,
       row,
       column: header,
-      cell: column && row !== null ? cellAddress(sheet, column.index, row) : null,
+      cell: column && row !== null ? columnCell(sheet, column, row) : null,
       value: cut(value),
       message,
       fix,

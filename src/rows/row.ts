@@ -32,6 +32,8 @@ export interface Column {
   readonly name: string;
   /** The file hides the column. @default false */
   readonly hidden?: true;
+  /** For a column that a look-up adds: the index of the column by whose cells it is found. @default the sheet has the column */
+  readonly foundBy?: number;
 }
 
 /** The header row of a sheet. */
@@ -67,6 +69,11 @@ export function columnLetter(index: number): string {
     letters = String.fromCharCode(65 + (rest % 26)) + letters;
   }
   return letters;
+}
+
+/** Address of a column's cell; of one that a look-up adds, of the cell by which it is found. */
+export function columnCell(sheet: string, { index, foundBy = index }: Column, row: number): string {
+  return cellAddress(sheet, foundBy, row);
 }
 
 /** Address of a cell as formulas write it: `Recipients!F217`, `'May list'!A2`. */

@@ -53,13 +53,17 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
     const picker = new ProofPicker(plan, { printWidth: displayWidth });
     const rejected = await lookAtRows(reading, picker);
     if (sheetErrors().length > 0) return unusable(issues, sheet);
-    const rows = picker.pick();
+    const picked = picker.pick();
     return {
       ok: true,
       ...placeOf(sheet),
       counts: { ...sheet.counts, skipped: reading.skipped.total, rejected },
-      rows,
-      users: usersOf(rows, plan),
+      // Without what look-ups have added.
+      rows: picked.map((row) => ({
+        ...row,
+        cells: row.cells.slice(0, sheet.header.columns.length),
+      })),
+      users: usersOf(picked, plan),
       mapping,
       ...issues.summary(),
     };

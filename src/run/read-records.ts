@@ -1,6 +1,8 @@
 import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
 import type { CleanedCells } from '../mapping/apply/clean-watch.ts';
 import { compilePlan } from '../mapping/apply/compile-plan.ts';
+import { LookupJoin } from '../mapping/apply/join-lookups.ts';
+import type { LookupTable } from '../mapping/apply/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import { numberColumnsOf, textColumnsOf } from '../mapping/apply/plan-columns.ts';
@@ -11,7 +13,7 @@ import { applyConstants } from '../mapping/file/constants.ts';
 import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { RowRule } from '../mapping/rules/row-rule.ts';
-import { createRowRules } from '../mapping/rules/row-rules.ts';
+import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
 import type { RowBatch } from '../rows/row.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
@@ -22,6 +24,7 @@ import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import { readCorrected } from './input/read-corrected.ts';
+import { readLookups } from './input/read-lookups.ts';
 import { readSuppressed } from './input/read-suppressed.ts';
 import { SheetErrors } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
@@ -75,22 +78,18 @@ export async function readRecords(
   const sheet = await openCorrected(input, errors, (column) => textColumns.has(column));
   const mapping = mappingOf(sheet, input, onIssue);
   const plan = await planOf(sheet, mapping, input, onIssue);
-  if (plan) textColumns = textColumnsOf(plan);
-  else await sheet.close();
-  const suppress = plan ? await readSuppressed(plan, errors.sink, input.signal) : [];
-  const reader =
-    plan &&
-    new BatchReader({
-      input,
-      sheet,
-      mapping,
-      plan,
-      suppress,
-      keepDataset,
-      errors,
-      skipped,
-      onIssue,
+  let reader: BatchReader | null = null;
+  if (plan) {
+    textColumns = textColumnsOf(plan);
+    const lists = await readLists(mapping, plan, input.signal, errors).catch(async (error) => {
+      await sheet.close();
+      throw error;
     });
+    const options = { input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue };
+    reader = new BatchReader({ ...options, ...lists });
+  } else {
+    await sheet.close();
+  }
   return {
     sheet,
     mapping,
@@ -100,6 +99,25 @@ export async function readRecords(
     amountFormat: () => reader?.amountFormat ?? null,
     cleaned: () => reader?.cleaned ?? [],
     sheetErrors: () => [...errors.ofTheSheet],
+  };
+}
+
+/** What has been read of the lists that a mapping names. */
+interface ReadLists {
+  readonly suppress: readonly RowRule[];
+  /** Of look-ups, by name. */
+  readonly tables: ReadonlyMap<string, LookupTable>;
+}
+
+async function readLists(
+  mapping: CompleteMapping,
+  plan: Plan,
+  signal: AbortSignal | undefined,
+  errors: SheetErrors,
+): Promise<ReadLists> {
+  return {
+    suppress: await readSuppressed(plan, errors.sink, signal),
+    tables: await readLookups(mapping, plan, signal),
   };
 }
 
@@ -141,12 +159,11 @@ export async function* nothing(): AsyncGenerator<never> {
   yield* [];
 }
 
-interface BatchReaderOptions {
+interface BatchReaderOptions extends ReadLists {
   readonly input: SheetInput;
   readonly sheet: Sheet;
   readonly mapping: CompleteMapping;
   readonly plan: Plan;
-  readonly suppress: readonly RowRule[];
   readonly keepDataset: boolean;
   readonly errors: SheetErrors;
   readonly skipped: SkippedRows;
@@ -162,6 +179,8 @@ class BatchReader {
   readonly #options: BatchReaderOptions;
   readonly #hidden: HiddenRowsWatch | null;
   readonly #rules: readonly RowRule[];
+  readonly #join: LookupJoin | null;
+  readonly #uniqueRules: readonly RowRule[];
   readonly #escaped: ReturnType<typeof createUnescaper>;
   readonly #composer: ReturnType<typeof createComposer>;
   readonly #repeats: RepeatWatch;
@@ -170,7 +189,7 @@ class BatchReader {
   #rows = NO_ROWS;
 
   constructor(options: BatchReaderOptions) {
-    const { input, sheet, mapping, plan, suppress, errors, onIssue } = options;
+    const { input, sheet, mapping, plan, suppress, tables, errors, onIssue } = options;
     const { hiddenRows } = readOptionsOf(input);
     const onOtherColumns = () => errors.ofTheSheet.add('header_repeated');
     this.#options = options;
@@ -179,6 +198,8 @@ class BatchReader {
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
       ...createRowRules(mapping, plan, { onIssue: errors.sink, onOtherColumns, suppress }),
     ];
+    this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
+    this.#uniqueRules = createUniqueRules(plan, errors.sink);
     this.#escaped = createUnescaper(sheet, whichAreNumbers(sheet, plan), errors.sink);
     this.#composer = createComposer(sheet, errors.sink);
     this.#repeats = new RepeatWatch(plan, onIssue);
@@ -207,7 +228,9 @@ class BatchReader {
       this.#hidden?.see(batch);
       const meant = this.#composer.compose(this.#escaped.unescape(batch));
       this.#source = batch;
-      this.#rows = leaveOutRows(meant, this.#rules, skipped.add);
+      const kept = leaveOutRows(meant, this.#rules, skipped.add);
+      const joined = this.#join?.join(kept) ?? kept;
+      this.#rows = leaveOutRows(joined, this.#uniqueRules, skipped.add);
       errors.tellUpTo(batch.numbers.at(-1) ?? 0);
       yield this.#rows;
     }
@@ -235,7 +258,8 @@ class BatchReader {
   #finish(): void {
     const { errors } = this.#options;
     errors.endRows();
-    for (const rule of this.#rules) rule.finish?.();
+    for (const rule of [...this.#rules, ...this.#uniqueRules]) rule.finish?.();
+    this.#join?.finish();
     this.#repeats.finish();
     this.#escaped.finish();
     this.#composer.finish();

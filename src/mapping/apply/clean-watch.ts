@@ -1,4 +1,4 @@
-import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
 import type { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../cells/clean/clean-steps.ts';
 import { cut } from './row-issue.ts';
@@ -54,7 +54,7 @@ export class CleanWatch {
       count.lastRow = this.row;
       const { sheet } = this.#place;
       count.first ??= {
-        cell: cellAddress(sheet, count.column.index, this.row),
+        cell: columnCell(sheet, count.column, this.row),
         before: cut(before),
         after: cut(after),
       };

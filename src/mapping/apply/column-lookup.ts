@@ -1,8 +1,10 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
+import type { FromColumn } from '../file/mapping.ts';
 import { nearest, quotedName } from '../file/near-miss.ts';
 import { isRejectsColumn, NEEDED } from '../file/reserved-columns.ts';
 import { isPlaceholder, placeholderOf } from '../propose/proposal.ts';
+import type { JoinedColumn } from './plan.ts';
 
 /**
  * How many columns a missing name is compared with. A sheet can have 16,384 columns and a mapping miss a thousand: comparing all
@@ -14,6 +16,8 @@ const MAX_CANDIDATES = 1000;
 export class ColumnLookup {
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
+  /** Columns that look-ups add behind those of the sheet. */
+  readonly joined: JoinedColumn[] = [];
   readonly #byName = new Map<string, Column[]>();
   readonly #found = new Map<string, Column | null>();
 
@@ -44,6 +48,21 @@ export class ColumnLookup {
     if (!column) this.#reportMissing(name, wantedFor);
     else if (second) this.#reportTwice(column, second, wantedFor);
     return found;
+  }
+
+  /** Returns the column that a value comes from, like `find`; one of a look-up is added. */
+  findSource({ column: header, lookup }: FromColumn, wantedFor: string): Column | null {
+    if (!lookup) return this.find(header, wantedFor);
+    const by = this.find(lookup.by, wantedFor);
+    if (by === null) return null;
+    const isSame = (one: JoinedColumn) =>
+      one.lookup === lookup.name && one.by === by && one.header === header;
+    const known = this.joined.find(isSame);
+    if (known) return known.column;
+    const index = this.#place.header.columns.length + this.joined.length;
+    const column = { index, letter: by.letter, name: by.name, foundBy: by.index };
+    this.joined.push({ lookup: lookup.name, by, header, column });
+    return column;
   }
 
   /** Returns the columns that were found. */

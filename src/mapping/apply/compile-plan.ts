@@ -66,6 +66,7 @@ export function compilePlan(
       variablePlan(variable, i, mapping.emptyCell, columns),
     ),
     rows: rowsPlan(mapping, [project, svcUid], columns),
+    lookups: columns.joined,
   };
   reportTwins(mapping.variables, place, report);
   checkTemplate(mapping, place, report);
@@ -80,7 +81,7 @@ const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
 
 function idPlan(from: FromValue | FromColumn, name: string, columns: ColumnLookup): IdPlan {
   if ('value' in from) return { value: from.value };
-  return { column: columns.find(from.column, name) ?? NO_COLUMN, clean: from.clean };
+  return { column: columns.findSource(from, name) ?? NO_COLUMN, clean: from.clean };
 }
 
 function orderPlan(
@@ -150,7 +151,7 @@ function textPlan(
 ): TextPlan {
   if ('value' in from) return { texts: [from.value], parts: [] };
   if ('column' in from) {
-    const parts = [columns.find(from.column, wantedFor) ?? NO_COLUMN];
+    const parts = [columns.findSource(from, wantedFor) ?? NO_COLUMN];
     return { texts: ['', ''], parts, clean: from.clean };
   }
   const template = parseTemplate(from.template);

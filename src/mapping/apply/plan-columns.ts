@@ -5,12 +5,13 @@ import { columnsOf, type Plan } from './plan.ts';
  * flags are not among them: they are parsed, and a cell that cannot be parsed is an error.
  */
 export function textColumnsOf(plan: Plan): ReadonlySet<number> {
-  const { project, svcUid, fields, variables, rows } = plan;
+  const { project, svcUid, fields, variables, rows, lookups } = plan;
   const ids = [project, svcUid].flatMap((from) => ('column' in from ? [from.column] : []));
   const texts = [...fields.filter(({ check }) => check === null), ...variables];
   const columns = texts.flatMap(({ from }) => columnsOf(from));
   const numbers = numberColumnsOf(plan);
   const compared = [
+    ...lookups.map(({ by }) => by),
     ...rows.where.map(({ column }) => column),
     ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
   ].filter(({ index }) => !numbers.has(index));

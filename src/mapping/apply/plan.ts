@@ -85,6 +85,19 @@ export interface Plan {
   readonly variables: readonly VariablePlan[];
   /** Which rows are left out or must differ. */
   readonly rows: RowsPlan;
+  /** Columns that look-ups add behind those of the sheet. */
+  readonly lookups: readonly JoinedColumn[];
+}
+
+/** A column that a look-up adds. */
+export interface JoinedColumn {
+  /** The look-up's name. */
+  readonly lookup: string;
+  /** The sheet's column by whose cells values are found. */
+  readonly by: Column;
+  /** The list's column. */
+  readonly header: string;
+  readonly column: Column;
 }
 
 /** The rules on rows, with their columns. */

@@ -1,6 +1,6 @@
 import type { Issue, IssueCode } from '../../issue.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
 
 /** Longer values are cut: a cell can hold a book. */
 const SHOWN_CHARS = 100;
@@ -19,7 +19,7 @@ export interface RowProblem {
 /** An issue that keeps a row from being ordered. */
 export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): Issue {
   const { code, column, value, what, fix } = problem;
-  const cell = column && cellAddress(place.sheet, column.index, row);
+  const cell = column && columnCell(place.sheet, column, row);
   return {
     code,
     severity: 'error',
@@ -51,7 +51,7 @@ export function shownCell(
   column: Column,
   row: number,
 ): string {
-  return `"${cut(cell)}" (${cellAddress(sheet, column.index, row)})`;
+  return `"${cut(cell)}" (${columnCell(sheet, column, row)})`;
 }
 
 /** `"-3.50"`, or `an empty cell`. */

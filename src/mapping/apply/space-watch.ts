@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
 import { columnIssue } from './row-issue.ts';
 
 /** What was found in a column so far. */
@@ -39,7 +39,7 @@ export class SpaceWatch {
   finish(): void {
     const { sheet } = this.#place;
     for (const { column, firstRow, cells } of this.#columns.values()) {
-      const first = cellAddress(sheet, column.index, firstRow);
+      const first = columnCell(sheet, column, firstRow);
       const where = cells === 1 ? `1 cell (${first})` : `${cells} cells (the first is ${first})`;
       this.#onIssue(
         columnIssue(this.#place, column, {

@@ -68,7 +68,7 @@ type Source = Mapping['project'] | Mapping['order'][keyof Mapping['order']] | un
 /** Returns the column that a flag replaces; none if the flag was not given or replaces something else. */
 function replacedBy(flag: string, own: Source, given: Source): CompleteMapping['replaced'] {
   const isColumn = typeof own === 'object' && own !== null && 'column' in own;
-  return isColumn && own !== given ? [{ column: own.column, flag }] : [];
+  return isColumn && own !== given ? [{ column: own.lookup?.by ?? own.column, flag }] : [];
 }
 
 function fixed(

@@ -1,4 +1,4 @@
-import type { Mapping, RowRules, Variable } from './mapping.ts';
+import type { FromColumn, FromTemplate, Mapping, RowRules, Variable } from './mapping.ts';
 import {
   needsAllCells,
   ORDER_FIELDS,
@@ -104,7 +104,8 @@ function agreement(from: object | string | null): string {
 /** The columns that a source reads. */
 function namesIn(from: unknown): readonly string[] {
   if (typeof from !== 'object' || from === null) return [];
-  const source = from as Partial<Record<'column' | 'template', string>>;
+  const source = from as Partial<FromColumn & FromTemplate>;
+  if (source.lookup !== undefined) return [source.lookup.by];
   if (source.column !== undefined) return [source.column];
   const template = source.template === undefined ? null : parseTemplate(source.template);
   if (template === null || 'problem' in template) return [];

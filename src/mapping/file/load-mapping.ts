@@ -80,6 +80,9 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
     variables: (file.variables ?? []).map(toVariable),
     // Left out if not given, for the same reason as `hiddenRows`.
     ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toRowRules(file.rows) }),
+    ...(file.lookups && {
+      lookups: Object.entries(file.lookups).map(([name, list]) => ({ name, ...list })),
+    }),
     unmappedColumns: file.unmapped_columns ?? 'warn',
     emptyCell: file.empty_cell ?? 'omit',
   };
@@ -108,9 +111,10 @@ function literal(key: string, given: string, tree: YamlTree): UserdataSource {
 }
 
 function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variable {
-  const { id, column = id, template, value } = file;
+  const { id, column = id, template, value, lookup: name, by } = file;
+  const lookup = name !== undefined && by !== undefined && { lookup: { name, by } };
   const clean = file.clean && { clean: file.clean };
-  const from = template === undefined ? { column, ...clean } : { template, ...clean };
+  const from = template === undefined ? { column, ...lookup, ...clean } : { template, ...clean };
   return {
     id,
     from: value === undefined ? from : { value },

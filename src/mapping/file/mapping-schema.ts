@@ -118,12 +118,38 @@ const clean = z
   .min(1, { error: 'must have a step, such as trim' })
   .optional();
 
-const column = keyed({ column: name, clean });
+/** A column of the sheet; or with `lookup` and `by` one of a list, see `lookups`. */
+const LOOKUP_KEYS = { lookup: name.optional(), by: name.optional() };
+
+interface LookupGiven {
+  readonly lookup?: string | undefined;
+  readonly by?: string | undefined;
+}
+
+function checkLookup({ lookup, by }: LookupGiven, context: z.RefinementCtx): void {
+  if ((lookup === undefined) === (by === undefined)) return;
+  const [path, other] = lookup === undefined ? ['by', 'lookup'] : ['lookup', 'by'];
+  const message = `needs ${other}: { lookup: …, by: …, column: … }`;
+  context.addIssue({ code: 'custom', path: [path], message, input: lookup ?? by });
+}
+
+function toSource<T extends LookupGiven>({ lookup, by, ...from }: T) {
+  return lookup === undefined || by === undefined
+    ? from
+    : { ...from, lookup: { name: lookup, by } };
+}
+
+const column = keyed({ column: name, ...LOOKUP_KEYS, clean })
+  .superRefine(checkLookup)
+  .transform(toSource);
 const columnOrSum = keyed({
   column: name,
+  ...LOOKUP_KEYS,
   combine: z.literal('sum', { error: 'must be sum' }).optional(),
   clean,
-}).transform(({ combine, ...from }) => (combine ? { ...from, combine } : from));
+})
+  .superRefine(checkLookup)
+  .transform(({ combine, ...from }) => toSource(combine ? { ...from, combine } : from));
 const rows = z.literal('rows');
 
 const template = keyed({
@@ -179,6 +205,7 @@ const orderTexts = Object.fromEntries(TEXT_NAMES.map((name) => [name, orderText(
 const variable = keyed({
   id: name,
   column: name.optional(),
+  ...LOOKUP_KEYS,
   template: template.shape.template.optional(),
   value: text.optional(),
   clean,
@@ -194,6 +221,11 @@ const variable = keyed({
       code: 'custom',
       message: 'must have only one of column, template and value',
     });
+  }
+  checkLookup(given, context);
+  if (given.lookup !== undefined && given.column === undefined) {
+    const message = 'needs column: { lookup: …, by: …, column: … }';
+    context.addIssue({ code: 'custom', path: ['lookup'], message });
   }
   if (given.clean && given.value !== undefined) {
     const message = 'is only for cells; write the value as it should be printed';
@@ -319,6 +351,11 @@ export const mappingFileSchema = keyed({
     })
     .optional(),
   variables: variables.optional(),
+  lookups: z
+    .record(name, keyed({ file: name, key: name }), {
+      error: 'must be names of your own, each with { file: …, key: … }',
+    })
+    .optional(),
   rows: keyed({
     totals: oneOf('skip', 'keep').optional(),
     headers: oneOf('skip', 'keep').optional(),
@@ -333,7 +370,26 @@ export const mappingFileSchema = keyed({
   }).optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),
+}).superRefine((file, context) => {
+  const known = Object.keys(file.lookups ?? {});
+  for (const { path, lookup } of lookupsIn(file, [])) {
+    if (known.includes(lookup)) continue;
+    const message = `is not one of lookups, found "${cut(lookup)}"${didYouMean(lookup, known)}`;
+    context.addIssue({ code: 'custom', path, message });
+  }
 });
+
+/** Finds every look-up that a value of the file comes from, with its path. */
+function lookupsIn(value: unknown, path: PropertyKey[]): { path: PropertyKey[]; lookup: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { lookup } = value as { lookup?: unknown };
+  if (typeof lookup === 'string') return [{ path: [...path, 'lookup'], lookup }];
+  const name = (lookup as { name?: unknown } | undefined)?.name;
+  if (typeof name === 'string') return [{ path: [...path, 'lookup'], lookup: name }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    lookupsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
 
 /** A mapping file as it was written, checked. */
 export type MappingFile = z.output<typeof mappingFileSchema>;

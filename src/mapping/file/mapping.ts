@@ -18,6 +18,14 @@ interface Cleaned {
 /** A value from a column, named by its header. */
 export interface FromColumn extends Cleaned {
   readonly column: string;
+  /** The column is one of a look-up's list. @default the sheet has it */
+  readonly lookup?: LookupBy | undefined;
+}
+
+/** A look-up, and the sheet's column by whose cells its values are found. */
+export interface LookupBy {
+  readonly name: string;
+  readonly by: string;
 }
 
 /** A value made of fixed text and the cells of columns: `Dear {First name}`. */
@@ -26,8 +34,7 @@ export interface FromTemplate extends Cleaned {
 }
 
 /** A number per order that is the sum of a column over its rows. */
-export interface FromSum extends Cleaned {
-  readonly column: string;
+export interface FromSum extends FromColumn {
   readonly combine: 'sum';
 }
 
@@ -102,6 +109,8 @@ export interface Mapping {
   /** In the order in which `userdata_json` has them. */
   readonly userdata: readonly { readonly key: string; readonly from: UserdataSource }[];
   readonly variables: readonly Variable[];
+  /** Lists in which values are looked up; absent if there are none. */
+  readonly lookups?: readonly Lookup[];
   /** Which rows are ordered; absent if the mapping does not say. */
   readonly rows?: RowRules;
   /** What to do about a column that the mapping does not name. @default 'warn' */
@@ -129,6 +138,13 @@ export interface ListFile {
   readonly file: string;
   /** SHA-256 of what the file held when the mapping was read. @default not known, and so not compared */
   readonly sha256?: string;
+}
+
+/** A list in which values are looked up. */
+export interface Lookup extends ListFile {
+  readonly name: string;
+  /** The list's column by which values are found. */
+  readonly key: string;
 }
 
 /** Rows that are on a list are skipped. */

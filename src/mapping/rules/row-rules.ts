@@ -15,7 +15,7 @@ interface RowRulesOptions {
   readonly suppress: readonly RowRule[];
 }
 
-/** Creates the row rules that a mapping asks for, in the order in which they run. */
+/** Creates the row rules that a mapping asks for, in the order in which they run, except for `createUniqueRules`. */
 export function createRowRules(
   { rows }: Mapping,
   plan: Plan,
@@ -32,6 +32,10 @@ export function createRowRules(
   // Totals are found by all the rows that they add up.
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);
-  for (const unique of plan.rows.unique) rules.push(new UniqueRule(plan.place, unique, onIssue));
   return rules;
+}
+
+/** Creates the rules that run after look-ups, which may say which order a row is of. */
+export function createUniqueRules({ place, rows }: Plan, onIssue: IssueSink): RowRule[] {
+  return rows.unique.map((unique) => new UniqueRule(place, unique, onIssue));
 }

@@ -69,6 +69,8 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   rows_all_skipped: null,
   value_not_converted: 'cell',
   row_not_unique: 'row',
+  lookup_missing: 'cell',
+  lookup_never_found: 'column',
   value_missing: 'cell',
   value_too_long: 'cell',
   row_repeated: 'row',

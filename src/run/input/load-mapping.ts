@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readMappingFile } from '../../mapping/file/load-mapping.ts';
-import type { Mapping } from '../../mapping/file/mapping.ts';
+import type { ListFile, Mapping } from '../../mapping/file/mapping.ts';
 import type { TemplateVariable, VariableLimits } from '../../mapping/file/template-variable.ts';
 import { toListFile } from './list-file.ts';
 import { readTemplateVariables } from './read-template-variables.ts';
@@ -23,15 +23,16 @@ export async function loadMapping(file: string): Promise<Mapping> {
 
 /** Finds the lists that a mapping names. They are read with each input; what they hold belongs to the mapping. */
 async function withLists(mapping: Mapping, folder: string): Promise<Mapping> {
-  const { rows } = mapping;
-  if (!rows?.suppress) return mapping;
-  const suppress = await Promise.all(
-    rows.suppress.map(async (one) => ({
-      ...one,
-      ...(await toListFile(one.file, 'rows.suppress', folder)),
-    })),
-  );
-  return { ...mapping, rows: { ...rows, suppress } };
+  const { rows, lookups } = mapping;
+  const found = <T extends ListFile>(list: T, key: string): Promise<T> =>
+    toListFile(list.file, key, folder).then((file) => ({ ...list, ...file }));
+  const suppress = rows?.suppress?.map((list) => found(list, 'rows.suppress'));
+  const tables = lookups?.map((list) => found(list, `lookups.${list.name}`));
+  return {
+    ...mapping,
+    ...(suppress && { rows: { ...rows, suppress: await Promise.all(suppress) } }),
+    ...(tables && { lookups: await Promise.all(tables) }),
+  };
 }
 
 /**

@@ -27,9 +27,21 @@ export class SheetErrors {
     else this.#tellLate(issue);
   };
 
-  /** A total gets no other issue: it has no project and no name. */
+  /** A total gets no other issue: it has no project and no name. Neither does what a look-up did not find. */
   readonly ofMapping: IssueSink = (issue) => {
-    if (issue.row === null || !this.has(issue.row, 'row_is_total')) this.#tell(issue);
+    const { row, column, value } = issue;
+    const isNotFound =
+      row !== null && column !== null && value === '' && this.has(row, 'lookup_missing', column);
+    if (!isNotFound && (row === null || !this.has(row, 'row_is_total'))) this.#tell(issue);
+  };
+
+  /** What looks like a header or a total is not looked up. */
+  readonly ofLookups: IssueSink = (issue) => {
+    const isOther = this.#held.some(
+      ({ row, code }) =>
+        row === issue.row && (code === 'header_repeated' || code === 'row_is_total'),
+    );
+    if (issue.row === null || !isOther) this.sink(issue);
   };
 
   /** Whether a row of the batch that is being read has an error of this code, in this column if one is given. */

@@ -4,7 +4,7 @@ import type { IssueCode, IssueSink, Severity } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import type { OrderDraft, OrderProblem } from '../../orders/draft.ts';
-import { cellAddress } from '../../rows/row.ts';
+import { columnCell } from '../../rows/row.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
 import { type Clock, systemClock } from '../../submit/clock.ts';
@@ -189,7 +189,7 @@ export class OnlineCheck {
       sheet: place.sheet,
       row: draft.firstRow,
       column: header,
-      cell: column && cellAddress(place.sheet, column.index, draft.firstRow),
+      cell: column && columnCell(place.sheet, column, draft.firstRow),
       value: cut(draft.projectId),
       message: severity === 'error' ? message : message.replace(/^Cannot order/, 'Look at'),
       fix,
