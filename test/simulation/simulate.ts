@@ -142,9 +142,10 @@ class Simulation {
     };
   }
 
-  /** One run, or two that share projects. */
+  /** One run, or two that share projects, in a ledger that keeps its lease from then on. */
   async #stage(): Promise<[string, ...string[]]> {
-    const ledger = openLedger(this.#file, { now: () => START_MS, identity: WATCHER });
+    const leaseMs = this.#clockRandom.pick([1_000, 3_000, 3_000, 6_000]);
+    const ledger = openLedger(this.#file, { now: () => START_MS, identity: WATCHER, leaseMs });
     const first = await stageDrafts(
       ledger,
       this.#projects.map((id) => draftOf(id)),
@@ -177,7 +178,6 @@ class Simulation {
       pauseMs: 0,
       concurrency: this.#random.pick([1, 2, 4, 16]),
       resendStale: true,
-      leaseMs: this.#clockRandom.pick([1_000, 3_000, 3_000, 6_000]),
       clock: this.#newClock(),
       clockJumps: this.#planClockJumps(),
     };

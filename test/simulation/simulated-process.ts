@@ -21,8 +21,6 @@ export interface ProcessPlan {
   readonly pauseMs: number;
   readonly concurrency: number;
   readonly resendStale: boolean;
-  /** The lease that it would like the ledger to have. */
-  readonly leaseMs: number;
   readonly clock: ClockOffsets;
   /** Its wall clock is set forwards or back, so long after its start. */
   readonly clockJumps: readonly { readonly afterMs: number; readonly ms: number }[];
@@ -57,7 +55,6 @@ export class SimulatedProcess {
       });
     }
     this.#ledger = openLedger(plan.ledgerFile, {
-      leaseMs: plan.leaseMs,
       now: time.wallClock(plan.clock),
       monotonicMs: this.#clock.monotonicMs,
       identity: { place: plan.name, pid: 1, started: '' },
