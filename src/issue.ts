@@ -74,6 +74,10 @@ export const ISSUE_CODES = [
   'value_not_converted',
   'value_missing',
   'value_too_long',
+  'value_pattern',
+  'value_format',
+  'value_not_listed',
+  'value_repeated',
   'row_repeated',
   'row_is_total',
   'header_repeated',
@@ -117,7 +121,10 @@ export interface Issue {
   readonly message: string;
   /** What to do next. One sentence, no full stop. */
   readonly fix: string;
-  /** How many rows, cells or projects it stands for, where these are not told one by one. @default 1 */
+  /**
+   * How many rows, cells or projects it stands for, where these are not told one by one. 0 if these were told before: then it
+   * takes their place. @default 1
+   */
   readonly count?: number | undefined;
 }
 

@@ -35,9 +35,18 @@ export class IssueCollector {
     if (severity === 'error') this.#errors += 1;
     this.#counts.set(code, (this.#counts.get(code) ?? 0) + (issue.count ?? 1));
     const kind = `${severity} ${code}`;
+    if (issue.count === 0) this.#drop(issue);
     if (this.#kept.length < this.#maxKept || !this.#kinds.has(kind)) this.#kept.push(issue);
     this.#kinds.add(kind);
   };
+
+  /** Drops the issues of rows that one of their column takes the place of. All stay counted. */
+  #drop({ code, column }: Issue): void {
+    const others = this.#kept.filter(
+      (issue) => issue.row === null || issue.code !== code || issue.column !== column,
+    );
+    this.#kept.splice(0, this.#kept.length, ...others);
+  }
 
   /** Issues of severity error. */
   get errors(): number {

@@ -1,6 +1,7 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
+import { compileTests } from '../cells/rules/value-tests.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type {
   CompleteMapping,
@@ -8,6 +9,7 @@ import type {
   FromTemplate,
   FromValue,
   Mapping,
+  ValueRules,
   Variable,
 } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
@@ -30,6 +32,7 @@ import type {
   OrderPlan,
   Plan,
   TextPlan,
+  ValueRulesPlan,
   VariablePlan,
 } from './plan.ts';
 import { rowsPlan } from './rows-plan.ts';
@@ -141,6 +144,17 @@ function variablePlan(
     default: variable.default,
     maxLength: variable.maxLength ?? Number.POSITIVE_INFINITY,
     ...toVariableJson(variable, position === 0, emptyCell),
+    ...(variable.rules && { rules: valueRulesPlan(variable.id, variable.rules, columns) }),
+  };
+}
+
+function valueRulesPlan(id: string, rules: ValueRules, columns: ColumnLookup): ValueRulesPlan {
+  const { when, unique } = rules;
+  const column = when && columns.find(when.column, `"when" of variable "${id}"`);
+  return {
+    tests: compileTests(rules),
+    isUnique: unique === true,
+    when: when && column ? { column, condition: when } : null,
   };
 }
 

@@ -13,6 +13,7 @@ import { NOT_PLAIN, plainAmount } from '../cells/amount-units.ts';
 import { compileIsPlain, type IsPlain } from '../cells/clean/plain-bytes.ts';
 import type { VariablePlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
+import type { VariableRules } from './value-rules.ts';
 
 const POINT = 0x2e;
 
@@ -24,6 +25,8 @@ export interface CopiedVariable {
   readonly after: Uint8Array;
   /** Whether cleaning leaves a cell as it is; null if it cuts white space at most. */
   readonly isPlain: IsPlain | null;
+  /** Whether a cell keeps the rules on the variable's texts; null if there are none. */
+  readonly areKept: VariableRules['areKept'] | null;
   /** What a template has before its first cell and after each, as JSON; null for one cell alone. */
   readonly texts: readonly Uint8Array[] | null;
   /** How many UTF-16 units these have. */
@@ -32,15 +35,21 @@ export interface CopiedVariable {
   readonly ifBlank: Uint8Array | null;
 }
 
-/** Returns null for a variable that has a fixed value, or an id in its template, or that may change any text of a cell. */
-export function toCopied(variable: VariablePlan, reader: TextReader): CopiedVariable | null {
+/** Returns null for a variable that has a fixed value, or an id in its template, or that may change any text of a cell or compares it with others. */
+export function toCopied(
+  variable: VariablePlan,
+  reader: TextReader,
+  rules: VariableRules,
+): CopiedVariable | null {
   const { from, maxLength, before, after } = variable;
   const columns = reader.columns.map(({ index }) => index);
   if (columns.length === 0 || columns.length !== from.parts.length) return null;
   const steps = (from.clean ?? []).filter((step) => step !== 'trim');
   const isPlain = steps.length === 0 ? null : compileIsPlain(steps);
   if (isPlain === null && steps.length > 0) return null;
-  const copied = { columns, maxLength, before, after, isPlain };
+  if (rules.isUnique || (variable.rules && !reader.isCell)) return null;
+  const areKept = variable.rules ? rules.areKept : null;
+  const copied = { columns, maxLength, before, after, isPlain, areKept };
   if (reader.isCell) {
     return { ...copied, texts: null, textUnits: 0, ifBlank: jsonIfBlank(variable) };
   }
@@ -102,7 +111,7 @@ export class CellCopier {
   copy(variable: CopiedVariable): boolean {
     if (this.#cells === null) return false;
     if (variable.texts !== null) return this.#copyTemplate(this.#cells, variable, variable.texts);
-    const { columns, maxLength, before, after, isPlain, ifBlank } = variable;
+    const { columns, maxLength, before, after, isPlain, areKept, ifBlank } = variable;
     const { bytes, bounds } = this.#cells;
     const cell = this.#firstCell + (columns[0] as number);
     const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
@@ -114,6 +123,7 @@ export class CellCopier {
       return true;
     }
     if (isPlain !== null && !isPlain(bytes, start, end)) return false;
+    if (areKept !== null && !areKept(bytes, start, end)) return false;
     // A text never has more characters than bytes, so most need not be counted.
     if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return false;
     if (this.#escapes && hasEscaped(bytes, start, end)) return false;

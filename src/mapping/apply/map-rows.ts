@@ -28,6 +28,7 @@ import {
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
 import { SpaceWatch } from './space-watch.ts';
 import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
+import { VariableRules } from './value-rules.ts';
 
 /** How many characters beyond the limit are counted, to say how long a text is. */
 const COUNTED_BEYOND = 1000;
@@ -68,6 +69,7 @@ const NO_BYTES = new Uint8Array(0);
 
 interface CompiledVariable extends VariablePlan {
   readonly reader: TextReader;
+  readonly check: VariableRules;
   /** Whether white space around its cells is printed. */
   readonly keepsSpace: boolean;
   /** How its cell is copied as bytes; null if it has to be read as a text. */
@@ -154,7 +156,8 @@ class RowMapper {
       const reader = compileReader(variable.from, cleaning);
       const isCut = variable.from.clean?.includes('trim') === true;
       const keepsSpace = reader.columns.length > 0 && !isCut;
-      return { ...variable, reader, keepsSpace, copied: toCopied(variable, reader) };
+      const check = new VariableRules(variable, plan.place);
+      return { ...variable, reader, check, keepsSpace, copied: toCopied(variable, reader, check) };
     });
     this.#copier = new CellCopier(this.#out);
     const indexes = new Set(readIndexesOf(this.#variables));
@@ -181,6 +184,7 @@ class RowMapper {
   /** Reports what is known only after the last row. */
   finish(): void {
     this.#spaces.finish();
+    for (const { check } of this.#variables) check.finish(this.#onIssue);
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }
 
@@ -341,9 +345,15 @@ class RowMapper {
     let text = reader.read(row, projectId, svcUid);
     if (hasFailed(reader)) return '';
     if (variable.keepsSpace) this.#noteSpaces(reader, row, text);
-    if (!reader.isCell || isBlank(text)) text = this.#fillGaps(variable, row, text);
+    let isDefault = false;
+    if (!reader.isCell || isBlank(text)) {
+      const own = this.#fillGaps(variable, row, text);
+      isDefault = own === null;
+      text = own ?? variable.default ?? '';
+    }
     // Characters are never more than UTF-16 units, which cost nothing to count.
     if (text.length > maxLength) this.#checkLength(variable, text);
+    if (variable.rules && text !== '' && !isDefault) this.#checkRules(variable, row, text);
     return text;
   }
 
@@ -354,14 +364,14 @@ class RowMapper {
     }
   }
 
-  /** What is printed when cells are empty: the default, or else the text without them. */
-  #fillGaps(variable: CompiledVariable, row: readonly string[], text: string): string {
+  /** What is printed when cells are empty: the text without them; null for the default. */
+  #fillGaps(variable: CompiledVariable, row: readonly string[], text: string): string | null {
     const { id, reader, required } = variable;
     const empty = emptyColumns(reader, row);
     const [column] = empty;
     if (!column) return text;
-    if (variable.default !== null) return variable.default;
-    if (required) {
+    if (variable.default !== null) return null;
+    if (required && variable.check.isFor((one) => this.#textOf(row, one))) {
       this.#report({
         code: 'value_missing',
         column,
@@ -371,6 +381,20 @@ class RowMapper {
       });
     }
     return empty.length === reader.columns.length ? '' : text;
+  }
+
+  #checkRules({ check }: CompiledVariable, row: readonly string[], text: string): void {
+    check.check(
+      text,
+      this.#rowNumber,
+      (column) => this.#textOf(row, column),
+      (problem) => this.#report(problem),
+    );
+  }
+
+  /** The text of a cell that no variable may have asked for. */
+  #textOf(row: readonly string[], { index }: Column): string {
+    return row === this.#texts ? this.#copier.text(index) : (row[index] ?? '');
   }
 
   #checkLength({ id, reader, maxLength }: CompiledVariable, text: string): void {

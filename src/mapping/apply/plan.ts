@@ -1,6 +1,7 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import type { ValueTest } from '../cells/rules/value-tests.ts';
 import type { Suppress, Unique } from '../file/mapping.ts';
 import type { OrderText } from '../file/order-fields.ts';
 import type { Condition } from '../rules/condition.ts';
@@ -73,6 +74,16 @@ export interface VariablePlan {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
   readonly empty: Uint8Array;
+  /** @default its texts may be anything */
+  readonly rules?: ValueRulesPlan;
+}
+
+/** What the texts of a variable must be. */
+export interface ValueRulesPlan {
+  readonly tests: readonly ValueTest[];
+  readonly isUnique: boolean;
+  /** The rows that these rules, and `required`, are for. null for all. */
+  readonly when: { readonly column: Column; readonly condition: Condition } | null;
 }
 
 /** A mapping made ready for the sheet that it is used on. */

@@ -64,7 +64,7 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
       required: false,
       what: `User data of the order: "${key}"`,
     })),
-    ...variables.map(variableUse),
+    ...variables.flatMap((variable) => [variableUse(variable), ...whenUse(variable)]),
     ...ruleColumns(rows).map((names) => ({
       names,
       required: false,
@@ -80,6 +80,13 @@ function ruleColumns({ where = [], unique = [], suppress = [] }: RowRules): (rea
     ...unique.map(({ columns }) => columns),
     ...suppress.map(({ match }) => Object.values(match)),
   ];
+}
+
+/** The column that says for which rows a variable's rules are. */
+function whenUse({ id, rules }: Variable): Use[] {
+  if (!rules?.when) return [];
+  const what = `Whether the rules on the template's variable "${id}" count`;
+  return [{ names: [rules.when.column], required: false, what }];
 }
 
 function variableUse(variable: Variable): Use {

@@ -123,7 +123,26 @@ function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variab
     default: file.default ?? null,
     shrink: file.shrink ?? null,
     segment: file.segment ?? null,
+    ...toValueRules(file),
   };
+}
+
+/** Left out if there are none, for the same reason as `hiddenRows`. */
+function toValueRules({
+  pattern,
+  format,
+  one_of: oneOf,
+  unique,
+  when,
+}: NonNullable<MappingFile['variables']>[number]): Pick<Variable, 'rules'> {
+  const rules = {
+    ...(pattern !== undefined && { pattern }),
+    ...(format !== undefined && { format }),
+    ...(oneOf && { oneOf }),
+    ...(unique && ({ unique } as const)),
+    ...(when && { when }),
+  };
+  return Object.keys(rules).length > 0 ? { rules } : {};
 }
 
 function invalid(name: string, problems: readonly FileProblem[]): UsageError {

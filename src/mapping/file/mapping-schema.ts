@@ -12,6 +12,8 @@ import { LETTER_CASES, PLAIN_STEPS } from '../cells/clean/clean-steps.ts';
 import { checkDateFormats } from '../cells/clean/date-step.ts';
 import { checkNumberFormat } from '../cells/clean/number-step.ts';
 import { countCharacters } from '../cells/count-characters.ts';
+import { findFormat } from '../cells/rules/formats.ts';
+import { compilePattern } from '../cells/rules/pattern.ts';
 import { IGNORABLE } from '../rules/comparable.ts';
 import { didYouMean } from './near-miss.ts';
 import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
@@ -202,6 +204,34 @@ const orderTexts = Object.fromEntries(TEXT_NAMES.map((name) => [name, orderText(
   ReturnType<typeof orderText>
 >;
 
+const texts = z
+  .array(text, { error: 'must be a list of texts, such as [KR, Korea]' })
+  .min(1, { error: 'must have a text' });
+
+/** What a row's cell must or must not say. */
+const condition = keyed({
+  column: name,
+  is: text.optional(),
+  one_of: texts.optional(),
+  not: z.union([text, texts], { error: 'must be a text, or a list of texts' }).optional(),
+})
+  .superRefine(({ is, one_of, not }, context) => {
+    const ways = [is, one_of, not].filter((way) => way !== undefined);
+    if (ways.length === 1) return;
+    context.addIssue({ code: 'custom', message: 'must have one of is, one_of and not' });
+  })
+  .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], not }) => ({
+    column,
+    ...(oneOf && { oneOf }),
+    ...(not !== undefined && { not: typeof not === 'string' ? [not] : not }),
+  }));
+
+const checked = (check: (value: string) => object) =>
+  passing((value) => {
+    const result = check(value);
+    return 'problem' in result ? { wanted: String(result.problem) } : { is: value };
+  });
+
 const variable = keyed({
   id: name,
   column: name.optional(),
@@ -214,7 +244,17 @@ const variable = keyed({
   default: text.optional(),
   shrink: flag.optional(),
   segment: flag.optional(),
+  pattern: checked(compilePattern).optional(),
+  format: checked(findFormat).optional(),
+  one_of: texts.optional(),
+  unique: flag.optional(),
+  when: condition.optional(),
 }).superRefine((given, context) => {
+  for (const key of ['pattern', 'format', 'one_of', 'unique', 'when'] as const) {
+    if (given.value === undefined || given[key] === undefined) continue;
+    const message = 'is only for cells; value is the same in every row';
+    context.addIssue({ code: 'custom', path: [key], message });
+  }
   const ways = [given.column, given.template, given.value].filter((way) => way !== undefined);
   if (ways.length > 1) {
     context.addIssue({
@@ -256,28 +296,6 @@ const variables = z
       }
     }
   });
-
-const texts = z
-  .array(text, { error: 'must be a list of texts, such as [KR, Korea]' })
-  .min(1, { error: 'must have a text' });
-
-/** What a row's cell must or must not say. */
-const condition = keyed({
-  column: name,
-  is: text.optional(),
-  one_of: texts.optional(),
-  not: z.union([text, texts], { error: 'must be a text, or a list of texts' }).optional(),
-})
-  .superRefine(({ is, one_of, not }, context) => {
-    const ways = [is, one_of, not].filter((way) => way !== undefined);
-    if (ways.length === 1) return;
-    context.addIssue({ code: 'custom', message: 'must have one of is, one_of and not' });
-  })
-  .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], not }) => ({
-    column,
-    ...(oneOf && { oneOf }),
-    ...(not !== undefined && { not: typeof not === 'string' ? [not] : not }),
-  }));
 
 /** One of these, or a list of them. */
 function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {

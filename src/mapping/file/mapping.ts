@@ -73,6 +73,22 @@ export interface Variable {
   readonly shrink: boolean | null;
   /** The variable was made by the data-merge method. @default not sent */
   readonly segment: boolean | null;
+  /** What its texts must be; absent if the mapping does not say. */
+  readonly rules?: ValueRules;
+}
+
+/** What the texts of a variable must be. Empty ones, and its default, may be anything. */
+export interface ValueRules {
+  /** A regular expression of RE2 that the whole text matches. */
+  readonly pattern?: string;
+  /** `email`, `phone:KR`. */
+  readonly format?: string;
+  /** The texts that it may be. */
+  readonly oneOf?: readonly string[];
+  /** No two rows may have the same text. */
+  readonly unique?: true;
+  /** The rows that these rules, and `required`, are for. @default all */
+  readonly when?: Condition;
 }
 
 /**

@@ -310,6 +310,39 @@ test.each([
     'variables[0].clean[0].date must have a ] for each [, found "[x"',
   ],
   [
+    'version: 1\nvariables: [{id: a, pattern: "(a"}]',
+    'line 2, column 30: variables[0].pattern must be a regular expression as RE2 has it (missing closing ): `(a`), found "(a"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, pattern: "(?=a)b"}]',
+    'variables[0].pattern must be a regular expression as RE2 has it (invalid or unsupported Perl syntax: `(?=`), found "(?=a)b"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, pattern: ""}]',
+    'variables[0].pattern must not be empty, found ""',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, format: mail}]',
+    'variables[0].format must be email, url, integer, decimal, date, phone:KR or postcode:KR, or the same of another country, found "mail"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, format: "phone:XX"}]',
+    'variables[0].format must have a country whose phone numbers are known, such as phone:KR, found "phone:XX"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, format: "postcode:XX"}]',
+    'variables[0].format must have a country whose postcodes are known: IS AT ',
+  ],
+  ['version: 1\nvariables: [{id: a, one_of: []}]', 'variables[0].one_of must have a text'],
+  [
+    'version: 1\nvariables: [{id: a, when: {column: b}}]',
+    'variables[0].when must have one of is, one_of and not',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, value: x, unique: true}]',
+    'variables[0].unique is only for cells; value is the same in every row',
+  ],
+  [
     'version: 1\nvariables: [{id: a, clean: [{pad: 101}]}]',
     'line 2, column 35: variables[0].clean[0].pad must be a whole number from 1 to 100, found "101"',
   ],

@@ -1,0 +1,123 @@
+import type { IssueSink } from '../../issue.ts';
+import { FirstRows } from '../../rows/first-rows.ts';
+import { KeyedHash } from '../../rows/keyed-hash.ts';
+import { KnownVerdicts } from '../../rows/known-verdicts.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
+import { TextBytes } from '../../rows/text-bytes.ts';
+import type { ValueTest } from '../cells/rules/value-tests.ts';
+import { ConditionTest } from '../rules/condition.ts';
+import { columnsOf, type VariablePlan } from './plan.ts';
+import { columnIssue, cut, type RowProblem, shownCell } from './row-issue.ts';
+
+/** From so many texts on that all break a rule it is the rule that is wrong. */
+const ENOUGH_BROKEN = 5;
+
+const FIRST_BYTES = 256;
+
+/** A rule, and how its texts did so far. */
+interface WatchedTest {
+  readonly rule: ValueTest;
+  readonly passes: (bytes: Buffer, start: number, end: number) => boolean;
+  isKept: boolean;
+  broken: number;
+  /** The first cell that breaks it: `"x" (list!D2)`. */
+  first: string;
+}
+
+/** Checks the texts of a variable by the rules that the mapping has for it. */
+export class VariableRules {
+  /** Whether texts are compared with those of other rows. */
+  readonly isUnique: boolean;
+  readonly #place: SheetPlace;
+  readonly #id: string;
+  readonly #column: Column | null;
+  readonly #tests: readonly WatchedTest[];
+  readonly #when: { readonly column: Column; readonly test: ConditionTest } | null;
+  readonly #firstRows = new FirstRows();
+  readonly #hash = new KeyedHash();
+  readonly #bytes = new TextBytes(FIRST_BYTES);
+
+  constructor({ id, from, rules }: VariablePlan, place: SheetPlace) {
+    const [column, second] = columnsOf(from);
+    this.#id = id;
+    this.#place = place;
+    this.#column = column && !second ? column : null;
+    this.isUnique = rules?.isUnique === true;
+    this.#when = rules?.when
+      ? { column: rules.when.column, test: new ConditionTest(rules.when.condition) }
+      : null;
+    this.#tests = (rules?.tests ?? []).map((rule) => {
+      const known = new KnownVerdicts(rule.test);
+      const passes = rule.testBytes ?? ((bytes, start, end) => known.passes(bytes, start, end));
+      return { rule, passes, isKept: false, broken: 0, first: '' };
+    });
+  }
+
+  /** Whether there is nothing to check in a cell's bytes, as it keeps all rules. */
+  readonly areKept = (bytes: Buffer, start: number, end: number): boolean => {
+    for (const test of this.#tests) {
+      if (!test.passes(bytes, start, end)) return false;
+      test.isKept = true;
+    }
+    return true;
+  };
+
+  /** Whether rules, and `required`, are for a row. */
+  isFor(textOf: (column: Column) => string): boolean {
+    return this.#when === null || this.#when.test.isMetByText(textOf(this.#when.column));
+  }
+
+  /** Checks a text that is not empty, and not a default. */
+  check(
+    text: string,
+    row: number,
+    textOf: (column: Column) => string,
+    report: (problem: RowProblem) => void,
+  ): void {
+    for (const test of this.#tests) {
+      const { rule } = test;
+      if (rule.test(text)) {
+        test.isKept = true;
+      } else if (this.isFor(textOf)) {
+        test.broken += 1;
+        test.first ||= this.#column
+          ? shownCell(this.#place, text, this.#column, row)
+          : `"${cut(text)}"`;
+        const what = `variable "${this.#id}" ${rule.wanted}, found "${cut(text)}"`;
+        report({ code: rule.code, column: this.#column, value: text, what, fix: rule.fixOf(text) });
+      }
+    }
+    if (this.isUnique && this.isFor(textOf)) this.#compare(text, row, report);
+  }
+
+  /** Reports the rules that every text breaks. */
+  finish(onIssue: IssueSink): void {
+    for (const { rule, isKept, broken, first } of this.#tests) {
+      if (isKept || broken < ENOUGH_BROKEN || this.#column === null) continue;
+      const { code, wanted } = rule;
+      onIssue(
+        columnIssue(this.#place, this.#column, {
+          code,
+          severity: 'error',
+          message: `Variable "${this.#id}" ${wanted}, but none of its ${broken} texts does, such as ${first}`,
+          fix: 'Correct the rule, or the column of the variable, in the mapping',
+          count: 0,
+        }),
+      );
+    }
+  }
+
+  #compare(text: string, row: number, report: (problem: RowProblem) => void): void {
+    const bytes = this.#bytes;
+    bytes.length = 0;
+    bytes.appendText(text);
+    this.#hash.length = 0;
+    this.#hash.add(bytes.bytes, 0, bytes.length);
+    this.#hash.finish();
+    const first = this.#firstRows.findOrAdd(this.#hash.words, row);
+    if (first === 0) return;
+    const what = `variable "${this.#id}" must differ in every row, but row ${first} has "${cut(text)}", too`;
+    const fix = 'Correct one of the two, or remove "unique" from the variable in the mapping';
+    report({ code: 'value_repeated', column: this.#column, value: text, what, fix });
+  }
+}

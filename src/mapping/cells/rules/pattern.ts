@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { compileSimplePattern, type SimplePattern } from './simple-pattern.ts';
+
+/** Longer ones are programs, not patterns. */
+const MAX_CHARS = 1000;
+
+export type Pattern = Pick<SimplePattern, 'test'> & Partial<SimplePattern>;
+
+/**
+ * Compiles a pattern of RE2, which the whole text has to match. No text takes longer than by its length.
+ *
+ * @returns what is wrong with one that is invalid
+ */
+export function compilePattern(pattern: string): Pattern | { readonly problem: string } {
+  if (pattern === '') return { problem: 'must not be empty' };
+  if (pattern.length > MAX_CHARS) return { problem: `must have at most ${MAX_CHARS} characters` };
+  const simple = compileSimplePattern(pattern);
+  if (simple) return simple;
+  const { RE2JS, RE2JSException } = loadRe2();
+  try {
+    const compiled = RE2JS.compile(pattern);
+    return { test: (text) => compiled.testExact(text) };
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    const why = error.message.replace(/^error parsing regexp: /, '');
+    return { problem: `must be a regular expression as RE2 has it (${why})` };
+  }
+}
+
+/** Loaded only where a pattern needs it: it takes a tenth of a second. */
+function loadRe2(): typeof import('re2js') {
+  return createRequire(import.meta.url)('re2js');
+}

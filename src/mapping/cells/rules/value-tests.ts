@@ -1,0 +1,61 @@
+import type { ValueRules } from '../../file/mapping.ts';
+import { nearest } from '../../file/near-miss.ts';
+import { findFormat } from './formats.ts';
+import { compilePattern } from './pattern.ts';
+
+/** A rule on a variable's texts, ready to test them. */
+export interface ValueTest {
+  readonly code: 'value_pattern' | 'value_format' | 'value_not_listed';
+  /** `must match the pattern [A-Z]{2}` */
+  readonly wanted: string;
+  /** What to do about a text that breaks the rule. */
+  readonly fixOf: (text: string) => string;
+  readonly test: (text: string) => boolean;
+  /** The same of UTF-8, if that is faster than by the text. */
+  readonly testBytes?: (bytes: Uint8Array, start: number, end: number) => boolean;
+}
+
+const SHOWN_TEXTS = 5;
+
+/** Makes the rules of a variable ready, which a schema has checked. */
+export function compileTests({ pattern, format, oneOf }: ValueRules): ValueTest[] {
+  return [
+    ...(pattern === undefined ? [] : [patternTest(pattern)]),
+    ...(format === undefined ? [] : [formatTest(format)]),
+    ...(oneOf === undefined ? [] : [listTest(oneOf)]),
+  ];
+}
+
+function patternTest(pattern: string): ValueTest {
+  const compiled = compilePattern(pattern);
+  if ('problem' in compiled) throw new TypeError(`pattern ${pattern} ${compiled.problem}`);
+  const fix = 'Correct the cell, or the pattern in the mapping';
+  const wanted = `must match the pattern ${pattern}`;
+  return { ...compiled, code: 'value_pattern', wanted, fixOf: () => fix };
+}
+
+function formatTest(format: string): ValueTest {
+  const found = findFormat(format);
+  if ('problem' in found) throw new TypeError(`format ${format} ${found.problem}`);
+  const fix = 'Correct the cell, or the format in the mapping';
+  const { name, test } = found;
+  return { code: 'value_format', wanted: `must be ${name}`, fixOf: () => fix, test };
+}
+
+function listTest(texts: readonly string[]): ValueTest {
+  // Cells have whole letters, except for some that NFC would replace by others.
+  const listed = new Set(texts.flatMap((text) => [text, text.normalize('NFC')]));
+  const shown = texts.slice(0, SHOWN_TEXTS).join(', ');
+  const more = texts.length > SHOWN_TEXTS ? ` or ${texts.length - SHOWN_TEXTS} more` : '';
+  return {
+    code: 'value_not_listed',
+    wanted: `must be one of ${shown}${more}`,
+    fixOf: (text) => {
+      const meant = nearest(text, texts);
+      return meant === null
+        ? 'Correct the cell, or add its text to one_of in the mapping'
+        : `Write "${meant}", if you mean that, or add the text to one_of in the mapping`;
+    },
+    test: (text) => listed.has(text),
+  };
+}
