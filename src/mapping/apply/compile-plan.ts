@@ -1,6 +1,9 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
+import type { Checked } from '../cells/cell-values.ts';
+import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import type { DecimalMark, NumberReading } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type {
@@ -46,10 +49,11 @@ import { rowsPlan } from './rows-plan.ts';
  * const plan = compilePlan(mapping, sheet, (issue) => issues.push(issue));
  */
 export function compilePlan(
-  mapping: CompleteMapping,
+  given: CompleteMapping,
   place: SheetPlace,
   onIssue: IssueSink,
 ): Plan | null {
+  const mapping = withDecimal(given);
   let failed = false;
   const report: IssueSink = (issue) => {
     failed ||= issue.severity === 'error';
@@ -61,6 +65,7 @@ export function compilePlan(
   const svcUid = idPlan(mapping.svcUid, 'svc_uid', columns);
   const plan: Plan = {
     place,
+    ...(mapping.sheet.decimal && { decimal: mapping.sheet.decimal }),
     project,
     svcUid,
     fields,
@@ -79,6 +84,28 @@ export function compilePlan(
   return failed ? null : plan;
 }
 
+/** Tells the clean-up steps that read numbers which mark is the decimal one. */
+function withDecimal(mapping: CompleteMapping): CompleteMapping {
+  const { decimal } = mapping.sheet;
+  if (decimal === undefined) return mapping;
+  const told = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(told);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, one]) => [
+      key,
+      key === 'clean' && Array.isArray(one)
+        ? one.map((step) => withMark(step, decimal))
+        : told(one),
+    ]);
+    return Object.fromEntries(entries);
+  };
+  return told(mapping) as CompleteMapping;
+}
+
+function withMark(step: CleanStep, decimal: DecimalMark): CleanStep {
+  return typeof step === 'object' && 'number' in step ? { ...step, decimal } : step;
+}
+
 /** A placeholder for a missing column. A plan with one is never returned. */
 const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
 
@@ -88,18 +115,27 @@ function idPlan(from: FromValue | FromColumn, name: string, columns: ColumnLooku
 }
 
 function orderPlan(
-  { order, userdata }: CompleteMapping,
+  { sheet, order, userdata }: CompleteMapping,
   columns: ColumnLookup,
   fields: FieldPlan[],
 ): OrderPlan {
   const add = (
     name: string,
-    from: (FromColumn & { readonly combine?: 'sum' }) | FromTemplate,
-    check: FieldPlan['check'],
+    from:
+      | (FromColumn & { readonly combine?: 'sum'; readonly unit?: readonly string[] | undefined })
+      | FromTemplate,
+    check: ((cell: string, reading?: NumberReading) => Checked) | null,
     required: boolean,
   ): FieldRef => {
     const combine = 'column' in from ? (from.combine ?? 'agree') : 'agree';
-    fields.push({ name, from: textPlan(from, name, columns), combine, check, required });
+    const units = 'unit' in from ? from.unit : undefined;
+    const field = { name, from: textPlan(from, name, columns), combine, required } as const;
+    if (check === null || (sheet.decimal === undefined && units === undefined)) {
+      fields.push({ ...field, check });
+    } else {
+      const reading = { decimal: sheet.decimal, units };
+      fields.push({ ...field, check: (cell) => check(cell, reading), reading });
+    }
     return { field: fields.length - 1 };
   };
   const field = (name: OrderField, from: Parameters<typeof add>[1], required: boolean) =>

@@ -70,7 +70,7 @@ export class MarksWatch {
         code: 'number_marks_differ',
         severity: 'error',
         message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
-        fix: 'Write all numbers of the column the same way, such as 1250 and 3.50',
+        fix: 'Write all numbers of the column the same way, such as 1250 and 3.50, or set decimal under sheet in the mapping',
       }),
     );
   }

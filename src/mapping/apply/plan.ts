@@ -1,6 +1,7 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import type { DecimalMark, NumberReading } from '../cells/number-cell.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
 import type { Suppress, Unique } from '../file/mapping.ts';
 import type { OrderText } from '../file/order-fields.ts';
@@ -36,6 +37,8 @@ export interface FieldPlan {
   readonly check: ((cell: string) => Checked) | null;
   /** Whether none of its cells may be empty. */
   readonly required: boolean;
+  /** How its numbers are written. @default as each shows */
+  readonly reading?: NumberReading | undefined;
 }
 
 /** Position in `Plan.fields`, and so in `MappedRecord.fields`. */
@@ -89,6 +92,8 @@ export interface ValueRulesPlan {
 /** A mapping made ready for the sheet that it is used on. */
 export interface Plan {
   readonly place: SheetPlace;
+  /** The decimal mark of the sheet's numbers. @default what each shows */
+  readonly decimal?: DecimalMark | undefined;
   readonly project: IdPlan;
   readonly svcUid: IdPlan;
   readonly fields: readonly FieldPlan[];

@@ -1,7 +1,7 @@
 import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import { toUnits, UNITS } from '../cells/amount-units.ts';
-import { type Checked, checkCount } from '../cells/cell-values.ts';
+import type { Checked } from '../cells/cell-values.ts';
 import type { CleanSinks } from './cell-reader.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
@@ -78,7 +78,7 @@ export class FieldReader {
         columns: reader.columns.map(({ index }) => index),
         checkCell: toCheckCell(field, reader, readsNumber(field) ? () => {} : onNumber),
         amountColumn: amountColumnOf(field, reader),
-        isCount: field.check === checkCount,
+        isCount: field.name === 'order_count',
         hasPoint: false,
       };
     });
@@ -171,9 +171,13 @@ export class FieldReader {
 }
 
 /** The column whose plain amounts need no cleaning; -1 for none. */
-function amountColumnOf({ combine, from }: FieldPlan, { columns, isCell }: TextReader): number {
+function amountColumnOf(
+  { combine, from, reading }: FieldPlan,
+  { columns, isCell }: TextReader,
+): number {
   const keepsDigits = (from.clean ?? []).every((step) => typeof step === 'string');
-  return combine === 'sum' && isCell && keepsDigits ? (columns[0]?.index ?? -1) : -1;
+  const isPlain = keepsDigits && reading?.decimal !== ',';
+  return combine === 'sum' && isCell && isPlain ? (columns[0]?.index ?? -1) : -1;
 }
 
 /** Whether cleaning reads the numbers of a field: how they were written is known from there. */

@@ -48,7 +48,9 @@ export class VariableRules {
       : null;
     this.#tests = (rules?.tests ?? []).map((rule) => {
       const known = new KnownVerdicts(rule.test);
-      const passes = rule.testBytes ?? ((bytes, start, end) => known.passes(bytes, start, end));
+      const passes =
+        rule.testBytes ??
+        ((bytes: Buffer, start: number, end: number) => known.passes(bytes, start, end));
       return { rule, passes, isKept: false, broken: 0, first: '' };
     });
   }

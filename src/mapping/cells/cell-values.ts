@@ -1,5 +1,5 @@
 import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from '../../service/schemas.ts';
-import { type NumberCell, parseNumberCell } from './number-cell.ts';
+import { type NumberCell, type NumberReading, parseNumberCell } from './number-cell.ts';
 
 /** A valid value; or what was wanted (`must be a whole number of 1 or more`) and how to fix it. */
 export type Checked = (
@@ -13,9 +13,9 @@ export type Checked = (
 };
 
 /** Order quantity (docs/service.md 2.2): a whole number of 1 or more. */
-export function checkCount(cell: string): Checked {
-  const number = parseNumberCell(cell);
-  if ('problem' in number) return unclear(number, 'a whole number of 1 or more', '1234');
+export function checkCount(cell: string, reading: NumberReading = {}): Checked {
+  const number = parseNumberCell(cell, reading);
+  if ('problem' in number) return unclear(number, 'a whole number of 1 or more', '1234', reading);
   const count = Number(number.text);
   const isAmount = number.currencies.length > 0;
   if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
@@ -25,9 +25,10 @@ export function checkCount(cell: string): Checked {
 }
 
 /** Amount paid (docs/service.md 2.2): a number of 0 or more. */
-export function checkPrice(cell: string): Checked {
-  const number = parseNumberCell(cell);
-  if ('problem' in number) return unclear(number, 'a number of 0 or more', '1234 or 1234.5');
+export function checkPrice(cell: string, reading: NumberReading = {}): Checked {
+  const number = parseNumberCell(cell, reading);
+  const example = reading.decimal === ',' ? '1234 or 1234,5' : '1234 or 1234.5';
+  if ('problem' in number) return unclear(number, 'a number of 0 or more', example, reading);
   if (!number.text.startsWith('-')) return number;
   const fix = 'Write the amount paid, such as 12.50';
   const { marks, currencies } = number;
@@ -38,9 +39,12 @@ function unclear(
   { problem }: Extract<NumberCell, { problem: string }>,
   wanted: string,
   example: string,
+  { decimal, units = [] }: NumberReading,
 ): Checked {
   const fix = `Write it in digits without thousands separators, such as ${example}`;
-  if (problem === 'unreadable') return { wanted: `must be ${wanted}`, fix };
+  const mark = decimal === undefined ? '' : `, with "${decimal}" as decimal mark`;
+  const unit = units.length === 0 ? '' : `, alone or followed by ${units.join(', ')}`;
+  if (problem === 'unreadable') return { wanted: `must be ${wanted}${mark}${unit}`, fix };
   return { wanted: `must be ${wanted}, with an unambiguous decimal or thousands separator`, fix };
 }
 

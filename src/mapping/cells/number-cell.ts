@@ -22,6 +22,16 @@ export type NumberCell =
     }
   | { readonly problem: 'unreadable' | 'ambiguous' };
 
+/** What a mapping says about how numbers are written. */
+export interface NumberReading {
+  /** The decimal mark; the other one separates thousands. @default what each number shows */
+  readonly decimal?: DecimalMark | undefined;
+  /** Units that may follow a number, such as `매`. @default none */
+  readonly units?: readonly string[] | undefined;
+}
+
+export type DecimalMark = '.' | ',';
+
 /** Longer texts are not amounts of money. */
 const MAX_CHARS = 40;
 
@@ -56,9 +66,11 @@ const DECIMAL_COMMA = /^\d+,\d+$/;
  * `12,000` is twelve thousand: amounts with three decimals after a comma are rare, and other cells of the column would show it
  * (number-marks.ts). `1.234` is ambiguous, and so refused.
  */
-export function parseNumberCell(cell: string): NumberCell {
+export function parseNumberCell(given: string, reading?: NumberReading): NumberCell {
+  const cell = reading?.units ? withoutUnit(given, reading.units) : given;
   // Enough for most cells; the rest costs ten times as much.
   if (WHOLE.test(cell)) return { text: cell, marks: NO_MARKS, currencies: NO_CURRENCY };
+  if (reading?.decimal !== undefined) return parseSettled(cell, reading.decimal);
   if (DECIMAL.test(cell) && !EITHER_WAY.test(cell)) {
     return { text: canonical('', cell), marks: POINT_DECIMAL, currencies: NO_CURRENCY };
   }
@@ -68,6 +80,36 @@ export function parseNumberCell(cell: string): NumberCell {
   const currencies = currenciesAround(before, after);
   if (currencies === null) return UNREADABLE;
   return readDigits(minus || minus2 ? '-' : '', digits, currencies);
+}
+
+/** Numbers whose decimal mark is known. */
+const SETTLED: Readonly<Record<DecimalMark, RegExp>> = {
+  '.': /^(?:\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '\u2019]\d{3})+))(?:\.\d+)?$/,
+  ',': /^(?:\d+|[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '\u2019]\d{3})+))(?:,\d+)?$/,
+};
+
+/** Reads a number whose decimal mark is known, so that it never contradicts another one. */
+function parseSettled(cell: string, decimal: DecimalMark): NumberCell {
+  if (cell.length > MAX_CHARS) return UNREADABLE;
+  const { minus, minus2, digits, before, after } = AROUND.exec(toUsual(cell).trim())?.groups ?? {};
+  if (digits === undefined || (minus && minus2)) return UNREADABLE;
+  const currencies = currenciesAround(before, after);
+  if (currencies === null || !SETTLED[decimal].test(digits)) return UNREADABLE;
+  const plain = digits.replace(decimal === ',' ? /[ '\u2019.]/g : /[ '\u2019,]/g, '');
+  const text = canonical(minus || minus2 ? '-' : '', plain.replace(',', '.'));
+  return { text, marks: NO_MARKS, currencies };
+}
+
+/** A number without the unit behind it, if it has one of these. */
+function withoutUnit(cell: string, units: readonly string[]): string {
+  const text = toUsual(cell).trim();
+  const lower = text.toLowerCase();
+  for (const unit of units) {
+    if (!lower.endsWith(toUsual(unit).toLowerCase())) continue;
+    const number = text.slice(0, text.length - toUsual(unit).length).trimEnd();
+    if (/\d$/.test(number)) return number;
+  }
+  return cell;
 }
 
 /**

@@ -61,6 +61,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       repeatMerged: sheet?.repeat_merged ?? null,
       damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
       // Left out if not given: runs are identified by their mapping as JSON, and older ones do not have this key.
+      ...(sheet?.decimal && { decimal: sheet.decimal }),
       ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
     },
     // Left out if not given, for the same reason.

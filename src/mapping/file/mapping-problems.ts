@@ -7,7 +7,17 @@ import { showPath } from './read-yaml.ts';
 type ZodIssue = z.core.$ZodIssue;
 
 /** The keys that say where a value comes from. */
-const SOURCE_KEYS = ['column', 'value', 'template', 'combine', 'per_row', 'lookup', 'by', 'clean'];
+const SOURCE_KEYS = [
+  'column',
+  'value',
+  'template',
+  'combine',
+  'per_row',
+  'lookup',
+  'by',
+  'clean',
+  'unit',
+];
 /** The keys of steps of `clean`. */
 const STEP_KEYS = ['case', 'pad', 'with', 'number', 'date', 'from'];
 const KEYS = [...SOURCE_KEYS, ...STEP_KEYS];

@@ -152,6 +152,21 @@ const columnOrSum = keyed({
 })
   .superRefine(checkLookup)
   .transform(({ combine, ...from }) => toSource(combine ? { ...from, combine } : from));
+const unit = name.refine((value) => !/\d$/.test(value), { error: 'must not end with a digit' });
+const units = z
+  .array(unit, { error: 'must be a list of units, such as [매, 부, ea]' })
+  .min(1, { error: 'must have a unit' });
+const countColumn = keyed({
+  column: name,
+  ...LOOKUP_KEYS,
+  combine: z.literal('sum', { error: 'must be sum' }).optional(),
+  unit: units.optional(),
+  clean,
+})
+  .superRefine(checkLookup)
+  .transform(({ combine, unit: given, ...from }) =>
+    toSource({ ...from, ...(combine && { combine }), ...(given && { unit: given }) }),
+  );
 const rows = z.literal('rows');
 
 const template = keyed({
@@ -346,13 +361,14 @@ export const mappingFileSchema = keyed({
     repeat_merged: flag.optional(),
     damage: oneOf('warn', 'error').optional(),
     hidden_rows: oneOf('skip', 'include').optional(),
+    decimal: oneOf(',', '.').optional(),
   }).optional(),
   template: keyed({ variables: name }).optional(),
   project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
   svc_uid: either([column, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),
   order: keyed({
     order_count: either(
-      [rows, columnOrSum, value(checkCount)],
+      [rows, countColumn, value(checkCount)],
       'rows, { column: … }, { column: …, combine: sum } or { value: … }',
     ).optional(),
     total_price: either(

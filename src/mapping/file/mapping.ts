@@ -1,4 +1,5 @@
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import type { DecimalMark } from '../cells/number-cell.ts';
 import type { Ignorable } from '../rules/comparable.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { OrderTexts } from './order-fields.ts';
@@ -47,7 +48,12 @@ export interface FromPerRow {
 export type FromRows = 'rows';
 
 export type TextSource = FromValue | FromColumn | FromTemplate;
-export type CountSource = FromValue | FromColumn | FromSum | FromRows;
+/** Units that may follow the numbers of a column, such as `매`. */
+interface WithUnit {
+  readonly unit?: readonly string[] | undefined;
+}
+
+export type CountSource = FromValue | (FromColumn & WithUnit) | (FromSum & WithUnit) | FromRows;
 export type PriceSource = FromValue | FromColumn | FromSum | FromPerRow;
 export type UserdataSource =
   | { readonly value: string | number | boolean }
@@ -108,6 +114,8 @@ export interface Mapping {
     readonly repeatMerged: boolean | null;
     /** How damage that other programs did to the sheet is reported. @default 'warning' */
     readonly damage: 'warning' | 'error' | null;
+    /** The decimal mark of numbers; the other mark separates thousands. @default what each number shows */
+    readonly decimal?: DecimalMark;
     /** Whether rows that the file hides are ordered. @default an error if there are any */
     readonly hiddenRows?: HiddenRows;
   };

@@ -421,3 +421,58 @@ variables: ${VARIABLES}`;
     expect(ofBytes).toEqual(ofTexts);
   });
 });
+
+test('mapRows() reads numbers by the decimal mark and the units of the mapping', async () => {
+  const yaml = `version: 1
+sheet: {decimal: ","}
+project: {column: P}
+svc_uid: {column: U}
+order: {order_count: {column: a, unit: [매, 부, ea], combine: sum}, total_price: {column: b, combine: sum}}
+variables: [{id: b, clean: [{number: "0.00"}]}]
+unmapped_columns: ignore`;
+  const rows = [
+    ['p', 'u', '12매', '3,500'],
+    ['p', 'u', '3 EA', '1.234'],
+    ['p', 'u', '7', '2.5'],
+    ['p', 'u', '5권', '1,5'],
+  ];
+  for (const cells of [undefined, cellsOf(rows)]) {
+    const issues: Issue[] = [];
+    const onIssue = (issue: Issue) => void issues.push(issue);
+    const numbers = rows.map((_, i) => i + 2);
+    async function* batches() {
+      yield { rows, numbers, ...(cells && { cells }) };
+    }
+    const fields: unknown[] = [];
+    for await (const { records, json } of mapRows(batches(), planOf(yaml, SHEET), { onIssue })) {
+      fields.push(...records.map((record) => record.fields.map(toText)));
+      expect(Buffer.from(json).toString()).toMatch(/"3\.50".*"1234\.00"/);
+    }
+    expect(fields).toEqual([
+      ['12', '3.5'],
+      ['3', '1234'],
+      ['7', ''],
+      ['', '1.5'],
+    ]);
+    expect(issues.map(({ cell, message }) => [cell, message])).toEqual([
+      [
+        'List!D4',
+        expect.stringContaining(
+          'total_price must be a number of 0 or more, with "," as decimal mark, found "2.5"',
+        ),
+      ],
+      ['List!D4', expect.stringContaining('column "b" must be a number, found "2.5"')],
+      [
+        'List!C5',
+        expect.stringContaining(
+          'order_count must be a whole number of 1 or more, with "," as decimal mark, alone or followed by 매, 부, ea, found "5권"',
+        ),
+      ],
+    ]);
+  }
+});
+
+/** An amount that is added up is kept as units if it is short. */
+function toText(value: string | number): string {
+  return typeof value === 'number' ? String(value / UNITS) : value;
+}

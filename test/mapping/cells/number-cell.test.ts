@@ -141,3 +141,35 @@ test.each([
 ])('parseNumberCell() says that $cell may be in $currencies', ({ cell, currencies }) => {
   expect(parseNumberCell(cell)).toMatchObject({ text: '12', currencies });
 });
+
+test.each([
+  [',', '3,50', '3.5'],
+  [',', '3,500', '3.5'],
+  [',', '1.234', '1234'],
+  [',', '1.234.567,8 €', '1234567.8'],
+  [',', '1 234,5', '1234.5'],
+  [',', '-12,0', '-12'],
+  [',', '3.50', null],
+  [',', '1,234.5', null],
+  ['.', '1.234', '1.234'],
+  ['.', '1,234', '1234'],
+  ['.', '3,50', null],
+  ['.', '₩1,234,567.5', '1234567.5'],
+  ['.', '12', '12'],
+] as const)('parseNumberCell() with the decimal mark %s reads %s as %s', (decimal, cell, text) => {
+  const number = parseNumberCell(cell, { decimal });
+  expect('text' in number ? [number.text, number.marks] : null).toEqual(text && [text, 0]);
+});
+
+test.each([
+  ['12매', '12'],
+  ['1,200 부', '1200'],
+  ['３ＥＡ', '3'],
+  ['7', '7'],
+  ['12권', null],
+  ['매', null],
+  ['12부매', null],
+])('parseNumberCell() with units reads %s as %s', (cell, text) => {
+  const number = parseNumberCell(cell, { units: ['매', '부', 'ea'] });
+  expect('text' in number ? number.text : null).toBe(text);
+});

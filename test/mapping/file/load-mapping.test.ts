@@ -342,6 +342,12 @@ test.each([
     'version: 1\nvariables: [{id: a, value: x, unique: true}]',
     'variables[0].unique is only for cells; value is the same in every row',
   ],
+  ['version: 1\nsheet: {decimal: ";"}', 'sheet.decimal must be one of ,, .; found ";"'],
+  [
+    'version: 1\norder: {order_count: {column: Q, unit: 매}}',
+    'order.order_count.unit must be a list of units, such as [매, 부, ea]',
+  ],
+  ['version: 1\norder: {total_price: {column: Q, unit: [원]}}', 'order.total_price'],
   [
     'version: 1\nvariables: [{id: a, clean: [{pad: 101}]}]',
     'line 2, column 35: variables[0].clean[0].pad must be a whole number from 1 to 100, found "101"',

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../number-cell.ts';
 import { compileDateStep } from './date-step.ts';
 import { compileNumberStep, type NumberSink } from './number-step.ts';
 import type { RunStep } from './run-step.ts';
@@ -8,7 +9,7 @@ export type CleanStep =
   | PlainStep
   | { readonly case: LetterCase }
   | { readonly pad: number; readonly with: string }
-  | { readonly number: string }
+  | { readonly number: string; readonly decimal?: DecimalMark | undefined }
   | { readonly date: string; readonly from: string };
 
 export const PLAIN_STEPS = ['trim', 'collapse', 'nfc', 'nfkc', 'width'] as const;
@@ -25,7 +26,7 @@ type LetterCase = (typeof LETTER_CASES)[number];
 export function compileStep(step: CleanStep, onNumber?: NumberSink): RunStep {
   if (typeof step === 'string') return PLAIN[step];
   if ('case' in step) return CASES[step.case];
-  if ('number' in step) return compileNumberStep(step.number, onNumber);
+  if ('number' in step) return compileNumberStep(step.number, step.decimal, onNumber);
   if ('date' in step) return compileDateStep(step.date, step.from);
   return (text) => padded(text, step.pad, step.with);
 }

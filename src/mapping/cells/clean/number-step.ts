@@ -1,7 +1,7 @@
 import { compileFormat } from '../../../sheet/number-format/number-format.ts';
 import { parseFormat } from '../../../sheet/number-format/parse-format.ts';
 import { regionOf } from '../../../sheet/number-format/regions.ts';
-import { type NumberCell, parseNumberCell } from '../number-cell.ts';
+import { type DecimalMark, type NumberCell, parseNumberCell } from '../number-cell.ts';
 import type { RunStep, Unclean } from './run-step.ts';
 
 /** Excel keeps and shows that many digits of a number. */
@@ -24,10 +24,14 @@ export function checkNumberFormat(code: string): string | null {
 }
 
 /** Shows numbers as a number format of Excel does. */
-export function compileNumberStep(code: string, onNumber?: NumberSink): RunStep {
+export function compileNumberStep(
+  code: string,
+  decimal?: DecimalMark,
+  onNumber?: NumberSink,
+): RunStep {
   const format = compileFormat(code, { date1904: false, region: regionOf() });
   return (cell) => {
-    const number = parseNumberCell(cell);
+    const number = parseNumberCell(cell, { decimal });
     if ('problem' in number) return notANumber(number.problem);
     onNumber?.(number, cell);
     const digits = number.text.replace(/^-?[0.]*/, '').replace('.', '').length;

@@ -1,7 +1,7 @@
 import { type ByteCells, cellText, isBlankUtf8 } from '../../../rows/byte-cells.ts';
 import { KnownCells, NOT_KEPT } from '../../../rows/known-cells.ts';
 import { MAX_DIGITS, UNIT_DECIMALS } from '../../cells/amount-units.ts';
-import { parseNumberCell } from '../../cells/number-cell.ts';
+import { type NumberReading, parseNumberCell } from '../../cells/number-cell.ts';
 import { type Amount, type ExactTotal, MOST_UNITS, plus, toAmount, ZERO } from './exact-total.ts';
 import { formattedUnits } from './formatted-units.ts';
 import { findTotalWord } from './total-words.ts';
@@ -38,8 +38,12 @@ export class AmountColumn {
   #aboveThat = 0;
   sum: ExactTotal = ZERO;
 
-  constructor(index: number, isMapped: boolean) {
+  readonly #reading: NumberReading | undefined;
+
+  /** @param reading How the column's numbers are written. */
+  constructor(index: number, isMapped: boolean, reading?: NumberReading) {
     this.index = index;
+    this.#reading = reading;
     this.isMapped = isMapped;
   }
 
@@ -59,7 +63,7 @@ export class AmountColumn {
       }
       const start = bounds[2 * cell] as number;
       const end = bounds[2 * cell + 1] as number;
-      const amount = plainUnits(bytes, start, end);
+      const amount = plainUnits(bytes, start, end, this.#reading?.decimal !== ',');
       if (amount >= 0) {
         units[row] = amount;
         continue;
@@ -121,7 +125,7 @@ export class AmountColumn {
 
   /** Parses a cell of this column. */
   amountOf(text: string): Amount | null {
-    return this.#hasOthers ? null : parse(text);
+    return this.#hasOthers ? null : parse(text, this.#reading);
   }
 
   /** Adds the amounts of the rows from `from` up to `to`. */
@@ -165,19 +169,19 @@ export class AmountColumn {
 
   #parse(cells: ByteCells, row: number, start: number, end: number): Amount | null {
     const place = this.#known.place(cells.bytes, start, end);
-    if (place === NOT_KEPT) return parse(cellText(cells, row, this.index));
+    if (place === NOT_KEPT) return parse(cellText(cells, row, this.index), this.#reading);
     const serial = this.#known.serial(place);
     const known = this.#parsed.get(serial);
     if (known !== undefined) return known;
-    const amount = parse(this.#known.text(place));
+    const amount = parse(this.#known.text(place), this.#reading);
     if (this.#parsed.size === MAX_PARSED) this.#parsed.clear();
     this.#parsed.set(serial, amount);
     return amount;
   }
 }
 
-function parse(text: string): Amount | null {
-  const number = parseNumberCell(text);
+function parse(text: string, reading: NumberReading | undefined): Amount | null {
+  const number = parseNumberCell(text, reading);
   return 'text' in number ? toAmount(number.text) : null;
 }
 
@@ -191,7 +195,12 @@ function isCode(bytes: Uint8Array, start: number, end: number): boolean {
  * Returns the units of plain digits, with or without a decimal point, as most amounts are written; -1 for anything else, such as
  * codes with leading zeros.
  */
-function plainUnits(bytes: Uint8Array, start: number, end: number): number {
+function plainUnits(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  isPointDecimal: boolean,
+): number {
   const length = end - start;
   if (length === 0 || length > MAX_DIGITS) return -1;
   let digits = 0;
@@ -199,7 +208,7 @@ function plainUnits(bytes: Uint8Array, start: number, end: number): number {
   for (let at = start; at < end; at += 1) {
     const digit = (bytes[at] as number) ^ ZERO_DIGIT;
     if (digit <= 9) digits = digits * 10 + digit;
-    else if (bytes[at] === DOT && point === end && at > start) point = at;
+    else if (bytes[at] === DOT && isPointDecimal && point === end && at > start) point = at;
     else return -1;
   }
   const decimals = point === end ? 0 : end - point - 1;

@@ -2,7 +2,7 @@ import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { RowBatch } from '../../../rows/row.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
-import type { Plan } from '../../apply/plan.ts';
+import { columnsOf, type Plan } from '../../apply/plan.ts';
 import { isBlank } from '../../cells/space-around.ts';
 import type { RowRule } from '../row-rule.ts';
 import { AmountColumn } from './amount-column.ts';
@@ -142,7 +142,13 @@ export class TotalsRule implements RowRule {
       }
       const texted = columns.roles.flatMap((role, index) => (role === 'text' ? [index] : []));
       this.#columns = columns;
-      this.#amounts = columns.amounts.map((index) => new AmountColumn(index, columns.areMapped));
+      this.#amounts = columns.amounts.map((index) => {
+        const field = this.#plan.fields.find(
+          ({ from, check }) => check !== null && columnsOf(from)[0]?.index === index,
+        );
+        const reading = field?.reading ?? { decimal: this.#plan.decimal };
+        return new AmountColumn(index, columns.areMapped, reading);
+      });
       this.#groups = new GroupRuns(texted);
       this.#suspicious.watch(columns);
       return place;
