@@ -5,6 +5,7 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { toFingerprinted } from '../../src/run/origin.ts';
+import { openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAPPING = `version: 1
@@ -230,5 +231,33 @@ describe('rows.suppress', () => {
       blocked_by: ['rows_all_skipped'],
       rows: { skipped: 5 },
     });
+  });
+});
+
+describe('a run with a list', () => {
+  it('gives its rejected rows back while the list is as it was, and says why not otherwise', async () => {
+    const shop = await openShop();
+    const list = shop.write('list.csv', 'project,name,email\np-1,Ann,a@x\np-2,,b@x\np-3,Cy,c@x\n');
+    const suppressed = shop.write('do-not-mail.csv', 'Email\nA@x\n');
+    const yaml = MAPPING.replace('{ id: name }', '{ id: name, required: true }');
+    const rule =
+      'rows: { suppress: { file: do-not-mail.csv, match: { Email: email }, ignore: [case] } }\n';
+    const mapping = shop.write('m.yaml', yaml + rule);
+    const flags = ['-m', mapping, '--on-invalid', 'drop', '--json'];
+    const order = await shop.call(['order', list, ...flags]);
+    const { run, rows } = JSON.parse(order.stdout);
+    expect(rows).toMatchObject({ read: 3, skipped: 1, rejected: 1, ordered: 1 });
+    const again = await shop.call(['order', list, ...flags]);
+    expect(JSON.parse(again.stdout)).toMatchObject({ error: { code: 'run_exists' } });
+    const rejects = path.join(shop.folder, 'rejected.csv');
+    const show = (file: string) => shop.call(['show', run, '--rejects', file, '--json']);
+    expect((await show(rejects)).code).toBe(0);
+    expect(readFileSync(rejects, 'utf8')).toContain('b@x');
+    shop.write('do-not-mail.csv', 'Email\nA@x\nz@x\n');
+    const changed = await show(path.join(shop.folder, 'second.csv'));
+    expect(JSON.parse(changed.stdout)).toMatchObject({ error: { code: 'list_changed' } });
+    rmSync(suppressed);
+    const missing = await show(path.join(shop.folder, 'third.csv'));
+    expect(JSON.parse(missing.stdout)).toMatchObject({ error: { code: 'list_unreadable' } });
   });
 });
