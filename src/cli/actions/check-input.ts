@@ -5,6 +5,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { toTotalsText } from '../../output/totals.ts';
 import { type CheckReport, checkSheet } from '../../run/check-sheet.ts';
 import {
+  listFilesOf,
   loadMapping,
   loadTemplateVariables,
   type SheetInput,
@@ -60,8 +61,10 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const input = await toSheetInput(flags, signal);
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
-  const page = toReportPage(flags, 'check', [flags.file, flags.mapping, ...protectedFiles(flags)]);
-  const skipped = toSkippedTarget(flags);
+  const lists = listFilesOf(input.mapping);
+  const inUse = [flags.file, flags.mapping, ...lists, ...protectedFiles(flags)];
+  const page = toReportPage(flags, 'check', inUse);
+  const skipped = toSkippedTarget(flags, lists);
   const online = flags.online ? await connect(flags) : undefined;
   const progress = new PhaseProgress(quiet);
   progress.checkRows({ part: undefined, rows: 0 });

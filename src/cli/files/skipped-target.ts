@@ -19,10 +19,14 @@ interface SkippedFlags {
 /**
  * Looks before anything is read whether `--skipped` can be written. Its ending says the format.
  *
+ * @param lists Files that the mapping names.
  * @throws UsageError `output_unusable`
  * @throws VdpipeError `file_unwritable`
  */
-export function toSkippedTarget(flags: SkippedFlags): SkippedTarget | undefined {
+export function toSkippedTarget(
+  flags: SkippedFlags,
+  lists: readonly string[],
+): SkippedTarget | undefined {
   const { file, skipped, mapping, report } = flags;
   if (skipped === undefined) return undefined;
   const format = formatOfFile(skipped);
@@ -35,7 +39,7 @@ export function toSkippedTarget(flags: SkippedFlags): SkippedTarget | undefined 
   }
   checkNewFile(
     skipped,
-    [file, mapping, report, ...toRejectsFiles(flags), ...protectedFiles(flags)],
+    [file, mapping, report, ...lists, ...toRejectsFiles(flags), ...protectedFiles(flags)],
     true,
   );
   return { file: skipped, format };

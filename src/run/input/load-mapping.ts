@@ -21,6 +21,11 @@ export async function loadMapping(file: string): Promise<Mapping> {
   return { ...mapping, templateVariables: await loadTemplateVariables(list) };
 }
 
+/** The lists that a mapping names, by their places. */
+export function listFilesOf({ rows, lookups = [] }: Partial<Mapping> = {}): string[] {
+  return [...(rows?.suppress ?? []), ...lookups].map(({ file }) => file);
+}
+
 /** Finds the lists that a mapping names. They are read with each input; what they hold belongs to the mapping. */
 async function withLists(mapping: Mapping, folder: string): Promise<Mapping> {
   const { rows, lookups } = mapping;

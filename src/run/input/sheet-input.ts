@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../sheet/sheet.ts';
 import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 
-export { loadMapping, loadTemplateVariables } from './load-mapping.ts';
+export { listFilesOf, loadMapping, loadTemplateVariables } from './load-mapping.ts';
 export type { Constants };
 
 /** How an input is read, and which of its rows. */
