@@ -1,13 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { OrderId, OrderRecord, RunInfo } from '../../src/ledger/ledger.ts';
-import { type Database, openDatabase } from '../../src/ledger/sqlite/database.ts';
-import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { missingRows, type RunReport, reportRun } from '../../src/output/run-report.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
-import { IN_MEMORY } from '../support/temporary-folder.ts';
 import { ModelService } from './model-service.ts';
 import { SeededRandom } from './random.ts';
+import { inSqlite, type LedgerUser, type SimulatedLedger } from './simulated-ledger.ts';
 import { type ProcessPlan, SimulatedProcess } from './simulated-process.ts';
 import { type ClockOffsets, VirtualTime } from './virtual-time.ts';
 
@@ -27,7 +23,7 @@ const START_MS = 1_700_000_000_000;
 /** No process takes as long at its worst, unless it waits for a clock. */
 const LONGEST_MS = 300_000;
 /** Who stages, and looks at the end. */
-const WATCHER = { place: 'watcher', pid: 1, started: '' };
+const WATCHER: LedgerUser = { name: 'watcher', now: () => START_MS, monotonicMs: () => 0 };
 /** A simulation that takes more events than this does not end. */
 const MAX_EVENTS = 200_000;
 
@@ -45,33 +41,13 @@ export interface Simulated {
  * Orders a few projects with processes that die, stop and run side by side, at a service and over a network that do their
  * worst, all decided by the seed; then checks what must hold whatever happened.
  */
-export async function simulate(seed: number): Promise<Simulated> {
-  emptyLedger ??= await makeEmptyLedger();
-  const ledger = emptyLedger;
-  return inFolder(async (folder) => {
-    const file = path.join(folder, 'ledger.sqlite');
-    writeFileSync(file, ledger, { mode: 0o600 });
-    return new Simulation(seed, file).run();
-  });
-}
-
-/** Every seed begins with a copy, as making a ledger takes longer than most of what follows. */
-let emptyLedger: Buffer | undefined;
-
-function makeEmptyLedger(): Promise<Buffer> {
-  return inFolder(async (folder) => {
-    const file = path.join(folder, 'ledger.sqlite');
-    await openLedger(file, { identity: WATCHER }).close();
-    return readFileSync(file);
-  });
-}
-
-async function inFolder<T>(action: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(IN_MEMORY, 'vdpipe-simulation-'));
+export async function simulate(seed: number, makeLedger = inSqlite): Promise<Simulated> {
+  const time = new VirtualTime();
+  const ledger = makeLedger(() => START_MS + Math.floor(time.nowMs));
   try {
-    return await action(folder);
+    return await new Simulation(seed, ledger, time).run();
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    ledger.remove();
   }
 }
 
@@ -85,9 +61,9 @@ class Simulation {
   /** Clocks of processes that exist now and of those to come; each jumps by itself, too. */
   readonly #clocks: ClockOffsets[] = [];
   #wallOffsetMs = START_MS;
-  readonly #time = new VirtualTime();
+  readonly #time: VirtualTime;
   readonly #hasStops: boolean;
-  readonly #file: string;
+  readonly #ledger: SimulatedLedger;
   readonly #projects: readonly string[];
   readonly #service: ModelService;
   readonly #processes: SimulatedProcess[] = [];
@@ -96,13 +72,13 @@ class Simulation {
   readonly #placed = new Map<string, number>();
   /** Projects with an order that has another one's id, as recorded, and that was found out. */
   readonly #mixedUp = new Set<string>();
-  #intents: ReturnType<Database['prepare']> | undefined;
 
-  constructor(seed: number, file: string) {
+  constructor(seed: number, ledger: SimulatedLedger, time: VirtualTime) {
     this.#random = new SeededRandom(seed);
     this.#clockRandom = new SeededRandom(~seed);
     this.#scopeRandom = new SeededRandom(seed ^ SCOPES);
-    this.#file = file;
+    this.#ledger = ledger;
+    this.#time = time;
     this.#projects = Array.from({ length: 2 + this.#random.int(7) }, (_, i) => `p${i}`);
     this.#hasStops = new SeededRandom(seed ^ STOPS).chance(WITH_STOPS);
     this.#service = new ModelService(
@@ -117,11 +93,6 @@ class Simulation {
   async run(): Promise<Simulated> {
     const runs = await this.#stage();
     this.#runs = runs;
-    const watching = openDatabase(this.#file);
-    this.#intents = watching.prepare(
-      `SELECT 1 FROM orders JOIN attempt ON attempt.ledger_order = orders.id
-       WHERE project_id = ? AND orders.state = 'sending' AND attempt.outcome IS NULL`,
-    );
     this.#jumpClocks();
     for (let round = this.#random.int(4); round > 0; round--) {
       const together = this.#hasStops ? 2 : 1 + this.#random.int(2);
@@ -132,7 +103,6 @@ class Simulation {
     // Twice: a run waits for another one that has its projects in flight only for so long.
     for (const run of [...runs, ...runs]) await this.#runTogether([this.#planImmortal(run)]);
     await this.#passTime(() => this.#service.travelling > 0);
-    watching.close();
     await this.#checkEnd(runs);
     return {
       faults: this.#faults,
@@ -145,7 +115,7 @@ class Simulation {
   /** One run, or two that share projects, in a ledger that keeps its lease from then on. */
   async #stage(): Promise<[string, ...string[]]> {
     const leaseMs = this.#clockRandom.pick([1_000, 3_000, 3_000, 6_000]);
-    const ledger = openLedger(this.#file, { now: () => START_MS, identity: WATCHER, leaseMs });
+    const ledger = this.#ledger.open({ ...WATCHER, leaseMs });
     const first = await stageDrafts(
       ledger,
       this.#projects.map((id) => draftOf(id)),
@@ -171,7 +141,7 @@ class Simulation {
   #planImmortal(run: string): ProcessPlan {
     return {
       name: `process ${this.#processes.length} of ${this.#random.int(1_000_000)}`,
-      ledgerFile: this.#file,
+      ledger: this.#ledger,
       ...this.#planScope(run),
       dieAtStep: Number.POSITIVE_INFINITY,
       pauseAtStep: Number.POSITIVE_INFINITY,
@@ -257,8 +227,8 @@ class Simulation {
 
   /** Rules 1 and 9, at every POST. */
   #onPost(sender: SimulatedProcess, projectId: string): void {
-    const intents = this.#intents?.all(projectId) ?? [];
-    if (intents.length !== 1) this.#faults.push(`${projectId} was sent without a durable intent`);
+    if (this.#ledger.intentsOf(projectId) !== 1)
+      this.#faults.push(`${projectId} was sent without a durable intent`);
     const also = this.#processes.filter(
       ({ state, inFlight }) => state === 'alive' && inFlight.has(projectId),
     );
@@ -269,7 +239,7 @@ class Simulation {
   }
 
   async #checkEnd(runs: readonly string[]): Promise<void> {
-    const ledger = openLedger(this.#file, { identity: WATCHER });
+    const ledger = this.#ledger.open(WATCHER);
     const known = new Set<OrderId>();
     for (const run of runs) {
       const info = await ledger.getRun(run);

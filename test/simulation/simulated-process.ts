@@ -1,16 +1,16 @@
 import type { Ledger, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
-import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import { type SubmitOptions, submitRun } from '../../src/submit/submit-run.ts';
 import { verifyOrders } from '../../src/submit/verify-orders.ts';
 import type { ModelService } from './model-service.ts';
 import type { SeededRandom } from './random.ts';
+import type { SimulatedLedger } from './simulated-ledger.ts';
 import type { ClockOffsets, VirtualTime } from './virtual-time.ts';
 
 export interface ProcessPlan {
   readonly name: string;
-  readonly ledgerFile: string;
+  readonly ledger: SimulatedLedger;
   /** Those that it orders: all at one service. */
   readonly scope: WorkerScope;
   readonly runs: readonly string[];
@@ -54,10 +54,10 @@ export class SimulatedProcess {
         plan.clock.wallMs += ms;
       });
     }
-    this.#ledger = openLedger(plan.ledgerFile, {
+    this.#ledger = plan.ledger.open({
+      name: plan.name,
       now: time.wallClock(plan.clock),
       monotonicMs: this.#clock.monotonicMs,
-      identity: { place: plan.name, pid: 1, started: '' },
     });
   }
 

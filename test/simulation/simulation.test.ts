@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { simulate } from './simulate.ts';
+import { inMemory, inSqlite } from './simulated-ledger.ts';
 
 /** `VDPIPE_SEED` replays one seed; `VDPIPE_SEEDS` says how many are tried. */
 const ONE = process.env['VDPIPE_SEED'];
@@ -11,17 +12,20 @@ const PER_TEST = 151;
 const FOUND = [901, 1021];
 const SEEDS =
   ONE === undefined ? [...FOUND, ...Array.from({ length: COUNT }, (_, i) => i + 1)] : [Number(ONE)];
-const GROUPS = Array.from({ length: Math.ceil(SEEDS.length / PER_TEST) }, (_, i) =>
-  SEEDS.slice(i * PER_TEST, (i + 1) * PER_TEST),
+const GROUPS = [inSqlite, inMemory].flatMap((ledger) =>
+  Array.from({ length: Math.ceil(SEEDS.length / PER_TEST) }, (_, i) => {
+    const seeds = SEEDS.slice(i * PER_TEST, (i + 1) * PER_TEST);
+    return { where: ledger.name, ledger, seeds, first: seeds[0], last: seeds.at(-1) };
+  }),
 );
 
 describe('submitRun() in a simulated world', () => {
-  it.each(GROUPS.map((seeds) => ({ first: seeds[0], last: seeds.at(-1), seeds })))(
-    'orders each project once and loses nothing, seeds $first to $last',
-    async ({ seeds }) => {
+  it.each(GROUPS)(
+    'orders each project once and loses nothing, ledger $where, seeds $first to $last',
+    async ({ seeds, ledger }) => {
       const failed: string[] = [];
       for (const seed of seeds) {
-        const { faults } = await simulate(seed);
+        const { faults } = await simulate(seed, ledger);
         if (faults.length === 0) continue;
         failed.push(`VDPIPE_SEED=${seed} npx vitest run test/simulation`, ...faults);
       }
