@@ -162,9 +162,28 @@ test('compileIsPlain() holds only for cells that the steps leave as they are', (
     'width',
     { case: 'upper' },
     { case: 'lower' },
+    { case: 'title' },
+    { pad: 3, with: '0' },
   );
   const unit = fc.oneof(
-    fc.constantFrom('a', 'Z', ' ', '\t', '한', '漢', '가', '힣', 'é', 'e\u0301', 'ㄱ', '①', '１'),
+    fc.constantFrom(
+      'a',
+      'Z',
+      '1',
+      "'",
+      '-',
+      ' ',
+      '\t',
+      '한',
+      '漢',
+      '가',
+      '힣',
+      'é',
+      'e\u0301',
+      'ㄱ',
+      '①',
+      '１',
+    ),
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
     fc.integer({ min: 0x3000, max: 0xd7ff }).map((point) => String.fromCodePoint(point)),
   );
@@ -177,6 +196,15 @@ test('compileIsPlain() holds only for cells that the steps leave as they are', (
     }),
     { numRuns: 300 },
   );
+  const title = compileIsPlain([{ case: 'title' }, { pad: 4, with: '0' }]);
+  for (const [cell, wanted] of [
+    ['Kim Lee-Ann', true],
+    ['kim', false],
+    ['KIm', false],
+    ['Kim', false],
+  ] as const) {
+    expect(title?.(Buffer.from(cell), 0, cell.length)).toBe(wanted);
+  }
   const isPlain = compileIsPlain(['collapse', 'nfkc', 'width', { case: 'upper' }]);
   const seoul = Buffer.from('서울 1-2 漢A');
   expect(isPlain?.(seoul, 0, seoul.length)).toBe(true);
