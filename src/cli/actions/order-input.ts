@@ -1,6 +1,6 @@
 import type { Ledger, RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import type { RunReport } from '../../output/run-report.ts';
-import type { SheetInput } from '../../run/input/sheet-input.ts';
+import { listFilesOf, type SheetInput } from '../../run/input/sheet-input.ts';
 import { orderSheet } from '../../run/order-sheet.ts';
 import { resumeRun } from '../../run/resume-run.ts';
 import type { OnInvalid, PlannedRun } from '../../run/stage-sheet.ts';
@@ -54,7 +54,9 @@ export async function orderInput(
   given?: GivenInput,
 ): Promise<number> {
   const input = given?.input ?? (await toSheetInput(flags, signal));
-  return withOrdering(flags, async ({ service, outputs, watch, settings, forPeople }) => {
+  const lists = listFilesOf(input.mapping);
+  return withOrdering({ ...flags, lists }, async (ordering) => {
+    const { service, outputs, watch, settings, forPeople } = ordering;
     const progress = new PhaseProgress(!forPeople);
     const toOnline = () => ({
       service,

@@ -35,6 +35,8 @@ export type SubmitFlags = FlagsOf<
 > & {
   /** The sheet; none for `resume`. */
   readonly file?: string | undefined;
+  /** Files that the mapping names. @default none */
+  readonly lists?: readonly string[] | undefined;
 };
 
 /** What a command that orders works with: built once from its flags. */
@@ -59,9 +61,9 @@ export interface Ordering {
  * @throws UsageError, VdpipeError `file_unwritable`
  */
 export function openOrdering(flags: SubmitFlags): Ordering {
-  const { file, rejects } = flags;
+  const { file, rejects, lists = [] } = flags;
   const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
-  const inUse = [...ofInput, flags.mapping, ...protectedFiles(flags)];
+  const inUse = [...ofInput, flags.mapping, ...lists, ...protectedFiles(flags)];
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);
