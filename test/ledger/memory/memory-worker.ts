@@ -56,9 +56,10 @@ export class MemoryWorker implements Worker {
   async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
     if (!this.#store.beat(this.epoch)) return undefined;
     const claimed: ClaimedOrder[] = [];
+    const due = new Map<MemoryRun, MemoryOrder[]>();
     for (let passed = 0; claimed.length < options.limit && passed < this.#runs().length; ) {
       const run = this.#nextRun();
-      const order = run && this.#firstDue(run, options);
+      const order = run && this.#nextDue(run, due, options);
       passed = order ? 0 : passed + 1;
       if (order) claimed.push(this.#claim(order, options));
     }
@@ -73,10 +74,18 @@ export class MemoryWorker implements Worker {
     return run;
   }
 
-  #firstDue(run: MemoryRun, options: ClaimOptions): MemoryOrder | undefined {
-    return openOrders(run)
-      .filter((order) => this.#isDue(order, options))
-      .sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id)[0];
+  #nextDue(
+    run: MemoryRun,
+    due: Map<MemoryRun, MemoryOrder[]>,
+    options: ClaimOptions,
+  ): MemoryOrder | undefined {
+    const left =
+      due.get(run) ?? openOrders(run).sort((a, b) => b.dueAtMs - a.dueAtMs || b.id - a.id);
+    due.set(run, left);
+    let order = left.pop();
+    // One that was claimed a moment ago may block the next.
+    while (order && !this.#isDue(order, options)) order = left.pop();
+    return order;
   }
 
   #claim(order: MemoryOrder, { looksBeforeResend }: ClaimOptions): ClaimedOrder {
