@@ -6,6 +6,7 @@ import { large } from './cases/large.mjs';
 import { latency } from './cases/latency.mjs';
 import { order } from './cases/order.mjs';
 import { read } from './cases/read.mjs';
+import { rules } from './cases/rules.mjs';
 import { shapes, workbooks } from './cases/shapes.mjs';
 import { sink } from './cases/sink.mjs';
 import { stage } from './cases/stage.mjs';
@@ -22,6 +23,7 @@ const CASES = [
   check,
   shapes,
   workbooks,
+  rules,
   order,
   sink,
   latency,
