@@ -105,10 +105,22 @@ describe(PAGE, () => {
     const projects = Array.from({ length: 9 }, (_, i) => `prj-000${i + 1}`);
     const exported = [1, 2, 4, 5, 7].map((number) => `prj-008${number}`);
     const ordered = orders.map(({ project_id }) => project_id);
-    expect(ordered.toSorted()).toEqual([...projects, ...exported]);
+    const cleaned = [1, 2, 3].map((number) => `prj-009${number}`);
+    expect(ordered.toSorted()).toEqual([...projects, ...exported, ...cleaned]);
     const bodies = orders.map(({ body }) => body ?? '').join();
     for (const text of ['한지민', '08001', '03171', '2026-03-09', '01067', '8207000000000000001'])
       expect(bodies).toContain(text);
+    const list = orders.filter(({ project_id: id }) => cleaned.includes(id));
+    const printed = list.map(({ body }) => body ?? '').join();
+    for (const text of [
+      '"Jürgen Weiss"',
+      '"010-2345-6789"',
+      '"04533"',
+      '"2026년 3월 9일"',
+      '"3,500원"',
+    ])
+      expect(printed).toContain(text);
+    expect(printed).not.toMatch(/최지우|박도윤|Müller|이 서연/i);
     expect(existsSync(path.join(shop.folder, 'ordered.xlsx'))).toBe(true);
 
     const rejects = path.join(shop.folder, 'to-correct.xlsx');
