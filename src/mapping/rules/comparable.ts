@@ -12,6 +12,14 @@ const OF_OTHER_WIDTH = /[\u3000\uff01-\uffee]+/g;
 const DROPPED = 0x100;
 /** Bytes with which a cell is compared as a text. */
 const AS_TEXT = 0x101;
+/** First bytes of letters of two bytes that are reduced one by one. */
+const LETTER = 0x102;
+
+/** Latin and Cyrillic letters of two bytes, of which none changes with those beside it: first bytes, in pairs of first and last. */
+const LETTERS = [
+  [0xc3, 0xc9],
+  [0xd0, 0xd1],
+] as const;
 
 /**
  * Reduces texts to what counts when they are compared. White space around them never does. Most cells are reduced as bytes,
@@ -19,12 +27,13 @@ const AS_TEXT = 0x101;
  */
 export class Comparable {
   readonly #ignored: ReadonlySet<Ignorable>;
-  /** By byte: what becomes of it. */
-  readonly #bytes = new Uint16Array(256);
+  readonly #tables: Tables;
 
   constructor(ignored: readonly Ignorable[]) {
     this.#ignored = new Set(ignored);
-    for (let byte = 0; byte < 256; byte += 1) this.#bytes[byte] = this.#afterByte(byte);
+    const key = IGNORABLE.filter((each) => this.#ignored.has(each)).join();
+    this.#tables = TABLES.get(key) ?? makeTables((text) => this.ofText(text));
+    TABLES.set(key, this.#tables);
   }
 
   ofText(text: string): string {
@@ -56,29 +65,60 @@ export class Comparable {
       hash.add(bytes, start, end);
       return true;
     }
-    const kept = this.#bytes;
+    const { kept, letters } = this.#tables;
     // White space may be next to what is left out there.
     if (kept[bytes[start] as number] === DROPPED) return false;
     if (kept[bytes[end - 1] as number] === DROPPED) return false;
     for (let at = start; at < end; at += 1) {
       const byte = kept[bytes[at] as number] as number;
       if (byte === DROPPED) continue;
-      if (byte !== AS_TEXT) hash.addByte(byte);
-      else if (isPlainHangul(bytes, at)) hash.addByte(bytes[at] as number);
+      if (byte < DROPPED) hash.addByte(byte);
+      else if (byte === LETTER) {
+        at += 1;
+        const code = ((bytes[at - 1] as number) & 0x1f) * 64 + ((bytes[at] as number) & 0x3f);
+        const letter = letters[code] as number;
+        if (letter === 0) return false;
+        hash.addByte(letter >>> 8);
+        hash.addByte(letter & 0xff);
+      } else if (isPlainHangul(bytes, at)) hash.addByte(bytes[at] as number);
       else return false;
     }
     return true;
   }
+}
 
-  #afterByte(byte: number): number {
-    if (byte < 0x80) {
-      const text = this.ofText(`x${String.fromCharCode(byte)}x`).slice(1, -1);
-      return text === '' ? DROPPED : text.charCodeAt(0);
+/** What becomes of bytes. */
+interface Tables {
+  /** By byte: what becomes of it. */
+  readonly kept: Uint16Array;
+  /** By letter of two bytes: the two bytes that it becomes; 0 if they are not two. */
+  readonly letters: Uint16Array;
+}
+
+/** By what is left out: there are few, and each takes a while to make. */
+const TABLES = new Map<string, Tables>();
+
+function makeTables(reduce: (text: string) => string): Tables {
+  const kept = Uint16Array.from({ length: 256 }, (_, byte) => afterByte(byte, reduce));
+  const letters = new Uint16Array(0x800);
+  for (const [first, last] of LETTERS) {
+    kept.fill(LETTER, first, last + 1);
+    for (let code = (first & 0x1f) << 6; code < ((last & 0x1f) + 1) << 6; code += 1) {
+      const reduced = Buffer.from(reduce(`x${String.fromCharCode(code)}x`)).subarray(1, -1);
+      if (reduced.length === 2) letters[code] = reduced.readUInt16BE();
     }
-    // Han from U+4000 and Hangul have no case, no other width, and are no punctuation: their bytes stay.
-    const isKept = byte < 0xc0 || (byte >= 0xe4 && byte <= 0xed && byte !== 0xea);
-    return isKept ? byte : AS_TEXT;
   }
+  return { kept, letters };
+}
+
+function afterByte(byte: number, reduce: (text: string) => string): number {
+  if (byte < 0x80) {
+    const text = reduce(`x${String.fromCharCode(byte)}x`).slice(1, -1);
+    return text === '' ? DROPPED : text.charCodeAt(0);
+  }
+  // Han from U+4000 and Hangul have no case, no other width, and are no punctuation: their bytes stay.
+  const isKept = byte < 0xc0 || (byte >= 0xe4 && byte <= 0xed && byte !== 0xea);
+  return isKept ? byte : AS_TEXT;
 }
 
 /** Whether U+AC00 or a later character of those that begin with the same byte begins there. */
