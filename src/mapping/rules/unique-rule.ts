@@ -8,7 +8,7 @@ import { RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 
 const FIX =
-  'Remove one of the two; or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
+  'Remove one of the two, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
 
 /** Finds rows that repeat an earlier one in some columns, wherever they are. Memory grows by less than 28 bytes with each row. */
 export class UniqueRule implements RowRule {
