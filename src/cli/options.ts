@@ -39,7 +39,7 @@ export const INPUT_OPTIONS = {
   'svc-uid': textOption('One user for all rows'),
   'order-count': textOption('Quantity of every order, or "rows"'),
   'total-price': textOption('Price of every order'),
-  test: { type: 'boolean', describe: 'Place test orders' },
+  test: { type: 'boolean', describe: 'Make all orders test orders' },
   totals: choiceOption(
     ['skip', 'keep'],
     'Rows with totals: skip them, or keep and order them [error]',

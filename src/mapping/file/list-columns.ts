@@ -85,7 +85,7 @@ function ruleColumns({ where = [], unique = [], suppress = [] }: RowRules): (rea
 /** The column that says for which rows a variable's rules are. */
 function whenUse({ id, rules }: Variable): Use[] {
   if (!rules?.when) return [];
-  const what = `Whether the rules on the template's variable "${id}" count`;
+  const what = `Decides whether the rules for the template's variable "${id}" apply`;
   return [{ names: [rules.when.column], required: false, what }];
 }
 

@@ -54,7 +54,7 @@ export class SuppressRule implements RowRule {
       column: null,
       cell: null,
       value: null,
-      message: `Cannot order anything of "${this.#place.sheet}": all rows that are left are in ${this.rule}`,
+      message: `Cannot order anything from "${this.#place.sheet}": all remaining rows are on the list of ${this.rule}`,
       fix: 'Check that "match" and the file of "suppress" under "rows" in the mapping are the right ones',
     });
   }

@@ -44,7 +44,7 @@ async function readTable(
       const first = table.add(cells, i, row, indexes);
       if (first === 0) continue;
       const text = cut(rows[i]?.[indexes[0] ?? 0] ?? '');
-      repeated.push(`row ${row} has "${text}", as row ${first}`);
+      repeated.push(`row ${row} has "${text}", like row ${first}`);
     }
   });
   if (repeated.length === 0) return table;

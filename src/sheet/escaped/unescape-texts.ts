@@ -162,7 +162,7 @@ function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: str
   return toIssue({
     ...place,
     severity: 'warning',
-    message: `${cells} protected from spreadsheet programs, such as ${code}: only the text is read`,
+    message: `${cells} protected from spreadsheet programs, for example ${code}: only the text is read`,
     fix: 'Nothing, unless the apostrophe or formula is part of the text: then begin the text with another character, such as ’',
   });
 }

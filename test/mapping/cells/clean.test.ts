@@ -107,7 +107,7 @@ test.each([
   ].map((cell) => ({
     clean: date('D.M.YYYY', 'MM/DD/YYYY'),
     cell,
-    wanted: 'must be a date as MM/DD/YYYY',
+    wanted: 'must be a date in the form MM/DD/YYYY',
   })),
 ])('CellCleaner says what is wrong with $cell for $clean', ({ clean, cell, wanted }) => {
   const cleaner = new CellCleaner(['trim', clean, { case: 'upper' }]);
@@ -337,7 +337,7 @@ describe('mapRows() on cells that clean changes', () => {
       [
         'value_not_converted',
         'List!C2',
-        'Cannot use row 2: column "a" must be a date as YYYY-MM-DD, found "2026-02-30" (List!C2)',
+        'Cannot use row 2: column "a" must be a date in the form YYYY-MM-DD, found "2026-02-30" (List!C2)',
       ],
       ['value_too_long', 'List!C3', expect.stringContaining('found 8 in "3.2.2026"')],
       [

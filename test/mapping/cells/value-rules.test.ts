@@ -236,7 +236,7 @@ describe('mapRows() on rules of variables', () => {
         column: 'a',
         count: 0,
         message:
-          'Variable "a" must match the pattern \\d+, but none of its 6 texts does, such as "x0" (List!C2)',
+          'Variable "a" must match the pattern \\d+, but none of its 6 texts meets this: the first is "x0" (List!C2)',
       },
     ]);
   });

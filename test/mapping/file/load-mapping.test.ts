@@ -295,7 +295,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "HH:mm", from: "MM/DD"}]}]',
-    'variables[0].clean[0].from must have what HH of date needs, found "MM/DD"',
+    'variables[0].clean[0].from must also contain what HH in "date" is made from, found "MM/DD"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "YYYY"}]}]',
@@ -311,11 +311,11 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, pattern: "(a"}]',
-    'line 2, column 30: variables[0].pattern must be a regular expression as RE2 has it (missing closing ): `(a`), found "(a"',
+    'line 2, column 30: variables[0].pattern must be a regular expression in RE2 syntax (missing closing ): `(a`), found "(a"',
   ],
   [
     'version: 1\nvariables: [{id: a, pattern: "(?=a)b"}]',
-    'variables[0].pattern must be a regular expression as RE2 has it (invalid or unsupported Perl syntax: `(?=`), found "(?=a)b"',
+    'variables[0].pattern must be a regular expression in RE2 syntax (invalid or unsupported Perl syntax: `(?=`), found "(?=a)b"',
   ],
   [
     'version: 1\nvariables: [{id: a, pattern: ""}]',
@@ -323,7 +323,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, format: mail}]',
-    'variables[0].format must be email, url, integer, decimal, date, phone:KR or postcode:KR, or the same of another country, found "mail"',
+    'variables[0].format must be email, url, integer, decimal, date, phone:KR or postcode:KR, or one of these with another country code, found "mail"',
   ],
   [
     'version: 1\nvariables: [{id: a, format: "phone:XX"}]',

@@ -99,7 +99,7 @@ describe.each([{ asBytes: false }, { asBytes: true }])(
         ['text_escaped', 'warning', 'name', null],
       ]);
       expect(issues[0]?.message).toBe(
-        '1 cell of column "code" is protected from spreadsheet programs, such as "=\\"01067\\"" (List!A2): only the text is read',
+        '1 cell of column "code" is protected from spreadsheet programs, for example "=\\"01067\\"" (List!A2): only the text is read',
       );
     });
 

@@ -81,7 +81,9 @@ export function checkDateFormats(
   const lacking = shown.codes.find((code) =>
     [...(CODES.get(code) as string)].some((unit) => !parts.has(unit)),
   );
-  return lacking === undefined ? null : fault(`must have what ${lacking} of date needs`);
+  return lacking === undefined
+    ? null
+    : fault(`must also contain what ${lacking} in "date" is made from`);
 }
 
 /**
@@ -96,8 +98,8 @@ export function compileDateStep(to: string, from: string): RunStep {
   const hasYear = read.codes.some((code) => code.startsWith('Y'));
   const [year, yearFormat] = hasYear ? ['', ''] : [ANY_YEAR, 'YYYY[ ]'];
   const unclean = {
-    wanted: `must be a date as ${from}`,
-    fix: `Write the date as ${from}, or correct "from" in the mapping`,
+    wanted: `must be a date in the form ${from}`,
+    fix: `Write the date in the form ${from}, or correct "from" in the mapping`,
   };
   return (cell) => {
     const given = year + cell.trim();

@@ -1,6 +1,6 @@
 /** Why a step cannot convert a cell. */
 export interface Unclean {
-  /** `must be a date as MM/DD/YYYY` */
+  /** `must be a date in the form MM/DD/YYYY` */
   readonly wanted: string;
   readonly fix: string;
 }

@@ -30,7 +30,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
     name: 'a number with a decimal point, such as 12.5',
     test: (text) => DECIMAL.test(text),
   },
-  date: { name: 'a date as YYYY-MM-DD', test: isDate },
+  date: { name: 'a date in the form YYYY-MM-DD', test: isDate },
 };
 
 const REGION = /^(?<kind>phone|postcode):(?<region>[A-Z]{2})$/;
@@ -42,7 +42,7 @@ export function findFormat(format: string): Format | { readonly problem: string 
   if (kind === 'phone') return phoneFormat(region);
   if (kind === 'postcode') return postcodeFormat(region);
   return {
-    problem: `must be ${Object.keys(FORMATS).join(', ')}, phone:KR or postcode:KR, or the same of another country`,
+    problem: `must be ${Object.keys(FORMATS).join(', ')}, phone:KR or postcode:KR, or one of these with another country code`,
   };
 }
 
@@ -69,7 +69,7 @@ function phoneFormat(region: string): Format | { readonly problem: string } {
   }
   const callingCode = phones.getCountryCallingCode(region);
   return {
-    name: `a phone number of ${region}`,
+    name: `a phone number in ${region}`,
     test: (text) => {
       const options = { defaultCountry: region, extract: false } as const;
       const phone = phones.parsePhoneNumberFromString(text, options);

@@ -23,7 +23,7 @@ export function compilePattern(pattern: string): Pattern | { readonly problem: s
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const why = error.message.replace(/^error parsing regexp: /, '');
-    return { problem: `must be a regular expression as RE2 has it (${why})` };
+    return { problem: `must be a regular expression in RE2 syntax (${why})` };
   }
 }
 
