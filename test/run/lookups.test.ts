@@ -190,7 +190,7 @@ describe('lookups', () => {
     await expect(check(['Ann,A-1,1'], twice)).rejects.toMatchObject({
       code: 'list_invalid',
       message: expect.stringMatching(
-        /lookups\.accounts in the mapping\): keys in column "Code" must differ: row 7 has "A-2", like row 3; row 8 has " A-1", as row 2$/,
+        /lookups\.accounts in the mapping\): keys in column "Code" must differ: row 7 has "A-2", like row 3; row 8 has " A-1", like row 2$/,
       ),
     });
     await expect(check(['Ann,A-1,1'], 'Code,Branch\nA-1,x\n')).rejects.toMatchObject({
