@@ -1,10 +1,10 @@
 import type { IssueSink } from '../../issue.ts';
-import { cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
+import { type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { countCharacters } from '../cells/count-characters.ts';
 import type { Mapping, Variable } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
 import type { VariableLimits } from '../file/template-variable.ts';
-import { cut } from './row-issue.ts';
+import { cut, headerIssue } from './row-issue.ts';
 
 /** Reports variables that the template does not have, those that it requires and nothing is mapped to, and fixed texts that are too long for it. */
 export function checkTemplate(mapping: Mapping, place: SheetPlace, report: IssueSink): void {
@@ -72,14 +72,9 @@ function reportTooLong(variable: Variable, place: SheetPlace, report: IssueSink)
   }
 }
 
-/** The place of a header's cell; without a name, of the header row. */
-function headerOf({ sheet, header }: SheetPlace, name: string | null) {
+/** The place of a column with this name, or of the header as a whole. */
+function headerOf(place: SheetPlace, name: string | null) {
   const key = name === null ? null : toColumnName(name);
-  const column = header.columns.find((one) => toColumnName(one.name) === key) ?? null;
-  return {
-    sheet,
-    row: header.row,
-    column: column?.name ?? null,
-    cell: column ? cellAddress(sheet, column.index, header.row) : null,
-  };
+  const named = place.header.columns.find((column) => toColumnName(column.name) === key);
+  return headerIssue(place, named ?? null);
 }

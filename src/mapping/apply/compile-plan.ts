@@ -1,5 +1,5 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
+import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
@@ -38,6 +38,7 @@ import type {
   ValueRulesPlan,
   VariablePlan,
 } from './plan.ts';
+import { headerIssue } from './row-issue.ts';
 import { rowsPlan } from './rows-plan.ts';
 
 /**
@@ -299,18 +300,5 @@ function takenByFlag({ name }: Column, flag: string): Pick<Issue, 'message' | 'f
   return {
     message: `Column "${name}" is not used: ${flag} replaces it`,
     fix: `Omit ${flag} to use the column`,
-  };
-}
-
-function headerIssue(
-  { sheet, header }: SheetPlace,
-  column: Column | null,
-): Pick<Issue, 'sheet' | 'row' | 'column' | 'cell' | 'value'> {
-  return {
-    sheet,
-    row: header.row,
-    column: column?.name ?? null,
-    cell: column ? cellAddress(sheet, column.index, header.row) : null,
-    value: column?.name ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Issue, IssueCode } from '../../issue.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
+import { type Column, cellAddress, columnCell, type SheetPlace } from '../../rows/row.ts';
 
 /** Longer values are cut: a cell can hold a book. */
 const SHOWN_CHARS = 100;
@@ -42,6 +42,20 @@ export function columnIssue(
   const { code, severity, ...told } = problem;
   const column = name || letter;
   return { code, severity, sheet, row: null, column, cell: null, value: null, ...told };
+}
+
+/** What says where an issue of the header is: in a column, or in the header as a whole. */
+export function headerIssue(
+  { sheet, header }: SheetPlace,
+  column: Column | null,
+): Pick<Issue, 'sheet' | 'row' | 'column' | 'cell' | 'value'> {
+  return {
+    sheet,
+    row: header.row,
+    column: column?.name ?? null,
+    cell: column ? cellAddress(sheet, column.index, header.row) : null,
+    value: column?.name ?? null,
+  };
 }
 
 /** A cell's text and where it stands: `"3,50" (list!D2)`. */
