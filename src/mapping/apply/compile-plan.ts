@@ -2,7 +2,6 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
 import type { Checked } from '../cells/cell-values.ts';
-import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import type { DecimalMark, NumberReading } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
 import { listColumns } from '../file/list-columns.ts';
@@ -50,29 +49,30 @@ import { rowsPlan } from './rows-plan.ts';
  * const plan = compilePlan(mapping, sheet, (issue) => issues.push(issue));
  */
 export function compilePlan(
-  given: CompleteMapping,
+  mapping: CompleteMapping,
   place: SheetPlace,
   onIssue: IssueSink,
 ): Plan | null {
-  const mapping = withDecimal(given);
   let failed = false;
   const report: IssueSink = (issue) => {
     failed ||= issue.severity === 'error';
     onIssue(issue);
   };
   const columns = new ColumnLookup(place, report);
+  const { decimal } = mapping.sheet;
+  const sheet = { columns, decimal };
   const fields: FieldPlan[] = [];
-  const project = idPlan(mapping.project, 'the project', columns);
-  const svcUid = idPlan(mapping.svcUid, 'svc_uid', columns);
+  const project = idPlan(mapping.project, 'the project', sheet);
+  const svcUid = idPlan(mapping.svcUid, 'svc_uid', sheet);
   const plan: Plan = {
     place,
-    ...(mapping.sheet.decimal && { decimal: mapping.sheet.decimal }),
+    ...(decimal && { decimal }),
     project,
     svcUid,
     fields,
-    order: orderPlan(mapping, columns, fields),
+    order: orderPlan(mapping, sheet, fields),
     variables: mapping.variables.map((variable, i) =>
-      variablePlan(variable, i, mapping.emptyCell, columns),
+      variablePlan(variable, i, mapping.emptyCell, sheet),
     ),
     rows: rowsPlan(mapping, [project, svcUid], columns),
     lookups: columns.joined,
@@ -85,39 +85,32 @@ export function compilePlan(
   return failed ? null : plan;
 }
 
-/** Tells the clean-up steps that read numbers which mark is the decimal one. */
-function withDecimal(mapping: CompleteMapping): CompleteMapping {
-  const { decimal } = mapping.sheet;
-  if (decimal === undefined) return mapping;
-  const told = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(told);
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, one]) => [
-      key,
-      key === 'clean' && Array.isArray(one)
-        ? one.map((step) => withMark(step, decimal))
-        : told(one),
-    ]);
-    return Object.fromEntries(entries);
-  };
-  return told(mapping) as CompleteMapping;
-}
-
-function withMark(step: CleanStep, decimal: DecimalMark): CleanStep {
-  return typeof step === 'object' && 'number' in step ? { ...step, decimal } : step;
-}
-
 /** A placeholder for a missing column. A plan with one is never returned. */
 const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
 
-function idPlan(from: FromValue | FromColumn, name: string, columns: ColumnLookup): IdPlan {
+/** What the sources of a mapping are looked up with. */
+interface PlannedSheet {
+  readonly columns: ColumnLookup;
+  readonly decimal: DecimalMark | undefined;
+}
+
+function idPlan(from: FromValue | FromColumn, name: string, sheet: PlannedSheet): IdPlan {
   if ('value' in from) return { value: from.value };
-  return { column: columns.findSource(from, name) ?? NO_COLUMN, clean: from.clean };
+  const column = sheet.columns.findSource(from, name) ?? NO_COLUMN;
+  return { column, clean: cleanPlan(from, sheet) };
+}
+
+/** Steps that read numbers are given the decimal mark. */
+function cleanPlan({ clean }: FromColumn | FromTemplate, { decimal }: PlannedSheet) {
+  if (decimal === undefined) return clean;
+  return clean?.map((step) =>
+    typeof step === 'object' && 'number' in step ? { ...step, decimal } : step,
+  );
 }
 
 function orderPlan(
-  { sheet, order, userdata }: CompleteMapping,
-  columns: ColumnLookup,
+  { order, userdata }: CompleteMapping,
+  sheet: PlannedSheet,
   fields: FieldPlan[],
 ): OrderPlan {
   const add = (
@@ -130,7 +123,7 @@ function orderPlan(
   ): FieldRef => {
     const combine = 'column' in from ? (from.combine ?? 'agree') : 'agree';
     const units = 'unit' in from ? from.unit : undefined;
-    const field = { name, from: textPlan(from, name, columns), combine, required } as const;
+    const field = { name, from: textPlan(from, name, sheet), combine, required } as const;
     if (check === null || (sheet.decimal === undefined && units === undefined)) {
       fields.push({ ...field, check });
     } else {
@@ -172,16 +165,16 @@ function variablePlan(
   variable: Variable,
   position: number,
   emptyCell: Mapping['emptyCell'],
-  columns: ColumnLookup,
+  sheet: PlannedSheet,
 ): VariablePlan {
   return {
     id: variable.id,
-    from: textPlan(variable.from, `variable "${variable.id}"`, columns),
+    from: textPlan(variable.from, `variable "${variable.id}"`, sheet),
     required: variable.required,
     default: variable.default,
     maxLength: variable.maxLength ?? Number.POSITIVE_INFINITY,
     ...toVariableJson(variable, position === 0, emptyCell),
-    ...(variable.rules && { rules: valueRulesPlan(variable.id, variable.rules, columns) }),
+    ...(variable.rules && { rules: valueRulesPlan(variable.id, variable.rules, sheet.columns) }),
   };
 }
 
@@ -198,12 +191,13 @@ function valueRulesPlan(id: string, rules: ValueRules, columns: ColumnLookup): V
 function textPlan(
   from: FromValue | FromColumn | FromTemplate,
   wantedFor: string,
-  columns: ColumnLookup,
+  sheet: PlannedSheet,
 ): TextPlan {
+  const { columns } = sheet;
   if ('value' in from) return { texts: [from.value], parts: [] };
   if ('column' in from) {
     const parts = [columns.findSource(from, wantedFor) ?? NO_COLUMN];
-    return { texts: ['', ''], parts, clean: from.clean };
+    return { texts: ['', ''], parts, clean: cleanPlan(from, sheet) };
   }
   const template = parseTemplate(from.template);
   if ('problem' in template) {
@@ -213,7 +207,7 @@ function textPlan(
     if (!columns.has(name) && (name === 'project_id' || name === 'svc_uid')) return name;
     return columns.find(name, wantedFor) ?? NO_COLUMN;
   });
-  return { texts: template.texts, parts, clean: from.clean };
+  return { texts: template.texts, parts, clean: cleanPlan(from, sheet) };
 }
 
 function reportTwins(variables: readonly Variable[], place: SheetPlace, report: IssueSink): void {

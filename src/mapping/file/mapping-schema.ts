@@ -8,117 +8,13 @@ import {
   checkProjectId,
   checkSvcUid,
 } from '../cells/cell-values.ts';
-import { LETTER_CASES, PLAIN_STEPS } from '../cells/clean/clean-steps.ts';
-import { checkDateFormats } from '../cells/clean/date-step.ts';
-import { checkNumberFormat } from '../cells/clean/number-step.ts';
 import { countCharacters } from '../cells/count-characters.ts';
-import { findFormat } from '../cells/rules/formats.ts';
-import { compilePattern } from '../cells/rules/pattern.ts';
-import { IGNORABLE } from '../rules/comparable.ts';
+import { clean } from './clean-schema.ts';
 import { didYouMean } from './near-miss.ts';
 import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
+import { rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
+import { either, flag, keyed, name, oneOf, passing, positive, text } from './schema-parts.ts';
 import { parseTemplate } from './template.ts';
-
-// Every scalar of a mapping file is read as text (see read-yaml.ts). Messages continue the path of the value:
-// `variables[3].max_length must be a whole number of 1 or more, found "x"`.
-
-const text = z.string({
-  error: ({ input }) => (input === undefined ? 'is missing' : 'must be text'),
-});
-const name = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
-
-/** A text that `read` checks and converts. */
-function passing<T>(read: (value: string) => { readonly is: T } | { readonly wanted: string }) {
-  return text.transform((value, context): T => {
-    const result = read(value);
-    if ('is' in result) return result.is;
-    context.addIssue({ code: 'custom', message: `${result.wanted}, found "${cut(value)}"` });
-    return z.NEVER;
-  });
-}
-
-const flag = passing((value) =>
-  value === 'true' || value === 'false'
-    ? { is: value === 'true' }
-    : { wanted: 'must be true or false' },
-);
-
-const positive = passing((value) =>
-  /^[1-9]\d{0,8}$/.test(value)
-    ? { is: Number(value) }
-    : { wanted: 'must be a whole number of 1 or more' },
-);
-
-function oneOf<const T extends string>(...words: T[]) {
-  return z.enum(words, {
-    error: ({ input }) => `must be one of ${words.join(', ')}; found "${input}"`,
-  });
-}
-
-/** An object with these keys and no others. */
-function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
-  return z.strictObject(shape, {
-    error: (issue) => {
-      if (issue.code !== 'unrecognized_keys') {
-        return issue.input === undefined
-          ? 'is missing'
-          : `must have keys: ${Object.keys(shape).join(', ')}`;
-      }
-      return issue.keys
-        .map((key) => `has the unknown key "${cut(key)}"${didYouMean(key, Object.keys(shape))}`)
-        .join(', ');
-    },
-  });
-}
-
-/** One of several forms. Problems are reported for the form that was meant, see mapping-problems.ts. */
-function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(forms: T, wanted: string) {
-  return z.union(forms, {
-    error: ({ input }) => (input === undefined ? 'is missing' : `must be ${wanted}`),
-  });
-}
-
-/** Texts that a cell is padded to are at most this long. */
-const MAX_PAD = 100;
-
-const cleanStep = either(
-  [
-    z.enum(PLAIN_STEPS),
-    keyed({ case: oneOf(...LETTER_CASES) }),
-    keyed({
-      pad: passing((value) => {
-        const length = /^[1-9]\d{0,2}$/.test(value) ? Number(value) : MAX_PAD + 1;
-        if (length <= MAX_PAD) return { is: length };
-        return { wanted: `must be a whole number from 1 to ${MAX_PAD}` };
-      }),
-      with: passing((value) =>
-        [...value].length === 1 && value.trim() !== ''
-          ? { is: value }
-          : { wanted: 'must be one character' },
-      ).default('0'),
-    }),
-    keyed({
-      number: passing((value) => {
-        const problem = checkNumberFormat(value);
-        return problem === null ? { is: value } : { wanted: problem };
-      }),
-    }),
-    keyed({ date: text, from: text }).superRefine(({ date, from }, context) => {
-      const fault = checkDateFormats(date, from);
-      if (fault === null) return;
-      const found = fault.key === 'date' ? date : from;
-      const message = `${fault.problem}, found "${cut(found)}"`;
-      context.addIssue({ code: 'custom', path: [fault.key], message, input: found });
-    }),
-  ],
-  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … } or { date: …, from: … }`,
-);
-
-/** How cells are cleaned, step by step. */
-const clean = z
-  .array(cleanStep, { error: 'must be a list of steps, such as [trim]' })
-  .min(1, { error: 'must have a step, such as trim' })
-  .optional();
 
 /** A column of the sheet; or with `lookup` and `by` one of a list, see `lookups`. */
 const LOOKUP_KEYS = { lookup: name.optional(), by: name.optional() };
@@ -219,34 +115,6 @@ const orderTexts = Object.fromEntries(TEXT_NAMES.map((name) => [name, orderText(
   ReturnType<typeof orderText>
 >;
 
-const texts = z
-  .array(text, { error: 'must be a list of texts, such as [KR, Korea]' })
-  .min(1, { error: 'must have a text' });
-
-/** What a row's cell must or must not say. */
-const condition = keyed({
-  column: name,
-  is: text.optional(),
-  one_of: texts.optional(),
-  not: z.union([text, texts], { error: 'must be a text, or a list of texts' }).optional(),
-})
-  .superRefine(({ is, one_of, not }, context) => {
-    const ways = [is, one_of, not].filter((way) => way !== undefined);
-    if (ways.length === 1) return;
-    context.addIssue({ code: 'custom', message: 'must have one of is, one_of and not' });
-  })
-  .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], not }) => ({
-    column,
-    ...(oneOf && { oneOf }),
-    ...(not !== undefined && { not: typeof not === 'string' ? [not] : not }),
-  }));
-
-const checked = (check: (value: string) => object) =>
-  passing((value) => {
-    const result = check(value);
-    return 'problem' in result ? { wanted: String(result.problem) } : { is: value };
-  });
-
 const variable = keyed({
   id: name,
   column: name.optional(),
@@ -259,13 +127,9 @@ const variable = keyed({
   default: text.optional(),
   shrink: flag.optional(),
   segment: flag.optional(),
-  pattern: checked(compilePattern).optional(),
-  format: checked(findFormat).optional(),
-  one_of: texts.optional(),
-  unique: flag.optional(),
-  when: condition.optional(),
+  ...VALUE_RULES,
 }).superRefine((given, context) => {
-  for (const key of ['pattern', 'format', 'one_of', 'unique', 'when'] as const) {
+  for (const key of VALUE_RULE_KEYS) {
     if (given.value === undefined || given[key] === undefined) continue;
     const message = 'is only for cells; value is the same in every row';
     context.addIssue({ code: 'custom', path: [key], message });
@@ -311,37 +175,6 @@ const variables = z
       }
     }
   });
-
-/** One of these, or a list of them. */
-function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
-  const list = z.array(one).min(1, { error: `must be ${wanted}` });
-  return z.union([one.transform((only) => [only]), list], { error: `must be ${wanted}` });
-}
-
-const ignore = z
-  .array(oneOf(...IGNORABLE), { error: `must be a list of ${IGNORABLE.join(', ')}` })
-  .default([]);
-
-const columnNames = z
-  .array(name, { error: 'must be a list of columns, such as [Name, Address]' })
-  .min(1, { error: 'must have a column' });
-
-/** Rows must not repeat each other. */
-const unique = keyed({
-  columns: columnNames,
-  ignore,
-  within: oneOf('order', 'sheet').default('sheet'),
-  on_duplicate: oneOf('error', 'skip', 'warn').default('error'),
-}).transform(({ on_duplicate: onDuplicate, ...rest }) => ({ ...rest, onDuplicate }));
-
-/** Rows that are on a list are skipped. */
-const suppress = keyed({
-  file: name,
-  match: z
-    .record(name, name, { error: 'must be { column of the list: column of the sheet }' })
-    .refine((match) => Object.keys(match).length > 0, { error: 'must name a column' }),
-  ignore,
-});
 
 /** The mapping file, as docs/mapping.md describes it. */
 export const mappingFileSchema = keyed({
@@ -390,18 +223,7 @@ export const mappingFileSchema = keyed({
       error: 'must be names of your own, each with { file: …, key: … }',
     })
     .optional(),
-  rows: keyed({
-    totals: oneOf('skip', 'keep').optional(),
-    headers: oneOf('skip', 'keep').optional(),
-    where: z
-      .array(condition, {
-        error: 'must be a list of conditions, such as { column: …, one_of: […] }',
-      })
-      .min(1, { error: 'must have a condition, such as { column: …, one_of: […] }' })
-      .optional(),
-    unique: oneOrMore(unique, '{ columns: […] }, or a list of them').optional(),
-    suppress: oneOrMore(suppress, '{ file: …, match: { … } }, or a list of them').optional(),
-  }).optional(),
+  rows: rowRules.optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),
 }).superRefine((file, context) => {

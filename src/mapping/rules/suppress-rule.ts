@@ -2,8 +2,12 @@ import type { IssueSink } from '../../issue.ts';
 import type { FirstRows } from '../../rows/first-rows.ts';
 import type { RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { allSkipped } from './all-skipped.ts';
 import type { RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
+
+const FIX =
+  'Check that "match" and the file of "suppress" under "rows" in the mapping are the right ones';
 
 /** A suppression list that has been read. */
 export interface Suppressed {
@@ -46,16 +50,13 @@ export class SuppressRule implements RowRule {
 
   finish(): void {
     if (this.#isKept || this.#skipped === 0) return;
-    this.#onIssue({
-      code: 'rows_all_skipped',
-      severity: 'error',
-      sheet: this.#place.sheet,
-      row: null,
-      column: null,
-      cell: null,
-      value: null,
-      message: `Cannot order anything from "${this.#place.sheet}": all remaining rows are on the list of ${this.rule}`,
-      fix: 'Check that "match" and the file of "suppress" under "rows" in the mapping are the right ones',
-    });
+    this.#onIssue(
+      allSkipped(this.#place, {
+        column: null,
+        value: null,
+        because: `all remaining rows are on the list of ${this.rule}`,
+        fix: FIX,
+      }),
+    );
   }
 }

@@ -4,6 +4,7 @@ import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { quoted } from '../apply/row-issue.ts';
+import { allSkipped } from './all-skipped.ts';
 import { ConditionTest, showCondition } from './condition.ts';
 import type { RowRule } from './row-rule.ts';
 
@@ -43,17 +44,14 @@ export class WhereRule implements RowRule {
 
   finish(): void {
     if (this.#isMet || this.#skipped === 0) return;
-    this.#onIssue({
-      code: 'rows_all_skipped',
-      severity: 'error',
-      sheet: this.#place.sheet,
-      row: null,
-      column: this.#column.name,
-      cell: null,
-      value: this.#found,
-      message: `Cannot order anything from "${this.#place.sheet}": no row is left that meets ${this.rule}; the first has ${this.#found}`,
-      fix: FIX,
-    });
+    this.#onIssue(
+      allSkipped(this.#place, {
+        column: this.#column.name,
+        value: this.#found,
+        because: `no row is left that meets ${this.rule}; the first has ${this.#found}`,
+        fix: FIX,
+      }),
+    );
   }
 
   #note(cells: ByteCells, rows: number, skipped: readonly number[]): void {

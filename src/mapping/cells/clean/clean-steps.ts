@@ -9,7 +9,11 @@ export type CleanStep =
   | PlainStep
   | { readonly case: LetterCase }
   | { readonly pad: number; readonly with: string }
-  | { readonly number: string; readonly decimal?: DecimalMark | undefined }
+  | {
+      readonly number: string;
+      /** The sheet's, in a plan. @default what each number shows */
+      readonly decimal?: DecimalMark | undefined;
+    }
   | { readonly date: string; readonly from: string };
 
 export const PLAIN_STEPS = ['trim', 'collapse', 'nfc', 'nfkc', 'width'] as const;
