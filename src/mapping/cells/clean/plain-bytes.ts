@@ -1,73 +1,100 @@
-import type { CleanStep } from './clean-steps.ts';
+import { type CleanStep, compileStep } from './clean-steps.ts';
 
 /** Whether steps surely leave a stretch of UTF-8 as it is, which has no white space at its ends. */
 export type IsPlain = (bytes: Uint8Array, start: number, end: number) => boolean;
 
-const APOSTROPHE = 0x27;
-const STAYS = 1;
-/** Stays if it is not white space beside white space. */
-const SPACE = 2;
+const SPACE = 0x20;
+const APOSTROPHES = "'’";
+
+// What is known of a character, as bits:
+const KNOWN = 1;
+/** No step changes it, wherever it stands; `case: title` is not asked. */
+const STAYS = 2;
+const LETTER = 4;
+/** It goes on with a word, which a letter begins. */
+const OF_WORD = 8;
+/** `case: title` leaves it as it is at the start of a word, and within one. */
+const STAYS_FIRST = 16;
+const STAYS_WITHIN = 32;
+
+/** Characters of up to three bytes. */
+const CHARACTERS = 0x10000;
 
 /**
- * Finds the cells that need no cleaning without making their texts: ASCII that no step changes, Hangul syllables and Han
- * characters. null for steps that may change any text. A property test holds it against the steps themselves.
+ * Finds the cells that need no cleaning without making their texts. What steps do to a character is found by running them, once.
+ * Characters that may change with those beside them need the text, as do those of four bytes. null for steps that may change any
+ * text. A property test holds it against the steps themselves.
  */
 export function compileIsPlain(steps: readonly CleanStep[]): IsPlain | null {
   if (!steps.every(hasPlainBytes)) return null;
-  const kinds = new Uint8Array(128).fill(STAYS);
-  let leastCharacters = 0;
-  let isTitle = false;
-  for (const step of steps) {
-    if (typeof step === 'object' && 'pad' in step) {
-      leastCharacters = Math.max(leastCharacters, step.pad);
-    }
-    if (step === 'collapse') {
-      kinds.fill(0, 0, 0x20);
-      kinds[0x20] = SPACE;
-    } else if (typeof step === 'object' && 'case' in step) {
-      if (step.case === 'title') {
-        isTitle = true;
-        kinds[APOSTROPHE] = 0;
-      } else if (step.case === 'upper') kinds.fill(0, 0x61, 0x7b);
-      else kinds.fill(0, 0x41, 0x5b);
-    }
-  }
-  const checksSpaces = kinds[0x20] === SPACE;
+  const least = Math.max(0, ...steps.map((step) => (isPad(step) ? step.pad : 0)));
+  const collapses = steps.includes('collapse');
+  const isTitle = steps.some(isTitleCase);
+  const toKind = compileKinds(steps);
+  const kinds = new Uint8Array(CHARACTERS);
   return (bytes, start, end) => {
     let characters = 0;
     let isInWord = false;
     for (let at = start; at < end; at += 1) {
-      const byte = bytes[at] as number;
-      if (byte < 0x80) {
-        if (kinds[byte] === 0) return false;
-        if (checksSpaces && byte === 0x20 && bytes[at + 1] === 0x20) return false;
-        if (isTitle) {
-          const isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
-          // Letters are small within a word, and capital at its start. Digits go on with a word, but begin none.
-          if (isLetter && byte >= 0x61 !== isInWord) return false;
-          isInWord = isLetter || (isInWord && byte >= 0x30 && byte <= 0x39);
+      let code = bytes[at] as number;
+      if (code >= 0x80) {
+        if (code >= 0xf0) return false;
+        if (code < 0xe0) code = ((code & 0x1f) << 6) | ((bytes[at + 1] as number) & 0x3f);
+        else {
+          const second = (bytes[at + 1] as number) & 0x3f;
+          at += 1;
+          code = ((code & 0x0f) << 12) | (second << 6) | ((bytes[at + 1] as number) & 0x3f);
         }
-      } else if (isHangulOrHan(bytes, at)) {
-        isInWord = true;
-        at += 2;
-      } else return false;
+        at += 1;
+      } else if (collapses && code === SPACE && bytes[at + 1] === SPACE) return false;
+      let kind = kinds[code] as number;
+      if (kind === 0) {
+        kind = toKind(code);
+        kinds[code] = kind;
+      }
+      if ((kind & STAYS) === 0) return false;
+      if (isTitle) {
+        const isStaying = (kind & (isInWord ? STAYS_WITHIN : STAYS_FIRST)) !== 0;
+        isInWord = (kind & (isInWord ? OF_WORD : LETTER)) !== 0;
+        if (isInWord && !isStaying) return false;
+      }
       characters += 1;
     }
-    return characters >= leastCharacters;
+    return characters >= least;
   };
 }
 
-function hasPlainBytes(step: CleanStep): boolean {
-  if (typeof step === 'string') return true;
-  return 'case' in step || 'pad' in step;
+/** Returns what finds out about a character. */
+function compileKinds(steps: readonly CleanStep[]): (code: number) => number {
+  const runs = steps
+    .filter((step) => !isPad(step) && !isTitleCase(step))
+    .map((step) => compileStep(step));
+  const isTitle = steps.some(isTitleCase);
+  return (code) => {
+    const character = String.fromCharCode(code);
+    // The letter before an apostrophe decides what follows it.
+    const dependsOnOthers = JOINED.test(character) || (isTitle && APOSTROPHES.includes(character));
+    if (dependsOnOthers || !runs.every((run) => run(character) === character)) return KNOWN;
+    let kind = KNOWN | STAYS;
+    if (/\p{L}/u.test(character)) kind |= LETTER;
+    if (/[\p{L}\p{N}]/u.test(character)) kind |= OF_WORD;
+    if (character.toUpperCase() === character) kind |= STAYS_FIRST;
+    if (character.toLowerCase() === character) kind |= STAYS_WITHIN;
+    return kind;
+  };
 }
 
-/** U+4E00 to U+9FFF and U+AC00 to U+D77F: letters without case or width, which Unicode never composes or decomposes. */
-function isHangulOrHan(bytes: Uint8Array, at: number): boolean {
-  const first = bytes[at] as number;
-  if (first < 0xe4 || first > 0xed) return false;
-  const second = bytes[at + 1] as number;
-  if (first === 0xe4) return second >= 0xb8;
-  if (first === 0xea) return second >= 0xb0;
-  return first !== 0xed || second <= 0x9d;
+/** Marks, and jamo: what Unicode composes with the character before (UAX 15, NFC_Quick_Check=Maybe), and half surrogate pairs. */
+const JOINED = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\udfff]/u;
+
+function hasPlainBytes(step: CleanStep): boolean {
+  return typeof step === 'string' || 'case' in step || isPad(step);
+}
+
+function isPad(step: CleanStep): step is Extract<CleanStep, { readonly pad: number }> {
+  return typeof step === 'object' && 'pad' in step;
+}
+
+function isTitleCase(step: CleanStep): boolean {
+  return typeof step === 'object' && 'case' in step && step.case === 'title';
 }
