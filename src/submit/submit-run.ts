@@ -76,11 +76,14 @@ export interface SubmitOptions {
 /** docs/reliability.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
 /**
- * Orders that are claimed beyond those that can be sent at once, as a fraction of these: a slot that comes free is filled
- * without waiting for a commit, also where the disk is slow, and a claim is of many orders, which share one. A process that is killed
- * leaves so many more to look up.
+ * Orders that are claimed beyond those that can be sent at once, as a multiple of these: a slot that comes free is filled
+ * without waiting for a commit, and a claim is of many orders, which share one. More of them if they are answered faster than claims
+ * are written. A process that is killed leaves so many more to look up.
  */
-const AHEAD = 1;
+const LEAST_AHEAD = 1;
+const MOST_AHEAD = 4;
+/** Of what is claimed ahead, the part that is kept after a claim that no slot waited for. */
+const AHEAD_KEPT = 0.9;
 /** No request was made. */
 const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
 /** The message for an order whose answer belonged to another. */
@@ -119,6 +122,8 @@ class Submission {
   #allowance: Pick<Allowance, 'atOnce' | 'others'> = { atOnce: 0, others: 0 };
   /** Orders that are claimed and whose outcome is not recorded yet. */
   #inHand = 0;
+  /** Claimed beyond those that can be sent at once, as a multiple of these. */
+  #ahead = LEAST_AHEAD;
   /** Every order was tried once: those that were not come before those that are tried again. */
   #allTried = false;
   readonly #patience: Patience;
@@ -196,11 +201,15 @@ class Submission {
     return this.#waitForLater(worker);
   }
 
-  /** How many orders to claim; none as long as it would only be a few. */
+  /**
+   * How many orders to claim; none as long as it would only be a few. Those whose answers are being recorded leave room, but not
+   * without limit: the ledger may be slower than the service.
+   */
   #room(): number {
-    const { concurrency } = this.#limit;
-    const ahead = this.#limiter.isTroubled ? 0 : Math.ceil(concurrency * AHEAD);
-    const room = concurrency + ahead - this.#inHand;
+    const { concurrency, activeCount, pendingCount } = this.#limit;
+    const ahead = this.#limiter.isTroubled ? 0 : Math.ceil(concurrency * this.#ahead);
+    const toSend = Math.max(activeCount + pendingCount, this.#inHand - concurrency * MOST_AHEAD);
+    const room = concurrency + ahead - toSend;
     return room < ahead / 2 ? 0 : room;
   }
 
@@ -211,12 +220,20 @@ class Submission {
       worker.claim({ ...this.#claimOptions(), limit }),
       this.#heartbeat.beat(),
     ]);
+    this.#adaptAhead();
     if (claimed) {
       this.#heartbeat.renewed(worker, sinceMs);
       return claimed;
     }
     await this.#heartbeat.reopen(worker);
     return [];
+  }
+
+  /** More ahead if slots waited for this claim, and slowly fewer again. */
+  #adaptAhead(): void {
+    const isShort = this.#limit.pendingCount === 0;
+    const ahead = this.#ahead * (isShort ? 2 : AHEAD_KEPT);
+    this.#ahead = Math.min(Math.max(ahead, LEAST_AHEAD), MOST_AHEAD);
   }
 
   #load(): Load {
