@@ -3,7 +3,6 @@ import type { ErrorData, VdpipeError } from '../errors.ts';
 /** What to do about a failure of the library, by its code: the commands and flags that the library does not know. */
 const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>> = {
   resource_url_missing: 'Use --resource-url or set VDPIPE_RESOURCE_URL.',
-  http_not_allowed: 'The flag for this is --allow-http.',
   port_unavailable: 'Use --port to choose another one.',
   sheet_ambiguous: ({ sheet }) =>
     `Use --sheet name:${sheet} for the sheet with this name, or --sheet number:${sheet} for the other.`,
@@ -12,7 +11,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   input_invalid: ({ rows_valid, is_blocked }) =>
     rows_valid === 0 || is_blocked
       ? ''
-      : 'Or place the other orders with --on-invalid hold or drop.',
+      : 'Or use --on-invalid hold to place the other orders, or --on-invalid drop to order without the rows that have errors.',
   run_of_another_service: ({ run, service }) =>
     `Use --base-url ${service}. If that address was a mistake, give up the run with "vdpipe purge ${run} --abandon" and order the list again.`,
   run_unfinished: ({ run, state }) =>

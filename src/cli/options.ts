@@ -73,7 +73,7 @@ export const SUBMIT_OPTIONS = {
     ...numberOption('Maximum concurrent requests'),
     default: REQUEST_DEFAULTS.concurrency,
   },
-  'patience-ms': numberOption('Give up after N ms without progress'),
+  'patience-ms': numberOption('Give up after this long without progress (ms)'),
   'settle-ms': numberOption(
     'Time for a lost answer to settle; the order is resent after twice this (ms)',
   ),
@@ -152,12 +152,16 @@ export type ReadFlags = FlagsOf<
 /** Flags that give values for the whole sheet. */
 type ConstantFlags = FlagsOf<Omit<typeof INPUT_OPTIONS, keyof typeof READ_OPTIONS>>;
 
-/** The positional FILE. */
-export function withFile<T>(yargs: Argv<T>) {
+export const FILE_KINDS = 'CSV, xlsx, xls, xlsb, ods, fods, xml (SpreadsheetML) or HTML file';
+
+/** The positional FILE: a file, or standard input if the command takes it. */
+export function withFile<T>(
+  yargs: Argv<T>,
+  describe = `${FILE_KINDS}; - for CSV from standard input`,
+) {
   return yargs.positional('file', {
     type: 'string',
-    describe:
-      'CSV, xlsx, xls, xlsb, ods, fods, xml (SpreadsheetML) or HTML file; - for CSV from standard input',
+    describe,
     demandOption: true,
     // yargs makes an empty text of a lone dash.
     coerce: (file: string) => (file === '' && process.argv.includes('-') ? '-' : file),

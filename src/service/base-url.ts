@@ -32,7 +32,7 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
     throw new UsageError(
       'http_not_allowed',
       `Cannot use ${url.origin} as ${name}: plain http would expose the API key to the network; ` +
-        'use https, or set allowHttp to allow it',
+        'use https, or allow http (allowHttp, --allow-http)',
     );
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };

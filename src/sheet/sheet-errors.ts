@@ -21,7 +21,7 @@ export function fileTooLarge(file: string, what: string, limit: keyof SheetLimit
   return inputError({
     code: 'file_too_large',
     message: `Cannot read "${path.basename(file)}": ${what}`,
-    fix: `Split the file, or raise the limit ${limit} if you trust the file`,
+    fix: `Split the file, or raise the limit ${limit} (library only) if you trust the file`,
   });
 }
 
@@ -47,7 +47,7 @@ export function columnsTooMany(sheet: string, row: number, maxColumns: number): 
     sheet,
     row,
     message: `Cannot read row ${row} of "${sheet}": it has more than ${maxColumns} columns`,
-    fix: 'Check that this is the right sheet, or raise the limit maxColumns',
+    fix: 'Check that this is the right sheet, or raise the limit maxColumns (library only)',
   });
 }
 
@@ -64,7 +64,7 @@ export function cellTooLong(
     column: columnLetter(column),
     cell: cellAddress(sheet, column, row),
     message: `Cannot read cell ${cellAddress(sheet, column, row)}: it is longer than ${maxChars} characters`,
-    fix: 'Shorten the text, or raise the limit maxCellChars',
+    fix: 'Shorten the text, or raise the limit maxCellChars (library only)',
   });
 }
 

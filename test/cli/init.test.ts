@@ -164,7 +164,7 @@ describe('vdpipe init', () => {
       '  order_count: 1 for each order; this is a guess, because no column has a quantity\n',
     );
     expect(result.stderr).toContain(
-      'With this mapping, my list (1).csv can be ordered as it is (1 order): vdpipe check "my list (1).csv" -m "my list.yaml"\n',
+      'With this mapping, my list (1).csv can be ordered as it is (1 order). Next: vdpipe check "my list (1).csv" -m "my list.yaml"\n',
     );
   });
 
@@ -333,6 +333,7 @@ describe('vdpipe init', () => {
     const shop = await openShop();
     const help = await shop.call(['init', '--help']);
     expect(help.stdout).toContain('vdpipe init list.xlsx');
+    expect(help.stdout).not.toContain('standard input');
     const book = utils.book_new();
     utils.book_append_sheet(
       book,

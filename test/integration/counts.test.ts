@@ -47,7 +47,7 @@ describe('issues', () => {
       'warning row_too_short: 40 rows',
       'warning zero_lost in column "zip": 9 cells',
       'error order_field_invalid in column "order_count": 7 cells',
-      'In all: 122 errors, 111 warnings',
+      'In total: 122 errors, 111 warnings',
     ]) {
       expect(stderr.split('\n')).toContain(line);
     }

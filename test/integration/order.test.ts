@@ -353,7 +353,7 @@ describe('vdpipe order', () => {
     },
     {
       rule: 'hold',
-      told: ['\n1 order (1 row) is held; ordering the rest.\n', 'In all: 1 error, 1 warning'],
+      told: ['\n1 order (1 row) is held; ordering the rest.\n', 'In total: 1 error, 1 warning'],
       not: 'cannot be ordered',
     },
     {

@@ -108,7 +108,7 @@ describe('totals', () => {
     const tested = await shop.call(['check', 'two.csv', '--test']);
     expect(tested.stderr).toContain('Ready to order: 1 copy in test orders for 2\n');
     expect((await shop.call(['order', 'two.csv'])).stderr).toContain(
-      'Or place the other orders with --on-invalid hold or drop.',
+      'Or use --on-invalid hold to place the other orders, or --on-invalid drop to order without the rows that have errors.',
     );
   });
 

@@ -209,7 +209,7 @@ describe('toRunText()', () => {
       line: '  refused   prj-1, 2 rows from 2 to 9: constructor',
       todo: [
         'What to do:',
-        '  constructor (1 order): Contact support for the service, with the request id',
+        "  constructor (1 order): Contact the service's support, and give the request id",
         ...COPY,
       ],
     },

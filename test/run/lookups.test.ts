@@ -203,7 +203,7 @@ describe('lookups', () => {
     const wrong = [
       {
         yaml: MAPPING.replace('{ lookup: accounts,', '{ lookup: acounts,'),
-        says: 'line 4, column 20: project.lookup is not one of lookups, found "acounts" (did you mean "accounts"?)',
+        says: 'line 4, column 20: project.lookup must be a name under lookups, found "acounts" (did you mean "accounts"?)',
       },
       {
         yaml: MAPPING.replace('by: partner, column: user', 'column: user'),

@@ -46,7 +46,7 @@ export function toQuestion({ real, test }: OrderTotals, orderedBefore = 0): stri
   const before =
     orderedBefore === 0
       ? ''
-      : ` ${counted(orderedBefore, 'project')} of these ${orderedBefore === 1 ? 'was' : 'were'} ordered before.`;
+      : ` ${orderedBefore} of these projects ${orderedBefore === 1 ? 'was' : 'were'} ordered before.`;
   return `Order ${parts.join(', and ')}?${before}`;
 }
 

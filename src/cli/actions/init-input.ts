@@ -71,7 +71,7 @@ function toInitLines(report: InitReport, { file, output }: InitFlags): string[] 
     `The mapping is in ${output}: review every line before you order.`,
     ...toFillInLines(report),
     isReady(report)
-      ? `With this mapping, ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}): ${next}`
+      ? `With this mapping, ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}). Next: ${next}`
       : `Then: ${next}`,
   ];
 }

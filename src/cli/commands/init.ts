@@ -1,6 +1,13 @@
 import type { Argv } from 'yargs';
 import { checkNewFile, FORCE_OPTION } from '../files/new-file.ts';
-import { INPUT_OPTIONS, OUTPUT_OPTIONS, READ_OPTIONS, textOption, withFile } from '../options.ts';
+import {
+  FILE_KINDS,
+  INPUT_OPTIONS,
+  OUTPUT_OPTIONS,
+  READ_OPTIONS,
+  textOption,
+  withFile,
+} from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function initCommand(yargs: Argv): Argv {
@@ -8,7 +15,7 @@ export function initCommand(yargs: Argv): Argv {
     'init <file>',
     'Propose a mapping for a sheet, with reasons, for you to review',
     (y) =>
-      withFile(y)
+      withFile(y, FILE_KINDS)
         .options({
           output: { alias: 'o', ...textOption('Mapping file to write'), default: 'mapping.yaml' },
           variables: textOption(

@@ -76,7 +76,7 @@ export class LedgerWatch {
     } catch {
       // Noticed here, too.
     }
-    this.#why ??= 'it was found to be gone before';
+    this.#why ??= 'an earlier check found this';
   }
 
   close(): void {

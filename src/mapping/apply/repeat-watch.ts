@@ -56,8 +56,8 @@ export class RepeatWatch {
     const more = this.#repeats - MAX_TOLD;
     if (more <= 0) return;
     const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
-    const are = more === 1 ? 'is' : 'are';
-    const message = `${rows} ${are} the same as the row before ${more === 1 ? 'it' : 'them'} in every column used`;
+    const repeat = more === 1 ? 'repeats' : 'each repeat';
+    const message = `${rows} ${repeat} the row before in every column used`;
     this.#report(null, message, more);
   }
 

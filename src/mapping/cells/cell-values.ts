@@ -42,7 +42,7 @@ function unclear(
   { decimal, units = [] }: NumberReading,
 ): Checked {
   const fix = `Write it in digits without thousands separators, such as ${example}`;
-  const mark = decimal === undefined ? '' : `, with "${decimal}" as decimal mark`;
+  const mark = decimal === undefined ? '' : `, with "${decimal}" as the decimal mark`;
   const unit = units.length === 0 ? '' : `, alone or followed by ${units.join(', ')}`;
   if (problem === 'unreadable') return { wanted: `must be ${wanted}${mark}${unit}`, fix };
   return { wanted: `must be ${wanted}, with an unambiguous decimal or thousands separator`, fix };

@@ -214,13 +214,13 @@ export const mappingFileSchema = keyed({
   userdata: z
     .record(text, either([rows, column, template, anyText], `rows, ${TEXT}`), {
       error:
-        'must be keys of your own, each with rows, { column: … }, { template: … } or { value: … }',
+        'must have your own keys, each with rows, { column: … }, { template: … } or { value: … }',
     })
     .optional(),
   variables: variables.optional(),
   lookups: z
     .record(name, keyed({ file: name, key: name }), {
-      error: 'must be names of your own, each with { file: …, key: … }',
+      error: 'must have names that you choose, each with { file: …, key: … }',
     })
     .optional(),
   rows: rowRules.optional(),
@@ -230,7 +230,7 @@ export const mappingFileSchema = keyed({
   const known = Object.keys(file.lookups ?? {});
   for (const { path, lookup } of lookupsIn(file, [])) {
     if (known.includes(lookup)) continue;
-    const message = `is not one of lookups, found "${cut(lookup)}"${didYouMean(lookup, known)}`;
+    const message = `must be a name under lookups, found "${cut(lookup)}"${didYouMean(lookup, known)}`;
     context.addIssue({ code: 'custom', path, message });
   }
 });

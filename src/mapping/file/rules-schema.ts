@@ -18,7 +18,10 @@ const condition = keyed({
   .superRefine(({ is, one_of, not }, context) => {
     const ways = [is, one_of, not].filter((way) => way !== undefined);
     if (ways.length === 1) return;
-    context.addIssue({ code: 'custom', message: 'must have one of is, one_of and not' });
+    context.addIssue({
+      code: 'custom',
+      message: 'must have exactly one of these keys: is, one_of, not',
+    });
   })
   .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], not }) => ({
     column,

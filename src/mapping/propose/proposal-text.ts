@@ -114,7 +114,7 @@ function fieldLines(proposed: ProposedField): string[] {
 /** Explains how the rows of an order are combined, and why. */
 function amountLine({ sum, counted }: ProposedField): string {
   const reason = counted === undefined ? '' : `: ${counted}`;
-  if (sum) return comment(`The rows of an order are added up${reason}.`);
+  if (sum) return comment(`The values in an order's rows are added up${reason}.`);
   return comment(
     `Taken once per order${reason}. Rows of one order must have the same value; if each row counts, write "combine: sum" after the column.`,
   );

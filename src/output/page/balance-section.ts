@@ -49,7 +49,7 @@ function balance(known: readonly KnownPlace[], read: number, text: string): Html
       ? null
       : shareBar(
           filled.map(({ as, rows }) => ({ as, count: rows })),
-          `Rows by where they went: ${text}`,
+          `Rows by outcome: ${text}`,
           36,
         )
   }

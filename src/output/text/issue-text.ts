@@ -26,7 +26,7 @@ export function toIssueLines(found: FoundIssues): string[] {
   if (issues.length === 0) return [];
   const cut = codesCut(found);
   const lines = groupIssues(issues).flatMap((group) => groupLines(group, cut));
-  return [...lines, '', `In all: ${[toCountText(found), ...cut.values()].join('; ')}`];
+  return [...lines, '', `In total: ${[toCountText(found), ...cut.values()].join('; ')}`];
 }
 
 function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): string[] {

@@ -15,7 +15,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 
 /** Of codes that the service may answer and that no document lists. */
-const UNKNOWN = 'Contact support for the service, with the request id';
+const UNKNOWN = "Contact the service's support, and give the request id";
 
 /** For errors that a check has reported row by row. */
 const OF_CHECK = 'Correct the error';

@@ -53,7 +53,7 @@ export async function readList(
   if (sha256 !== undefined && (await hashOf(file, key)) !== sha256) {
     throw new UsageError(
       'list_changed',
-      `${subject(file, key)}: it has changed since the mapping was read. Run the command again; for a run that was staged, provide the file as it was.`,
+      `${subject(file, key)}: it has changed since the mapping was read. Run the command again; for a recorded run, provide the file as it was.`,
     );
   }
   const refuse = (issue: Pick<Issue, 'message' | 'fix'>) =>

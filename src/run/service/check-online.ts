@@ -182,7 +182,8 @@ export class OnlineCheck {
     const { place, project } = this.#context.plan;
     const column = 'column' in project ? project.column : null;
     const header = column && (column.name || column.letter);
-    const message = `Cannot order project "${cut(draft.projectId)}": ${what}`;
+    const subject = severity === 'error' ? 'Cannot order project' : 'Project';
+    const message = `${subject} "${cut(draft.projectId)}": ${what}`;
     this.#context.onIssue({
       code,
       severity,
@@ -191,7 +192,7 @@ export class OnlineCheck {
       column: header,
       cell: column && columnCell(place.sheet, column, draft.firstRow),
       value: cut(draft.projectId),
-      message: severity === 'error' ? message : message.replace(/^Cannot order/, 'Look at'),
+      message,
       fix,
     });
     return { code, message, column: header, fix };

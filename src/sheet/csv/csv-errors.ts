@@ -35,7 +35,7 @@ export function rowTooLong(place: CsvPlace, maxChars: number, cause?: unknown): 
     place,
     null,
     `Cannot read row ${place.row}, which begins on line ${place.line} of the file: it is longer than ${maxChars} characters`,
-    'Look there for a quote that is not closed, or raise the limit maxRowChars',
+    'Look there for a quote that is not closed, or raise the limit maxRowChars (library only)',
     cause,
   );
 }
@@ -46,7 +46,7 @@ export function cellTooLong(place: CsvPlace, column: number, maxChars: number): 
     place,
     column,
     `Cannot read cell ${cellAddress(place.sheet, column, place.row)}: it is longer than ${maxChars} characters`,
-    'Look there for a quote that is not closed, or raise the limit maxCellChars',
+    'Look there for a quote that is not closed, or raise the limit maxCellChars (library only)',
   );
 }
 
@@ -56,7 +56,7 @@ export function columnsTooMany(place: CsvPlace, maxColumns: number): InputError 
     place,
     null,
     `Cannot read row ${place.row}: it has more than ${maxColumns} columns`,
-    'Check the delimiter, or raise the limit maxColumns',
+    'Check the delimiter, or raise the limit maxColumns (library only)',
   );
 }
 

@@ -54,6 +54,6 @@ function tooLarge(label: string, maxBytes: number): InputError {
   return inputError({
     code: 'file_too_large',
     message: `Cannot unpack "${label}": it holds more than ${maxBytes} bytes`,
-    fix: 'Split the file, or raise the limit maxUnpackedBytes',
+    fix: 'Split the file, or raise the limit maxUnpackedBytes (library only)',
   });
 }

@@ -95,7 +95,7 @@ it('toQuestion() tells test orders from the others', () => {
   const none = { orders: 0, orderCount: '0', totalPrice: '0' };
   expect(toQuestion({ real, test: none })).toBe('Order 2,000 copies in 12 orders for 1,234.50?');
   expect(toQuestion({ real, test: none }, 12)).toBe(
-    'Order 2,000 copies in 12 orders for 1,234.50? 12 projects of these were ordered before.',
+    'Order 2,000 copies in 12 orders for 1,234.50? 12 of these projects were ordered before.',
   );
   expect(toQuestion({ real, test })).toBe(
     'Order 2,000 copies in 12 orders for 1,234.50, and 1 copy in 1 test order for 0?',

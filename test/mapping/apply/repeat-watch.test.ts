@@ -154,7 +154,7 @@ describe('RepeatWatch', () => {
     },
     {
       rows: 9,
-      more: ['5 more rows of "List" are the same as the row before them in every column used'],
+      more: ['5 more rows of "List" each repeat the row before in every column used'],
     },
   ])('counts what is more than three rows: of $rows', async ({ rows, more }) => {
     const told = await repeatsIn(batchesOf(Array.from({ length: rows }, () => KIM)));

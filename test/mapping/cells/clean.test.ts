@@ -493,14 +493,14 @@ unmapped_columns: ignore`;
       [
         'List!D4',
         expect.stringContaining(
-          'total_price must be a number of 0 or more, with "," as decimal mark, found "2.5"',
+          'total_price must be a number of 0 or more, with "," as the decimal mark, found "2.5"',
         ),
       ],
       ['List!D4', expect.stringContaining('column "b" must be a number, found "2.5"')],
       [
         'List!C5',
         expect.stringContaining(
-          'order_count must be a whole number of 1 or more, with "," as decimal mark, alone or followed by 매, 부, ea, found "5권"',
+          'order_count must be a whole number of 1 or more, with "," as the decimal mark, alone or followed by 매, 부, ea, found "5권"',
         ),
       ],
     ]);

@@ -283,11 +283,11 @@ test.each([
   ['version: 1\nvariables: [{id: a, clean: [{cas: title}]}]', 'found cas; did you mean "case"?'],
   [
     'version: 1\nvariables: [{id: a, clean: [{number: "원"}]}]',
-    'variables[0].clean[0].number must be a number format of Excel, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR", found "원"',
+    'variables[0].clean[0].number must be an Excel number format, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR", found "원"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{number: "0 EUR"}]}]',
-    'must be a number format of Excel, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR", found "0 EUR"',
+    'must be an Excel number format, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR", found "0 EUR"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "mm/dd/yyyy"}]}]',
@@ -295,7 +295,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "HH:mm", from: "MM/DD"}]}]',
-    'variables[0].clean[0].from must also contain what HH in "date" is made from, found "MM/DD"',
+    'variables[0].clean[0].from must also contain the parts of a date that HH in "date" needs, found "MM/DD"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "YYYY"}]}]',
@@ -336,7 +336,7 @@ test.each([
   ['version: 1\nvariables: [{id: a, one_of: []}]', 'variables[0].one_of must have a text'],
   [
     'version: 1\nvariables: [{id: a, when: {column: b}}]',
-    'variables[0].when must have one of is, one_of and not',
+    'variables[0].when must have exactly one of these keys: is, one_of, not',
   ],
   [
     'version: 1\nvariables: [{id: a, value: x, unique: true}]',

@@ -239,7 +239,7 @@ describe('toMappingText()', () => {
       name: 'orders that differ',
       options: { differing: new Set(['Qty']), orders: FACTS },
       lines: [
-        '# The rows of an order are added up: they differ in 3 of the 4 orders with several rows.',
+        "# The values in an order's rows are added up: they differ in 3 of the 4 orders with several rows.",
         'order_count: { column: Qty, combine: sum }',
       ],
     },
@@ -255,7 +255,7 @@ describe('toMappingText()', () => {
       name: 'one order that differs',
       options: { differing: new Set(['Qty']), orders: { ...FACTS, orders: 1, several: 1 } },
       lines: [
-        '# The rows of an order are added up: they differ in the one order with several rows.',
+        "# The values in an order's rows are added up: they differ in the one order with several rows.",
         'order_count: { column: Qty, combine: sum }',
       ],
     },

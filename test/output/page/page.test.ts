@@ -287,7 +287,7 @@ describe('toPage()', () => {
     } as const;
     const page = toPage(pageData({ rows, outcome: { is: 'partly', failure: null } }));
     expect(visibleText(page)).toContain('100,001 rows read = 100,000 ordered + 1 refused');
-    const bar = page.slice(page.indexOf('aria-label="Rows by where they went'));
+    const bar = page.slice(page.indexOf('aria-label="Rows by outcome'));
     const widths = [...bar.slice(0, bar.indexOf('</svg>')).matchAll(/width="([\d.]+)%"/g)];
     expect(widths.map(([, width]) => Number(width))).toEqual([100, 99.206, 0.794, 0.794]);
   });
@@ -310,7 +310,7 @@ describe('toPage()', () => {
     expect(text).toContain('Not ready: 2 of 10 rows to correct');
     expect(text).toContain('10 rows with content');
     expect(text).toMatch(/Ready .* 8 80% To correct .* 2 20% Blank .* 1,000,000 –/);
-    const bar = page.slice(page.indexOf('aria-label="Rows by where they went'));
+    const bar = page.slice(page.indexOf('aria-label="Rows by outcome'));
     const widths = [...bar.slice(0, bar.indexOf('</svg>')).matchAll(/width="([\d.]+)%"/g)];
     expect(widths.map(([, width]) => Number(width))).toEqual([100, 80, 20, 20]);
   });

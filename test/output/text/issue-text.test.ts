@@ -54,7 +54,7 @@ describe('toIssueLines()', () => {
       '  ... and 2 more like these',
       '  What to do: Fill in the cell.',
       '',
-      'In all: 7 errors',
+      'In total: 7 errors',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('toIssueLines()', () => {
       '  row 1  Cannot find column "Nmae"',
       '  What to do: Write "Name".',
       '',
-      'In all: 4 errors',
+      'In total: 4 errors',
     ]);
     const many = Array.from({ length: 25 }, (_, i) => missing(`c${i}`));
     const lines = toIssueLines({ issues: many, issue_counts: { column_missing: 25 } });
@@ -96,14 +96,14 @@ describe('toIssueLines()', () => {
     expect(lines).toContain('error value_missing in column "name": 7 cells or more');
     expect(lines).toContain('  ... and 2 or more like these');
     expect(lines).toContain('warning zero_lost in column "name": 1 cell');
-    expect(lines.at(-1)).toBe('In all: 40 errors, 1 warning; value_missing 40 cells');
+    expect(lines.at(-1)).toBe('In total: 40 errors, 1 warning; value_missing 40 cells');
   });
 
   it('counts issues of one code by how bad each is', () => {
     const short = issueOf({ code: 'row_too_short', severity: 'warning', column: null });
     const issues = [short, short, { ...short, severity: 'error' as const }];
     const lines = toIssueLines({ issues, issue_counts: { row_too_short: 9 } });
-    expect(lines.at(-1)).toBe('In all: 1 error, 8 warnings; row_too_short 9 rows');
+    expect(lines.at(-1)).toBe('In total: 1 error, 8 warnings; row_too_short 9 rows');
   });
 
   it('says of how many rows, cells or projects there is one issue', () => {
@@ -118,7 +118,7 @@ describe('toIssueLines()', () => {
     const lines = toIssueLines({ issues, issue_counts: { row_repeated: 62 } });
     expect(lines[1]).toBe('warning row_repeated: 62 rows');
     expect(lines).toContain('  list  59 more rows are the same');
-    expect(lines.at(-1)).toBe('In all: 62 warnings');
+    expect(lines.at(-1)).toBe('In total: 62 warnings');
   });
 
   it('says what to do with each issue where that differs', () => {
@@ -131,7 +131,7 @@ describe('toIssueLines()', () => {
       '  list!E3  Cannot print row 2: name must not be empty',
       '    What to do: Shorten the text.',
       '',
-      'In all: 2 errors',
+      'In total: 2 errors',
     ]);
   });
 

@@ -83,7 +83,7 @@ export function checkDateFormats(
   );
   return lacking === undefined
     ? null
-    : fault(`must also contain what ${lacking} in "date" is made from`);
+    : fault(`must also contain the parts of a date that ${lacking} in "date" needs`);
 }
 
 /**

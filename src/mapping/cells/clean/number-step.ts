@@ -20,7 +20,7 @@ export function checkNumberFormat(code: string): string | null {
   const isOfNumbers = kinds.flat().every((kind) => !NOT_OF_NUMBERS.has(kind));
   const showsDigits = kinds[0]?.some((kind) => kind === 'digit' || kind === 'general') === true;
   if (isOfNumbers && showsDigits) return null;
-  return 'must be a number format of Excel, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR"';
+  return 'must be an Excel number format, such as #,##0 or 0.00; write letters in quotes, as in #,##0" EUR"';
 }
 
 /** Shows numbers as a number format of Excel does. */

@@ -69,7 +69,7 @@ function phoneFormat(region: string): Format | { readonly problem: string } {
   }
   const callingCode = phones.getCountryCallingCode(region);
   return {
-    name: `a phone number in ${region}`,
+    name: `a phone number of ${region}`,
     test: (text) => {
       const options = { defaultCountry: region, extract: false } as const;
       const phone = phones.parsePhoneNumberFromString(text, options);

@@ -67,7 +67,7 @@ function keeping<T>(step: () => T): T {
   } catch (cause) {
     throw cannotKeep(
       'the texts of the workbook',
-      'Set TMPDIR to a folder with room for them, or raise the limit maxSharedStringMemory.',
+      'Set TMPDIR to a folder with room for them, or raise the limit maxSharedStringMemory (library only).',
       cause,
     );
   }
