@@ -11,7 +11,7 @@ import { runCommand } from '../run-command.ts';
 export function verifyCommand(yargs: Argv): Argv {
   return yargs.command(
     'verify <run>',
-    "Compare a run's order ids with the service's, changing nothing there",
+    "Compare a run's order ids with the service's, without changing any",
     (y) =>
       withRun(y)
         .options({
