@@ -41,11 +41,15 @@ export class ByteRows implements RowBatch {
     const { numbers, cells, plain, hidden } = this;
     const { bytes, bounds } = cells;
     const rowCells = new Int32Array(2 * places.length);
-    for (const [i, place] of places.entries()) {
-      rowCells.set(cells.rowCells.subarray(2 * place, 2 * place + 2), 2 * i);
+    const escapes = new Uint8Array(places.length);
+    const picked: number[] = [];
+    for (let i = 0; i < places.length; i += 1) {
+      const place = places[i] as number;
+      rowCells[2 * i] = cells.rowCells[2 * place] as number;
+      rowCells[2 * i + 1] = cells.rowCells[2 * place + 1] as number;
+      escapes[i] = cells.escapes[place] as number;
+      picked.push(numbers[place] as number);
     }
-    const escapes = Uint8Array.from(places, (place) => cells.escapes[place] ?? 1);
-    const picked = places.map((place) => numbers[place] ?? 0);
     const toTexts = this.#toTexts;
     // Spelled out: a spread copy has another shape for V8, which would throw away code compiled for the usual one.
     const own = { bytes, bounds, rowCells, escapes };

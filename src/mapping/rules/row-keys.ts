@@ -1,4 +1,5 @@
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import { HASH_WORDS } from '../../rows/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
 import type { IdPlan } from '../apply/plan.ts';
 import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
@@ -9,12 +10,22 @@ const END_OF_CELL = 0xff;
 
 const AS_IT_IS = new Comparable([]);
 
+/** The word of a row's hash that says whether there is a key. */
+const HAS_KEY_AT = 3;
+const FIRST_ROWS = 1024;
+
+/** Whether a row has a key, by what `hashAll` returned. */
+export function hasKey(hashes: Uint32Array, row: number): boolean {
+  return hashes[HASH_WORDS * row + HAS_KEY_AT] !== 0;
+}
+
 /** Hashes what counts of a row's cells in some columns, for comparing rows. */
 export class RowKeys {
   readonly #hash: KeyedHash;
   readonly #columns: readonly number[];
   readonly #comparable: Comparable;
   readonly #ids: readonly { readonly column: number; readonly cleaner: CellCleaner | null }[];
+  #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
 
   /** @param ids Ids that rows must have in common, too; those that are the same for all rows are left out. */
   constructor(
@@ -33,8 +44,28 @@ export class RowKeys {
     });
   }
 
-  /** Returns the hash of a row's key, until the next call; null if nothing can be compared: all its cells, or one of its ids, are empty. */
-  hashOf(cells: ByteCells, row: number): Uint32Array | null {
+  /**
+   * Returns the hashes of all rows' keys until the next call, `HASH_WORDS` from one to the next. Rows for which `hasKey` is false
+   * cannot be compared: all their cells, or one of their ids, are empty.
+   */
+  hashAll(cells: ByteCells): Uint32Array {
+    const rows = cells.rowCells.length / 2;
+    if (HASH_WORDS * rows > this.#words.length)
+      this.#words = new Uint32Array(2 * HASH_WORDS * rows);
+    const words = this.#words;
+    const hash = this.#hash.words;
+    for (let row = 0; row < rows; row += 1) {
+      const at = HASH_WORDS * row;
+      words[at + HAS_KEY_AT] = this.#hashRow(cells, row) ? 1 : 0;
+      words[at] = hash[0] as number;
+      words[at + 1] = hash[1] as number;
+      words[at + 2] = hash[2] as number;
+    }
+    return words;
+  }
+
+  /** Returns false if nothing can be compared. */
+  #hashRow(cells: ByteCells, row: number): boolean {
     const hash = this.#hash;
     hash.length = 0;
     let isEmpty = true;
@@ -44,16 +75,16 @@ export class RowKeys {
       if (hash.length > before) isEmpty = false;
       hash.addByte(END_OF_CELL);
     }
-    if (isEmpty) return null;
+    if (isEmpty) return false;
     for (const { column, cleaner } of this.#ids) {
       const before = hash.length;
       if (cleaner === null) this.#add(cells, row, column, AS_IT_IS);
       else this.#addId(cells, row, column, cleaner);
-      if (hash.length === before) return null;
+      if (hash.length === before) return false;
       hash.addByte(END_OF_CELL);
     }
     hash.finish();
-    return hash.words;
+    return true;
   }
 
   #add(

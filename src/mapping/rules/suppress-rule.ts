@@ -1,9 +1,9 @@
 import type { IssueSink } from '../../issue.ts';
-import type { FirstRows } from '../../rows/first-rows.ts';
+import { type FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { allSkipped } from './all-skipped.ts';
-import type { RowKeys } from './row-keys.ts';
+import { hasKey, type RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 
 const FIX =
@@ -39,9 +39,10 @@ export class SuppressRule implements RowRule {
     const { keys, listed } = this.#suppressed;
     const { cells, numbers } = toByteRows(batch);
     const skipped: number[] = [];
+    const hashes = keys.hashAll(cells);
+    listed.request(hashes, numbers.length);
     for (let row = 0; row < numbers.length; row += 1) {
-      const key = keys.hashOf(cells, row);
-      if (key !== null && listed.find(key) !== 0) skipped.push(row);
+      if (hasKey(hashes, row) && listed.find(hashes, HASH_WORDS * row) !== 0) skipped.push(row);
     }
     this.#skipped += skipped.length;
     this.#isKept ||= skipped.length < numbers.length;

@@ -1,10 +1,10 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import { FirstRows } from '../../rows/first-rows.ts';
+import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { UniquePlan } from '../apply/plan.ts';
 import { rowIssue } from '../apply/row-issue.ts';
-import { RowKeys } from './row-keys.ts';
+import { hasKey, RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 
 const FIX =
@@ -36,11 +36,12 @@ export class UniqueRule implements RowRule {
   find(batch: RowBatch): readonly number[] {
     const { cells, numbers } = toByteRows(batch);
     const skipped: number[] = [];
+    const hashes = this.#keys.hashAll(cells);
+    this.#first.request(hashes, numbers.length);
     for (let place = 0; place < numbers.length; place += 1) {
-      const hash = this.#keys.hashOf(cells, place);
-      if (hash === null) continue;
+      if (!hasKey(hashes, place)) continue;
       const row = numbers[place] as number;
-      const first = this.#first.findOrAdd(hash, row);
+      const first = this.#first.findOrAdd(hashes, row, HASH_WORDS * place);
       if (first === 0) continue;
       if (this.#plan.onDuplicate === 'skip') skipped.push(place);
       else this.#report(row, first);

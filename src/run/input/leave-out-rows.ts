@@ -23,7 +23,11 @@ export function leaveOutRows(
 }
 
 function withoutRows(batch: RowBatch, places: readonly number[]): RowBatch {
-  const skipped = new Set(places);
-  const kept = [...batch.numbers.keys()].filter((place) => !skipped.has(place));
+  const kept: number[] = [];
+  let next = 0;
+  for (let place = 0; place < batch.numbers.length; place += 1) {
+    if (places[next] === place) next += 1;
+    else kept.push(place);
+  }
   return kept.length === 0 ? NO_ROWS : pickRows(batch, kept);
 }

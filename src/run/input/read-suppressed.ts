@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { IssueSink } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
-import { RowKeys } from '../../mapping/rules/row-keys.ts';
+import { hasKey, RowKeys } from '../../mapping/rules/row-keys.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
 import { SuppressRule } from '../../mapping/rules/suppress-rule.ts';
-import { FirstRows } from '../../rows/first-rows.ts';
+import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
 import { readList } from './list-file.ts';
 
@@ -36,9 +36,9 @@ export async function readSuppressed(
     };
     await readList(list, ({ cells, numbers }, indexes) => {
       keys ??= new RowKeys(indexes, suppress.ignore, { hash });
+      const hashes = keys.hashAll(cells);
       for (const [i, row] of numbers.entries()) {
-        const key = keys.hashOf(cells, i);
-        if (key) listed.findOrAdd(key, row);
+        if (hasKey(hashes, i)) listed.findOrAdd(hashes, row, HASH_WORDS * i);
       }
     });
     const indexes = columns.map(({ index }) => index);

@@ -5,7 +5,7 @@ import { KeyedHash } from '../../../src/rows/keyed-hash.ts';
 
 /** Letters that change with case, width or those beside them, and white space and punctuation of all lengths. */
 const PARTS = [
-  ...'aZß9 .-éÉŁłıİſÅǅŉжЖЁѐѠΣσςάµ\u00a0\u0301\u0307\u0345\u3000·«»！Ａｱﾞ가힣각漢㈱𝒜',
+  ...'aZß9 .-éÉŁłıİſÅǅŉжЖЁѐѠΣσςάµ\u00a0\u0301\u0307\u0345\u3000·«»！Ａｱﾞ가힣각漢㈱𝒜ễẖẞỳかガ゛・ー\u3099',
   'Straße',
   'ΟΔΟΣ',
   'i\u0307',
