@@ -101,7 +101,7 @@ describe('vdpipe check --online', () => {
     const result = await shop.call(['check', file, '--online']);
     expect(result.code).toBe(0);
     expect(result.stderr).toContain('3 projects looked up');
-    expect(result.stderr).toMatch(/Only an order shows.*project_locked.*doc_not_found/);
+    expect(result.stderr).toMatch(/Only ordering shows.*project_locked.*doc_not_found/);
   });
 
   it('lists the projects of a user with many, and looks up the others, through faults', async () => {

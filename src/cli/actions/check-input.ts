@@ -103,7 +103,7 @@ async function connect(flags: CheckFlags) {
 
 /** What look-ups cannot tell. */
 const ONLY_ORDERING_TELLS =
-  'Only an order shows whether a project is locked (project_locked) or has no saved document (doc_not_found).';
+  'Only ordering shows whether a project is locked (project_locked) or has no saved document (doc_not_found).';
 
 /** What a check found, as lines for people. */
 function toCheckLines(report: CheckReport, flags: InputFlags): string[] {

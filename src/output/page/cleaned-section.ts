@@ -8,7 +8,7 @@ export function cleanedSection(cleaned: readonly CleanedColumn[]): Html | null {
   if (cleaned.length === 0) return null;
   return html`<section aria-labelledby="cleaned-title">
 <h2 id="cleaned-title">Cleaned cells</h2>
-<p class="lead">Cells that the mapping’s clean-up steps changed. The cleaned texts are used; the file stays as it is.</p>
+<p class="lead">Cells that the mapping’s clean-up steps changed. The cleaned values are used; the file is not changed.</p>
 ${toTable({
   id: 'cleaned',
   caption: 'Cleaned cells by column and step',

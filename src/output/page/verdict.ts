@@ -105,7 +105,7 @@ function nextStep(data: PageData): string {
     case 'ready':
       return source.lookedUp === null
         ? 'The whole sheet can be ordered as it is. Only ordering shows how the service answers for each project.'
-        : 'The whole sheet can be ordered as it is. Only an order shows whether a project is locked or has no saved document.';
+        : 'The whole sheet can be ordered as it is. Only ordering shows whether a project is locked or has no saved document.';
     case 'not_ready':
     case 'nothing_ordered':
       return command === 'check'

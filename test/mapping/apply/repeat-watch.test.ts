@@ -150,7 +150,7 @@ describe('RepeatWatch', () => {
     { rows: 4, more: [] },
     {
       rows: 5,
-      more: ['1 more row of "List" is the same as the row before it in every column used'],
+      more: ['1 more row of "List" repeats the row before in every column used'],
     },
     {
       rows: 9,

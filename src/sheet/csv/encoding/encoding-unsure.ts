@@ -35,7 +35,7 @@ export async function encodingUnsure(
       code: 'encoding_unsure',
       value: best ?? null,
       message: `Cannot tell the encoding of "${label}": ${found}`,
-      fix: 'Choose the encoding whose texts are right (--encoding); if none is right, save the file as "CSV UTF-8" in the program that it comes from',
+      fix: 'Choose the encoding in which the cells look right (--encoding); if there is none, save the file as "CSV UTF-8" in the program that it comes from',
     }),
   );
 }
@@ -71,7 +71,7 @@ export async function encodingsMixed(
       code: 'encoding_unsure',
       value: encoding,
       message: `Cannot read "${label}" in one encoding, because it has two: ${found}`,
-      fix: 'Save each of the original lists as "CSV UTF-8", and join them again; no --encoding reads all texts correctly',
+      fix: 'Save each of the original lists as "CSV UTF-8", and join them again; no --encoding reads all cells correctly',
     }),
   );
 }
