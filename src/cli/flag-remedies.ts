@@ -3,6 +3,7 @@ import type { ErrorData, VdpipeError } from '../errors.ts';
 /** What to do about a failure of the library, by its code: the commands and flags that the library does not know. */
 const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>> = {
   resource_url_missing: 'Use --resource-url or set VDPIPE_RESOURCE_URL.',
+  http_not_allowed: 'Or allow plain http with --allow-http.',
   port_unavailable: 'Use --port to choose another one.',
   sheet_ambiguous: ({ sheet }) =>
     `Use --sheet name:${sheet} for the sheet with this name, or --sheet number:${sheet} for the other.`,

@@ -31,8 +31,7 @@ export function parseBaseUrl(text: string, name: string, allowHttp: boolean): Ho
   if (url.protocol === 'http:' && !allowHttp && !isLoopback(url.hostname)) {
     throw new UsageError(
       'http_not_allowed',
-      `Cannot use ${url.origin} as ${name}: plain http would expose the API key to the network; ` +
-        'use https, or allow http (allowHttp, --allow-http)',
+      `Cannot use ${url.origin} as ${name}: plain http would expose the API key to the network; use https`,
     );
   }
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') };

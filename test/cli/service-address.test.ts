@@ -184,7 +184,7 @@ describe('the address of the service', () => {
     ['ftp://127.0.0.1', /expected an address such as/],
     ['api.example.com', /the given .*: expected an address such as/],
     ['localhost:8899', /"localhost:8899", which lacks http:\/\/ or https:\/\//],
-    ['http://example.invalid', /use https, or allow http \(allowHttp, --allow-http\)\.?\n$/],
+    ['http://example.invalid', /use https\. Or allow plain http with --allow-http\.\n$/],
     ['https://user:pass@api.example.com', /no user name/],
   ])('%s is refused with 2', async (address, message) => {
     const shop = await openShop();
