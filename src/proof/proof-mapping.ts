@@ -14,10 +14,11 @@ interface ProofOrder {
 export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
   // The rows have been chosen, and are of one order now.
   const { rows: _, ...others } = mapping;
+  const { decimal } = mapping.sheet;
   return {
     ...others,
     // The rows are in a separate file.
-    sheet: ANY_SHEET,
+    sheet: { ...ANY_SHEET, ...(decimal && { decimal }) },
     order: {
       orderCount: { value: '1' },
       totalPrice: { value: '0' },

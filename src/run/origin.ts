@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
-import type { ListFile, Mapping } from '../mapping/file/mapping.ts';
+import { mapLists } from '../mapping/file/map-lists.ts';
+import type { Mapping } from '../mapping/file/mapping.ts';
 import type { SheetChoice } from '../sheet/sheet.ts';
 import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
@@ -36,13 +37,8 @@ export function toFingerprinted(input: Omit<SheetInput, 'file'>, serviceUrl: str
 
 /** A mapping with the content of its lists alone: it does not matter where they are. */
 function withoutPlaces(mapping: Mapping): Mapping {
-  const { rows, lookups } = mapping;
-  const placeless = <T extends ListFile>(list: T) => (list.sha256 ? { ...list, file: '' } : list);
-  return {
-    ...mapping,
-    ...(rows?.suppress && { rows: { ...rows, suppress: rows.suppress.map(placeless) } }),
-    ...(lookups && { lookups: lookups.map(placeless) }),
-  };
+  const placeless = mapLists(mapping, (list) => (list.sha256 ? { ...list, file: '' } : list));
+  return mapping.templateVariables ? { ...placeless, template: { variables: '' } } : placeless;
 }
 
 /** A sheet as it is named in what tells runs apart: a number that was typed is the number. */

@@ -24,6 +24,7 @@ import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import { readCorrected } from './input/read-corrected.ts';
+import { readListedTexts } from './input/read-listed-texts.ts';
 import { readLookups } from './input/read-lookups.ts';
 import { readSuppressed } from './input/read-suppressed.ts';
 import { SheetErrors } from './input/sheet-errors.ts';
@@ -77,14 +78,15 @@ export async function readRecords(
   let textColumns: ReadonlySet<number> = new Set();
   const sheet = await openCorrected(input, errors, (column) => textColumns.has(column));
   const mapping = mappingOf(sheet, input, onIssue);
-  const plan = await planOf(sheet, mapping, input, onIssue);
+  const orClose = async (error: unknown): Promise<never> => {
+    await sheet.close();
+    throw error;
+  };
+  const plan = await planOf(sheet, mapping, input, onIssue).catch(orClose);
   let reader: BatchReader | null = null;
   if (plan) {
     textColumns = textColumnsOf(plan);
-    const lists = await readLists(mapping, plan, input.signal, errors).catch(async (error) => {
-      await sheet.close();
-      throw error;
-    });
+    const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
     const options = { input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue };
     reader = new BatchReader({ ...options, ...lists });
   } else {
@@ -149,7 +151,9 @@ async function planOf(
   onIssue: IssueSink,
 ): Promise<Plan | null> {
   const found: Issue[] = [];
-  const plan = compilePlan(mapping, sheet, (issue) => found.push(issue));
+  const plan = compilePlan(await readListedTexts(mapping, input.signal), sheet, (issue) =>
+    found.push(issue),
+  );
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
   return plan;
 }

@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compilePlan } from '../../src/mapping/apply/compile-plan.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
-import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { mappingFileSchema } from '../../src/mapping/file/mapping-schema.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
+import { readListedTexts } from '../../src/run/input/read-listed-texts.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { place } from './support.ts';
 
 const docs = await readFile(new URL('../../docs/mapping.md', import.meta.url), 'utf8');
@@ -24,18 +28,37 @@ const sheet = place(
   ...['Receiver', 'Code', 'City', 'name'],
 );
 
+/** The lists that examples name. A list is read by what it holds, whatever it is called. */
+const LISTS = {
+  'variables.csv': 'id\nname\n',
+  'accounts.xlsx': 'Code,project_id,user,price,Branch\nA-1,p-1,u-1,1,Seoul\n',
+  'do-not-mail.csv': 'Email\nann@example.com\n',
+  'moved.xlsx': 'Name,Town\nAnn,Seoul\n',
+  'grades.csv': 'grade\nGold\n',
+};
+
 test('docs/mapping.md has examples', () => {
   expect(examples.length).toBeGreaterThan(5);
 });
 
 test.each(examples.map((text, i) => ({ number: i + 1, text })))(
   'example $number of docs/mapping.md loads and compiles',
-  ({ text }) => {
+  async ({ text }) => {
     const errors: string[] = [];
-    const mapping = applyConstants(parseMapping(text, 'docs/mapping.md'), {}, 'the example');
-    const plan = compilePlan(mapping, sheet, ({ severity, message }) => {
-      if (severity === 'error') errors.push(message);
-    });
+    const folder = temporaryFolder();
+    for (const [name, content] of Object.entries(LISTS)) {
+      writeFileSync(path.join(folder, name), content);
+    }
+    const file = path.join(folder, 'example.yaml');
+    writeFileSync(file, text);
+    const mapping = applyConstants(await loadMapping(file), {}, 'the example');
+    const plan = compilePlan(
+      await readListedTexts(mapping, undefined),
+      sheet,
+      ({ severity, message }) => {
+        if (severity === 'error') errors.push(message);
+      },
+    );
     expect(errors).toEqual([]);
     expect(plan).not.toBeNull();
   },

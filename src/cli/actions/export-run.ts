@@ -14,6 +14,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
+import { filesOfRun } from '../files/files-of-run.ts';
 import { checkNewFile, refuseExisting, refuseInUse, writePieces } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { openLedgerOfRuns } from '../open.ts';
@@ -42,7 +43,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
   const ledger = openLedgerOfRuns(flags);
   try {
     const info = await ledger.getRun(flags.run);
-    const inUse = [info.file, ...protectedFiles(flags)];
+    const inUse = [...filesOfRun(info), ...protectedFiles(flags)];
     if (datasets !== undefined) {
       // Their folder is made when there is none.
       const check = (file: string) => {

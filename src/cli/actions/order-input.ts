@@ -8,6 +8,7 @@ import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
 import { toInputWords, toServiceWords } from '../command-words.ts';
 import { EXIT } from '../exit-codes.ts';
+import { filesOfRun } from '../files/files-of-run.ts';
 import { refuseInUse } from '../files/new-file.ts';
 import { toRejectsTarget, toRejectsTargetOf } from '../files/rejects-target.ts';
 import { refuseStrayRescues, warnOfStrayRescues } from '../files/stray-rescues.ts';
@@ -107,7 +108,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
-      onFound: ({ file }) => refuseToOverwrite(file, outputs),
+      onFound: (run) => refuseToOverwrite(run, outputs),
       onResume: (run) => watch.begin(run),
       onEnded: (run) => {
         if (forPeople) sayEnded(run);
@@ -117,12 +118,13 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
 }
 
 /**
- * Only the run knows its input.
+ * Only the run knows its input, and the lists that its mapping names.
  *
  * @throws UsageError `output_unusable`
  */
-function refuseToOverwrite(input: string, { results, page }: RunOutputs): void {
-  for (const output of [...results, ...(page ? [page] : [])]) refuseInUse(output.file, [input]);
+function refuseToOverwrite(run: RunInfo, { results, page }: RunOutputs): void {
+  const inUse = filesOfRun(run);
+  for (const output of [...results, ...(page ? [page] : [])]) refuseInUse(output.file, inUse);
 }
 
 function sayEnded({ run, state }: RunInfo): void {

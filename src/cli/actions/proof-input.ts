@@ -7,6 +7,7 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../output/text/issue-text.ts';
 import { toProofText } from '../../output/text/proof-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
+import { listFilesOf, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type Proof, proofSheet, toProofMapping } from '../../run/proof-sheet.ts';
 import type { PlannedRun } from '../../run/stage-sheet.ts';
 import { ask, canAsk } from '../ask.ts';
@@ -31,9 +32,10 @@ interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {
 
 /** `vdpipe proof`: finds the rows to proof, says why, writes them, and orders them, as a test unless told otherwise. Gives the exit code. */
 export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promise<number> {
-  checkOutput(flags);
   checkOrder(flags);
-  const proof = await findRows(flags, signal);
+  const input = await toSheetInput(flags, signal);
+  checkOutput(flags, listFilesOf(input.mapping));
+  const proof = await findRows(input, flags);
   if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
   const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
   if (!flags.json) await writeOut(toProofText(proof.rows));
@@ -80,7 +82,8 @@ async function confirmProof(
   if (!(await ask(question, signal))) throw new DeclinedError();
 }
 
-function checkOutput(flags: ProofFlags): void {
+/** @param lists Files that the mapping names. */
+function checkOutput(flags: ProofFlags, lists: readonly string[]): void {
   const { output, file, mapping, force } = flags;
   if (output === undefined) return;
   if (!/\.(?:csv|xlsx)$/i.test(output)) {
@@ -89,11 +92,10 @@ function checkOutput(flags: ProofFlags): void {
       `Cannot write the rows to "${output}": its name must end with .csv or .xlsx`,
     );
   }
-  checkNewFile(output, [file, mapping, ...protectedFiles(flags)], force);
+  checkNewFile(output, [file, mapping, ...lists, ...protectedFiles(flags)], force);
 }
 
-async function findRows(flags: ProofFlags, signal: AbortSignal): Promise<Proof> {
-  const input = await toSheetInput(flags, signal);
+async function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {
   const progress = startProgress('Looking', flags.json === true || flags.quiet === true);
   try {
     return await proofSheet({

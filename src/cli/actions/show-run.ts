@@ -7,6 +7,7 @@ import { toRunText } from '../../output/text/run-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
+import { filesOfRun } from '../files/files-of-run.ts';
 import { refuseInUse } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
@@ -32,7 +33,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
   const ledger = openLedgerOfRuns(flags);
   try {
     const found = await ledger.getRun(flags.run);
-    if (page) refuseInUse(page.file, [found.file]);
+    if (page) refuseInUse(page.file, filesOfRun(found));
     const files = await giveBack(ledger, found, flags, signal);
     const info = await ledger.getRun(found.run);
     const context = toSuggestions(info, flags);

@@ -21,10 +21,11 @@ export function templateCommand(yargs: Argv): Argv {
         .example('$0 template -m mapping.yaml -o recipients.xlsx  # With another name', ''),
     (flags) =>
       runCommand(flags, async () => {
-        checkNewFile(flags.output, [flags.mapping], flags.force);
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
-        const { loadMapping } = await import('../../run/input/sheet-input.ts');
-        const { workbook, columns } = await blankWorkbookOf(await loadMapping(flags.mapping));
+        const { listFilesOf, loadMapping } = await import('../../run/input/sheet-input.ts');
+        const mapping = await loadMapping(flags.mapping);
+        checkNewFile(flags.output, [flags.mapping, ...listFilesOf(mapping)], flags.force);
+        const { workbook, columns } = await blankWorkbookOf(mapping);
         const output = await writeNew(flags.output, workbook);
         if (flags.json) await printJson({ ok: true, files: { workbook: output }, columns });
         else if (!flags.quiet) say(`${output}: ${columns.length} columns, ready to fill in.`);

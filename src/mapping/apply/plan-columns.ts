@@ -12,6 +12,7 @@ export function textColumnsOf(plan: Plan): ReadonlySet<number> {
   const numbers = numberColumnsOf(plan);
   const compared = [
     ...lookups.map(({ by }) => by),
+    ...variables.flatMap(({ rules }) => rules?.when?.column ?? []),
     ...rows.where.map(({ column }) => column),
     ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
   ].filter(({ index }) => !numbers.has(index));

@@ -17,6 +17,7 @@ const SOURCE_KEYS = [
   'by',
   'clean',
   'unit',
+  'file',
 ];
 /** The keys of steps of `clean`. */
 const STEP_KEYS = ['case', 'pad', 'with', 'number', 'date', 'from'];

@@ -2,6 +2,7 @@ import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import type { DecimalMark } from '../cells/number-cell.ts';
 import type { Ignorable } from '../rules/comparable.ts';
 import type { Condition } from '../rules/condition.ts';
+import type { ListFile, OneOf } from './list-file.ts';
 import type { OrderTexts } from './order-fields.ts';
 import type { VariableLimits } from './template-variable.ts';
 
@@ -90,7 +91,7 @@ export interface ValueRules {
   /** `email`, `phone:KR`. */
   readonly format?: string;
   /** The texts that it may be. */
-  readonly oneOf?: readonly string[];
+  readonly oneOf?: OneOf;
   /** No two rows may have the same text. */
   readonly unique?: true;
   /** The rows that these rules, and `required`, are for. @default all */
@@ -155,13 +156,6 @@ export interface RowRules {
   readonly unique?: readonly Unique[];
   /** Rows on these lists are skipped. */
   readonly suppress?: readonly Suppress[];
-}
-
-/** A sheet in any format that goes with a mapping. */
-export interface ListFile {
-  readonly file: string;
-  /** SHA-256 of what the file held when the mapping was read. @default not known, and so not compared */
-  readonly sha256?: string;
 }
 
 /** A list in which values are looked up. */

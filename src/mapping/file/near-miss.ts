@@ -52,7 +52,7 @@ function codePoint(character: string): string {
 }
 
 /** Returns a name in a form that ignores case, width, white space and punctuation. */
-function looseForm(name: string): string {
+export function looseForm(name: string): string {
   const form = name
     .normalize('NFKC')
     .toLowerCase()

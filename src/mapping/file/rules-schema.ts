@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { findFormat } from '../cells/rules/formats.ts';
 import { compilePattern } from '../cells/rules/pattern.ts';
 import { IGNORABLE } from '../rules/comparable.ts';
-import { flag, keyed, name, oneOf, passing, text } from './schema-parts.ts';
+import { either, flag, keyed, name, oneOf, passing, text } from './schema-parts.ts';
 
-const texts = z
-  .array(text, { error: 'must be a list of texts, such as [KR, Korea]' })
-  .min(1, { error: 'must have a text' });
+const LIST = 'a list of texts, such as [KR, Korea]';
+const texts = z.array(text, { error: `must be ${LIST}` }).min(1, { error: 'must have a text' });
+
+/** Texts, or where they are. */
+const listed = either(
+  [texts, keyed({ file: name, column: name })],
+  `${LIST}, or { file: …, column: … }`,
+);
 
 /** What a row's cell must or must not say. */
 const condition = keyed({
   column: name,
   is: text.optional(),
-  one_of: texts.optional(),
+  one_of: listed.optional(),
   not: z.union([text, texts], { error: 'must be a text, or a list of texts' }).optional(),
 })
   .superRefine(({ is, one_of, not }, context) => {
@@ -39,7 +44,7 @@ const checked = (check: (value: string) => object) =>
 export const VALUE_RULES = {
   pattern: checked(compilePattern).optional(),
   format: checked(findFormat).optional(),
-  one_of: texts.optional(),
+  one_of: listed.optional(),
   unique: flag.optional(),
   when: condition.optional(),
 };

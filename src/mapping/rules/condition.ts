@@ -1,10 +1,12 @@
+import path from 'node:path';
 import { type ByteCells, hasSpaceAtEnd } from '../../rows/byte-cells.ts';
+import { isListed, type OneOf, textsOf } from '../file/list-file.ts';
 
 /** What a row's cell must or must not say. White space around cells and texts does not count. */
 export interface Condition {
   readonly column: string;
   /** The cell must be one of these texts; absent if `not` is given. */
-  readonly oneOf?: readonly string[] | undefined;
+  readonly oneOf?: OneOf | undefined;
   /** The cell must be none of these texts; '' is an empty cell. */
   readonly not?: readonly string[] | undefined;
 }
@@ -22,14 +24,15 @@ export class ConditionTest {
 
   constructor({ oneOf, not = [] }: Condition) {
     // Cells have whole letters, except for some that NFC would replace by others.
-    const texts = (oneOf ?? not).flatMap((text) => [text.trim(), text.trim().normalize('NFC')]);
+    const given = oneOf ? textsOf(oneOf) : not;
+    const texts = given.flatMap((text) => [text.trim(), text.trim().normalize('NFC')]);
     this.#texts = new Set(texts);
     this.#isWanted = oneOf !== undefined;
     for (const text of this.#texts) {
-      const bytes = Buffer.from(text);
-      const others = this.#byLength.get(bytes.length);
-      if (others) others.push(bytes);
-      else this.#byLength.set(bytes.length, [bytes]);
+      const length = Buffer.byteLength(text);
+      const others = this.#byLength.get(length) ?? [];
+      if (others.length <= MOST_COMPARED) others.push(Buffer.from(text));
+      this.#byLength.set(length, others);
     }
   }
 
@@ -69,6 +72,11 @@ function isSame(text: Buffer, bytes: Buffer, start: number): boolean {
 
 /** As a mapping has it, with at most a few texts: `{ column: Country, one_of: [KR, Korea] }`. */
 export function showCondition({ column, oneOf, not = [] }: Condition): string {
+  if (oneOf && isListed(oneOf)) {
+    const file = showText(path.basename(oneOf.file));
+    const list = `{ file: ${file}, column: ${showText(oneOf.column)} }`;
+    return `{ column: ${showText(column)}, one_of: ${list} }`;
+  }
   const texts = oneOf ?? not;
   const shown = texts.slice(0, SHOWN_TEXTS).map(showText);
   const all = texts.length > SHOWN_TEXTS ? [...shown, '…'] : shown;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { InputError, UsageError } from '../../errors.ts';
 import type { Issue } from '../../issue.ts';
 import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
-import type { ListFile } from '../../mapping/file/mapping.ts';
+import type { ListFile } from '../../mapping/file/list-file.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import type { ListFile } from '../../mapping/file/list-file.ts';
 import { readMappingFile } from '../../mapping/file/load-mapping.ts';
-import type { ListFile, Mapping } from '../../mapping/file/mapping.ts';
+import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { TemplateVariable, VariableLimits } from '../../mapping/file/template-variable.ts';
 import { toListFile } from './list-file.ts';
 import { readTemplateVariables } from './read-template-variables.ts';
@@ -17,27 +19,26 @@ export async function loadMapping(file: string): Promise<Mapping> {
   const folder = path.dirname(file);
   const mapping = await withLists(readMappingFile(file), folder);
   if (!mapping.template) return mapping;
-  const list = path.resolve(folder, mapping.template.variables);
-  return { ...mapping, templateVariables: await loadTemplateVariables(list) };
+  const variables = path.resolve(folder, mapping.template.variables);
+  const templateVariables = await loadTemplateVariables(variables);
+  return { ...mapping, template: { variables }, templateVariables };
 }
 
-/** The lists that a mapping names, by their places. */
-export function listFilesOf({ rows, lookups = [] }: Partial<Mapping> = {}): string[] {
-  return [...(rows?.suppress ?? []), ...lookups].map(({ file }) => file);
+/** The files that a mapping names, once it has been loaded. */
+export function listFilesOf(mapping: Mapping | undefined): string[] {
+  if (!mapping) return [];
+  const lists = listsOf(mapping).map(({ list }) => list.file);
+  return mapping.template ? [...lists, mapping.template.variables] : lists;
 }
 
 /** Finds the lists that a mapping names. They are read with each input; what they hold belongs to the mapping. */
 async function withLists(mapping: Mapping, folder: string): Promise<Mapping> {
-  const { rows, lookups } = mapping;
-  const found = <T extends ListFile>(list: T, key: string): Promise<T> =>
-    toListFile(list.file, key, folder).then((file) => ({ ...list, ...file }));
-  const suppress = rows?.suppress?.map((list) => found(list, 'rows.suppress'));
-  const tables = lookups?.map((list) => found(list, `lookups.${list.name}`));
-  return {
-    ...mapping,
-    ...(suppress && { rows: { ...rows, suppress: await Promise.all(suppress) } }),
-    ...(tables && { lookups: await Promise.all(tables) }),
-  };
+  const found = new Map<string, ListFile>();
+  for (const { list, key } of listsOf(mapping)) {
+    const { file } = list;
+    if (!found.has(file)) found.set(file, await toListFile(file, key, folder));
+  }
+  return mapLists(mapping, (list) => ({ ...list, ...found.get(list.file) }));
 }
 
 /**

@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { cut } from '../../apply/row-issue.ts';
+import { isListed, type OneOf, textsOf } from '../../file/list-file.ts';
 import type { ValueRules } from '../../file/mapping.ts';
-import { nearest } from '../../file/near-miss.ts';
 import { findFormat } from './formats.ts';
+import { MeantText } from './meant-text.ts';
 import { compilePattern } from './pattern.ts';
 
 /** A rule on a variable's texts, ready to test them. */
@@ -42,19 +45,24 @@ function formatTest(format: string): ValueTest {
   return { code: 'value_format', wanted: `must be ${name}`, fixOf: () => fix, test };
 }
 
-function listTest(texts: readonly string[]): ValueTest {
+function listTest(oneOf: OneOf): ValueTest {
+  const texts = textsOf(oneOf);
+  const file = isListed(oneOf) ? path.basename(oneOf.file) : null;
   // Cells have whole letters, except for some that NFC would replace by others.
   const listed = new Set(texts.flatMap((text) => [text, text.normalize('NFC')]));
-  const shown = texts.slice(0, SHOWN_TEXTS).join(', ');
+  const shown = texts.slice(0, SHOWN_TEXTS).map((text) => cut(text));
   const more = texts.length > SHOWN_TEXTS ? ` or ${texts.length - SHOWN_TEXTS} more` : '';
+  const where = isListed(oneOf) ? ` (column "${oneOf.column}" of ${file})` : '';
+  const meant = new MeantText(texts);
   return {
     code: 'value_not_listed',
-    wanted: `must be one of ${shown}${more}`,
+    wanted: `must be one of ${shown.join(', ')}${more}${where}`,
     fixOf: (text) => {
-      const meant = nearest(text, texts);
-      return meant === null
-        ? 'Correct the cell, or add its text to one_of in the mapping'
-        : `Write "${meant}", if you mean that, or add the text to one_of in the mapping`;
+      const likely = meant.of(text);
+      const add = `to ${file ?? 'one_of in the mapping'}`;
+      return likely === null
+        ? `Correct the cell, or add its text ${add}`
+        : `Write "${likely}", if you mean that, or add the text ${add}`;
     },
     test: (text) => listed.has(text),
   };
