@@ -46,14 +46,20 @@ export class InterruptedError extends VdpipeError {
 }
 
 /**
- * The error of a step of keeping something in the system's temporary folder.
+ * The error of a step of keeping something in a temporary folder.
  *
  * @param what `the rows of the proof`
  * @param fix a sentence
+ * @param folder the folder, if it is not the system's own
  */
-export function cannotKeep(what: string, fix: string, cause: unknown): VdpipeError {
+export function cannotKeep(
+  what: string,
+  fix: string,
+  cause: unknown,
+  folder = tmpdir(),
+): VdpipeError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `Cannot store ${what} in "${tmpdir()}": ${reason}. ${fix}`;
+  const message = `Cannot store ${what} in "${folder}": ${reason}. ${fix}`;
   return new VdpipeError('file_unwritable', message, { cause });
 }
 

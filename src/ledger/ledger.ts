@@ -1,5 +1,5 @@
 import type { SkipCounts, SkippedRow } from '../issue.ts';
-import type { OrderDraft, PartStore } from '../orders/draft.ts';
+import type { OrderDraft } from '../orders/draft.ts';
 import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
 import type { OrderState } from './states.ts';
@@ -70,9 +70,9 @@ export interface EarlierOrders {
 /** Writes a run into the ledger. Nothing of it can be ordered before `commit`. */
 export interface RunStaging {
   readonly run: string;
-  /** Stores parts of orders when memory has to be freed. */
-  readonly parts: PartStore;
-  /** Adds orders; one with a problem is held. */
+  /**
+   * Adds orders; one with a problem is held. Their datasets are read chunk by chunk, one after another, before the promise settles.
+   */
   add(drafts: readonly OrderDraft[]): Promise<void>;
   /** Adds rows that are not valid, whether their orders are held or are ordered without these rows. */
   addInvalid(rows: readonly InvalidRow[]): Promise<void>;
@@ -485,9 +485,18 @@ export interface Worker {
    */
   takeOver(waitMs: number): Promise<number>;
   outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook>;
-  /** The dataset's rows as JSON texts joined by commas, in pieces of bounded size. */
+  /**
+   * The dataset's rows as JSON texts joined by commas, in chunks of at most 1 MiB. If they are not what was staged, this shows before
+   * the last chunk is given.
+   *
+   * @throws VdpipeError `dataset_damaged`
+   */
   readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array>;
-  /** Copies the rows that `readDataset` yields into `target`, which has exactly their size (`rowsBytes`). */
+  /**
+   * Copies the rows that `readDataset` yields into `target`, which has exactly their size (`rowsBytes`).
+   *
+   * @throws VdpipeError `dataset_damaged`
+   */
   copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void>;
   /** Ends the worker. Orders that it still has claimed can be taken over at once. */
   close(): Promise<void>;
@@ -521,7 +530,7 @@ export interface Ledger {
   attempts(run: string): AsyncIterable<readonly AttemptRecord[]>;
   /** Every order id that was ever seen for orders of a run, in the order seen. */
   seenOrderIds(run: string): Promise<readonly SeenOrderId[]>;
-  /** The rows of an order's dataset as JSON texts joined by commas, in pieces of bounded size. */
+  /** The rows of an order's dataset, as `Worker.readDataset` gives them. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
   /**
    * Opens a worker. Looks at unknown orders of its runs are counted anew.

@@ -1,12 +1,8 @@
-/** Where a piece of a dataset is stored: its offset, length in bytes, and checksum. */
+/** Where rows of one order are stored in a `PartStore`: their offset and length in bytes. */
 export interface StoredPiece {
   readonly offset: number;
   readonly length: number;
-  readonly crc32: number;
 }
-
-/** A piece of an order's dataset: JSON texts of rows joined by commas, in memory or stored. */
-export type DatasetPiece = { readonly bytes: Uint8Array } | StoredPiece;
 
 /** The project and user of an order, and its rows. */
 export interface OrderExtent {
@@ -50,6 +46,11 @@ export interface StoredOrder {
 export interface PartStore {
   /** Stores rows of one order, their JSON joined by commas. The caller may reuse the bytes afterwards. */
   append(rows: Uint8Array): StoredPiece;
+  /**
+   * Yields the rows of pieces, joined by commas, as bytes in chunks of at most 1 MiB; each is valid until the next is requested.
+   * To be called after the last `append`.
+   */
+  read(pieces: readonly StoredPiece[]): Iterable<Uint8Array>;
   /** Stores parts of orders one by one. */
   add(parts: Iterable<OrderPart>): Promise<void>;
   /** Yields the stored orders (one project and user each), by their first row. */
@@ -72,10 +73,11 @@ export interface OrderDraft extends OrderExtent {
   /** The TentativeOrderBody as JSON text without `vdp_dataset`: `{"order_count":2,"total_price":7}`. */
   readonly bodyJson: string;
   /**
-   * Returns the rows' JSON, in sheet order. To be called before the next drafts are requested; the bytes are valid until the next
-   * draft's dataset is requested. Empty if only sizes were requested or the mapping has no variables.
+   * Yields the rows' JSON, joined by commas, in sheet order: bytes in chunks of at most 1 MiB, each valid until the next is
+   * requested. To be read before the next drafts are requested, one draft's after another's. Nothing if only sizes were requested
+   * or the mapping has no variables.
    */
-  readonly dataset: () => readonly DatasetPiece[];
+  readonly dataset: () => Iterable<Uint8Array>;
   /**
    * Bytes of the dataset's rows as JSON in UTF-8, joined by commas. 0 when the order has no dataset: no valid row,
    * or a mapping without variables.

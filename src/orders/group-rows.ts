@@ -55,7 +55,7 @@ export async function* groupRows(
     await storeParts(groups, opened);
     yield* draftsFromStore(opened, draftOptions);
   } else {
-    yield* draftsInMemory(groups, draftOptions);
+    yield* draftsOf(groups, opened, draftOptions);
   }
 }
 
@@ -70,10 +70,14 @@ function* partsOf(groups: Groups): Generator<OrderPart> {
   for (const order of groups.orders) yield groups.part(order);
 }
 
-function* draftsInMemory(groups: Groups, options: DraftOptions): Generator<readonly OrderDraft[]> {
+function* draftsOf(
+  groups: Groups,
+  store: PartStore | undefined,
+  options: DraftOptions,
+): Generator<readonly OrderDraft[]> {
   let drafts: OrderDraft[] = [];
   for (const order of groups.orders) {
-    const dataset = () => groups.dataset(order);
+    const dataset = () => groups.dataset(order, store);
     drafts.push(toDraft(groups.facts(order), dataset, order.rival, options));
     if (drafts.length < DRAFTS_AT_ONCE) continue;
     yield drafts;
@@ -88,8 +92,9 @@ async function* draftsFromStore(
 ): AsyncGenerator<readonly OrderDraft[]> {
   let drafts: OrderDraft[] = [];
   for await (const { parts, rival } of store.byOrder()) {
-    const dataset = parts.flatMap((part) => part.dataset);
-    drafts.push(toDraft(mergeParts(parts, options.plan.fields), () => dataset, rival, options));
+    const pieces = parts.flatMap((part) => part.dataset);
+    const dataset = () => store.read(pieces);
+    drafts.push(toDraft(mergeParts(parts, options.plan.fields), dataset, rival, options));
     if (drafts.length < DRAFTS_AT_ONCE) continue;
     yield drafts;
     drafts = [];

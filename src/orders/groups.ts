@@ -1,7 +1,7 @@
 import type { FieldPlan } from '../mapping/apply/plan.ts';
 import { type MappedRecord, NO_KEY, type RecordBatch } from '../mapping/apply/record.ts';
 import { ROW_SEPARATOR } from '../service/order-json.ts';
-import type { DatasetPiece, OrderPart, PartStore } from './draft.ts';
+import type { OrderPart, PartStore } from './draft.ts';
 import { NO_RECORD } from './number-lists.ts';
 import { OrderRows } from './order-rows.ts';
 import { type OrderFacts, PendingOrder } from './pending-order.ts';
@@ -20,6 +20,8 @@ const LISTS_PART = 0.5;
 const SCATTERED_PART = 1;
 /** The orders' share if their rows are adjacent: such orders are complete soon, so they are stored while they are young. */
 const YOUNG_PART = 1 / 256;
+/** The most bytes of a dataset that are yielded together. */
+const CHUNK_BYTES = 1 << 20;
 const NO_ROWS = new Uint8Array(0);
 /** How many keys are remembered at most; a power of two. */
 const KEYS = 65_536;
@@ -125,10 +127,15 @@ export class Groups {
     return order.part(this.#rows, this.#fields);
   }
 
-  /** Returns an order's dataset, either all in memory or all stored. Bytes in memory are valid until the next call. */
-  dataset({ place }: PendingOrder): DatasetPiece[] {
+  /**
+   * Yields an order's dataset, as `OrderDraft.dataset` does.
+   *
+   * @param store has the rows; undefined if all are in memory
+   */
+  dataset({ place }: PendingOrder, store: PartStore | undefined): Iterable<Uint8Array> {
     const span = this.#rows.lastSpan(place);
-    return span === NO_RECORD ? this.#rows.pieces(place) : [{ bytes: this.#rowsOf(span) }];
+    if (span !== NO_RECORD) return inChunks(this.#rowsOf(span));
+    return store?.read(this.#rows.pieces(place)) ?? [];
   }
 
   clear(): void {
@@ -237,6 +244,10 @@ function setRivals(first: PendingOrder, created: PendingOrder): void {
     const { rival } = order;
     if (rival === null || (rival.svcUid === '' && created.svcUid !== '')) order.rival = created;
   }
+}
+
+function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
 function hasProject(record: MappedRecord): record is RecordOfProject {

@@ -6,21 +6,21 @@ const CHUNK_BITS = 13;
 const CHUNK_RECORDS = 2 ** CHUNK_BITS;
 
 /**
- * Linked lists of records. A record has two or four whole numbers below 2^32 and a link to the record before it. All are kept in
+ * Linked lists of records. A record has two or three whole numbers below 2^32 and a link to the record before it. All are kept in
  * arrays of numbers: in a shuffled sheet, an object or array per row would take several times the memory and slow down every
  * garbage collection. Only the end of the last array is written to, which never waits for memory. Storage grows by an array at a
  * time: after copying to one of twice the size, the old one would stay until garbage is collected.
  */
 export class NumberLists {
   /** How many numbers a record takes, with its link. */
-  readonly #stride: 3 | 5;
+  readonly #stride: 3 | 4;
   readonly #chunks: Uint32Array[] = [];
   /** The array that is written to. */
   #chunk: Uint32Array = new Uint32Array(0);
   #records = 0;
 
-  constructor(width: 2 | 4) {
-    this.#stride = width === 2 ? 3 : 5;
+  constructor(width: 2 | 3) {
+    this.#stride = width === 2 ? 3 : 4;
   }
 
   /** How many records all lists have. */
@@ -34,7 +34,7 @@ export class NumberLists {
   }
 
   /** Adds a record to the list that ends with `last`, and returns the list's new end. */
-  append(last: number, a: number, b: number, c = 0, d = 0): number {
+  append(last: number, a: number, b: number, c = 0): number {
     const stride = this.#stride;
     const at = (this.#records & (CHUNK_RECORDS - 1)) * stride;
     if (at === 0) this.#beginChunk();
@@ -42,10 +42,7 @@ export class NumberLists {
     const chunk = this.#chunk;
     chunk[at] = a;
     chunk[at + 1] = b;
-    if (stride === 5) {
-      chunk[at + 2] = c;
-      chunk[at + 3] = d;
-    }
+    if (stride === 4) chunk[at + 2] = c;
     chunk[at + stride - 1] = last;
     return this.#records;
   }

@@ -48,8 +48,8 @@ export class OrderRows {
   #sums: Float64Array;
   /** Records of a first and a last row. */
   readonly #ranges = new NumberLists(2);
-  /** Records of an offset (two numbers), a length and a checksum. */
-  readonly #pieces = new NumberLists(4);
+  /** Records of an offset (two numbers) and a length. */
+  readonly #pieces = new NumberLists(3);
 
   /** @param sums How many amounts of an order are added up. */
   constructor(sums: number) {
@@ -128,10 +128,10 @@ export class OrderRows {
   }
 
   /** Notes where an order's rows in memory were stored. */
-  keepPiece(order: number, { offset, length, crc32 }: StoredPiece): void {
+  keepPiece(order: number, { offset, length }: StoredPiece): void {
     const [high, low] = [Math.floor(offset / TWO_TO_32), offset % TWO_TO_32];
     const last = this.#at(order, LAST_PIECE);
-    const piece = this.#pieces.append(last, high, low, length, crc32);
+    const piece = this.#pieces.append(last, high, low, length);
     this.#numbers[order * WIDTH + LAST_PIECE] = piece;
     this.setLastSpan(order, NO_RECORD);
   }
@@ -143,7 +143,7 @@ export class OrderRows {
     let piece = this.#at(order, LAST_PIECE);
     for (; piece !== NO_RECORD; piece = pieces.previous(piece)) {
       const offset = pieces.at(piece, 0) * TWO_TO_32 + pieces.at(piece, 1);
-      found.push({ offset, length: pieces.at(piece, 2), crc32: pieces.at(piece, 3) });
+      found.push({ offset, length: pieces.at(piece, 2) });
     }
     return found.reverse();
   }

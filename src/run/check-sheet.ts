@@ -5,7 +5,6 @@ import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
-import { SqlitePartStore } from '../spill/part-store.ts';
 import { reopenableInput } from './input/fingerprint-input.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
@@ -82,7 +81,6 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
   // What is rejected is written in a second pass.
   const kept = options.rejects ? await reopenableInput(options.file, options.signal) : undefined;
   const input = kept ? { ...options, file: kept.file } : options;
-  const store = new SqlitePartStore();
   const tally = new CheckTally();
   const rejects = new RejectsCollector(options.rejects);
   const skipped = new SkippedList(options.skipped);
@@ -96,7 +94,6 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
         collector.add(issue);
         rejects.note(issue);
       },
-      store: () => store,
       keepDatasets: false,
       onSkipped: skipped.add,
       watch,
@@ -115,7 +112,6 @@ export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
     collector.add(error.issue);
     stoppedBy = error.issue;
   } finally {
-    store.close();
     rejects.close();
     await kept?.release();
   }

@@ -2,16 +2,15 @@ import type { IssueSink, SkippedRow } from '../issue.ts';
 import type { InvalidRow } from '../ledger/ledger.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
-import type { OrderDraft, PartStore } from '../orders/draft.ts';
-import { groupRows } from '../orders/group-rows.ts';
+import type { OrderDraft } from '../orders/draft.ts';
+import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { SqlitePartStore } from '../spill/part-store.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { type CheckedBatch, nothing, type RecordReading, readRecords } from './read-records.ts';
 
 export interface ReadOrdersOptions {
   readonly onIssue: IssueSink;
-  /** Asked for when memory has to be freed. */
-  readonly store: () => PartStore;
   /** False for a dry run: sizes are checked, but no dataset is kept. */
   readonly keepDatasets: boolean;
   /** Given the rows that are not valid. @default nobody asks */
@@ -53,15 +52,14 @@ export async function readOrders(
   input: SheetInput,
   options: ReadOrdersOptions,
 ): Promise<OrderReading> {
-  const { onIssue, keepDatasets: keepDataset, store } = options;
+  const { onIssue, keepDatasets: keepDataset } = options;
   const { maxDatasetBytes } = input;
   const { sheet, plan, batches, ...reading } = await readRecords(input, keepDataset, onIssue);
   const counts = { rowsWithoutProject: 0, invalidRows: 0 };
   const drafts = plan
-    ? groupRows(countRows(batches, plan, options, counts), plan, {
+    ? groupInStore(countRows(batches, plan, options, counts), plan, {
         onIssue,
         keepDataset,
-        store,
         ...(maxDatasetBytes !== undefined && { maxDatasetBytes }),
       })
     : nothing();
@@ -77,6 +75,20 @@ export async function readOrders(
     isUnusable: () => plan === null || reading.sheetErrors().length > 0,
     sheetErrors: reading.sheetErrors,
   };
+}
+
+/** Groups rows; what does not fit into memory is stored until the last draft was read. */
+async function* groupInStore(
+  batches: AsyncIterable<RecordBatch>,
+  plan: Plan,
+  options: Omit<GroupRowsOptions, 'store'>,
+): AsyncGenerator<readonly OrderDraft[]> {
+  const store = new SqlitePartStore();
+  try {
+    yield* groupRows(batches, plan, { ...options, store: () => store });
+  } finally {
+    store.close();
+  }
 }
 
 /** Gives the records on; counts and hands out the rows that will be in no order. */

@@ -151,7 +151,6 @@ async function stage(
         collector.add(issue);
         rejects.note(issue);
       },
-      store: () => stagingOf(begun).parts,
       keepDatasets: true,
       watch,
       // With `stop` nothing would come of them.

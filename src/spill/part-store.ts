@@ -1,5 +1,6 @@
 import type { OrderPart, PartStore, StoredOrder, StoredPiece } from '../orders/draft.ts';
 import type { GuardedDatabase, Statement } from '../sqlite.ts';
+import { SpilledRows } from './spilled-rows.ts';
 import { openTemporary } from './temporary-database.ts';
 
 /** How many rows of the table are read at once. */
@@ -35,24 +36,23 @@ interface PartRow {
   readonly dataset: string;
 }
 
-type Append = (rows: Uint8Array) => StoredPiece;
-
 /**
- * Keeps parts of orders in a temporary SQLite database, which has no name in the file system and disappears with the process. It
- * is created when first needed. Rows are stored by `append`; without it they are dropped.
+ * Keeps parts of orders in a temporary SQLite database, and rows in a temporary file. Both have no name in the file system and
+ * disappear with the process. They are created when first needed.
  */
 export class SqlitePartStore implements PartStore {
   #opened: GuardedDatabase | undefined;
-  readonly #append: Append;
+  #rows: SpilledRows | undefined;
   #insert: Statement | undefined;
   #rival: Statement | undefined;
 
-  constructor(append: Append = ({ length }) => ({ offset: 0, length, crc32: 0 })) {
-    this.#append = append;
+  append(rows: Uint8Array): StoredPiece {
+    this.#rows ??= new SpilledRows();
+    return this.#rows.append(rows);
   }
 
-  append(rows: Uint8Array): StoredPiece {
-    return this.#append(rows);
+  read(pieces: readonly StoredPiece[]): Iterable<Uint8Array> {
+    return this.#rows?.read(pieces) ?? [];
   }
 
   async add(parts: Iterable<OrderPart>): Promise<void> {
@@ -100,6 +100,7 @@ export class SqlitePartStore implements PartStore {
 
   close(): void {
     this.#opened?.close();
+    this.#rows?.close();
   }
 
   get #db(): GuardedDatabase {

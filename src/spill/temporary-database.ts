@@ -1,13 +1,11 @@
-import { cannotKeep } from '../errors.ts';
 import { GuardedDatabase } from '../sqlite.ts';
-
-const FIX = 'Free some disk space there, or set TMPDIR to a folder on another disk.';
+import { cannotStore } from './temporary-folder.ts';
 
 /**
- * Opens a database in a file without a name, in the system's temporary folder. It disappears with the process.
+ * Opens a database in a file without a name, in the temporary folder. It disappears with the process.
  *
  * @param what What is kept in it, for messages: `the rows of orders`
  */
 export function openTemporary(what: string): GuardedDatabase {
-  return new GuardedDatabase('', (error) => cannotKeep(what, FIX, error));
+  return new GuardedDatabase('', (error) => cannotStore(what, error));
 }

@@ -46,6 +46,28 @@ describe('vdpipe order when the disk is full', () => {
     expect((await shop.call(['runs', '--json'])).stdout).toBe('[]\n');
   });
 
+  it('says where rows that do not fit into memory found no room', async () => {
+    const shop = await openShop();
+    const texts = 'x'.repeat(2000);
+    const rows = Array.from({ length: 9000 }, (_, i) => `prj-${i % 9},user-1,1,1,${texts}\n`);
+    const file = shop.write(
+      'list.csv',
+      `project_id,svc_uid,order_count,total_price,name\n${rows.join('')}`,
+    );
+    const stopped = await shop.run(['order', file, '--json'], { maxFileKiB: 700 });
+    expect(stopped.code).toBe(1);
+    expect(JSON.parse(stopped.stdout)).toMatchObject({
+      ok: false,
+      error: {
+        code: 'file_unwritable',
+        message: expect.stringMatching(/^Cannot store the rows of orders in ".+": .+ TMPDIR /),
+      },
+    });
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+    expect((await shop.call(['runs', '--json'])).stdout).toBe('[]\n');
+    expect(readdirSync(path.join(shop.folder, 'ledger.sqlite-datasets'))).toEqual([]);
+  });
+
   it('says so when there is room for the list and none for what ordering needs', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(3));

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
@@ -21,7 +20,7 @@ variables: [{id: text, max_length: 5}]
 `;
 const SIMPLE = `${BASE}order: {order_count: rows, total_price: {per_row: 1.5}}`;
 
-/** A draft with its dataset's text in place of where that is. */
+/** A draft with its dataset's text in place of its bytes. */
 interface Grouped extends Omit<OrderDraft, 'dataset' | 'rowRanges'> {
   readonly dataset: string;
   readonly rowRanges: string;
@@ -38,22 +37,10 @@ afterEach(() => {
   for (const store of open.splice(0)) store.close();
 });
 
-/** Stores parts as the ledger does, with the bytes of their datasets beside. */
-class Store {
-  readonly bytes: Buffer[] = [];
-  length = 0;
-  readonly parts: PartStore = this.open();
-
-  open(): PartStore {
-    const store = new SqlitePartStore((piece) => {
-      this.bytes.push(Buffer.from(piece));
-      this.length += piece.length;
-      const { length } = piece;
-      return { offset: this.length - length, length, crc32: crc32(piece) };
-    });
-    open.push(store);
-    return store;
-  }
+function openStore(): PartStore {
+  const store = new SqlitePartStore();
+  open.push(store);
+  return store;
 }
 
 async function group(
@@ -65,35 +52,24 @@ async function group(
   const plan = planOf(yaml, SHEET, constants);
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => void issues.push(issue);
-  const stores: Store[] = [];
+  let stores = 0;
   const store = () => {
-    const created = new Store();
-    stores.push(created);
-    return created.parts;
+    stores += 1;
+    return openStore();
   };
   const { keepDataset = true } = options;
   const records = mapRows(batchesOf(rows), plan, { onIssue, keepDataset });
   const drafts: Grouped[] = [];
   for await (const some of groupRows(records, plan, { onIssue, store, ...options })) {
-    const stored = Buffer.concat(stores[0]?.bytes ?? []);
     drafts.push(
-      ...some.map((draft) => ({
-        ...draft,
-        dataset: textOf(draft, stored),
-        rowRanges: draft.rowRanges(),
-      })),
+      ...some.map((draft) => ({ ...draft, dataset: textOf(draft), rowRanges: draft.rowRanges() })),
     );
   }
-  return { drafts, issues, stores: stores.length };
+  return { drafts, issues, stores };
 }
 
-function textOf({ dataset }: OrderDraft, stored: Buffer): string {
-  const pieces = dataset().map((piece) =>
-    'bytes' in piece
-      ? Buffer.from(piece.bytes)
-      : stored.subarray(piece.offset, piece.offset + piece.length),
-  );
-  return pieces.map((piece) => piece.toString()).join(',');
+function textOf({ dataset }: OrderDraft): string {
+  return Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
 }
 
 /** The body that is sent, as submit/ puts it together. */
@@ -541,9 +517,10 @@ test('groupRows() asks for a store only when memory has to be freed', async () =
 test('groupRows() hands the store part by part, whatever the bound', async () => {
   const plan = planOf(SIMPLE, SHEET);
   const adds: OrderPart[][] = [];
-  const parts = new Store().parts;
+  const parts = openStore();
   const store: PartStore = {
     append: (rows) => parts.append(rows),
+    read: (pieces) => parts.read(pieces),
     add: (some) => {
       expect(some).not.toBeInstanceOf(Array);
       const copied = [...some];
@@ -585,9 +562,10 @@ test.each([
 ])('groupRows() stores $name', async ({ projectOf, least = 0, most = 100 }) => {
   const plan = planOf(SIMPLE, SHEET);
   const sizes: number[] = [];
-  const { parts } = new Store();
+  const parts = openStore();
   const store: PartStore = {
     append: (rows) => parts.append(rows),
+    read: (pieces) => parts.read(pieces),
     add: (some) => {
       const copied = [...some];
       sizes.push(copied.length);
@@ -612,9 +590,10 @@ test.each([
 
 test('groupRows() throws what the rows or the store throw', async () => {
   const failing: PartStore = {
-    append: (rows) => new Store().parts.append(rows),
+    append: (rows) => openStore().append(rows),
+    read: () => [],
     add: () => Promise.reject(new Error('disk full')),
-    byOrder: () => new Store().parts.byOrder(),
+    byOrder: () => openStore().byOrder(),
   };
   const unwritable: PartStore = {
     ...failing,
@@ -681,10 +660,10 @@ async function groupRecords(records: readonly MappedRecord[], options: Partial<G
     }
   }
   const drafts: unknown[] = [];
-  const given = { onIssue: () => {}, store: () => new Store().parts, ...options };
+  const given = { onIssue: () => {}, store: openStore, ...options };
   for await (const some of groupRows(batches(), plan, given)) {
     for (const draft of some) {
-      drafts.push({ ...draft, rowRanges: draft.rowRanges(), dataset: draft.dataset() });
+      drafts.push({ ...draft, rowRanges: draft.rowRanges(), dataset: textOf(draft) });
     }
   }
   return drafts;

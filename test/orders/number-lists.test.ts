@@ -4,11 +4,11 @@ import { NO_RECORD, NumberLists } from '../../src/orders/number-lists.ts';
 
 const MOST = 2 ** 32 - 1;
 
-test.each([2, 4] as const)(
+test.each([2, 3] as const)(
   'NumberLists keeps lists of %i numbers apart, in order, past its first memory',
   (width) => {
     const number = fc.integer({ min: 0, max: MOST });
-    const record = fc.tuple(fc.integer({ min: 0, max: 4 }), number, number, number, number);
+    const record = fc.tuple(fc.integer({ min: 0, max: 4 }), number, number, number);
     fc.assert(
       fc.property(fc.array(record, { maxLength: 60 }), (added) => {
         const lists = new NumberLists(width);

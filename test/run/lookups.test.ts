@@ -8,7 +8,6 @@ import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { toFingerprinted } from '../../src/run/origin.ts';
 import { proofSheet } from '../../src/run/proof-sheet.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
-import { SqlitePartStore } from '../../src/spill/part-store.ts';
 import { openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -53,19 +52,17 @@ async function check(...given: Parameters<typeof open>) {
 
 /** The datasets of a list's orders, by project. */
 async function datasetsOf(file: string, mapping: string) {
-  const store = new SqlitePartStore();
   const issues: Issue[] = [];
   const orders: Record<string, unknown> = {};
   const input = { file, mapping: await loadMapping(mapping) };
   const onIssue = (issue: Issue) => void issues.push(issue);
-  const reading = await readOrders(input, { onIssue, store: () => store, keepDatasets: true });
+  const reading = await readOrders(input, { onIssue, keepDatasets: true });
   for await (const drafts of reading.drafts) {
     for (const { projectId, svcUid, orderCount, totalPrice, rows, dataset } of drafts) {
-      const pieces = dataset().map((piece) => ('bytes' in piece ? Buffer.from(piece.bytes) : 'x'));
-      orders[projectId] = { svcUid, orderCount, totalPrice, rows, json: pieces.join('') };
+      const json = Buffer.concat(Array.from(dataset(), (chunk) => Buffer.from(chunk))).toString();
+      orders[projectId] = { svcUid, orderCount, totalPrice, rows, json };
     }
   }
-  store.close();
   return { orders, issues };
 }
 

@@ -29,8 +29,9 @@ it.each([
   { name: 'rows of many MiB', rows: [`{"cols":["${'x'.repeat(2 ** 21)}"]}`, '1'], streamed: true },
 ])('toOrderRequestBody() puts $name inline, byte for byte', async ({ rows, streamed }) => {
   const ledger = openLedger(path.join(temporaryFolder(), 'l.sqlite'));
-  const dataset = rows.map((row) => ({ bytes: Buffer.from(row) }));
-  const run = await stageDrafts(ledger, [draftOf('p1', { dataset: () => dataset })]);
+  const run = await stageDrafts(ledger, [
+    draftOf('p1', { dataset: () => [Buffer.from(rows.join())] }),
+  ]);
   const worker = await ledger.openWorker({ runs: [run] });
   const [order] = (await worker.claim(CLAIM)) ?? [];
   if (!order) throw new Error('Nothing could be claimed');

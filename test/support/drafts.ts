@@ -17,7 +17,7 @@ export function draftOf(projectId: string, change: Partial<OrderDraft> = {}): Or
     partnerOrderId: null,
     forTest: false,
     bodyJson: '{"order_count":1,"total_price":3.5}',
-    dataset: () => [{ bytes: Buffer.from(row) }],
+    dataset: () => [Buffer.from(row)],
     datasetBytes: row.length,
     problem: null,
     ...change,

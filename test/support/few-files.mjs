@@ -62,7 +62,7 @@ function draft() {
     orderName: null,
     forTest: false,
     bodyJson: '{"order_count":1,"total_price":1}',
-    dataset: () => [{ bytes: ROW }],
+    dataset: () => [ROW],
     datasetBytes: ROW.length,
     problem: null,
   };

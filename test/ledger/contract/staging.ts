@@ -30,6 +30,15 @@ async function orderAll(
   return run;
 }
 
+/** Gives chunks as they are given while staging: each is overwritten by the next. */
+function* inOneBuffer(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
+  const room = Buffer.alloc(Math.max(0, ...chunks.map(({ length }) => length)));
+  for (const chunk of chunks) {
+    room.fill('#').set(chunk);
+    yield room.subarray(0, chunk.length);
+  }
+}
+
 /** How a run comes into the ledger. */
 export function describeStaging(open: () => World): void {
   const stage = async (ledger: Ledger, ...projects: readonly string[]): Promise<RunStaging> => {
@@ -99,22 +108,70 @@ export function describeStaging(open: () => World): void {
       expect(await ledger.findRuns('abc')).toHaveLength(2);
     });
 
-    it('keeps datasets as they are, of many pieces and of none', async () => {
+    it('keeps datasets as they are, of no chunk, of one, and of many in one buffer', async () => {
       const ledger = open().open();
       const staging = await ledger.stageRun(ABOUT);
-      const pieces = ['{"a":1}', '', '{"a":2},{"a":3}'].map((text) => ({
-        bytes: Buffer.from(text),
-      }));
-      await staging.add([
-        draftOf('p1', { dataset: () => pieces }),
-        draftOf('p2', { dataset: () => [] }),
-      ]);
+      // Chunks end anywhere, also within a letter.
+      const cut = (text: string, bytes: number): Uint8Array[] => {
+        const all = Buffer.from(text);
+        return Array.from({ length: Math.ceil(all.length / bytes) }, (_, i) =>
+          all.subarray(i * bytes, (i + 1) * bytes),
+        );
+      };
+      const rows = Array.from(
+        { length: 60_000 },
+        (_, i) => `{"row":"${i} 김 ${'x'.repeat(i % 50)}"}`,
+      );
+      const datasets = [
+        [],
+        [Buffer.from('{"a":1}')],
+        [Buffer.alloc(0), ...cut('{"a":1},{"김":"é"},{"a":2}', 1)],
+        cut(rows.join(), 1 << 20),
+        cut(rows.slice(0, 100).join(), 999),
+      ];
+      const drafts = datasets.map((chunks, i) =>
+        draftOf(`p${i}`, {
+          dataset: () => inOneBuffer(chunks),
+          datasetBytes: chunks.reduce((sum, { length }) => sum + length, 0),
+        }),
+      );
+      await staging.add(drafts);
       await staging.commit(NO_ROWS);
+      const wanted = datasets.map((chunks) => Buffer.concat(chunks).toString());
+      expect(wanted[3]?.length).toBeGreaterThan(2 << 20);
       const found = [];
       for (const order of await collect(ledger.orders(staging.run))) {
+        for await (const chunk of ledger.readDataset(order)) {
+          expect(chunk.length).toBeLessThanOrEqual(1 << 20);
+        }
         found.push(await bytesOf(ledger.readDataset(order)));
       }
-      expect(found).toEqual(['{"a":1},{"a":2},{"a":3}', '']);
+      expect(found).toEqual(wanted);
+      const worker = await ledger.openWorker({ runs: [staging.run] });
+      for (const [i, order] of ((await worker.claim(CLAIM)) ?? []).entries()) {
+        const copied = Buffer.alloc(order.rowsBytes);
+        await worker.copyDataset(order, copied);
+        expect([copied.toString(), await bytesOf(worker.readDataset(order))]).toEqual([
+          wanted[i],
+          wanted[i],
+        ]);
+        await worker.record(order, ordered(i + 1));
+      }
+      await worker.close();
+    });
+
+    it('leaves nothing of orders whose dataset could not be read to its end', async () => {
+      const ledger = open().open();
+      const staging = await stage(ledger, 'p1');
+      function* cutShort(): Generator<Uint8Array> {
+        yield Buffer.from('{"a":1}');
+        throw new Error('the disk is gone');
+      }
+      const cut = staging.add([draftOf('p2'), draftOf('p3', { dataset: cutShort })]);
+      await expect(cut).rejects.toThrow('the disk is gone');
+      await staging.discard();
+      expect((await ledger.findOrders({ projectId: 'p2' })).orders).toEqual([]);
+      expect(await ledger.listRuns()).toEqual([]);
     });
   });
 

@@ -31,6 +31,7 @@ import { parseRowRanges } from '../../../src/orders/row-ranges.ts';
 import { MemoryRunStaging } from './memory-staging.ts';
 import {
   connectionKey,
+  inChunks,
   isSameId,
   type MemoryOrder,
   type MemoryRun,
@@ -183,7 +184,7 @@ export class MemoryLedger implements Ledger {
   }
 
   async *readDataset({ id }: OrderRecord): AsyncGenerator<Uint8Array> {
-    yield this.#store.orderOf(id).dataset;
+    yield* inChunks(this.#store.orderOf(id).dataset);
   }
 
   async strayRescueFiles(): Promise<readonly string[]> {

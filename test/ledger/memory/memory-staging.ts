@@ -8,44 +8,24 @@ import type {
   StagedRows,
 } from '../../../src/ledger/ledger.ts';
 import type { OrderDraft } from '../../../src/orders/draft.ts';
-import { SqlitePartStore } from '../../../src/spill/part-store.ts';
 import type { MemoryRun, MemoryStore } from './memory-store.ts';
 
 /** Stages one run of a ledger in memory. */
 export class MemoryRunStaging implements RunStaging {
   readonly run: string;
-  readonly parts: SqlitePartStore;
   readonly #store: MemoryStore;
   readonly #staged: MemoryRun;
   readonly #epoch: number;
-  #stored = Buffer.alloc(0);
 
   constructor(store: MemoryStore, staged: MemoryRun, epoch: number) {
     this.run = staged.id;
     this.#store = store;
     this.#staged = staged;
     this.#epoch = epoch;
-    this.parts = new SqlitePartStore((bytes) => {
-      const offset = this.#stored.length;
-      this.#stored = Buffer.concat([this.#stored, bytes]);
-      return { offset, length: bytes.length, crc32: 0 };
-    });
   }
 
   async add(drafts: readonly OrderDraft[]): Promise<void> {
-    for (const draft of drafts) this.#store.addOrder(this.#staged, draft, this.#datasetOf(draft));
-  }
-
-  #datasetOf(draft: OrderDraft): Buffer {
-    const pieces = draft
-      .dataset()
-      .map((piece) =>
-        'bytes' in piece
-          ? Buffer.from(piece.bytes)
-          : this.#stored.subarray(piece.offset, piece.offset + piece.length),
-      )
-      .filter(({ length }) => length > 0);
-    return Buffer.concat(pieces.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece])));
+    for (const draft of drafts) this.#store.addOrder(this.#staged, draft, datasetOf(draft));
   }
 
   async addInvalid(rows: readonly InvalidRow[]): Promise<void> {
@@ -99,8 +79,10 @@ export class MemoryRunStaging implements RunStaging {
 
   #end(): void {
     this.#store.end(this.#epoch, 0);
-    this.parts.close();
   }
 }
 
-const COMMA = Buffer.from(',');
+/** A chunk is valid only until the next one is requested. */
+function datasetOf(draft: OrderDraft): Buffer {
+  return Buffer.concat(Array.from(draft.dataset(), (chunk) => Buffer.from(chunk)));
+}

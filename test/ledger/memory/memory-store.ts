@@ -81,6 +81,8 @@ export interface MemoryAttempt extends Omit<AttemptRecord, 'order' | 'orderedAtM
   readonly connection: number | null;
 }
 
+const CHUNK_BYTES = 1 << 20;
+
 interface SeenId {
   readonly order: MemoryOrder;
   readonly orderId: OrderId;
@@ -279,6 +281,13 @@ export class MemoryStore {
 
 export function isSameId(a: OrderId | null, b: OrderId | null): boolean {
   return String(a) === String(b);
+}
+
+/** Yields a dataset as the port promises: nothing of an empty one. */
+export function* inChunks(dataset: Buffer): Generator<Buffer> {
+  for (let at = 0; at < dataset.length; at += CHUNK_BYTES) {
+    yield dataset.subarray(at, at + CHUNK_BYTES);
+  }
 }
 
 export function connectionKey(epoch: number, connection: number): string {

@@ -16,6 +16,7 @@ import { stateAfter } from '../../../src/ledger/transitions.ts';
 import {
   connectionKey,
   endAttempt,
+  inChunks,
   type MemoryOrder,
   type MemoryRun,
   type MemoryStore,
@@ -265,7 +266,7 @@ export class MemoryWorker implements Worker {
   }
 
   async *readDataset({ id }: ClaimedOrder): AsyncGenerator<Uint8Array> {
-    yield this.#store.orderOf(id).dataset;
+    yield* inChunks(this.#store.orderOf(id).dataset);
   }
 
   async copyDataset({ id }: ClaimedOrder, target: Uint8Array): Promise<void> {

@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync }
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, VdpipeError } from '../../../errors.ts';
-import type { StoredPiece } from '../../../orders/draft.ts';
 import { joinedBytes, ROW_SEPARATOR } from '../../../service/order-json.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
@@ -14,19 +13,9 @@ const READ_BYTES = 1 << 20;
 /** A range of a dataset file: offset and length in bytes, and the checksum of the bytes written. */
 export type Segment = readonly [offset: number, length: number, crc32: number];
 
-/** Returns the segment of a stored piece. */
-export function toSegment(piece: StoredPiece): Segment {
-  return [piece.offset, piece.length, piece.crc32];
-}
-
 /** Returns the dataset file of a run, in a folder beside the ledger. */
 export function datasetPath(ledgerFile: string, run: string): string {
   return path.join(`${ledgerFile}-datasets`, `${run}.rows`);
-}
-
-/** Returns the path of a dataset file with scattered orders while they are copied to a new one. */
-export function scatteredPath(datasetFile: string): string {
-  return `${datasetFile}.parts`;
 }
 
 /** Returns the path of the lock that a process holds while it stages a run. */
@@ -37,7 +26,8 @@ export function stagingLockPath(ledgerFile: string, run: string): string {
 /** Removes a run's datasets, also those of an unfinished staging. */
 export function removeDatasets(ledgerFile: string, run: string): void {
   const file = datasetPath(ledgerFile, run);
-  const files = [file, scatteredPath(file), stagingLockPath(ledgerFile, run)];
+  // Earlier versions put scattered orders together in `.parts`.
+  const files = [file, `${file}.parts`, stagingLockPath(ledgerFile, run)];
   for (const each of files) withLedgerErrors(each, () => rmSync(each, { force: true }));
 }
 
@@ -62,9 +52,23 @@ export class DatasetWriter {
     });
   }
 
-  /** @throws VdpipeError `ledger_full`, `ledger_unusable` */
-  append(bytes: Uint8Array): StoredPiece {
-    const piece = { offset: this.#bytes, length: bytes.length, crc32: crc32(bytes) };
+  /**
+   * Adds a dataset, given in chunks. Returns null if it is empty.
+   *
+   * @throws VdpipeError `ledger_full`, `ledger_unusable`
+   */
+  add(dataset: Iterable<Uint8Array>): Segment | null {
+    const offset = this.#bytes;
+    let checksum = 0;
+    for (const chunk of dataset) {
+      checksum = crc32(chunk, checksum);
+      this.#append(chunk);
+    }
+    const length = this.#bytes - offset;
+    return length === 0 ? null : [offset, length, checksum];
+  }
+
+  #append(bytes: Uint8Array): void {
     this.#bytes += bytes.length;
     if (this.#unwrittenBytes + bytes.length > WRITE_BYTES) this.#flush();
     if (bytes.length > WRITE_BYTES) {
@@ -73,7 +77,6 @@ export class DatasetWriter {
       this.#unwritten.set(bytes, this.#unwrittenBytes);
       this.#unwrittenBytes += bytes.length;
     }
-    return piece;
   }
 
   /** Puts the file and its name in the folder on disk. */
@@ -84,12 +87,6 @@ export class DatasetWriter {
       this.close();
       syncFolder(path.dirname(this.#file));
     });
-  }
-
-  /** Ends writing without syncing: only this process reads the file. */
-  end(): void {
-    this.#flush();
-    this.close();
   }
 
   /** Closes the file. Without `commit` its content may be lost. */

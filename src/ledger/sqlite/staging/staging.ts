@@ -1,7 +1,6 @@
 import { UsageError } from '../../../errors.ts';
 import type { SkippedRow } from '../../../issue.ts';
-import type { DatasetPiece, OrderDraft } from '../../../orders/draft.ts';
-import { SqlitePartStore } from '../../../spill/part-store.ts';
+import type { OrderDraft } from '../../../orders/draft.ts';
 import type {
   EarlierOrder,
   EarlierOrders,
@@ -14,14 +13,7 @@ import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { exactId } from '../order-row.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
-import {
-  DatasetWriter,
-  datasetPath,
-  removeDatasets,
-  type Segment,
-  toSegment,
-} from './dataset-file.ts';
-import { GatheredPieces } from './gathered-pieces.ts';
+import { DatasetWriter, datasetPath, removeDatasets, type Segment } from './dataset-file.ts';
 import type { StagingLock } from './staging-lock.ts';
 
 /** What a staging needs from the ledger. */
@@ -32,20 +24,12 @@ interface StagingContext {
   readonly lock: StagingLock;
 }
 
-/** Orders are scattered if they have more pieces than this each, smaller than this. Then it pays to write them all again. */
-const SCATTERED_PIECES = 2;
-const SCATTERED_BYTES = 64 * 1024;
-
 /** Stages one run: datasets go to the run's own file, orders to the database, invisible until `commit`. */
 export class SqliteRunStaging implements RunStaging {
   readonly run: string;
-  readonly parts: SqlitePartStore;
   readonly #context: StagingContext;
   readonly #about: RunAbout;
-  readonly #datasetFile: string;
-  #datasets: DatasetWriter;
-  /** Puts scattered orders together; null if the orders can stay as they are, undefined before the first order. */
-  #scattered: GatheredPieces | null | undefined;
+  readonly #datasets: DatasetWriter;
   readonly #insert: ReturnType<Database['prepare']>;
   readonly #insertInvalid: ReturnType<Database['prepare']>;
 
@@ -53,9 +37,7 @@ export class SqliteRunStaging implements RunStaging {
     this.run = run;
     this.#about = about;
     this.#context = context;
-    this.#datasetFile = datasetPath(context.ledgerFile, run);
-    this.#datasets = new DatasetWriter(this.#datasetFile);
-    this.parts = new SqlitePartStore((bytes) => this.#datasets.append(bytes));
+    this.#datasets = new DatasetWriter(datasetPath(context.ledgerFile, run));
     this.#insert = context.db.prepare(`
       INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
         invalid_rows, order_count, total_price, partner_order_id, body_json, segments, dataset_bytes, error_code, error_message, for_test)
@@ -64,12 +46,9 @@ export class SqliteRunStaging implements RunStaging {
   }
 
   async add(drafts: readonly OrderDraft[]): Promise<void> {
-    if (drafts.length > 0 && this.#scattered === undefined) {
-      this.#scattered = isScattered(drafts) ? this.#beginAnew() : null;
-    }
-    const segments = drafts.map((draft) => JSON.stringify(this.#place(draft.dataset())));
+    const segments = drafts.map((draft) => this.#datasets.add(draft.dataset()));
     await this.#context.queue.commit(() => {
-      for (const [i, draft] of drafts.entries()) this.#insertOrder(draft, segments[i] ?? '[]');
+      for (const [i, draft] of drafts.entries()) this.#insertOrder(draft, segments[i] ?? null);
     });
   }
 
@@ -117,12 +96,10 @@ export class SqliteRunStaging implements RunStaging {
       ).run(rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat, this.run);
       endStager(db, this.run);
     });
-    this.#closeParts();
     this.#context.lock.release();
   }
 
   async discard(): Promise<void> {
-    this.#closeParts();
     this.#datasets.close();
     removeDatasets(this.#context.ledgerFile, this.run);
     await this.#context.queue.commit(() => removeStagingRun(this.#context.db, this.run));
@@ -147,32 +124,7 @@ export class SqliteRunStaging implements RunStaging {
     );
   }
 
-  /** Moves the rows written so far to another file, from which the orders are put together. */
-  #beginAnew(): GatheredPieces {
-    this.#datasets.end();
-    const scattered = new GatheredPieces(this.#datasetFile);
-    this.#datasets = new DatasetWriter(this.#datasetFile);
-    return scattered;
-  }
-
-  #closeParts(): void {
-    this.parts.close();
-    this.#scattered?.close();
-    this.#scattered = null;
-  }
-
-  #place(pieces: readonly DatasetPiece[]): Segment[] {
-    const stored = pieces.filter((piece) => 'offset' in piece);
-    const inMemory = pieces.flatMap((piece) => ('bytes' in piece ? [piece.bytes] : []));
-    const placed = this.#scattered
-      ? Array.from(this.#scattered.gather(stored), (bytes) => this.#datasets.append(bytes))
-      : stored;
-    return [...placed, ...inMemory.map((bytes) => this.#datasets.append(bytes))]
-      .filter(({ length }) => length > 0)
-      .map(toSegment);
-  }
-
-  #insertOrder(draft: OrderDraft, segments: string): void {
+  #insertOrder(draft: OrderDraft, segment: Segment | null): void {
     this.#insert.run(
       this.run,
       this.#about.service,
@@ -188,22 +140,13 @@ export class SqliteRunStaging implements RunStaging {
       draft.totalPrice,
       draft.partnerOrderId,
       draft.bodyJson,
-      segments,
+      JSON.stringify(segment ? [segment] : []),
       draft.datasetBytes,
       draft.problem?.code ?? null,
       draft.problem?.message ?? null,
       draft.forTest ? 1 : 0,
     );
   }
-}
-
-function isScattered(drafts: readonly OrderDraft[]): boolean {
-  const lengths = drafts.flatMap(({ dataset }) =>
-    dataset().flatMap((piece) => ('offset' in piece ? [piece.length] : [])),
-  );
-  const bytes = lengths.reduce((sum, length) => sum + length, 0);
-  const isMany = lengths.length > SCATTERED_PIECES * drafts.length;
-  return isMany && bytes < SCATTERED_BYTES * lengths.length;
 }
 
 /** Removes a run that was never committed. */

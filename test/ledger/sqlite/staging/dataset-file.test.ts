@@ -6,7 +6,7 @@ import {
   DatasetReader,
   DatasetWriter,
   joinedLength,
-  toSegment,
+  type Segment,
 } from '../../../../src/ledger/sqlite/staging/dataset-file.ts';
 import { itOnPosix } from '../../../support/posix.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -36,7 +36,7 @@ const PIPE = [
 function written(texts: readonly string[]) {
   const file = path.join(temporaryFolder(), 'datasets', 'run.rows');
   const writer = new DatasetWriter(file);
-  const segments = texts.map((text) => toSegment(writer.append(Buffer.from(text))));
+  const segments = texts.map((text) => writer.add([Buffer.from(text)]) as Segment);
   writer.commit();
   return { file, segments };
 }
