@@ -61,8 +61,10 @@ export class KeyedHash {
     if (end > this.#bytes.length) this.#grow(end);
     const isFull = length === end;
     if (!isFull) {
-      this.#bytes[length] = PADDING;
-      this.#bytes.fill(0, length + 1, end);
+      const bytes = this.#bytes;
+      bytes[length] = PADDING;
+      // A loop of a few bytes is faster than a call of `fill`.
+      for (let at = length + 1; at < end; at += 1) bytes[at] = 0;
     }
     this.#hash(last * BLOCK_WORDS, isFull ? this.#full : this.#padded);
     this.length = 0;
@@ -70,8 +72,11 @@ export class KeyedHash {
 
   #hash(lastBlock: number, lastKey: Uint32Array): void {
     const blocks = this.#blocks;
-    const [k0, k1, k2, k3] = lastKey as unknown as [number, number, number, number];
-    let [v0, v1, v2, v3] = this.#key as unknown as [number, number, number, number];
+    const key = this.#key;
+    const [k0, k1] = [lastKey[0] as number, lastKey[1] as number];
+    const [k2, k3] = [lastKey[2] as number, lastKey[3] as number];
+    let [v0, v1] = [key[0] as number, key[1] as number];
+    let [v2, v3] = [key[2] as number, key[3] as number];
     for (let block = 0; block <= lastBlock; block += BLOCK_WORDS) {
       v0 ^= blocks[block] as number;
       v1 ^= blocks[block + 1] as number;
@@ -96,10 +101,11 @@ export class KeyedHash {
         v2 = (v2 << 16) | (v2 >>> 16);
       }
     }
-    this.words[0] = v0 ^ k0;
-    this.words[1] = v1 ^ k1;
-    this.words[2] = v2 ^ k2;
-    this.words[3] = v3 ^ k3;
+    const { words } = this;
+    words[0] = v0 ^ k0;
+    words[1] = v1 ^ k1;
+    words[2] = v2 ^ k2;
+    words[3] = v3 ^ k3;
   }
 
   #grow(length: number): void {

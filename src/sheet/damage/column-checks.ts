@@ -22,6 +22,7 @@ const KEPT_DIGITS = 15;
 const CUT_LENGTHS = [255, 32_767];
 
 const ZERO = 0x30;
+const NINE = 0x39;
 const DIGITS = /^\d+$/;
 /** Matches US postcodes with four more digits (ZIP+4): they cannot lose zeros. */
 const ZIP_AND_MORE = /^\d{5}-\d{4}$/;
@@ -29,6 +30,7 @@ const DATE =
   /^(?:\d{1,4}[-/.] ?\d{1,2}[-/.] ?\d{1,4}\.?|\d{4} ?[년年] ?\d{1,2} ?[월月] ?\d{1,2} ?[일日]|\d{1,2}[-/. ]{1,2}\p{L}{3,9}[-/., ]{1,2}\d{2,4}|\p{L}{3,9}\.? \d{1,2},? \d{4})(?:[T ].*)?$/u;
 /** Matches dates as days since 1900, from the year 1927 to 2091. */
 const DATE_SERIAL = /^[1-6]\d{4}(?:\.\d+)?$/;
+const SERIAL_DIGITS = 5;
 
 /** Damage that shows when some cells of a column are compared with the others. */
 export interface ColumnDamage extends Damage {
@@ -140,6 +142,20 @@ export function createDateSerialCheck(): ColumnCheck {
       else return false;
       return true;
     },
+    seeBytes(bytes, start, end) {
+      if (isPlainDate(bytes, start, end)) {
+        dates += 1;
+        return true;
+      }
+      const isSerial =
+        end - start === SERIAL_DIGITS &&
+        (bytes[start] as number) > ZERO &&
+        (bytes[start] as number) <= ZERO + 6 &&
+        isDigits(bytes, start, end);
+      if (!isSerial || serials.count < MAX_FIRST) return false;
+      serials.count += 1;
+      return true;
+    },
     finish() {
       if (serials.count === 0 || serials.count > dates) return undefined;
       return {
@@ -151,6 +167,26 @@ export function createDateSerialCheck(): ColumnCheck {
       };
     },
   };
+}
+
+/** Whether a cell is digits, a separator, digits, a separator and digits, as most dates are. */
+function isPlainDate(bytes: Buffer, start: number, end: number): boolean {
+  const year = digitsEnd(bytes, start, Math.min(end, start + 4));
+  if (year === start || year >= end || !isDateSeparator(bytes[year] as number)) return false;
+  const month = digitsEnd(bytes, year + 1, Math.min(end, year + 3));
+  if (month === year + 1 || month >= end || !isDateSeparator(bytes[month] as number)) return false;
+  return month + 1 < end && end - month <= 5 && isDigits(bytes, month + 1, end);
+}
+
+function digitsEnd(bytes: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end && (bytes[at] as number) >= ZERO && (bytes[at] as number) <= NINE) at += 1;
+  return at;
+}
+
+/** A hyphen, a dot or a slash. */
+function isDateSeparator(byte: number): boolean {
+  return byte >= 0x2d && byte <= 0x2f;
 }
 
 /** Finds long numbers that all end in zeros from the digit on that spreadsheet programs do not keep. */

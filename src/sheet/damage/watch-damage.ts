@@ -189,27 +189,16 @@ function checkColumn(
     const end = bounds[2 * cell + 1] as number;
     if (end === start) continue;
     const isLong = end - start >= longChars && mayBeLong(bytes, start, end);
-    const isSeen = isSeenAsBytes(watch.checks, bytes, start, end);
-    if (!isLong && isSeen) continue;
     const row = numbers[i] as number;
-    const text = cellText(cells, i, index);
-    if (!isSeen) checkCell(watch, text, row);
-    if (isLong) checkLongCell(watch, text, row, longNumberChars);
+    let text: string | undefined;
+    for (const check of watch.checks) {
+      if (check.seeBytes?.(bytes, start, end)) continue;
+      text ??= cellText(cells, i, index);
+      if (check.see(text, row)) continue;
+      watch.checks = watch.checks.filter((other) => other !== check);
+    }
+    if (isLong) checkLongCell(watch, text ?? cellText(cells, i, index), row, longNumberChars);
   }
-}
-
-/**
- * Whether a cell was examined as bytes. With several checks, cells are decoded instead, as each check must count a cell only
- * once.
- */
-function isSeenAsBytes(
-  checks: readonly ColumnCheck[],
-  bytes: Buffer,
-  start: number,
-  end: number,
-): boolean {
-  if (checks.length !== 1) return checks.length === 0;
-  return checks[0]?.seeBytes?.(bytes, start, end) === true;
 }
 
 function mayBeLong(bytes: Buffer, start: number, end: number): boolean {
@@ -226,13 +215,6 @@ function checkLongCell(
   if (length >= LONG_TEXT_CHARS) watch.longTexts.see(text, row);
   else if (length >= longNumberChars && isDigit(text, 0) && isDigit(text, length - 1)) {
     watch.longNumbers.see(text, row);
-  }
-}
-
-function checkCell(watch: ColumnWatch, text: string, row: number): void {
-  for (const check of watch.checks) {
-    if (check.see(text, row)) continue;
-    watch.checks = watch.checks.filter((other) => other !== check);
   }
 }
 

@@ -42,6 +42,7 @@ export function createUnescaper(
   // Only CSV has no other way to mark a text. In a workbook it is left over from such a file.
   const isRead = format === 'csv';
   const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
+  const indexes = Int32Array.from(columns, ({ index }) => index);
   const found = new Map<string, EscapedColumn>();
 
   /** The text of a cell; null for one to leave alone. */
@@ -75,17 +76,19 @@ export function createUnescaper(
   function unescapeCells(batch: RowBatch): RowBatch {
     const { cells } = toByteRows(batch);
     if (!mayBeEscaped(cells.bytes)) return batch;
+    const { bytes, bounds, rowCells } = cells;
     let own: ByteCells | undefined;
     for (let i = 0; i < batch.numbers.length; i += 1) {
-      const firstCell = cells.rowCells[2 * i] as number;
-      const endCell = cells.rowCells[2 * i + 1] as number;
-      for (const column of columns) {
-        const cell = firstCell + column.index;
+      const firstCell = rowCells[2 * i] as number;
+      const endCell = rowCells[2 * i + 1] as number;
+      for (let c = 0; c < columns.length; c += 1) {
+        const cell = firstCell + (indexes[c] as number);
         if (cell >= endCell) continue;
-        const start = cells.bounds[2 * cell] as number;
-        const isEmpty = start === cells.bounds[2 * cell + 1];
-        const first = cells.bytes[start];
-        if (isEmpty || (first !== APOSTROPHE && first !== EQUALS)) continue;
+        const start = bounds[2 * cell] as number;
+        const first = bytes[start];
+        if (first !== APOSTROPHE && first !== EQUALS) continue;
+        if (start === bounds[2 * cell + 1]) continue;
+        const column = columns[c] as Column;
         const text = read(cellText(cells, i, column.index), batch.numbers[i] ?? 0, column);
         if (text === null) continue;
         own ??= {

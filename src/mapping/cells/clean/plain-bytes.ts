@@ -17,8 +17,9 @@ const OF_WORD = 8;
 const STAYS_FIRST = 16;
 const STAYS_WITHIN = 32;
 
-/** Characters of up to three bytes. */
-const CHARACTERS = 0x10000;
+/** Characters of up to two and of up to three bytes. */
+const OF_TWO_BYTES = 0x800;
+const OF_THREE_BYTES = 0x10000;
 
 /**
  * Finds the cells that need no cleaning without making their texts. What steps do to a character is found by running them, once.
@@ -28,15 +29,18 @@ const CHARACTERS = 0x10000;
 export function compileIsPlain(steps: readonly CleanStep[]): IsPlain | null {
   if (!steps.every(hasPlainBytes)) return null;
   const least = Math.max(0, ...steps.map((step) => (isPad(step) ? step.pad : 0)));
+  if (steps.every(isPad)) return (bytes, start, end) => hasCharacters(bytes, start, end, least);
   const collapses = steps.includes('collapse');
   const isTitle = steps.some(isTitleCase);
   const toKind = compileKinds(steps);
-  const kinds = new Uint8Array(CHARACTERS);
+  const kinds = new Uint8Array(OF_THREE_BYTES);
+  const bytesStay = isTitle ? NO_BYTES : toBytesThatStay(toKind, collapses);
   return (bytes, start, end) => {
-    let characters = 0;
+    if (least > 0 && !hasCharacters(bytes, start, end, least)) return false;
     let isInWord = false;
     for (let at = start; at < end; at += 1) {
       let code = bytes[at] as number;
+      if (bytesStay[code] === 1) continue;
       if (code >= 0x80) {
         if (code >= 0xf0) return false;
         if (code < 0xe0) code = ((code & 0x1f) << 6) | ((bytes[at + 1] as number) & 0x3f);
@@ -58,10 +62,37 @@ export function compileIsPlain(steps: readonly CleanStep[]): IsPlain | null {
         isInWord = (kind & (isInWord ? OF_WORD : LETTER)) !== 0;
         if (isInWord && !isStaying) return false;
       }
-      characters += 1;
     }
-    return characters >= least;
+    return true;
   };
+}
+
+const NO_BYTES = new Uint8Array(256);
+
+/** First bytes of U+4000 to U+9FFF and U+B000 to U+CFFF. */
+const HAN_AND_HANGUL = [0xe4, 0xe5, 0xe6, 0xe7, 0xe8, 0xe9, 0xeb, 0xec];
+
+/** By byte: 1 if each character that it is part of stays, so that the byte itself need not be looked at. */
+function toBytesThatStay(toKind: (code: number) => number, collapses: boolean): Uint8Array {
+  const stay = new Uint8Array(256);
+  // The first byte of a character decides. Those of three bytes are too many to ask for all: no step changes Han and Hangul.
+  stay.fill(1, 0x80, 0xe0);
+  for (const first of HAN_AND_HANGUL) stay[first] = 1;
+  for (let code = 0; code < OF_TWO_BYTES; code += 1) {
+    const first = code < 0x80 ? code : 0xc0 | (code >> 6);
+    if (code < 0x80) stay[first] = 1;
+    if ((toKind(code) & STAYS) === 0 || (collapses && code === SPACE)) stay[first] = 0;
+  }
+  return stay;
+}
+
+function hasCharacters(bytes: Uint8Array, start: number, end: number, least: number): boolean {
+  if (end - start < least) return false;
+  let characters = 0;
+  for (let at = start; at < end && characters < least; at += 1) {
+    if (((bytes[at] as number) & 0xc0) !== 0x80) characters += 1;
+  }
+  return characters === least;
 }
 
 /** Returns what finds out about a character. */
