@@ -12,6 +12,11 @@ export interface IssueSummary {
 /** Issues that are kept, in the order found. */
 const MAX_ISSUES_KEPT = 1000;
 
+/** Issues of a column that take the place of those of its rows, which have another code. */
+const STANDS_FOR: ReadonlyMap<IssueCode, IssueCode> = new Map([
+  ['lookup_never_found', 'lookup_missing'],
+]);
+
 /** Counts issues and keeps the first of each code and severity, so that one frequent issue does not hide the others. */
 export class IssueCollector {
   readonly #kept: Issue[] = [];
@@ -35,13 +40,15 @@ export class IssueCollector {
     if (severity === 'error') this.#errors += 1;
     this.#counts.set(code, (this.#counts.get(code) ?? 0) + (issue.count ?? 1));
     const kind = `${severity} ${code}`;
-    if (issue.count === 0) this.#drop(issue);
+    if (issue.count === 0) this.#drop(issue, code);
+    const rowCode = STANDS_FOR.get(code);
+    if (rowCode) this.#drop(issue, rowCode);
     if (this.#kept.length < this.#maxKept || !this.#kinds.has(kind)) this.#kept.push(issue);
     this.#kinds.add(kind);
   };
 
   /** Drops the issues of rows that one of their column takes the place of. All stay counted. */
-  #drop({ code, column }: Issue): void {
+  #drop({ column }: Issue, code: IssueCode): void {
     const others = this.#kept.filter(
       (issue) => issue.row === null || issue.code !== code || issue.column !== column,
     );

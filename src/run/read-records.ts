@@ -18,11 +18,12 @@ import type { RowBatch } from '../rows/row.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { ReadOptions, Sheet } from '../sheet/sheet.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
+import { MendedZeros } from './input/mended-zeros.ts';
 import { readCorrected } from './input/read-corrected.ts';
 import { readListedTexts } from './input/read-listed-texts.ts';
 import { readLookups } from './input/read-lookups.ts';
@@ -76,7 +77,13 @@ export async function readRecords(
   const errors = new SheetErrors(onIssue, skipped);
   /** Known before the first row is asked for. */
   let textColumns: ReadonlySet<number> = new Set();
-  const sheet = await openCorrected(input, errors, (column) => textColumns.has(column));
+  let mended: MendedZeros | null = null;
+  const sheet = await openCorrected(input, errors, {
+    isExact: (column) => textColumns.has(column),
+    onIssue: (issue) => {
+      if (mended?.are(issue) !== true) errors.sink(issue);
+    },
+  });
   const mapping = mappingOf(sheet, input, onIssue);
   const orClose = async (error: unknown): Promise<never> => {
     await sheet.close();
@@ -86,6 +93,7 @@ export async function readRecords(
   let reader: BatchReader | null = null;
   if (plan) {
     textColumns = textColumnsOf(plan);
+    mended = new MendedZeros(plan);
     const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
     const options = { input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue };
     reader = new BatchReader({ ...options, ...lists });
@@ -126,9 +134,9 @@ async function readLists(
 async function openCorrected(
   input: SheetInput,
   errors: SheetErrors,
-  isExact: (column: number) => boolean,
+  known: Required<Pick<ReadOptions, 'isExact' | 'onIssue'>>,
 ): Promise<Sheet> {
-  const options = { ...readOptionsOf(input), bytes: true, isExact, onIssue: errors.sink };
+  const options = { ...readOptionsOf(input), bytes: true, ...known };
   const sheet = readCorrected(await readSheet(input.file, options));
   errors.headerRow = sheet.header.row;
   return sheet;

@@ -119,6 +119,9 @@ describe('lookups', () => {
       blocked_by: ['lookup_never_found'],
       issue_counts: { lookup_missing: 2, lookup_never_found: 1 },
     });
+    // The rows' own issues are counted, but one stands for all.
+    expect(report.issues.map(({ code }) => code)).toEqual(['lookup_never_found']);
+    expect(report.issues_truncated).toBe(true);
     expect(report.issues.at(-1)?.message).toBe(
       'Cannot use look-up "accounts": no cell of column "partner", such as "X", is in column "Code" of accounts.csv, which has, for example, "A-1"',
     );

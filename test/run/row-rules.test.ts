@@ -113,6 +113,26 @@ describe('rows.unique', () => {
     expect(skipped).toEqual(['4,row_not_unique,"rows.unique: [name, address]"']);
   });
 
+  it('is a mistake of the mapping if every row repeats another: one error in place of those of rows', async () => {
+    const list = [...LIST.slice(0, 1), ...Array.from({ length: 8 }, (_, i) => `p-${i % 2},Bo,x`)];
+    const { report } = await check(list, 'rows: { unique: { columns: [project] } }');
+    expect(report).toMatchObject({
+      ok: false,
+      blocked_by: ['row_not_unique'],
+      rows: { valid: 2, rejected: 6 },
+      issue_counts: { row_not_unique: 6 },
+      issues: [
+        {
+          row: null,
+          message:
+            'Rows must differ in column "project", but each repeats another: row 4 repeats row 2, and so on, 6 times',
+        },
+      ],
+    });
+    const alone = await check([...list, 'p-3,Bo,x'], 'rows: { unique: { columns: [project] } }');
+    expect(alone.report.issues).toHaveLength(6);
+  });
+
   it('does not compare with rows that another rule leaves out', async () => {
     const where = 'where: [{ column: project, not: p-1 }]';
     const { report } = await check(LIST, `rows: { ${where}, unique: ${UNIQUE} } }`);

@@ -1,3 +1,4 @@
+import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import { columnsOf, type Plan } from './plan.ts';
 
 /**
@@ -23,4 +24,34 @@ export function textColumnsOf(plan: Plan): ReadonlySet<number> {
 export function numberColumnsOf({ fields }: Plan): ReadonlySet<number> {
   const numbers = fields.filter(({ check }) => check !== null);
   return new Set(numbers.flatMap(({ from }) => columnsOf(from)).map(({ index }) => index));
+}
+
+/** Columns that are padded with zeros wherever they are used, by name: how long their texts are then at least. */
+export function paddedColumnsOf({
+  project,
+  svcUid,
+  fields,
+  variables,
+}: Plan): ReadonlyMap<string, number> {
+  const ids = [project, svcUid].flatMap((from) =>
+    'column' in from ? [{ columns: [from.column], clean: from.clean }] : [],
+  );
+  const texts = [...fields, ...variables].map(({ from }) => ({
+    columns: columnsOf(from),
+    clean: from.clean,
+  }));
+  const padded = new Map<string, number>();
+  for (const { columns, clean } of [...ids, ...texts]) {
+    const length = zerosOf(clean);
+    for (const { name } of columns) padded.set(name, Math.min(length, padded.get(name) ?? length));
+  }
+  return padded;
+}
+
+/** How long texts are at least, padded with zeros. */
+function zerosOf(steps: readonly CleanStep[] = []): number {
+  const lengths = steps.map((step) =>
+    typeof step === 'object' && 'pad' in step && step.with === '0' ? step.pad : 0,
+  );
+  return Math.max(0, ...lengths);
 }

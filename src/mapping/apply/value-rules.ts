@@ -6,6 +6,7 @@ import type { Column, SheetPlace } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
 import { ConditionTest } from '../rules/condition.ts';
+import { RepeatTally } from '../rules/repeat-tally.ts';
 import { columnsOf, type VariablePlan } from './plan.ts';
 import { columnIssue, cut, type RowProblem, shownCell } from './row-issue.ts';
 
@@ -34,6 +35,9 @@ export class VariableRules {
   readonly #tests: readonly WatchedTest[];
   readonly #when: { readonly column: Column; readonly test: ConditionTest } | null;
   readonly #firstRows = new FirstRows();
+  readonly #repeats = new RepeatTally();
+  /** The first text that is repeated. */
+  #repeated = '';
   readonly #hash = new KeyedHash();
   readonly #bytes = new TextBytes(FIRST_BYTES);
 
@@ -107,6 +111,21 @@ export class VariableRules {
         }),
       );
     }
+    this.#reportRepeats(onIssue);
+  }
+
+  #reportRepeats(onIssue: IssueSink): void {
+    const { repeats, first, areAllRepeated } = this.#repeats;
+    if (!areAllRepeated || first === null || this.#column === null) return;
+    onIssue(
+      columnIssue(this.#place, this.#column, {
+        code: 'value_repeated',
+        severity: 'error',
+        message: `Variable "${this.#id}" must differ in every row, but each of its texts is repeated, ${repeats} times in all: rows ${first.of} and ${first.row} have ${this.#repeated}`,
+        fix: 'Remove "unique" from the variable in the mapping, or correct its column',
+        count: 0,
+      }),
+    );
   }
 
   #compare(text: string, row: number, report: (problem: RowProblem) => void): void {
@@ -117,7 +136,9 @@ export class VariableRules {
     this.#hash.add(bytes.bytes, 0, bytes.length);
     this.#hash.finish();
     const first = this.#firstRows.findOrAdd(this.#hash.words, row);
+    this.#repeats.note(row, first);
     if (first === 0) return;
+    this.#repeated ||= `"${cut(text)}"`;
     const what = `variable "${this.#id}" must differ in every row, but row ${first} has "${cut(text)}", too`;
     const fix = 'Correct one of the two, or remove "unique" from the variable in the mapping';
     report({ code: 'value_repeated', column: this.#column, value: text, what, fix });

@@ -4,6 +4,7 @@ import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { UniquePlan } from '../apply/plan.ts';
 import { rowIssue } from '../apply/row-issue.ts';
+import { RepeatTally } from './repeat-tally.ts';
 import { hasKey, RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 
@@ -18,6 +19,7 @@ export class UniqueRule implements RowRule {
   readonly #plan: UniquePlan;
   readonly #keys: RowKeys;
   readonly #first = new FirstRows();
+  readonly #tally = new RepeatTally();
   readonly #onIssue: IssueSink;
 
   constructor(place: SheetPlace, plan: UniquePlan, onIssue: IssueSink) {
@@ -42,6 +44,7 @@ export class UniqueRule implements RowRule {
       if (!hasKey(hashes, place)) continue;
       const row = numbers[place] as number;
       const first = this.#first.findOrAdd(hashes, row, HASH_WORDS * place);
+      this.#tally.note(row, first);
       if (first === 0) continue;
       if (this.#plan.onDuplicate === 'skip') skipped.push(place);
       else this.#report(row, first);
@@ -49,14 +52,46 @@ export class UniqueRule implements RowRule {
     return skipped;
   }
 
+  finish(): void {
+    const { repeats, first, areAllRepeated } = this.#tally;
+    if (this.#plan.onDuplicate !== 'error' || !areAllRepeated || first === null) return;
+    const { sheet } = this.#place;
+    this.#onIssue({
+      code: 'row_not_unique',
+      severity: 'error',
+      sheet,
+      row: null,
+      column: this.#only?.name ?? null,
+      cell: null,
+      value: null,
+      message: `Rows must differ in ${this.#names}, but each repeats another: row ${first.row} repeats row ${first.of}, and so on, ${repeats} times`,
+      fix: 'Correct "unique" under "rows" in the mapping, or its columns',
+      count: 0,
+    });
+  }
+
+  /** The column that is compared, if it is one. */
+  get #only(): Column | null {
+    const [column, second] = this.#plan.columns;
+    return column && !second ? column : null;
+  }
+
+  get #names(): string {
+    const names = this.#plan.columns.map(({ name }) => `"${name}"`).join(' and ');
+    return `${this.#only ? 'column' : 'columns'} ${names}`;
+  }
+
   #report(row: number, first: number): void {
-    const { columns, ids, onDuplicate } = this.#plan;
-    const [column, second] = columns;
-    const names = columns.map(({ name }) => `"${name}"`).join(' and ');
+    const { ids, onDuplicate } = this.#plan;
     const where = ids.length > 0 ? ' of the same order' : '';
-    const what = `it repeats row ${first}${where} in ${second ? 'columns' : 'column'} ${names}`;
-    const only: Column | null = column && !second ? column : null;
-    const problem = { code: 'row_not_unique', column: only, value: null, what, fix: FIX } as const;
+    const what = `it repeats row ${first}${where} in ${this.#names}`;
+    const problem = {
+      code: 'row_not_unique',
+      column: this.#only,
+      value: null,
+      what,
+      fix: FIX,
+    } as const;
     const issue = rowIssue(this.#place, row, problem);
     this.#onIssue(onDuplicate === 'error' ? issue : toWarning(issue, what));
   }

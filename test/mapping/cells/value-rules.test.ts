@@ -241,6 +241,25 @@ describe('mapRows() on rules of variables', () => {
     ]);
   });
 
+  test('tells once that no text is unique, as an error of the mapping', async () => {
+    const rows = Array.from({ length: 7 }, (_, i) => ['x', i % 2 ? 'G' : 'H']);
+    const yaml = '[{id: a, unique: true}, {id: b, unique: true}]';
+    const issues = await issuesOf(yaml, rows);
+    expect(issues.filter(({ row }) => row === null)).toMatchObject([
+      {
+        code: 'value_repeated',
+        severity: 'error',
+        column: 'a',
+        count: 0,
+        message:
+          'Variable "a" must differ in every row, but each of its texts is repeated, 6 times in all: rows 2 and 3 have "x"',
+      },
+      { column: 'b' },
+    ]);
+    const alone = await issuesOf(yaml, [...rows, ['y', '']]);
+    expect(alone.filter(({ row }) => row === null)).toMatchObject([{ column: 'b' }]);
+  });
+
   test('finds the same in bytes and in texts as a model of its own', async () => {
     const cell = fc.constantFrom(
       '',
