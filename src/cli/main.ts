@@ -24,6 +24,8 @@ import { sandboxCommand } from './commands/sandbox.ts';
 import { showCommand } from './commands/show.ts';
 import { templateCommand } from './commands/template.ts';
 import { verifyCommand } from './commands/verify.ts';
+import { waitCommand } from './commands/wait.ts';
+import { workerCommand } from './commands/worker.ts';
 import { watchStandardOutput } from './output.ts';
 import { reportFailure } from './run-command.ts';
 import { describeCommands } from './shell/completion/describe-commands.ts';
@@ -37,6 +39,8 @@ const COMMANDS = [
   orderCommand,
   resumeCommand,
   releaseCommand,
+  workerCommand,
+  waitCommand,
   runsCommand,
   showCommand,
   findCommand,
@@ -50,7 +54,7 @@ const COMMANDS = [
 /** The argument that a command cannot do without: yargs only counts how many there are. */
 const ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ...['preview', 'init', 'check', 'proof', 'order'].map((name) => [name, 'FILE'] as const),
-  ...['release', 'show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
+  ...['release', 'wait', 'show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
   ...['find', 'project', 'product'].map((name) => [name, 'ID'] as const),
 ]);
 

@@ -20,6 +20,8 @@ export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBack
   readonly service: ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
+  /** Leaves the staged run to workers, which order it. @default false */
+  readonly forWorkers?: boolean | undefined;
   /** Who orders, for the ledger's record of what people did. @default nobody is named */
   readonly by?: string | null | undefined;
   /** Called when everything is checked and staged, and ordering begins, or the run is on hold. */
@@ -28,7 +30,7 @@ export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBack
 
 /**
  * Orders a sheet: reads and checks all of it, stages it in the ledger, then places one order per project
- * and waits until each has come to an end. On hold, it ends with the staging.
+ * and waits until each has come to an end. On hold, or for workers, it ends with the staging.
  *
  * @throws UsageError, InvalidInputError, InterruptedError, ServiceError (the credential), VdpipeError (the ledger)
  */
@@ -37,15 +39,16 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   const { ledger, service, signal } = options;
   const serviceUrl = toServiceName(service.baseUrl);
   const { run, check, input } = await stageSheet({ ...options, serviceUrl });
+  const isForOthers = options.onHold === true || options.forWorkers === true;
   try {
     await notingStop(options, async () => {
       if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
       options.onStaged?.(await ledger.getRun(run), check);
-      if (options.onHold) return;
+      if (isForOthers) return;
       const scope = { runs: [run] };
       await submitRun({ ...options.submit, ledger, service, scope, ...(signal && { signal }) });
     });
-    if (options.onHold) return { ...(await reportOf(ledger, run, startedMs)), ...filesOf(check) };
+    if (isForOthers) return { ...(await reportOf(ledger, run, startedMs)), ...filesOf(check) };
     const refused = await giveRefusedBack({ ...options, run, file: input.file });
     const report = await verifyPlaced(options, run, startedMs);
     return { ...report, files: { ...refused, ...check.files } };

@@ -20,6 +20,7 @@ const BEATS_PER_LEASE = 4;
 export class Heartbeat {
   readonly #options: HeartbeatOptions;
   readonly #workers: Worker[] = [];
+  readonly #closed = new Set<Worker>();
   readonly #ended = new AbortController();
   #inFlight = new AbortController();
   #renewedAtMs = Number.NEGATIVE_INFINITY;
@@ -66,6 +67,14 @@ export class Heartbeat {
     await this.#reopening;
   }
 
+  /** Ends the worker and opens another one: what a worker keeps grows with the orders that it placed. Nothing may be in hand. */
+  async renew(): Promise<void> {
+    const old = this.worker;
+    this.#closed.add(old);
+    await old.close();
+    await this.reopen(old);
+  }
+
   /**
    * Resolves when a heartbeat has been answered. One at a time: what is under way is told for certain only if no answer is still to
    * come.
@@ -90,7 +99,7 @@ export class Heartbeat {
   async end(): Promise<void> {
     this.#ended.abort();
     await this.#beating;
-    for (const worker of this.#workers) await worker.close();
+    for (const worker of this.#workers) if (!this.#closed.has(worker)) await worker.close();
   }
 
   #isSilentFor(part: number): boolean {

@@ -61,6 +61,8 @@ export interface SubmitOptions {
   readonly patienceMs?: number;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
   readonly resendStale?: boolean;
+  /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
+  readonly keepGoing?: boolean;
   /** Stops: what is in flight is finished and recorded, nothing more is sent. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: SubmitEvent) => void;
@@ -95,6 +97,10 @@ const OF_ANOTHER = {
 const LONGEST_PROBE_MS = 1_000;
 /** How often other processes' claims are checked while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
+/** How often vdpipe looks whether more was staged. */
+const STAGED_POLL_MS = 1_000;
+/** After so many orders another worker is opened when nothing is left to do. */
+const RENEWED_AFTER = 100_000;
 
 /**
  * Orders what runs have staged, and resolves orders whose answer was lost. Ends when nothing is left to
@@ -122,6 +128,8 @@ class Submission {
   #allowance: Pick<Allowance, 'atOnce' | 'others'> = { atOnce: 0, others: 0 };
   /** Orders that are claimed and whose outcome is not recorded yet. */
   #inHand = 0;
+  /** How many orders were claimed by the current worker. */
+  #claimed = 0;
   /** Claimed beyond those that can be sent at once, as a multiple of these. */
   #ahead = LEAST_AHEAD;
   /** Every order was tried once: those that were not come before those that are tried again. */
@@ -153,8 +161,9 @@ class Submission {
       load: () => this.#load(),
       onAllowed: (allowance) => this.#allow(allowance),
     });
-    const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
-    this.#patience = new Patience(this.#clock, this.#context.delays, patienceMs);
+    const { keepGoing = false, patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
+    const patience = keepGoing ? Number.POSITIVE_INFINITY : patienceMs;
+    this.#patience = new Patience(this.#clock, this.#context.delays, patience);
   }
 
   async run(): Promise<void> {
@@ -222,6 +231,7 @@ class Submission {
     ]);
     this.#adaptAhead();
     if (claimed) {
+      this.#claimed += claimed.length;
       this.#heartbeat.renewed(worker, sinceMs);
       return claimed;
     }
@@ -407,6 +417,7 @@ class Submission {
     const taken = await this.#takeOver(worker);
     const outlook = await worker.outlook(this.#claimOptions());
     if (taken > 0 || outlook.due > 0) return true;
+    if (this.#options.keepGoing) return this.#waitForMore(outlook);
     if (isFinished(outlook) || this.#patience.isOver) return false;
     if (this.#isBlockedForGood(outlook)) {
       this.#options.onBlocked?.(outlook.blockedBy);
@@ -416,6 +427,15 @@ class Submission {
     const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
     const atMostMs = waitsForOthers ? OTHERS_POLL_MS : this.#patience.leftMs + 1;
     await this.#pause(Math.min(untilDueMs, atMostMs));
+    return true;
+  }
+
+  async #waitForMore({ nextDueInMs }: Outlook): Promise<boolean> {
+    if (this.#claimed > RENEWED_AFTER) {
+      this.#claimed = 0;
+      await this.#heartbeat.renew();
+    }
+    await this.#pause(Math.min(nextDueInMs ?? STAGED_POLL_MS, STAGED_POLL_MS));
     return true;
   }
 

@@ -25,6 +25,8 @@ const COMMANDS = [
   'show',
   'find',
   'release',
+  'worker',
+  'wait',
   'export',
   'verify',
   'purge',

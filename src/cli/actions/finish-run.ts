@@ -15,6 +15,7 @@ import { toShellWord } from '../shell/shell-word.ts';
 import { toSuggestions } from '../suggestions.ts';
 
 interface FinishFlags {
+  readonly enqueue?: boolean | undefined;
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
   readonly ledger?: string | undefined;
@@ -44,8 +45,8 @@ export async function finishRun(
   } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
-    const { ledger: ledgerFlag } = flags;
-    tellSummary(finished, { conflicts: toEarlierText(earlier), ledgerFlag });
+    const { ledger: ledgerFlag, enqueue: isForWorkers } = flags;
+    tellSummary(finished, { conflicts: toEarlierText(earlier), ledgerFlag, isForWorkers });
   }
   const missing = missingRows(finished.rows);
   if (missing !== 0) {
@@ -82,11 +83,13 @@ interface SummaryContext {
   readonly conflicts?: string | undefined;
   /** The ledger as `--ledger` named it: commands that are suggested need it, too. */
   readonly ledgerFlag: string | undefined;
+  /** Workers place the orders. @default false */
+  readonly isForWorkers?: boolean | undefined;
 }
 
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
-  const { conflicts, ledgerFlag } = context;
+  const { conflicts, ledgerFlag, isForWorkers = false } = context;
   const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
   for (const line of toSummaryLines(report)) say(line);
   if (conflicts !== undefined) say(conflicts);
@@ -94,7 +97,7 @@ export function tellSummary(report: RunReport, context: SummaryContext): void {
   for (const [what, file] of Object.entries(report.files)) {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
   }
-  say(nextStep(report, ledger));
+  say(nextStep(report, ledger, isForWorkers));
   const stale = verdictOf(report) === 'unfinished' ? toStaleText(report, ledger) : undefined;
   if (stale !== undefined) say(stale);
 }
@@ -116,17 +119,25 @@ function toStaleText({ run, files }: RunReport, ledger: string): string | undefi
   return `These files are partial. To update them: vdpipe resume ${run} ${flags.join(' ')}${ledger}`;
 }
 
-function nextStep(report: RunReport, ledger: string): string {
+function nextStep(report: RunReport, ledger: string, isForWorkers: boolean): string {
   switch (verdictOf(report)) {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
       return `${whatIsWrong(report)}. For details: vdpipe show ${report.run}${ledger}`;
     case 'unfinished':
-      return report.on_hold
-        ? `On hold: nothing is ordered until the run is released. To release it: vdpipe release ${report.run}${ledger}`
-        : `Not finished. To continue: vdpipe resume ${report.run}${ledger}`;
+      return toUnfinished(report, ledger, isForWorkers);
   }
+}
+
+function toUnfinished({ run, on_hold }: RunReport, ledger: string, isForWorkers: boolean): string {
+  if (on_hold) {
+    return `On hold: nothing is ordered until the run is released. To release it: vdpipe release ${run}${ledger}`;
+  }
+  if (isForWorkers) {
+    return `Recorded: workers place the orders ("vdpipe worker"). To wait for them: vdpipe wait ${run}${ledger}`;
+  }
+  return `Not finished. To continue: vdpipe resume ${run}${ledger}`;
 }
 
 function whatIsWrong({ purged = false, orders, rows, verification }: RunReport): string {

@@ -31,6 +31,8 @@ export type OrderFlags = InputFlags &
     readonly again?: boolean | undefined;
     /** Only stage the list: it is ordered once it has been released. */
     readonly holdForRelease?: boolean | undefined;
+    /** Only stage the list: workers order it. */
+    readonly enqueue?: boolean | undefined;
     /** Looks every project up before anything is ordered. */
     readonly online?: boolean | undefined;
     /** Order without asking. */
@@ -72,6 +74,7 @@ export async function orderInput(
       onInvalid: flags.onInvalid,
       again: flags.again,
       onHold: flags.holdForRelease,
+      forWorkers: flags.enqueue,
       label: flags.label,
       maxIssues: flags.maxIssues,
       rejects: toRejectsTarget(flags),

@@ -35,6 +35,8 @@ export type SubmitFlags = FlagsOf<
 > & {
   /** The sheet; none for `resume`. */
   readonly file?: string | undefined;
+  /** The run is left to workers. @default false */
+  readonly enqueue?: boolean | undefined;
   /** Files that the mapping names. @default none */
   readonly lists?: readonly string[] | undefined;
 };
@@ -69,7 +71,7 @@ export function openOrdering(flags: SubmitFlags): Ordering {
   const service = connectService(flags);
   const ledger = file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags);
   const forPeople = !flags.json && !flags.quiet;
-  const watch = new RunWatch(forPeople);
+  const watch = new RunWatch(forPeople, flags.enqueue === true);
   const settings = {
     ledger,
     service,

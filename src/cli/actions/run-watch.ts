@@ -16,12 +16,15 @@ export class RunWatch {
   /** The latest news is that something waits. */
   isHeldUp = false;
   readonly #forPeople: boolean;
+  readonly #forWorkers: boolean;
   readonly #lookUps: VerifyProgress;
   #progress: OrderProgress | undefined;
   #lastReason: string | undefined;
 
-  constructor(forPeople: boolean) {
+  /** @param forWorkers The run is left to workers. */
+  constructor(forPeople: boolean, forWorkers: boolean) {
     this.#forPeople = forPeople;
+    this.#forWorkers = forWorkers;
     this.#lookUps = new VerifyProgress(!forPeople);
   }
 
@@ -29,8 +32,8 @@ export class RunWatch {
   begin(info: RunInfo, check?: CheckReport): void {
     this.run = info.run;
     this.check = check;
-    // The end of the command says that it is on hold, and how to release it.
-    if (info.state === 'on_hold') return;
+    // The end of the command says that it waits, and what to do.
+    if (info.state === 'on_hold' || this.#forWorkers) return;
     this.#progress = new OrderProgress(info, !this.#forPeople);
     if (this.#forPeople) {
       say(`Run ${info.run} is recorded. Placing orders at ${info.service}.`);

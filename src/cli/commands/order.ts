@@ -39,6 +39,10 @@ export function orderCommand(yargs: Argv): Argv {
             type: 'boolean',
             describe: 'Order nothing until "vdpipe release RUN"',
           },
+          enqueue: {
+            type: 'boolean',
+            describe: 'Only record the list; workers place the orders ("vdpipe worker")',
+          },
           again: { type: 'boolean', describe: 'Order even if the same input was ordered before' },
         } as const)
         .options(RESULTS_OPTIONS)

@@ -29,6 +29,13 @@ export class OrderProgress {
     this.#update();
   }
 
+  /** Somebody else places the orders of the run. */
+  look(info: RunInfo): void {
+    const { ordered, refused, conflict } = countOrders(info);
+    this.#done = ordered + refused + conflict - this.#doneBefore;
+    this.#update();
+  }
+
   /** The service is down, and will be tried for so long. */
   down(failure: ServiceError, leftMs: number): void {
     this.#update({ reason: toDownText(failure), leftMs });

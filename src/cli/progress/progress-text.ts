@@ -18,7 +18,7 @@ export interface ProgressStep {
 export interface Outage {
   /** `the service cannot be reached (connect ECONNREFUSED 127.0.0.1:8787)` */
   readonly reason: string;
-  /** How long it will still be tried. */
+  /** How long it will still be tried; Infinity until it is stopped. */
   readonly leftMs: number;
 }
 
@@ -68,6 +68,7 @@ function toBar(part: number): string {
 
 /** `Waiting: the service answers 503 (busy); retrying for up to 10 min` */
 export function toOutageText({ reason, leftMs }: Outage): string {
+  if (leftMs === Number.POSITIVE_INFINITY) return `Waiting: ${reason}; retrying`;
   const seconds = Math.max(1, Math.ceil(leftMs / 1000));
   const left = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   return `Waiting: ${reason}; retrying for up to ${left}`;

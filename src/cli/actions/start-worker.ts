@@ -1,0 +1,88 @@
+import { type RunReport, verdictOf } from '../../output/run-report.ts';
+import { counted } from '../../output/text/issue-counts.ts';
+import { workRuns } from '../../run/work-runs.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import { EXIT } from '../exit-codes.ts';
+import { connectService, openLedgerOfRuns } from '../open.ts';
+import type {
+  FlagsOf,
+  LEDGER_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+} from '../options.ts';
+import { say } from '../output.ts';
+import { toDownText } from '../progress/order-progress.ts';
+import { toOutageText } from '../progress/progress-text.ts';
+import { toShellWord } from '../shell/shell-word.ts';
+
+export type WorkerFlags = FlagsOf<
+  Omit<typeof SUBMIT_OPTIONS, 'patience-ms'> &
+    typeof SERVICE_OPTIONS &
+    typeof LEDGER_OPTIONS &
+    Pick<typeof OUTPUT_OPTIONS, 'quiet'>
+>;
+
+/** `vdpipe worker`: places orders until it is stopped, and tells of each run that ended. Gives the exit code. */
+export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Promise<number> {
+  const { concurrency, settleMs, resendStale, verify, quiet = false, ledger: ledgerFlag } = flags;
+  const service = connectService(flags);
+  const ledger = openLedgerOfRuns(flags);
+  const tell = (line: string) => {
+    if (!quiet) say(line);
+  };
+  const outage = new OutageLines(tell);
+  try {
+    tell(`Placing orders at ${service.baseUrl}. Ctrl-C stops it.`);
+    await workRuns({
+      ledger,
+      service,
+      signal,
+      submit: {
+        concurrency,
+        ...(settleMs !== undefined && { delays: { settleMs } }),
+        ...(resendStale !== undefined && { resendStale }),
+        onEvent: outage.over,
+        onDown: outage.down,
+      },
+      verify: { which: verify, settings: { concurrency } },
+      onEnded: (report) => tell(toEndedLine(report, ledgerFlag)),
+    });
+    tell('Stopped. What was in flight is recorded.');
+    return EXIT.done;
+  } finally {
+    await service.close();
+    await ledger.close();
+  }
+}
+
+/** Says that the service is down, and why, each time that it goes down or that the reason changes. */
+class OutageLines {
+  readonly #tell: (line: string) => void;
+  #last: string | undefined;
+
+  constructor(tell: (line: string) => void) {
+    this.#tell = tell;
+  }
+
+  readonly down = (failure: ServiceError, leftMs: number): void => {
+    const line = `${toOutageText({ reason: toDownText(failure), leftMs })}.`;
+    if (line !== this.#last) this.#tell(line);
+    this.#last = line;
+  };
+
+  readonly over = (): void => {
+    this.#last = undefined;
+  };
+}
+
+/** `Run 7f3a: 3 orders placed, 1 not. For details: vdpipe show 7f3a` */
+function toEndedLine(report: RunReport, ledgerFlag: string | undefined): string {
+  const { run, orders } = report;
+  const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
+  const left = orders.total - orders.ordered;
+  const placed = `Run ${run}: ${counted(orders.ordered, 'order')} placed`;
+  if (verdictOf(report) === 'done') return `${placed}.`;
+  const notPlaced = left === 0 ? '' : `, ${left} not`;
+  return `${placed}${notPlaced}. For details: vdpipe show ${run}${ledger}`;
+}

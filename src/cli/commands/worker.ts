@@ -1,0 +1,27 @@
+import type { Argv } from 'yargs';
+import { LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS, SUBMIT_OPTIONS } from '../options.ts';
+import { runCommand } from '../run-command.ts';
+
+const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
+
+const ON_INTERRUPT =
+  'Stopping: requests in flight are finished and recorded first. Press Ctrl-C again to quit immediately.';
+
+export function workerCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'worker',
+    'Place the orders of all recorded runs, and of those to come, until it is stopped',
+    (y) =>
+      y
+        .options(WORKER_OPTIONS)
+        .options(SERVICE_OPTIONS)
+        .options(LEDGER_OPTIONS)
+        .options({ quiet: OUTPUT_OPTIONS.quiet })
+        .example('$0 worker  # In one terminal; in another: vdpipe order list.csv --enqueue', ''),
+    (flags) =>
+      runCommand({ ...flags, onInterrupt: ON_INTERRUPT }, async ({ signal }) => {
+        const { startWorker } = await import('../actions/start-worker.ts');
+        return startWorker(flags, signal);
+      }),
+  );
+}

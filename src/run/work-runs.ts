@@ -1,0 +1,97 @@
+import { InterruptedError } from '../errors.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { RunReport } from '../output/run-report.ts';
+import { toServiceName } from '../service/base-url.ts';
+import type { ServiceClient } from '../service/client.ts';
+import { type Clock, systemClock } from '../submit/clock.ts';
+import { submitRun } from '../submit/submit-run.ts';
+import type { SubmitSettings } from './order-sheet.ts';
+import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
+
+export interface WorkOptions {
+  readonly ledger: Ledger;
+  /** The worker serves the runs that were staged for this service. */
+  readonly service: ServiceClient;
+  readonly submit?: SubmitSettings | undefined;
+  readonly verify?: VerifyPlaced | undefined;
+  /** Stops: what is in flight is finished and recorded. */
+  readonly signal: AbortSignal;
+  /** Called when a run has ended of which this worker placed orders. */
+  readonly onEnded?: ((report: RunReport) => void) | undefined;
+}
+
+/** A run of which nothing was heard for so long may have ended. */
+const QUIET_MS = 1_000;
+
+/**
+ * Orders whatever is staged for a service, and what will be, until it is stopped.
+ *
+ * @throws ServiceError (the credential), VdpipeError (the ledger)
+ */
+export async function workRuns(options: WorkOptions): Promise<void> {
+  const { ledger, service, submit = {}, signal } = options;
+  const stop = new AbortController();
+  const quiet = new QuietRuns(submit.clock ?? systemClock);
+  const working = submitRun({
+    ...submit,
+    ledger,
+    service,
+    scope: { runs: 'all', service: toServiceName(service.baseUrl) },
+    keepGoing: true,
+    signal: AbortSignal.any([signal, stop.signal]),
+    onEvent: (event) => {
+      quiet.note(event.run);
+      submit.onEvent?.(event);
+    },
+  });
+  const watching = tellEnded(options, quiet, stop.signal);
+  try {
+    await Promise.race([working, watching]);
+  } catch (error) {
+    if (!(error instanceof InterruptedError && signal.aborted)) throw error;
+  } finally {
+    stop.abort();
+    await Promise.allSettled([working, watching]);
+  }
+}
+
+/** Looks whether runs have ended, and looks up their order ids where that is needed. */
+async function tellEnded(
+  options: WorkOptions,
+  quiet: QuietRuns,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ledger, onEnded } = options;
+  for await (const run of quiet.untilStopped(signal)) {
+    const { state } = await ledger.getRun(run);
+    if (state === 'finished') {
+      onEnded?.(await verifyPlaced({ ...options, signal }, run, performance.now()));
+    }
+  }
+}
+
+/** Runs of which this worker had news, and not for a moment: looking at a run takes long while it has many orders. */
+class QuietRuns {
+  readonly #clock: Clock;
+  readonly #heardAtMs = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note(run: string): void {
+    this.#heardAtMs.set(run, this.#clock.monotonicMs());
+  }
+
+  /** Yields each run when nothing was heard of it for a moment; again if something is heard of it later. */
+  async *untilStopped(signal: AbortSignal): AsyncGenerator<string> {
+    while (!signal.aborted) {
+      await this.#clock.sleep(QUIET_MS, signal);
+      for (const [run, heardAtMs] of this.#heardAtMs) {
+        if (signal.aborted || this.#clock.monotonicMs() - heardAtMs < QUIET_MS) continue;
+        this.#heardAtMs.delete(run);
+        yield run;
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { RunningCli } from '../support/cli.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+const ORDERS = 120;
+
+/** A list of its own projects, recorded for workers. */
+async function enqueue(shop: Shop, name: string, orders = ORDERS): Promise<string> {
+  shop.write(`${name}.csv`, listOf(orders, 2).replaceAll('p-', `p-${name}-`));
+  const result = await shop.call(['order', `${name}.csv`, '--enqueue', '--yes', '--json']);
+  const report = JSON.parse(result.stdout);
+  expect(result.code).toBe(5);
+  expect(report).toMatchObject({ ok: false, orders: { total: orders, unsent: orders } });
+  return report.run;
+}
+
+const startWorker = (shop: Shop, ...flags: string[]) =>
+  shop.start(['worker', '--concurrency', '4', '--lease-ms', '1500', ...flags]);
+
+async function untilOrdered(shop: Shop, orders: number): Promise<void> {
+  while (shop.sandbox.audit().orders.length < orders) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function untilSaid({ process: { stderr } }: RunningCli, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    stderr?.on('data', (chunk) => {
+      if (String(chunk).includes(text)) resolve();
+    });
+  });
+}
+
+function expectOncePer(shop: Shop, orders: number): void {
+  const audit = shop.sandbox.audit();
+  expect(audit.orders).toHaveLength(orders);
+  expect(audit.ordered_more_than_once).toEqual([]);
+  expect(audit.overlaps_by_project).toEqual({});
+}
+
+describe('vdpipe order --enqueue, worker and wait', () => {
+  it('leaves runs to a worker, which places those recorded later, too, until it is stopped', async () => {
+    const shop = await openShop();
+    const first = await enqueue(shop, 'first', 5);
+    expect(shop.sandbox.audit().requests.total).toBe(0);
+    const worker = startWorker(shop);
+    const waited = await shop.call(['wait', first, '--results', 'out.csv', '--json']);
+    expect(waited.code).toBe(0);
+    expect(JSON.parse(waited.stdout)).toMatchObject({
+      ok: true,
+      run: first,
+      orders: { total: 5, ordered: 5 },
+      files: { results: 'out.csv' },
+    });
+    const second = await enqueue(shop, 'second', 3);
+    const told = untilSaid(worker, `Run ${second}`);
+    const again = await shop.call(['wait', second]);
+    expect(again).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('Everything was ordered.'),
+    });
+    await told;
+    worker.process.kill('SIGTERM');
+    const { code, stderr } = await worker.ended;
+    expect(stderr.split('\n')).toEqual([
+      `Placing orders at ${shop.baseUrl}. Ctrl-C stops it.`,
+      `Run ${first}: 5 orders placed.`,
+      `Run ${second}: 3 orders placed.`,
+      expect.stringMatching(/^Stopping: /),
+      'Stopped. What was in flight is recorded.',
+      '',
+    ]);
+    expect(code).toBe(0);
+    expectOncePer(shop, 8);
+  });
+
+  it('places each order once with two workers, of which one is killed and the other stopped', async () => {
+    const shop = await openShop({ latencyMs: 10 });
+    const runs = [await enqueue(shop, 'a'), await enqueue(shop, 'b')];
+    const killed = startWorker(shop, '--settle-ms', '50');
+    const stopped = startWorker(shop, '--settle-ms', '50');
+    await untilOrdered(shop, 40);
+    killed.process.kill('SIGKILL');
+    await untilOrdered(shop, 80);
+    stopped.process.kill('SIGINT');
+    expect((await stopped.ended).code).toBe(0);
+    const partly = await shop.call(['wait', runs[0] ?? '', '--patience-ms', '300', '--json']);
+    expect(partly.code).toBe(5);
+    expect(JSON.parse(partly.stdout)).toMatchObject({ ok: false, rows: { read: 2 * ORDERS } });
+    startWorker(shop, '--settle-ms', '50');
+    for (const run of runs) {
+      expect(await shop.call(['wait', run, '--quiet'])).toMatchObject({ code: 0, stderr: '' });
+    }
+    expectOncePer(shop, 2 * ORDERS);
+  });
+
+  it('gives back what the service refuses, with the exit code of order', async () => {
+    const shop = await openShop({ pattern: /^another-/ });
+    const run = await enqueue(shop, 'list', 2);
+    startWorker(shop);
+    const waited = await shop.call(['wait', run]);
+    expect(waited.code).toBe(4);
+    expect(waited.stderr).toContain('refused 2');
+    expect(waited.stderr).toContain('list.rejects.xlsx');
+  });
+
+  it('ends when the key is wrong, and places nothing of a run on hold', async () => {
+    const shop = await openShop({ apiKey: 'another-key' });
+    shop.write('held.csv', listOf(2).replaceAll('p-', 'p-held-'));
+    const held = await shop.call([
+      'order',
+      'held.csv',
+      '--hold-for-release',
+      '--enqueue',
+      '--json',
+    ]);
+    const { run } = JSON.parse(held.stdout);
+    const waited = await shop.call(['wait', run]);
+    expect(waited).toMatchObject({ code: 5, stderr: expect.stringContaining('vdpipe release') });
+    const worker = startWorker(shop);
+    await once(worker.process.stderr ?? worker.process, 'data');
+    await shop.call(['release', run, '--by', 'Ann']);
+    const { code, stderr } = await worker.ended;
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('API key') });
+    expect(stderr).not.toContain('secret-key');
+    expect(shop.sandbox.audit().orders).toEqual([]);
+  });
+});
