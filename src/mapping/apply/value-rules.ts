@@ -105,7 +105,7 @@ export class VariableRules {
         columnIssue(this.#place, this.#column, {
           code,
           severity: 'error',
-          message: `Variable "${this.#id}" ${wanted}, but all ${broken} of its texts break this rule; the first is ${first}`,
+          message: `Variable "${this.#id}" ${wanted}, but all ${broken} of its values break this rule; the first is ${first}`,
           fix: 'Correct the rule, or the column of the variable, in the mapping',
           count: 0,
         }),

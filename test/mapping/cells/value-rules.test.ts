@@ -236,7 +236,7 @@ describe('mapRows() on rules of variables', () => {
         column: 'a',
         count: 0,
         message:
-          'Variable "a" must match the pattern \\d+, but all 6 of its texts break this rule; the first is "x0" (List!C2)',
+          'Variable "a" must match the pattern \\d+, but all 6 of its values break this rule; the first is "x0" (List!C2)',
       },
     ]);
   });
