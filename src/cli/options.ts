@@ -73,7 +73,7 @@ export const SUBMIT_OPTIONS = {
     ...numberOption('Maximum concurrent requests'),
     default: REQUEST_DEFAULTS.concurrency,
   },
-  'patience-ms': numberOption('Give up after this long without progress (ms)'),
+  'patience-ms': numberOption('Stop after this long without progress (ms)'),
   'settle-ms': numberOption(
     'Time for a lost answer to settle; the order is resent after twice this (ms)',
   ),
