@@ -10,6 +10,7 @@ import { parseRowRanges } from '../../src/orders/row-ranges.ts';
 import { tentativeOrderBodySchema } from '../../src/service/schemas.ts';
 import { SqlitePartStore } from '../../src/spill/part-store.ts';
 import { batchesOf, place, planOf } from '../mapping/support.ts';
+import { runs } from '../support/runs.ts';
 
 const SHEET = place('P', 'U', 'N', 'Z', 'O', 'B', 'text');
 const BASE = `version: 1
@@ -642,7 +643,7 @@ userdata: { production_count: rows }
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(30) },
   );
 });
 
@@ -696,7 +697,7 @@ test('groupRows() makes the same drafts whatever the keys of records, if other i
         expect(await groupRecords(keyed, { maxPendingBytes })).toEqual(wanted);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(30) },
   );
 });
 
@@ -718,6 +719,6 @@ test('groupRows() accounts for every row that has a project, each in one draft, 
       }
       expect(drafts.reduce((sum, { rows: count }) => sum + count, 0)).toBe(rows.length);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(20) },
   );
 });

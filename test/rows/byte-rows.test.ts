@@ -10,6 +10,7 @@ import { createDamageWatch } from '../../src/sheet/damage/watch-damage.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
 import { isPlainUtf8 } from '../../src/sheet/plain-utf8.ts';
 import { RowFilter } from '../../src/sheet/row-filter.ts';
+import { runs } from '../support/runs.ts';
 
 const CELLS = [
   ...['', ' ', '\u3000', '""', '"\n"', 'x', '한', '"a""b"', 'é😀,', '\u2003x'],
@@ -65,7 +66,7 @@ test.each([
       const ofTexts = await watch(text, toTexts, named);
       expect(await watch(text, (batch) => batch, named)).toEqual(ofTexts);
     }),
-    { numRuns: 700 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -105,7 +106,7 @@ test('hasSpaceAtEnd() holds where trim() leaves less than there is, or there is 
       const isTrimmed = text.trim().length !== text.length || text === '';
       expect(hasSpaceAtEnd(bytes, 1, bytes.length - 1)).toBe(isTrimmed);
     }),
-    { numRuns: 2000, examples: [['ー\u00a0a'], ['\u00a0a'], ['a\u3000é'], ['é\u00a0a']] },
+    { numRuns: runs(1000), examples: [['ー\u00a0a'], ['\u00a0a'], ['a\u3000é'], ['é\u00a0a']] },
   );
   for (const character of spaces.filter((one) => !/[\ud800-\udfff]/.test(one))) {
     const bytes = Buffer.from(character);
@@ -120,7 +121,7 @@ test('isBlankUtf8() holds where trim() leaves nothing', () => {
       const bytes = Buffer.from(text);
       expect(isBlankUtf8(bytes, 0, bytes.length)).toBe(bytes.toString().trim() === '');
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JsonSizer, JsonWriter } from '../../src/rows/json-writer.ts';
+import { runs } from '../support/runs.ts';
 
 /** Everything that is special to JSON or UTF-8, half surrogate pairs too. */
 const special = fc.constantFrom(
@@ -42,7 +43,7 @@ test('JsonWriter writes the bytes of JSON.stringify, and JsonSizer counts them',
       expect(writer.length).toBe(expected.length);
       expect(Buffer.compare(Buffer.from(writer.take()), expected)).toBe(0);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { KnownCells, NOT_KEPT } from '../../src/rows/known-cells.ts';
 import { cellsOf } from '../mapping/support.ts';
+import { runs } from '../support/runs.ts';
 
 /** What the places of column 1 say; undefined where a cell is not kept. */
 function findTexts(known: KnownCells, rows: readonly (readonly string[])[]) {
@@ -28,7 +29,7 @@ test('KnownCells knows the text of any bytes, whatever it knew before', () => {
         else expect(known.text(place)).toBe(expected);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(50) },
   );
 });
 
@@ -44,7 +45,7 @@ test('KnownCells finds the cells of a batch, and those of short rows as empty on
         expect(findTexts(known, rows)).toEqual(wanted);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(50) },
   );
 });
 

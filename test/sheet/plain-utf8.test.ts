@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findCellDamage } from '../../src/sheet/damage/find-cell-damage.ts';
 import { findTextDamage } from '../../src/sheet/damage/find-text-damage.ts';
 import { isPlainUtf8 } from '../../src/sheet/plain-utf8.ts';
+import { runs } from '../support/runs.ts';
 
 describe('isPlainUtf8()', () => {
   test.each([
@@ -64,7 +65,7 @@ describe('isPlainUtf8()', () => {
         fc.pre(cells.some((cell) => findCellDamage(cell) ?? findTextDamage(cell)));
         expect(isPlainUtf8(bytes)).toBe(false);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(4000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { NO_KEY, type RecordBatch } from '../../../src/mapping/apply/record.ts';
 import type { RowBatch } from '../../../src/rows/row.ts';
 import { readRows } from '../../../src/sheet/csv/read-rows.ts';
 import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
+import { runs } from '../../support/runs.ts';
 import { place, planOf } from '../support.ts';
 
 const SHEET = place('P', 'U', 'N', 'Z', 'a', 'b');
@@ -143,7 +144,7 @@ test.each(MAPPINGS)('mapRows() makes of bytes what it makes of texts: $name', as
         idsByKey.set(key, ids);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -4,6 +4,7 @@ import { KnownIds } from '../../../src/mapping/apply/known-ids.ts';
 import type { IdPlan } from '../../../src/mapping/apply/plan.ts';
 import { NO_KEY } from '../../../src/mapping/apply/record.ts';
 import { checkProjectId, checkSvcUid } from '../../../src/mapping/cells/cell-values.ts';
+import { runs } from '../../support/runs.ts';
 import { cellsOf, place } from '../support.ts';
 
 const [PROJECT, USER] = place('P', 'U').header.columns.map((column) => ({ column }));
@@ -57,7 +58,7 @@ test.each([
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(100) },
   );
 });
 

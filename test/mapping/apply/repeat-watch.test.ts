@@ -4,6 +4,7 @@ import type { Issue } from '../../../src/issue.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
 import { RepeatWatch } from '../../../src/mapping/apply/repeat-watch.ts';
 import type { RowBatch } from '../../../src/rows/row.ts';
+import { runs } from '../../support/runs.ts';
 import { batchesOf, cellsOf, place, planOf } from '../support.ts';
 
 const SHEET = place('P', 'U', 'N', 'a', 'b', 'c');
@@ -192,7 +193,7 @@ describe('RepeatWatch', () => {
           expect(ofBytes).toEqual(ofTexts);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
   });
 });

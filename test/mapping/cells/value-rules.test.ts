@@ -6,6 +6,7 @@ import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
 import { findFormat } from '../../../src/mapping/cells/rules/formats.ts';
 import { compilePattern } from '../../../src/mapping/cells/rules/pattern.ts';
 import { compileSimplePattern } from '../../../src/mapping/cells/rules/simple-pattern.ts';
+import { runs } from '../../support/runs.ts';
 import { cellsOf, mapAll, place, planOf } from '../support.ts';
 
 const SHEET = place('P', 'U', 'a', 'b');
@@ -92,7 +93,7 @@ describe('compilePattern()', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -332,7 +333,7 @@ describe('mapRows() on rules of variables', () => {
           expect(found.map(({ code, row }) => [code, row])).toEqual(wanted);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(70) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UsageError } from '../../../src/errors.ts';
 import { parseMapping, readMappingFile } from '../../../src/mapping/file/load-mapping.ts';
 import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
+import { runs } from '../../support/runs.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -463,7 +464,7 @@ test('parseMapping() gives a mapping or a UsageError for any text', () => {
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -10,6 +10,7 @@ import {
   type ProposeOptions,
   proposeMapping,
 } from '../../../src/mapping/propose/propose-mapping.ts';
+import { runs } from '../../support/runs.ts';
 import { place } from '../support.ts';
 
 function proposalOf(
@@ -339,7 +340,7 @@ describe('toMappingText()', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { Comparable, IGNORABLE, type Ignorable } from '../../../src/mapping/rules/comparable.ts';
 import { UniqueRule } from '../../../src/mapping/rules/unique-rule.ts';
+import { runs } from '../../support/runs.ts';
 import { cellsOf, place, planOf } from '../support.ts';
 
 const SHEET = place('Project', 'User', 'A', 'B');
@@ -95,7 +96,7 @@ describe('UniqueRule', () => {
         const turned = look(list.toReversed(), `${rule}, on_duplicate: skip }`);
         expect(turned.skipped).toHaveLength(repeats.length);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(60) },
     );
   });
 

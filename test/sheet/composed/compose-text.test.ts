@@ -7,6 +7,7 @@ import {
 } from '../../../src/sheet/composed/compose-text.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
 import { isPlainUtf8 } from '../../../src/sheet/plain-utf8.ts';
+import { runs } from '../../support/runs.ts';
 
 /** Marks and parts of syllables that join what stands before them: Unicode 3.11, primary composites. */
 const MAY_COMPOSE = /[\u0300-\u0345\u0653-\u0655\u1161-\u1175\u11a8-\u11c2\u3099\u309a]/;
@@ -76,7 +77,7 @@ describe('composeText()', () => {
           ]).toEqual([true, true, false, false]);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(1000) },
     );
   });
 });

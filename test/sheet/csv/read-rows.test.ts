@@ -7,6 +7,7 @@ import { type CsvRowOptions, readRows } from '../../../src/sheet/csv/read-rows.t
 import { readUtf8 } from '../../../src/sheet/csv/read-utf8.ts';
 import { RowScanner } from '../../../src/sheet/csv/scan-rows.ts';
 import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
+import { runs } from '../../support/runs.ts';
 
 const OPTIONS: CsvRowOptions = {
   sheet: 'list',
@@ -93,14 +94,14 @@ const places = fc.array(fc.nat(200), { maxLength: 6 });
 
 describe('readRows()', () => {
   test.each([
-    { name: 'any text', texts: anyText, runs: 3000 },
-    { name: 'text as programs write it', texts: writtenText, runs: 1500 },
-  ])('gives the rows that csv-parse gives, cut anywhere: $name', async ({ texts, runs }) => {
+    { name: 'any text', texts: anyText, count: 1200 },
+    { name: 'text as programs write it', texts: writtenText, count: 800 },
+  ])('gives the rows that csv-parse gives, cut anywhere: $name', async ({ texts, count }) => {
     await fc.assert(
       fc.asyncProperty(texts, places, async (text, at) => {
         expect(await rowsOf(cut(text, at))).toEqual(csvParseRowsOf(text, OPTIONS));
       }),
-      { numRuns: runs },
+      { numRuns: runs(count) },
     );
   });
 
@@ -115,7 +116,7 @@ describe('readRows()', () => {
         const marked = text.replaceAll(',', marks.delimiter).replaceAll('"', marks.quote);
         expect(await rowsOf(cut(marked, at), options)).toEqual(csvParseRowsOf(marked, options));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -167,7 +168,7 @@ describe('RowScanner', () => {
         expect(rows).toEqual(csvParseRowsOf(text, OPTIONS));
         expect(scanner.rest.length).toBe(0);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(400) },
     );
   });
 });

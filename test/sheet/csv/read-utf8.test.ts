@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { DecodeFault, readUtf8 } from '../../../src/sheet/csv/read-utf8.ts';
+import { runs } from '../../support/runs.ts';
 
 async function* iterate(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* chunks;
@@ -150,7 +151,7 @@ describe('readUtf8()', () => {
           if (fault) expect(text).toBe(isDecoded(bytes.subarray(0, fault.offset))?.text);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(1000) },
     );
   });
 

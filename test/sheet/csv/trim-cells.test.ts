@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trimCells } from '../../../src/sheet/csv/trim-cells.ts';
+import { runs } from '../../support/runs.ts';
 
 const PLAIN = { delimiter: ',', quote: '"' };
 
@@ -50,7 +51,7 @@ describe('trimCells()', () => {
         fc.pre(expected !== null && rows !== null);
         expect(rows).toEqual(expected);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(800) },
     );
   });
 });

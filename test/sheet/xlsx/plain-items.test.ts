@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
 import { readSharedStrings } from '../../../src/sheet/xlsx/shared-strings.ts';
+import { runs } from '../../support/runs.ts';
 
 /** Reads a part that comes in two pieces, and one byte more each. */
 async function readItems(xml: string, cut: number, maxCellChars = 30) {
@@ -52,7 +53,7 @@ test('readSharedStrings() reads plain items as it reads those that nobody writes
       expect(read).toEqual(await readItems(odd, 0));
       expect(read).toHaveLength(items.length);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   );
 });
 

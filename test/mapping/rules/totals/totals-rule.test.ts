@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../../src/issue.ts';
 import { TotalsRule } from '../../../../src/mapping/rules/totals/totals-rule.ts';
 import type { RowBatch } from '../../../../src/rows/row.ts';
+import { runs } from '../../../support/runs.ts';
 import { cellsOf, place, planOf } from '../../support.ts';
 
 const VALUES = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
@@ -489,7 +490,7 @@ describe('TotalsRule', () => {
       warnings += told.length;
       expect(told.filter((one) => one.endsWith('error'))).toEqual([]);
     };
-    fc.assert(fc.property(people, isNoError), { seed: 7, numRuns: 300 });
+    fc.assert(fc.property(people, isNoError), { seed: 7, numRuns: runs(150) });
     expect(warnings / lists).toBeLessThan(0.1);
   });
 

@@ -9,6 +9,7 @@ import {
   writeWorkbook,
 } from '../../../../src/output/sheets/xlsx/write-workbook.ts';
 import { openSheet } from '../../../../src/sheet/open-sheet.ts';
+import { runs } from '../../../support/runs.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 async function bytesOf(sheets: readonly WorkbookSheet[], active?: string): Promise<Buffer> {
@@ -74,7 +75,7 @@ describe('writeWorkbook()', () => {
         const found = await readBack(await bytesOf([sheetOf(cells)]));
         expect(found).toEqual(cells.map((row) => row.map((text) => text.toWellFormed())));
       }),
-      { numRuns: 100 },
+      { numRuns: runs(40) },
     );
   });
 
