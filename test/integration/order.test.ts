@@ -346,7 +346,7 @@ describe('vdpipe order', () => {
     {
       rule: 'stop',
       told: [
-        'has 1 error, 1 warning. Correct the errors. Or place the other orders with --on-invalid',
+        'has 1 error, 1 warning. Correct the errors. Or use --on-invalid hold to place the other orders, or --on-invalid drop',
         /The rows to correct are in .*list\.rejects\.xlsx\n/,
       ],
       not: 'Run ',
