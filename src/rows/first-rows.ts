@@ -7,6 +7,8 @@ const ROW_AT = 3;
 const CHUNK_BITS = 16;
 const CHUNK_ENTRIES = 2 ** CHUNK_BITS;
 const FIRST_SLOT_BITS = 12;
+/** Up to 4 MiB slots grow fourfold: entering all keys again takes longer than using the memory. */
+const FOURFOLD_BITS = 20;
 /** So many slots of three are taken at most, to keep searches short. */
 const MOST_TAKEN = 2;
 
@@ -88,7 +90,7 @@ export class FirstRows {
   }
 
   #grow(): void {
-    this.#slotBits += 1;
+    this.#slotBits += this.#slotBits < FOURFOLD_BITS ? 2 : 1;
     this.#slots = new Uint32Array(2 ** this.#slotBits);
     for (let position = 0; position < this.count; position += 1) {
       const chunk = this.#chunks[position >>> CHUNK_BITS] as Uint32Array;

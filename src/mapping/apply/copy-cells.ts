@@ -27,6 +27,8 @@ export interface CopiedVariable {
   readonly isPlain: IsPlain | null;
   /** Whether a cell keeps the rules on the variable's texts; null if there are none. */
   readonly areKept: VariableRules['areKept'] | null;
+  /** Whether no row so far has the same cell; null if that may be. */
+  readonly isFirst: VariableRules['isFirst'] | null;
   /** What a template has before its first cell and after each, as JSON; null for one cell alone. */
   readonly texts: readonly Uint8Array[] | null;
   /** How many UTF-16 units these have. */
@@ -35,7 +37,7 @@ export interface CopiedVariable {
   readonly ifBlank: Uint8Array | null;
 }
 
-/** Returns null for a variable that has a fixed value, or an id in its template, or that may change any text of a cell or compares it with others. */
+/** Returns null for a variable that has a fixed value, or an id in its template, or that may change any text of a cell. */
 export function toCopied(
   variable: VariablePlan,
   reader: TextReader,
@@ -47,9 +49,12 @@ export function toCopied(
   const steps = (from.clean ?? []).filter((step) => step !== 'trim');
   const isPlain = steps.length === 0 ? null : compileIsPlain(steps);
   if (isPlain === null && steps.length > 0) return null;
-  if (rules.isUnique || (variable.rules && !reader.isCell)) return null;
+  if (variable.rules && !reader.isCell) return null;
+  // Which rows are compared is known from the text of another cell.
+  if (rules.isUnique && rules.isForSome) return null;
   const areKept = variable.rules ? rules.areKept : null;
-  const copied = { columns, maxLength, before, after, isPlain, areKept };
+  const isFirst = rules.isUnique ? rules.isFirst : null;
+  const copied = { columns, maxLength, before, after, isPlain, areKept, isFirst };
   if (reader.isCell) {
     return { ...copied, texts: null, textUnits: 0, ifBlank: jsonIfBlank(variable) };
   }
@@ -108,10 +113,10 @@ export class CellCopier {
   }
 
   /** Writes a variable's JSON. Returns false, with nothing written, if its cells have to be read as texts. */
-  copy(variable: CopiedVariable): boolean {
+  copy(variable: CopiedVariable, rowNumber: number): boolean {
     if (this.#cells === null) return false;
     if (variable.texts !== null) return this.#copyTemplate(this.#cells, variable, variable.texts);
-    const { columns, maxLength, before, after, isPlain, areKept, ifBlank } = variable;
+    const { columns, maxLength, before, after, isPlain, areKept, isFirst, ifBlank } = variable;
     const { bytes, bounds } = this.#cells;
     const cell = this.#firstCell + (columns[0] as number);
     const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
@@ -127,6 +132,8 @@ export class CellCopier {
     // A text never has more characters than bytes, so most need not be counted.
     if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return false;
     if (this.#escapes && hasEscaped(bytes, start, end)) return false;
+    // Asked last: a cell that is then read as a text would be compared with itself.
+    if (isFirst !== null && !isFirst(bytes, start, end, rowNumber)) return false;
     this.#out.raw(before);
     this.#out.copy(bytes, start, end);
     this.#out.raw(after);

@@ -314,7 +314,7 @@ class RowMapper {
     for (const variable of this.#variables) {
       const { copied } = variable;
       if (copied !== null) {
-        if (this.#copier.copy(copied)) continue;
+        if (this.#copier.copy(copied, this.#rowNumber)) continue;
         if (row === this.#texts) this.#decode(copied.columns);
       }
       const text = this.#variableText(variable, row, projectId, svcUid);

@@ -68,6 +68,19 @@ export class VariableRules {
     return true;
   };
 
+  /** Whether there is nothing to check in a cell's bytes, as no row so far has them. To be asked once for each row. */
+  readonly isFirst = (bytes: Uint8Array, start: number, end: number, row: number): boolean => {
+    const isFirst = this.#firstRow(bytes, start, end, row) === 0;
+    // A repeat is noted where its text is compared.
+    if (isFirst) this.#repeats.note(row, 0);
+    return isFirst;
+  };
+
+  /** Whether its rules are for some rows only. */
+  get isForSome(): boolean {
+    return this.#when !== null;
+  }
+
   /** Whether rules, and `required`, are for a row. */
   isFor(textOf: (column: Column) => string): boolean {
     return this.#when === null || this.#when.test.isMetByText(textOf(this.#when.column));
@@ -132,15 +145,20 @@ export class VariableRules {
     const bytes = this.#bytes;
     bytes.length = 0;
     bytes.appendText(text);
-    this.#hash.length = 0;
-    this.#hash.add(bytes.bytes, 0, bytes.length);
-    this.#hash.finish();
-    const first = this.#firstRows.findOrAdd(this.#hash.words, row);
+    const first = this.#firstRow(bytes.bytes, 0, bytes.length, row);
     this.#repeats.note(row, first);
     if (first === 0) return;
     this.#repeated ||= `"${cut(text)}"`;
     const what = `variable "${this.#id}" must differ in every row, but row ${first} has "${cut(text)}", too`;
     const fix = 'Correct one of the two, or remove "unique" from the variable in the mapping';
     report({ code: 'value_repeated', column: this.#column, value: text, what, fix });
+  }
+
+  /** The first row with these bytes; 0 if it is this one. */
+  #firstRow(bytes: Uint8Array, start: number, end: number, row: number): number {
+    this.#hash.length = 0;
+    this.#hash.add(bytes, start, end);
+    this.#hash.finish();
+    return this.#firstRows.findOrAdd(this.#hash.words, row);
   }
 }

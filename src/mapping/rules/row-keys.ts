@@ -67,15 +67,21 @@ export class RowKeys {
   /** Returns false if nothing can be compared. */
   #hashRow(cells: ByteCells, row: number): boolean {
     const hash = this.#hash;
+    const columns = this.#columns;
     hash.length = 0;
-    let isEmpty = true;
-    for (const column of this.#columns) {
-      const before = hash.length;
-      this.#add(cells, row, column, this.#comparable);
-      if (hash.length > before) isEmpty = false;
+    for (let i = 0; i < columns.length; i += 1) {
+      this.#add(cells, row, columns[i] as number, this.#comparable);
       hash.addByte(END_OF_CELL);
     }
-    if (isEmpty) return false;
+    if (hash.length === columns.length) return false;
+    if (this.#ids.length > 0 && !this.#addIds(cells, row)) return false;
+    hash.finish();
+    return true;
+  }
+
+  /** Returns false if one of the ids is empty. */
+  #addIds(cells: ByteCells, row: number): boolean {
+    const hash = this.#hash;
     for (const { column, cleaner } of this.#ids) {
       const before = hash.length;
       if (cleaner === null) this.#add(cells, row, column, AS_IT_IS);
@@ -83,16 +89,11 @@ export class RowKeys {
       if (hash.length === before) return false;
       hash.addByte(END_OF_CELL);
     }
-    hash.finish();
     return true;
   }
 
-  #add(
-    { bytes, bounds, rowCells }: ByteCells,
-    row: number,
-    column: number,
-    comparable: Comparable,
-  ): void {
+  #add(cells: ByteCells, row: number, column: number, comparable: Comparable): void {
+    const { bytes, bounds, rowCells } = cells;
     const cell = (rowCells[2 * row] as number) + column;
     if (cell >= (rowCells[2 * row + 1] as number)) return;
     const end = bounds[2 * cell + 1] as number;

@@ -12,6 +12,10 @@ interface Part {
   readonly max: number;
 }
 
+/** Longest codes for which the bytes of each place are kept. */
+const MAX_FIXED = 64;
+const BYTES = 256;
+
 const ATOM =
   /\[(?<set>(?:[A-Za-z0-9 _.,:;/#@+-]|\\[-\]\\.^/])+)\]|\\(?<escaped>[-.^$*+?()[\]{}|\\/])|(?<digit>\\d)|(?<literal>[A-Za-z0-9 _,:;/#@=<>!"'%&~`-])/y;
 const TIMES = /(?<sign>[?*+])|\{(?<min>\d{1,3})(?<comma>,)?(?<max>\d{1,3})?\}/y;
@@ -26,18 +30,44 @@ export function compileSimplePattern(pattern: string): SimplePattern | null {
   if (parts === null || !parts.every((_, i) => isClear(parts, i))) return null;
   return {
     test: (text) => matches(parts, 0, text.length, (at) => text.charCodeAt(at)),
-    testBytes: (bytes, start, end) => {
-      let at = start;
-      for (let i = 0; i < parts.length; i += 1) {
-        const { kind, min, max } = parts[i] as Part;
-        const from = at;
-        const most = max < end - at ? at + max : end;
-        // Bytes beyond ASCII are past the end of the array.
-        while (at < most && kind[bytes[at] as number] === 1) at += 1;
-        if (at - from < min) return false;
-      }
-      return at === end;
-    },
+    testBytes: compileFixed(parts) ?? compileParts(parts),
+  };
+}
+
+type TestBytes = SimplePattern['testBytes'];
+
+/** For a pattern of one length, as of most codes: what each byte may be. null for any other. */
+function compileFixed(parts: readonly Part[]): TestBytes | null {
+  const length = parts.reduce((sum, { max }) => sum + max, 0);
+  if (length > MAX_FIXED || !parts.every(({ min, max }) => min === max)) return null;
+  const kinds = new Uint8Array(length * BYTES);
+  let place = 0;
+  for (const { kind, min } of parts) {
+    for (let i = 0; i < min; i += 1) kinds.set(kind, BYTES * place++);
+  }
+  return (bytes, start, end) => {
+    if (end - start !== length) return false;
+    let from = 0;
+    for (let at = start; at < end; at += 1) {
+      if (kinds[from + (bytes[at] as number)] === 0) return false;
+      from += BYTES;
+    }
+    return true;
+  };
+}
+
+function compileParts(parts: readonly Part[]): TestBytes {
+  return (bytes, start, end) => {
+    let at = start;
+    for (let i = 0; i < parts.length; i += 1) {
+      const { kind, min, max } = parts[i] as Part;
+      const from = at;
+      const most = max < end - at ? at + max : end;
+      // Bytes beyond ASCII are past the end of the array.
+      while (at < most && kind[bytes[at] as number] === 1) at += 1;
+      if (at - from < min) return false;
+    }
+    return at === end;
   };
 }
 
