@@ -280,7 +280,7 @@ class BatchReader {
 }
 
 /** Whether the cells of a column are numbers, texts, or (undefined) neither: see createUnescaper(). */
-function whichAreNumbers({ format }: Sheet, plan: Plan) {
+export function whichAreNumbers({ format }: Sheet, plan: Plan) {
   const texts = textColumnsOf(plan);
   const numbers = numberColumnsOf(plan);
   return (column: number): boolean | undefined => {

@@ -219,4 +219,73 @@ describe('vdpipe preview', () => {
       expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
     },
   );
+
+  it('shows with a mapping the cells before and after clean-up, with the decimal mark and texts of look-ups', async () => {
+    const shop = await openShop();
+    const list =
+      'Name,Price,Code\r\n  kim ,"1.234,5",a\r\nLee,viel,b\r\n\r\n PARK,"2,5",a\r\nYun,1,\r\n';
+    const file = shop.write('list.csv', list);
+    shop.write('towns.csv', 'Code,Town\na,SEOUL\nb,Busan\n');
+    const mapping = shop.write(
+      'm.yaml',
+      `version: 1
+sheet: { decimal: "," }
+lookups: { towns: { file: towns.csv, key: Code } }
+variables:
+  - { id: name, column: Name, clean: [trim, { case: title }] }
+  - { id: price, column: Price, clean: [{ number: "#,##0.00" }] }
+  - { id: town, lookup: towns, by: Code, column: Town, clean: [{ case: title }] }
+  - { id: both, template: "{Name} {Code}", clean: [trim, { case: title }] }
+`,
+    );
+    const args = ['preview', file, '--mapping', mapping, '--limit', '3'];
+    const { code, stdout, stderr } = await shop.call(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n')).toEqual([
+      'Clean-up of the first 3 rows below the header:',
+      '',
+      '"Name" by trim, case: title: 2 cells changed',
+      '  list!A2  "  kim "  becomes "Kim"',
+      '  list!A5  " PARK"   becomes "Park"',
+      '',
+      '"Price" by number: #,##0.00: 2 cells changed, 1 cell cannot be converted',
+      '  list!B2  "1.234,5"  becomes "1,234.50"',
+      '  list!B3  "viel"     cannot be converted: must be a number',
+      '  list!B5  "2,5"      becomes "2.50"',
+      '',
+      '"Code" by case: title: 2 cells changed',
+      '  list!C2  "SEOUL"  becomes "Seoul"',
+      '  list!C5  "SEOUL"  becomes "Seoul"',
+      '',
+      '"Code" by trim, case: title: 3 cells changed',
+      '  list!C2  "a"  becomes "A"',
+      '  list!C3  "b"  becomes "B"',
+      '  list!C5  "a"  becomes "A"',
+      '',
+    ]);
+    const json = JSON.parse((await shop.call([...args, '--json'])).stdout);
+    expect(json).toMatchObject({ ok: true, rows: 3, issues: [] });
+    expect(json.cleaned[1]).toMatchObject({
+      column: 'Price',
+      steps: ['number: #,##0.00'],
+      changed: 2,
+      failed: 1,
+      cells: [
+        {},
+        { row: 3, cell: 'list!B3', before: 'viel', after: null, problem: 'must be a number' },
+        {},
+      ],
+    });
+    const wrong = shop.write('wrong.csv', 'Name,Code\r\nx,a\r\n');
+    const missing = await shop.call(['preview', wrong, '--mapping', mapping, '--json']);
+    expect(missing.code).toBe(3);
+    expect(JSON.parse(missing.stdout)).toMatchObject({ ok: false, issues: [{ column: 'Price' }] });
+    for (const more of [
+      ['--format', 'csv'],
+      ['-o', 'x.csv'],
+    ]) {
+      expect(await shop.call([...args, ...more])).toMatchObject({ code: 2 });
+    }
+    expect(await shop.call(['preview', file, '--json'])).toMatchObject({ code: 2 });
+  });
 });
