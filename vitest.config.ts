@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { HOW_TO_INSTALL_CHROMIUM, leavesOutBrowserTests } from './test/browser/chromium.ts';
+import { LongFirst } from './test/support/long-first.ts';
 import { runBuilt, runBuiltThread } from './test/support/run-built.ts';
 
 const withoutBrowser = leavesOutBrowserTests();
@@ -41,6 +42,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // One more than the processors of a small machine: many tests wait for a process or a server of their own.
     maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],

@@ -90,7 +90,7 @@ describe('vdpipe order', () => {
   it('orders the sample list and says where every row went', async () => {
     const projects = await readProjectFile(path.join(SAMPLES, 'demo-projects.json'));
     const shop = await openShop({ projects, pattern: undefined, keepBodies: true });
-    const result = await shop.run([
+    const result = await shop.call([
       'order',
       path.join(SAMPLES, 'mailing-list.csv'),
       '-m',

@@ -39,7 +39,7 @@ describe('vdpipe verify', () => {
     expect(lookUps(shop)).toBe(30);
     await verify(shop, run, '--again');
     expect(lookUps(shop)).toBe(60);
-    const text = await shop.run(['verify', run]);
+    const text = await shop.call(['verify', run]);
     expect(text.stderr).toContain('the service has 30 of 30 order ids as recorded.');
   });
 
