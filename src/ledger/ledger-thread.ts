@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { VdpipeError } from '../errors.ts';
+import type { VdpipeError } from '../errors.ts';
+import { ledgerFailure } from './ledger-errors.ts';
 import { type AnswerMessage, type CallMessage, toError } from './thread-messages.ts';
 
 /** The methods of an object that can be called from another thread: those that are asynchronous, and its fields. */
@@ -111,10 +112,10 @@ export class LedgerThread {
   }
 
   #end(cause: Error): void {
-    this.#ended ??= new VdpipeError(
+    this.#ended ??= ledgerFailure(
       'ledger_unusable',
-      `Cannot use the ledger "${this.#file}": its thread has ended (${cause.message}).`,
-      { cause, data: { file: this.#file } },
+      { file: this.#file, why: 'thread_ended' },
+      cause,
     );
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();

@@ -29,7 +29,11 @@ export function thrownCodes(): ThrownCode[] {
     .flatMap((file) => {
       const text = readFileSync(path.join(SOURCE, file), 'utf8');
       const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-      return codesIn(source).map(({ code, exit }) => ({ code, exit, file }));
+      const failures = failuresIn(source).map(({ code, isUsage }) => ({
+        code,
+        exit: EXIT_OF_CLASS[isUsage ? 'UsageError' : 'VdpipeError'] ?? 1,
+      }));
+      return [...codesIn(source), ...failures].map(({ code, exit }) => ({ code, exit, file }));
     });
 }
 
@@ -50,8 +54,27 @@ export function libraryMessages(): { readonly file: string; readonly message: st
         ts.forEachChild(node, visit);
       };
       visit(source);
+      messages.push(...failuresIn(source).map(({ words }) => words));
       return messages.map((message) => ({ file, message }));
     });
+}
+
+/** The failures of the table in src/ledger/ledger-errors.ts, as they are written. */
+function failuresIn(source: ts.SourceFile) {
+  const tables = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .filter((declaration) => declaration.name.getText() === 'FAILURES')
+    .flatMap(({ initializer }) =>
+      initializer && ts.isObjectLiteralExpression(initializer) ? [initializer] : [],
+    );
+  return tables.flatMap(({ properties }) =>
+    properties.filter(ts.isPropertyAssignment).map(({ name, initializer }) => ({
+      code: name.getText(),
+      words: initializer.getText(),
+      isUsage: /isUsage: true/.test(initializer.getText()),
+    })),
+  );
 }
 
 function codesIn(source: ts.SourceFile): { code: string; exit: number }[] {

@@ -1,4 +1,4 @@
-import { VdpipeError } from '../../errors.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import type { Database } from './database.ts';
 import { isBusy, ledgerError } from './ledger-error.ts';
 import type { LedgerWatch } from './ledger-watch.ts';
@@ -97,11 +97,8 @@ export class CommitQueue {
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (performance.now() > giveUpAt) {
-          throw new VdpipeError(
-            'ledger_busy',
-            `Cannot write the ledger "${this.#file}": another process has kept it locked for ${BUSY_GIVE_UP_MS / 1000} s.`,
-            { cause: error },
-          );
+          const lockedS = BUSY_GIVE_UP_MS / 1000;
+          throw ledgerFailure('ledger_busy', { file: this.#file, lockedS }, error);
         }
         await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
       }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { UsageError, VdpipeError } from '../../errors.ts';
 import { GuardedDatabase } from '../../sqlite.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import { createFolders } from './create-folders.ts';
 import { keepCopy, removeCopies } from './ledger-copy.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
@@ -58,11 +58,7 @@ function refuseForeign(db: Database, file: string): void {
   const isEarly = versionOf(db) > 0 && EARLY_TABLES.every((name) => names.has(name));
   const isNew = versionOf(db) === 0 && names.size === 0;
   if (id === 0 && (isEarly || isNew)) return;
-  throw new UsageError(
-    'ledger_foreign',
-    `Cannot use "${file}" as the ledger: it is another program's database.`,
-    { data: { file } },
-  );
+  throw ledgerFailure('ledger_foreign', { file });
 }
 
 /**
@@ -95,13 +91,7 @@ function migrateToNewest(db: Database, file: string): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(db);
-    if (version > NEWEST) {
-      throw new VdpipeError(
-        'ledger_newer',
-        `Cannot use the ledger "${file}": it has version ${version}, but this vdpipe supports versions up to ${NEWEST}.`,
-        { data: { file, version } },
-      );
-    }
+    if (version > NEWEST) throw ledgerFailure('ledger_newer', { file, version, newest: NEWEST });
     if (version > 0 && version < NEWEST) keepCopy(file, NEWEST);
     for (const migration of MIGRATIONS.slice(version)) db.exec(migration);
     db.exec(`PRAGMA user_version = ${NEWEST}`);

@@ -1,6 +1,7 @@
 import { closeSync, openSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { isOutOfFiles, tooManyFiles, VdpipeError } from '../../errors.ts';
+import { isOutOfFiles, VdpipeError } from '../../errors.ts';
+import { type LedgerFailureCode, ledgerFailure } from '../ledger-errors.ts';
 
 /** SQLite's result codes, https://sqlite.org/rescode.html */
 const SQLITE_BUSY = 5;
@@ -20,31 +21,30 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * Describes the failure of a ledger's file: which file, and what is wrong.
+ * Says which failure of a ledger's file an error is.
  *
  * @param error From SQLite or the file system.
  */
 export function ledgerError(file: string, error: unknown): VdpipeError {
-  if (error instanceof VdpipeError) return error;
-  const about = { cause: error, data: { file } };
+  return error instanceof VdpipeError
+    ? error
+    : ledgerFailure(failureOf(file, error), { file }, error);
+}
+
+type FileFailure = Extract<
+  LedgerFailureCode,
+  'ledger_corrupt' | 'ledger_full' | 'ledger_busy' | 'too_many_files' | 'ledger_unusable'
+>;
+
+function failureOf(file: string, error: unknown): FileFailure {
   const result = resultCode(error);
-  if (result === SQLITE_CORRUPT || result === SQLITE_NOTADB) {
-    const message = `Cannot read the ledger "${file}": it is damaged or not a ledger.`;
-    return new VdpipeError('ledger_corrupt', message, about);
-  }
-  if (isFull(file, error)) {
-    const message = `Cannot write the ledger "${file}": the disk is full.`;
-    return new VdpipeError('ledger_full', message, about);
-  }
-  if (result === SQLITE_BUSY) {
-    const message = `Cannot use the ledger "${file}": another process is writing to it.`;
-    return new VdpipeError('ledger_busy', message, about);
-  }
+  if (result === SQLITE_CORRUPT || result === SQLITE_NOTADB) return 'ledger_corrupt';
+  if (isFull(file, error)) return 'ledger_full';
+  if (result === SQLITE_BUSY) return 'ledger_busy';
   if (isOutOfFiles(error) || (result === SQLITE_CANTOPEN && isOutOfFiles(whyNotOpened(file)))) {
-    return tooManyFiles(`open the ledger "${file}"`, error);
+    return 'too_many_files';
   }
-  const why = error instanceof Error ? error.message : String(error);
-  return new VdpipeError('ledger_unusable', `Cannot use the ledger "${file}": ${why}.`, about);
+  return 'ledger_unusable';
 }
 
 /** Runs an action on a file of the ledger. @throws VdpipeError as `ledgerError` describes it */

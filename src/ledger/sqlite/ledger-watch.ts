@@ -7,8 +7,8 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { VdpipeError } from '../../errors.ts';
 import type { Statement } from '../../sqlite.ts';
+import { type GoneReason, ledgerFailure } from '../ledger-errors.ts';
 import type { Database } from './database.ts';
 
 /** Sizes and places in a write-ahead log, https://sqlite.org/fileformat2.html#the_write_ahead_log */
@@ -37,7 +37,7 @@ export class LedgerWatch {
   #wal: number | undefined;
   /** The last frame that was checked. */
   #frame = 0;
-  #why: string | undefined;
+  #why: GoneReason | undefined;
   readonly #log: Statement;
   #isLogSound = true;
 
@@ -62,11 +62,7 @@ export class LedgerWatch {
   assertInPlace(): void {
     this.#why ??= this.#whyGone();
     if (this.#why === undefined) return;
-    throw new VdpipeError(
-      'ledger_gone',
-      `The ledger "${this.#file}" was removed or replaced while in use: ${this.#why}.`,
-      { data: { file: this.#file } },
-    );
+    throw ledgerFailure('ledger_gone', { file: this.#file, why: this.#why });
   }
 
   /** Notes that another thread of this process found the ledger to be gone. */
@@ -76,7 +72,7 @@ export class LedgerWatch {
     } catch {
       // Noticed here, too.
     }
-    this.#why ??= 'an earlier check found this';
+    this.#why ??= 'found_earlier';
   }
 
   close(): void {
@@ -84,24 +80,24 @@ export class LedgerWatch {
     this.#wal = undefined;
   }
 
-  #whyGone(): string | undefined {
+  #whyGone(): GoneReason | undefined {
     const found = statIfThere(this.#file);
-    if (!found) return 'there is no file with that name';
-    if (!isSame(found, this.#opened)) return 'another file took its place';
-    if (found.size === 0n) return 'it was emptied';
+    if (!found) return 'no_file';
+    if (!isSame(found, this.#opened)) return 'other_file';
+    if (found.size === 0n) return 'emptied';
     return this.#whyLogGone();
   }
 
-  #whyLogGone(): string | undefined {
+  #whyLogGone(): GoneReason | undefined {
     const found = statIfThere(this.#walFile);
     this.#wal ??= found && openSync(this.#walFile, 'r');
-    if (!found || this.#wal === undefined) return 'its write-ahead log was removed';
+    if (!found || this.#wal === undefined) return 'log_removed';
     if (!isSame(found, fstatSync(this.#wal, { bigint: true }))) {
-      return 'another file replaced its write-ahead log';
+      return 'log_replaced';
     }
     for (let looks = 0; looks < LOOKS; looks++) if (this.#isLogWhole(this.#wal)) return undefined;
     this.#isLogSound = false;
-    return 'its write-ahead log was overwritten';
+    return 'log_overwritten';
   }
 
   /** Whether the log is whole: all frames have the salts of the header, unless they were overwritten or are in a hole. */

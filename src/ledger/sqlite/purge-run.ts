@@ -1,5 +1,5 @@
-import { UsageError } from '../../errors.ts';
 import type { PurgeOptions } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import type { Database } from './database.ts';
 import { addEvent } from './events.ts';
 
@@ -49,14 +49,7 @@ function refuseUnfinished(
   { unclear, unsent }: OpenOrders,
   abandon: boolean,
 ): void {
-  const why =
-    unclear > 0
-      ? `${unclear} of its orders are being sent, or their outcome is unknown`
-      : unsent > 0 && !abandon
-        ? 'some of its orders may still be sent'
-        : undefined;
-  if (why === undefined) return;
-  throw new UsageError('run_unfinished', `Cannot purge run ${run}: ${why}.`, {
-    data: { run, state: unclear > 0 ? 'unclear' : isOnHold ? 'on_hold' : 'unsent' },
-  });
+  if (unclear === 0 && (unsent === 0 || abandon)) return;
+  const state = unclear > 0 ? 'unclear' : isOnHold ? 'on_hold' : 'unsent';
+  throw ledgerFailure('run_unfinished', { run, state, unclear });
 }

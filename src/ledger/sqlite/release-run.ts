@@ -1,5 +1,5 @@
-import { UsageError } from '../../errors.ts';
 import type { Release } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import type { Database } from './database.ts';
 import { addEvent, readEvents } from './events.ts';
 
@@ -12,8 +12,8 @@ export function releaseRun(db: Database, run: string, by: string | null, atMs: n
   const earlier = readEvents(db, run).find(({ what }) => what === 'released');
   const { state, on_hold: onHold, fingerprint } = findRun(db, run);
   if (earlier) return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
-  if (state === 'purged') throw notOnHold(run, 'was purged');
-  if (!onHold) throw notOnHold(run, 'is not on hold');
+  const isPurged = state === 'purged';
+  if (isPurged || !onHold) throw ledgerFailure('run_not_on_hold', { run, isPurged });
   addEvent(db, { run, what: 'released', by, atMs, details: { fingerprint } });
   db.prepare('UPDATE run SET on_hold = 0 WHERE id = ?').run(run);
   return { run, fingerprint, by, atMs, isNew: true };
@@ -21,10 +21,4 @@ export function releaseRun(db: Database, run: string, by: string | null, atMs: n
 
 function findRun(db: Database, run: string) {
   return db.prepare('SELECT state, on_hold, fingerprint FROM run WHERE id = ?').get(run);
-}
-
-function notOnHold(run: string, why: string): UsageError {
-  return new UsageError('run_not_on_hold', `Cannot release run ${run}: it ${why}.`, {
-    data: { run },
-  });
 }

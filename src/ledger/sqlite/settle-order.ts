@@ -1,5 +1,6 @@
-import { UsageError } from '../../errors.ts';
 import type { OrderRef, SettledOrder } from '../ledger.ts';
+import { ledgerFailure, SETTLED_BY_HAND } from '../ledger-errors.ts';
+import type { OrderState } from '../states.ts';
 import type { Database } from './database.ts';
 import { addEvent } from './events.ts';
 import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
@@ -24,9 +25,8 @@ export function settleOrder(
   addEvent(db, { run, what: 'settled', by, atMs, details });
   if (orderId === null) {
     db.prepare(
-      `UPDATE orders SET state = 'refused', error_code = 'settled_by_hand',
-         error_message = 'A person found that the service has no order', error_details = NULL, request_id = NULL WHERE id = ?`,
-    ).run(id);
+      `UPDATE orders SET state = 'refused', error_code = ?, error_message = ?, error_details = NULL, request_id = NULL WHERE id = ?`,
+    ).run(SETTLED_BY_HAND.code, SETTLED_BY_HAND.message, id);
     return;
   }
   refuseTaken(db, id, settled);
@@ -38,30 +38,18 @@ export function settleOrder(
 }
 
 function findUnknown(db: Database, run: string, projectId: string): OrderRef {
-  const orders: readonly { id: OrderRef; state: string; claim: number | null }[] = db
+  const orders: readonly { id: OrderRef; state: OrderState; claim: number | null }[] = db
     .prepare('SELECT id, state, claim FROM orders WHERE run = ? AND project_id = ?')
     .all(run, projectId);
   const found = orders.find(({ state, claim }) => state === 'unknown' && claim === null);
   if (found) return found.id;
-  throw new UsageError(
-    'order_not_unknown',
-    `Cannot settle project "${projectId}" of run ${run}: ${whyNot(orders.map(({ state }) => state))}`,
-  );
-}
-
-function whyNot(states: readonly string[]): string {
-  const rule = 'Only an order whose outcome is unknown can be settled.';
-  if (states.length === 0) return `it is not in the run. ${rule}`;
-  if (states.includes('unknown')) return 'its order is being looked up now. Try again.';
-  return `it is ${states.join(', ')}. ${rule}`;
+  const states = orders.map(({ state }) => state);
+  throw ledgerFailure('order_not_unknown', { run, projectId, states });
 }
 
 /** Throws if another order of this ledger has the order id. */
 function refuseTaken(db: Database, id: OrderRef, { projectId, orderId }: SettledOrder): void {
-  const owner = orderId === null ? undefined : otherOwnerFinder(db)(id, orderId);
-  if (!owner) return;
-  throw new UsageError(
-    'order_id_taken',
-    `Cannot settle project "${projectId}" with order ${orderId}: it belongs to project "${owner.projectId}" in run ${owner.run}.`,
-  );
+  if (orderId === null) return;
+  const owner = otherOwnerFinder(db)(id, orderId);
+  if (owner) throw ledgerFailure('order_id_taken', { projectId, orderId, owner });
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { UsageError, VdpipeError } from '../../errors.ts';
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
@@ -26,6 +25,7 @@ import type {
   Worker,
   WorkerScope,
 } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -143,14 +143,10 @@ export class SqliteLedger implements Ledger {
     const exact = found.find((run) => run.run === idStart);
     const [only, ...others] = exact ? [exact] : found;
     if (!only) {
-      throw new UsageError(
-        'run_unknown',
-        `There is no run "${idStart}" in the ledger "${this.#file}".`,
-      );
+      throw ledgerFailure('run_unknown', { file: this.#file, idStart });
     }
     if (others.length > 0) {
-      const ids = found.map((run) => run.run).join(', ');
-      throw new UsageError('run_ambiguous', `Several runs begin with "${idStart}": ${ids}.`);
+      throw ledgerFailure('run_ambiguous', { idStart, runs: found.map(({ run }) => run) });
     }
     return only;
   }
@@ -327,9 +323,7 @@ export class SqliteLedger implements Ledger {
   /** @throws VdpipeError `ledger_closed` */
   get #db(): Database {
     if (this.#database.isOpen) return this.#database;
-    throw new VdpipeError('ledger_closed', `The ledger "${this.#file}" is closed.`, {
-      data: { file: this.#file },
-    });
+    throw ledgerFailure('ledger_closed', { file: this.#file });
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, onTestFinished } from 'vitest';
 import { newMemoryWorld } from '../memory/memory-world.ts';
 import { newSqliteWorld } from '../sqlite/sqlite-world.ts';
 import { describeClaims } from './claims.ts';
+import { describeFailures } from './failures.ts';
 import { describeGate } from './gate.ts';
 import { describeLeases } from './leases.ts';
 import { describeOrderIds } from './order-ids.ts';
@@ -31,4 +32,5 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeOrderIds(open);
   describeGate(open);
   describeQuestions(open);
+  describeFailures(open);
 });

@@ -16,6 +16,8 @@ export interface World {
   pass(ms: number): void;
   /** Sets the wall clocks of all processes forwards or back. */
   jumpWallClocks(ms: number): void;
+  /** Changes every dataset of a run behind the ledger's back; none gets longer or shorter. */
+  damageDatasets(run: string): void | Promise<void>;
   /** Removes what the world is made of. */
   end(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import { UsageError, VdpipeError } from '../../../src/errors.ts';
 import type {
   AttemptRecord,
   FoundPage,
@@ -25,6 +24,7 @@ import type {
   Worker,
   WorkerScope,
 } from '../../../src/ledger/ledger.ts';
+import { ledgerFailure, SETTLED_BY_HAND } from '../../../src/ledger/ledger-errors.ts';
 import { isFinal, ORDER_STATES, type OrderState, UNSENT } from '../../../src/ledger/states.ts';
 import { TotalsSum } from '../../../src/orders/order-totals.ts';
 import { parseRowRanges } from '../../../src/orders/row-ranges.ts';
@@ -36,6 +36,7 @@ import {
   type MemoryOrder,
   type MemoryRun,
   type MemoryStore,
+  NAME,
   toRecord,
 } from './memory-store.ts';
 import { MemoryWorker } from './memory-worker.ts';
@@ -92,8 +93,10 @@ export class MemoryLedger implements Ledger {
     const [only, ...others] = found.some(({ id }) => id === idStart)
       ? found.filter(({ id }) => id === idStart)
       : found;
-    if (!only) throw new UsageError('run_unknown', `There is no run "${idStart}".`);
-    if (others.length > 0) throw new UsageError('run_ambiguous', `"${idStart}" begins several.`);
+    if (!only) throw ledgerFailure('run_unknown', { ledger: NAME, idStart });
+    if (others.length > 0) {
+      throw ledgerFailure('run_ambiguous', { idStart, runs: found.map(({ id }) => id) });
+    }
     return toInfo(only);
   }
 
@@ -184,7 +187,7 @@ export class MemoryLedger implements Ledger {
   }
 
   async *readDataset({ id }: OrderRecord): AsyncGenerator<Uint8Array> {
-    yield* inChunks(this.#store.orderOf(id).dataset);
+    yield* inChunks(this.#store.datasetOf(id));
   }
 
   async strayRescueFiles(): Promise<readonly string[]> {
@@ -235,12 +238,16 @@ export class MemoryLedger implements Ledger {
   ): Promise<void> {
     const { orders, events } = this.#run(run);
     const found = settled.map(({ projectId, orderId }) => {
-      const order = orders.find((one) => one.projectId === projectId && one.state === 'unknown');
-      if (!order || order.claim !== null) {
-        throw new UsageError('order_not_unknown', `Cannot settle project "${projectId}".`);
+      const own = orders.filter((one) => one.projectId === projectId);
+      const order = own.find(({ state, claim }) => state === 'unknown' && claim === null);
+      if (!order) {
+        const states = own.map(({ state }) => state);
+        throw ledgerFailure('order_not_unknown', { run, projectId, states });
       }
-      if (orderId !== null && this.#store.otherOwner(order, orderId)) {
-        throw new UsageError('order_id_taken', `Order ${orderId} belongs to another project.`);
+      const taken = orderId === null ? undefined : this.#store.otherOwner(order, orderId);
+      if (orderId !== null && taken) {
+        const owner = { projectId: taken.projectId, run: taken.run.id };
+        throw ledgerFailure('order_id_taken', { projectId, orderId, owner });
       }
       return { order, orderId };
     });
@@ -249,10 +256,7 @@ export class MemoryLedger implements Ledger {
       const details = { project_id: order.projectId, order_id: orderId };
       events.push({ what: 'settled', by, atMs, details });
       this.#store.change(order, orderId === null ? 'refused' : 'ordered');
-      order.failure =
-        orderId === null
-          ? { code: 'settled_by_hand', message: 'A person found that the service has no order' }
-          : null;
+      order.failure = orderId === null ? SETTLED_BY_HAND : null;
       if (orderId === null) continue;
       this.#store.seen.push({ order, orderId, source: 'by_hand' });
       Object.assign(order, { orderId, adopted: true, orderedAtMs: atMs });
@@ -261,12 +265,13 @@ export class MemoryLedger implements Ledger {
 
   async purgeRun(id: string, { abandon = false, by = null }: PurgeOptions = {}): Promise<void> {
     const run = this.#run(id);
-    const unclear = run.orders.some(({ state }) => ['sending', 'unknown'].includes(state));
+    const inDoubt = run.orders.filter(({ state }) => ['sending', 'unknown'].includes(state));
+    const unclear = inDoubt.length;
     const unsent = run.orders.filter(({ state }) => UNSENT.includes(state));
     if (run.state !== 'purged') {
-      if (unclear || (unsent.length > 0 && !abandon)) {
-        const state = unclear ? 'unclear' : run.isOnHold ? 'on_hold' : 'unsent';
-        throw new UsageError('run_unfinished', 'Cannot purge it.', { data: { run: id, state } });
+      if (unclear > 0 || (unsent.length > 0 && !abandon)) {
+        const state = unclear > 0 ? 'unclear' : run.isOnHold ? 'on_hold' : 'unsent';
+        throw ledgerFailure('run_unfinished', { run: id, state, unclear });
       }
       const details = { given_up: unsent.length };
       run.events.push({ what: 'purged', by, atMs: this.#store.now(), details });
@@ -283,9 +288,8 @@ export class MemoryLedger implements Ledger {
     const { fingerprint } = run.about;
     const earlier = run.events.find(({ what }) => what === 'released');
     if (earlier) return { run: id, fingerprint, ...pick(earlier), isNew: false };
-    if (run.state === 'purged' || !run.isOnHold) {
-      throw new UsageError('run_not_on_hold', `Cannot release run ${id}.`, { data: { run: id } });
-    }
+    const isPurged = run.state === 'purged';
+    if (isPurged || !run.isOnHold) throw ledgerFailure('run_not_on_hold', { run: id, isPurged });
     const atMs = this.#store.now();
     run.events.push({ what: 'released', by, atMs, details: { fingerprint } });
     run.isOnHold = false;
@@ -305,7 +309,7 @@ export class MemoryLedger implements Ledger {
   }
 
   get #store(): MemoryStore {
-    if (this.#isClosed) throw new VdpipeError('ledger_closed', 'The ledger is closed.');
+    if (this.#isClosed) throw ledgerFailure('ledger_closed', { ledger: NAME });
     return this.#openStore;
   }
 

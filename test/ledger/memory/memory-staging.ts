@@ -1,4 +1,3 @@
-import { UsageError } from '../../../src/errors.ts';
 import type { SkippedRow } from '../../../src/issue.ts';
 import type {
   EarlierOrder,
@@ -7,6 +6,7 @@ import type {
   RunStaging,
   StagedRows,
 } from '../../../src/ledger/ledger.ts';
+import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import type { OrderDraft } from '../../../src/orders/draft.ts';
 import type { MemoryRun, MemoryStore } from './memory-store.ts';
 
@@ -64,9 +64,7 @@ export class MemoryRunStaging implements RunStaging {
         ),
     );
     if (twin && !about.again) {
-      throw new UsageError('run_exists', `This input was staged as run ${twin.id}.`, {
-        data: { run: twin.id, state: 'being staged' },
-      });
+      throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
     }
     Object.assign(this.#staged, { state: 'staged', rows, amountFormat });
     this.#end();

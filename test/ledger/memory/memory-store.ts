@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import type {
   AttemptRecord,
   Failure,
@@ -11,9 +12,13 @@ import type {
   RunEvent,
   StagedRows,
 } from '../../../src/ledger/ledger.ts';
+import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
 import { isAllowed } from '../../../src/ledger/transitions.ts';
 import type { OrderDraft } from '../../../src/orders/draft.ts';
+
+/** What messages call it. */
+export const NAME = 'in memory';
 
 /** The time of a ledger in memory: one clock for all of its processes, in milliseconds. */
 export type LedgerTime = () => number;
@@ -58,6 +63,8 @@ export interface MemoryOrder extends DraftFields {
   svcUid: string;
   bodyJson: string;
   dataset: Buffer;
+  /** The dataset's checksum. */
+  readonly crc32: number;
   state: OrderState;
   /** The epoch of the worker that has it. */
   claim: number | null;
@@ -173,6 +180,7 @@ export class MemoryStore {
       rowRanges: draft.rowRanges(),
       attempts: [],
       dataset,
+      crc32: crc32(dataset),
       state: problem ? 'held' : 'staged',
       claim: null,
       attemptCount: 0,
@@ -217,6 +225,13 @@ export class MemoryStore {
     const found = this.#orders.get(id as number);
     if (!found) throw new Error(`There is no order ${id}`);
     return found;
+  }
+
+  /** Returns an order's dataset as it was staged. */
+  datasetOf(id: OrderRef): Buffer {
+    const { dataset, crc32: wanted } = this.orderOf(id);
+    if (dataset.length === 0 || crc32(dataset) === wanted) return dataset;
+    throw ledgerFailure('dataset_damaged', { ledger: NAME, why: 'changed' });
   }
 
   /** Changes an order's state, if that is allowed; else it is a fault of the caller. */

@@ -266,11 +266,11 @@ export class MemoryWorker implements Worker {
   }
 
   async *readDataset({ id }: ClaimedOrder): AsyncGenerator<Uint8Array> {
-    yield* inChunks(this.#store.orderOf(id).dataset);
+    yield* inChunks(this.#store.datasetOf(id));
   }
 
   async copyDataset({ id }: ClaimedOrder, target: Uint8Array): Promise<void> {
-    target.set(this.#store.orderOf(id).dataset);
+    target.set(this.#store.datasetOf(id));
   }
 
   async close(): Promise<void> {

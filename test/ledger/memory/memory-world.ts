@@ -12,6 +12,10 @@ export function newMemoryWorld(): World {
     },
     // It has a clock of its own.
     jumpWallClocks: () => {},
+    damageDatasets: (run) => {
+      const orders = store.runs.find(({ id }) => id === run)?.orders ?? [];
+      for (const { dataset } of orders) dataset.fill('y');
+    },
     end: async () => {},
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
@@ -28,6 +28,10 @@ export function newSqliteWorld(): World {
     },
     jumpWallClocks: (ms) => {
       time.nowMs += ms;
+    },
+    damageDatasets: (run) => {
+      const datasets = path.join(folder, 'ledger.sqlite-datasets', `${run}.rows`);
+      writeFileSync(datasets, readFileSync(datasets).fill('y'));
     },
     end: async () => {
       for (const ledger of opened) await ledger.close();

@@ -11,6 +11,7 @@ import type {
   Worker,
   WorkerScope,
 } from '../../ledger.ts';
+import { withIdsLeft } from '../../ledger-errors.ts';
 import type { OrderState } from '../../states.ts';
 import type { Database } from '../database.ts';
 import type { LedgerWatch } from '../ledger-watch.ts';
@@ -132,14 +133,9 @@ export class FileWorker implements Worker {
   #rescueId(learned: LearnedId, error: unknown): unknown {
     if (isGone(error)) return error;
     try {
-      const file = this.#rescue.keep(learned);
-      return withMore(
-        error,
-        `Order ids received since then are in "${file}"; the next "vdpipe resume" imports them.`,
-      );
+      return withIdsLeft(error, { sinceThenIn: this.#rescue.keep(learned) });
     } catch {
-      const { project, orderId } = learned;
-      return withMore(error, `Make a note of this: project "${project}" has order id ${orderId}.`);
+      return withIdsLeft(error, learned);
     }
   }
 
@@ -158,11 +154,9 @@ export class FileWorker implements Worker {
     try {
       this.#noteEarlier();
       const file = this.#rescue.keepAll();
-      if (file === null) return error;
-      return withMore(error, `The order ids of this run are in "${file}".`);
+      return file === null ? error : withIdsLeft(error, { file });
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      return withMore(error, `The order ids of this run cannot be saved to a file: ${why}.`);
+      return withIdsLeft(error, { unsaved: cause });
     }
   }
 
@@ -188,12 +182,4 @@ export class FileWorker implements Worker {
 
 function isGone(error: unknown): boolean {
   return error instanceof VdpipeError && error.code === 'ledger_gone';
-}
-
-/** Returns a failure whose message also says what became of order ids. */
-function withMore(error: unknown, more: string): VdpipeError {
-  const { code, data } =
-    error instanceof VdpipeError ? error : { code: 'ledger_unusable', data: {} };
-  const why = error instanceof Error ? error.message : String(error);
-  return new VdpipeError(code, `${why} ${more}`, { cause: error, data });
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, VdpipeError } from '../../../errors.ts';
 import { joinedBytes, ROW_SEPARATOR } from '../../../service/order-json.ts';
+import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
 import { syncFolder } from '../sync-folder.ts';
@@ -142,7 +143,7 @@ export class DatasetReader {
         const piece = room.subarray(0, this.#fill(room, offset + done));
         found = crc32(piece, found);
         done += piece.length;
-        if (done === length && found !== wanted) throw this.#damaged('it has been changed');
+        if (done === length && found !== wanted) throw this.#damaged('changed');
         yield piece;
       }
     }
@@ -163,7 +164,7 @@ export class DatasetReader {
       if (i > 0) target.set(ROW_SEPARATOR, at++);
       const segment = target.subarray(at, at + length);
       for (let done = 0; done < length; ) done += this.#fill(segment.subarray(done), offset + done);
-      if (crc32(segment) !== wanted) throw this.#damaged('it has been changed');
+      if (crc32(segment) !== wanted) throw this.#damaged('changed');
       at += length;
     }
   }
@@ -171,22 +172,25 @@ export class DatasetReader {
   /** Reads at least one byte, and returns how many. */
   #fill(room: Uint8Array, offset: number): number {
     try {
-      this.#fd ??= openRegular(this.#file);
+      this.#fd ??= this.#openFile();
       const read = readSync(this.#fd, room, 0, room.length, offset);
       if (read > 0) return read;
     } catch (error) {
+      if (error instanceof VdpipeError) throw error;
       if (isOutOfFiles(error)) throw ledgerError(this.#file, error);
-      throw this.#damaged(error instanceof Error ? error.message : String(error), error);
+      throw ledgerFailure('dataset_damaged', { file: this.#file }, error);
     }
-    throw this.#damaged('it is too short');
+    throw this.#damaged('too_short');
   }
 
-  #damaged(why: string, cause?: unknown): VdpipeError {
-    return new VdpipeError(
-      'dataset_damaged',
-      `Cannot read the datasets of a run in "${this.#file}": ${why}. Nothing more was sent.`,
-      { cause, data: { file: this.#file } },
-    );
+  /** Opens the file, but not a pipe put in its place: opening that would wait forever. */
+  #openFile(): number {
+    if (!statSync(this.#file).isFile()) throw this.#damaged('no_regular_file');
+    return openSync(this.#file, 'r');
+  }
+
+  #damaged(why: DamageReason): VdpipeError {
+    return ledgerFailure('dataset_damaged', { file: this.#file, why });
   }
 
   /** Closes the file. What is still being read is read to its end. */
@@ -199,12 +203,6 @@ export class DatasetReader {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;
   }
-}
-
-/** Opens a file, but not a pipe put in its place: opening that would wait forever. */
-function openRegular(file: string): number {
-  if (!statSync(file).isFile()) throw new Error('it is not a regular file');
-  return openSync(file, 'r');
 }
 
 /** Returns how many bytes `DatasetReader.read` yields for the segments, including commas. */

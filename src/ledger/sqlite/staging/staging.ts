@@ -1,4 +1,3 @@
-import { UsageError } from '../../../errors.ts';
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
 import type {
@@ -9,6 +8,7 @@ import type {
   RunStaging,
   StagedRows,
 } from '../../ledger.ts';
+import { ledgerFailure } from '../../ledger-errors.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { exactId } from '../order-row.ts';
@@ -116,12 +116,7 @@ export class SqliteRunStaging implements RunStaging {
              AND (run.state <> 'purged' OR orders.state IN ('sending', 'unknown', 'ordered')))`,
       )
       .get(this.#about.fingerprint, this.run);
-    if (!twin) return;
-    throw new UsageError(
-      'run_exists',
-      `In the meantime, another process recorded this input as run ${twin.id}.`,
-      { data: { run: String(twin.id), state: 'being staged' } },
-    );
+    if (twin) throw ledgerFailure('run_exists', { run: String(twin.id), state: 'being staged' });
   }
 
   #insertOrder(draft: OrderDraft, segment: Segment | null): void {

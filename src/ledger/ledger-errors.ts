@@ -1,0 +1,243 @@
+import { type ErrorData, UsageError, VdpipeError } from '../errors.ts';
+import type { OrderId } from './ledger.ts';
+import type { OrderState } from './states.ts';
+
+/** Which ledger: a file, or the name of one that is not a file, without a password. */
+export type LedgerPlace = { readonly file: string } | { readonly ledger: string };
+
+/** What is known of each failure. Implementations of the port know no words: they give a code and these facts. */
+interface Facts {
+  readonly ledger_closed: LedgerPlace;
+  readonly ledger_foreign: LedgerPlace;
+  readonly ledger_newer: LedgerPlace & { readonly version: number; readonly newest: number };
+  readonly ledger_corrupt: LedgerPlace;
+  readonly ledger_full: LedgerPlace;
+  /** `lockedS`: how many seconds were waited. */
+  readonly ledger_busy: LedgerPlace & { readonly lockedS?: number };
+  readonly ledger_gone: LedgerPlace & { readonly why: keyof typeof GONE };
+  /** Without `why`, the cause says it. */
+  readonly ledger_unusable: LedgerPlace & { readonly why?: 'thread_ended' };
+  readonly too_many_files: LedgerPlace;
+  /** Without `why`, the cause says it. */
+  readonly dataset_damaged: LedgerPlace & { readonly why?: keyof typeof DAMAGED };
+  readonly run_unknown: LedgerPlace & { readonly idStart: string };
+  readonly run_ambiguous: { readonly idStart: string; readonly runs: readonly string[] };
+  readonly run_exists: { readonly run: string; readonly state: 'being staged' };
+  readonly run_not_on_hold: { readonly run: string; readonly isPurged: boolean };
+  /** `unclear`: how many orders are being sent, or have an unknown outcome. */
+  readonly run_unfinished: {
+    readonly run: string;
+    readonly state: 'unclear' | 'on_hold' | 'unsent';
+    readonly unclear: number;
+  };
+  /** `states`: those of the project's orders in the run. */
+  readonly order_not_unknown: {
+    readonly run: string;
+    readonly projectId: string;
+    readonly states: readonly OrderState[];
+  };
+  readonly order_id_taken: {
+    readonly projectId: string;
+    readonly orderId: OrderId;
+    readonly owner: { readonly projectId: string; readonly run: string };
+  };
+}
+
+export type LedgerFailureCode = keyof Facts;
+
+/** Why a ledger is gone. */
+const GONE = {
+  no_file: 'there is no file with that name',
+  other_file: 'another file took its place',
+  emptied: 'it was emptied',
+  log_removed: 'its write-ahead log was removed',
+  log_replaced: 'another file replaced its write-ahead log',
+  log_overwritten: 'its write-ahead log was overwritten',
+  found_earlier: 'an earlier check found this',
+};
+export type GoneReason = keyof typeof GONE;
+
+/** What is wrong with a dataset. */
+const DAMAGED = {
+  changed: 'it has been changed',
+  too_short: 'it is too short',
+  no_regular_file: 'it is not a regular file',
+};
+export type DamageReason = keyof typeof DAMAGED;
+
+interface Failure<F> {
+  /** @param reason what the cause says */
+  readonly words: (facts: F, reason: string) => string;
+  /** The facts that callers get. */
+  readonly data: readonly (F extends F ? keyof F : never)[];
+  /** Whether something else can be asked for instead. @default false */
+  readonly isUsage?: true;
+}
+
+const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } = {
+  ledger_closed: {
+    words: (place) => `The ledger ${nameOf(place)} is closed.`,
+    data: ['file', 'ledger'],
+  },
+  ledger_foreign: {
+    words: (place) =>
+      `Cannot use ${nameOf(place)} as the ledger: it is another program's database.`,
+    data: ['file', 'ledger'],
+    isUsage: true,
+  },
+  ledger_newer: {
+    words: ({ version, newest, ...place }) =>
+      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, but this vdpipe supports versions up to ${newest}.`,
+    data: ['file', 'ledger', 'version'],
+  },
+  ledger_corrupt: {
+    words: (place) => `Cannot read the ledger ${nameOf(place)}: it is damaged or not a ledger.`,
+    data: ['file', 'ledger'],
+  },
+  ledger_full: {
+    words: (place) =>
+      `Cannot write the ledger ${nameOf(place)}: the disk ${'file' in place ? '' : 'of its server '}is full.`,
+    data: ['file', 'ledger'],
+  },
+  ledger_busy: {
+    words: ({ lockedS, ...place }) =>
+      lockedS === undefined
+        ? `Cannot use the ledger ${nameOf(place)}: another process is writing to it.`
+        : `Cannot write the ledger ${nameOf(place)}: another process has kept it locked for ${lockedS} s.`,
+    data: ['file', 'ledger'],
+  },
+  ledger_gone: {
+    words: ({ why, ...place }) =>
+      `The ledger ${nameOf(place)} was removed or replaced while in use: ${GONE[why]}.`,
+    data: ['file', 'ledger'],
+  },
+  ledger_unusable: {
+    words: ({ why, ...place }, reason) =>
+      `Cannot use the ledger ${nameOf(place)}: ${why === 'thread_ended' ? `its thread has ended (${reason})` : reason}.`,
+    data: ['file', 'ledger'],
+  },
+  too_many_files: {
+    words: (place) => `Cannot open the ledger ${nameOf(place)}: too many files are open.`,
+    data: [],
+  },
+  dataset_damaged: {
+    words: ({ why, ...place }, reason) =>
+      `Cannot read the datasets of a run in ${nameOf(place)}: ${why ? DAMAGED[why] : reason}. Nothing more was sent.`,
+    data: ['file', 'ledger'],
+  },
+  run_unknown: {
+    words: ({ idStart, ...place }) =>
+      `There is no run "${idStart}" in the ledger ${nameOf(place)}.`,
+    data: [],
+    isUsage: true,
+  },
+  run_ambiguous: {
+    words: ({ idStart, runs }) => `Several runs begin with "${idStart}": ${runs.join(', ')}.`,
+    data: [],
+    isUsage: true,
+  },
+  run_exists: {
+    words: ({ run }) => `In the meantime, another process recorded this input as run ${run}.`,
+    data: ['run', 'state'],
+    isUsage: true,
+  },
+  run_not_on_hold: {
+    words: ({ run, isPurged }) =>
+      `Cannot release run ${run}: it ${isPurged ? 'was purged' : 'is not on hold'}.`,
+    data: ['run'],
+    isUsage: true,
+  },
+  run_unfinished: {
+    words: ({ run, unclear }) =>
+      `Cannot purge run ${run}: ${
+        unclear > 0
+          ? `${unclear} of its orders are being sent, or their outcome is unknown`
+          : 'some of its orders may still be sent'
+      }.`,
+    data: ['run', 'state'],
+    isUsage: true,
+  },
+  order_not_unknown: {
+    words: ({ run, projectId, states }) =>
+      `Cannot settle project "${projectId}" of run ${run}: ${whyNotSettled(states)}`,
+    data: [],
+    isUsage: true,
+  },
+  order_id_taken: {
+    words: ({ projectId, orderId, owner }) =>
+      `Cannot settle project "${projectId}" with order ${orderId}: it belongs to project "${owner.projectId}" in run ${owner.run}.`,
+    data: [],
+    isUsage: true,
+  },
+};
+
+/** The failure that an order has in the ledger when a person found that it was not placed. */
+export const SETTLED_BY_HAND = {
+  code: 'settled_by_hand',
+  message: 'A person found that the service has no order',
+};
+
+/**
+ * Makes the error of a failure of a ledger, whichever implementation it is of.
+ *
+ * @example
+ * throw ledgerFailure('run_not_on_hold', { run: '7f3a', isPurged: false });
+ */
+export function ledgerFailure<Code extends LedgerFailureCode>(
+  code: Code,
+  facts: Facts[Code],
+  cause?: unknown,
+): VdpipeError {
+  const { words, data, isUsage }: Failure<Facts[Code]> = FAILURES[code];
+  const about = { data: pick(facts, data), ...(cause !== undefined && { cause }) };
+  const message = words(facts, reasonOf(cause));
+  return isUsage ? new UsageError(code, message, about) : new VdpipeError(code, message, about);
+}
+
+/** What became of order ids that a ledger did not take. */
+export type IdsLeft =
+  /** All are in a file. */
+  | { readonly file: string }
+  /** Those since the ledger failed are in a file. */
+  | { readonly sinceThenIn: string }
+  /** They could not be saved to a file. */
+  | { readonly unsaved: unknown }
+  /** One of them is nowhere else. */
+  | { readonly project: string; readonly orderId: OrderId };
+
+/** Returns a failure whose message also says what became of order ids. */
+export function withIdsLeft(error: unknown, left: IdsLeft): VdpipeError {
+  const { code, data } =
+    error instanceof VdpipeError ? error : { code: 'ledger_unusable', data: {} };
+  return new VdpipeError(code, `${reasonOf(error)} ${wordsOf(left)}`, { cause: error, data });
+}
+
+function wordsOf(left: IdsLeft): string {
+  if ('file' in left) return `The order ids of this run are in "${left.file}".`;
+  if ('sinceThenIn' in left) {
+    return `Order ids received since then are in "${left.sinceThenIn}"; the next "vdpipe resume" imports them.`;
+  }
+  if ('unsaved' in left) {
+    return `The order ids of this run cannot be saved to a file: ${reasonOf(left.unsaved)}.`;
+  }
+  return `Make a note of this: project "${left.project}" has order id ${left.orderId}.`;
+}
+
+function whyNotSettled(states: readonly OrderState[]): string {
+  const rule = 'Only an order whose outcome is unknown can be settled.';
+  if (states.length === 0) return `it is not in the run. ${rule}`;
+  if (states.includes('unknown')) return 'its order is being looked up now. Try again.';
+  return `it is ${states.join(', ')}. ${rule}`;
+}
+
+function nameOf(place: LedgerPlace): string {
+  return `"${'file' in place ? place.file : place.ledger}"`;
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function pick(facts: object, keys: readonly PropertyKey[]): ErrorData {
+  return Object.fromEntries(Object.entries(facts).filter(([key]) => keys.includes(key)));
+}
