@@ -57,6 +57,11 @@ export const LEDGER_OPTIONS = {
   ledger: textOption('Ledger file [VDPIPE_LEDGER]'),
 } as const satisfies Record<string, Options>;
 
+/** Options of commands that run until they are stopped. */
+export const METRICS_OPTIONS = {
+  metrics: textOption('Serve /metrics (Prometheus) and /healthz at PORT or HOST:PORT'),
+} as const satisfies Record<string, Options>;
+
 export const SERVICE_OPTIONS = {
   'base-url': textOption('Address of the service [VDPIPE_BASE_URL]'),
   'resource-url': textOption("The service's resource host [VDPIPE_RESOURCE_URL]"),

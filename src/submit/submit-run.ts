@@ -33,6 +33,7 @@ import {
 import { handleOrder, type OrderService } from './handle-order.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Limiter } from './limiter.ts';
+import { ObservedWorker, type WorkObserver } from './observed-worker.ts';
 import { Patience } from './patience.ts';
 
 /** One order has changed its state. */
@@ -61,6 +62,8 @@ export interface SubmitOptions {
   readonly patienceMs?: number;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
   readonly resendStale?: boolean;
+  /** Hears what is done with the ledger. @default nobody */
+  readonly observer?: WorkObserver | undefined;
   /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
   readonly keepGoing?: boolean;
   /** Stops: what is in flight is finished and recorded, nothing more is sent. */
@@ -156,7 +159,7 @@ class Submission {
       random: options.random ?? Math.random,
     };
     this.#heartbeat = new Heartbeat({
-      open: () => options.ledger.openWorker(options.scope),
+      open: () => this.#openWorker(),
       clock: this.#clock,
       load: () => this.#load(),
       onAllowed: (allowance) => this.#allow(allowance),
@@ -164,6 +167,12 @@ class Submission {
     const { keepGoing = false, patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     const patience = keepGoing ? Number.POSITIVE_INFINITY : patienceMs;
     this.#patience = new Patience(this.#clock, this.#context.delays, patience);
+  }
+
+  async #openWorker(): Promise<Worker> {
+    const { ledger, scope, observer } = this.#options;
+    const worker = await ledger.openWorker(scope);
+    return observer ? new ObservedWorker(worker, observer, this.#clock) : worker;
   }
 
   async run(): Promise<void> {

@@ -24,10 +24,14 @@ async function untilOrdered(shop: Shop, orders: number): Promise<void> {
   }
 }
 
-function untilSaid({ process: { stderr } }: RunningCli, text: string): Promise<void> {
+/** Resolves with what the pattern's group matches, or with all of it, when the command says it. */
+function untilSaid({ process: { stderr } }: RunningCli, pattern: RegExp): Promise<string> {
+  let said = '';
   return new Promise((resolve) => {
     stderr?.on('data', (chunk) => {
-      if (String(chunk).includes(text)) resolve();
+      said += String(chunk);
+      const found = pattern.exec(said);
+      if (found) resolve(found[1] ?? found[0]);
     });
   });
 }
@@ -54,7 +58,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
       files: { results: 'out.csv' },
     });
     const second = await enqueue(shop, 'second', 3);
-    const told = untilSaid(worker, `Run ${second}`);
+    const told = untilSaid(worker, new RegExp(`Run ${second}: .*\n`));
     const again = await shop.call(['wait', second]);
     expect(again).toMatchObject({
       code: 0,
@@ -64,7 +68,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     worker.process.kill('SIGTERM');
     const { code, stderr } = await worker.ended;
     expect(stderr.split('\n')).toEqual([
-      `Placing orders at ${shop.baseUrl}. Ctrl-C stops it.`,
+      `Placing orders of ${shop.env['VDPIPE_LEDGER']} at ${shop.baseUrl}. Ctrl-C stops it.`,
       `Run ${first}: 5 orders placed.`,
       `Run ${second}: 3 orders placed.`,
       expect.stringMatching(/^Stopping: /),
@@ -93,6 +97,23 @@ describe('vdpipe order --enqueue, worker and wait', () => {
       expect(await shop.call(['wait', run, '--quiet'])).toMatchObject({ code: 0, stderr: '' });
     }
     expectOncePer(shop, 2 * ORDERS);
+  });
+
+  it('shows its metrics and its health', async () => {
+    const shop = await openShop();
+    const worker = startWorker(shop, '--metrics', '0');
+    const url = await untilSaid(worker, /Metrics: (\S+)/);
+    const run = await enqueue(shop, 'list', 5);
+    expect((await shop.call(['wait', run])).code).toBe(0);
+    const text = await (await fetch(url)).text();
+    expect(text).toMatch(/^vdpipe_claims_total 5$/m);
+    expect(text).toMatch(/^vdpipe_outcomes_total\{outcome="ordered"\} 5$/m);
+    expect(text).not.toContain('p-list');
+    expect((await fetch(new URL('/healthz', url))).status).toBe(200);
+    worker.process.kill('SIGTERM');
+    expect((await worker.ended).code).toBe(0);
+    const wrong = await shop.call(['worker', '--metrics', 'port']);
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--metrics must be') });
   });
 
   it('gives back what the service refuses, with the exit code of order', async () => {

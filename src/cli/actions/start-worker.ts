@@ -1,12 +1,16 @@
+import type { Ledger } from '../../ledger/ledger.ts';
 import { type RunReport, verdictOf } from '../../output/run-report.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { workRuns } from '../../run/work-runs.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import { EXIT } from '../exit-codes.ts';
-import { connectService, openLedgerOfRuns } from '../open.ts';
+import { ownLedgerFile } from '../files/protected-files.ts';
+import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
+import { connectService, openOwnLedger } from '../open.ts';
 import type {
   FlagsOf,
   LEDGER_OPTIONS,
+  METRICS_OPTIONS,
   OUTPUT_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
@@ -20,20 +24,25 @@ export type WorkerFlags = FlagsOf<
   Omit<typeof SUBMIT_OPTIONS, 'patience-ms'> &
     typeof SERVICE_OPTIONS &
     typeof LEDGER_OPTIONS &
+    typeof METRICS_OPTIONS &
     Pick<typeof OUTPUT_OPTIONS, 'quiet'>
 >;
 
 /** `vdpipe worker`: places orders until it is stopped, and tells of each run that ended. Gives the exit code. */
 export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Promise<number> {
   const { concurrency, settleMs, resendStale, verify, quiet = false, ledger: ledgerFlag } = flags;
+  const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const service = connectService(flags);
-  const ledger = openLedgerOfRuns(flags);
+  const ledger = openOwnLedger(flags);
   const tell = (line: string) => {
     if (!quiet) say(line);
   };
   const outage = new OutageLines(tell);
+  let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
   try {
-    tell(`Placing orders at ${service.baseUrl}. Ctrl-C stops it.`);
+    served = metrics && (await openMetrics(metrics, ledger, service.baseUrl));
+    if (served) tell(`Metrics: ${served.url}`);
+    tell(`Placing orders of ${ownLedgerFile(flags)} at ${service.baseUrl}. Ctrl-C stops it.`);
     await workRuns({
       ledger,
       service,
@@ -42,6 +51,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
         concurrency,
         ...(settleMs !== undefined && { delays: { settleMs } }),
         ...(resendStale !== undefined && { resendStale }),
+        observer: served?.metrics,
         onEvent: outage.over,
         onDown: outage.down,
       },
@@ -51,9 +61,20 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
     tell('Stopped. What was in flight is recorded.');
     return EXIT.done;
   } finally {
+    await served?.close();
     await service.close();
     await ledger.close();
   }
+}
+
+/** What serves metrics is loaded for these alone. */
+async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
+  const [{ WorkMetrics }, { serveMetrics }] = await Promise.all([
+    import('../metrics/work-metrics.ts'),
+    import('../metrics/metrics-server.ts'),
+  ]);
+  const metrics = new WorkMetrics(ledger, baseUrl);
+  return { metrics, ...(await serveMetrics(metrics, address)) };
 }
 
 /** Says that the service is down, and why, each time that it goes down or that the reason changes. */

@@ -1,5 +1,11 @@
 import type { Argv } from 'yargs';
-import { LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS, SUBMIT_OPTIONS } from '../options.ts';
+import {
+  LEDGER_OPTIONS,
+  METRICS_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+} from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
@@ -16,6 +22,7 @@ export function workerCommand(yargs: Argv): Argv {
         .options(WORKER_OPTIONS)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)
+        .options(METRICS_OPTIONS)
         .options({ quiet: OUTPUT_OPTIONS.quiet })
         .example('$0 worker  # In one terminal; in another: vdpipe order list.csv --enqueue', ''),
     (flags) =>

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { VdpipeError } from '../../errors.ts';
+import type { MetricsAddress } from './metrics-address.ts';
+import type { WorkMetrics } from './work-metrics.ts';
+
+/**
+ * Serves a worker's metrics and its health over HTTP.
+ *
+ * @returns its address, and a function that closes it
+ * @throws VdpipeError `port_unavailable`
+ */
+export async function serveMetrics(metrics: WorkMetrics, address: MetricsAddress) {
+  const server = createServer((request, response) => {
+    answer(metrics, request, response).catch(() => response.destroy());
+  });
+  server.listen(address);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const { host, port } = address;
+    const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+    const why = isInUse ? 'it is in use' : String(cause);
+    const message = `Cannot listen on port ${port} of ${host}: ${why}`;
+    throw new VdpipeError('port_unavailable', message, { cause });
+  }
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : address.port;
+  const host = address.host.includes(':') ? `[${address.host}]` : address.host;
+  return {
+    url: `http://${host}:${port}/metrics`,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(
+  metrics: WorkMetrics,
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (method !== 'GET' && method !== 'HEAD') {
+    respond(response, 405, 'only GET\n');
+  } else if (url === '/metrics') {
+    respond(response, 200, await metrics.text(), metrics.contentType);
+  } else if (url === '/healthz') {
+    if (metrics.isAlive) respond(response, 200, 'ok\n');
+    else respond(response, 503, 'the ledger has not answered for a lease\n');
+  } else {
+    respond(response, 404, 'see /metrics and /healthz\n');
+  }
+}
+
+function respond(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  type = 'text/plain',
+): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
