@@ -6,8 +6,10 @@ export interface JsonOut {
   raw(bytes: Uint8Array): void;
   /** A text inside a JSON string: escaped, without quotes. */
   text(text: string): void;
-  /** A stretch of UTF-8 with nothing to escape. */
-  copy(source: Uint8Array, start: number, end: number): void;
+  /** A text that is a stretch of UTF-8. */
+  utf8(source: Uint8Array, start: number, end: number): void;
+  /** A stretch of UTF-8 with nothing to escape, between bytes that are JSON already. */
+  copy(before: Uint8Array, source: Uint8Array, start: number, end: number, after: Uint8Array): void;
   /** Forgets everything after a length. */
   rewind(length: number): void;
 }
@@ -66,12 +68,36 @@ export class JsonWriter implements JsonOut {
     this.length = at;
   }
 
-  copy(source: Uint8Array, start: number, end: number): void {
-    const most = this.length + end - start;
+  utf8(source: Uint8Array, start: number, end: number): void {
+    const most = this.length + (end - start) * MOST_BYTES_PER_UNIT;
     if (most > this.#bytes.length) this.#grow(most);
     const out = this.#bytes;
     let at = this.length;
+    for (let from = start; from < end; from++) {
+      const byte = source[from] as number;
+      if (ESCAPED_BYTES[byte] === 1) out[at++] = byte;
+      else at = this.#escape(byte, at);
+    }
+    this.length = at;
+  }
+
+  copy(
+    before: Uint8Array,
+    source: Uint8Array,
+    start: number,
+    end: number,
+    after: Uint8Array,
+  ): void {
+    const most = this.length + before.length + end - start + after.length;
+    if (most > this.#bytes.length) this.#grow(most);
+    const out = this.#bytes;
+    let at = this.length;
+    if (before.length > SHORT) {
+      out.set(before, at);
+      at += before.length;
+    } else for (let i = 0; i < before.length; i++) out[at++] = before[i] as number;
     for (let from = start; from < end; from++) out[at++] = source[from] as number;
+    for (let i = 0; i < after.length; i++) out[at++] = after[i] as number;
     this.length = at;
   }
 
@@ -128,8 +154,22 @@ export class JsonSizer implements JsonOut {
     this.length += text.length + extra;
   }
 
-  copy(_source: Uint8Array, start: number, end: number): void {
-    this.length += end - start;
+  utf8(source: Uint8Array, start: number, end: number): void {
+    let { length } = this;
+    for (let from = start; from < end; from++) {
+      length += ESCAPED_BYTES[source[from] as number] as number;
+    }
+    this.length = length;
+  }
+
+  copy(
+    before: Uint8Array,
+    _source: Uint8Array,
+    start: number,
+    end: number,
+    after: Uint8Array,
+  ): void {
+    this.length += before.length + end - start + after.length;
   }
 
   rewind(length: number): void {
@@ -158,4 +198,10 @@ function escapeOf(unit: number): string {
 
 const ASCII_ESCAPES = Array.from({ length: 0x80 }, (_, unit) =>
   JSON.stringify(String.fromCharCode(unit)).slice(1, -1),
+);
+
+/** How many bytes each byte of UTF-8 becomes. */
+const ESCAPED_BYTES = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => ASCII_ESCAPES[byte]?.length ?? 1,
 );

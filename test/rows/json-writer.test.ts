@@ -47,6 +47,29 @@ test('JsonWriter writes the bytes of JSON.stringify, and JsonSizer counts them',
   );
 });
 
+test('JsonWriter and JsonSizer make of UTF-8 what they make of its text', () => {
+  fc.assert(
+    fc.property(texts, fc.boolean(), (parts, asJson) => {
+      const [writer, sizer] = [new JsonWriter(1), new JsonSizer()];
+      const before = Buffer.from('{"a long name":"');
+      for (const part of parts) {
+        const bytes = Buffer.from(`,${part},`);
+        for (const out of [writer, sizer]) {
+          if (asJson) out.copy(before, bytes, 1, bytes.length - 1, Buffer.from('"}'));
+          else out.utf8(bytes, 1, bytes.length - 1);
+        }
+      }
+      const whole = parts.map((part) => part.toWellFormed());
+      const expected = asJson
+        ? Buffer.from(whole.map((part) => `${before}${part}"}`).join(''))
+        : expectedBytes(whole);
+      expect(sizer.length).toBe(expected.length);
+      expect(Buffer.compare(Buffer.from(writer.take()), expected)).toBe(0);
+    }),
+    { numRuns: runs(200) },
+  );
+});
+
 test('JsonWriter makes room for texts of any length', () => {
   for (const text of [
     'x'.repeat(40_000),

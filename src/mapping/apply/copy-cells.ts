@@ -2,7 +2,6 @@ import {
   type ByteCells,
   cellText,
   countUnits,
-  hasEscaped,
   hasSpaceAtEnd,
   isBlankUtf8,
   isSameCell,
@@ -16,10 +15,13 @@ import type { TextReader } from './text-reader.ts';
 import type { VariableRules } from './value-rules.ts';
 
 const POINT = 0x2e;
+const NOTHING = new Uint8Array(0);
 
 /** A variable that prints one cell as it is, or a template of several. */
 export interface CopiedVariable {
   readonly columns: readonly number[];
+  /** The first of them. */
+  readonly column: number;
   readonly maxLength: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
@@ -29,6 +31,8 @@ export interface CopiedVariable {
   readonly areKept: VariableRules['areKept'] | null;
   /** Whether no row so far has the same cell; null if that may be. */
   readonly isFirst: VariableRules['isFirst'] | null;
+  /** Whether all cells that are not blank are copied: nothing of the above is asked. */
+  readonly isBare: boolean;
   /** What a template has before its first cell and after each, as JSON; null for one cell alone. */
   readonly texts: readonly Uint8Array[] | null;
   /** How many UTF-16 units these have. */
@@ -54,7 +58,9 @@ export function toCopied(
   if (rules.isUnique && rules.isForSome) return null;
   const areKept = variable.rules ? rules.areKept : null;
   const isFirst = rules.isUnique ? rules.isFirst : null;
-  const copied = { columns, maxLength, before, after, isPlain, areKept, isFirst };
+  const isBare = isPlain === null && areKept === null && isFirst === null;
+  const [column = 0] = columns;
+  const copied = { columns, column, maxLength, before, after, isPlain, areKept, isFirst, isBare };
   if (reader.isCell) {
     return { ...copied, texts: null, textUnits: 0, ifBlank: jsonIfBlank(variable) };
   }
@@ -82,8 +88,8 @@ function jsonIfBlank(variable: VariablePlan): Uint8Array | null {
 
 /**
  * Copies cells from the sheet's bytes to the JSON without decoding them, as works for most cells. A cell that needs more
- * (missing, perhaps too long, to be escaped, white space around it) is left to the code that reads texts. A property test checks
- * that both give the same JSON.
+ * (missing, perhaps too long, white space around it) is left to the code that reads texts. A property test checks that both give
+ * the same JSON.
  */
 export class CellCopier {
   readonly #out: JsonOut;
@@ -112,32 +118,44 @@ export class CellCopier {
     return this.#cells !== null;
   }
 
-  /** Writes a variable's JSON. Returns false, with nothing written, if its cells have to be read as texts. */
-  copy(variable: CopiedVariable, rowNumber: number): boolean {
-    if (this.#cells === null) return false;
-    if (variable.texts !== null) return this.#copyTemplate(this.#cells, variable, variable.texts);
-    const { columns, maxLength, before, after, isPlain, areKept, isFirst, ifBlank } = variable;
-    const { bytes, bounds } = this.#cells;
-    const cell = this.#firstCell + (columns[0] as number);
-    const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
-    const end = cell < this.#endCell ? (bounds[2 * cell + 1] as number) : 0;
-    if (hasSpaceAtEnd(bytes, start, end)) {
-      // White space around a text is counted or cleaned away elsewhere.
-      if (ifBlank === null || !isBlankUtf8(bytes, start, end)) return false;
-      this.#out.raw(ifBlank);
-      return true;
+  /**
+   * Writes the JSON of variables from one on. Returns the position of the first whose cells have to be read as texts, of which
+   * nothing is written; their number if there is none.
+   */
+  copy(variables: readonly (CopiedVariable | null)[], from: number, rowNumber: number): number {
+    const cells = this.#cells;
+    if (cells === null) return from;
+    const out = this.#out;
+    const { bytes, bounds } = cells;
+    const [firstCell, endCell, escapes] = [this.#firstCell, this.#endCell, this.#escapes];
+    for (let i = from; i < variables.length; i += 1) {
+      const variable = variables[i] as CopiedVariable | null;
+      if (variable === null) return i;
+      if (variable.texts !== null) {
+        if (!this.#copyTemplate(cells, variable, variable.texts)) return i;
+        continue;
+      }
+      const cell = firstCell + variable.column;
+      const start = cell < endCell ? (bounds[2 * cell] as number) : 0;
+      const end = cell < endCell ? (bounds[2 * cell + 1] as number) : 0;
+      if (hasSpaceAtEnd(bytes, start, end)) {
+        // White space around a text is counted or cleaned away elsewhere.
+        const { ifBlank } = variable;
+        if (ifBlank === null || !isBlankUtf8(bytes, start, end)) return i;
+        out.raw(ifBlank);
+        continue;
+      }
+      const { maxLength, before, after } = variable;
+      // A text never has more characters than bytes, so most need not be counted.
+      if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return i;
+      if (!variable.isBare && !mayBeCopied(variable, bytes, start, end, rowNumber)) return i;
+      if (escapes) {
+        out.raw(before);
+        out.utf8(bytes, start, end);
+        out.raw(after);
+      } else out.copy(before, bytes, start, end, after);
     }
-    if (isPlain !== null && !isPlain(bytes, start, end)) return false;
-    if (areKept !== null && !areKept(bytes, start, end)) return false;
-    // A text never has more characters than bytes, so most need not be counted.
-    if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return false;
-    if (this.#escapes && hasEscaped(bytes, start, end)) return false;
-    // Asked last: a cell that is then read as a text would be compared with itself.
-    if (isFirst !== null && !isFirst(bytes, start, end, rowNumber)) return false;
-    this.#out.raw(before);
-    this.#out.copy(bytes, start, end);
-    this.#out.raw(after);
-    return true;
+    return variables.length;
   }
 
   /** Writes a template if all of its cells can be copied. */
@@ -159,14 +177,16 @@ export class CellCopier {
       if (
         hasSpaceAtEnd(bytes, start, end) ||
         units > maxLength ||
-        (isPlain !== null && !isPlain(bytes, start, end)) ||
-        (this.#escapes && hasEscaped(bytes, start, end))
+        (isPlain !== null && !isPlain(bytes, start, end))
       ) {
         out.rewind(length);
         return false;
       }
-      out.copy(bytes, start, end);
-      out.raw(texts[i + 1] as Uint8Array);
+      const text = texts[i + 1] as Uint8Array;
+      if (this.#escapes) {
+        out.utf8(bytes, start, end);
+        out.raw(text);
+      } else out.copy(NOTHING, bytes, start, end, text);
     }
     out.raw(after);
     return true;
@@ -215,4 +235,18 @@ export class CellCopier {
     const place = known.place(bytes, start, end);
     return place === NOT_KEPT ? bytes.toString('utf8', start, end) : known.text(place);
   }
+}
+
+/** Whether cleaning leaves a cell as it is and it keeps the rules on it. */
+function mayBeCopied(
+  { isPlain, areKept, isFirst }: CopiedVariable,
+  bytes: Buffer,
+  start: number,
+  end: number,
+  rowNumber: number,
+): boolean {
+  if (isPlain !== null && !isPlain(bytes, start, end)) return false;
+  if (areKept !== null && !areKept(bytes, start, end)) return false;
+  // Asked last: a cell that is then read as a text would be compared with itself.
+  return isFirst === null || isFirst(bytes, start, end, rowNumber);
 }

@@ -103,6 +103,8 @@ class RowMapper {
   readonly #out: JsonWriter | JsonSizer;
   readonly #fields: FieldReader;
   readonly #variables: readonly CompiledVariable[];
+  /** By variable, how it is copied. */
+  readonly #copied: readonly (CopiedVariable | null)[];
   readonly #copier: CellCopier;
   readonly #textColumns: readonly TextColumn[];
   /** By column that fields alone read: its texts are made only when they are asked for. */
@@ -159,6 +161,7 @@ class RowMapper {
       const check = new VariableRules(variable, plan.place);
       return { ...variable, reader, check, keepsSpace, copied: toCopied(variable, reader, check) };
     });
+    this.#copied = this.#variables.map(({ copied }) => copied);
     this.#copier = new CellCopier(this.#out);
     const indexes = new Set(readIndexesOf(this.#variables));
     this.#textColumns = [...indexes].map((index) => ({ index, known: new KnownCells() }));
@@ -311,12 +314,13 @@ class RowMapper {
     if (this.#variables.length === 0) return 0;
     const out: JsonOut = this.#out;
     const start = out.length;
-    for (const variable of this.#variables) {
-      const { copied } = variable;
-      if (copied !== null) {
-        if (this.#copier.copy(copied, this.#rowNumber)) continue;
-        if (row === this.#texts) this.#decode(copied.columns);
-      }
+    const variables = this.#variables;
+    const copied = this.#copied;
+    let at = this.#copier.copy(copied, 0, this.#rowNumber);
+    while (at < variables.length) {
+      const variable = variables[at] as CompiledVariable;
+      const columns = variable.copied?.columns;
+      if (columns && row === this.#texts) this.#decode(columns);
       const text = this.#variableText(variable, row, projectId, svcUid);
       if (text === '') {
         out.raw(variable.empty);
@@ -325,6 +329,7 @@ class RowMapper {
         out.text(text);
         out.raw(variable.after);
       }
+      at = this.#copier.copy(copied, at + 1, this.#rowNumber);
     }
     if (!this.#valid) {
       out.rewind(start);
