@@ -36,6 +36,10 @@ describe('findSheet()', () => {
 
   it.each([
     { wanted: '3', message: 'Cannot find sheet named "3": the file has 1 "2", 2 "1", 3 "May"' },
+    { wanted: 6, message: 'Cannot find sheet 6: the file has' },
+    { wanted: 0, message: 'Cannot find sheet 0: the file has' },
+    { wanted: -1, message: 'Cannot find sheet -1: the file has' },
+    { wanted: Number.NaN, message: 'Cannot find sheet NaN: the file has' },
     { wanted: { typed: '9' }, message: 'Cannot find sheet 9: the file has' },
     { wanted: { typed: 'may' }, message: 'Cannot find sheet "may": the file has' },
     { wanted: { typed: 'number:May' }, message: 'Cannot find sheet "number:May": the file has' },
