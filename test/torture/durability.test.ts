@@ -22,8 +22,9 @@ describe('the durability of intents', () => {
         '-f',
         // With the names of files: what is written beside the log, as for a rescue, needs no fsync.
         '-y',
+        // Whole pages.
         '-s',
-        '400',
+        '8192',
         '-e',
         'trace=fsync,fdatasync,write,writev,pwrite64,sendto,sendmsg',
         '-o',
@@ -38,21 +39,35 @@ describe('the durability of intents', () => {
   });
 });
 
-/** Between the last write into the write-ahead log and a POST there must be an fsync that has returned. */
+/** An order in a page of the ledger: its project, its user and its state lie side by side. */
+const INTENT = /(p-\d+)user-1sending/g;
+
+/**
+ * Before a POST its order's intent must have been written, and an fsync by the same thread must have returned since. Meanwhile the
+ * thread may write other orders.
+ */
 function checkTrace(lines: readonly string[]) {
-  let dirty = false;
+  const written = new Map<string, Set<string>>();
+  const durable = new Set<string>();
   let syncs = 0;
   let posts = 0;
   const unsynced: string[] = [];
   for (const line of lines) {
-    if (/pwrite64\(\d+<[^>]*-wal>/.test(line)) dirty = true;
+    const thread = /^\d+/.exec(line)?.[0] ?? '';
+    const intents = written.get(thread) ?? new Set();
+    written.set(thread, intents);
+    if (/pwrite64\(\d+<[^>]*-wal>/.test(line)) {
+      for (const [, project = ''] of line.matchAll(INTENT)) intents.add(project);
+    }
     if (/f(?:data)?sync\(\d+<[^>]*-wal>.*= 0$|f(?:data)?sync resumed>.*= 0$/.test(line)) {
-      dirty = false;
+      for (const project of intents) durable.add(project);
+      intents.clear();
       syncs += 1;
     }
-    if (/(write|writev|sendto|sendmsg)\(.*POST \/v2\/projects\//.test(line)) {
-      posts += (line.match(/POST \/v2\/projects\//g) ?? []).length;
-      if (dirty) unsynced.push(line.slice(0, 200));
+    if (!/(write|writev|sendto|sendmsg)\(/.test(line)) continue;
+    for (const [, project = ''] of line.matchAll(/POST \/v2\/projects\/(p-\d+)\//g)) {
+      posts += 1;
+      if (!durable.delete(project)) unsynced.push(project);
     }
   }
   return { posts, syncs, unsynced };
