@@ -13,6 +13,7 @@ import {
 } from '../mapping/propose/proposal.ts';
 import { toMappingText } from '../mapping/propose/proposal-text.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
+import { TriedRules } from '../mapping/propose/tried-rules.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
@@ -67,17 +68,22 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
   const { profiles, sheet, from, chosen, merged } = await profileSheet(options);
-  const known = { sheet, variables, merged };
+  const rules = new TriedRules();
+  const known = { sheet, variables, merged, tried: rules };
   const differ = new Map<string, number>();
   for (;;) {
     const differing = new Set(differ.keys());
     const tried = proposeMapping(profiles, { ...known, differing });
-    const watch = new OrdersWatch();
-    const check = await tryOut(tried, toText(tried, from, options), { ...options, watch });
-    for (const [column, orders] of watch.differ) differ.set(column, orders);
-    if (differ.size > differing.size) continue;
+    const watch = new OrdersWatch(rules);
+    const found = await tryOut(tried, toText(tried, from, options), { ...options, watch });
+    // Without the project it is not known which rows are one order.
+    const check = tried.fields.some(isOpenProject) ? null : found;
+    for (const [column, orders] of check ? watch.differ : []) differ.set(column, orders);
+    if (rules.settle() || differ.size > differing.size) continue;
     const orders = check && { ...watch.counts, differ };
-    const proposal = proposeMapping(profiles, { ...known, differing, orders });
+    // Rules are kept by rows that were read.
+    const proven = found.rows_incomplete ? { ...known, tried: undefined } : known;
+    const proposal = proposeMapping(profiles, { ...proven, differing, orders });
     return {
       proposal,
       text: toText(proposal, from, options),
@@ -87,6 +93,10 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
       check,
     };
   }
+}
+
+function isOpenProject({ field, from }: Proposal['fields'][number]): boolean {
+  return field === 'project_id' && from === null;
 }
 
 /** @throws UsageError `mapping_too_large` */
@@ -206,9 +216,8 @@ async function tryOut(
   proposal: Proposal,
   text: string,
   { file, read, signal, onProgress, watch }: InitOptions & { readonly watch: OrdersWatch },
-): Promise<CheckReport | null> {
+): Promise<CheckReport> {
   const open = new Set(proposal.fields.flatMap(({ field, from }) => (from ? [] : [field])));
-  if (open.has('project_id')) return null;
   const missing = new Set<TemplateVariable['id']>(
     proposal.variables.flatMap(({ variable, from }) => (from ? [] : [variable.id])),
   );
@@ -217,6 +226,7 @@ async function tryOut(
     file,
     mapping: { ...mapping, variables: mapping.variables.filter(({ id }) => !missing.has(id)) },
     constants: {
+      ...(open.has('project_id') && { project: 'project' }),
       ...(open.has('svc_uid') && { svcUid: 'user' }),
       ...(open.has('order_count') && { orderCount: '1' }),
       ...(open.has('total_price') && { totalPrice: '0' }),
@@ -229,13 +239,21 @@ async function tryOut(
   });
 }
 
-/** Counts what the rows of whole orders say. */
+/** Counts what the rows of whole orders say, and how rules are kept. */
 class OrdersWatch implements InputWatch {
   readonly counts = { orders: 0, several: 0, compared: 0 };
   /** In how many orders the rows differ, by column. */
   readonly differ = new Map<string, number>();
 
-  readonly addIssue: IssueSink = ({ code, column, count = 1 }) => {
+  readonly #rules: TriedRules;
+
+  constructor(rules: TriedRules) {
+    this.#rules = rules;
+  }
+
+  readonly addIssue: IssueSink = (issue) => {
+    this.#rules.note(issue);
+    const { code, column, count = 1 } = issue;
     if (code !== 'order_fields_differ' || column === null) return;
     this.differ.set(column, (this.differ.get(column) ?? 0) + count);
   };

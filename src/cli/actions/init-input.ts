@@ -13,6 +13,8 @@ import { toShellWord } from '../shell/shell-word.ts';
 /** What is proposed where nothing in the sheet says how many. */
 const ONE_EACH = 'order_count: 1 for each order; this is a guess, because no column has a quantity';
 
+type ProposedRule = NonNullable<InitReport['proposal']['variables'][number]['rules']>[number];
+
 interface InitFlags extends ReadFlags, FlagsOf<typeof OUTPUT_OPTIONS> {
   readonly file: string;
   readonly output: string;
@@ -84,18 +86,28 @@ function toFillInLines({ fillIn, doubts }: InitReport): string[] {
   });
 }
 
+/** `format email`, `one_of` */
+function toRuleText({ key, value }: ProposedRule): string {
+  return typeof value === 'string' ? `${key} ${value}` : key;
+}
+
 /** One line per column that is used: what for, and how sure that is. Then what no column says. */
 function toColumnLines({ proposal }: InitReport): string[] {
   const { fields, userdata, variables } = proposal;
   const uses = [
-    ...fields.map(({ field, from }) => ({ what: field, from })),
-    ...userdata.map(({ key, from }) => ({ what: `userdata.${key}`, from })),
-    ...variables.map(({ variable, from }) => ({ what: `variable ${variable.id}`, from })),
+    ...fields.map(({ field, from }) => ({ what: field, from, more: [] })),
+    ...userdata.map(({ key, from }) => ({ what: `userdata.${key}`, from, more: [] })),
+    ...variables.map(({ variable, from, spaces, rules = [] }) => ({
+      what: `variable ${variable.id}`,
+      from,
+      more: [...(spaces === undefined ? [] : ['trim']), ...rules.map(toRuleText)],
+    })),
   ];
-  const lines = uses.flatMap(({ what, from }) => {
+  const lines = uses.flatMap(({ what, from, more }) => {
     if (from === null) return [];
     const sure = from.sure === 'guess' ? 'a guess' : from.sure;
-    return [`  ${toVisible(from.column)} is ${toVisible(what)} (${sure})`];
+    const rules = more.length === 0 ? '' : `, with ${toVisible(more.join(', '))}`;
+    return [`  ${toVisible(from.column)} is ${toVisible(what)} (${sure})${rules}`];
   });
   const isCounted = fields.some(({ field }) => field === 'order_count');
   return isCounted ? lines : [...lines, `  ${ONE_EACH}`];

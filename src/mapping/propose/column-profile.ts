@@ -26,6 +26,8 @@ export interface ColumnProfile {
   readonly empty: number;
   /** The first different values. */
   readonly samples: readonly string[];
+  /** The texts of the filled cells; long ones are cut. */
+  readonly texts: readonly string[];
   /** Returns the share of filled cells that are valid for a field, from 0 to 1; 1 if no cell is filled. */
   fitsFor(field: OrderField): number;
   /** Returns the filled cells that are invalid for a field; null if all are valid. */
@@ -77,6 +79,10 @@ class Profile implements ColumnProfile {
     this.#filled.push(text);
     this.#filledRows.push(row);
     if (this.samples.length < SAMPLES && !this.samples.includes(text)) this.samples.push(text);
+  }
+
+  get texts(): readonly string[] {
+    return this.#filled;
   }
 
   fitsFor(field: OrderField): number {

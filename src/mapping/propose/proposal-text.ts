@@ -9,6 +9,7 @@ import {
   toChoiceText,
   toPassedOverText,
 } from './proposal.ts';
+import type { ProposedRule } from './propose-rules.ts';
 
 /** How many variables get a comment: a sheet can have thousands of columns, and a mapping file has a size limit. */
 const MAX_EXPLAINED = 500;
@@ -155,12 +156,15 @@ function variableLines({ variables, variablesKnown, left }: Proposal): string[] 
   ];
 }
 
-function variableLine({ variable, from }: ProposedVariable, explain: boolean): string[] {
+function variableLine(proposed: ProposedVariable, explain: boolean): string[] {
+  const { variable, from } = proposed;
   const { id, title, sample, required, maxLength, shrink, segment } = variable;
   const keys = [
     `id: ${scalar(id)}`,
     `column: ${scalar(from?.column ?? placeholderOf(variable))}`,
     ...(required ? ['required: true'] : []),
+    ...(proposed.spaces === undefined ? [] : ['clean: [trim]']),
+    ...(proposed.rules ?? []).map(ruleKey),
     ...(maxLength === null ? [] : [`max_length: ${maxLength}`]),
     ...(shrink === null ? [] : [`shrink: ${shrink}`]),
     ...(segment === null ? [] : [`segment: ${segment}`]),
@@ -175,7 +179,24 @@ function variableLine({ variable, from }: ProposedVariable, explain: boolean): s
       line,
     ];
   }
-  return explain ? [guessLine(from, likeSample(sample)), line] : [line];
+  return explain ? [guessLine(from, likeSample(sample)), ...ruleLines(proposed), line] : [line];
+}
+
+/** Says why white space is removed and rules are proposed, and which rules nearly were. */
+function ruleLines({ spaces, rules = [], nearly = [] }: ProposedVariable): string[] {
+  const cells = spaces === 1 ? '1 cell has' : `${spaces} cells have`;
+  return [
+    ...(spaces === undefined
+      ? []
+      : [`trim: ${cells} white space around the text, which would be printed`]),
+    ...rules.map(({ key, why }) => `${key}: ${why}; remove it if later lists may differ`),
+    ...nearly,
+  ].map(comment);
+}
+
+function ruleKey({ key, value }: ProposedRule): string {
+  if (typeof value === 'string') return `${key}: ${scalar(value)}`;
+  return value === true ? `${key}: true` : `${key}: [${value.map(scalar).join(', ')}]`;
 }
 
 function likeSample(sample: string | null): string {

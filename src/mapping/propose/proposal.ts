@@ -3,6 +3,7 @@ import type { Mapping } from '../file/mapping.ts';
 import type { OrderField } from '../file/order-fields.ts';
 import type { TemplateVariable } from '../file/template-variable.ts';
 import type { Sureness } from './known-names.ts';
+import type { ProposedRule } from './propose-rules.ts';
 
 /** The column that a field or variable probably comes from. */
 export interface ColumnGuess {
@@ -62,6 +63,12 @@ export interface ProposedUserdata {
 export interface ProposedVariable {
   readonly variable: TemplateVariable;
   readonly from: ColumnGuess | null;
+  /** How many cells have white space around them, which is removed. @default none */
+  readonly spaces?: number;
+  /** Rules that all texts of the column keep. @default none */
+  readonly rules?: readonly ProposedRule[];
+  /** Rules that nearly all texts keep, and which break them, in words. @default none */
+  readonly nearly?: readonly string[];
 }
 
 /** A mapping as far as it can be told from a sheet's header and first rows. */

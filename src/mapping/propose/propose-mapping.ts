@@ -16,6 +16,7 @@ import {
   type ProposedVariable,
   type RejectedCandidate,
 } from './proposal.ts';
+import { type ProposedRule, RuleProposer } from './propose-rules.ts';
 import { proposeVariables } from './propose-variables.ts';
 import {
   countedColumns,
@@ -23,6 +24,7 @@ import {
   type NamedColumn,
   spoiledColumns,
 } from './rejected-candidates.ts';
+import type { TriedRules } from './tried-rules.ts';
 
 export interface ProposeOptions {
   /** Which sheet, and how it is read. */
@@ -33,12 +35,17 @@ export interface ProposeOptions {
   readonly differing?: ReadonlySet<string> | undefined;
   /** What the rows of orders show; null if it is unknown which rows are one order. @default not counted yet */
   readonly orders?: OrderFacts | null | undefined;
+  /** What checks of the sheet with proposed rules have shown. @default no rules are proposed */
+  readonly tried?: TriedRules | undefined;
   /** Cells that are merged over several rows, repeated in each of them. @default none */
   readonly merged?: MergedCells | null | undefined;
 }
 
 /** The share of a column's filled cells that must be valid for a field, by how sure its name is. */
 const LEAST_FIT: Readonly<Record<Sureness, number>> = { certain: 0, likely: 0.8, guess: 1 };
+
+/** Sheets with more columns have no rules proposed. */
+const MOST_WITH_RULES = 100;
 
 const RANK: Readonly<Record<Sureness, number>> = { certain: 0, likely: 1, guess: 2 };
 
@@ -68,13 +75,52 @@ export function proposeMapping(
   // A column that a person is asked about, as quantity or test flag, is not proposed as a variable as well.
   const asked = [...count, ...test.flatMap(({ rejectedCandidates }) => rejectedCandidates)];
   const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
-  const rest = proposeVariables(columns, variables ? taken : notFree, variables);
+  const found = proposeVariables(columns, variables ? taken : notFree, variables);
+  const rest = { ...found, variables: withRules(found.variables, columns, options.tried) };
   const free = columns.filter(({ column }) => !taken.has(column.name));
   const doubtful = [
     ...(isFound('order_count') ? [] : doubtfulCount(count, free, rest.variables)),
     ...test,
   ];
   return { sheet, merged, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
+}
+
+/** Adds the rules that a column's texts keep. Too many would hide each other. */
+function withRules(
+  variables: readonly ProposedVariable[],
+  columns: readonly ColumnProfile[],
+  tried: TriedRules | undefined,
+): readonly ProposedVariable[] {
+  if (!tried || variables.length > MOST_WITH_RULES) return variables;
+  const proposer = new RuleProposer(columns);
+  const profiles = new Map(columns.map((profile) => [profile.column.name, profile]));
+  return variables.map((variable) => {
+    const { column } = variable.from ?? {};
+    const profile = column === undefined ? undefined : profiles.get(column);
+    if (!profile || column === undefined) return variable;
+    const spaces = tried.spaces.get(column);
+    const all = proposer.rulesOf(profile);
+    const rules = all.filter((rule) => tried.brokenOf(column, rule) === null);
+    const nearly = all.flatMap((rule) => {
+      const broken = tried.brokenOf(column, rule);
+      return broken ? [toNearlyText(rule, broken)] : [];
+    });
+    return {
+      ...variable,
+      ...(spaces !== undefined && { spaces }),
+      ...(rules.length > 0 && { rules }),
+      ...(nearly.length > 0 && { nearly }),
+    };
+  });
+}
+
+function toNearlyText(
+  { key, value }: ProposedRule,
+  { count, cell }: NonNullable<ReturnType<TriedRules['brokenOf']>>,
+): string {
+  const rule = typeof value === 'string' ? `${key}: ${value}` : key;
+  const first = cell === null ? '' : count === 1 ? ` (${cell})` : ` (the first is ${cell})`;
+  return `"${rule}" is not proposed: ${count === 1 ? '1 cell breaks' : `${count} cells break`} it${first}`;
 }
 
 /**

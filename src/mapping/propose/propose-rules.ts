@@ -1,0 +1,139 @@
+import type { IssueCode } from '../../issue.ts';
+import { findFormat } from '../cells/rules/formats.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import { matchVariable } from './known-names.ts';
+
+/** A rule for the texts of a variable, which all rows that were read keep. */
+export type ProposedRule =
+  | { readonly key: 'format' | 'pattern'; readonly value: string; readonly why: string }
+  | { readonly key: 'one_of'; readonly value: readonly string[]; readonly why: string }
+  | { readonly key: 'unique'; readonly value: true; readonly why: string };
+
+/** The issue of a text that breaks a rule. */
+export const RULE_CODES: Readonly<Record<ProposedRule['key'], IssueCode>> = {
+  format: 'value_format',
+  pattern: 'value_pattern',
+  one_of: 'value_not_listed',
+  unique: 'value_repeated',
+};
+
+/** Fewer texts may have something in common by chance. */
+const LEAST_TEXTS = 20;
+
+const MOST_LISTED = 8;
+/** Each text of a list is seen so often on average. */
+const LEAST_SEEN = 5;
+const MOST_LISTED_CHARS = 40;
+
+/** What people write as they like, or what the next list will have more of. */
+const OPEN: ReadonlySet<string> = new Set([
+  ...['name', 'first_name', 'last_name', 'receiver_name', 'sender_name', 'company'],
+  ...['street', 'address', 'address2', 'city', 'greeting', 'message', 'date', 'birthday'],
+]);
+
+/** Columns of digits are amounts or counts unless their name says something else. */
+const NAMES_CODES =
+  /code|coupon|voucher|serial|barcode|ticket|token|sku|(?:^|[\s_-])(?:id|no|nr)\.?$|번호|코드|쿠폰|番号|コード|编号|編號/i;
+
+/** Regions whose phones and postcodes are tried, by the script that a list has. */
+const REGIONS: readonly { readonly script: RegExp; readonly regions: readonly string[] }[] = [
+  { script: /\p{Script=Hangul}/u, regions: ['KR'] },
+  { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, regions: ['JP'] },
+  { script: /\p{Script=Han}/u, regions: ['CN', 'TW'] },
+  { script: /./u, regions: ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'PL', 'PT', 'CA', 'AU'] },
+];
+
+/** Proposes rules for the texts of columns. */
+export class RuleProposer {
+  readonly #regions: readonly string[];
+
+  constructor(profiles: readonly ColumnProfile[]) {
+    const texts = profiles.flatMap(({ column, samples }) => [column.name, ...samples]).join(' ');
+    this.#regions = REGIONS.find(({ script }) => script.test(texts))?.regions ?? [];
+  }
+
+  /** The rules that all texts of a column keep. White space around them does not count. */
+  rulesOf({ column, texts: cells }: ColumnProfile): ProposedRule[] {
+    const texts = cells.map((text) => text.trim());
+    if (texts.length < LEAST_TEXTS) return [];
+    const distinct = new Set(texts);
+    if (distinct.size === 1) return [];
+    const format = this.#formatOf(column.name, texts);
+    if (format) return [format];
+    if (distinct.size === texts.length) return codeRules(column.name, texts);
+    return listRules(column.name, texts, distinct);
+  }
+
+  #formatOf(name: string, texts: readonly string[]): ProposedRule | null {
+    const is = matchVariable(name)?.is ?? '';
+    const kind = is === 'phone' || is === 'mobile' ? 'phone' : is === 'postcode' ? is : null;
+    const found = [
+      ...(keep('email', texts) ? ['email'] : []),
+      ...(keep('date', texts) ? ['date'] : []),
+      ...(kind ? this.#regions.map((region) => `${kind}:${region}`) : []).filter((format) =>
+        keep(format, texts),
+      ),
+    ];
+    const [value, second] = found;
+    // What is right in several countries tells of none.
+    if (value === undefined || second !== undefined) return null;
+    return { key: 'format', value, why: `every text is ${formatName(value)}` };
+  }
+}
+
+function keep(format: string, texts: readonly string[]): boolean {
+  const found = findFormat(format);
+  return !('problem' in found) && texts.every(found.test);
+}
+
+function formatName(format: string): string {
+  const found = findFormat(format);
+  return 'problem' in found ? format : found.name.replace(/, such as .*/, '');
+}
+
+/** Rules for a column whose texts all differ. */
+function codeRules(name: string, texts: readonly string[]): ProposedRule[] {
+  if (!texts.every((text) => /^(?=.*\d)[\w./-]{4,40}$/.test(text))) return [];
+  if (texts.every((text) => /^[\d.,-]+$/.test(text)) && !NAMES_CODES.test(name)) return [];
+  const pattern = patternOf(texts);
+  return [
+    { key: 'unique', value: true, why: 'no text is in two rows' },
+    ...(pattern === null
+      ? []
+      : [{ key: 'pattern', value: pattern, why: 'every text has this form' } as const]),
+  ];
+}
+
+const CLASSES = ['A-Z', 'a-z', '0-9'] as const;
+const RUN = /[A-Z]+|[a-z]+|[0-9]+|[^A-Za-z0-9]/g;
+
+/** `[A-Z]{2}[0-9]{6}`: letters and digits of the same kind in the same places; null if texts differ in that. */
+function patternOf(texts: readonly string[]): string | null {
+  const patterns = new Set(
+    texts.map((text) =>
+      text.replace(RUN, (run) => {
+        const kind = CLASSES.find((one) => new RegExp(`^[${one}]`).test(run));
+        if (kind === undefined) return run === '.' || run === '/' ? `[${run}]` : run;
+        return run.length === 1 ? `[${kind}]` : `[${kind}]{${run.length}}`;
+      }),
+    ),
+  );
+  const [pattern] = patterns;
+  return patterns.size === 1 && pattern !== undefined ? pattern : null;
+}
+
+function listRules(
+  name: string,
+  texts: readonly string[],
+  distinct: ReadonlySet<string>,
+): ProposedRule[] {
+  const is = matchVariable(name)?.is;
+  const isFew = distinct.size <= MOST_LISTED && texts.length >= LEAST_SEEN * distinct.size;
+  const listed = [...distinct];
+  const areWords = listed.every(
+    (text) => /\p{L}/u.test(text) && text.length <= MOST_LISTED_CHARS && !text.endsWith('…'),
+  );
+  if (!isFew || !areWords || (is !== undefined && OPEN.has(is))) return [];
+  const why = `every text is one of these ${listed.length}`;
+  return [{ key: 'one_of', value: listed, why }];
+}
