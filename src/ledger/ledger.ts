@@ -67,7 +67,11 @@ export interface EarlierOrders {
   readonly total: number;
 }
 
-/** Writes a run into the ledger. Nothing of it can be ordered before `commit`. */
+/**
+ * Writes a run into the ledger. Nothing of it can be ordered before `commit`. While its process lives the staging stays, however
+ * slow it is; when the process has died, or closed the ledger, the next process that stages removes what is left. How a process
+ * shows that it lives is the implementation's choice.
+ */
 export interface RunStaging {
   readonly run: string;
   /**

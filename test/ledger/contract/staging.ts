@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ledger, RunAbout, RunStaging } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { bytesOf, CLAIM, collect, ordered, type World } from './world.ts';
+import { bytesOf, CLAIM, collect, DAY_MS, LEASE_MS, ordered, type World } from './world.ts';
 
 const ABOUT: RunAbout = {
   service: 'http://127.0.0.1:1',
@@ -99,6 +99,24 @@ export function describeStaging(open: () => World): void {
       const second = await stage(ledger, 'p1');
       await second.commit(NO_ROWS);
       expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([second.run, first.run]);
+    });
+
+    it('keeps a slow staging, however long it takes, while others stage and order', async () => {
+      const world = open();
+      const [slow, quick] = [world.open(), world.open()];
+      const staging = await stage(slow, 'p1');
+      for (const project of ['p2', 'p3', 'p4']) {
+        world.pass(10 * LEASE_MS);
+        world.jumpWallClocks(DAY_MS);
+        await orderAll(quick, [project], Number(project.slice(1)));
+        await (await quick.stageRun(ABOUT)).discard();
+      }
+      await staging.add([draftOf('p5')]);
+      await staging.commit(NO_ROWS);
+      const orders = await collect(slow.orders(staging.run));
+      expect(orders.map(({ projectId }) => projectId)).toEqual(['p1', 'p5']);
+      const rows = '{"cols":[{"id":"name","value":{"text":"p5"}}]}';
+      expect(await bytesOf(slow.readDataset(orders[1] as (typeof orders)[number]))).toBe(rows);
     });
 
     it('lets stagings of the same input commit that have no orders', async () => {
