@@ -48,7 +48,7 @@ export interface PartStore {
   append(rows: Uint8Array): StoredPiece;
   /**
    * Yields the rows of pieces, joined by commas, as bytes in chunks of at most 1 MiB; each is valid until the next is requested.
-   * To be called after the last `append`.
+   * To be called after the last `append`, once for each piece.
    */
   read(pieces: readonly StoredPiece[]): Iterable<Uint8Array>;
   /** Stores parts of orders one by one. */
@@ -74,7 +74,7 @@ export interface OrderDraft extends OrderExtent {
   readonly bodyJson: string;
   /**
    * Yields the rows' JSON, joined by commas, in sheet order: bytes in chunks of at most 1 MiB, each valid until the next is
-   * requested. To be read before the next drafts are requested, one draft's after another's. Nothing if only sizes were requested
+   * requested. To be read once, before the next drafts are requested, one draft's after another's. Nothing if only sizes were requested
    * or the mapping has no variables.
    */
   readonly dataset: () => Iterable<Uint8Array>;

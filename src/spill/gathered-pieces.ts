@@ -1,29 +1,27 @@
-import { readSync } from 'node:fs';
 import type { StoredPiece } from '../orders/draft.ts';
 import { ROW_SEPARATOR } from '../service/order-json.ts';
-import { cannotStore } from './temporary-folder.ts';
+import type { SpillPart } from './spill-part.ts';
 
-/** For blocks of the file. */
+/** For blocks of the files. */
 const MEMORY_BYTES = 8 * 1024 * 1024;
 const MIN_BLOCK_BYTES = 16 * 1024;
-const MAX_BLOCK_BYTES = 256 * 1024;
+export const MAX_BLOCK_BYTES = 256 * 1024;
 /** How many bytes of rows are stored at a time, about; and how many blocks there are for each time. */
 const STORED_AT_ONCE = 16 * 1024 * 1024;
 const BLOCKS_EACH = 4;
 
 /**
- * Puts together orders whose rows are scattered over a file: thousands of small pieces, written when memory had to be freed.
+ * Puts together orders whose rows are scattered over files: thousands of small pieces, written when memory had to be freed.
  * Reading these at random would take a system call each. But each time memory was freed, the orders were written in the same
- * sequence in which they are now read, so the file is read as that many streams, block by block.
+ * sequence in which they are now read, so the files are read as that many streams, block by block.
  */
 export class GatheredPieces {
-  readonly #fd: number;
-  readonly #fileBytes: number;
+  readonly #parts: readonly SpillPart[];
   readonly #blockBytes: number;
   /** Resizable, so that it can be given back to the system at once: orders are sent next, and garbage collection may come late. */
   readonly #memory = new ArrayBuffer(MEMORY_BYTES, { maxByteLength: MEMORY_BYTES });
   readonly #blocks = Buffer.from(this.#memory);
-  /** The place in `#blocks` of a block of the file; and by place, its block and when it was last used. */
+  /** The place in `#blocks` of a block of the files; and by place, its block and when it was last used. */
   readonly #places = new Map<number, number>();
   readonly #numbers: Float64Array;
   readonly #usedAt: Float64Array;
@@ -31,10 +29,10 @@ export class GatheredPieces {
   /** Several pieces of an order, and the commas behind them. */
   #joined = Buffer.alloc(0);
 
-  constructor(fd: number, fileBytes: number) {
-    this.#fd = fd;
-    this.#fileBytes = fileBytes;
-    this.#blockBytes = blockBytesFor(fileBytes);
+  /** @param bytes The size of all parts. */
+  constructor(parts: readonly SpillPart[], bytes: number) {
+    this.#parts = parts;
+    this.#blockBytes = blockBytesFor(bytes);
     const places = MEMORY_BYTES / this.#blockBytes;
     this.#numbers = new Float64Array(places).fill(-1);
     this.#usedAt = new Float64Array(places);
@@ -84,7 +82,7 @@ export class GatheredPieces {
     yield joined.subarray(0, used - ROW_SEPARATOR.length);
   }
 
-  /** Returns at least one and at most so many bytes of the file, from a block that has them. */
+  /** Returns at least one and at most so many bytes from a position on, from a block that has them. */
   #bytesAt(position: number, atMost: number): Uint8Array {
     const blockBytes = this.#blockBytes;
     const inBlock = position % blockBytes;
@@ -92,6 +90,7 @@ export class GatheredPieces {
     const end = Math.min(blockBytes, inBlock + atMost);
     // A block that was read to its end gives its place to the next: memory that was just used is quicker.
     this.#usedAt[place] = end === blockBytes ? 0 : ++this.#uses;
+    this.#partOf(position).noteRead(end - inBlock);
     const start = place * blockBytes;
     return this.#blocks.subarray(start + inBlock, start + end);
   }
@@ -118,23 +117,26 @@ export class GatheredPieces {
   }
 
   #read(number: number, place: number): void {
-    const from = number * this.#blockBytes;
-    const start = place * this.#blockBytes;
-    const length = Math.min(this.#blockBytes, this.#fileBytes - from);
-    try {
-      const read = readSync(this.#fd, this.#blocks, start, length, from);
-      // What a disk lost reads as zeros, which JSON never has.
-      const isLost = read < length || this.#blocks.subarray(start, start + length).includes(0);
-      if (isLost) throw new Error('what was written cannot be read again');
-    } catch (error) {
-      throw cannotStore('the rows of orders', error);
+    const [from, start] = [number * this.#blockBytes, place * this.#blockBytes];
+    this.#partOf(from).read(this.#blocks.subarray(start, start + this.#blockBytes), from);
+  }
+
+  /** Returns the part with a position: the last one that begins before it. */
+  #partOf(position: number): SpillPart {
+    const parts = this.#parts;
+    let [low, high] = [0, parts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((parts[middle] as SpillPart).start <= position) low = middle;
+      else high = middle - 1;
     }
+    return parts[low] as SpillPart;
   }
 }
 
-/** The larger the file, the smaller the blocks: there must be several for each time that rows were stored. */
-function blockBytesFor(fileBytes: number): number {
-  const times = Math.max(1, fileBytes / STORED_AT_ONCE);
+/** The larger the files, the smaller the blocks: there must be several for each time that rows were stored. */
+function blockBytesFor(allBytes: number): number {
+  const times = Math.max(1, allBytes / STORED_AT_ONCE);
   const bytes = 2 ** Math.floor(Math.log2(MEMORY_BYTES / (BLOCKS_EACH * times)));
   return Math.min(MAX_BLOCK_BYTES, Math.max(MIN_BLOCK_BYTES, bytes));
 }

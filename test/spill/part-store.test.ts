@@ -106,6 +106,21 @@ describe('PartStore.read()', () => {
     expect(namelessFiles().filter((each) => !before.has(each))).toEqual([]);
   });
 
+  itOnPosix('gives back the room of what was read (needs POSIX: files without a name)', () => {
+    const before = new Set(namelessFiles());
+    const files = () => namelessFiles().filter((fd) => !before.has(fd)).length;
+    const store = openStore();
+    const rows = Buffer.alloc(1_000_000, 'x');
+    const pieces = Array.from({ length: 40 }, () => store.append(rows));
+    expect(files()).toBe(3);
+    for (const [i, piece] of pieces.entries()) {
+      expect(textOf(store.read([piece]))).toHaveLength(rows.length);
+      if (i === 25) expect(files()).toBe(2);
+    }
+    expect(files()).toBe(0);
+    expect(() => textOf(store.read(pieces.slice(0, 1)))).toThrow(TypeError);
+  });
+
   itOnPosix.each([
     { name: 'cut', damage: (fd: number) => ftruncateSync(fd, 700_000) },
     {

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { cannotStore, temporaryFolder } from './temporary-folder.ts';
+
+/**
+ * A temporary file with some of the rows of orders. Only this user can open it; it loses its name at once where the system allows
+ * that, so it is gone when the process ends, however it ends. It is closed when all of it was read.
+ */
+export class SpillPart {
+  /** The position of its first byte among those of all parts. */
+  readonly start: number;
+  #bytes = 0;
+  #unread = 0;
+  readonly #file: string;
+  readonly #fd: number;
+  #isOpen = true;
+
+  /** @throws VdpipeError `file_unwritable`, as `write` and `read` do */
+  constructor(start: number) {
+    this.start = start;
+    this.#file = path.join(temporaryFolder(), `vdpipe-${randomUUID()}.rows`);
+    this.#fd = storing(() => openSync(this.#file, 'wx+', 0o600));
+    this.#remove();
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Reserves room for rows that are written next. Returns their position. */
+  reserve(bytes: number): number {
+    const position = this.start + this.#bytes;
+    this.#bytes += bytes;
+    this.#unread += bytes;
+    return position;
+  }
+
+  write(bytes: Uint8Array): void {
+    for (let written = 0; written < bytes.length; ) {
+      written += storing(() => writeSync(this.#fd, bytes, written, bytes.length - written));
+    }
+  }
+
+  /** Fills the room with the bytes from a position on, as far as there are any. */
+  read(room: Buffer, position: number): void {
+    // Its number may be another file's by now.
+    if (!this.#isOpen) throw new TypeError('Rows are read once');
+    const from = position - this.start;
+    const length = Math.min(room.length, this.#bytes - from);
+    storing(() => {
+      const read = readSync(this.#fd, room, 0, length, from);
+      // What a disk lost reads as zeros, which JSON never has.
+      const isLost = read < length || room.subarray(0, length).includes(0);
+      if (isLost) throw new Error('what was written cannot be read again');
+    });
+  }
+
+  /** Notes that bytes were read, each once. What no one will read again takes no room any more. */
+  noteRead(bytes: number): void {
+    this.#unread -= bytes;
+    if (this.#unread === 0) this.close();
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    closeSync(this.#fd);
+    this.#remove();
+  }
+
+  #remove(): void {
+    try {
+      rmSync(this.#file, { force: true });
+    } catch {
+      // Some systems keep an open file: then it is removed when it is closed.
+    }
+  }
+}
+
+function storing<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw cannotStore('the rows of orders', error);
+  }
+}
