@@ -125,7 +125,7 @@ function missingArgument(message: string, args: readonly string[]): UsageError |
   const unknown = words && findUnknownOption(args, words);
   if (unknown !== undefined) return usage(unknown, command);
   const what = ARGUMENTS.get(command);
-  const list = what === 'RUN' ? '; "vdpipe runs" lists them' : '';
+  const list = what === 'RUN' ? '; "vdpipe runs" lists all runs' : '';
   return usage(`${what} is missing: vdpipe ${command} ${what}${list}`, command);
 }
 

@@ -104,7 +104,7 @@ describe('vdpipe', () => {
     { args: ['chek', 'list.csv'], hint: /Did you mean "check"\?/ },
     { args: ['frobnicate'], hint: /Unknown command: frobnicate\. Try "vdpipe --help"/ },
     { args: ['check'], hint: /FILE is missing: vdpipe check FILE\. Try "vdpipe check --help"/ },
-    { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists them/ },
+    { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists all runs/ },
     { args: ['project', '--svc-uid', 'u'], hint: /ID is missing: vdpipe project ID/ },
     { args: ['check', 'a.csv', 'b.csv'], hint: /Unexpected argument "b\.csv".*quotes/ },
     { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },
