@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSheet } from '../../src/run/check-sheet.ts';
@@ -89,6 +89,12 @@ describe('one_of with a list', () => {
     expect(await told('grade,grade\nGold,x\n')).toContain('are both named "grade"');
     expect(await told('')).toContain('list_invalid');
     expect(await told(`grade\n${'x\n'.repeat(200_001)}`)).toContain('list_too_large');
+    const { mapping, list } = open([], OF_VALUES);
+    rmSync(list);
+    await expect(loadMapping(mapping)).rejects.toMatchObject({
+      code: 'list_unreadable',
+      message: expect.stringContaining('(line 6: variables[0].one_of in the mapping): there is no'),
+    });
   });
 
   it('belongs to the run by what it holds', async () => {

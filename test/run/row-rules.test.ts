@@ -227,7 +227,7 @@ describe('rows.suppress', () => {
     rmSync(list);
     await expect(loadMapping(mapping)).rejects.toMatchObject({
       code: 'list_unreadable',
-      message: `Cannot use list "${list}" (rows.suppress in the mapping): there is no such file`,
+      message: `Cannot use list "${list}" (line 7: rows.suppress[0] in the mapping): there is no such file`,
     });
     write('do-not-mail.csv', '');
     truncateSync(list, 257 * 1024 ** 2);

@@ -19,7 +19,7 @@ const EMPTY = { path: 'it', message: 'is empty' };
  *
  * @throws UsageError `mapping_unreadable`, `mapping_invalid` with every problem at its line and key
  */
-export function readMappingFile(file: string): Mapping {
+export function readMappingFile(file: string): WrittenMapping {
   let text: string;
   try {
     const bytes = readRegularFile(file, MAX_MAPPING_BYTES);
@@ -32,7 +32,7 @@ export function readMappingFile(file: string): Mapping {
       cause,
     });
   }
-  return parseMapping(text, file);
+  return parseWritten(text, file);
 }
 
 /**
@@ -41,12 +41,21 @@ export function readMappingFile(file: string): Mapping {
  * @param name The name of the text in messages.
  */
 export function parseMapping(text: string, name: string): Mapping {
+  return parseWritten(text, name).mapping;
+}
+
+/** A mapping, and where its file says what. */
+interface WrittenMapping extends Pick<YamlTree, 'spotOf'> {
+  readonly mapping: Mapping;
+}
+
+function parseWritten(text: string, name: string): WrittenMapping {
   const tree = readYaml(text);
   if (tree.problems.length > 0) throw invalid(name, tree.problems);
   if (tree.value === undefined) throw invalid(name, [{ ...EMPTY, spot: tree.spotOf([]) }]);
   const checked = mappingFileSchema.safeParse(tree.value, { reportInput: true });
   if (!checked.success) throw invalid(name, toProblems(checked.error.issues, tree));
-  return toMapping(checked.data, tree);
+  return { mapping: toMapping(checked.data, tree), spotOf: (path) => tree.spotOf(path) };
 }
 
 function toMapping(file: MappingFile, tree: YamlTree): Mapping {

@@ -1,48 +1,51 @@
 import type { Condition } from '../rules/condition.ts';
 import { isListed, type ListFile, type OneOf } from './list-file.ts';
 import type { Mapping, RowRules, ValueRules, Variable } from './mapping.ts';
+import { type Path, showPath } from './read-yaml.ts';
 
-/** @param key What names the list in the mapping: `rows.suppress`. */
-type Replace = <T extends ListFile>(list: T, key: string) => T;
+/** @param path Where the mapping names the list. */
+type Replace = <T extends ListFile>(list: T, path: Path) => T;
 
 /** Replaces every list that a mapping names. */
 export function mapLists<M extends Mapping>(mapping: M, replace: Replace): M {
   const { rows, lookups, variables } = mapping;
   return {
     ...mapping,
-    variables: variables.map((variable, i) => inVariable(variable, `variables[${i}]`, replace)),
-    ...(lookups && { lookups: lookups.map((list) => replace(list, `lookups.${list.name}`)) }),
+    variables: variables.map((variable, i) => inVariable(variable, ['variables', i], replace)),
+    ...(lookups && { lookups: lookups.map((list) => replace(list, ['lookups', list.name])) }),
     ...(rows && { rows: inRows(rows, replace) }),
   };
 }
 
-/** A list that a mapping names, and the key that names it. */
+/** A list that a mapping names. */
 interface NamedList {
   readonly list: ListFile;
+  /** Where it is named, and the same in words: `rows.suppress[0]`. */
+  readonly path: Path;
   readonly key: string;
 }
 
 /** The lists that a mapping names, each as often as it is named. */
 export function listsOf(mapping: Mapping): NamedList[] {
   const lists: NamedList[] = [];
-  mapLists(mapping, (list, key) => {
-    lists.push({ list, key });
+  mapLists(mapping, (list, path) => {
+    lists.push({ list, path, key: showPath(path) });
     return list;
   });
   return lists;
 }
 
-function inVariable(variable: Variable, key: string, replace: Replace): Variable {
+function inVariable(variable: Variable, path: Path, replace: Replace): Variable {
   const { rules } = variable;
-  return rules ? { ...variable, rules: inRules(rules, key, replace) } : variable;
+  return rules ? { ...variable, rules: inRules(rules, path, replace) } : variable;
 }
 
-function inRules(rules: ValueRules, key: string, replace: Replace): ValueRules {
+function inRules(rules: ValueRules, path: Path, replace: Replace): ValueRules {
   const { oneOf, when } = rules;
   return {
     ...rules,
-    ...(oneOf && { oneOf: inOneOf(oneOf, key, replace) }),
-    ...(when && { when: inCondition(when, `${key}.when`, replace) }),
+    ...(oneOf && { oneOf: inOneOf(oneOf, path, replace) }),
+    ...(when && { when: inCondition(when, [...path, 'when'], replace) }),
   };
 }
 
@@ -51,17 +54,19 @@ function inRows(rows: RowRules, replace: Replace): RowRules {
   return {
     ...rows,
     ...(where && {
-      where: where.map((condition, i) => inCondition(condition, `rows.where[${i}]`, replace)),
+      where: where.map((condition, i) => inCondition(condition, ['rows', 'where', i], replace)),
     }),
-    ...(suppress && { suppress: suppress.map((list) => replace(list, 'rows.suppress')) }),
+    ...(suppress && {
+      suppress: suppress.map((list, i) => replace(list, ['rows', 'suppress', i])),
+    }),
   };
 }
 
-function inCondition(condition: Condition, key: string, replace: Replace): Condition {
+function inCondition(condition: Condition, path: Path, replace: Replace): Condition {
   const { oneOf } = condition;
-  return oneOf ? { ...condition, oneOf: inOneOf(oneOf, key, replace) } : condition;
+  return oneOf ? { ...condition, oneOf: inOneOf(oneOf, path, replace) } : condition;
 }
 
-function inOneOf(oneOf: OneOf, key: string, replace: Replace): OneOf {
-  return isListed(oneOf) ? replace(oneOf, `${key}.one_of`) : oneOf;
+function inOneOf(oneOf: OneOf, path: Path, replace: Replace): OneOf {
+  return isListed(oneOf) ? replace(oneOf, [...path, 'one_of']) : oneOf;
 }

@@ -32,11 +32,16 @@ export function listFilesOf(mapping: Mapping | undefined): string[] {
 }
 
 /** Finds the lists that a mapping names. They are read with each input; what they hold belongs to the mapping. */
-async function withLists(mapping: Mapping, folder: string): Promise<Mapping> {
+async function withLists(
+  { mapping, spotOf }: ReturnType<typeof readMappingFile>,
+  folder: string,
+): Promise<Mapping> {
   const found = new Map<string, ListFile>();
-  for (const { list, key } of listsOf(mapping)) {
+  for (const { list, path: named, key } of listsOf(mapping)) {
     const { file } = list;
-    if (!found.has(file)) found.set(file, await toListFile(file, key, folder));
+    if (found.has(file)) continue;
+    const { line } = spotOf([...named, 'file']);
+    found.set(file, await toListFile(file, `line ${line}: ${key}`, folder));
   }
   return mapLists(mapping, (list) => ({ ...list, ...found.get(list.file) }));
 }

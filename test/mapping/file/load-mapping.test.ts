@@ -471,7 +471,7 @@ test('parseMapping() gives a mapping or a UsageError for any text', () => {
 test('readMappingFile() reads a file, byte order mark or not', async () => {
   const file = path.join(folder, 'bom.yaml');
   await writeFile(file, '\ufeffversion: 1\nproject: { value: 한 }\n');
-  expect(readMappingFile(file).project).toEqual({ value: '한' });
+  expect(readMappingFile(file).mapping.project).toEqual({ value: '한' });
 });
 
 test.each([
