@@ -58,6 +58,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...COMMON,
           name: 'shared process',
+          globalSetup: ['test/support/postgres/global-setup.ts'],
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 
-/** Loaded from node_modules as they are: a native module, and two that few lists need. */
-const NOT_BUNDLED = [/^node:/, '@photostructure/sqlite', 'iconv-lite', 'xlsx'];
+/** Loaded from node_modules as they are: a native module, two that few lists need, and what a ledger in PostgreSQL needs. */
+const NOT_BUNDLED = [
+  ...[/^node:/, '@photostructure/sqlite', 'iconv-lite', 'xlsx'],
+  ...['pg', 'pg-copy-streams', 'pgpass'],
+];
 
 /**
  * Puts the command line and the packages it needs into a few files, in the place of the compiled `cli` folder: opening

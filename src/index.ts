@@ -27,6 +27,8 @@ export type {
   RunInfo,
   SettledOrder,
 } from './ledger/ledger.ts';
+export { openPostgresLedger } from './ledger/postgres/open-ledger.ts';
+export type { PostgresLedgerOptions } from './ledger/postgres/open-options.ts';
 export { openThreadedLedger as openLedger } from './ledger/sqlite/open-ledger.ts';
 export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/states.ts';

@@ -34,9 +34,18 @@ const CREDENTIALS = ['VDPIPE_API_KEY', 'VDPIPE_API_KEY_FILE', 'VDPIPE_ID_TOKEN']
 export function ledgerFile(flag: string | undefined, environment: Environment): string {
   if (flag) return flag;
   if (environment['VDPIPE_LEDGER']) return environment['VDPIPE_LEDGER'];
+  return path.join(stateFolder(), 'ledger.sqlite');
+}
+
+/**
+ * The user's folder for what vdpipe keeps.
+ *
+ * @throws UsageError `state_folder_unknown`
+ */
+export function stateFolder(): string {
   const paths = envPaths('vdpipe', { suffix: '' });
   const folder = process.platform === 'linux' ? paths.log : paths.data;
-  if (path.isAbsolute(folder)) return path.join(folder, 'ledger.sqlite');
+  if (path.isAbsolute(folder)) return folder;
   throw new UsageError(
     'state_folder_unknown',
     `Cannot locate the ledger: the state folder "${folder}" is not an absolute path. Use --ledger, or set HOME or XDG_STATE_HOME to an absolute path.`,

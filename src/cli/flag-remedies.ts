@@ -25,6 +25,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   run_unknown: 'Run "vdpipe runs" to see all runs.',
   order_not_found: 'Run "vdpipe runs" to see all runs and their files.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
+  ledger_unreachable: 'When it can be reached again, run "vdpipe resume" to continue a run.',
+  ledger_outdated: 'When no vdpipe is using it, run "vdpipe migrate" with the same ledger.',
   too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',
   ledger_foreign: 'Use another --ledger.',
   ledger_gone:

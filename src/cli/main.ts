@@ -13,6 +13,7 @@ import { exportCommand } from './commands/export.ts';
 import { findCommand } from './commands/find.ts';
 import { initCommand } from './commands/init.ts';
 import { lookUpCommands } from './commands/look-up.ts';
+import { migrateCommand } from './commands/migrate.ts';
 import { orderCommand } from './commands/order.ts';
 import { previewCommand } from './commands/preview.ts';
 import { proofCommand } from './commands/proof.ts';
@@ -47,6 +48,7 @@ const COMMANDS = [
   exportCommand,
   verifyCommand,
   purgeCommand,
+  migrateCommand,
   lookUpCommands,
   sandboxCommand,
 ];
@@ -125,7 +127,7 @@ function missingArgument(message: string, args: readonly string[]): UsageError |
   const unknown = words && findUnknownOption(args, words);
   if (unknown !== undefined) return usage(unknown, command);
   const what = ARGUMENTS.get(command);
-  const list = what === 'RUN' ? '; "vdpipe runs" lists all runs' : '';
+  const list = what === 'RUN' ? '; "vdpipe runs" lists them' : '';
   return usage(`${what} is missing: vdpipe ${command} ${what}${list}`, command);
 }
 

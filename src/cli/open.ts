@@ -1,30 +1,35 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { openPostgresLedger } from '../ledger/postgres/open-ledger.ts';
+import { isPostgresUrl, urlHasPassword } from '../ledger/postgres/postgres-url.ts';
 import { openThreadedLedger, rescueFilesBeside } from '../ledger/sqlite/open-ledger.ts';
 import { ServiceClient } from '../service/client.ts';
 import { proxyFromEnvironment } from '../service/proxy.ts';
-import { readEnvironment, serviceAddress } from './environment.ts';
+import { readEnvironment, serviceAddress, stateFolder } from './environment.ts';
 import { ownLedgerFile } from './files/protected-files.ts';
 import type { FlagsOf, SERVICE_OPTIONS } from './options.ts';
 import { say } from './output.ts';
 
-/** Opens the ledger that flags and environment name. */
-export function openOwnLedger(flags: {
+interface LedgerFlags {
   readonly ledger?: string | undefined;
   readonly leaseMs?: number | undefined;
-}): Ledger {
-  const file = ownLedgerFile(flags);
-  return openThreadedLedger(file, { leaseMs: flags.leaseMs });
+}
+
+/** Opens the ledger that flags and environment name. Makes it on first use. */
+export async function openOwnLedger(flags: LedgerFlags): Promise<Ledger> {
+  const place = ownLedgerFile(flags);
+  if (isPostgresUrl(place)) return openOnServer(flags, place, true);
+  return openThreadedLedger(place, { leaseMs: flags.leaseMs });
 }
 
 /**
- * Opens the ledger of runs that exist. A name that was given and names no file is a mistake, not a new ledger.
+ * Opens the ledger of runs that exist. A name that was given and names no ledger is a mistake, not a new one.
  *
  * @throws UsageError `ledger_missing`
  */
-export function openLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Ledger {
-  return findLedgerOfRuns(flags) ?? openOwnLedger(flags);
+export async function openLedgerOfRuns(flags: LedgerFlags): Promise<Ledger> {
+  return (await findLedgerOfRuns(flags)) ?? openOwnLedger(flags);
 }
 
 /**
@@ -32,11 +37,32 @@ export function openLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Le
  *
  * @throws UsageError `ledger_missing`
  */
-export function findLedgerOfRuns(flags: Parameters<typeof openOwnLedger>[0]): Ledger | undefined {
-  const file = ownLedgerFile(flags);
-  if (existsSync(file)) return openOwnLedger(flags);
+export async function findLedgerOfRuns(flags: LedgerFlags): Promise<Ledger | undefined> {
+  const place = ownLedgerFile(flags);
+  if (isPostgresUrl(place)) return openOnServer(flags, place, false);
+  if (existsSync(place)) return openOwnLedger(flags);
   if (!flags.ledger && !readEnvironment()['VDPIPE_LEDGER']) return undefined;
-  throw new UsageError('ledger_missing', toMissingText(file, rescueFilesBeside(file)));
+  throw new UsageError('ledger_missing', toMissingText(place, rescueFilesBeside(place)));
+}
+
+function openOnServer({ leaseMs }: LedgerFlags, url: string, isMade: boolean): Promise<Ledger> {
+  return openPostgresLedger(url, { ...serverSettings(url), leaseMs, isMade });
+}
+
+/**
+ * How a ledger in PostgreSQL is reached, besides its URL.
+ *
+ * @throws UsageError `ledger_password_in_argument`
+ */
+export function serverSettings(url: string) {
+  const environment = readEnvironment();
+  if (url !== environment['VDPIPE_LEDGER'] && urlHasPassword(url)) {
+    throw new UsageError(
+      'ledger_password_in_argument',
+      'Cannot take a password from --ledger: other users of this machine can read the arguments of a process. Set PGPASSWORD, or use a password file (PGPASSFILE) or a service file (PGSERVICEFILE).',
+    );
+  }
+  return { environment, rescueFolder: stateFolder() };
 }
 
 function toMissingText(file: string, [rescue]: readonly string[]): string {

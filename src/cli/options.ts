@@ -54,7 +54,7 @@ export const INPUT_OPTIONS = {
 } as const satisfies Record<string, Options>;
 
 export const LEDGER_OPTIONS = {
-  ledger: textOption('Ledger file [VDPIPE_LEDGER]'),
+  ledger: textOption('Ledger: file or postgres://… [VDPIPE_LEDGER]'),
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that run until they are stopped. */

@@ -9,6 +9,8 @@ export type LedgerPlace = { readonly file: string } | { readonly ledger: string 
 interface Facts {
   readonly ledger_closed: LedgerPlace;
   readonly ledger_foreign: LedgerPlace;
+  readonly ledger_missing: LedgerPlace;
+  readonly ledger_outdated: LedgerPlace & { readonly version: number; readonly newest: number };
   readonly ledger_newer: LedgerPlace & { readonly version: number; readonly newest: number };
   readonly ledger_corrupt: LedgerPlace;
   readonly ledger_full: LedgerPlace;
@@ -17,6 +19,8 @@ interface Facts {
   readonly ledger_gone: LedgerPlace & { readonly why: keyof typeof GONE };
   /** Without `why`, the cause says it. */
   readonly ledger_unusable: LedgerPlace & { readonly why?: 'thread_ended' };
+  /** The cause says why. */
+  readonly ledger_unreachable: LedgerPlace;
   readonly too_many_files: LedgerPlace;
   /** Without `why`, the cause says it. */
   readonly dataset_damaged: LedgerPlace & { readonly why?: keyof typeof DAMAGED };
@@ -53,7 +57,8 @@ const GONE = {
   log_removed: 'its write-ahead log was removed',
   log_replaced: 'another file replaced its write-ahead log',
   log_overwritten: 'its write-ahead log was overwritten',
-  found_earlier: 'this was found by an earlier check',
+  found_earlier: 'an earlier check found this',
+  no_tables: 'its tables are not there any more',
 };
 export type GoneReason = keyof typeof GONE;
 
@@ -85,6 +90,16 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     data: ['file', 'ledger'],
     isUsage: true,
   },
+  ledger_missing: {
+    words: (place) => `There is no ledger in ${nameOf(place)}: nothing has been ordered with it.`,
+    data: ['file', 'ledger'],
+    isUsage: true,
+  },
+  ledger_outdated: {
+    words: ({ version, newest, ...place }) =>
+      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, and this vdpipe needs version ${newest}.`,
+    data: ['file', 'ledger', 'version'],
+  },
   ledger_newer: {
     words: ({ version, newest, ...place }) =>
       `Cannot use the ledger ${nameOf(place)}: it has version ${version}, but this vdpipe supports versions up to ${newest}.`,
@@ -114,6 +129,10 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   ledger_unusable: {
     words: ({ why, ...place }, reason) =>
       `Cannot use the ledger ${nameOf(place)}: ${why === 'thread_ended' ? `its thread has ended (${reason})` : reason}.`,
+    data: ['file', 'ledger'],
+  },
+  ledger_unreachable: {
+    words: (place, reason) => `Cannot reach the ledger ${nameOf(place)}: ${reason}.`,
     data: ['file', 'ledger'],
   },
   too_many_files: {

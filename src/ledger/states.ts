@@ -30,6 +30,9 @@ export const NOT_ORDERED = statesWith(({ isFinal, isPlaced }) => isFinal && !isP
 /** States of orders that were placed or still may be. */
 export const PLACED_OR_OPEN = statesWith(({ isFinal, isPlaced }) => isPlaced || !isFinal);
 
+/** States of orders that may still be sent or looked up. */
+export const OPEN = statesWith(({ isFinal }) => !isFinal);
+
 export const UNSENT = statesWith(({ isUnsent }) => isUnsent);
 
 export function isFinal(state: OrderState): boolean {

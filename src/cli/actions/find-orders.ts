@@ -18,7 +18,7 @@ const SHOWN = 200;
 
 /** `vdpipe find`: the orders of all runs that have an id. Gives the exit code. */
 export async function findOrders(flags: FindFlags): Promise<number> {
-  const ledger = findLedgerOfRuns(flags);
+  const ledger = await findLedgerOfRuns(flags);
   try {
     const found = ledger ? findPages(ledger, flags.id) : undefined;
     const first = await found?.next();

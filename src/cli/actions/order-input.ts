@@ -150,7 +150,7 @@ async function withOrdering(
   flags: SubmitFlags,
   order: (ordering: Ordering) => Promise<RunReport | null>,
 ): Promise<number> {
-  const ordering = openOrdering(flags);
+  const ordering = await openOrdering(flags);
   const { ledger, service, outputs, watch } = ordering;
   try {
     if (!flags.quiet && flags.file !== undefined) await warnOfStrayRescues(ledger);

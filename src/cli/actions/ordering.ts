@@ -62,14 +62,14 @@ export interface Ordering {
  *
  * @throws UsageError, VdpipeError `file_unwritable`
  */
-export function openOrdering(flags: SubmitFlags): Ordering {
+export async function openOrdering(flags: SubmitFlags): Promise<Ordering> {
   const { file, rejects, lists = [] } = flags;
   const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
   const inUse = [...ofInput, flags.mapping, ...lists, ...protectedFiles(flags)];
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);
-  const ledger = file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags);
+  const ledger = await (file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags));
   const forPeople = !flags.json && !flags.quiet;
   const watch = new RunWatch(forPeople, flags.enqueue === true);
   const settings = {

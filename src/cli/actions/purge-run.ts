@@ -20,7 +20,7 @@ interface PurgeFlags {
 
 /** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
 export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {
-  const ledger = openLedgerOfRuns(flags);
+  const ledger = await openLedgerOfRuns(flags);
   try {
     const before = await ledger.getRun(flags.run);
     await ledger.purgeRun(before.run, { abandon: flags.abandon === true, by: loginName() });

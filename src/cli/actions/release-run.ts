@@ -22,7 +22,7 @@ interface ReleaseFlags {
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   const by = flags.by?.trim() || loginName();
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
-  const ledger = openLedgerOfRuns(flags);
+  const ledger = await openLedgerOfRuns(flags);
   try {
     const release = await ledger.releaseRun(flags.run, by);
     const info = await ledger.getRun(release.run);

@@ -30,7 +30,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
     throw usage('--input needs --rejects: it names the list that the rows are taken from', 'show');
   }
   const page = await openPage(flags);
-  const ledger = openLedgerOfRuns(flags);
+  const ledger = await openLedgerOfRuns(flags);
   try {
     const found = await ledger.getRun(flags.run);
     if (page) refuseInUse(page.file, filesOfRun(found));

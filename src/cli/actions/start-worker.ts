@@ -1,4 +1,5 @@
 import type { Ledger } from '../../ledger/ledger.ts';
+import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
 import { type RunReport, verdictOf } from '../../output/run-report.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { workRuns } from '../../run/work-runs.ts';
@@ -33,7 +34,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
   const { concurrency, settleMs, resendStale, verify, quiet = false, ledger: ledgerFlag } = flags;
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const service = connectService(flags);
-  const ledger = openOwnLedger(flags);
+  const ledger = await openOwnLedger(flags);
   const tell = (line: string) => {
     if (!quiet) say(line);
   };
@@ -42,7 +43,9 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
   try {
     served = metrics && (await openMetrics(metrics, ledger, service.baseUrl));
     if (served) tell(`Metrics: ${served.url}`);
-    tell(`Placing orders of ${ownLedgerFile(flags)} at ${service.baseUrl}. Ctrl-C stops it.`);
+    tell(
+      `Placing orders of ${toLedgerName(ownLedgerFile(flags))} at ${service.baseUrl}. Ctrl-C stops it.`,
+    );
     await workRuns({
       ledger,
       service,

@@ -33,7 +33,7 @@ export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal
   const isQuiet = flags.json === true || flags.quiet === true;
   const progress = new VerifyProgress(isQuiet);
   const service = connectService(flags);
-  const ledger = openLedgerOfRuns(flags);
+  const ledger = await openLedgerOfRuns(flags);
   try {
     const report = await verifyRun({
       ledger,

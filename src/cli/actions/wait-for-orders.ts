@@ -39,7 +39,7 @@ export async function waitForOrders(flags: WaitFlags, signal: AbortSignal): Prom
     page: toReportPage(flags, 'resume', inUse),
   };
   const forPeople = !flags.json && !flags.quiet;
-  const ledger = openLedgerOfRuns(flags);
+  const ledger = await openLedgerOfRuns(flags);
   const progress = new WaitProgress(forPeople);
   try {
     const report = await wait(ledger, flags, { signal, outputs, progress });

@@ -18,7 +18,7 @@ export function runsCommand(yargs: Argv): Argv {
         const { findLedgerOfRuns } = await import('../open.ts');
         const { toRunLine, toRunsText } = await import('../../output/text/runs-text.ts');
         const { warnOfStrayRescues } = await import('../files/stray-rescues.ts');
-        const ledger = findLedgerOfRuns(flags);
+        const ledger = await findLedgerOfRuns(flags);
         try {
           if (ledger) await warnOfStrayRescues(ledger);
           const runs = (await ledger?.listRuns()) ?? [];

@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors.ts';
 import {
-  EXPORT_ENDINGS,
+  EXPORT_FORMATS,
   type ExportFormat,
   formatOfFile,
 } from '../../output/sheets/export-orders.ts';
@@ -46,7 +46,7 @@ function toResultsFile(
 ): ResultsFile {
   const format = formatOfFile(file);
   if (!format) {
-    throw unusable(file, `its name must end with ${EXPORT_ENDINGS}`);
+    throw unusable(file, `its name must end with ${EXPORT_FORMATS.map((f) => `.${f}`).join(', ')}`);
   }
   const problem = findTargetProblem(file, inUse);
   if (problem) throw unusable(file, problem.reason, problem.cause);

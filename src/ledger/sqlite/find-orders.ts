@@ -1,6 +1,7 @@
 import type { FoundOrder, FoundPage, OrderKeys, PageOptions } from '../ledger.ts';
+import { type OrderRow, toOrderRecord } from '../order-row.ts';
 import type { Database } from './database.ts';
-import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
+import { ORDER_COLUMNS } from './order-row.ts';
 
 /** How many orders a page has by default. */
 const PAGE_ORDERS = 1000;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger } from '../ledger.ts';
+import { ownIdentity } from '../process-identity.ts';
+import { findRescueFiles } from '../rescue/rescue-file.ts';
 import { openDatabase } from './database.ts';
-import { ownIdentity } from './ordering/process-identity.ts';
-import { findRescueFiles } from './ordering/rescue-file.ts';
 import { type LedgerOptions, type LedgerSettings, SqliteLedger } from './sqlite-ledger.ts';
 import { ThreadedLedger } from './thread/threaded-ledger.ts';
 

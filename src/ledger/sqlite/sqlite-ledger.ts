@@ -18,7 +18,6 @@ import type {
   RunStaging,
   SeenOrderId,
   SettledOrder,
-  StateCounts,
   ToVerify,
   Verification,
   VerificationCounts,
@@ -26,6 +25,12 @@ import type {
   WorkerScope,
 } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
+import { type OrderRow, toOrderRecord } from '../order-row.ts';
+import type { ProcessIdentity } from '../process-identity.ts';
+import { type ReadOrder, readRows } from '../read-rows.ts';
+import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
+import { RescuingWorker } from '../rescue/rescuing-worker.ts';
+import { type RunRow, type StateRow, toRunInfo } from '../run-info.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -34,17 +39,15 @@ import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import { LedgerWatch } from './ledger-watch.ts';
-import { exactId, ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
+import { exactId, ORDER_COLUMNS } from './order-row.ts';
 import { type DatabaseWorker, FileWorker } from './ordering/file-worker.ts';
-import type { ProcessIdentity } from './ordering/process-identity.ts';
-import { noteLeftHere } from './ordering/rescue-file.ts';
 import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
 import { purgeRun } from './purge-run.ts';
 import { releaseRun } from './release-run.ts';
-import { type ReadOrder, readRows } from './row-reader.ts';
+import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
@@ -76,23 +79,6 @@ export interface LedgerSettings extends Required<Omit<LedgerOptions, 'leaseMs'>>
 
 /** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
-
-interface RunRow {
-  readonly id: string;
-  readonly created_at: number;
-  readonly state: 'staged' | 'purged';
-  readonly service: string;
-  readonly file: string;
-  readonly sheet: string;
-  readonly on_hold: number;
-  readonly rows_read: number;
-  readonly rows_blank: number;
-  readonly rows_skipped: number;
-  readonly rows_rejected: number;
-  readonly amount_format: string | null;
-  readonly origin: string | null;
-  readonly files: string;
-}
 
 /** The ledger in a SQLite file. */
 export class SqliteLedger implements Ledger {
@@ -188,7 +174,7 @@ export class SqliteLedger implements Ledger {
   }
 
   rows(run: string): AsyncIterable<readonly RowRecord[]> {
-    return readRows({ db: this.#db, run, ordersOf: (ids) => this.#ordersById(ids) });
+    return readRows(toRowSource(this.#db, run, (ids) => this.#ordersById(ids)));
   }
 
   attempts(run: string): AsyncIterable<readonly AttemptRecord[]> {
@@ -226,12 +212,28 @@ export class SqliteLedger implements Ledger {
   /** Puts a worker's part in the database together with the files beside it. */
   protected beside(worker: DatabaseWorker, scope: WorkerScope): Worker {
     this.#watch.assertInPlace();
-    return new FileWorker(worker, scope, {
-      db: this.#db,
-      ledgerFile: this.#file,
+    const file = this.#file;
+    return new RescuingWorker(new FileWorker(worker, file), scope, {
+      rescue: withLedgerErrors(file, () => new RescueFile(file, worker.epoch)),
       now: this.#now,
-      watch: this.#watch,
+      assertInPlace: () => this.#watch.assertInPlace(),
+      onGone: (runs, epoch) => {
+        this.#watch.noteGone();
+        return this.#watch.isReadable ? this.#idsOfOthers(runs, epoch) : [];
+      },
     });
+  }
+
+  /** Order ids that other workers learned: the ledger can be read as long as this process has its files open. */
+  #idsOfOthers(runs: readonly string[], epoch: number): Iterable<LearnedId> {
+    return this.#db
+      .prepare(
+        `SELECT orders.id AS id, run, project_id AS project, ${exactId('seen.order_id')} AS orderId,
+           source AS kind, seen_at AS seenAtMs
+         FROM seen_order_id AS seen JOIN orders ON orders.id = seen.ledger_order
+         WHERE run IN (SELECT value FROM json_each(?)) AND seen.epoch <> ?`,
+      )
+      .iterate(JSON.stringify(runs), epoch);
   }
 
   /** @param leftHere rescue files that closed workers of other threads of this process left */
@@ -399,47 +401,16 @@ export class SqliteLedger implements Ledger {
   }
 
   #toRunInfo(row: RunRow): RunInfo {
-    const { states, adopted } = this.#countStates(row.id);
-    const open = ['staged', 'sending', 'waiting', 'unknown'] as const;
-    const isOpen = open.some((state) => states[state].orders > 0);
-    const unfinished = row.on_hold === 1 ? 'on_hold' : 'unfinished';
-    return {
-      run: row.id,
-      service: row.service,
-      file: row.file,
-      sheet: row.sheet,
-      createdAtMs: row.created_at,
-      state: row.state === 'purged' ? 'purged' : isOpen ? unfinished : 'finished',
-      rows: {
-        read: row.rows_read,
-        blank: row.rows_blank,
-        skipped: row.rows_skipped,
-        rejected: row.rows_rejected,
-      },
-      skipCounts: row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id),
-      states,
-      adopted,
-      amountFormat: row.amount_format,
-      origin: row.origin,
-      files: JSON.parse(row.files),
-    };
+    const skipCounts = row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id);
+    return toRunInfo(row, this.#countStates(row.id), skipCounts);
   }
 
-  #countStates(run: string): { states: StateCounts; adopted: number } {
-    const counted: readonly { state: OrderState; orders: number; rows: number; adopted: number }[] =
-      this.#db
-        .prepare(
-          `SELECT state, COUNT(*) AS orders, SUM(rows + invalid_rows) AS rows, SUM(adopted) AS adopted
-           FROM orders WHERE run = ? GROUP BY state`,
-        )
-        .all(run);
-    const byState = new Map(counted.map((entry) => [entry.state, entry]));
-    const states = Object.fromEntries(
-      ORDER_STATES.map((state) => {
-        const entry = byState.get(state);
-        return [state, { orders: entry?.orders ?? 0, rows: entry?.rows ?? 0 }];
-      }),
-    ) as StateCounts;
-    return { states, adopted: byState.get('ordered')?.adopted ?? 0 };
+  #countStates(run: string): readonly StateRow[] {
+    return this.#db
+      .prepare(
+        `SELECT state, COUNT(*) AS orders, SUM(rows + invalid_rows) AS rows, SUM(adopted) AS adopted
+         FROM orders WHERE run = ? GROUP BY state`,
+      )
+      .all(run);
   }
 }

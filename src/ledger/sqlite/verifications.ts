@@ -1,6 +1,7 @@
 import type { OrderRecord, ToVerify, Verification, VerificationCounts } from '../ledger.ts';
+import { type OrderRow, toOrderRecord } from '../order-row.ts';
 import type { Database } from './database.ts';
-import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
+import { ORDER_COLUMNS } from './order-row.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
 import { orderIdAppender } from './ordering/record-outcome.ts';
 

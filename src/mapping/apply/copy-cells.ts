@@ -2,7 +2,6 @@ import {
   type ByteCells,
   cellText,
   countUnits,
-  hasEscaped,
   hasSpaceAtEnd,
   isBlankUtf8,
   isSameCell,
@@ -17,14 +16,6 @@ import type { VariableRules } from './value-rules.ts';
 
 const POINT = 0x2e;
 const NOTHING = new Uint8Array(0);
-
-/** What a cell is. */
-const BLANK = 0;
-/** White space is around its text. */
-const SPACED = 1;
-/** It has something that JSON escapes. */
-const ESCAPED = 2;
-const PLAIN = 3;
 
 /** A variable that prints one cell as it is, or a template of several. */
 export interface CopiedVariable {
@@ -107,21 +98,9 @@ export class CellCopier {
   #firstCell = 0;
   #endCell = 0;
   #escapes = false;
-  // Several variables may print a column. By column index: for which row its cell was looked at, and what it is there.
-  #rows = 0;
-  readonly #lookedAt: Int32Array;
-  readonly #starts: Int32Array;
-  readonly #ends: Int32Array;
-  readonly #kinds: Uint8Array;
 
-  /** @param variables those that are written */
-  constructor(out: JsonOut, variables: readonly (CopiedVariable | null)[]) {
+  constructor(out: JsonOut) {
     this.#out = out;
-    const columns = Math.max(0, ...variables.map((variable) => (variable?.column ?? -1) + 1));
-    this.#lookedAt = new Int32Array(columns);
-    this.#starts = new Int32Array(columns);
-    this.#ends = new Int32Array(columns);
-    this.#kinds = new Uint8Array(columns);
   }
 
   /** Begins a row. `cells` is null if rows come as texts. */
@@ -129,7 +108,6 @@ export class CellCopier {
     this.#cells = cells;
     if (cells === null) return;
     this.#row = row;
-    this.#rows = (this.#rows + 1) | 0;
     this.#firstCell = cells.rowCells[2 * row] as number;
     this.#endCell = cells.rowCells[2 * row + 1] as number;
     this.#escapes = cells.escapes[row] !== 0;
@@ -141,15 +119,15 @@ export class CellCopier {
   }
 
   /**
-   * Writes the JSON of the variables from one on. Returns the position of the first whose cells have to be read as texts, of which
+   * Writes the JSON of variables from one on. Returns the position of the first whose cells have to be read as texts, of which
    * nothing is written; their number if there is none.
    */
   copy(variables: readonly (CopiedVariable | null)[], from: number, rowNumber: number): number {
     const cells = this.#cells;
     if (cells === null) return from;
     const out = this.#out;
-    const { bytes } = cells;
-    const [rows, lookedAt, kinds] = [this.#rows, this.#lookedAt, this.#kinds];
+    const { bytes, bounds } = cells;
+    const [firstCell, endCell, escapes] = [this.#firstCell, this.#endCell, this.#escapes];
     for (let i = from; i < variables.length; i += 1) {
       const variable = variables[i] as CopiedVariable | null;
       if (variable === null) return i;
@@ -157,42 +135,27 @@ export class CellCopier {
         if (!this.#copyTemplate(cells, variable, variable.texts)) return i;
         continue;
       }
-      const { column, maxLength, before, after } = variable;
-      if (lookedAt[column] !== rows) this.#look(cells, column);
-      const kind = kinds[column];
-      if (kind === BLANK) {
-        if (variable.ifBlank === null) return i;
-        out.raw(variable.ifBlank);
+      const cell = firstCell + variable.column;
+      const start = cell < endCell ? (bounds[2 * cell] as number) : 0;
+      const end = cell < endCell ? (bounds[2 * cell + 1] as number) : 0;
+      if (hasSpaceAtEnd(bytes, start, end)) {
+        // White space around a text is counted or cleaned away elsewhere.
+        const { ifBlank } = variable;
+        if (ifBlank === null || !isBlankUtf8(bytes, start, end)) return i;
+        out.raw(ifBlank);
         continue;
       }
-      // White space around a text is counted or cleaned away elsewhere.
-      if (kind === SPACED) return i;
-      const start = this.#starts[column] as number;
-      const end = this.#ends[column] as number;
+      const { maxLength, before, after } = variable;
       // A text never has more characters than bytes, so most need not be counted.
       if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return i;
       if (!variable.isBare && !mayBeCopied(variable, bytes, start, end, rowNumber)) return i;
-      if (kind === ESCAPED) {
+      if (escapes) {
         out.raw(before);
         out.utf8(bytes, start, end);
         out.raw(after);
       } else out.copy(before, bytes, start, end, after);
     }
     return variables.length;
-  }
-
-  #look({ bytes, bounds }: ByteCells, column: number): void {
-    const cell = this.#firstCell + column;
-    const isThere = cell < this.#endCell;
-    const start = isThere ? (bounds[2 * cell] as number) : 0;
-    const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
-    let kind = PLAIN;
-    if (hasSpaceAtEnd(bytes, start, end)) kind = isBlankUtf8(bytes, start, end) ? BLANK : SPACED;
-    else if (this.#escapes && hasEscaped(bytes, start, end)) kind = ESCAPED;
-    this.#starts[column] = start;
-    this.#ends[column] = end;
-    this.#kinds[column] = kind;
-    this.#lookedAt[column] = this.#rows;
   }
 
   /** Writes a template if all of its cells can be copied. */

@@ -136,8 +136,7 @@ function ofOrder(
   projectColumn: string | null,
 ): RejectReason {
   const code = errorCode ?? state;
-  const unsaid = state === 'conflict' ? 'the project already has another order' : code;
-  const said = [errorMessage ?? unsaid, ...toDetailLines(errorDetails)];
+  const said = [errorMessage ?? code, ...toDetailLines(errorDetails)];
   return {
     code,
     column: OF_PROJECT.has(code) ? projectColumn : null,

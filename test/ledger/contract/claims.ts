@@ -53,10 +53,10 @@ export function describeClaims(open: () => World): void {
         const later = { kind: 'later', failure: FAILURE, waitMs: 5000 } as const;
         await worker.record(await claimOne(worker), later);
         world.jumpWallClocks(jumpMs);
-        world.pass(4999);
+        await world.pass(4999);
         expect(await worker.claim(CLAIM)).toEqual([]);
         expect((await worker.outlook(CLAIM)).nextDueInMs).toBe(1);
-        world.pass(1);
+        await world.pass(1);
         expect(await worker.claim(CLAIM)).toHaveLength(1);
       },
     );
@@ -113,7 +113,7 @@ export function describeClaims(open: () => World): void {
       const worker = await ledger.openWorker({ runs: [run] });
       await worker.record(await claimOne(worker), LOST);
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
-      world.pass(DAY_MS + 1);
+      await world.pass(DAY_MS + 1);
       await worker.beat(LOAD);
       expect(await worker.claim(CLAIM)).toEqual([]);
       expect(await worker.outlook(CLAIM)).toMatchObject({ due: 0, nextDueInMs: null });
@@ -173,7 +173,7 @@ export function describeClaims(open: () => World): void {
       });
       await worker.record(await claimOne(worker), LOST);
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
-      world.pass(4000);
+      await world.pass(4000);
       await worker.beat(LOAD);
       const resend = await claimOne(worker);
       expect(resend.todo).toBe('send');

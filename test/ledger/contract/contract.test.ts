@@ -1,5 +1,6 @@
 import { describe, onTestFinished } from 'vitest';
 import { newMemoryWorld } from '../memory/memory-world.ts';
+import { newPostgresWorld } from '../postgres/postgres-world.ts';
 import { newSqliteWorld } from '../sqlite/sqlite-world.ts';
 import { describeClaims } from './claims.ts';
 import { describeFailures } from './failures.ts';
@@ -16,6 +17,7 @@ import type { NewWorld, World } from './world.ts';
 const IMPLEMENTATIONS: Readonly<Record<string, NewWorld>> = {
   'in memory': newMemoryWorld,
   'in SQLite': newSqliteWorld,
+  'in PostgreSQL': newPostgresWorld,
 };
 
 describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => {

@@ -31,7 +31,7 @@ export function describeLeases(open: () => World): void {
       await claimOne(alive);
       const worker = await world.open().openWorker({ runs: [run] });
       for (let i = 0; i < 5; i++) {
-        world.pass(LEASE_MS - 100);
+        await world.pass(LEASE_MS - 100);
         expect(await worker.takeOver(0)).toBe(0);
         expect(await alive.beat(LOAD)).toBeDefined();
         await worker.beat(LOAD);
@@ -47,13 +47,13 @@ export function describeLeases(open: () => World): void {
       await claimOne(silent);
       const worker = await world.open().openWorker({ runs: [run] });
       expect(await worker.takeOver(0)).toBe(0);
-      world.pass(LEASE_MS - 1);
+      await world.pass(LEASE_MS - 1);
       await worker.beat(LOAD);
       expect(await worker.takeOver(0)).toBe(0);
-      world.pass(1);
+      await world.pass(1);
       expect(await worker.takeOver(3000)).toBe(1);
       expect(await worker.claim(CLAIM)).toEqual([]);
-      world.pass(3000);
+      await world.pass(3000);
       await worker.beat(LOAD);
       expect(await worker.claim(CLAIM)).toMatchObject([{ todo: 'look_up', maybeOrdered: true }]);
     });
@@ -78,7 +78,7 @@ export function describeLeases(open: () => World): void {
       const order = await claimOne(sleeper, { limit: 1 });
       const worker = await quick.openWorker({ runs: [run] });
       await worker.takeOver(0);
-      world.pass(LEASE_MS);
+      await world.pass(LEASE_MS);
       await worker.beat(LOAD);
       expect(await worker.takeOver(0)).toBe(1);
       const claimed = (await worker.claim(CLAIM)) ?? [];

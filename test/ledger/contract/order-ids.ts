@@ -62,7 +62,7 @@ export function describeOrderIds(open: () => World): void {
       const state = await worker.record(b, outcome, { connection: 1, lookUpAfterMs: 500 });
       expect(state).toBe('unknown');
       expect(await worker.claim(CLAIM)).toEqual([]);
-      world.pass(500);
+      await world.pass(500);
       expect(await worker.claim(CLAIM)).toMatchObject([
         { projectId: 'b', todo: 'look_up', maybeOrdered: true },
       ]);
@@ -106,7 +106,7 @@ export function describeOrderIds(open: () => World): void {
       const [a, b] = orders;
       await place(worker, a, 7);
       await place(worker, b, 7, 2);
-      world.pass(500);
+      await world.pass(500);
       expect(await worker.record(await claimOne(worker), adopted(7))).toBe('ordered');
       expect(await suspects(ledger, run)).toEqual(['a']);
     });

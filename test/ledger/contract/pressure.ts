@@ -71,9 +71,9 @@ export function describePressure(open: () => World): void {
       expect(await atOnce(silent, 16)).toBe(16);
       const worker = await world.open().openWorker(HERE);
       expect(await atOnce(worker, 16)).toBe(0);
-      world.pass(LEASE_MS / 2);
+      await world.pass(LEASE_MS / 2);
       expect(await atOnce(worker, 16)).toBe(0);
-      world.pass(LEASE_MS / 2);
+      await world.pass(LEASE_MS / 2);
       expect(await atOnce(worker, 16)).toBe(16);
       expect(
         await (await world.open().openWorker(ELSEWHERE)).beat({ most: 4, underWay: 0 }),
@@ -92,7 +92,7 @@ export function describePressure(open: () => World): void {
       expect([await pausedForMs(one), await pausedForMs(other)]).toEqual([2000, 2000]);
       expect(await pausedForMs(elsewhere)).toBe(0);
       world.jumpWallClocks(-3_600_000);
-      world.pass(500);
+      await world.pass(500);
       await other.pause(1000);
       expect(await pausedForMs(one)).toBe(1500);
       await other.pause(3000);
@@ -101,7 +101,7 @@ export function describePressure(open: () => World): void {
       await other.close();
       const later = await world.open().openWorker(HERE);
       expect(await pausedForMs(later)).toBe(3000);
-      world.pass(3000);
+      await world.pass(3000);
       expect(await pausedForMs(later)).toBe(0);
     });
   });

@@ -144,7 +144,7 @@ export function describeQuestions(open: () => World): void {
       const claim = { ...CLAIM, limit: 5000 };
       const worker = await ledger.openWorker({ runs: [run] });
       const claimed = (await worker.claim(claim)) ?? [];
-      world.pass(500);
+      await world.pass(500);
       const later = { kind: 'later', failure: FAILURE, waitMs: 0 } as const;
       await Promise.all(claimed.map((order) => worker.record(order, later)));
       await worker.claim(claim);

@@ -13,7 +13,7 @@ export interface World {
   /** Opens the ledger as another process, each on a machine of its own. */
   open(): Ledger;
   /** Lets this time pass, in milliseconds, on all clocks. */
-  pass(ms: number): void;
+  pass(ms: number): void | Promise<void>;
   /** Sets the wall clocks of all processes forwards or back. */
   jumpWallClocks(ms: number): void;
   /** Changes every dataset of a run behind the ledger's back; none gets longer or shorter. */

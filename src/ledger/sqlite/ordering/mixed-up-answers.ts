@@ -1,4 +1,5 @@
 import type { ClaimedOrder, OrderId, OrderRef, Outcome } from '../../ledger.ts';
+import { asLost, learnedId, type OtherOwner } from '../../outcome-changes.ts';
 import type { Database } from '../database.ts';
 
 /** The connection that an answer came over, and the epoch of its worker. */
@@ -9,10 +10,8 @@ export interface AnsweredOver {
 }
 
 /** An order of another project. */
-interface Owner {
+interface Owner extends OtherOwner {
   readonly id: OrderRef;
-  readonly projectId: string;
-  readonly run: string;
 }
 
 /**
@@ -37,8 +36,8 @@ export class MixedUpAnswers {
    * @param waitMs How long to wait from a lost answer to the first look-up.
    */
   check(order: ClaimedOrder, outcome: Outcome, over: AnsweredOver, waitMs: number): Outcome {
-    if (!('orderId' in outcome) || outcome.orderId === null) return outcome;
-    const { orderId } = outcome;
+    const orderId = learnedId(outcome);
+    if (orderId === null) return outcome;
     const owner = doubtOthers(this.#sql, order.id, orderId);
     if (!owner || order.todo === 'look_up') return outcome;
     this.doubt(over);
@@ -73,21 +72,6 @@ function doubtOthers(
     sql.doubtAnswersTo.run(id);
   }
   return owners[0];
-}
-
-function asLost(
-  { projectId }: ClaimedOrder,
-  orderId: OrderId,
-  owner: Owner,
-  waitMs: number,
-): Outcome {
-  const failure = {
-    code: 'unreadable_answer',
-    message: `Cannot order project ${JSON.stringify(projectId)}: the answer has order id ${orderId}, which belongs to project ${JSON.stringify(owner.projectId)} in run ${owner.run}`,
-    status: null,
-    requestId: null,
-  };
-  return { kind: 'lost', orderId, failure, waitMs };
 }
 
 function prepareStatements(db: Database) {

@@ -1,11 +1,11 @@
-import type {
-  AnswerSource,
-  ClaimedOrder,
-  Failure,
-  OrderId,
-  OrderRef,
-  Outcome,
-} from '../../ledger.ts';
+import type { AnswerSource, ClaimedOrder, OrderId, OrderRef, Outcome } from '../../ledger.ts';
+import {
+  isTakenBack,
+  learnedId,
+  type OtherOwner,
+  toAttemptEnd,
+  toOrderChange,
+} from '../../outcome-changes.ts';
 import type { OrderState } from '../../states.ts';
 import { stateAfter } from '../../transitions.ts';
 import type { Database } from '../database.ts';
@@ -43,19 +43,13 @@ export function orderIdAppender(db: Database): (seen: SeenId) => void {
   };
 }
 
-/** The order that has an order id. */
-interface IdOwner {
-  readonly projectId: string;
-  readonly run: string;
-}
-
 /**
  * Returns a function that finds another order of this ledger, at the same service, with an order id: one of the same project, if
  * there is one.
  */
 export function otherOwnerFinder(
   db: Database,
-): (id: OrderRef, orderId: OrderId) => IdOwner | undefined {
+): (id: OrderRef, orderId: OrderId) => OtherOwner | undefined {
   const find = db.prepare(
     `SELECT other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
      JOIN orders AS own ON own.id = ? AND own.service = seen.service
@@ -93,7 +87,7 @@ export class OutcomeRecorder {
     const { order, outcome } = entry;
     const state = stateAfter(outcome, order, (id) => this.#belongsToAnother(order, id));
     if (!this.#changeOrder(entry, state)) return undefined;
-    if (entry.outcome.kind === 'released' && !entry.outcome.failure) this.#takeAttemptBack(entry);
+    if (isTakenBack(order, outcome)) this.#takeAttemptBack(entry);
     return state;
   }
 
@@ -109,30 +103,24 @@ export class OutcomeRecorder {
 
   /** Removes the attempt, as nothing left this machine. */
   #takeAttemptBack({ order }: Entry): void {
-    if (order.todo !== 'send') return;
     this.#sql.removeAttempt.run(order.id, order.attempts);
     this.#sql.countAttemptBack.run(order.id);
   }
 
   #appendOrderId({ epoch, order, outcome, nowMs }: Entry): void {
-    if (!('orderId' in outcome) || outcome.orderId === null) return;
-    this.#appendId({
-      id: order.id,
-      orderId: outcome.orderId,
-      kind: outcome.kind,
-      epoch,
-      seenAtMs: nowMs,
-    });
+    const orderId = learnedId(outcome);
+    if (orderId === null) return;
+    this.#appendId({ id: order.id, orderId, kind: outcome.kind, epoch, seenAtMs: nowMs });
   }
 
   #endAttempt({ order, outcome, nowMs, answer }: Entry): void {
     if (order.todo !== 'send') return;
-    const failure = failureOf(outcome);
+    const end = toAttemptEnd(outcome);
     this.#sql.endAttempt.run(
-      outcome.kind,
-      outcome.kind === 'ordered' ? 200 : (failure?.status ?? null),
-      failure?.code ?? null,
-      requestIdOf(outcome),
+      end.outcome,
+      end.status,
+      end.errorCode,
+      end.requestId,
       nowMs,
       answer.connection,
       order.id,
@@ -146,46 +134,26 @@ export class OutcomeRecorder {
   }
 
   #changeOrder({ epoch, order, outcome, nowMs, monotonicMs }: Entry, state: OrderState): boolean {
-    // A failure that every order would have belongs to the run, not to an order.
-    const failure = outcome.kind === 'released' ? null : failureOf(outcome);
-    const ordered = state === 'ordered';
+    const change = toOrderChange(order, outcome, state);
     const result = this.#sql.changeOrder.run(
       state,
-      'waitMs' in outcome ? toDueAtMs(monotonicMs, outcome.waitMs) : 0,
-      'waitMs' in outcome ? Math.ceil(outcome.waitMs) : 0,
-      order.maybeOrdered || outcome.kind === 'lost' ? 1 : 0,
-      looksAfter(order, outcome),
-      waitsAfter(order, outcome),
-      'orderId' in outcome && outcome.kind !== 'lost' ? outcome.orderId : null,
-      ordered && outcome.kind === 'adopted' ? 1 : 0,
-      ordered ? null : (failure?.code ?? null),
-      ordered ? null : (failure?.message ?? null),
-      ordered || !failure?.details ? null : JSON.stringify(failure.details),
-      outcome.kind === 'released' ? null : requestIdOf(outcome),
-      ordered ? nowMs : null,
+      change.waitMs === null ? 0 : toDueAtMs(monotonicMs, change.waitMs),
+      change.waitMs ?? 0,
+      change.maybeOrdered ? 1 : 0,
+      change.looks,
+      change.waits,
+      change.orderId,
+      change.adopted ? 1 : 0,
+      change.errorCode,
+      change.errorMessage,
+      change.errorDetails,
+      change.requestId,
+      state === 'ordered' ? nowMs : null,
       order.id,
       epoch,
     );
     return Number(result.changes) === 1;
   }
-}
-
-function looksAfter(order: ClaimedOrder, outcome: Outcome): number {
-  if (order.todo === 'send') return 0;
-  return outcome.kind === 'undecided' && outcome.looked ? order.looks + 1 : order.looks;
-}
-
-function waitsAfter(order: ClaimedOrder, outcome: Outcome): number {
-  if (outcome.kind === 'released') return order.waits;
-  return 'waitMs' in outcome ? order.waits + 1 : 0;
-}
-
-function failureOf(outcome: Outcome): Failure | null {
-  return 'failure' in outcome ? outcome.failure : null;
-}
-
-function requestIdOf(outcome: Outcome): string | null {
-  return 'requestId' in outcome ? outcome.requestId : (failureOf(outcome)?.requestId ?? null);
 }
 
 function prepareStatements(db: Database) {

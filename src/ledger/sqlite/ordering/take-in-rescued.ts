@@ -1,24 +1,10 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import type { OrderId, OrderRef } from '../../ledger.ts';
+import { type RescuedId, readRescued } from '../../rescue/read-rescued.ts';
+import { findRescueFiles, removeRescueFile, wasLeftHere } from '../../rescue/rescue-file.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
 import { orderIdAppender } from './record-outcome.ts';
-import { findRescueFiles, removeRescueFile, wasLeftHere } from './rescue-file.ts';
 import type { Workers } from './worker-registry.ts';
-
-const READ_BYTES = 64 * 1024;
-const LINE_END = 0x0a;
-
-/** A line of a rescue file. vdpipe 0.1.0 wrote no run and project. */
-interface RescuedId {
-  readonly id: OrderRef;
-  readonly run: string | null;
-  readonly project: string | null;
-  readonly orderId: OrderId;
-  readonly kind: string;
-  readonly seenAtMs: number;
-}
 
 interface TakingIn {
   readonly db: Database;
@@ -86,58 +72,4 @@ function rescuedAdder(db: Database, epoch: number): (rescued: RescuedId) => bool
     doubt.run(rescued.id);
     return true;
   };
-}
-
-/** Reads the ids in a rescue file. Ignores a line that a crash cut off. A missing file was taken in by another process. */
-function* readRescued(file: string): Generator<RescuedId> {
-  for (const line of readLines(file)) {
-    const rescued = toRescued(line.toString());
-    if (rescued) yield rescued;
-  }
-}
-
-function toRescued(line: string): RescuedId | undefined {
-  try {
-    const { id, run = null, project = null, orderId, kind, seenAtMs } = JSON.parse(line);
-    const exact = typeof orderId === 'string' ? orderId : Number(orderId);
-    return {
-      id: Number(id) as OrderRef,
-      run,
-      project,
-      orderId: exact,
-      kind: String(kind),
-      seenAtMs,
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-function* readLines(file: string): Generator<Buffer> {
-  const fd = openIfThere(file);
-  if (fd === undefined) return;
-  try {
-    let rest = Buffer.alloc(0);
-    for (;;) {
-      const room = Buffer.alloc(READ_BYTES);
-      const read = readSync(fd, room);
-      if (read === 0) break;
-      rest = Buffer.concat([rest, room.subarray(0, read)]);
-      for (let end = rest.indexOf(LINE_END); end !== -1; end = rest.indexOf(LINE_END)) {
-        yield rest.subarray(0, end);
-        rest = rest.subarray(end + 1);
-      }
-    }
-  } finally {
-    closeSync(fd);
-  }
-}
-
-function openIfThere(file: string): number | undefined {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,5 @@
+import { isDead, type ProcessIdentity } from '../../process-identity.ts';
 import type { Database } from '../database.ts';
-import { isDead, type ProcessIdentity } from './process-identity.ts';
 
 interface WorkerRow {
   readonly epoch: number;

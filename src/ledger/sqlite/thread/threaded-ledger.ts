@@ -1,7 +1,7 @@
 import type { Ledger, Worker, WorkerScope } from '../../ledger.ts';
 import { LedgerThread, type Remote, type ThreadData } from '../../ledger-thread.ts';
+import { filesLeftHere } from '../../rescue/rescue-file.ts';
 import type { Database } from '../database.ts';
-import { filesLeftHere } from '../ordering/rescue-file.ts';
 import { type LedgerSettings, SqliteLedger } from '../sqlite-ledger.ts';
 
 type Values<Method extends keyof Ledger> = Parameters<Ledger[Method]>;

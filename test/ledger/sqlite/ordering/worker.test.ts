@@ -7,8 +7,8 @@ import type {
   Ledger,
   Worker,
 } from '../../../../src/ledger/ledger.ts';
+import { ownIdentity } from '../../../../src/ledger/process-identity.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
-import { ownIdentity } from '../../../../src/ledger/sqlite/ordering/process-identity.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

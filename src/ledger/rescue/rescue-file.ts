@@ -13,8 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OrderId, OrderRef } from '../../ledger.ts';
-import { withLedgerErrors } from '../ledger-error.ts';
+import type { OrderId, OrderRef } from '../ledger.ts';
 
 /** Space reserved in advance, so that ids can be written when the disk is full. */
 const RESERVED_BYTES = 256 * 1024;
@@ -36,7 +35,7 @@ export interface LearnedId {
 }
 
 /**
- * The last resort for order ids: a file beside the ledger. Each id is written to it as a line of JSON before the ledger commits it,
+ * The last resort for order ids: a file beside the ledger, or on the machine that learned them. Each id is written to it as a line of JSON before the ledger commits it,
  * so that no id is lost if the ledger is removed. The start of the file is reserved for ids that the ledger could not take
  * because the disk is full. The file is removed when its worker ends without a failure.
  */
@@ -52,9 +51,9 @@ export class RescueFile {
   /** Those for which there was no room. */
   readonly #unwritten = new Set<LearnedId>();
 
-  /** @throws VdpipeError `ledger_full`, `ledger_unusable`, `too_many_files` */
-  constructor(ledgerFile: string, epoch: number) {
-    const { file, fd } = withLedgerErrors(ledgerFile, () => reserve(ledgerFile, epoch));
+  /** @param place the ledger's file, or what stands for it in a folder of this machine. @throws errors of the file system */
+  constructor(place: string, epoch: number) {
+    const { file, fd } = reserve(place, epoch);
     this.#file = file;
     this.#fd = fd;
   }
@@ -118,8 +117,8 @@ export class RescueFile {
   }
 }
 
-function reserve(ledgerFile: string, epoch: number): { file: string; fd: number } {
-  const { file, fd } = create(`${ledgerFile}.rescue-${epoch}`);
+function reserve(place: string, epoch: number): { file: string; fd: number } {
+  const { file, fd } = create(`${place}.rescue-${epoch}`);
   try {
     writeAll(fd, Buffer.alloc(RESERVED_BYTES, ' '), 0);
     fsyncSync(fd);
@@ -203,10 +202,10 @@ export function removeRescueFile(file: string): void {
   leftHere.delete(file);
 }
 
-/** Finds the rescue files beside a ledger, with the epochs of their workers. */
-export function findRescueFiles(ledgerFile: string): { file: string; epoch: number }[] {
-  const prefix = `${path.basename(ledgerFile)}.rescue-`;
-  const folder = path.dirname(ledgerFile);
+/** Finds the rescue files of a ledger, with the epochs of their workers. @param place as for `RescueFile` */
+export function findRescueFiles(place: string): { file: string; epoch: number }[] {
+  const prefix = `${path.basename(place)}.rescue-`;
+  const folder = path.dirname(place);
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const [, epoch] = /^(\d+)(?:-\d+)*$/.exec(entry.name.slice(prefix.length)) ?? [];
     if (!entry.isFile() || !entry.name.startsWith(prefix) || epoch === undefined) return [];

@@ -1,0 +1,44 @@
+import { migratePostgresLedger } from '../../ledger/postgres/open-ledger.ts';
+import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { EXIT } from '../exit-codes.ts';
+import { ownLedgerFile } from '../files/protected-files.ts';
+import { serverSettings } from '../open.ts';
+import { printJson, say } from '../output.ts';
+
+interface MigrateFlags {
+  readonly ledger?: string | undefined;
+  readonly check?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+interface Migrated {
+  readonly ledger: string;
+  /** Versions; from 0 if there was no ledger. Both null for a file. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** `vdpipe migrate`: brings a ledger to the newest version, or says what that would do. Gives the exit code. */
+export async function migrateLedger(flags: MigrateFlags): Promise<number> {
+  const isCheck = flags.check === true;
+  const place = ownLedgerFile(flags);
+  const done: Migrated = isPostgresUrl(place)
+    ? await migratePostgresLedger(place, serverSettings(place), isCheck)
+    : { ledger: place, from: null, to: null };
+  const isBehind = isCheck && done.from !== done.to;
+  if (flags.json) await printJson({ ok: !isBehind, ...done });
+  else say(toVisible(toText(done, isCheck)));
+  return isBehind ? EXIT.usage : EXIT.done;
+}
+
+function toText({ ledger, from, to }: Migrated, isCheck: boolean): string {
+  if (from === null) return `The ledger "${ledger}" is a file: it is migrated when it is opened.`;
+  if (from === to) return `The ledger "${ledger}" is up to date: version ${to}.`;
+  const what =
+    from === 0 ? `make a ledger of version ${to}` : `migrate it from version ${from} to ${to}`;
+  if (isCheck) return `"${ledger}": "vdpipe migrate" would ${what}.`;
+  return from === 0
+    ? `There is now a ledger of version ${to} in "${ledger}".`
+    : `The ledger "${ledger}" was migrated from version ${from} to ${to}.`;
+}

@@ -1,0 +1,26 @@
+import type { Argv } from 'yargs';
+import { LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { runCommand } from '../run-command.ts';
+
+export function migrateCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'migrate',
+    'Bring a ledger in PostgreSQL to the version that this vdpipe uses',
+    (y) =>
+      y
+        .options({
+          check: {
+            type: 'boolean',
+            describe: 'Only say what would be done; exit code 2 if anything',
+          },
+        } as const)
+        .options(LEDGER_OPTIONS)
+        .options({ json: OUTPUT_OPTIONS.json })
+        .example('$0 migrate --ledger postgres://db.example.com/print', ''),
+    (flags) =>
+      runCommand(flags, async () => {
+        const { migrateLedger } = await import('../actions/migrate-ledger.ts');
+        return migrateLedger(flags);
+      }),
+  );
+}

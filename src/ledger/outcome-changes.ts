@@ -1,0 +1,110 @@
+import type { ClaimedOrder, Failure, OrderId, Outcome } from './ledger.ts';
+import type { OrderState } from './states.ts';
+
+/** What an outcome writes into an order, besides its state. */
+export interface OrderChange {
+  /** How long the order cannot be claimed; null if it does not have to wait. */
+  readonly waitMs: number | null;
+  readonly maybeOrdered: boolean;
+  readonly looks: number;
+  readonly waits: number;
+  readonly orderId: OrderId | null;
+  readonly adopted: boolean;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  /** JSON. */
+  readonly errorDetails: string | null;
+  readonly requestId: string | null;
+}
+
+/** What an outcome writes into the attempt. */
+export interface AttemptEnd {
+  readonly outcome: string;
+  readonly status: number | null;
+  readonly errorCode: string | null;
+  readonly requestId: string | null;
+}
+
+/** Returns what to write into an order that an outcome leads to a state. */
+export function toOrderChange(
+  order: ClaimedOrder,
+  outcome: Outcome,
+  state: OrderState,
+): OrderChange {
+  const isOrdered = state === 'ordered';
+  const isReleased = outcome.kind === 'released';
+  // A failure that every order would have belongs to the run, not to an order.
+  const failure = isReleased || isOrdered ? null : failureOf(outcome);
+  return {
+    waitMs: 'waitMs' in outcome ? Math.ceil(outcome.waitMs) : null,
+    maybeOrdered: order.maybeOrdered || outcome.kind === 'lost',
+    looks: looksAfter(order, outcome),
+    waits: waitsAfter(order, outcome),
+    orderId: outcome.kind === 'lost' ? null : learnedId(outcome),
+    adopted: isOrdered && outcome.kind === 'adopted',
+    errorCode: failure?.code ?? null,
+    errorMessage: failure?.message ?? null,
+    errorDetails: failure?.details ? JSON.stringify(failure.details) : null,
+    requestId: isReleased ? null : requestIdOf(outcome),
+  };
+}
+
+export function toAttemptEnd(outcome: Outcome): AttemptEnd {
+  const failure = failureOf(outcome);
+  return {
+    outcome: outcome.kind,
+    status: outcome.kind === 'ordered' ? 200 : (failure?.status ?? null),
+    errorCode: failure?.code ?? null,
+    requestId: requestIdOf(outcome),
+  };
+}
+
+/** The order id that an outcome brings, whatever becomes of the order. */
+export function learnedId(outcome: Outcome): OrderId | null {
+  return 'orderId' in outcome ? outcome.orderId : null;
+}
+
+/** Whether nothing left this machine, so that there was no attempt. */
+export function isTakenBack({ todo }: ClaimedOrder, outcome: Outcome): boolean {
+  return todo === 'send' && outcome.kind === 'released' && !outcome.failure;
+}
+
+/** The order of another project that has an order id. */
+export interface OtherOwner {
+  readonly projectId: string;
+  readonly run: string;
+}
+
+/** The outcome of an answer whose order id is another project's: it was not for its own request. */
+export function asLost(
+  { projectId }: ClaimedOrder,
+  orderId: OrderId,
+  owner: OtherOwner,
+  waitMs: number,
+): Outcome {
+  const failure = {
+    code: 'unreadable_answer',
+    message: `Cannot order project ${JSON.stringify(projectId)}: the answer has order id ${orderId}, which belongs to project ${JSON.stringify(owner.projectId)} in run ${owner.run}`,
+    status: null,
+    requestId: null,
+  };
+  return { kind: 'lost', orderId, failure, waitMs };
+}
+
+function looksAfter(order: ClaimedOrder, outcome: Outcome): number {
+  if (order.todo === 'send') return 0;
+  return outcome.kind === 'undecided' && outcome.looked ? order.looks + 1 : order.looks;
+}
+
+function waitsAfter(order: ClaimedOrder, outcome: Outcome): number {
+  if (outcome.kind === 'released') return order.waits;
+  return 'waitMs' in outcome ? order.waits + 1 : 0;
+}
+
+function failureOf(outcome: Outcome): Failure | null {
+  return 'failure' in outcome ? outcome.failure : null;
+}
+
+function requestIdOf(outcome: Outcome): string | null {
+  return 'requestId' in outcome ? outcome.requestId : (failureOf(outcome)?.requestId ?? null);
+}

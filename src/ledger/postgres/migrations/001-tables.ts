@@ -1,0 +1,221 @@
+/** The tables of the first version. */
+export const TABLES = `
+-- The time for everything that is measured or kept: no host's clock decides anything.
+CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
+  AS 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
+-- How long a worker may be silent before others take its orders over, the same for all processes.
+CREATE TABLE lease (only_one integer PRIMARY KEY CHECK (only_one = 1), ms integer NOT NULL);
+
+-- A process that orders. The last three columns are what the workers at a service share: how many requests each would have under
+-- way at once, and how many it may have or has.
+CREATE TABLE worker (
+  epoch bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  place text NOT NULL,
+  pid integer NOT NULL,
+  started text NOT NULL,
+  beat_at bigint NOT NULL,
+  ended boolean NOT NULL DEFAULT false,
+  service text COLLATE "C",
+  most integer NOT NULL DEFAULT 0,
+  held integer NOT NULL DEFAULT 0
+) WITH (fillfactor = 50);
+CREATE INDEX worker_at_service ON worker (service) WHERE NOT ended;
+
+-- A pause that a service asked for.
+CREATE TABLE service (
+  address text COLLATE "C" PRIMARY KEY,
+  paused_until bigint NOT NULL
+);
+
+CREATE TABLE run (
+  id text COLLATE "C" PRIMARY KEY,
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  created_at bigint NOT NULL,
+  state text NOT NULL CHECK (state IN ('staging', 'staged', 'purged')),
+  service text COLLATE "C" NOT NULL,
+  file text NOT NULL,
+  sheet text NOT NULL,
+  fingerprint text NOT NULL,
+  on_hold boolean NOT NULL,
+  rows_read integer NOT NULL DEFAULT 0,
+  rows_blank integer NOT NULL DEFAULT 0,
+  rows_skipped integer NOT NULL DEFAULT 0,
+  rows_rejected integer NOT NULL DEFAULT 0,
+  amount_format text,
+  origin text,
+  files jsonb NOT NULL DEFAULT '{}'
+);
+-- Of any length: only equal ones are looked for.
+CREATE INDEX run_by_fingerprint ON run USING hash (fingerprint);
+CREATE INDEX run_by_file ON run USING hash (file);
+
+-- References to other tables are not declared: checking them would take longer than what an order is written for, at each claim
+-- and for each row of COPY. Room on each page, as an order is written several times.
+CREATE TABLE orders (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run text COLLATE "C" NOT NULL,
+  -- Both fit into an entry of an index.
+  service text COLLATE "C" NOT NULL CHECK (octet_length(service) <= 600),
+  project_id text COLLATE "C" NOT NULL CHECK (octet_length(project_id) <= 2000),
+  svc_uid text NOT NULL,
+  state text NOT NULL
+    CHECK (state IN ('held', 'staged', 'sending', 'waiting', 'unknown', 'ordered', 'refused', 'conflict')),
+  first_row integer NOT NULL,
+  last_row integer NOT NULL,
+  row_ranges text NOT NULL,
+  rows integer NOT NULL,
+  invalid_rows integer NOT NULL,
+  order_count bigint NOT NULL,
+  total_price text NOT NULL,
+  partner_order_id text COLLATE "C",
+  for_test boolean NOT NULL,
+  body_json text NOT NULL,
+  dataset_at bigint NOT NULL,
+  dataset_bytes bigint NOT NULL,
+  dataset_crc32 bigint NOT NULL,
+  claim bigint,
+  attempts integer NOT NULL DEFAULT 0,
+  maybe_ordered boolean NOT NULL DEFAULT false,
+  sent_at bigint,
+  looks integer NOT NULL DEFAULT 0,
+  waits integer NOT NULL DEFAULT 0,
+  due_at bigint NOT NULL DEFAULT 0,
+  wait_ms bigint NOT NULL DEFAULT 0,
+  order_id bigint,
+  adopted boolean NOT NULL DEFAULT false,
+  error_code text,
+  error_message text,
+  error_details text,
+  request_id text,
+  ordered_at bigint,
+  -- A new order is staged or held. Not a trigger: COPY would add row by row.
+  CHECK (state IN ('held', 'staged') OR sent_at IS NOT NULL)
+) WITH (fillfactor = 70);
+CREATE INDEX order_in_run ON orders (run, id);
+CREATE INDEX order_by_project ON orders (project_id);
+CREATE INDEX order_by_partner_id ON orders (partner_order_id) WHERE partner_order_id IS NOT NULL;
+CREATE INDEX order_due ON orders (run, due_at, id)
+  WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown');
+CREATE INDEX order_claimed ON orders (claim) WHERE claim IS NOT NULL;
+-- Rule 9: a project whose POST may be in flight has one such order, in all runs together.
+CREATE UNIQUE INDEX one_in_flight ON orders (service, project_id) WHERE state IN ('sending', 'unknown');
+
+CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+  AS 'BEGIN RAISE EXCEPTION ''%'', TG_ARGV[0]; END';
+
+CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders FOR EACH ROW
+  WHEN ((OLD.state || ' ' || NEW.state) <> ALL (ARRAY[
+    'staged sending', 'waiting sending', 'unknown sending',
+    'sending staged', 'sending waiting', 'sending unknown', 'sending ordered', 'sending refused', 'sending conflict',
+    'unknown unknown', 'unknown ordered', 'unknown conflict', 'unknown refused']))
+  EXECUTE FUNCTION refuse('an order may not change its state so');
+CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders FOR EACH ROW
+  WHEN (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)
+  EXECUTE FUNCTION refuse('an order id is never overwritten');
+
+CREATE FUNCTION refuse_on_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT on_hold FROM run WHERE id = NEW.run) THEN
+    RAISE EXCEPTION 'the run is on hold';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders FOR EACH ROW
+  WHEN (NEW.state = 'sending') EXECUTE FUNCTION refuse_on_hold();
+
+-- The bytes of a run's datasets, one order's after the other's, cut into pieces of equal size. Not compressed, so that a part of
+-- a piece is read without the rest.
+CREATE TABLE dataset (
+  run text COLLATE "C" NOT NULL,
+  number integer NOT NULL,
+  bytes bytea NOT NULL,
+  PRIMARY KEY (run, number)
+);
+ALTER TABLE dataset ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+-- Rows that cannot be ordered as they are, by what is first wrong with them; nothing of what their cells hold.
+CREATE TABLE invalid_row (
+  run text COLLATE "C" NOT NULL,
+  row integer NOT NULL,
+  project_id text,
+  code text NOT NULL,
+  header text,
+  PRIMARY KEY (run, row)
+);
+-- Rows that rules left out, those that stand together as one.
+CREATE TABLE skipped_rows (
+  run text COLLATE "C" NOT NULL,
+  first integer NOT NULL,
+  last integer NOT NULL,
+  reason text NOT NULL,
+  PRIMARY KEY (run, first)
+);
+
+CREATE TABLE attempt (
+  ledger_order bigint NOT NULL,
+  number integer NOT NULL,
+  epoch bigint NOT NULL,
+  intent_at bigint NOT NULL,
+  outcome text,
+  status integer,
+  error_code text,
+  request_id text,
+  ended_at bigint,
+  connection bigint,
+  PRIMARY KEY (ledger_order, number)
+) WITH (fillfactor = 70);
+
+-- Rule 5: every order id that was ever seen.
+CREATE TABLE seen_order_id (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  ledger_order bigint NOT NULL,
+  service text COLLATE "C" NOT NULL,
+  order_id bigint NOT NULL,
+  source text NOT NULL,
+  epoch bigint NOT NULL,
+  seen_at bigint NOT NULL
+);
+CREATE INDEX seen_by_order_id ON seen_order_id (order_id);
+CREATE TRIGGER order_ids_are_only_added BEFORE UPDATE OR DELETE ON seen_order_id FOR EACH ROW
+  EXECUTE FUNCTION refuse('order ids seen are only added');
+
+-- Connections of workers over which answers were mixed up, by the runs whose answers came over them.
+CREATE TABLE doubted_connection (
+  run text COLLATE "C" NOT NULL,
+  epoch bigint NOT NULL,
+  connection bigint NOT NULL,
+  PRIMARY KEY (run, epoch, connection)
+);
+-- What looking an order's project up afterwards found, and with which order id. A suspect one was not looked up yet.
+CREATE TABLE verification (
+  ledger_order bigint PRIMARY KEY,
+  finding text NOT NULL CHECK (finding IN ('suspect', 'verified', 'differs', 'missing', 'not_told')),
+  order_id bigint,
+  checked_at bigint
+);
+
+-- What people did with a run, and who; nothing of what its rows hold.
+CREATE TABLE event (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  run text COLLATE "C" NOT NULL REFERENCES run (id),
+  what text NOT NULL,
+  who text,
+  happened_at bigint NOT NULL,
+  details text NOT NULL DEFAULT '{}'
+);
+CREATE INDEX event_by_run ON event (run);
+CREATE TRIGGER events_are_only_added BEFORE UPDATE OR DELETE ON event FOR EACH ROW
+  EXECUTE FUNCTION refuse('events are only added');
+
+-- It takes a recorded release to end a hold.
+CREATE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.on_hold OR NOT EXISTS (SELECT FROM event WHERE run = NEW.id AND what = 'released') THEN
+    RAISE EXCEPTION 'a run is released once, and that is recorded';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold ON run FOR EACH ROW
+  WHEN (NEW.on_hold <> OLD.on_hold) EXECUTE FUNCTION refuse_unrecorded();
+`;

@@ -1,0 +1,11 @@
+import { FUNCTIONS } from './001-functions.ts';
+import { TABLES } from './001-tables.ts';
+
+/**
+ * The migrations, one per version of the ledger. A released entry is never changed. Its text is literal, so that new states and
+ * transitions do not change it.
+ */
+export const MIGRATIONS: readonly string[] = [`${TABLES}\n${FUNCTIONS}`];
+
+/** The only version that this vdpipe works with. */
+export const NEWEST = MIGRATIONS.length;

@@ -1,0 +1,38 @@
+import type { Ledger } from '../ledger.ts';
+import type { Migration } from './migrations/migrate.ts';
+import type { PostgresLedgerOptions } from './open-options.ts';
+
+/**
+ * Opens the ledger in a PostgreSQL database, in its schema `vdpipe`. What it takes is loaded only now.
+ *
+ * @param url `postgres://user@host:5432/database?sslmode=verify-full`
+ * @throws UsageError `ledger_url_invalid`, `ledger_missing`, `ledger_foreign`
+ * @throws VdpipeError `ledger_unreachable`, `ledger_unusable`, `ledger_outdated`, `ledger_newer`
+ * @example
+ * const ledger = await openPostgresLedger('postgres://db.example.com/print', { rescueFolder: '/var/lib/vdpipe' });
+ * console.log(await ledger.listRuns());
+ * await ledger.close();
+ */
+export async function openPostgresLedger(
+  url: string,
+  options: PostgresLedgerOptions,
+): Promise<Ledger> {
+  const { openLedgerOnServer } = await import('./ledger-on-server.ts');
+  return openLedgerOnServer(url, options);
+}
+
+/**
+ * Brings a ledger in PostgreSQL to the version that this vdpipe works with, or makes one in an empty database.
+ *
+ * @param isCheck Whether it is only said what would be done.
+ * @throws UsageError `ledger_url_invalid`, `ledger_foreign`
+ * @throws VdpipeError `ledger_unreachable`, `ledger_unusable`, `ledger_newer`
+ */
+export async function migratePostgresLedger(
+  url: string,
+  options: Pick<PostgresLedgerOptions, 'environment'>,
+  isCheck: boolean,
+): Promise<Migration & { readonly ledger: string }> {
+  const { migrateOnServer } = await import('./ledger-on-server.ts');
+  return migrateOnServer(url, options, isCheck);
+}

@@ -1,0 +1,157 @@
+import type { AnswerSource, ClaimedOrder, Outcome } from '../../ledger.ts';
+import {
+  asLost,
+  isTakenBack,
+  learnedId,
+  type OtherOwner,
+  toAttemptEnd,
+  toOrderChange,
+} from '../../outcome-changes.ts';
+import type { OrderState } from '../../states.ts';
+import { stateAfter } from '../../transitions.ts';
+import { type Connections, WORKER_QUERY_MS } from '../connection/connections.ts';
+import { toStorable } from '../storable-text.ts';
+
+/** How many outcomes are recorded together: each holds a lock for its order id. */
+const MOST_TOGETHER = 128;
+
+interface Waiting {
+  readonly order: ClaimedOrder;
+  readonly outcome: Outcome;
+  readonly answer: AnswerSource;
+  /** Whether the order id is in the ledger, and another project has it. */
+  readonly isChecked: boolean;
+  readonly resolve: (state: OrderState | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface RecordedRow {
+  readonly at: number;
+  readonly state: OrderState | null;
+  readonly owner_project: string | null;
+  readonly owner_run: string | null;
+}
+
+/**
+ * Records outcomes: those that come while one statement runs are recorded together by the next one, so that many orders share a
+ * round trip and a commit.
+ */
+export class OutcomeQueue {
+  readonly #connections: Connections;
+  readonly #epoch: number;
+  readonly #service: string | null;
+  readonly #runs: Iterable<string>;
+  #waiting: Waiting[] = [];
+  #isBusy = false;
+
+  /** @param runs Those of the orders whose outcomes are recorded; looked at each time. */
+  constructor(
+    connections: Connections,
+    epoch: number,
+    service: string | null,
+    runs: Iterable<string>,
+  ) {
+    this.#connections = connections;
+    this.#epoch = epoch;
+    this.#service = service;
+    this.#runs = runs;
+  }
+
+  /** Returns the new state; undefined if the claim was lost. */
+  record(
+    order: ClaimedOrder,
+    outcome: Outcome,
+    answer: AnswerSource,
+    isChecked = false,
+  ): Promise<OrderState | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ order, outcome, answer, isChecked, resolve, reject });
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      setImmediate(() => this.#recordAll());
+    });
+  }
+
+  async #recordAll(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#recordTogether(this.#takeTogether());
+    this.#isBusy = false;
+  }
+
+  /** No order id twice: of two projects with one order id, the second has to find the first. */
+  #takeTogether(): readonly Waiting[] {
+    const ids = new Set<string>();
+    const end = this.#waiting.findIndex(({ outcome }, i) => {
+      const id = learnedId(outcome);
+      const isSecond = id !== null && ids.has(String(id));
+      if (id !== null) ids.add(String(id));
+      return i === MOST_TOGETHER || isSecond;
+    });
+    return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
+  }
+
+  async #recordTogether(together: readonly Waiting[]): Promise<void> {
+    try {
+      const rows = await this.#connections.call<RecordedRow>(
+        'SELECT * FROM record_outcomes($1, $2, $3, $4)',
+        [
+          this.#epoch,
+          this.#service,
+          [...this.#runs],
+          JSON.stringify(together.map((one, at) => toItem(one, at))),
+        ],
+        { name: 'record', timeoutMs: WORKER_QUERY_MS },
+      );
+      const byPlace = new Map(rows.map((row) => [row.at, row]));
+      for (const [at, one] of together.entries()) this.#resolve(one, byPlace.get(at));
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
+  }
+
+  #resolve(one: Waiting, row: RecordedRow | undefined): void {
+    if (row && row.owner_project !== null && row.owner_run !== null) {
+      const owner = { projectId: row.owner_project, run: row.owner_run };
+      this.#recordAsLost(one, owner);
+    } else one.resolve(row?.state ?? undefined);
+  }
+
+  #recordAsLost({ order, outcome, answer, resolve, reject }: Waiting, owner: OtherOwner): void {
+    const lost = asLost(order, learnedId(outcome) ?? '', owner, answer.lookUpAfterMs);
+    this.record(order, lost, answer, true).then(resolve, reject);
+  }
+}
+
+/** An outcome as `record_outcomes` takes it. */
+function toItem({ order, outcome, answer, isChecked }: Waiting, at: number) {
+  const state = stateAfter(outcome, order, () => false);
+  const stateIfTaken = stateAfter(outcome, order, () => true);
+  const change = toOrderChange(order, outcome, state);
+  const end = toAttemptEnd(outcome);
+  return {
+    at,
+    id: order.id,
+    project_id: order.projectId,
+    is_send: order.todo === 'send',
+    attempt: order.attempts,
+    is_checked: isChecked,
+    seen_id: learnedId(outcome),
+    kind: end.outcome,
+    connection: answer.connection,
+    status: end.status,
+    attempt_code: toStorable(end.errorCode),
+    attempt_request: toStorable(end.requestId),
+    state,
+    state_if_taken: stateIfTaken === state ? null : stateIfTaken,
+    wait_ms: change.waitMs,
+    maybe_ordered: change.maybeOrdered,
+    looks: change.looks,
+    waits: change.waits,
+    order_id: change.orderId,
+    is_adopted: change.adopted,
+    error_code: toStorable(change.errorCode),
+    error_message: toStorable(change.errorMessage),
+    error_details: toStorable(change.errorDetails),
+    request_id: toStorable(change.requestId),
+    is_taken_back: isTakenBack(order, outcome),
+  };
+}

@@ -1,0 +1,237 @@
+import type {
+  Allowance,
+  AnswerSource,
+  ClaimedOrder,
+  ClaimOptions,
+  Load,
+  OrderRef,
+  Outcome,
+  Outlook,
+  Worker,
+} from '../../ledger.ts';
+import type { OrderState } from '../../states.ts';
+import { type Connections, WORKER_QUERY_MS } from '../connection/connections.ts';
+import { type DatasetPlace, DatasetReader } from './dataset-reader.ts';
+import { OutcomeQueue } from './outcome-queue.ts';
+import type { Registered, Workers } from './postgres-workers.ts';
+import { IN_USE, RUNS_OF_SCOPE, type Scope } from './scope.ts';
+
+/** How many orders a run gives in its turn. */
+const ORDERS_A_TURN = 16;
+const ALL_AT_ONCE = 2 ** 31 - 1;
+
+interface ClaimedRow {
+  /** null if the worker was taken for dead. */
+  readonly id: OrderRef | null;
+  readonly run: string;
+  readonly is_send: boolean;
+  readonly project_id: string;
+  readonly svc_uid: string;
+  readonly attempts: number;
+  readonly maybe_ordered: boolean;
+  readonly looks: number;
+  readonly waits: number;
+  readonly body_json: string;
+  readonly dataset_at: number;
+  readonly dataset_bytes: number;
+  readonly dataset_crc32: number;
+}
+
+interface WorkerContext {
+  readonly connections: Connections;
+  readonly workers: Workers;
+}
+
+/** One process' part in ordering runs. Each of its steps is one statement: nothing is held while an answer travels. */
+export class PostgresWorker implements Worker {
+  readonly epoch: number;
+  readonly leaseMs: number;
+  readonly #scope: Scope;
+  readonly #context: WorkerContext;
+  /** The runs that are named, and those whose orders were claimed. */
+  readonly #runs: Set<string>;
+  readonly #outcomes: OutcomeQueue;
+  readonly #datasets: DatasetReader;
+  readonly #places = new Map<OrderRef, DatasetPlace>();
+  /** The run that gave an order last. */
+  #lastRun = '';
+
+  constructor({ epoch, leaseMs }: Registered, scope: Scope, context: WorkerContext) {
+    this.epoch = epoch;
+    this.leaseMs = leaseMs;
+    this.#scope = scope;
+    this.#context = context;
+    this.#runs = new Set(scope.named);
+    this.#outcomes = new OutcomeQueue(context.connections, epoch, scope.service, this.#runs);
+    this.#datasets = new DatasetReader(context.connections);
+  }
+
+  async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
+    const { named, service } = this.#scope;
+    const rows = await this.#call<ClaimedRow>(
+      'claim',
+      'SELECT * FROM claim_orders($1, $2, $3, $4, $5, $6, $7, $8)',
+      [
+        this.epoch,
+        service,
+        named,
+        this.#lastRun,
+        options.limit,
+        named?.length === 1 ? ALL_AT_ONCE : ORDERS_A_TURN,
+        options.looksBeforeResend,
+        options.staleAfterMs,
+      ],
+    );
+    if (rows[0]?.id === null) return undefined;
+    this.#lastRun = rows.at(-1)?.run ?? this.#lastRun;
+    return rows.map((row) => this.#toClaimed(row));
+  }
+
+  record(
+    order: ClaimedOrder,
+    outcome: Outcome,
+    answer: AnswerSource = { connection: null, lookUpAfterMs: 0 },
+  ): Promise<OrderState | undefined> {
+    this.#places.delete(order.id);
+    return this.#outcomes.record(order, outcome, answer);
+  }
+
+  async doubt(connection: number): Promise<void> {
+    await this.#call(
+      'doubt',
+      'INSERT INTO doubted_connection SELECT one, $2, $3 FROM unnest($1::text[]) one ON CONFLICT DO NOTHING',
+      [[...this.#runs], this.epoch, connection],
+    );
+  }
+
+  async beat({ most, underWay }: Load): Promise<Allowance | undefined> {
+    const [row] = await this.#call<{ at_once: number; paused_for_ms: number; others: number }>(
+      'beat',
+      'SELECT * FROM beat($1, $2, $3, $4)',
+      [this.epoch, this.#scope.service, most, underWay],
+    );
+    return row && { atOnce: row.at_once, pausedForMs: row.paused_for_ms, others: row.others };
+  }
+
+  async pause(ms: number): Promise<void> {
+    const { service } = this.#scope;
+    if (service === null) return;
+    await this.#call(
+      'pause',
+      `INSERT INTO service VALUES ($1, now_ms() + $2)
+       ON CONFLICT (address) DO UPDATE SET paused_until = greatest(service.paused_until, excluded.paused_until)`,
+      [service, Math.ceil(ms)],
+    );
+  }
+
+  async takeOver(waitMs: number): Promise<number> {
+    const dead = await this.#context.workers.deadHere();
+    const [row] = await this.#call<{ taken: number }>(
+      'take-over',
+      'SELECT take_over($1, $2, $3) AS taken',
+      [this.epoch, dead, Math.ceil(waitMs)],
+    );
+    return row?.taken ?? 0;
+  }
+
+  async outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook> {
+    const { named, service } = this.#scope;
+    const { looksBeforeResend, staleAfterMs } = options;
+    const [row] = await this.#call<{
+      due: number;
+      next_due_in: number | null;
+      claimed_by_others: number;
+      blocked: number;
+    }>('outlook', OUTLOOK, [named, service, looksBeforeResend, staleAfterMs, this.epoch]);
+    return {
+      due: row?.due ?? 0,
+      nextDueInMs: row?.next_due_in ?? null,
+      claimedByOthers: row?.claimed_by_others ?? 0,
+      blocked: row?.blocked ?? 0,
+      blockedBy: row && row.blocked > 0 ? await this.#blockingRuns() : [],
+    };
+  }
+
+  readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array> {
+    return this.#datasets.read(this.#placeOf(order));
+  }
+
+  copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
+    return this.#datasets.copy(this.#placeOf(order), target);
+  }
+
+  async close(): Promise<void> {
+    await this.#call('close', 'SELECT free_claims(ARRAY[$1::bigint], 0)', [this.epoch]);
+  }
+
+  #placeOf({ id, run }: ClaimedOrder): DatasetPlace {
+    return this.#places.get(id) ?? { run, at: 0, bytes: 0, crc32: 0 };
+  }
+
+  async #blockingRuns(): Promise<readonly string[]> {
+    const { named, service } = this.#scope;
+    const rows = await this.#call<{ run: string }>('blocking', BLOCKING_RUNS, [named, service]);
+    return rows.map(({ run }) => run);
+  }
+
+  #call<Row>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return this.#context.connections.call<Row>(text, values, {
+      name,
+      timeoutMs: WORKER_QUERY_MS,
+    });
+  }
+
+  #toClaimed(row: ClaimedRow): ClaimedOrder {
+    const { run } = row;
+    const id = row.id as OrderRef;
+    this.#runs.add(run);
+    if (row.is_send) {
+      const [at, bytes] = [row.dataset_at, row.dataset_bytes];
+      this.#places.set(id, { run, at, bytes, crc32: row.dataset_crc32 });
+    }
+    return {
+      id,
+      run,
+      todo: row.is_send ? 'send' : 'look_up',
+      projectId: row.project_id,
+      svcUid: row.svc_uid,
+      attempts: row.attempts,
+      maybeOrdered: row.maybe_ordered,
+      looks: row.looks,
+      waits: row.waits,
+      bodyJson: row.body_json,
+      rowsBytes: row.dataset_bytes,
+    };
+  }
+}
+
+/** SQL for orders whose project is in flight with another order, in whichever run. */
+const BLOCKED = `(state <> 'unknown' AND EXISTS (SELECT FROM orders AS other
+  WHERE other.service = orders.service AND other.project_id = orders.project_id
+    AND other.id <> orders.id AND other.state IN ('sending', 'unknown')))`;
+
+/** What `claim_orders` would give, and what it would not, from the two indexes of orders that are not finished. */
+const OUTLOOK = `
+  WITH served AS MATERIALIZED (SELECT id FROM run WHERE ${IN_USE} AND id IN (${RUNS_OF_SCOPE})),
+  time AS MATERIALIZED (SELECT now_ms() AS now),
+  free AS (
+    SELECT due_at - now AS due_in,
+      due_at <= now OR due_at > now + wait_ms AS is_due,
+      state = 'unknown' AND looks >= $3 AND coalesce(sent_at < now - $4::bigint, false) AS is_stale,
+      ${BLOCKED} AS is_blocked
+    FROM orders, time
+    WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown') AND run IN (SELECT id FROM served)
+  )
+  SELECT count(*) FILTER (WHERE is_due AND NOT is_stale AND NOT is_blocked) AS due,
+    min(due_in) FILTER (WHERE NOT is_stale AND NOT is_due) AS next_due_in,
+    count(*) FILTER (WHERE is_blocked) AS blocked,
+    (SELECT count(*) FROM orders WHERE claim IS NOT NULL AND claim <> $5 AND run IN (SELECT id FROM served)) AS claimed_by_others
+  FROM free`;
+
+const BLOCKING_RUNS = `
+  SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
+    ON other.service = orders.service AND other.project_id = orders.project_id AND other.run <> orders.run
+  WHERE orders.claim IS NULL AND orders.state IN ('staged', 'waiting')
+    AND orders.run IN (SELECT id FROM run WHERE ${IN_USE} AND id IN (${RUNS_OF_SCOPE}))
+    AND other.state IN ('sending', 'unknown')
+  ORDER BY 1`;

@@ -1,0 +1,50 @@
+import { isDead, type ProcessIdentity } from '../../process-identity.ts';
+import type { Connections } from '../connection/connections.ts';
+
+/** A worker that was registered, and how long it may be silent. */
+export interface Registered {
+  readonly epoch: number;
+  readonly leaseMs: number;
+}
+
+/** Registers the processes that work on a ledger, each with an epoch. */
+export class Workers {
+  readonly #connections: Connections;
+  readonly #own: ProcessIdentity;
+  readonly #wantedLeaseMs: number | undefined;
+
+  constructor(connections: Connections, own: ProcessIdentity, wantedLeaseMs: number | undefined) {
+    this.#connections = connections;
+    this.#own = own;
+    this.#wantedLeaseMs = wantedLeaseMs;
+  }
+
+  async register(): Promise<Registered> {
+    const { place, pid, started } = this.#own;
+    const [row] = await this.#connections.call<{ own_epoch: number; own_lease_ms: number }>(
+      'SELECT * FROM register_worker($1, $2, $3, $4)',
+      [place, pid, started, this.#wantedLeaseMs ?? null],
+    );
+    if (!row) throw new Error('register_worker returned nothing');
+    return { epoch: row.own_epoch, leaseMs: row.own_lease_ms };
+  }
+
+  /** Whether a worker of this machine has ended, is dead, or was silent for a lease. */
+  async isGone(epoch: number): Promise<boolean> {
+    const [row] = await this.#connections.query<ProcessIdentity & { is_gone: boolean }>(
+      'SELECT place, pid, started, ended OR beat_at <= now_ms() - lease_ms() AS is_gone FROM worker WHERE epoch = $1',
+      [epoch],
+    );
+    return row === undefined || row.is_gone || isDead(row, this.#own);
+  }
+
+  /** The epochs of workers whose processes were on this machine and are certainly dead: nobody has to wait for their lease. */
+  async deadHere(): Promise<readonly number[]> {
+    const rows = await this.#connections.query<ProcessIdentity & { epoch: number }>(
+      'SELECT epoch, place, pid, started FROM worker WHERE place = $1 AND NOT ended',
+      [this.#own.place],
+      { name: 'dead-here' },
+    );
+    return rows.filter((row) => isDead(row, this.#own)).map(({ epoch }) => epoch);
+  }
+}

@@ -1,0 +1,242 @@
+import { TotalsSum } from '../../orders/order-totals.ts';
+import type {
+  AttemptRecord,
+  FoundPage,
+  Ledger,
+  OrderKeys,
+  OrderRecord,
+  OrderTotals,
+  PageOptions,
+  PurgeOptions,
+  Release,
+  RowFiles,
+  RowRecord,
+  RunAbout,
+  RunEvent,
+  RunInfo,
+  RunStaging,
+  SeenOrderId,
+  SettledOrder,
+  ToVerify,
+  Verification,
+  VerificationCounts,
+  Worker,
+  WorkerScope,
+} from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
+import { type OrderRow, toOrderRecord } from '../order-row.ts';
+import type { ProcessIdentity } from '../process-identity.ts';
+import { readRows } from '../read-rows.ts';
+import { RescueFile } from '../rescue/rescue-file.ts';
+import { RescuingWorker } from '../rescue/rescuing-worker.ts';
+import { ORDER_STATES, type OrderState } from '../states.ts';
+import type { Connections } from './connection/connections.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { type DatasetPlace, DatasetReader } from './ordering/dataset-reader.ts';
+import { PostgresWorker } from './ordering/postgres-worker.ts';
+import { Workers } from './ordering/postgres-workers.ts';
+import { RUNS_OF_SCOPE, toScope } from './ordering/scope.ts';
+import { addEvent, readEvents } from './people/events.ts';
+import { purgeRun } from './people/purge-run.ts';
+import { releaseRun } from './people/release-run.ts';
+import { settleOrder } from './people/settle-order.ts';
+import { readAttempts } from './questions/attempts.ts';
+import { findOrders } from './questions/find-orders.ts';
+import { toRowSource } from './questions/row-source.ts';
+import { selectRuns } from './questions/select-runs.ts';
+import {
+  countVerifications,
+  ordersToVerify,
+  recordVerifications,
+} from './questions/verifications.ts';
+import { findStrayRescues, takeInRescued } from './rescue/take-in-rescued.ts';
+import { PostgresRunStaging } from './staging/postgres-staging.ts';
+
+/** How many orders are read at once. */
+const PAGE_ORDERS = 1000;
+
+interface PostgresLedgerOptions {
+  /** How long a worker may be silent; as `LedgerOptions.leaseMs` of the ledger in SQLite. */
+  readonly leaseMs?: number | undefined;
+  readonly identity: ProcessIdentity;
+  /** What the names of files on this machine begin with in which order ids are that the ledger could not take. */
+  readonly rescuePlace: string;
+}
+
+/** The ledger in PostgreSQL, for workers on any number of hosts. */
+export class PostgresLedger implements Ledger {
+  readonly #connections: Connections;
+  readonly #workers: Workers;
+  readonly #rescuePlace: string;
+  readonly #stagings = new Set<PostgresRunStaging>();
+
+  constructor(connections: Connections, { identity, leaseMs, rescuePlace }: PostgresLedgerOptions) {
+    this.#connections = connections;
+    this.#rescuePlace = rescuePlace;
+    this.#workers = new Workers(connections, identity, leaseMs);
+  }
+
+  async stageRun(about: RunAbout): Promise<RunStaging> {
+    const staging = await PostgresRunStaging.begin(this.#connections, about);
+    this.#stagings.add(staging);
+    return staging;
+  }
+
+  findRuns(fingerprint: string): Promise<readonly RunInfo[]> {
+    return selectRuns(this.#connections, 'fingerprint = $1', fingerprint);
+  }
+
+  listRuns(): Promise<readonly RunInfo[]> {
+    return selectRuns(this.#connections, '$1 = $1', '');
+  }
+
+  async getRun(idStart: string): Promise<RunInfo> {
+    const found = await selectRuns(this.#connections, 'starts_with(id, $1)', idStart);
+    const exact = found.find((run) => run.run === idStart);
+    const [only, ...others] = exact ? [exact] : found;
+    if (!only) throw ledgerFailure('run_unknown', { ledger: this.#connections.name, idStart });
+    if (others.length > 0) {
+      throw ledgerFailure('run_ambiguous', { idStart, runs: found.map((run) => run.run) });
+    }
+    return only;
+  }
+
+  async *orders(
+    run: string,
+    states: readonly OrderState[] = ORDER_STATES,
+  ): AsyncGenerator<readonly OrderRecord[]> {
+    for (let after = 0; ; ) {
+      const rows = await this.#connections.query<OrderRow>(
+        `SELECT ${ORDER_COLUMNS} FROM orders WHERE run = $1 AND id > $2 AND state = ANY ($3)
+         ORDER BY id LIMIT ${PAGE_ORDERS}`,
+        [run, after, states],
+      );
+      if (rows.length > 0) yield rows.map(toOrderRecord);
+      if (rows.length < PAGE_ORDERS) return;
+      after = rows.at(-1)?.id ?? after;
+    }
+  }
+
+  findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage> {
+    return findOrders(this.#connections, keys, page);
+  }
+
+  async totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {
+    const sum = new TotalsSum();
+    // Grouped, as most lists have few different amounts.
+    const amounts = await this.#connections.query<{
+      orderCount: number;
+      totalPrice: string;
+      forTest: boolean;
+      orders: number;
+    }>(
+      `SELECT order_count AS "orderCount", total_price AS "totalPrice", for_test AS "forTest", count(*) AS orders
+       FROM orders WHERE run = $1 AND state = ANY ($2) GROUP BY 1, 2, 3`,
+      [run, states],
+    );
+    for (const { orders, ...amount } of amounts) sum.add(amount, orders);
+    return sum.totals();
+  }
+
+  rows(run: string): AsyncIterable<readonly RowRecord[]> {
+    return readRows(toRowSource(this.#connections, run));
+  }
+
+  attempts(run: string): AsyncIterable<readonly AttemptRecord[]> {
+    return readAttempts(this.#connections, run);
+  }
+
+  seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
+    return this.#connections.query<SeenOrderId>(
+      `SELECT orders.project_id AS "projectId", seen.order_id AS "orderId" FROM seen_order_id AS seen
+       JOIN orders ON orders.id = seen.ledger_order WHERE orders.run = $1 ORDER BY seen.id`,
+      [run],
+    );
+  }
+
+  async *readDataset(order: OrderRecord): AsyncGenerator<Uint8Array> {
+    const [place] = await this.#connections.query<DatasetPlace>(
+      'SELECT run, dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = $1',
+      [order.id],
+    );
+    if (place) yield* new DatasetReader(this.#connections).read(place);
+  }
+
+  strayRescueFiles(): Promise<readonly string[]> {
+    return findStrayRescues(this.#connections, this.#rescuePlace);
+  }
+
+  async openWorker(runs: WorkerScope): Promise<Worker> {
+    const scope = await toScope(this.#connections, runs);
+    await takeInRescued(this.#connections, this.#workers, this.#rescuePlace);
+    const registered = await this.#workers.register();
+    await this.#connections.call(
+      `UPDATE orders SET looks = 0 WHERE run IN (${RUNS_OF_SCOPE}) AND state = 'unknown' AND claim IS NULL`,
+      [scope.named, scope.service],
+    );
+    const [connections, workers] = [this.#connections, this.#workers];
+    return new RescuingWorker(
+      new PostgresWorker(registered, scope, { connections, workers }),
+      runs,
+      {
+        rescue: new RescueFile(this.#rescuePlace, registered.epoch),
+        now: Date.now,
+        // What others learned cannot be read from tables that are not there.
+        onGone: () => [],
+        assertInPlace: () => {},
+      },
+    );
+  }
+
+  async noteFiles(run: string, files: RowFiles): Promise<void> {
+    await this.#connections.query('UPDATE run SET files = files || $2::jsonb WHERE id = $1', [
+      run,
+      JSON.stringify(files),
+    ]);
+  }
+
+  ordersToVerify(run: string, which: ToVerify): AsyncIterable<readonly OrderRecord[]> {
+    return ordersToVerify(this.#connections, run, which);
+  }
+
+  recordVerifications(found: readonly Verification[]): Promise<void> {
+    return recordVerifications(this.#connections, found);
+  }
+
+  verificationCounts(run: string): Promise<VerificationCounts> {
+    return countVerifications(this.#connections, run);
+  }
+
+  settleOrders(
+    run: string,
+    settled: readonly SettledOrder[],
+    by: string | null = null,
+  ): Promise<void> {
+    return this.#connections.transaction(async (session) => {
+      for (const order of settled) await settleOrder(session, run, order, by);
+    });
+  }
+
+  async releaseRun(idStart: string, by: string | null = null): Promise<Release> {
+    const { run } = await this.getRun(idStart);
+    return this.#connections.transaction((session) => releaseRun(session, run, by));
+  }
+
+  async noteStop(run: string, by: string | null = null): Promise<void> {
+    await addEvent(this.#connections, { run, what: 'stopped', by });
+  }
+
+  events(run: string): Promise<readonly RunEvent[]> {
+    return readEvents(this.#connections, run);
+  }
+
+  async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
+    const info = await this.getRun(run);
+    await this.#connections.transaction((session) => purgeRun(session, info.run, options));
+  }
+
+  async close(): Promise<void> {
+    for (const staging of this.#stagings) staging.close();
+    await this.#connections.close();
+  }
+}

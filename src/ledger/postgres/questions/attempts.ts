@@ -1,0 +1,45 @@
+import type { AttemptRecord, OrderRef } from '../../ledger.ts';
+import type { Session } from '../connection/connections.ts';
+
+/** How many attempts are read at once. */
+const PAGE_ATTEMPTS = 1000;
+
+interface AttemptRow {
+  readonly ledger_order: number;
+  readonly number: number;
+  readonly intent_at: number;
+  readonly ended_at: number | null;
+  readonly outcome: string | null;
+  readonly error_code: string | null;
+  readonly ordered_at: number | null;
+}
+
+/** Reads the attempts of a run a page at a time, order by order. */
+export async function* readAttempts(
+  session: Session,
+  run: string,
+): AsyncGenerator<readonly AttemptRecord[]> {
+  for (let after: readonly [number, number] = [0, 0]; ; ) {
+    const rows = await session.query<AttemptRow>(
+      `SELECT attempt.*, orders.ordered_at FROM orders JOIN attempt ON attempt.ledger_order = orders.id
+       WHERE orders.run = $1 AND orders.id >= $2 AND (ledger_order, number) > ($2, $3)
+       ORDER BY ledger_order, number LIMIT ${PAGE_ATTEMPTS}`,
+      [run, ...after],
+    );
+    if (rows.length > 0) yield rows.map(toAttemptRecord);
+    const end = rows.at(-1);
+    if (!end || rows.length < PAGE_ATTEMPTS) return;
+    after = [end.ledger_order, end.number];
+  }
+}
+
+function toAttemptRecord(row: AttemptRow): AttemptRecord {
+  return {
+    order: row.ledger_order as OrderRef,
+    sentAtMs: row.intent_at,
+    endedAtMs: row.ended_at,
+    outcome: row.outcome,
+    errorCode: row.error_code,
+    orderedAtMs: row.ordered_at,
+  };
+}

@@ -1,0 +1,79 @@
+import type { OrderRecord, ToVerify, Verification, VerificationCounts } from '../../ledger.ts';
+import { type OrderRow, toOrderRecord } from '../../order-row.ts';
+import type { Connections, Session } from '../connection/connections.ts';
+import { ORDER_COLUMNS } from '../order-columns.ts';
+
+/** How many orders are read at once. */
+const PAGE_ORDERS = 1000;
+
+const FINDING = '(SELECT finding FROM verification WHERE ledger_order = orders.id)';
+
+/**
+ * SQL for suspect orders of the run $1: the order, or the connection that its answer came over, is in doubt, and it was not looked up
+ * since.
+ */
+const SUSPECT = `(${FINDING} = 'suspect' OR (${FINDING} IS NULL
+  AND (SELECT EXISTS (SELECT FROM doubted_connection WHERE run = $1))
+  AND EXISTS (SELECT FROM attempt JOIN doubted_connection USING (epoch, connection)
+    WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('ordered', 'adopted', 'refused', 'conflict'))))`;
+
+/** SQL for the orders to look up. Orders that were refused, or are another's, are among them only if their answers are in doubt. */
+const WANTED: Readonly<Record<ToVerify, string>> = {
+  suspect: `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`,
+  all: `(state = 'ordered' AND ${FINDING} IS DISTINCT FROM 'verified' OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
+  differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
+  again: `(state = 'ordered' OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
+};
+
+/** Yields the orders of a run to look up, in sheet order, a page at a time. Recording findings meanwhile does no harm. */
+export async function* ordersToVerify(
+  session: Session,
+  run: string,
+  which: ToVerify,
+): AsyncGenerator<readonly OrderRecord[]> {
+  for (let after = 0; ; ) {
+    const rows = await session.query<OrderRow>(
+      `SELECT ${ORDER_COLUMNS} FROM orders
+       WHERE run = $1 AND id > $2 AND ${WANTED[which]} ORDER BY id LIMIT ${PAGE_ORDERS}`,
+      [run, after],
+    );
+    if (rows.length > 0) yield rows.map(toOrderRecord);
+    if (rows.length < PAGE_ORDERS) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/reliability.md, rule 5). */
+export async function recordVerifications(
+  connections: Connections,
+  found: readonly Verification[],
+): Promise<void> {
+  await connections.call('SELECT record_verifications($1)', [
+    JSON.stringify(
+      found.map(({ order, finding, orderId }) => ({ id: order, finding, order_id: orderId })),
+    ),
+  ]);
+}
+
+export async function countVerifications(
+  session: Session,
+  run: string,
+): Promise<VerificationCounts> {
+  const [suspect] = await session.query<{ count: number }>(
+    `SELECT count(*) AS count FROM orders WHERE run = $1 AND ${WANTED.suspect}`,
+    [run],
+  );
+  const found = await session.query<{ finding: string; count: number }>(
+    `SELECT finding, count(*) AS count FROM verification JOIN orders ON orders.id = verification.ledger_order
+     WHERE orders.run = $1 GROUP BY finding`,
+    [run],
+  );
+  const countOf = (finding: string) => found.find((one) => one.finding === finding)?.count ?? 0;
+  return {
+    verified: countOf('verified'),
+    differs: countOf('differs'),
+    missing: countOf('missing'),
+    notTold: countOf('not_told'),
+    suspect: suspect?.count ?? 0,
+  };
+}

@@ -1,0 +1,29 @@
+import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { OwnSession } from '../connection/connections.ts';
+
+/** A few MiB take less. */
+const COPY_MS = 60_000;
+
+/**
+ * Sends rows by COPY.
+ *
+ * @param to table and columns: `dataset (run, number, bytes)`
+ */
+export async function copyIn({ client }: OwnSession, to: string, rows: Uint8Array): Promise<void> {
+  const stream = client.query(copyFrom(`COPY ${to} FROM STDIN (FORMAT binary)`));
+  const giveUp = new AbortController();
+  const late = sleep(COPY_MS, undefined, { signal: giveUp.signal, ref: false }).then(
+    () => Promise.reject(new Error('Query read timeout')),
+    () => undefined,
+  );
+  const done = finished(stream);
+  stream.end(rows);
+  try {
+    await Promise.race([done, late]);
+  } finally {
+    giveUp.abort();
+    done.catch(() => {});
+  }
+}

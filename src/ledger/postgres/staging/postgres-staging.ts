@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto';
+import type { SkippedRow } from '../../../issue.ts';
+import type { OrderDraft } from '../../../orders/draft.ts';
+import type {
+  EarlierOrder,
+  EarlierOrders,
+  InvalidRow,
+  RunAbout,
+  RunStaging,
+  StagedRows,
+} from '../../ledger.ts';
+import { ledgerFailure } from '../../ledger-errors.ts';
+import { toSkippedRanges } from '../../skipped-ranges.ts';
+import type { Connections, OwnSession, Session } from '../connection/connections.ts';
+import { toStorable } from '../storable-text.ts';
+import { copyIn } from './copy-in.ts';
+import { CopyRows } from './copy-rows.ts';
+import { DatasetWriter, type Written } from './dataset-writer.ts';
+
+/** From so many orders on, the server's planner has to know of them before it is asked. */
+const MANY_ORDERS = 1000;
+
+const ORDER_COLUMNS = `orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows, invalid_rows,
+  order_count, total_price, partner_order_id, for_test, body_json, dataset_at, dataset_bytes, dataset_crc32, error_code, error_message)`;
+
+/** SQL for the two numbers by which a run that is being staged is locked, of its id. */
+const lockOf = (run: string) => `hashtext(current_schema() || ' staging'), hashtext(${run})`;
+
+/**
+ * Stages one run, over a connection of its own: invisible until `commit`. The connection holds a lock, which the server releases when
+ * the connection ends, however it ends, and no sooner: what a dead process left is removed by the next one that stages, and a
+ * slow one is left alone.
+ */
+export class PostgresRunStaging implements RunStaging {
+  readonly run: string;
+  readonly #about: RunAbout;
+  readonly #connections: Connections;
+  readonly #session: OwnSession;
+  readonly #datasets: DatasetWriter;
+  readonly #rows = new CopyRows(20);
+  #orders = 0;
+  #isReleased = false;
+
+  private constructor(run: string, about: RunAbout, connections: Connections, session: OwnSession) {
+    this.run = run;
+    this.#about = about;
+    this.#connections = connections;
+    this.#session = session;
+    this.#datasets = new DatasetWriter(run, (rows) =>
+      this.#copy('dataset (run, number, bytes)', rows),
+    );
+  }
+
+  static async begin(connections: Connections, about: RunAbout): Promise<PostgresRunStaging> {
+    const run = randomBytes(4).toString('hex');
+    await removeAbandoned(connections);
+    const session = await connections.own();
+    try {
+      // Only the last commit has to be on disk when it returns: it takes those before with it.
+      await session.query('SET synchronous_commit = off');
+      // Lock before other processes can see the run.
+      await session.query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [run]);
+      await session.query(
+        `INSERT INTO run (id, created_at, state, service, file, sheet, fingerprint, on_hold, origin)
+         VALUES ($1, now_ms(), 'staging', $2, $3, $4, $5, $6, $7)`,
+        [
+          run,
+          about.service,
+          about.file,
+          about.sheet,
+          about.fingerprint,
+          about.onHold ?? false,
+          about.origin ?? null,
+        ],
+      );
+      return new PostgresRunStaging(run, about, connections, session);
+    } catch (error) {
+      session.release(false);
+      throw error;
+    }
+  }
+
+  async add(drafts: readonly OrderDraft[]): Promise<void> {
+    for (const draft of drafts) this.#addOrder(draft, await this.#datasets.add(draft.dataset()));
+    this.#orders += drafts.length;
+    if (!this.#rows.isEmpty) await this.#copy(ORDER_COLUMNS, this.#rows.end());
+  }
+
+  async addInvalid(rows: readonly InvalidRow[]): Promise<void> {
+    await this.#session.query(
+      `INSERT INTO invalid_row (run, row, project_id, code, header)
+       SELECT $1, * FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[])`,
+      [
+        this.run,
+        rows.map(({ row }) => row),
+        rows.map(({ projectId }) => toStorable(projectId)),
+        rows.map(({ code }) => code),
+        rows.map(({ column }) => toStorable(column)),
+      ],
+    );
+  }
+
+  async addSkipped(rows: readonly SkippedRow[]): Promise<void> {
+    const ranges = toSkippedRanges(rows);
+    await this.#session.query(
+      `INSERT INTO skipped_rows (run, first, last, reason)
+       SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::text[])`,
+      [
+        this.run,
+        ranges.map(({ first }) => first),
+        ranges.map(({ last }) => last),
+        ranges.map(({ reason }) => reason),
+      ],
+    );
+  }
+
+  async findEarlierOrders(limit: number): Promise<EarlierOrders> {
+    await this.#tellPlanner();
+    const found = await this.#session.query<EarlierOrder & { total: number }>(
+      `SELECT *, count(*) OVER () AS total FROM (
+         SELECT DISTINCT ON (own.id) own.project_id AS "projectId", own.first_row AS "firstRow",
+           earlier.order_id AS "orderId", earlier.run AS run
+         FROM orders AS own JOIN orders AS earlier
+           ON earlier.service = own.service AND earlier.project_id = own.project_id AND earlier.state = 'ordered'
+         WHERE own.run = $1 AND own.state = 'staged'
+         ORDER BY own.id, earlier.id DESC) AS ordered
+       LIMIT $2`,
+      [this.run, limit],
+    );
+    const orders = found.map(({ total: _, ...order }) => order);
+    return { orders, total: found[0]?.total ?? 0 };
+  }
+
+  async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
+    await this.#datasets.end();
+    await this.#tellPlanner();
+    await this.#session.query('SET synchronous_commit = on');
+    await this.#session.query('BEGIN');
+    try {
+      await refuseTwin(this.#session, this.run, this.#about);
+      await this.#session.query(
+        `UPDATE run SET state = 'staged', rows_read = $2, rows_blank = $3, rows_skipped = $4, rows_rejected = $5,
+           amount_format = $6 WHERE id = $1`,
+        [this.run, rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat],
+      );
+      await this.#session.query('COMMIT');
+    } catch (error) {
+      await this.#session.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+    await this.#session.query('SELECT pg_advisory_unlock_all()');
+    this.#session.release(true);
+    this.#isReleased = true;
+  }
+
+  async discard(): Promise<void> {
+    this.close();
+    await removeStaging(this.#connections, [this.run]);
+  }
+
+  /** Gives the connection back, as the end of the process would: nothing more is staged. */
+  close(): void {
+    if (!this.#isReleased) this.#session.release(false);
+    this.#isReleased = true;
+  }
+
+  async #copy(to: string, rows: Uint8Array): Promise<void> {
+    try {
+      await copyIn(this.#session, to, rows);
+    } catch (error) {
+      throw this.#connections.describe(error);
+    }
+  }
+
+  /** Of what was added a moment ago the server has no statistics: it would choose the slowest way. */
+  async #tellPlanner(): Promise<void> {
+    if (this.#orders < MANY_ORDERS) return;
+    this.#orders = 0;
+    await this.#session.query('ANALYZE orders');
+  }
+
+  #addOrder(draft: OrderDraft, dataset: Written): void {
+    const rows = this.#rows;
+    rows.begin();
+    rows.text(this.run);
+    rows.text(this.#about.service);
+    rows.text(draft.projectId);
+    rows.text(draft.svcUid);
+    rows.text(draft.problem ? 'held' : 'staged');
+    rows.integer(draft.firstRow);
+    rows.integer(draft.lastRow);
+    rows.text(draft.rowRanges());
+    rows.integer(draft.rows);
+    rows.integer(draft.invalidRows);
+    rows.bigint(draft.orderCount);
+    rows.text(draft.totalPrice);
+    rows.text(draft.partnerOrderId);
+    rows.boolean(draft.forTest);
+    rows.text(draft.bodyJson);
+    rows.bigint(dataset.at);
+    rows.bigint(dataset.bytes);
+    rows.bigint(dataset.crc32);
+    rows.text(draft.problem?.code ?? null);
+    rows.text(toStorable(draft.problem?.message ?? null));
+  }
+}
+
+/** Throws if an equal run was committed meanwhile: two processes may stage the same file, but only the first may order it. */
+async function refuseTwin(
+  session: Session,
+  run: string,
+  { again, fingerprint }: RunAbout,
+): Promise<void> {
+  // One commit of this input at a time.
+  await session.query(
+    `SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' fingerprint'), hashtext($1))`,
+    [fingerprint],
+  );
+  if (again) return;
+  const [twin] = await session.query<{ id: string }>(
+    `SELECT id FROM run WHERE fingerprint = $1 AND state <> 'staging' AND id <> $2
+       AND EXISTS (SELECT FROM orders WHERE orders.run = run.id
+         AND (run.state <> 'purged' OR orders.state IN ('sending', 'unknown', 'ordered')))
+     LIMIT 1`,
+    [fingerprint, run],
+  );
+  if (twin) throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
+}
+
+/** Removes runs left by processes that died while staging: these can never be ordered. */
+async function removeAbandoned(connections: Connections): Promise<void> {
+  const staging = await connections.query(`SELECT FROM run WHERE state = 'staging' LIMIT 1`);
+  if (staging.length === 0) return;
+  await connections.transaction(async (session) => {
+    const abandoned = await session.query<{ id: string }>(
+      `WITH staging AS MATERIALIZED (SELECT id FROM run WHERE state = 'staging')
+       SELECT id FROM staging WHERE pg_try_advisory_xact_lock(${lockOf('id')})`,
+    );
+    await removeStaging(
+      session,
+      abandoned.map(({ id }) => id),
+    );
+  });
+}
+
+async function removeStaging(session: Session, runs: readonly string[]): Promise<void> {
+  if (runs.length === 0) return;
+  await session.query(
+    `WITH gone AS (DELETE FROM run WHERE id = ANY ($1) AND state = 'staging' RETURNING id),
+     orders_gone AS (DELETE FROM orders WHERE run IN (SELECT id FROM gone)),
+     datasets_gone AS (DELETE FROM dataset WHERE run IN (SELECT id FROM gone)),
+     invalid_gone AS (DELETE FROM invalid_row WHERE run IN (SELECT id FROM gone))
+     DELETE FROM skipped_rows WHERE run IN (SELECT id FROM gone)`,
+    [runs],
+  );
+}

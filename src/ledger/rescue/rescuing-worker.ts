@@ -1,0 +1,160 @@
+import { VdpipeError } from '../../errors.ts';
+import type {
+  Allowance,
+  AnswerSource,
+  ClaimedOrder,
+  ClaimOptions,
+  Load,
+  Outcome,
+  Outlook,
+  Worker,
+  WorkerScope,
+} from '../ledger.ts';
+import { withIdsLeft } from '../ledger-errors.ts';
+import { learnedId } from '../outcome-changes.ts';
+import type { OrderState } from '../states.ts';
+import type { LearnedId, RescueFile } from './rescue-file.ts';
+
+/** What a worker's rescue file needs of its ledger. */
+export interface RescueContext {
+  readonly rescue: RescueFile;
+  /** Wall clock, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** Called when the ledger was found to be gone. Gives what other workers learned for the worker's runs, if that can still be read. */
+  readonly onGone: (runs: readonly string[], epoch: number) => Iterable<LearnedId>;
+  /** @throws VdpipeError `ledger_gone` */
+  readonly assertInPlace: () => void;
+}
+
+const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
+
+/**
+ * A worker, and a file that order ids are written to as soon as they are known, before the ledger has them: none is lost if the ledger
+ * cannot take it or is removed.
+ */
+export class RescuingWorker implements Worker {
+  readonly epoch: number;
+  readonly leaseMs: number;
+  /** The runs that are named, and those whose orders were claimed. */
+  readonly #runs: Set<string>;
+  readonly #worker: Worker;
+  readonly #context: RescueContext;
+  #isEarlierNoted = false;
+
+  constructor(worker: Worker, { runs }: WorkerScope, context: RescueContext) {
+    this.epoch = worker.epoch;
+    this.leaseMs = worker.leaseMs;
+    this.#runs = new Set(runs === 'all' ? [] : runs);
+    this.#worker = worker;
+    this.#context = context;
+  }
+
+  async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
+    const claimed = await this.#rescuing(this.#worker.claim(options));
+    for (const { run } of claimed ?? []) this.#runs.add(run);
+    return claimed;
+  }
+
+  async record(
+    order: ClaimedOrder,
+    outcome: Outcome,
+    answer: AnswerSource = UNKNOWN_SOURCE,
+  ): Promise<OrderState | undefined> {
+    const learned = toLearned(order, outcome, this.#context.now());
+    if (learned) this.#context.rescue.note(learned);
+    try {
+      return await this.#rescuing(this.#worker.record(order, outcome, answer));
+    } catch (error) {
+      throw learned ? this.#rescueId(learned, error) : error;
+    }
+  }
+
+  doubt(connection: number): Promise<void> {
+    return this.#rescuing(this.#worker.doubt(connection));
+  }
+
+  beat(load: Load): Promise<Allowance | undefined> {
+    return this.#rescuing(this.#worker.beat(load));
+  }
+
+  pause(ms: number): Promise<void> {
+    return this.#rescuing(this.#worker.pause(ms));
+  }
+
+  takeOver(waitMs: number): Promise<number> {
+    return this.#rescuing(this.#worker.takeOver(waitMs));
+  }
+
+  outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook> {
+    return this.#worker.outlook(options);
+  }
+
+  readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array> {
+    return this.#worker.readDataset(order);
+  }
+
+  copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
+    return this.#worker.copyDataset(order, target);
+  }
+
+  async close(): Promise<void> {
+    const { rescue, assertInPlace } = this.#context;
+    try {
+      await this.#worker.close();
+      assertInPlace();
+    } catch (error) {
+      throw this.#rescueAll(error);
+    } finally {
+      rescue.close();
+    }
+  }
+
+  /** Rescues an order id that the ledger could not take. */
+  #rescueId(learned: LearnedId, error: unknown): unknown {
+    if (isGone(error)) return error;
+    try {
+      return withIdsLeft(error, { sinceThenIn: this.#context.rescue.keep(learned) });
+    } catch {
+      return withIdsLeft(error, learned);
+    }
+  }
+
+  /** If the ledger is gone, all ids that this worker learned are rescued, as none may be in a ledger. */
+  async #rescuing<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw this.#rescueAll(error);
+    }
+  }
+
+  #rescueAll(error: unknown): unknown {
+    if (!isGone(error)) return error;
+    try {
+      this.#noteEarlier();
+      const file = this.#context.rescue.keepAll();
+      return file === null ? error : withIdsLeft(error, { file });
+    } catch (cause) {
+      return withIdsLeft(error, { unsaved: cause });
+    }
+  }
+
+  /** Notes order ids that other workers learned for its runs, once. */
+  #noteEarlier(): void {
+    const earlier = this.#context.onGone([...this.#runs], this.epoch);
+    if (this.#isEarlierNoted) return;
+    this.#isEarlierNoted = true;
+    for (const learned of earlier) this.#context.rescue.note(learned);
+  }
+}
+
+function toLearned(order: ClaimedOrder, outcome: Outcome, seenAtMs: number): LearnedId | null {
+  const orderId = learnedId(outcome);
+  if (orderId === null) return null;
+  const { id, run, projectId: project } = order;
+  return { id, run, project, orderId, kind: outcome.kind, seenAtMs };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof VdpipeError && error.code === 'ledger_gone';
+}
