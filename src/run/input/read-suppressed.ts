@@ -37,8 +37,8 @@ export async function readSuppressed(
     await readList(list, ({ cells, numbers }, indexes) => {
       keys ??= new RowKeys(indexes, suppress.ignore, { hash });
       const hashes = keys.hashAll(cells);
-      for (const [i, row] of numbers.entries()) {
-        if (hasKey(hashes, i)) listed.findOrAdd(hashes, row, HASH_WORDS * i);
+      for (let i = 0; i < numbers.length; i += 1) {
+        if (hasKey(hashes, i)) listed.findOrAdd(hashes, numbers[i] as number, HASH_WORDS * i);
       }
     });
     const indexes = columns.map(({ index }) => index);
