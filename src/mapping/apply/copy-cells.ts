@@ -2,11 +2,12 @@ import {
   type ByteCells,
   cellText,
   countUnits,
+  hasEscaped,
   hasSpaceAtEnd,
   isBlankUtf8,
   isSameCell,
 } from '../../rows/byte-cells.ts';
-import { type JsonOut, JsonWriter } from '../../rows/json-writer.ts';
+import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import { NOT_PLAIN, plainAmount } from '../cells/amount-units.ts';
 import { compileIsPlain, type IsPlain } from '../cells/clean/plain-bytes.ts';
@@ -16,6 +17,14 @@ import type { VariableRules } from './value-rules.ts';
 
 const POINT = 0x2e;
 const NOTHING = new Uint8Array(0);
+
+/** What a cell is. */
+const BLANK = 0;
+/** White space is around its text. */
+const SPACED = 1;
+/** It has something that JSON escapes. */
+const ESCAPED = 2;
+const PLAIN = 3;
 
 /** A variable that prints one cell as it is, or a template of several. */
 export interface CopiedVariable {
@@ -98,9 +107,24 @@ export class CellCopier {
   #firstCell = 0;
   #endCell = 0;
   #escapes = false;
+  // Several variables may print a column. By column index: for which row its cell was looked at, and what it is there.
+  #rows = 0;
+  readonly #lookedAt: Int32Array;
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #kinds: Uint8Array;
+  /** Where only sizes are wanted, what is needed of each variable, in few lines of the processor's cache. */
+  readonly #counted: CountedVariables | null;
 
-  constructor(out: JsonOut) {
+  /** @param variables those that are written */
+  constructor(out: JsonOut, variables: readonly (CopiedVariable | null)[]) {
     this.#out = out;
+    const columns = Math.max(0, ...variables.map((variable) => (variable?.column ?? -1) + 1));
+    this.#lookedAt = new Int32Array(columns);
+    this.#starts = new Int32Array(columns);
+    this.#ends = new Int32Array(columns);
+    this.#kinds = new Uint8Array(columns);
+    this.#counted = out instanceof JsonSizer ? toCounted(out, variables) : null;
   }
 
   /** Begins a row. `cells` is null if rows come as texts. */
@@ -108,6 +132,7 @@ export class CellCopier {
     this.#cells = cells;
     if (cells === null) return;
     this.#row = row;
+    this.#rows = (this.#rows + 1) | 0;
     this.#firstCell = cells.rowCells[2 * row] as number;
     this.#endCell = cells.rowCells[2 * row + 1] as number;
     this.#escapes = cells.escapes[row] !== 0;
@@ -119,43 +144,82 @@ export class CellCopier {
   }
 
   /**
-   * Writes the JSON of variables from one on. Returns the position of the first whose cells have to be read as texts, of which
+   * Writes the JSON of the variables from one on. Returns the position of the first whose cells have to be read as texts, of which
    * nothing is written; their number if there is none.
    */
   copy(variables: readonly (CopiedVariable | null)[], from: number, rowNumber: number): number {
     const cells = this.#cells;
     if (cells === null) return from;
     const out = this.#out;
-    const { bytes, bounds } = cells;
-    const [firstCell, endCell, escapes] = [this.#firstCell, this.#endCell, this.#escapes];
+    const { bytes } = cells;
+    const [rows, lookedAt, kinds] = [this.#rows, this.#lookedAt, this.#kinds];
     for (let i = from; i < variables.length; i += 1) {
+      if (this.#counted !== null) i = this.#countPlain(cells, this.#counted, i);
+      if (i === variables.length) break;
       const variable = variables[i] as CopiedVariable | null;
       if (variable === null) return i;
       if (variable.texts !== null) {
         if (!this.#copyTemplate(cells, variable, variable.texts)) return i;
         continue;
       }
-      const cell = firstCell + variable.column;
-      const start = cell < endCell ? (bounds[2 * cell] as number) : 0;
-      const end = cell < endCell ? (bounds[2 * cell + 1] as number) : 0;
-      if (hasSpaceAtEnd(bytes, start, end)) {
-        // White space around a text is counted or cleaned away elsewhere.
-        const { ifBlank } = variable;
-        if (ifBlank === null || !isBlankUtf8(bytes, start, end)) return i;
-        out.raw(ifBlank);
+      const { column, maxLength, before, after } = variable;
+      if (lookedAt[column] !== rows) this.#look(cells, column);
+      const kind = kinds[column];
+      if (kind === BLANK) {
+        if (variable.ifBlank === null) return i;
+        out.raw(variable.ifBlank);
         continue;
       }
-      const { maxLength, before, after } = variable;
+      // White space around a text is counted or cleaned away elsewhere.
+      if (kind === SPACED) return i;
+      const start = this.#starts[column] as number;
+      const end = this.#ends[column] as number;
       // A text never has more characters than bytes, so most need not be counted.
       if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return i;
       if (!variable.isBare && !mayBeCopied(variable, bytes, start, end, rowNumber)) return i;
-      if (escapes) {
+      if (kind === ESCAPED) {
         out.raw(before);
         out.utf8(bytes, start, end);
         out.raw(after);
       } else out.copy(before, bytes, start, end, after);
     }
     return variables.length;
+  }
+
+  /** Counts the JSON of variables that print a plain cell, from one on. Returns the position of the first that does not. */
+  #countPlain(
+    cells: ByteCells,
+    { sizer, columns, mostBytes, jsonBytes }: CountedVariables,
+    from: number,
+  ): number {
+    const [rows, lookedAt, kinds] = [this.#rows, this.#lookedAt, this.#kinds];
+    const [starts, ends] = [this.#starts, this.#ends];
+    let size = 0;
+    let i = from;
+    for (; i < columns.length; i += 1) {
+      const column = columns[i] as number;
+      if (column < 0) break;
+      if (lookedAt[column] !== rows) this.#look(cells, column);
+      const length = (ends[column] as number) - (starts[column] as number);
+      if (kinds[column] !== PLAIN || length > (mostBytes[i] as number)) break;
+      size += (jsonBytes[i] as number) + length;
+    }
+    sizer.length += size;
+    return i;
+  }
+
+  #look({ bytes, bounds }: ByteCells, column: number): void {
+    const cell = this.#firstCell + column;
+    const isThere = cell < this.#endCell;
+    const start = isThere ? (bounds[2 * cell] as number) : 0;
+    const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+    let kind = PLAIN;
+    if (hasSpaceAtEnd(bytes, start, end)) kind = isBlankUtf8(bytes, start, end) ? BLANK : SPACED;
+    else if (this.#escapes && hasEscaped(bytes, start, end)) kind = ESCAPED;
+    this.#starts[column] = start;
+    this.#ends[column] = end;
+    this.#kinds[column] = kind;
+    this.#lookedAt[column] = this.#rows;
   }
 
   /** Writes a template if all of its cells can be copied. */
@@ -235,6 +299,31 @@ export class CellCopier {
     const place = known.place(bytes, start, end);
     return place === NOT_KEPT ? bytes.toString('utf8', start, end) : known.text(place);
   }
+}
+
+/** By variable, what its JSON takes. */
+interface CountedVariables {
+  readonly sizer: JsonSizer;
+  /** -1 for a variable whose cell is not copied as it is. */
+  readonly columns: Int32Array;
+  /** Longer cells may be too long. */
+  readonly mostBytes: Int32Array;
+  /** Without the text. */
+  readonly jsonBytes: Int32Array;
+}
+
+function toCounted(
+  sizer: JsonSizer,
+  variables: readonly (CopiedVariable | null)[],
+): CountedVariables {
+  const toArray = (count: (variable: CopiedVariable) => number) =>
+    Int32Array.from(variables, (variable) => (variable === null ? -1 : count(variable)));
+  return {
+    sizer,
+    columns: toArray(({ column, isBare, texts }) => (isBare && texts === null ? column : -1)),
+    mostBytes: toArray(({ maxLength }) => Math.min(maxLength, 2 ** 31 - 1)),
+    jsonBytes: toArray(({ before, after }) => before.length + after.length),
+  };
 }
 
 /** Whether cleaning leaves a cell as it is and it keeps the rules on it. */

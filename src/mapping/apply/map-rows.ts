@@ -162,7 +162,7 @@ class RowMapper {
       return { ...variable, reader, check, keepsSpace, copied: toCopied(variable, reader, check) };
     });
     this.#copied = this.#variables.map(({ copied }) => copied);
-    this.#copier = new CellCopier(this.#out);
+    this.#copier = new CellCopier(this.#out, this.#copied);
     const indexes = new Set(readIndexesOf(this.#variables));
     this.#textColumns = [...indexes].map((index) => ({ index, known: new KnownCells() }));
     for (const index of this.#fields.indexes) {
