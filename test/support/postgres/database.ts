@@ -41,14 +41,20 @@ export function addressOf(port: number, database: string): PostgresAddress {
 
 /** Sends statements as somebody who may do anything. */
 export async function asAdmin<Row>(port: number, database: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, database, user: 'postgres', password: PASSWORD },
-  });
-  await client.connect();
+  const client = await connectAdmin(port, database);
   try {
     const { rows } = await client.query(sql);
     return rows;
   } finally {
     await client.end();
   }
+}
+
+/** A connection of somebody who may do anything. */
+export async function connectAdmin(port: number, database: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...{ host: '127.0.0.1', port, database, user: 'postgres', password: PASSWORD },
+  });
+  await client.connect();
+  return client;
 }

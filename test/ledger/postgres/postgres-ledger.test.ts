@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { ClaimedOrder } from '../../../src/ledger/ledger.ts';
+import { ORDER_STATES } from '../../../src/ledger/states.ts';
+import { isAllowed } from '../../../src/ledger/transitions.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
+import { bytesOf, CLAIM, claimOne, collect, ordered } from '../contract/world.ts';
+
+/** Kills the connection that waits for a lock, as a server that goes down does. */
+async function killWaiting({ sql }: PostgresPlace): Promise<void> {
+  for (;;) {
+    const killed = await sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%record_outcomes%'
+         AND wait_event_type = 'Lock' AND datname = current_database()`,
+    );
+    if (killed.length > 0) return;
+    await sleep(10);
+  }
+}
+
+it('an order id whose record is cut off is in a file, and the next worker takes it in', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const order = await claimOne(worker, { limit: 1 });
+  const letGo = await place.hold('attempt');
+  const recorded = worker.record(order, ordered('9007199254740993'));
+  const failed = expect(recorded).rejects.toMatchObject({
+    code: 'ledger_unreachable',
+    message: expect.stringContaining(place.rescueFolder),
+  });
+  await killWaiting(place);
+  await failed;
+  await letGo();
+  expect(await ledger.seenOrderIds(run)).toEqual([]);
+  await worker.close();
+  expect(readdirSync(place.rescueFolder)).toHaveLength(1);
+
+  const other = await place.open();
+  const next = await other.openWorker({ runs: [run] });
+  expect(await other.seenOrderIds(run)).toEqual([{ projectId: 'p1', orderId: '9007199254740993' }]);
+  const claimed = await next.claim(CLAIM);
+  expect(claimed?.map(({ projectId, todo }) => [projectId, todo]).sort()).toEqual([
+    ['p1', 'look_up'],
+    ['p2', 'send'],
+  ]);
+  await next.close();
+  expect(readdirSync(place.rescueFolder)).toEqual([]);
+});
+
+it('two processes that claim at once never have one project twice, and together have all', async () => {
+  const place = await newPostgresPlace();
+  const ledgers = [await place.open(), await place.open()] as const;
+  const projects = Array.from({ length: 60 }, (_, i) => `p${i}`);
+  const runs = [
+    await stageDrafts(
+      ledgers[0],
+      projects.map((id) => draftOf(id)),
+    ),
+    await stageDrafts(
+      ledgers[1],
+      projects.toReversed().map((id) => draftOf(id)),
+    ),
+  ];
+  const workers = await Promise.all(ledgers.map((ledger) => ledger.openWorker({ runs })));
+  const claimed: ClaimedOrder[] = [];
+  for (let round = 0; round < 8; round++) {
+    const some = await Promise.all(workers.map((worker) => worker.claim({ ...CLAIM, limit: 5 })));
+    claimed.push(...some.flatMap((orders) => orders ?? []));
+  }
+  expect(claimed.map(({ projectId }) => projectId).sort()).toEqual(projects.toSorted());
+});
+
+it('a run that was being staged is removed once its connection has ended, and no sooner', async () => {
+  const place = await newPostgresPlace();
+  const [slow, other] = [await place.open(), await place.open()];
+  const about = { service: 's', file: 'f', sheet: '', fingerprint: 'x', again: false };
+  const staging = await slow.stageRun(about);
+  await staging.add([draftOf('p1')]);
+  await (await other.stageRun({ ...about, fingerprint: 'y' })).discard();
+  await staging.add([draftOf('p2')]);
+  await place.sql(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  await expect(staging.add([draftOf('p3')])).rejects.toMatchObject({ code: 'ledger_unreachable' });
+  await (await other.stageRun({ ...about, fingerprint: 'z' })).discard();
+  expect(await place.sql('SELECT FROM vdpipe.orders')).toEqual([]);
+  expect(await place.sql('SELECT FROM vdpipe.run')).toEqual([]);
+});
+
+it('COPY keeps numbers, texts and bytes of any size as they are', async () => {
+  const ledger = await (await newPostgresPlace()).open();
+  const large = Buffer.alloc(3 * 2 ** 20 + 17, '{"a":"김 \\u0000"}');
+  const odd = { projectId: 'é"\\\t김😀', orderCount: 2 ** 40 + 7, totalPrice: '0.10' };
+  const staging = await ledger.stageRun({
+    ...{ service: 's', file: 'f', sheet: '', fingerprint: 'x', again: false },
+  });
+  const parts = [large.subarray(0, 65_536), large.subarray(65_536, 65_537), large.subarray(65_537)];
+  await staging.add([
+    draftOf('first'),
+    draftOf('large', { dataset: () => parts, datasetBytes: large.length, ...odd }),
+    draftOf('last'),
+  ]);
+  await staging.commit({ read: 3, blank: 0, skipped: 0, rejected: 0 });
+  const orders = await collect(ledger.orders(staging.run));
+  expect(orders[1]).toMatchObject(odd);
+  const read = await Promise.all(orders.map((order) => bytesOf(ledger.readDataset(order))));
+  expect(read[1] === large.toString()).toBe(true);
+  expect([read[0], read[2]]).toEqual(
+    ['first', 'last'].map((id) => `{"cols":[{"id":"name","value":{"text":"${id}"}}]}`),
+  );
+});
+
+it('the database refuses every change of state that is not listed, and what a run on hold may not have', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const run = await stageDrafts(ledger, [draftOf('p1')]);
+  const held = await stageDrafts(ledger, [draftOf('p2')], 's', { onHold: true });
+  const pairs = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => ({ from, to })));
+  const changes = pairs.map(
+    ({ from, to }) => `
+      SET LOCAL session_replication_role = replica;
+      UPDATE orders SET state = '${from}', sent_at = 1 WHERE run = '${run}';
+      SET LOCAL session_replication_role = origin;
+      BEGIN
+        UPDATE orders SET state = '${to}' WHERE run = '${run}';
+        allowed := allowed || '${from} ${to}'::text;
+      EXCEPTION WHEN raise_exception THEN NULL;
+      END;`,
+  );
+  await place.sql(`SET search_path = vdpipe; CREATE TABLE found (allowed text[]);
+    DO $$ DECLARE allowed text[]; BEGIN ${changes.join('')} INSERT INTO found VALUES (allowed); END $$`);
+  const [found] = await place.sql<{ allowed: string[] }>('SELECT allowed FROM vdpipe.found');
+  const listed = pairs.filter(({ from, to }) => isAllowed(from, to));
+  expect(found?.allowed.toSorted()).toEqual(listed.map(({ from, to }) => `${from} ${to}`).sort());
+
+  const refused = [
+    `UPDATE vdpipe.orders SET state = 'sending', sent_at = 1 WHERE run = '${held}'`,
+    `UPDATE vdpipe.run SET on_hold = false WHERE id = '${held}'`,
+    `INSERT INTO vdpipe.seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+       VALUES (1, 's', 1, 'x', 1, 1); DELETE FROM vdpipe.seen_order_id`,
+  ];
+  for (const change of refused) await expect(place.sql(change)).rejects.toThrow();
+});

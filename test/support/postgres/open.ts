@@ -1,0 +1,38 @@
+import { onTestFinished } from 'vitest';
+import type { Ledger } from '../../../src/ledger/ledger.ts';
+import { openPostgresLedger } from '../../../src/ledger/postgres/open-ledger.ts';
+import { IN_MEMORY, temporaryFolder } from '../temporary-folder.ts';
+import { asAdmin, connectAdmin, newDatabase } from './database.ts';
+import { PASSWORD } from './server.ts';
+
+/** A new database for ledgers, and who may do anything in it. */
+export interface PostgresPlace {
+  /** Opens the ledger as another process of this machine. */
+  open(): Promise<Ledger>;
+  readonly sql: <Row>(text: string) => Promise<Row[]>;
+  /** Holds a table until the function is called that it gives: statements that write it wait. */
+  hold(table: string): Promise<() => Promise<void>>;
+  /** Where order ids go that the ledger could not take. */
+  readonly rescueFolder: string;
+}
+
+export async function newPostgresPlace(): Promise<PostgresPlace> {
+  const { name, port } = await newDatabase();
+  const rescueFolder = temporaryFolder(IN_MEMORY);
+  const environment = { PGPASSWORD: PASSWORD };
+  return {
+    rescueFolder,
+    sql: (text) => asAdmin(port, name, text),
+    hold: async (table) => {
+      const holder = await connectAdmin(port, name);
+      await holder.query(`BEGIN; LOCK TABLE vdpipe.${table}`);
+      return () => holder.end();
+    },
+    open: async () => {
+      const url = `postgres://postgres@127.0.0.1:${port}/${name}`;
+      const ledger = await openPostgresLedger(url, { environment, rescueFolder });
+      onTestFinished(() => ledger.close());
+      return ledger;
+    },
+  };
+}
