@@ -11,6 +11,8 @@ const BYTES_A_UNIT = 3;
 export class CopyRows {
   readonly #columns: number;
   #bytes = Buffer.allocUnsafe(START_BYTES);
+  /** What was returned last. */
+  #other = Buffer.allocUnsafe(START_BYTES);
   #used = HEADER.copy(this.#bytes);
 
   constructor(columns: number) {
@@ -62,12 +64,15 @@ export class CopyRows {
     this.#used += bytes.length;
   }
 
-  /** Returns what was written, to be sent before the next row is begun; it begins anew. */
+  /** Returns what was written, valid until this is called again; it begins anew. */
   end(): Uint8Array {
     this.#makeRoom(2);
     const end = this.#bytes.writeInt16BE(END, this.#used);
-    this.#used = HEADER.length;
-    return this.#bytes.subarray(0, end);
+    const written = this.#bytes;
+    this.#bytes = this.#other;
+    this.#other = written;
+    this.#used = HEADER.copy(this.#bytes);
+    return written.subarray(0, end);
   }
 
   #length(length: number): void {

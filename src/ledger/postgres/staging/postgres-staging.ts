@@ -40,6 +40,8 @@ export class PostgresRunStaging implements RunStaging {
   readonly #rows = new CopyRows(20);
   #orders = 0;
   #isReleased = false;
+  /** The rows that are being sent. */
+  #sent: Promise<void> = Promise.resolve();
 
   private constructor(run: string, about: RunAbout, connections: Connections, session: OwnSession) {
     this.run = run;
@@ -87,7 +89,7 @@ export class PostgresRunStaging implements RunStaging {
   }
 
   async addInvalid(rows: readonly InvalidRow[]): Promise<void> {
-    await this.#session.query(
+    await this.#query(
       `INSERT INTO invalid_row (run, row, project_id, code, header)
        SELECT $1, * FROM unnest($2::integer[], $3::text[], $4::text[], $5::text[])`,
       [
@@ -102,7 +104,7 @@ export class PostgresRunStaging implements RunStaging {
 
   async addSkipped(rows: readonly SkippedRow[]): Promise<void> {
     const ranges = toSkippedRanges(rows);
-    await this.#session.query(
+    await this.#query(
       `INSERT INTO skipped_rows (run, first, last, reason)
        SELECT $1, * FROM unnest($2::integer[], $3::integer[], $4::text[])`,
       [
@@ -116,7 +118,7 @@ export class PostgresRunStaging implements RunStaging {
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
     await this.#tellPlanner();
-    const found = await this.#session.query<EarlierOrder & { total: number }>(
+    const found = await this.#query<EarlierOrder & { total: number }>(
       `SELECT *, count(*) OVER () AS total FROM (
          SELECT DISTINCT ON (own.id) own.project_id AS "projectId", own.first_row AS "firstRow",
            earlier.order_id AS "orderId", earlier.run AS run
@@ -134,21 +136,21 @@ export class PostgresRunStaging implements RunStaging {
   async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
     await this.#datasets.end();
     await this.#tellPlanner();
-    await this.#session.query('SET synchronous_commit = on');
-    await this.#session.query('BEGIN');
+    await this.#query('SET synchronous_commit = on');
+    await this.#query('BEGIN');
     try {
       await refuseTwin(this.#session, this.run, this.#about);
-      await this.#session.query(
+      await this.#query(
         `UPDATE run SET state = 'staged', rows_read = $2, rows_blank = $3, rows_skipped = $4, rows_rejected = $5,
            amount_format = $6 WHERE id = $1`,
         [this.run, rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat],
       );
-      await this.#session.query('COMMIT');
+      await this.#query('COMMIT');
     } catch (error) {
-      await this.#session.query('ROLLBACK').catch(() => undefined);
+      await this.#query('ROLLBACK').catch(() => undefined);
       throw error;
     }
-    await this.#session.query('SELECT pg_advisory_unlock_all()');
+    await this.#query('SELECT pg_advisory_unlock_all()');
     this.#session.release(true);
     this.#isReleased = true;
   }
@@ -164,19 +166,25 @@ export class PostgresRunStaging implements RunStaging {
     this.#isReleased = true;
   }
 
+  /** Sends rows while the caller goes on; what fails is thrown at the next step. Waits for those that were sent before. */
   async #copy(to: string, rows: Uint8Array): Promise<void> {
-    try {
-      await copyIn(this.#session, to, rows);
-    } catch (error) {
+    await this.#sent;
+    this.#sent = copyIn(this.#session, to, rows).catch((error) => {
       throw this.#connections.describe(error);
-    }
+    });
+    this.#sent.catch(() => {});
+  }
+
+  async #query<Row>(text: string, values?: readonly unknown[]): Promise<readonly Row[]> {
+    await this.#sent;
+    return this.#session.query<Row>(text, values);
   }
 
   /** Of what was added a moment ago the server has no statistics: it would choose the slowest way. */
   async #tellPlanner(): Promise<void> {
     if (this.#orders < MANY_ORDERS) return;
     this.#orders = 0;
-    await this.#session.query('ANALYZE orders');
+    await this.#query('ANALYZE orders');
   }
 
   #addOrder(draft: OrderDraft, dataset: Written): void {
