@@ -45,8 +45,8 @@ export async function findLedgerOfRuns(flags: LedgerFlags): Promise<Ledger | und
   throw new UsageError('ledger_missing', toMissingText(place, rescueFilesBeside(place)));
 }
 
-function openOnServer({ leaseMs }: LedgerFlags, url: string, isMade: boolean): Promise<Ledger> {
-  return openPostgresLedger(url, { ...serverSettings(url), leaseMs, isMade });
+function openOnServer(flags: LedgerFlags, url: string, isMade: boolean): Promise<Ledger> {
+  return openPostgresLedger(url, { ...serverSettings(flags), leaseMs: flags.leaseMs, isMade });
 }
 
 /**
@@ -54,15 +54,14 @@ function openOnServer({ leaseMs }: LedgerFlags, url: string, isMade: boolean): P
  *
  * @throws UsageError `ledger_password_in_argument`
  */
-export function serverSettings(url: string) {
-  const environment = readEnvironment();
-  if (url !== environment['VDPIPE_LEDGER'] && urlHasPassword(url)) {
+export function serverSettings({ ledger }: Pick<LedgerFlags, 'ledger'>) {
+  if (ledger !== undefined && urlHasPassword(ledger)) {
     throw new UsageError(
       'ledger_password_in_argument',
       'Cannot take a password from --ledger: other users of this machine can read the arguments of a process. Set PGPASSWORD, or use a password file (PGPASSFILE) or a service file (PGSERVICEFILE).',
     );
   }
-  return { environment, rescueFolder: stateFolder() };
+  return { environment: readEnvironment(), rescueFolder: stateFolder() };
 }
 
 function toMissingText(file: string, [rescue]: readonly string[]): string {

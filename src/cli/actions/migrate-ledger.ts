@@ -24,7 +24,7 @@ export async function migrateLedger(flags: MigrateFlags): Promise<number> {
   const isCheck = flags.check === true;
   const place = ownLedgerFile(flags);
   const done: Migrated = isPostgresUrl(place)
-    ? await migratePostgresLedger(place, serverSettings(place), isCheck)
+    ? await migratePostgresLedger(place, serverSettings(flags), isCheck)
     : { ledger: place, from: null, to: null };
   const isBehind = isCheck && done.from !== done.to;
   if (flags.json) await printJson({ ok: !isBehind, ...done });

@@ -47,7 +47,7 @@ export function toPostgresAddress(url: string, environment: Environment): Postgr
     ...(service && readService(service, environment)),
     ...given,
   };
-  const user = settings.user || userInfo().username;
+  const user = settings.user || loginName();
   const database = settings.dbname || user;
   const host = settings.host || 'localhost';
   const port = toPort(settings.port || '5432');
@@ -99,6 +99,14 @@ function decode(text: string): string {
     return decodeURIComponent(text);
   } catch {
     throw invalid('it has a % that begins no character. Write %25');
+  }
+}
+
+function loginName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw invalid('it names no user, and the system has no login name for you');
   }
 }
 
