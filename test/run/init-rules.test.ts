@@ -67,6 +67,17 @@ test('initMapping() proposes rules with reasons: formats, few values, unique cod
   );
 });
 
+test('initMapping() proposes the form of postcodes only if they are of one country', async () => {
+  const proposed = (codeOf: (i: number) => string) =>
+    linesOf([
+      ['name', 'ZIP'],
+      ...Array.from({ length: 30 }, (_, i) => [`Ann ${i}`, codeOf(i)]),
+    ]).then((lines) => lines.find((line) => line.includes('id: postcode')));
+  // Also those of Massachusetts without their zeros.
+  expect(await proposed((i) => String(1001 + i))).toBe('- { id: postcode, column: ZIP }');
+  expect(await proposed((i) => `${10 + i}-950`)).toContain('format: "postcode:PL"');
+});
+
 test('initMapping() proposes no rule that any row breaks, and says which cells do; nor one from few rows', async () => {
   const rows = koreanRows(1200);
   const broken = rows.map((row, i) => {

@@ -250,6 +250,12 @@ describe('rows.suppress', () => {
       code: 'list_unreadable',
       message: `Cannot use list "${list}" (line 7: rows.suppress[0] in the mapping): there is no such file`,
     });
+    write('m.yaml', MAPPING + SUPPRESS.replace('do-not', 'https://example.com/do-not'));
+    await expect(loadMapping(mapping)).rejects.toMatchObject({
+      code: 'list_unreadable',
+      message: expect.stringContaining('"https://example.com/do-not-mail.csv"'),
+    });
+    write('m.yaml', MAPPING + SUPPRESS);
     write('do-not-mail.csv', '');
     truncateSync(list, 257 * 1024 ** 2);
     await expect(loadMapping(mapping)).rejects.toMatchObject({ code: 'list_too_large' });

@@ -1,5 +1,6 @@
 import type { IssueCode } from '../../issue.ts';
 import { findFormat } from '../cells/rules/formats.ts';
+import { POSTCODES } from '../cells/rules/postcodes.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { matchVariable } from './known-names.ts';
 
@@ -35,21 +36,37 @@ const OPEN: ReadonlySet<string> = new Set([
 const NAMES_CODES =
   /code|coupon|voucher|serial|barcode|ticket|token|sku|(?:^|[\s_-])(?:id|no|nr)\.?$|번호|코드|쿠폰|番号|コード|编号|編號/i;
 
-/** Regions whose phones and postcodes are tried, by the script that a list has. */
-const REGIONS: readonly { readonly script: RegExp; readonly regions: readonly string[] }[] = [
+/** Regions that are tried, by the script that a list has. */
+interface Regions {
+  readonly script: RegExp;
+  readonly regions: readonly string[];
+  /** Of postcodes. @default as `regions` */
+  readonly postcodes?: readonly string[];
+}
+
+const REGIONS: readonly Regions[] = [
   { script: /\p{Script=Hangul}/u, regions: ['KR'] },
   { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, regions: ['JP'] },
   { script: /\p{Script=Han}/u, regions: ['CN', 'TW'] },
-  { script: /./u, regions: ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'PL', 'PT', 'CA', 'AU'] },
+  {
+    script: /./u,
+    regions: ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'PL', 'PT', 'CA', 'AU'],
+    // Four digits fit many countries, and US codes that have lost their zeros.
+    postcodes: [...POSTCODES.keys()],
+  },
 ];
 
 /** Proposes rules for the texts of columns. */
 export class RuleProposer {
-  readonly #regions: readonly string[];
+  readonly #phones: readonly string[];
+  readonly #postcodes: readonly string[];
 
   constructor(profiles: readonly ColumnProfile[]) {
     const texts = profiles.flatMap(({ column, samples }) => [column.name, ...samples]).join(' ');
-    this.#regions = REGIONS.find(({ script }) => script.test(texts))?.regions ?? [];
+    const { regions = [], postcodes = regions } =
+      REGIONS.find(({ script }) => script.test(texts)) ?? {};
+    this.#phones = regions;
+    this.#postcodes = postcodes;
   }
 
   /** The rules that all texts of a column keep. White space around them does not count. */
@@ -66,13 +83,16 @@ export class RuleProposer {
 
   #formatOf(name: string, texts: readonly string[]): ProposedRule | null {
     const is = matchVariable(name)?.is ?? '';
-    const kind = is === 'phone' || is === 'mobile' ? 'phone' : is === 'postcode' ? is : null;
+    const byRegion =
+      is === 'phone' || is === 'mobile'
+        ? this.#phones.map((region) => `phone:${region}`)
+        : is === 'postcode'
+          ? this.#postcodes.map((region) => `postcode:${region}`)
+          : [];
     const found = [
       ...(keep('email', texts) ? ['email'] : []),
       ...(keep('date', texts) ? ['date'] : []),
-      ...(kind ? this.#regions.map((region) => `${kind}:${region}`) : []).filter((format) =>
-        keep(format, texts),
-      ),
+      ...byRegion.filter((format) => keep(format, texts)),
     ];
     const [value, second] = found;
     // What is right in several countries tells of none.

@@ -37,6 +37,10 @@ export interface ListToRead {
  * @throws UsageError `list_unreadable`, `list_too_large`
  */
 export async function toListFile(file: string, key: string, folder: string): Promise<ListFile> {
+  if (/^[a-z]{2,}:\/\//i.test(file)) {
+    const reason = 'it is a web address. Save the list as a file, and name the file';
+    throw new UsageError('list_unreadable', `${subject(file, key)}: ${reason}`);
+  }
   const place = path.resolve(folder, file);
   return { file: place, sha256: await hashOf(place, key) };
 }
