@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './home-folder.ts';
 import './working-folder.ts';
 
 import { readFileSync } from 'node:fs';
@@ -127,7 +128,7 @@ function missingArgument(message: string, args: readonly string[]): UsageError |
   const unknown = words && findUnknownOption(args, words);
   if (unknown !== undefined) return usage(unknown, command);
   const what = ARGUMENTS.get(command);
-  const list = what === 'RUN' ? '; "vdpipe runs" lists them' : '';
+  const list = what === 'RUN' ? '; "vdpipe runs" lists all runs' : '';
   return usage(`${what} is missing: vdpipe ${command} ${what}${list}`, command);
 }
 

@@ -57,7 +57,7 @@ const GONE = {
   log_removed: 'its write-ahead log was removed',
   log_replaced: 'another file replaced its write-ahead log',
   log_overwritten: 'its write-ahead log was overwritten',
-  found_earlier: 'an earlier check found this',
+  found_earlier: 'this was found by an earlier check',
   no_tables: 'its tables are not there any more',
 };
 export type GoneReason = keyof typeof GONE;

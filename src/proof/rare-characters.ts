@@ -49,9 +49,9 @@ export class RareCharacters {
     if (this.#watched.size >= MAX_WATCHED) return undefined;
     const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     const watched: Watched = {
-      trait: this.#candidates.open(`character "${character}"`, () => {
+      trait: this.#candidates.open(`character "${character}" (U+${point})`, () => {
         const rows = watched.rows === 1 ? '1 row' : `${watched.rows} rows`;
-        return `rare: U+${point}, in ${rows}`;
+        return `rare, in ${rows}`;
       }),
       rows: 0,
     };

@@ -85,8 +85,8 @@ describe('vdpipe proof', () => {
         'order_count: highest, 9000',
         'order_count: lowest, 1',
         'order_name: longest, 17 characters',
-        'character "Ł": rare: U+0141, in 1 row',
-        'character "Ж": rare: U+0416, in 1 row',
+        'character "Ł" (U+0141): rare, in 1 row',
+        'character "Ж" (U+0416): rare, in 1 row',
       ]),
     );
   });

@@ -58,6 +58,13 @@ describe('vdpipe --help', () => {
 });
 
 describe('vdpipe', () => {
+  it('runs as a user whom the system does not know, without HOME', async () => {
+    const unknown = path.resolve(import.meta.dirname, '../support/unknown-user.mjs');
+    const env = { NODE_OPTIONS: `--import=${unknown}`, XDG_STATE_HOME: temporaryFolder() };
+    const result = await runCli(['runs'], { cwd: temporaryFolder(), env });
+    expect(result.code).toBe(0);
+  });
+
   itOnPosix('says that standard input is a folder (needs POSIX: bash)', async () => {
     const wrapper = ['bash', '-c', 'exec "$@" <.', 'bash'];
     const result = await runCli(['check', '-'], { cwd: temporaryFolder(), wrapper });
@@ -105,7 +112,7 @@ describe('vdpipe', () => {
     { args: ['chek', 'list.csv'], hint: /Did you mean "check"\?/ },
     { args: ['frobnicate'], hint: /Unknown command: frobnicate\. Try "vdpipe --help"/ },
     { args: ['check'], hint: /FILE is missing: vdpipe check FILE\. Try "vdpipe check --help"/ },
-    { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists them/ },
+    { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists all runs/ },
     { args: ['project', '--svc-uid', 'u'], hint: /ID is missing: vdpipe project ID/ },
     { args: ['check', 'a.csv', 'b.csv'], hint: /Unexpected argument "b\.csv".*quotes/ },
     { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },

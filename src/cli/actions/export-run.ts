@@ -2,7 +2,7 @@ import { UsageError } from '../../errors.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { exportDatasets } from '../../output/sheets/export-datasets.ts';
 import {
-  EXPORT_FORMATS,
+  EXPORT_ENDINGS,
   type ExportFormat,
   exportOrders,
   exportRows,
@@ -82,10 +82,9 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
   if (output === undefined) return 'csv';
   const said = formatOfFile(output);
   if (said) return said;
-  const endings = EXPORT_FORMATS.map((known) => `.${known}`).join(', ');
   throw new UsageError(
     'output_unusable',
-    `Cannot write "${output}": its name must end with ${endings}, unless you use --format.`,
+    `Cannot write "${output}": its name must end with ${EXPORT_ENDINGS}, unless you use --format.`,
   );
 }
 

@@ -24,7 +24,7 @@ interface InitFlags extends ReadFlags, FlagsOf<typeof OUTPUT_OPTIONS> {
 /** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */
 export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<number> {
   const quiet = flags.json === true || flags.quiet === true;
-  const progress = startProgress('Looking', quiet);
+  const progress = startProgress('Reading', quiet);
   try {
     const report = await initMapping({
       file: flags.file,

@@ -96,7 +96,7 @@ function checkOutput(flags: ProofFlags, lists: readonly string[]): void {
 }
 
 async function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {
-  const progress = startProgress('Looking', flags.json === true || flags.quiet === true);
+  const progress = startProgress('Reading', flags.json === true || flags.quiet === true);
   try {
     return await proofSheet({
       ...input,

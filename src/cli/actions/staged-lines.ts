@@ -40,7 +40,7 @@ function toVerdict(planned: PlannedRun, file: string, isOnHold: boolean): string
   ];
   if (left.length === 0 && orders === 0) return `${toVisible(file)} has no rows to order.`;
   if (left.length === 0) return `${toVisible(file)} can be ordered.`;
-  const others = isOnHold ? 'the rest waits until the run is released' : 'ordering the rest';
+  const others = isOnHold ? 'the rest wait until the run is released' : 'ordering the rest';
   const rest = orders > 0 ? others : 'nothing is left to order';
   return `${left.join(' and ')}; ${rest}.`;
 }

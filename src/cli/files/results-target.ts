@@ -1,6 +1,6 @@
 import { UsageError } from '../../errors.ts';
 import {
-  EXPORT_FORMATS,
+  EXPORT_ENDINGS,
   type ExportFormat,
   formatOfFile,
 } from '../../output/sheets/export-orders.ts';
@@ -46,7 +46,7 @@ function toResultsFile(
 ): ResultsFile {
   const format = formatOfFile(file);
   if (!format) {
-    throw unusable(file, `its name must end with ${EXPORT_FORMATS.map((f) => `.${f}`).join(', ')}`);
+    throw unusable(file, `its name must end with ${EXPORT_ENDINGS}`);
   }
   const problem = findTargetProblem(file, inUse);
   if (problem) throw unusable(file, problem.reason, problem.cause);

@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors.ts';
-import { EXPORT_FORMATS, formatOfFile } from '../../output/sheets/export-orders.ts';
+import { EXPORT_ENDINGS, formatOfFile } from '../../output/sheets/export-orders.ts';
 import type { SkippedTarget } from '../../run/rejects/skipped-list.ts';
 import { checkNewFile } from './new-file.ts';
 import { protectedFiles } from './protected-files.ts';
@@ -31,10 +31,9 @@ export function toSkippedTarget(
   if (skipped === undefined) return undefined;
   const format = formatOfFile(skipped);
   if (!format) {
-    const endings = EXPORT_FORMATS.map((known) => `.${known}`).join(', ');
     throw new UsageError(
       'output_unusable',
-      `Cannot write "${skipped}": its name must end with ${endings}.`,
+      `Cannot write "${skipped}": its name must end with ${EXPORT_ENDINGS}.`,
     );
   }
   checkNewFile(

@@ -16,7 +16,7 @@ export class WorkMetrics implements WorkObserver {
   readonly #claimSeconds = this.#histogram('claim_seconds', 'Time to write a claim');
   readonly #outcomes = new Counter({
     name: 'vdpipe_outcomes_total',
-    help: 'Requests for orders of this worker, by how they came out',
+    help: 'Requests of this worker, by outcome',
     labelNames: ['outcome'],
     registers: [this.#registry],
   });
@@ -31,7 +31,7 @@ export class WorkMetrics implements WorkObserver {
   );
   readonly #takenForDead = this.#counter(
     'taken_for_dead_total',
-    'How often this worker was silent for a lease, and began anew',
+    'How often this worker was silent for longer than its lease, and had to start over',
   );
   readonly #allowed = this.#gauge(
     'requests_allowed',

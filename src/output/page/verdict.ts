@@ -98,21 +98,25 @@ function whatToCorrect(rows: number, read: number): string {
 function nextStep(data: PageData): string {
   const { outcome, source, command } = data;
   const blockers = blockersOf(data).length;
+  const skipped = rowsIn(data.rows, 'skipped');
+  const whole = skipped === 0 ? 'The whole sheet' : 'The sheet, without the rows that are skipped,';
   if (blockers > 0) {
     return `${nounFor(blockers, 'This error affects', 'These errors affect')} the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`;
   }
   switch (outcome.is) {
     case 'ready':
       return source.lookedUp === null
-        ? 'The whole sheet can be ordered as it is. Only ordering shows how the service answers for each project.'
-        : 'The whole sheet can be ordered as it is. Only ordering shows whether a project is locked or has no saved document.';
+        ? `${whole} can be ordered as it is. Only ordering shows how the service answers for each project.`
+        : `${whole} can be ordered as it is. Only ordering shows whether a project is locked or has no saved document.`;
     case 'not_ready':
     case 'nothing_ordered':
       return command === 'check'
         ? 'The problems are listed below, with what to do about each.'
         : 'Rows with errors stop the run before the first order. The problems are listed below.';
     case 'done':
-      return 'Every row is in an order, and every order has its order id.';
+      return skipped === 0
+        ? 'Every row is in an order, and every order has its order id.'
+        : `Every order has its order id. No row is left to order; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped.`;
     case 'partly':
       return 'The run is finished. What was not ordered, or not confirmed, is listed below.';
     case 'unfinished':

@@ -9,6 +9,10 @@ import type { Cell } from './xlsx/cell-xml.ts';
 
 /** Formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
+/** For people: the endings that say a format. */
+export const EXPORT_ENDINGS = EXPORT_FORMATS.map((format) => `.${format}`)
+  .join(', ')
+  .replace(/, (?!.*,)/, ' or ');
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The format that a file's ending says. */

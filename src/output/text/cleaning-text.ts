@@ -20,14 +20,14 @@ interface ColumnCleaning {
 
 /** The effect of clean-up for people: by column, its cells before and after. */
 export function toCleaningText(cleaned: readonly ColumnCleaning[], rows: number): string {
-  if (cleaned.length === 0) return 'The mapping cleans no column.\n';
+  if (cleaned.length === 0) return 'The mapping does not clean any columns.\n';
   const title = `Clean-up of the first ${counted(rows, 'row')} below the header:`;
   return [title, ...cleaned.map(toColumnText), ''].join('\n');
 }
 
 function toColumnText({ column, steps, changed, failed, cells }: ColumnCleaning): string {
   const counts = [
-    changed + failed === 0 ? 'no cell changes' : `${counted(changed, 'cell')} changed`,
+    changed + failed === 0 ? 'no cells changed' : `${counted(changed, 'cell')} changed`,
     ...(failed > 0 ? [`${counted(failed, 'cell')} cannot be converted`] : []),
   ];
   const texts = cells.map(({ cell, before, after, problem }) => ({

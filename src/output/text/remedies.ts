@@ -26,6 +26,8 @@ const OF_CHECK = 'Correct the error';
  * @param state of the order: what is held was found before it was sent
  */
 export function remedyOf(state: string, code: string | null): string {
-  const known = code !== null && Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : undefined;
+  // A look-up finds such an order without an error of the service.
+  const cause = code === null && state === 'conflict' ? 'project_not_editing' : code;
+  const known = cause !== null && Object.hasOwn(REMEDIES, cause) ? REMEDIES[cause] : undefined;
   return known ?? (state === 'held' ? OF_CHECK : UNKNOWN);
 }

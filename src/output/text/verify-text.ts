@@ -73,6 +73,7 @@ export function foundText({ verified, foundOrderId }: OrderRecord): string {
 /** The outcome of a verification for people. */
 export function toVerifyLines({ run, orders }: VerifyReport): string[] {
   const { total, verified, unverified } = orders;
+  if (total === 0) return [`Run ${run}: there are no order ids to compare.`];
   const left = unverified === 0 ? '' : `, ${unverified} still to be looked up`;
   const differing = countDiffering(orders);
   const others = differing === 0 ? '' : `, ${differing} not confirmed`;

@@ -136,7 +136,8 @@ function ofOrder(
   projectColumn: string | null,
 ): RejectReason {
   const code = errorCode ?? state;
-  const said = [errorMessage ?? code, ...toDetailLines(errorDetails)];
+  const unsaid = state === 'conflict' ? 'the project already has another order' : code;
+  const said = [errorMessage ?? unsaid, ...toDetailLines(errorDetails)];
   return {
     code,
     column: OF_PROJECT.has(code) ? projectColumn : null,
