@@ -400,6 +400,8 @@ class Submission {
   async #waitForPause(): Promise<boolean> {
     const { pausedMs } = this.#limiter;
     const isLeftNothing = this.#allowance.atOnce === 0;
+    // The others place orders meanwhile.
+    if (isLeftNothing) this.#patience.moved();
     const waitMs = isLeftNothing ? Math.max(pausedMs, OTHERS_POLL_MS) : pausedMs;
     if (this.#inHand > 0) await this.#waitForFreed(waitMs);
     else await this.#pause(waitMs);

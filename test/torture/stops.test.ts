@@ -24,8 +24,9 @@ describe('four processes on one ledger and one run', () => {
       '200',
       '--lease-ms',
       String(LEASE_MS),
+      // Of all four together.
       '--concurrency',
-      '2',
+      '8',
     ];
     const running = [1, 2, 3, 4].map(() => shop.start(['resume', run, ...flags]));
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
