@@ -79,9 +79,10 @@ export function showCondition({ column, oneOf, not = [] }: Condition): string {
   }
   const texts = oneOf ?? not;
   const shown = texts.slice(0, SHOWN_TEXTS).map(showText);
+  if (shown.length === 1)
+    return `{ column: ${showText(column)}, ${oneOf ? 'is' : 'not'}: ${shown[0]} }`;
   const all = texts.length > SHOWN_TEXTS ? [...shown, '…'] : shown;
-  const list = not.length === 1 ? all.join() : `[${all.join(', ')}]`;
-  return `{ column: ${showText(column)}, ${oneOf ? 'one_of' : 'not'}: ${list} }`;
+  return `{ column: ${showText(column)}, ${oneOf ? 'one_of' : 'not'}: [${all.join(', ')}] }`;
 }
 
 /** Quotes what YAML would not read as this text. */

@@ -70,7 +70,7 @@ describe('showCondition()', () => {
     { condition: { column: 'Consent', not: [''] }, shown: '{ column: Consent, not: "" }' },
     {
       condition: { column: 'a: b', oneOf: ['대한민국'] },
-      shown: '{ column: "a: b", one_of: [대한민국] }',
+      shown: '{ column: "a: b", is: 대한민국 }',
     },
     { condition: { column: 'A', not: ['N', '아니오'] }, shown: '{ column: A, not: [N, 아니오] }' },
   ])('gives $shown', ({ condition, shown }) => {
