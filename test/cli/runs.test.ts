@@ -147,7 +147,7 @@ describe('the files of a user', () => {
 
 describe('vdpipe order --results', () => {
   itOnPosix.each([
-    { name: 'out.html', reason: 'must end with .csv, .json, .ndjson, .xlsx' },
+    { name: 'out.html', reason: 'must end with .csv, .json, .ndjson or .xlsx' },
     { name: 'none/out.csv', reason: 'there is no folder "none"' },
     { name: 'folder.csv', reason: 'it is a folder' },
     { name: './list.csv', reason: 'it is the input, the mapping, ' },
