@@ -75,7 +75,7 @@ describe('ProofPicker', () => {
       (c) => `U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
     );
     expect(rare).toEqual(
-      odd.map((c, i) => `character "${c}": rare: ${points[i]}, in 1 row`).sort(),
+      odd.map((c, i) => `character "${c}" (${points[i]}): rare, in 1 row`).sort(),
     );
   });
 

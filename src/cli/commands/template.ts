@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
-import { checkNewFile, FORCE_OPTION, writeNew } from '../files/new-file.ts';
+import { checkNewFile, FORCE_OPTION, refuseInUse, writeNew } from '../files/new-file.ts';
 import { INPUT_OPTIONS, OUTPUT_OPTIONS, textOption } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { runCommand } from '../run-command.ts';
@@ -21,10 +21,11 @@ export function templateCommand(yargs: Argv): Argv {
         .example('$0 template -m mapping.yaml -o recipients.xlsx  # With another name', ''),
     (flags) =>
       runCommand(flags, async () => {
+        checkNewFile(flags.output, [flags.mapping], flags.force);
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
         const { listFilesOf, loadMapping } = await import('../../run/input/sheet-input.ts');
         const mapping = await loadMapping(flags.mapping);
-        checkNewFile(flags.output, [flags.mapping, ...listFilesOf(mapping)], flags.force);
+        refuseInUse(flags.output, listFilesOf(mapping));
         const { workbook, columns } = await blankWorkbookOf(mapping);
         const output = await writeNew(flags.output, workbook);
         if (flags.json) await printJson({ ok: true, files: { workbook: output }, columns });
