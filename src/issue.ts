@@ -82,6 +82,7 @@ export const ISSUE_CODES = [
   'row_is_total',
   'header_repeated',
   'rows_all_skipped',
+  'suppress_never_found',
   'row_not_unique',
   'lookup_missing',
   'lookup_never_found',

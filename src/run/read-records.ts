@@ -127,7 +127,7 @@ async function readLists(
 ): Promise<ReadLists> {
   return {
     suppress: await readSuppressed(plan, errors.sink, signal),
-    tables: await readLookups(mapping, plan, signal),
+    tables: await readLookups(mapping, plan, signal, errors.sink),
   };
 }
 

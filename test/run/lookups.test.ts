@@ -112,6 +112,22 @@ describe('lookups', () => {
     ]);
   });
 
+  it('warn of damage in the columns of the list that are read, as in the sheet', async () => {
+    const accounts = ACCOUNTS.replace('Seoul', '#REF!').replace('Branch', 'Other,Branch');
+    const list = accounts.replace(/^(?!Other)(?=.)/gm, '#REF!,');
+    const { ok, issues } = await check(['Ann,A-1,1'], list);
+    expect(ok).toBe(true);
+    expect(issues).toMatchObject([
+      {
+        code: 'cell_error',
+        severity: 'warning',
+        row: null,
+        column: null,
+        message: 'List "accounts.csv": Cell accounts!B2 shows a formula error',
+      },
+    ]);
+  });
+
   it('are a mistake of the mapping if nothing is found', async () => {
     const report = await check(['Ann,X,1', 'Bo,Y,1']);
     expect(report).toMatchObject({

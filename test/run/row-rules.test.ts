@@ -203,6 +203,27 @@ describe('rows.suppress', () => {
     expect(report).toMatchObject({ ok: true, rows: { skipped: 2 } });
   });
 
+  it('warns if no row is on a list that is not empty: it may be written in another form', async () => {
+    const { file, mapping, write } = open('Since,Email\n2020,\n2021,bo@example.com (Bo)\n');
+    const warnings = async () => {
+      const { ok, issues } = await checkSheet({ file, mapping: await loadMapping(mapping) });
+      expect(ok).toBe(true);
+      return issues.filter(({ code }) => code === 'suppress_never_found');
+    };
+    expect(await warnings()).toMatchObject([
+      {
+        code: 'suppress_never_found',
+        severity: 'warning',
+        message:
+          'No row is on the list of rows.suppress: do-not-mail.csv: "email" has, for example, "ann@example.com", and do-not-mail.csv has "bo@example.com (Bo)"',
+      },
+    ]);
+    for (const list of ['Email\n', 'Email\nbo@example.com\n']) {
+      write('do-not-mail.csv', list);
+      expect(await warnings()).toEqual([]);
+    }
+  });
+
   it('belongs to the run by what it holds, not by where it is', async () => {
     const [one, same, other] = await Promise.all(
       [open(), open(), open('Email\nx\n')].map(async ({ mapping }) =>

@@ -1,7 +1,9 @@
 import type { IssueSink } from '../../issue.ts';
+import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
-import type { RowBatch, SheetPlace } from '../../rows/row.ts';
+import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { quoted } from '../apply/row-issue.ts';
 import { allSkipped } from './all-skipped.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
@@ -13,9 +15,13 @@ const FIX =
 export interface Suppressed {
   /** The file's name. */
   readonly name: string;
+  /** Of the sheet. */
+  readonly columns: readonly Column[];
   /** Of the sheet's rows, with the hash of the list's. */
   readonly keys: RowKeys;
   readonly listed: FirstRows;
+  /** What the first row of the list has; null if the list has none. */
+  readonly example: string | null;
 }
 
 /** Skips the rows that are on a list, such as of people who do not want mail. */
@@ -23,14 +29,18 @@ export class SuppressRule implements RowRule {
   readonly reason = 'row_suppressed';
   readonly rule: string;
   readonly #place: SheetPlace;
+  readonly #indexes: readonly number[];
   readonly #suppressed: Suppressed;
   readonly #onIssue: IssueSink;
   #skipped = 0;
   #isKept = false;
+  /** What the first row that was compared has. */
+  #first: string | null = null;
 
   constructor(place: SheetPlace, suppressed: Suppressed, onIssue: IssueSink) {
     this.rule = `rows.suppress: ${suppressed.name}`;
     this.#place = place;
+    this.#indexes = suppressed.columns.map(({ index }) => index);
     this.#suppressed = suppressed;
     this.#onIssue = onIssue;
   }
@@ -42,7 +52,9 @@ export class SuppressRule implements RowRule {
     const hashes = keys.hashAll(cells);
     listed.request(hashes, numbers.length);
     for (let row = 0; row < numbers.length; row += 1) {
-      if (hasKey(hashes, row) && listed.find(hashes, HASH_WORDS * row) !== 0) skipped.push(row);
+      if (!hasKey(hashes, row)) continue;
+      this.#first ??= showCells(cells, row, this.#indexes);
+      if (listed.find(hashes, HASH_WORDS * row) !== 0) skipped.push(row);
     }
     this.#skipped += skipped.length;
     this.#isKept ||= skipped.length < numbers.length;
@@ -50,6 +62,7 @@ export class SuppressRule implements RowRule {
   }
 
   finish(): void {
+    if (this.#skipped === 0) this.#warnOfNone();
     if (this.#isKept || this.#skipped === 0) return;
     this.#onIssue(
       allSkipped(this.#place, {
@@ -60,4 +73,27 @@ export class SuppressRule implements RowRule {
       }),
     );
   }
+
+  /** Lists that are compared in different forms, as "001" and "1", have nothing in common: people who do not want mail would get it. */
+  #warnOfNone(): void {
+    const { name, columns, example } = this.#suppressed;
+    if (example === null || this.#first === null) return;
+    const names = columns.map((column) => `"${column.name}"`).join(', ');
+    this.#onIssue({
+      code: 'suppress_never_found',
+      severity: 'warning',
+      sheet: this.#place.sheet,
+      row: null,
+      column: null,
+      cell: null,
+      value: null,
+      message: `No row is on the list of ${this.rule}: ${names} has, for example, ${this.#first}, and ${name} has ${example}`,
+      fix: 'Check that both are written the same way, or ignore this if nobody on the list is in the sheet',
+    });
+  }
+}
+
+/** The texts of a row in some columns, to show. */
+export function showCells(cells: ByteCells, row: number, indexes: readonly number[]): string {
+  return indexes.map((index) => quoted(cellText(cells, row, index))).join(', ');
 }

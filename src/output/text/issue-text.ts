@@ -32,9 +32,10 @@ export function toIssueLines(found: FoundIssues): string[] {
 function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): string[] {
   const [first] = group;
   if (!first) return [];
-  const more = cut.has(first.code) ? ' or more' : '';
-  const shown = group.slice(0, OF_COLUMNS.has(first.code) ? SHOWN_COLUMNS : SHOWN_PER_GROUP);
   const count = sumOf(group);
+  // One issue in place of those of rows counts none: how many there are stands below.
+  const more = count > 0 && cut.has(first.code) ? ' or more' : '';
+  const shown = group.slice(0, OF_COLUMNS.has(first.code) ? SHOWN_COLUMNS : SHOWN_PER_GROUP);
   const hidden = count - sumOf(shown);
   const sameFix = shown.every(({ fix }) => fix === first.fix);
   return [
@@ -49,7 +50,7 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
 /** Of issues of one column, which the title names, the columns are not counted. */
 function toGroupCount(first: Issue, group: readonly Issue[], count: number): string {
   const isOfColumn = isOfOneColumn(group) && ISSUE_UNITS[first.code] === 'column';
-  return isOfColumn ? '' : ` ${toUnitText(first.code, count)}`;
+  return isOfColumn || count === 0 ? '' : ` ${toUnitText(first.code, count)}`;
 }
 
 function sumOf(issues: readonly Issue[]): number {

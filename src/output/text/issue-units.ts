@@ -67,6 +67,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   row_is_total: 'row',
   header_repeated: 'row',
   rows_all_skipped: null,
+  suppress_never_found: null,
   value_not_converted: 'cell',
   row_not_unique: 'row',
   lookup_missing: 'cell',

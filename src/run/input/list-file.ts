@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { InputError, UsageError } from '../../errors.ts';
-import type { Issue } from '../../issue.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
 import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
 import type { ListFile } from '../../mapping/file/list-file.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
@@ -26,6 +26,8 @@ export interface ListToRead {
   readonly columns: readonly string[];
   readonly maxRows: number;
   readonly signal?: AbortSignal | undefined;
+  /** Given the warnings about the columns that are read. @default they are dropped */
+  readonly onWarning?: IssueSink | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function toListFile(file: string, key: string, folder: string): Pro
  * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`
  */
 export async function readList(
-  { list, key, columns, maxRows, signal }: ListToRead,
+  { list, key, columns, maxRows, signal, onWarning }: ListToRead,
   onRows: (rows: ByteRows, indexes: readonly number[]) => void,
 ): Promise<void> {
   const { file, sha256 } = list;
@@ -63,9 +65,13 @@ export async function readList(
   const refuse = (issue: Pick<Issue, 'message' | 'fix'>) =>
     invalid(file, key, `${issue.message}. ${issue.fix}.`);
   const wanted: ReadonlySet<string> = new Set(columns);
-  const onIssue = (issue: Issue) => {
+  const onError = (issue: Issue) => {
     const isOurs = issue.column === null || wanted.has(issue.column);
     if (issue.severity === 'error' && isOurs) throw refuse(issue);
+  };
+  const onIssue = (issue: Issue) => {
+    onError(issue);
+    if (issue.column !== null && wanted.has(issue.column)) onWarning?.(ofList(issue, file));
   };
   try {
     const exact = new Set<number>();
@@ -83,7 +89,7 @@ export async function readList(
     try {
       const indexes = columns.map((name) => lookup.find(name, key)?.index ?? -1);
       for (const index of indexes) exact.add(index);
-      for await (const rows of readMeant(sheet, exact, onIssue)) {
+      for await (const rows of readMeant(sheet, exact, onError)) {
         if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
         onRows(rows, indexes);
       }
@@ -94,6 +100,13 @@ export async function readList(
     if (!(error instanceof InputError)) throw error;
     throw invalid(file, key, error.message);
   }
+}
+
+/** A warning about a list: its cells are not those of the sheet, and no key of the mapping says how it is read. */
+function ofList(issue: Issue, file: string): Issue {
+  const fix = issue.code === 'date_format_regional' ? 'Give the column a fixed format' : issue.fix;
+  const message = `List "${path.basename(file)}": ${issue.message}`;
+  return { ...issue, sheet: null, row: null, column: null, cell: null, message, fix };
 }
 
 /** Rows with the texts that were meant, as those of the input are read. */

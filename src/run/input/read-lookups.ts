@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { UsageError } from '../../errors.ts';
+import type { IssueSink } from '../../issue.ts';
 import { LookupTable } from '../../mapping/apply/lookup-table.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
-import { readList } from './list-file.ts';
+import { type ListToRead, readList } from './list-file.ts';
 
 /** Their texts are kept in memory. */
 const MAX_ROWS = 200_000;
@@ -19,12 +20,14 @@ export async function readLookups(
   { lookups = [] }: Mapping,
   plan: Plan,
   signal: AbortSignal | undefined,
+  onWarning?: IssueSink,
 ): Promise<ReadonlyMap<string, LookupTable>> {
   const tables = new Map<string, LookupTable>();
   for (const lookup of lookups) {
     const used = plan.lookups.filter((joined) => joined.lookup === lookup.name);
     const headers = [...new Set(used.map(({ header }) => header))];
-    if (used.length > 0) tables.set(lookup.name, await readTable(lookup, headers, signal));
+    if (used.length === 0) continue;
+    tables.set(lookup.name, await readTable(lookup, headers, { signal, onWarning }));
   }
   return tables;
 }
@@ -32,13 +35,13 @@ export async function readLookups(
 async function readTable(
   lookup: Lookup,
   headers: readonly string[],
-  signal: AbortSignal | undefined,
+  how: Pick<ListToRead, 'signal' | 'onWarning'>,
 ): Promise<LookupTable> {
   const { name, key, file } = lookup;
   const table = new LookupTable({ name, key, headers, file: path.basename(file) });
   const repeated: string[] = [];
   const columns = [key, ...headers];
-  const list = { list: lookup, key: `lookups.${name}`, columns, maxRows: MAX_ROWS, signal };
+  const list = { list: lookup, key: `lookups.${name}`, columns, maxRows: MAX_ROWS, ...how };
   await readList(list, ({ cells, numbers, rows }, indexes) => {
     for (const [i, row] of numbers.entries()) {
       const first = table.add(cells, i, row, indexes);

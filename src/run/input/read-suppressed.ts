@@ -3,7 +3,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { hasKey, RowKeys } from '../../mapping/rules/row-keys.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
-import { SuppressRule } from '../../mapping/rules/suppress-rule.ts';
+import { SuppressRule, showCells } from '../../mapping/rules/suppress-rule.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
 import { readList } from './list-file.ts';
@@ -33,18 +33,22 @@ export async function readSuppressed(
       columns: names,
       maxRows: MAX_ROWS,
       signal,
+      onWarning: onIssue,
     };
+    let example: string | null = null;
     await readList(list, ({ cells, numbers }, indexes) => {
       keys ??= new RowKeys(indexes, suppress.ignore, { hash });
       const hashes = keys.hashAll(cells);
       for (let i = 0; i < numbers.length; i += 1) {
-        if (hasKey(hashes, i)) listed.findOrAdd(hashes, numbers[i] as number, HASH_WORDS * i);
+        if (!hasKey(hashes, i)) continue;
+        listed.findOrAdd(hashes, numbers[i] as number, HASH_WORDS * i);
+        example ??= showCells(cells, i, indexes);
       }
     });
     const indexes = columns.map(({ index }) => index);
     const own = new RowKeys(indexes, suppress.ignore, { hash });
     const name = path.basename(suppress.file);
-    rules.push(new SuppressRule(place, { name, keys: own, listed }, onIssue));
+    rules.push(new SuppressRule(place, { name, columns, keys: own, listed, example }, onIssue));
   }
   return rules;
 }

@@ -183,6 +183,10 @@ test.each([
     'line 2, column 10: project must be { column: … } or { value: … }, found column and value',
   ],
   [
+    'version: 1\nvariables: [{ id: a, one_of: [KR, null] }]',
+    'line 2, column 30: variables[0].one_of must be a list of texts, such as [KR, Korea], or { file: …, column: … }, found a list that has something else in it',
+  ],
+  [
     'version: 1\nproject: {}',
     'line 2, column 10: project must be { column: … } or { value: … }, found nothing',
   ],

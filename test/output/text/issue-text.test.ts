@@ -47,6 +47,13 @@ describe('toIssueLines()', () => {
     ]);
   });
 
+  it('does not count an issue in place of those of rows, which stand in the total', () => {
+    const issues = [issueOf({ code: 'value_pattern', row: null, cell: null, count: 0 })];
+    const lines = toIssueLines({ issues, issue_counts: { value_pattern: 6 } });
+    expect(lines).toContain('error value_pattern in column "name":');
+    expect(lines.at(-1)).toContain('value_pattern 6 cells');
+  });
+
   it('writes out the first few, and says how many more there are', () => {
     const lines = toIssueLines({ issues: issuesOf(7), issue_counts: { value_missing: 7 } });
     expect(lines.filter((line) => line.startsWith('  list!E'))).toHaveLength(5);
