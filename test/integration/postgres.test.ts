@@ -1,4 +1,8 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { asAdmin, newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
@@ -13,9 +17,9 @@ interface ServerShop {
 }
 
 /** A shop whose ledger is a new database. */
-async function openServerShop(): Promise<ServerShop> {
+async function openServerShop(options: SandboxOptions = {}): Promise<ServerShop> {
   const { name: database, port } = await newDatabase();
-  const shop = await openShop();
+  const shop = await openShop(options);
   const name = `postgres://127.0.0.1:${port}/${database}`;
   const url = name.replace('//', '//postgres@');
   const env = { VDPIPE_LEDGER: url, PGPASSWORD: PASSWORD, XDG_STATE_HOME: shop.folder };
@@ -76,6 +80,23 @@ describe('a ledger in PostgreSQL', () => {
     expect(await call('release', run, '--by', 'Ann')).toMatchObject({ code: 0 });
     expect(await call('resume', run)).toMatchObject({ code: 0 });
     expect(shop.sandbox.audit().orders).toHaveLength(5);
+  });
+
+  it('stops when its server goes down, and is resumed with nothing lost or ordered twice', async () => {
+    const { shop, call, sql } = await openServerShop({ latencyMs: 5 });
+    const list = shop.write('list.csv', listOf(200));
+    const ordering = call('order', list);
+    while (shop.sandbox.audit().orders.length < 50) await sleep(5);
+    await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    const stopped = await ordering;
+    expect(stopped.code).toBe(1);
+    expect(stopped.stderr).toContain('Cannot reach the ledger');
+    expect(shop.sandbox.audit().orders.length).toBeLessThan(200);
+    expect(await call('resume')).toMatchObject({ code: 0 });
+    expect(shop.sandbox.audit().orders).toHaveLength(200);
+    const left = readdirSync(path.join(shop.folder, 'vdpipe'));
+    expect(left.filter((name) => name.includes('.rescue-'))).toEqual([]);
   });
 
   it('is used only in exactly the version that this vdpipe knows', async () => {
