@@ -84,11 +84,11 @@ export async function readRecords(
       if (mended?.are(issue) !== true) errors.sink(issue);
     },
   });
-  const mapping = mappingOf(sheet, input, onIssue);
   const orClose = async (error: unknown): Promise<never> => {
     await sheet.close();
     throw error;
   };
+  const mapping = await mappingOf(sheet, input, onIssue).catch(orClose);
   const plan = await planOf(sheet, mapping, input, onIssue).catch(orClose);
   let reader: BatchReader | null = null;
   if (plan) {
@@ -142,11 +142,11 @@ async function openCorrected(
   return sheet;
 }
 
-function mappingOf(
+async function mappingOf(
   sheet: Sheet,
   { mapping, constants = {} }: SheetInput,
   onIssue: IssueSink,
-): CompleteMapping {
+): Promise<CompleteMapping> {
   return mapping
     ? applyConstants(mapping, constants, 'the mapping')
     : inferMapping(sheet, constants, onIssue);

@@ -68,7 +68,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     worker.process.kill('SIGTERM');
     const { code, stderr } = await worker.ended;
     expect(stderr.split('\n')).toEqual([
-      `Placing orders of ${shop.env['VDPIPE_LEDGER']} at ${shop.baseUrl}. Ctrl-C stops it.`,
+      `Placing orders from ${shop.env['VDPIPE_LEDGER']} at ${shop.baseUrl}. Press Ctrl-C to stop.`,
       `Run ${first}: 5 orders placed.`,
       `Run ${second}: 3 orders placed.`,
       expect.stringMatching(/^Stopping: /),

@@ -44,7 +44,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
     served = metrics && (await openMetrics(metrics, ledger, service.baseUrl));
     if (served) tell(`Metrics: ${served.url}`);
     tell(
-      `Placing orders of ${toLedgerName(ownLedgerFile(flags))} at ${service.baseUrl}. Ctrl-C stops it.`,
+      `Placing orders from ${toLedgerName(ownLedgerFile(flags))} at ${service.baseUrl}. Press Ctrl-C to stop.`,
     );
     await workRuns({
       ledger,

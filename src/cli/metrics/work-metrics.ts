@@ -31,7 +31,7 @@ export class WorkMetrics implements WorkObserver {
   );
   readonly #takenForDead = this.#counter(
     'taken_for_dead_total',
-    'How often this worker was silent for longer than its lease, and had to start over',
+    'How many times this worker was silent for longer than its lease, and had to start over',
   );
   readonly #allowed = this.#gauge(
     'requests_allowed',

@@ -8,7 +8,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   project_not_found:
     'Correct the project id or svc_uid. Rows cannot be added to a project that has an order: they need another project',
   project_not_editing:
-    'Delete the rows if the existing order of the project includes them; to print them as well, give them another project',
+    'Delete the rows if the existing order of the project includes them; otherwise give them another project',
   doc_not_found: 'Have the project opened and saved in the editor; the rows need no change',
   settled_by_hand:
     'Order the rows again if they are to be printed: the service has no order for them. The rows themselves need no change',

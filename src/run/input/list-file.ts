@@ -65,9 +65,14 @@ export async function readList(
   const refuse = (issue: Pick<Issue, 'message' | 'fix'>) =>
     invalid(file, key, `${issue.message}. ${issue.fix}.`);
   const wanted: ReadonlySet<string> = new Set(columns);
+  // Thrown where the sheet is closed after it.
+  let refused: UsageError | undefined;
+  const assertGood = () => {
+    if (refused) throw refused;
+  };
   const onError = (issue: Issue) => {
     const isOurs = issue.column === null || wanted.has(issue.column);
-    if (issue.severity === 'error' && isOurs) throw refuse(issue);
+    if (issue.severity === 'error' && isOurs) refused ??= refuse(issue);
   };
   const onIssue = (issue: Issue) => {
     onError(issue);
@@ -83,16 +88,19 @@ export async function readList(
       onIssue,
       ...(signal && { signal }),
     });
-    const lookup = new ColumnLookup(sheet, (issue) => {
-      throw refuse(issue);
-    });
     try {
+      assertGood();
+      const lookup = new ColumnLookup(sheet, (issue) => {
+        throw refuse(issue);
+      });
       const indexes = columns.map((name) => lookup.find(name, key)?.index ?? -1);
       for (const index of indexes) exact.add(index);
       for await (const rows of readMeant(sheet, exact, onError)) {
+        assertGood();
         if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
         onRows(rows, indexes);
       }
+      assertGood();
     } finally {
       await sheet.close();
     }

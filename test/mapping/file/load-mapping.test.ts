@@ -308,7 +308,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "YYYY-MM-DD h"}]}]',
-    'from must have A or a beside h, and only there',
+    'from must have A or a (AM, am) if it has h or hh, and not otherwise',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "[x", from: "MM/DD"}]}]',

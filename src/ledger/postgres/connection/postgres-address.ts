@@ -98,7 +98,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw invalid('it has a % that begins no character. Write %25');
+    throw invalid('it has a % that is not part of a code such as %20. For a literal %, write %25');
   }
 }
 
@@ -138,6 +138,6 @@ function toName(host: string, port: number, database: string): string {
 function invalid(why: string): UsageError {
   return new UsageError(
     'ledger_url_invalid',
-    `Cannot open the ledger by its postgres:// address: ${why}.`,
+    `Cannot use the postgres:// address of the ledger: ${why}.`,
   );
 }

@@ -75,7 +75,7 @@ export function checkDateFormats(
   if (!units.includes('M') || !units.includes('D')) return fault('must have a month and a day');
   const isTwelve = read.codes.some((code) => code.startsWith('h'));
   if (isTwelve !== read.codes.some((code) => code.toLowerCase() === 'a')) {
-    return fault('must have A or a beside h, and only there');
+    return fault('must have A or a (AM, am) if it has h or hh, and not otherwise');
   }
   const parts = new Set(units);
   const lacking = shown.codes.find((code) =>
