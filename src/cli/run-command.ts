@@ -5,7 +5,8 @@ import { credentialSource, readEnvironment } from './environment.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { describeError, isReaderGone, printJson, say } from './output.ts';
 
-const ON_INTERRUPT =
+/** What Ctrl-C does to a command that orders. */
+export const ON_INTERRUPT =
   'Stopping: requests in flight are finished and recorded first. Press Ctrl-C again to quit immediately.';
 
 const ON_SECOND = 'Stopped immediately. "vdpipe resume" continues a run that was being ordered.';

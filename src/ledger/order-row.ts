@@ -28,9 +28,44 @@ export interface OrderRow {
   readonly found_order_id: OrderId | null;
 }
 
-/** SQL for the columns of an `OrderRow`. */
-export function orderColumns(sql: Readonly<Record<keyof OrderRow, string>>): string {
-  return Object.entries(sql)
+/** SQL for a column of an order's verification. */
+export function ofVerification(column: string): string {
+  return `(SELECT ${column} FROM verification WHERE ledger_order = orders.id)`;
+}
+
+const COLUMNS: Readonly<Record<keyof OrderRow, string>> = {
+  id: 'id',
+  run: 'run',
+  project_id: 'project_id',
+  svc_uid: 'svc_uid',
+  state: 'state',
+  order_id: 'order_id',
+  adopted: 'adopted',
+  partner_order_id: 'partner_order_id',
+  order_count: 'order_count',
+  total_price: 'total_price',
+  for_test: 'for_test',
+  rows: 'rows',
+  invalid_rows: 'invalid_rows',
+  first_row: 'first_row',
+  last_row: 'last_row',
+  attempts: 'attempts',
+  error_code: 'error_code',
+  error_message: 'error_message',
+  request_id: 'request_id',
+  ordered_at: 'ordered_at',
+  error_details: 'error_details',
+  finding: ofVerification('finding'),
+  found_order_id: ofVerification('order_id'),
+};
+
+/**
+ * SQL for the columns of an `OrderRow`.
+ *
+ * @param own What a database writes in another way.
+ */
+export function orderColumns(own: Readonly<Partial<Record<keyof OrderRow, string>>>): string {
+  return Object.entries({ ...COLUMNS, ...own })
     .map(([name, column]) => `${column} AS ${name}`)
     .join(', ');
 }

@@ -6,12 +6,9 @@ import {
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
 } from '../options.ts';
-import { runCommand } from '../run-command.ts';
+import { ON_INTERRUPT, runCommand } from '../run-command.ts';
 
 const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
-
-const ON_INTERRUPT =
-  'Stopping: requests in flight are finished and recorded first. Press Ctrl-C again to quit immediately.';
 
 export function workerCommand(yargs: Argv): Argv {
   return yargs.command(

@@ -1,18 +1,9 @@
-import type { AttemptRecord, OrderRef } from '../ledger.ts';
+import { type AttemptRow, toAttemptRecord } from '../attempt-row.ts';
+import type { AttemptRecord } from '../ledger.ts';
 import type { Database } from './database.ts';
 
 /** How many attempts are read at once. */
 const PAGE_ATTEMPTS = 1000;
-
-interface AttemptRow {
-  readonly ledger_order: number;
-  readonly number: number;
-  readonly intent_at: number;
-  readonly ended_at: number | null;
-  readonly outcome: string | null;
-  readonly error_code: string | null;
-  readonly ordered_at: number | null;
-}
 
 /** Reads the attempts of a run a page at a time, order by order. */
 export async function* readAttempts(
@@ -35,15 +26,4 @@ export async function* readAttempts(
     if (!end || rows.length < PAGE_ATTEMPTS) return;
     after = [end.ledger_order, end.number];
   }
-}
-
-function toAttemptRecord(row: AttemptRow): AttemptRecord {
-  return {
-    order: row.ledger_order as OrderRef,
-    sentAtMs: row.intent_at,
-    endedAtMs: row.ended_at,
-    outcome: row.outcome,
-    errorCode: row.error_code,
-    orderedAtMs: row.ordered_at,
-  };
 }

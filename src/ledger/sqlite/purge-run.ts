@@ -1,12 +1,7 @@
 import type { PurgeOptions } from '../ledger.ts';
-import { ledgerFailure } from '../ledger-errors.ts';
+import { type OpenOrders, refuseUnfinished } from '../refuse-unfinished.ts';
 import type { Database } from './database.ts';
 import { addEvent } from './events.ts';
-
-interface OpenOrders {
-  readonly unclear: number;
-  readonly unsent: number;
-}
 
 /**
  * Removes a run's customer data. To be called in a transaction: a claim checks the run's state in its own one, so no worker can
@@ -42,14 +37,4 @@ function openOrdersOf(db: Database, run: string): OpenOrders {
        FROM orders WHERE run = ?`,
     )
     .get(run);
-}
-
-function refuseUnfinished(
-  { run, isOnHold }: { readonly run: string; readonly isOnHold: boolean },
-  { unclear, unsent }: OpenOrders,
-  abandon: boolean,
-): void {
-  if (unclear === 0 && (unsent === 0 || abandon)) return;
-  const state = unclear > 0 ? 'unclear' : isOnHold ? 'on_hold' : 'unsent';
-  throw ledgerFailure('run_unfinished', { run, state, unclear });
 }

@@ -1,12 +1,7 @@
 import type { PurgeOptions } from '../../ledger.ts';
-import { ledgerFailure } from '../../ledger-errors.ts';
+import { type OpenOrders, refuseUnfinished } from '../../refuse-unfinished.ts';
 import type { Session } from '../connection/connections.ts';
 import { addEvent } from './events.ts';
-
-interface OpenOrders {
-  readonly unclear: number;
-  readonly unsent: number;
-}
 
 /**
  * Removes a run's customer data. To be called in a transaction: a claim of its orders holds the row of the run, so no worker can claim
@@ -45,14 +40,4 @@ async function openOrdersOf(session: Session, run: string): Promise<OpenOrders> 
     [run],
   );
   return open ?? { unclear: 0, unsent: 0 };
-}
-
-function refuseUnfinished(
-  { run, isOnHold }: { readonly run: string; readonly isOnHold: boolean },
-  { unclear, unsent }: OpenOrders,
-  abandon: boolean,
-): void {
-  if (unclear === 0 && (unsent === 0 || abandon)) return;
-  const state = unclear > 0 ? 'unclear' : isOnHold ? 'on_hold' : 'unsent';
-  throw ledgerFailure('run_unfinished', { run, state, unclear });
 }
