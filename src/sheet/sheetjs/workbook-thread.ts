@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
+import { CodePages } from './code-pages.ts';
 import {
   type OpenedSheet,
   type OpenedWorkbook,
@@ -33,7 +34,7 @@ export async function startWorkbookThread(
   limits: SheetLimits,
 ): Promise<WorkbookThread> {
   const order: WorkbookOrder = { file, base: import.meta.url };
-  const worker = new Worker(`new (${WorkbookWorker})(${XlsRecords})`, {
+  const worker = new Worker(`new (${WorkbookWorker})(${XlsRecords}, ${CodePages})`, {
     eval: true,
     workerData: order,
     execArgv: [],

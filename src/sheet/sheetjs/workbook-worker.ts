@@ -1,4 +1,5 @@
 import type { NumberRange } from '../sheet.ts';
+import type { CodePages } from './code-pages.ts';
 import type { XlsRecords } from './xls-records.ts';
 
 type DenseSheet = import('xlsx').DenseWorkSheet;
@@ -72,13 +73,17 @@ export class WorkbookWorker {
   #places: readonly number[] = [];
   #sent = 0;
 
-  /** @param Records the class, whose source text the thread gets too */
-  constructor(Records: typeof XlsRecords) {
+  /** @param classes whose source text the thread gets too */
+  constructor(Records: typeof XlsRecords, Pages: typeof CodePages) {
     const { workerData } = process.getBuiltinModule('node:worker_threads');
     const { createRequire } = process.getBuiltinModule('node:module');
     const { readFileSync } = process.getBuiltinModule('node:fs');
     const { file, base }: WorkbookOrder = workerData;
-    this.#package = createRequire(base)('xlsx');
+    const require = createRequire(base);
+    // What the package uses instead of its tables.
+    const cptable = new Pages(() => require('xlsx/dist/cpexcel.js').utils);
+    Object.assign(globalThis, { cptable });
+    this.#package = require('xlsx');
     this.#Records = Records;
     try {
       this.#open(readFileSync(file));
