@@ -100,6 +100,8 @@ const OF_ANOTHER = {
 const LONGEST_PROBE_MS = 1_000;
 /** How often other processes' claims are checked while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
+/** How often a worker that has orders to place looks for dead workers, per lease. */
+const LOOKS_PER_LEASE = 3;
 /** How often vdpipe looks whether more was staged. */
 const STAGED_POLL_MS = 1_000;
 /** After so many orders another worker is opened when nothing is left to do. */
@@ -139,6 +141,7 @@ class Submission {
   #allTried = false;
   readonly #patience: Patience;
   #lastTried: ClaimedOrder | undefined;
+  #tookOverAtMs = Number.NEGATIVE_INFINITY;
   /** The wait that the last answer asked for. */
   #askedMs = 0;
   #blocked = { orders: 0, sinceMs: 0 };
@@ -237,6 +240,7 @@ class Submission {
     const [claimed] = await Promise.all([
       worker.claim({ ...this.#claimOptions(), limit }),
       this.#heartbeat.beat(),
+      sinceMs - this.#tookOverAtMs > worker.leaseMs / LOOKS_PER_LEASE && this.#takeOver(worker),
     ]);
     this.#adaptAhead();
     if (claimed) {
@@ -460,6 +464,7 @@ class Submission {
   }
 
   #takeOver(worker: Worker): Promise<number> {
+    this.#tookOverAtMs = this.#clock.monotonicMs();
     return worker.takeOver(this.#context.delays.settleMs);
   }
 
