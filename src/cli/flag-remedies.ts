@@ -4,7 +4,7 @@ import type { ErrorData, VdpipeError } from '../errors.ts';
 const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>> = {
   resource_url_missing: 'Use --resource-url or set VDPIPE_RESOURCE_URL.',
   http_not_allowed: 'Or allow plain http with --allow-http.',
-  port_unavailable: 'Use --port to choose another one.',
+  port_unavailable: ({ flag = '--port' }) => `Use ${flag} to choose another one.`,
   sheet_ambiguous: ({ sheet }) =>
     `Use --sheet name:${sheet} for the sheet with this name, or --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
@@ -26,7 +26,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   order_not_found: 'Run "vdpipe runs" to see all runs and their files.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
   ledger_unreachable: 'When it can be reached again, run "vdpipe resume" to continue a run.',
-  ledger_outdated: 'When no vdpipe is using it, run "vdpipe migrate" with the same ledger.',
+  ledger_outdated: 'When no vdpipe process is using it, run "vdpipe migrate" with the same ledger.',
   too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',
   ledger_foreign: 'Use another --ledger.',
   ledger_gone:

@@ -21,7 +21,7 @@ export function choiceOption<const T extends readonly string[]>(choices: T, desc
 /** Options of commands that read a file. */
 export const READ_OPTIONS = {
   sheet: textOption('Worksheet name, or number from 1; write name:1 or number:1 if ambiguous'),
-  encoding: textOption('Encoding of a CSV file, e.g. utf-8, cp949'),
+  encoding: textOption('Encoding of a CSV, HTML or SpreadsheetML file, e.g. utf-8, cp949'),
   delimiter: textOption('Delimiter of a CSV file'),
   'max-rows': numberOption('Maximum rows below the header [10000000]'),
 } as const satisfies Record<string, Options>;

@@ -3,32 +3,40 @@ import path from 'node:path';
 import type { RunInfo } from '../ledger/ledger.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
 import { originOf } from '../run/origin.ts';
-import { nameFromHere, toShellWords } from './command-words.ts';
+import { nameFromHere, toServiceWords, toShellWords } from './command-words.ts';
 
 /** More than any number of rejects files that a person keeps. */
 const MAX_NUMBER = 10_000;
 
+/** Flags of the command that suggests others: these are needed again. Those of the service may be among them. */
+export interface SuggestionFlags {
+  readonly ledger?: string | undefined;
+}
+
 /** What commands about a run are suggested with: the flags that it was ordered with, and the ledger that it is in. */
-export function toSuggestions(
-  info: RunInfo,
-  { ledger }: { readonly ledger?: string | undefined },
-): AdviceContext {
+export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceContext {
+  const { ledger } = flags;
   const origin = originOf(info);
-  const { input = [], service = [] } = origin?.words ?? {};
+  const { input = [], service: orderedAt = [] } = origin?.words ?? {};
+  const given = toServiceWords(flags);
+  const service = given.length > 0 ? given : orderedAt;
   const ofLedger = ledger === undefined ? [] : ['--ledger', ledger];
-  const flags: Readonly<Record<SuggestedCommand, readonly string[]>> = {
+  const ofCommands: Readonly<Record<SuggestedCommand, readonly string[]>> = {
     order: [...toShellWords(input), ...toShellWords(service), ...toShellWords(ofLedger)],
     check: [...toShellWords(input), ...toShellWords(service)],
     show: toShellWords(ofLedger),
     export: toShellWords(ofLedger),
     release: toShellWords(ofLedger),
     resume: [...toShellWords(service), ...toShellWords(ofLedger)],
+    wait: toShellWords(ofLedger),
+    verify: [...toShellWords(service), ...toShellWords(ofLedger)],
   };
   const isThere = origin?.file != null && existsSync(origin.file);
   return {
     files: existing(info.files),
     newFile: isThere ? newName(origin.file) : null,
-    command: (name, words) => ['vdpipe', name, ...toShellWords(words), ...flags[name]].join(' '),
+    command: (name, words) =>
+      ['vdpipe', name, ...toShellWords(words), ...ofCommands[name]].join(' '),
   };
 }
 

@@ -58,7 +58,7 @@ const GONE = {
   log_replaced: 'another file replaced its write-ahead log',
   log_overwritten: 'its write-ahead log was overwritten',
   found_earlier: 'this was found by an earlier check',
-  no_tables: 'its tables are not there any more',
+  no_tables: 'its tables no longer exist',
 };
 export type GoneReason = keyof typeof GONE;
 
@@ -97,12 +97,12 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   ledger_outdated: {
     words: ({ version, newest, ...place }) =>
-      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, and this vdpipe needs version ${newest}.`,
+      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, and this version of vdpipe needs version ${newest}.`,
     data: ['file', 'ledger', 'version'],
   },
   ledger_newer: {
     words: ({ version, newest, ...place }) =>
-      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, but this vdpipe supports versions up to ${newest}.`,
+      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, but this version of vdpipe supports versions up to ${newest}.`,
     data: ['file', 'ledger', 'version'],
   },
   ledger_corrupt: {

@@ -26,14 +26,14 @@ export async function blankWorkbookOf(mapping: Mapping): Promise<BlankWorkbook> 
   if (columns.length === 0) {
     throw new UsageError(
       'mapping_without_columns',
-      'Cannot make a workbook for this mapping: it uses no columns',
+      'Cannot create a workbook for this mapping: it uses no columns',
     );
   }
   const sheet = mapping.sheet.name ?? DEFAULT_SHEET;
   if (sheet.length > 31 || /[\\/?*[\]:]|^'|'$/.test(sheet)) {
     throw new UsageError(
       'sheet_name_invalid',
-      `Cannot make a workbook with a sheet "${sheet}": a sheet name has at most 31 characters and none of \\ / ? * [ ] :`,
+      `Cannot create a workbook with a sheet "${sheet}": a sheet name has at most 31 characters and none of \\ / ? * [ ] :`,
     );
   }
   const headerRow = mapping.sheet.headerRow ?? 1;

@@ -143,7 +143,7 @@ function checkedProjects(
   if (Number.isInteger(projects) && projects >= 0) return projects;
   throw new UsageError(
     'projects_invalid',
-    `Cannot make ${projects} projects: expected a whole number of 0 or more`,
+    `Cannot create ${projects} projects: expected a whole number of 0 or more`,
   );
 }
 

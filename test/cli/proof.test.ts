@@ -113,6 +113,14 @@ describe('vdpipe proof', () => {
     },
   );
 
+  it('counts one row as one row', async () => {
+    const shop = await openShop();
+    shop.write('mapping.yaml', MAPPING);
+    shop.write('list.csv', listWith([]).split('\n').slice(0, 3).join('\n'));
+    const { stderr } = await shop.call(['proof', 'list.csv', '-m', 'mapping.yaml']);
+    expect(stderr).toBe('1 of 1 row covers every case.\n');
+  });
+
   it('orders the rows as one test order of the project that is given', async () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('mapping.yaml', MAPPING);

@@ -156,6 +156,32 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(lines.map((line: { state: string }) => line.state)).toEqual(Array(3).fill('staged'));
   });
 
+  it('names the service in the command that continues a run, when a flag said where it is', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2));
+    const flags = ['--base-url', 'http://127.0.0.1:1'];
+    const ordered = await shop.call(['order', file, ...flags, '--patience-ms', '1']);
+    expect(ordered.code).toBe(5);
+    const [, resume, run = ''] =
+      /To continue: (vdpipe resume (\S+).*)\n/.exec(ordered.stderr) ?? [];
+    expect(resume).toBe(`vdpipe resume ${run} ${flags.join(' ')}`);
+    expect((await shop.call(['show', run])).stdout).toContain(`Continue the run:\n  ${resume}\n`);
+    const resumed = await shop.call(['resume', run, ...flags, '--patience-ms', '1']);
+    expect(resumed).toMatchObject({ code: 5, stderr: expect.stringContaining(`: ${resume}\n`) });
+  });
+
+  it('names the service also when it was in the environment as the run was ordered', async () => {
+    const shop = await openShop();
+    const file = shop.write('list.csv', listOf(2));
+    const env = { VDPIPE_BASE_URL: 'http://127.0.0.1:1' };
+    const ordered = await shop.call(['order', file, '--patience-ms', '1'], { env });
+    expect(ordered.code).toBe(5);
+    const [, run = ''] = /To continue: vdpipe resume (\S+)\n/.exec(ordered.stderr) ?? [];
+    const flags = ['--base-url', 'http://127.0.0.1:1'];
+    const resumed = await shop.call(['resume', run, ...flags, '--patience-ms', '1']);
+    expect(resumed.stderr).toContain(`To continue: vdpipe resume ${run} ${flags.join(' ')}\n`);
+  });
+
   it('says so when a ledger that is named is not there', async () => {
     const shop = await openShop();
     const result = await shop.call(['resume', '--ledger', 'typo.sqlite']);

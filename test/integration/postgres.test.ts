@@ -99,7 +99,7 @@ describe('a ledger in PostgreSQL', () => {
     expect(left.filter((name) => name.includes('.rescue-'))).toEqual([]);
   });
 
-  it('is used only in exactly the version that this vdpipe knows', async () => {
+  it('is used only in exactly the version that this version of vdpipe knows', async () => {
     const { call, sql } = await openServerShop();
     expect(await call('migrate')).toMatchObject({ code: 0 });
     expect(await call('migrate')).toMatchObject({

@@ -83,14 +83,18 @@ describe('vdpipe verify', () => {
       intercept: ({ operation, id }) =>
         operation === 'get_project' && isDown && id !== 'p-1' ? { status: 502 } : undefined,
     });
-    const { run } = await orderList(shop, 3);
+    const flags = ['--base-url', shop.baseUrl, '--ledger', 'my ledger'];
+    const { run } = await orderList(shop, 3, ...flags.slice(2));
     isDown = true;
-    const stopped = await verify(shop, run, '--patience-ms', '100', '--concurrency', '1');
+    const few = ['--patience-ms', '100', '--concurrency', '1'];
+    const stopped = await verify(shop, run, ...flags, ...few);
     expect(stopped).toMatchObject({ code: 5, ok: false, orders: { verified: 1, unverified: 2 } });
-    const text = await shop.call(['verify', run, '--patience-ms', '100']);
-    expect(text.stderr).toContain(`To continue: vdpipe verify ${run}`);
+    const text = await shop.call(['verify', run, ...flags, '--patience-ms', '100']);
+    expect(text.stderr).toContain(
+      `To continue: vdpipe verify ${run} --base-url ${shop.baseUrl} --ledger "my ledger"\n`,
+    );
     isDown = false;
-    expect(await verify(shop, run)).toMatchObject({ code: 0, orders: { verified: 3 } });
+    expect(await verify(shop, run, ...flags)).toMatchObject({ code: 0, orders: { verified: 3 } });
   });
 
   itOnPosix('keeps what it found when it is stopped (needs POSIX: signals)', async () => {

@@ -110,6 +110,10 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     expect(text).toMatch(/^vdpipe_outcomes_total\{outcome="ordered"\} 5$/m);
     expect(text).not.toContain('p-list');
     expect((await fetch(new URL('/healthz', url))).status).toBe(200);
+    expect(await shop.call(['worker', '--metrics', new URL(url).port])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('it is in use. Use --metrics to choose another one.'),
+    });
     worker.process.kill('SIGTERM');
     expect((await worker.ended).code).toBe(0);
     const wrong = await shop.call(['worker', '--metrics', 'port']);

@@ -158,7 +158,7 @@ describe('toRunText()', () => {
   };
 
   const COPY = [
-    expect.stringMatching(/^No file has these rows, .* copy them from list\.csv /),
+    expect.stringMatching(/^No file contains these rows, .* copy them from list\.csv /),
     expect.stringMatching(/^ {2}vdpipe export 7f3a09c1 --rows --state held /),
   ];
   const TODO = [

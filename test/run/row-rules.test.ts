@@ -125,7 +125,7 @@ describe('rows.unique', () => {
         {
           row: null,
           message:
-            'Rows must differ in column "project", but each repeats another: row 4 repeats row 2, and so on, 6 times',
+            'Rows must differ in column "project", but each repeats another (6 repeats): for example, row 4 repeats row 2',
         },
       ],
     });

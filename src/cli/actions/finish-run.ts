@@ -5,20 +5,19 @@ import { countDiffering, missingRows, type RunReport, verdictOf } from '../../ou
 import { exportOrders, exportRows, forPeople } from '../../output/sheets/export-orders.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toSummaryLines } from '../../output/text/summary-text.ts';
+import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writePieces } from '../files/new-file.ts';
 import type { ReportPage } from '../files/report-target.ts';
 import type { ResultsFile } from '../files/results-target.ts';
 import { isSameFile } from '../files/same-file.ts';
 import { printJson, say } from '../output.ts';
-import { toShellWord } from '../shell/shell-word.ts';
-import { toSuggestions } from '../suggestions.ts';
+import { type SuggestionFlags, toSuggestions } from '../suggestions.ts';
 
-interface FinishFlags {
+interface FinishFlags extends SuggestionFlags {
   readonly enqueue?: boolean | undefined;
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
-  readonly ledger?: string | undefined;
 }
 
 /** What is written of a run besides the ledger. */
@@ -45,8 +44,12 @@ export async function finishRun(
   } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);
-    const { ledger: ledgerFlag, enqueue: isForWorkers } = flags;
-    tellSummary(finished, { conflicts: toEarlierText(earlier), ledgerFlag, isForWorkers });
+    const { command } = toSuggestions(info, flags);
+    tellSummary(finished, {
+      command,
+      conflicts: toEarlierText(earlier),
+      isForWorkers: flags.enqueue,
+    });
   }
   const missing = missingRows(finished.rows);
   if (missing !== 0) {
@@ -78,27 +81,24 @@ function exitCodeOfRun(report: RunReport): number {
 }
 
 /** What a summary has besides the report. */
-interface SummaryContext {
+interface SummaryContext extends Pick<AdviceContext, 'command'> {
   /** Which runs ordered before what is in conflict. */
   readonly conflicts?: string | undefined;
-  /** The ledger as `--ledger` named it: commands that are suggested need it, too. */
-  readonly ledgerFlag: string | undefined;
   /** Workers place the orders. @default false */
   readonly isForWorkers?: boolean | undefined;
 }
 
 /** Tells people where every row and order went, and what to do next. */
 export function tellSummary(report: RunReport, context: SummaryContext): void {
-  const { conflicts, ledgerFlag, isForWorkers = false } = context;
-  const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
+  const { conflicts } = context;
   for (const line of toSummaryLines(report)) say(line);
   if (conflicts !== undefined) say(conflicts);
   const { rejects } = report.files;
   for (const [what, file] of Object.entries(report.files)) {
     if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
   }
-  say(nextStep(report, ledger, isForWorkers));
-  const stale = verdictOf(report) === 'unfinished' ? toStaleText(report, ledger) : undefined;
+  say(nextStep(report, context));
+  const stale = verdictOf(report) === 'unfinished' ? toStaleText(report, context) : undefined;
   if (stale !== undefined) say(stale);
 }
 
@@ -110,34 +110,37 @@ const FLAG_OF_FILE: Readonly<Record<string, string>> = {
 };
 
 /** Files that were written before the end of a run say nothing of the rest of it. */
-function toStaleText({ run, files }: RunReport, ledger: string): string | undefined {
+function toStaleText({ run, files }: RunReport, { command }: SummaryContext): string | undefined {
   const flags = Object.entries(files).flatMap(([what, file]) => {
     const flag = FLAG_OF_FILE[what];
-    return flag === undefined ? [] : [`${flag} ${toShellWord(file)}`];
+    return flag === undefined ? [] : [flag, file];
   });
   if (flags.length === 0) return undefined;
-  return `These files are partial. To update them: vdpipe resume ${run} ${flags.join(' ')}${ledger}`;
+  return `These files are partial. To update them: ${command('resume', [run, ...flags])}`;
 }
 
-function nextStep(report: RunReport, ledger: string, isForWorkers: boolean): string {
+function nextStep(report: RunReport, context: SummaryContext): string {
   switch (verdictOf(report)) {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
-      return `${whatIsWrong(report)}. For details: vdpipe show ${report.run}${ledger}`;
+      return `${whatIsWrong(report)}. For details: ${context.command('show', [report.run])}`;
     case 'unfinished':
-      return toUnfinished(report, ledger, isForWorkers);
+      return toUnfinished(report, context);
   }
 }
 
-function toUnfinished({ run, on_hold }: RunReport, ledger: string, isForWorkers: boolean): string {
+function toUnfinished(
+  { run, on_hold }: RunReport,
+  { command, isForWorkers = false }: SummaryContext,
+): string {
   if (on_hold) {
-    return `On hold: nothing is ordered until the run is released. To release it: vdpipe release ${run}${ledger}`;
+    return `On hold: nothing is ordered until the run is released. To release it: ${command('release', [run])}`;
   }
   if (isForWorkers) {
-    return `Recorded: workers place the orders ("vdpipe worker"). To wait for them: vdpipe wait ${run}${ledger}`;
+    return `Recorded: workers place the orders ("vdpipe worker"). To wait for them: ${command('wait', [run])}`;
   }
-  return `Not finished. To continue: vdpipe resume ${run}${ledger}`;
+  return `Not finished. To continue: ${command('resume', [run])}`;
 }
 
 function whatIsWrong({ purged = false, orders, rows, verification }: RunReport): string {
@@ -162,7 +165,7 @@ export async function withOutputs(
   report: RunReport,
   { results, page }: RunOutputs,
   stand: PageStand,
-  flags: Pick<FinishFlags, 'ledger'>,
+  flags: SuggestionFlags,
 ): Promise<RunReport> {
   const files: Record<string, string> = { ...report.files };
   const isWanted = (beside: string) => results.some(({ file }) => isSameFile(file, beside));

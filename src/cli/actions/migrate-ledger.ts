@@ -36,7 +36,7 @@ function toText({ ledger, from, to }: Migrated, isCheck: boolean): string {
   if (from === null) return `The ledger "${ledger}" is a file: it is migrated when it is opened.`;
   if (from === to) return `The ledger "${ledger}" is up to date: version ${to}.`;
   const what =
-    from === 0 ? `make a ledger of version ${to}` : `migrate it from version ${from} to ${to}`;
+    from === 0 ? `create a ledger of version ${to}` : `migrate it from version ${from} to ${to}`;
   if (isCheck) return `"${ledger}": "vdpipe migrate" would ${what}.`;
   return from === 0
     ? `There is now a ledger of version ${to} in "${ledger}".`

@@ -139,8 +139,9 @@ function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output
     rejected === 0
       ? ''
       : ` ${counted(rejected, 'row')} with errors ${rejected === 1 ? 'was' : 'were'} left out.`;
+  const cover = rows.length === 1 ? 'covers' : 'cover';
   return [
-    `${rows.length} of ${read - blank - skipped} rows cover every case.${left}`,
+    `${rows.length} of ${counted(read - blank - skipped, 'row')} ${cover} every case.${left}`,
     ...(output === undefined ? [] : [`  rows  ${output}`]),
   ];
 }

@@ -1,11 +1,13 @@
 import { InterruptedError } from '../../errors.ts';
 import type { RunReport } from '../../output/run-report.ts';
 import { toIssueLines } from '../../output/text/issue-text.ts';
+import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { reportOf } from '../../run/order-sheet.ts';
 import { InvalidInputError } from '../../run/stage-sheet.ts';
 import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { describeError, say } from '../output.ts';
 import { reportFailure } from '../run-command.ts';
+import { toSuggestions } from '../suggestions.ts';
 import { toFileLines } from './check-input.ts';
 import { tellSummary, toFoundIssues, withOutputs } from './finish-run.ts';
 import type { Ordering, SubmitFlags } from './ordering.ts';
@@ -48,16 +50,16 @@ async function tellHowFar(
   { ledger, outputs, watch: { check }, forPeople }: Ordering,
   flags: SubmitFlags,
 ): Promise<void> {
-  const context = { ledgerFlag: flags.ledger };
-  let report: RunReport | undefined;
+  let far: { readonly report: RunReport; readonly context: AdviceContext } | undefined;
   try {
-    report = await reportOf(ledger, run, 0);
-    const written = await withOutputs(ledger, report, outputs, { check, failure }, flags);
+    const context = toSuggestions(await ledger.getRun(run), flags);
+    far = { report: await reportOf(ledger, run, 0), context };
+    const written = await withOutputs(ledger, far.report, outputs, { check, failure }, flags);
     if (forPeople) tellSummary(written, context);
   } catch (error) {
     // What keeps the files from being written is printed once, and the first failure counts.
     const { message } = describeError(error);
     if (message !== failure) say(`vdpipe: ${message}`);
-    if (forPeople && report) tellSummary(report, context);
+    if (forPeople && far) tellSummary(far.report, far.context);
   }
 }

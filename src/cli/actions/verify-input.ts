@@ -7,6 +7,7 @@ import {
   toVerifyLines,
   type VerifyReport,
 } from '../../output/text/verify-text.ts';
+import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { verifyRun } from '../../run/service/verify-run.ts';
 import { EXIT } from '../exit-codes.ts';
 import { connectService, openLedgerOfRuns } from '../open.ts';
@@ -19,6 +20,7 @@ import type {
 } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
+import { toSuggestions } from '../suggestions.ts';
 
 type VerifyFlags = FlagsOf<
   typeof SERVICE_OPTIONS &
@@ -51,7 +53,10 @@ export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal
     }).finally(() => progress.end());
     const differing = await findDiffering(ledger, report.run);
     if (flags.json) await printJson({ ...report, ...toJson(differing) });
-    else if (!isQuiet) for (const line of toLines(report, differing)) say(line);
+    else if (!isQuiet) {
+      const { command } = toSuggestions(await ledger.getRun(report.run), flags);
+      for (const line of toLines(report, differing, command)) say(line);
+    }
     return exitCodeOfVerification(report);
   } finally {
     await service.close();
@@ -65,12 +70,16 @@ function toJson({ shown, total }: Differing) {
   return { not_confirmed: shown.map(toOrderLine), not_confirmed_truncated: shown.length < total };
 }
 
-function toLines(report: VerifyReport, differing: Differing): string[] {
+function toLines(
+  report: VerifyReport,
+  differing: Differing,
+  command: AdviceContext['command'],
+): string[] {
   const { run, orders } = report;
   return [
     ...toVerifyLines(report),
-    ...toFindingLines(differing, run),
-    ...(orders.unverified > 0 ? [`Not finished. To continue: vdpipe verify ${run}`] : []),
+    ...toFindingLines(differing, command('export', [run])),
+    ...(orders.unverified > 0 ? [`Not finished. To continue: ${command('verify', [run])}`] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ export async function serveMetrics(metrics: WorkMetrics, address: MetricsAddress
     const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
     const why = isInUse ? 'it is in use' : String(cause);
     const message = `Cannot listen on port ${port} of ${host}: ${why}`;
-    throw new VdpipeError('port_unavailable', message, { cause });
+    throw new VdpipeError('port_unavailable', message, { cause, data: { flag: '--metrics' } });
   }
   const bound = server.address();
   const port = typeof bound === 'object' && bound ? bound.port : address.port;
@@ -43,7 +43,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') {
-    respond(response, 405, 'only GET\n');
+    respond(response, 405, 'only GET and HEAD\n');
   } else if (url === '/metrics') {
     respond(response, 200, await metrics.text(), metrics.contentType);
   } else if (url === '/healthz') {

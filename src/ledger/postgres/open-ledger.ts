@@ -22,7 +22,7 @@ export async function openPostgresLedger(
 }
 
 /**
- * Brings a ledger in PostgreSQL to the version that this vdpipe works with, or makes one in an empty database.
+ * Brings a ledger in PostgreSQL to the version that this version of vdpipe works with, or creates one in an empty database.
  *
  * @param isCheck Whether it is only said what would be done.
  * @throws UsageError `ledger_url_invalid`, `ledger_foreign`

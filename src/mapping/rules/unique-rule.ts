@@ -64,7 +64,7 @@ export class UniqueRule implements RowRule {
       column: this.#only?.name ?? null,
       cell: null,
       value: null,
-      message: `Rows must differ in ${this.#names}, but each repeats another: row ${first.row} repeats row ${first.of}, and so on, ${repeats} times`,
+      message: `Rows must differ in ${this.#names}, but each repeats another (${repeats} repeats): for example, row ${first.row} repeats row ${first.of}`,
       fix: 'Correct "unique" under "rows" in the mapping, or its columns',
       count: 0,
     });

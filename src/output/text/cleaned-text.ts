@@ -13,5 +13,5 @@ export function toCleanedLines(cleaned: readonly CleanedColumn[]): string[] {
     return `Cleaned: ${where}, such as ${example}`;
   });
   const more = cleaned.length - lines.length;
-  return more > 0 ? [...lines, `Cleaned: ${counted(more, 'more column')} or steps`] : lines;
+  return more > 0 ? [...lines, `Cleaned: ${counted(more, 'more step')}`] : lines;
 }

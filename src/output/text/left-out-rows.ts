@@ -41,10 +41,14 @@ export async function findLeftOut(
   return { rejected, firstOfHeld };
 }
 
-/** A line for each of the first rows that are in no order, and how to get all. */
-export function toRejectedLines({ run, rows }: RunInfo, { rejected }: LeftOutRows): string[] {
+/** A line for each of the first rows that are in no order, and the command that lists all. */
+export function toRejectedLines(
+  { rows }: RunInfo,
+  { rejected }: LeftOutRows,
+  toList: string,
+): string[] {
   const more = rows.rejected - rejected.length;
-  const all = `"vdpipe export ${run} --rows --state rejected" lists all`;
+  const all = `"${toList}" lists all`;
   return [
     ...rejected.map((invalid) => `  rejected  ${toInvalidText(invalid)}`),
     ...(more > 0 && rejected.length > 0 ? [`  rejected  and ${more} more: ${all}`] : []),
@@ -56,13 +60,13 @@ export function isWithout({ rejected }: Pick<LeftOutRows, 'rejected'>): boolean 
   return rejected.some(({ projectId }) => projectId !== null);
 }
 
-/** How many rows rules left out for which reason, and how to get them all. */
-export function toSkippedLines({ run, skipCounts }: RunInfo): string[] {
+/** How many rows rules left out for which reason, and the command that lists them. */
+export function toSkippedLines({ skipCounts }: RunInfo, toList: string): string[] {
   const lines = Object.entries(skipCounts).map(
     ([reason, rows]) => `  skipped   ${rows} ${rows === 1 ? 'row' : 'rows'}: ${reason}`,
   );
   if (lines.length === 0) return [];
-  return [...lines, `  skipped   "vdpipe export ${run} --rows --state skipped" lists them`];
+  return [...lines, `  skipped   "${toList}" lists them`];
 }
 
 /** `row 7 of p-1: order_field_invalid in column "Qty"` */

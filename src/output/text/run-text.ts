@@ -71,11 +71,12 @@ export async function* toRunText(
   }
   const advice = toAdvice(info, notOrdered, isWithout(leftOut), context);
   const differing = await findDiffering(ledger, info.run);
+  const toList = (...flags: string[]) => context.command('export', [info.run, ...flags]);
   const lines = [
-    ...toMoreLines(info.run, counts),
-    ...toFindingLines(differing, info.run),
-    ...toRejectedLines(info, leftOut),
-    ...toSkippedLines(info),
+    ...toMoreLines(counts, toList),
+    ...toFindingLines(differing, toList()),
+    ...toRejectedLines(info, leftOut, toList('--rows', '--state', 'rejected')),
+    ...toSkippedLines(info, toList('--rows', '--state', 'skipped')),
     ...(advice ? toAdviceLines(advice).map(toVisible) : []),
   ];
   yield lines.map((line) => `${line}\n`).join('');
@@ -86,11 +87,14 @@ function shownOf(state: OrderState): number {
 }
 
 /** For each state with more orders than are listed, how many more, and how to get those that a person has to look at. */
-function toMoreLines(run: string, counts: ReadonlyMap<OrderState, number>): string[] {
+function toMoreLines(
+  counts: ReadonlyMap<OrderState, number>,
+  toList: (...flags: string[]) => string,
+): string[] {
   return [...counts].flatMap(([state, count]) => {
     const more = count - shownOf(state);
     if (more <= 0) return [];
-    const how = SHOWN_WAITING[state]?.more ?? `: "vdpipe export ${run} --state ${state}" lists all`;
+    const how = SHOWN_WAITING[state]?.more ?? `: "${toList('--state', state)}" lists all`;
     return [`  ${state.padEnd(8)}  and ${more.toLocaleString('en')} more${how}`];
   });
 }

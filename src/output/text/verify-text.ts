@@ -37,16 +37,18 @@ export async function findDiffering(
   return { shown, total };
 }
 
-/** A line for each order that is listed, and what to do about them; nothing when there is none. */
-export function toFindingLines({ shown, total }: Differing, run: string): string[] {
+/**
+ * A line for each order that is listed, and what to do about them; nothing when there is none.
+ *
+ * @param toList the command that lists all
+ */
+export function toFindingLines({ shown, total }: Differing, toList: string): string[] {
   if (total === 0) return [];
   const more = total - shown.length;
   return [
     'Order ids that the service did not confirm:',
     ...shown.map(toFindingLine),
-    ...(more > 0
-      ? [`  and ${more.toLocaleString('en')} more: "vdpipe export ${run}" lists all`]
-      : []),
+    ...(more > 0 ? [`  and ${more.toLocaleString('en')} more: "${toList}" lists all`] : []),
     'Before you confirm or cancel one of these orders, ask the service which project it is for.',
   ];
 }

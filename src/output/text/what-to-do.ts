@@ -5,7 +5,15 @@ import { ORDERED_WITHOUT } from './left-out-rows.ts';
 import { remedyOf } from './remedies.ts';
 
 /** Commands that follow from how a run came out. */
-export type SuggestedCommand = 'order' | 'check' | 'show' | 'export' | 'resume' | 'release';
+export type SuggestedCommand =
+  | 'order'
+  | 'check'
+  | 'show'
+  | 'export'
+  | 'resume'
+  | 'release'
+  | 'wait'
+  | 'verify';
 
 /** What commands are suggested with. */
 export interface AdviceContext {
@@ -134,7 +142,7 @@ function ofGivenUp(
       : orderAgain(`The rows are in ${rows}.`, rows, context),
   );
   const unwritten = {
-    text: `No file has these rows: copy them from ${file} to a new sheet, and order that. These are the rows:`,
+    text: `No file contains these rows: copy them from ${file} to a new sheet, and order that. This command lists them:`,
     commands: [
       context.command('export', [run, '--rows', ...UNSENT.flatMap((one) => ['--state', one])]),
     ],
@@ -217,7 +225,7 @@ function giveBack(
 ): AdviceStep {
   if (newFile === null) {
     return {
-      text: `No file has these rows, and the list has been moved: copy them from ${file} to a new sheet. These are the rows:`,
+      text: `No file contains these rows, and the list has been moved: copy them from ${file} to a new sheet. This command lists them:`,
       commands: [
         command('export', [
           run,

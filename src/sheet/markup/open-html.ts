@@ -16,7 +16,7 @@ import { choosePageEncoding, pageNotUtf8 } from './page-encoding.ts';
 
 const NO_TABLE: NotSheet = {
   what: 'a web page with no table in it',
-  fix: 'Open it in a browser: if it is a page to sign in, sign in and download the list again',
+  fix: 'Open it in a browser: if it is a sign-in page, sign in and download the list again',
 };
 const FRAMES: NotSheet = {
   what: 'only the frame of a workbook that was saved as a web page: its sheets are in a folder beside it',

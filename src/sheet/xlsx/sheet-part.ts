@@ -128,7 +128,7 @@ export async function* readSheetPart(
   }
 
   function tooLong() {
-    const what = `a row of it has more than ${maxRowXmlChars} characters of XML`;
+    const what = `one of its rows has more than ${maxRowXmlChars} characters of XML`;
     return fileTooLarge(file, what, 'maxRowXmlChars');
   }
 

@@ -59,7 +59,9 @@ describe('serveMetrics()', () => {
   it('refuses other paths and methods, and a port that is in use', async () => {
     const { server, get } = await serve();
     expect((await get('/')).status).toBe(404);
-    expect((await get('/metrics', 'POST')).status).toBe(405);
+    const posted = await get('/metrics', 'POST');
+    expect([posted.status, await posted.text()]).toEqual([405, 'only GET and HEAD\n']);
+    expect((await get('/metrics', 'HEAD')).status).toBe(200);
     const { port } = new URL(server.url);
     const metrics = new WorkMetrics({ listRuns: async () => [] }, 'http://127.0.0.1:1');
     await expect(serveMetrics(metrics, toMetricsAddress(port))).rejects.toMatchObject({

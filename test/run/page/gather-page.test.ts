@@ -53,7 +53,7 @@ unmapped_columns: ignore`,
       'Cleaned: 1 cell of "name" by collapse, such as list!E2: "ANN  LEE" becomes "Ann Lee"',
     );
     const many = Array.from({ length: 25 }, () => check.cleaned?.[0]).flatMap((one) => one ?? []);
-    expect(toCleanedLines(many).at(-1)).toBe('Cleaned: 5 more columns or steps');
+    expect(toCleanedLines(many).at(-1)).toBe('Cleaned: 5 more steps');
     const { check: plain } = await pageOf([HEADER, ...rows]);
     expect(plain).not.toHaveProperty('cleaned');
   });

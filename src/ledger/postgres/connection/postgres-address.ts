@@ -76,7 +76,7 @@ function parseUrl(text: string): Settings & { readonly service?: string | undefi
   for (const [name, value] of url.searchParams) {
     if (!(name in VARIABLES) && name !== 'service') {
       const known = [...Object.keys(VARIABLES), 'service'].filter((one) => one !== 'password');
-      throw invalid(`it has a setting "${name}". It can have ${known.join(', ')}`);
+      throw invalid(`it has the unknown setting "${name}". Known settings: ${known.join(', ')}`);
     }
     given[name] = value;
   }

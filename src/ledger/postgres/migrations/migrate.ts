@@ -40,7 +40,7 @@ export async function planMigration(connections: Connections, schema: string): P
 }
 
 /**
- * Makes sure that this vdpipe can use the ledger.
+ * Makes sure that this version of vdpipe can use the ledger.
  *
  * @param isMade Whether an empty database is to get a ledger.
  * @throws UsageError `ledger_missing`, `ledger_foreign`

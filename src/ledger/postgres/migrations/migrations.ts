@@ -7,5 +7,5 @@ import { TABLES } from './001-tables.ts';
  */
 export const MIGRATIONS: readonly string[] = [`${TABLES}\n${FUNCTIONS}`];
 
-/** The only version that this vdpipe works with. */
+/** The only version that this version of vdpipe works with. */
 export const NEWEST = MIGRATIONS.length;
