@@ -30,7 +30,7 @@ export interface SharedStringsInput {
 export async function readSharedStrings(input: SharedStringsInput): Promise<PackedTexts> {
   const { file, zip, part, limits, signal } = input;
   if (part === null) return new PackedTexts(0);
-  const texts = new PackedTexts(limits.maxSharedStringMemory);
+  const texts = new PackedTexts(limits.maxSharedStringMemory, zip.packedSize(part));
   const checkCount = () => {
     if (texts.count < limits.maxSharedStrings) return;
     const what = `its cells share more than ${limits.maxSharedStrings} texts`;

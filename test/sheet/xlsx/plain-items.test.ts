@@ -13,7 +13,9 @@ async function readItems(xml: string, cut: number, maxCellChars = 30) {
     yield bytes.subarray(cut, cut + 1);
     yield bytes.subarray(cut + 1);
   }
-  const zip = { stream: chunks } as unknown as Parameters<typeof readSharedStrings>[0]['zip'];
+  const zip = { stream: chunks, packedSize: () => 0 } as unknown as Parameters<
+    typeof readSharedStrings
+  >[0]['zip'];
   const limits = { ...DEFAULT_LIMITS, maxCellChars, maxSharedStringMemory: 200 };
   const texts = await readSharedStrings({
     ...{ file: 'list.xlsx', zip, part: 'xl/sharedStrings.xml', limits },

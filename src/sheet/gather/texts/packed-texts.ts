@@ -3,7 +3,10 @@ import { isPlainText } from '../../plain-text.ts';
 import { BitList } from './bit-list.ts';
 import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
 
-/** Room behind the texts in memory, for the rows of a batch. */
+/** Memory for few texts, which grows. For many it is taken at once, as growing would copy them. */
+const FIRST_BYTES = 64 * 1024;
+const MANY_BYTES = 256 * 1024;
+/** Room behind many texts in memory, for the rows of a batch. */
 const ROOM_BYTES = 8 * 1024 ** 2;
 /** Positions in memory are stored in 32 bits. */
 const MOST_MEMORY = 2 ** 30;
@@ -38,10 +41,14 @@ export class PackedTexts {
   #readyIndex = new Int32Array(0);
   #readyText: string[] = [];
 
-  /** @param maxMemory bytes of texts that stay in memory; what is more goes to a temporary file */
-  constructor(maxMemory: number) {
+  /**
+   * @param maxMemory bytes of texts that stay in memory; what is more goes to a temporary file
+   * @param packedBytes bytes of all texts in a packed file, as far as known
+   */
+  constructor(maxMemory: number, packedBytes = 0) {
     this.#maxMemory = Math.min(maxMemory, MOST_MEMORY);
-    this.memory = new TextBytes(this.#maxMemory + ROOM_BYTES);
+    const isMany = packedBytes > MANY_BYTES;
+    this.memory = new TextBytes(isMany ? this.#maxMemory + ROOM_BYTES : FIRST_BYTES);
   }
 
   /** Add all texts before requesting the first. */
