@@ -19,7 +19,10 @@ export function nearest(
   let bestDistance = (maxDistance ?? Math.floor(wanted.length / 3)) + 1;
   for (const candidate of candidates) {
     if (candidate === name || candidate.length > MAX_NAME_CHARS) continue;
-    const apart = distance(wanted, looseForm(candidate));
+    const form = looseForm(candidate);
+    // Names differ in at least as many letters as one is longer.
+    if (Math.abs(form.length - wanted.length) >= bestDistance) continue;
+    const apart = distance(wanted, form);
     if (apart < bestDistance) {
       best = candidate;
       bestDistance = apart;
