@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
@@ -23,7 +24,7 @@ export async function bundleCli(dist) {
     preserveEntrySignatures: false,
     platform: 'node',
     external: NOT_BUNDLED,
-    plugins: [ownStringWidth(dist)],
+    plugins: [ownStringWidth(dist), onlyClient()],
   });
   const { output } = await bundle.generate({
     format: 'esm',
@@ -142,6 +143,28 @@ function ownStringWidth(dist) {
         ? `export { displayWidth as default } from ${JSON.stringify(ours)};`
         : undefined,
   };
+}
+
+/**
+ * undici without what nothing here uses: fetch, WebSockets, caches, mocks. Loading them takes as long as loading its client.
+ *
+ * @returns {import('rolldown').Plugin}
+ */
+function onlyClient() {
+  const id = '\0undici-client';
+  return {
+    name: 'undici-client',
+    resolveId: (wanted) => (wanted === 'undici' ? id : undefined),
+    load: (wanted) =>
+      wanted === id
+        ? `export { default as Client } from ${JSON.stringify(inUndici('dispatcher/client.js'))};
+export { default as buildConnector } from ${JSON.stringify(inUndici('core/connect.js'))};`
+        : undefined,
+  };
+}
+
+function inUndici(file) {
+  return createRequire(import.meta.url).resolve(`undici/lib/${file}`);
 }
 
 function withoutComments(fileName, code, keepsShape) {
