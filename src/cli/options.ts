@@ -80,7 +80,7 @@ export const SUBMIT_OPTIONS = {
   },
   'patience-ms': numberOption('Stop after this long without progress (ms)'),
   'settle-ms': numberOption(
-    'Time for a lost answer to settle; the order is resent after twice this (ms)',
+    'Time for the service to settle after an answer is lost; the order is resent after twice this (ms)',
   ),
   'lease-ms': {
     type: 'number',

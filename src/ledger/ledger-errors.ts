@@ -111,14 +111,14 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   ledger_full: {
     words: (place) =>
-      `Cannot write the ledger ${nameOf(place)}: the disk ${'file' in place ? '' : 'of its server '}is full.`,
+      `Cannot write to the ledger ${nameOf(place)}: the disk ${'file' in place ? '' : 'of its server '}is full.`,
     data: ['file', 'ledger'],
   },
   ledger_busy: {
     words: ({ lockedS, ...place }) =>
       lockedS === undefined
         ? `Cannot use the ledger ${nameOf(place)}: another process is writing to it.`
-        : `Cannot write the ledger ${nameOf(place)}: another process has kept it locked for ${lockedS} s.`,
+        : `Cannot write to the ledger ${nameOf(place)}: another process has kept it locked for ${lockedS} s.`,
     data: ['file', 'ledger'],
   },
   ledger_gone: {
@@ -128,7 +128,7 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   ledger_unusable: {
     words: ({ why, ...place }, reason) =>
-      `Cannot use the ledger ${nameOf(place)}: ${why === 'thread_ended' ? `its thread has ended (${reason})` : reason}.`,
+      `Cannot use the ledger ${nameOf(place)}: ${why === 'thread_ended' ? `vdpipe's access to it ended unexpectedly (${reason})` : reason}.`,
     data: ['file', 'ledger'],
   },
   ledger_unreachable: {

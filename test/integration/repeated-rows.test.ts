@@ -55,7 +55,7 @@ describe('rows that are repeated', () => {
         'row_repeated: Row 3 is the same as row 2',
         'row_repeated: Row 4 is the same as row 3',
         'row_repeated: Row 5 is the same as row 4',
-        'row_repeated: 2496 more rows of "List" each repeat the row before',
+        'row_repeated: 2496 more rows of "List" each repeat the previous row',
       ]);
     },
   );

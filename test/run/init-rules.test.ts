@@ -61,7 +61,9 @@ test('initMapping() proposes rules with reasons: formats, few values, unique cod
     '- { id: 방문일, column: 방문일, format: date }',
     '- { id: Ticket, column: Ticket, unique: true, pattern: "[0-9]{8}" }',
   ]);
-  expect(lines).toContain('# unique: no text is in two rows; remove it if later lists may differ');
+  expect(lines).toContain(
+    '# unique: no two rows have the same text; remove it if later lists may differ',
+  );
   expect(lines).toContain(
     '# format: every text is an e-mail address; remove it if later lists may differ',
   );

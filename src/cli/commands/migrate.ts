@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.ts';
 export function migrateCommand(yargs: Argv): Argv {
   return yargs.command(
     'migrate',
-    'Bring a ledger in PostgreSQL to the version that this version of vdpipe needs',
+    'Upgrade a ledger in PostgreSQL for this version of vdpipe',
     (y) =>
       y
         .options({

@@ -14,7 +14,7 @@ import { runCommand } from '../run-command.ts';
 export function proofCommand(yargs: Argv): Argv {
   return yargs.command(
     'proof <file>',
-    'Find the few rows that cover every case: longest, widest, empty, every script, extremes',
+    'Find the few rows that cover every case: longest, widest, empty, every writing system, extremes',
     (y) =>
       withFile(y)
         .options(INPUT_OPTIONS)

@@ -13,7 +13,7 @@ const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
 export function workerCommand(yargs: Argv): Argv {
   return yargs.command(
     'worker',
-    'Place the orders of all recorded runs, and of those to come, until it is stopped',
+    'Place the orders of all recorded and future runs, until stopped',
     (y) =>
       y
         .options(WORKER_OPTIONS)

@@ -57,7 +57,7 @@ export class RepeatWatch {
     if (more <= 0) return;
     const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
     const repeat = more === 1 ? 'repeats' : 'each repeat';
-    const message = `${rows} ${repeat} the row before in every column used`;
+    const message = `${rows} ${repeat} the previous row in every column used`;
     this.#report(null, message, more);
   }
 

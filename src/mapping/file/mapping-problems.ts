@@ -56,9 +56,7 @@ function foundInstead(input: unknown): string {
   if (typeof input === 'string') return `, found "${cut(input)}"`;
   if (typeof input !== 'object' || input === null) return '';
   if (Array.isArray(input))
-    return input.length === 0
-      ? ', found an empty list'
-      : ', found a list that has something else in it';
+    return input.length === 0 ? ', found an empty list' : ', found a list with other things in it';
   const keys = Object.keys(input);
   const unknown = keys.find((key) => !KEYS.includes(key));
   const hint = unknown === undefined ? '' : didYouMean(unknown, KEYS);

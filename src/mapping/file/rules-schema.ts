@@ -4,8 +4,8 @@ import { compilePattern } from '../cells/rules/pattern.ts';
 import { IGNORABLE } from '../rules/comparable.ts';
 import { either, flag, keyed, name, oneOf, passing, text } from './schema-parts.ts';
 
-const LIST = 'a list of texts, such as [KR, Korea]';
-const texts = z.array(text, { error: `must be ${LIST}` }).min(1, { error: 'must have a text' });
+const LIST = 'a list of values, such as [KR, Korea]';
+const texts = z.array(text, { error: `must be ${LIST}` }).min(1, { error: 'must have a value' });
 
 /** Texts, or where they are. */
 const listed = either(
@@ -18,7 +18,7 @@ const condition = keyed({
   column: name,
   is: text.optional(),
   one_of: listed.optional(),
-  not: z.union([text, texts], { error: 'must be a text, or a list of texts' }).optional(),
+  not: z.union([text, texts], { error: 'must be a value, or a list of values' }).optional(),
 })
   .superRefine(({ is, one_of, not }, context) => {
     const ways = [is, one_of, not].filter((way) => way !== undefined);

@@ -117,7 +117,7 @@ function codeRules(name: string, texts: readonly string[]): ProposedRule[] {
   if (texts.every((text) => /^[\d.,-]+$/.test(text)) && !NAMES_CODES.test(name)) return [];
   const pattern = patternOf(texts);
   return [
-    { key: 'unique', value: true, why: 'no text is in two rows' },
+    { key: 'unique', value: true, why: 'no two rows have the same text' },
     ...(pattern === null
       ? []
       : [{ key: 'pattern', value: pattern, why: 'every text has this form' } as const]),

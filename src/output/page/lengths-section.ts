@@ -15,11 +15,11 @@ const LOWEST = 2;
 export function lengthsSection(lengths: Listing<ValueLengths>): Html | null {
   if (lengths.shown.every(({ filled, empty }) => filled + empty === 0)) return null;
   return html`<section aria-labelledby="lengths-title">
-<h2 id="lengths-title">Length of the texts</h2>
-<p class="lead">In characters as people count them, for every row that was read. In the charts, higher means more texts; the dashed line is the limit.</p>
+<h2 id="lengths-title">Text lengths</h2>
+<p class="lead">In characters as people count them, for every row that was read. In the charts, a taller bar means more rows; the dashed line is the limit.</p>
 ${toTable({
   id: 'lengths',
-  caption: 'Length of the texts per variable',
+  caption: 'Text lengths by variable',
   items: lengths.shown,
   isStacked: true,
   columns: [

@@ -106,7 +106,7 @@ function nextStep(data: PageData): string {
   switch (outcome.is) {
     case 'ready':
       return source.lookedUp === null
-        ? `${whole} can be ordered as it is. Only ordering shows how the service answers for each project.`
+        ? `${whole} can be ordered as it is. Only ordering shows whether the service accepts each order.`
         : `${whole} can be ordered as it is. Only ordering shows whether a project is locked or has no saved document.`;
     case 'not_ready':
     case 'nothing_ordered':

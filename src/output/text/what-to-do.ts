@@ -167,7 +167,7 @@ function settling(run: string, projectId: string, { command }: AdviceContext): A
 
 function datasets(run: string, { command }: AdviceContext): AdviceStep {
   return {
-    text: 'To write the datasets that are too large as files, for the operation vdp_dataset_file:',
+    text: 'To write the oversized datasets to files, for the operation vdp_dataset_file:',
     commands: [command('export', [run, '--datasets', `datasets-${run}`])],
   };
 }

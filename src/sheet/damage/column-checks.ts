@@ -229,7 +229,7 @@ export function createCutTextCheck(): ColumnCheck {
       if (cut.count === 0) return undefined;
       return {
         code: 'text_cut',
-        reason: `is ${longest} characters long, a length at which programs truncate texts`,
+        reason: `is ${longest} characters long, a length at which programs truncate text`,
         fix: 'Compare it with its source',
         count: cut.count,
         first: cut.first,

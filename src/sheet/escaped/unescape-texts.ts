@@ -128,7 +128,7 @@ function brokenIssue(cell: string, address: string, row: number, column: Column,
     column: column.name || column.letter,
     cell: address,
     value: cell.slice(0, MAX_SHOWN_CHARS),
-    message: `Cannot read ${address} as a text protected by =", found ${shown(cell)}`,
+    message: `Cannot read ${address} as text protected by =", found ${shown(cell)}`,
     fix: 'Write the text itself; in CSV, quote the whole cell, such as "=""01067"""',
   });
 }
@@ -147,7 +147,7 @@ function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: str
   if (other !== undefined) {
     return toIssue({
       ...place,
-      message: `Column "${column.name}" mixes protected and plain texts: found ${found}, which protects a code from spreadsheet programs, and ${other}, which does not`,
+      message: `Column "${column.name}" mixes protected and plain text: found ${found}, which protects a code from spreadsheet programs, and ${other}, which does not`,
       fix: 'Write all codes of the column as plain text, without the protection',
     });
   }

@@ -33,7 +33,7 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
   const texts = new PackedTexts(limits.maxSharedStringMemory, zip.packedSize(part));
   const checkCount = () => {
     if (texts.count < limits.maxSharedStrings) return;
-    const what = `its cells share more than ${limits.maxSharedStrings} texts`;
+    const what = `it has more than ${limits.maxSharedStrings} shared strings`;
     throw fileTooLarge(file, what, 'maxSharedStrings');
   };
   const add = (text: string) => {
@@ -41,7 +41,7 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
     if (text.length > limits.maxCellChars) {
       throw fileTooLarge(
         file,
-        `a text in "${part}" is longer than ${limits.maxCellChars} characters`,
+        `a string in "${part}" is longer than ${limits.maxCellChars} characters`,
         'maxCellChars',
       );
     }
@@ -165,12 +165,12 @@ function createItemReader({ add, maxChars, plain }: ItemSink) {
   /** False while only white space has come. */
   function openRoot(xml: string): boolean {
     isOpen = ROOT.test(xml);
-    if (!isOpen && xml.trim() !== '') throw new XmlError('it is not a table of shared texts');
+    if (!isOpen && xml.trim() !== '') throw new XmlError('it is not a table of shared strings');
     return isOpen;
   }
 
   function finish(): void {
-    if (!isOpen) throw new XmlError('it is not a table of shared texts');
+    if (!isOpen) throw new XmlError('it is not a table of shared strings');
     if (!isClosed) throw new XmlError('it is not closed');
   }
 }

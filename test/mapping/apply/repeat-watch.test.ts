@@ -151,11 +151,11 @@ describe('RepeatWatch', () => {
     { rows: 4, more: [] },
     {
       rows: 5,
-      more: ['1 more row of "List" repeats the row before in every column used'],
+      more: ['1 more row of "List" repeats the previous row in every column used'],
     },
     {
       rows: 9,
-      more: ['5 more rows of "List" each repeat the row before in every column used'],
+      more: ['5 more rows of "List" each repeat the previous row in every column used'],
     },
   ])('counts what is more than three rows: of $rows', async ({ rows, more }) => {
     const told = await repeatsIn(batchesOf(Array.from({ length: rows }, () => KIM)));

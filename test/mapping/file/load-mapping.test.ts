@@ -184,7 +184,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{ id: a, one_of: [KR, null] }]',
-    'line 2, column 30: variables[0].one_of must be a list of texts, such as [KR, Korea], or { file: …, column: … }, found a list that has something else in it',
+    'line 2, column 30: variables[0].one_of must be a list of values, such as [KR, Korea], or { file: …, column: … }, found a list with other things in it',
   ],
   [
     'version: 1\nproject: {}',
@@ -338,7 +338,7 @@ test.each([
     'version: 1\nvariables: [{id: a, format: "postcode:XX"}]',
     'variables[0].format must have a country whose postcodes are known: IS AT ',
   ],
-  ['version: 1\nvariables: [{id: a, one_of: []}]', 'variables[0].one_of must have a text'],
+  ['version: 1\nvariables: [{id: a, one_of: []}]', 'variables[0].one_of must have a value'],
   [
     'version: 1\nvariables: [{id: a, when: {column: b}}]',
     'variables[0].when must have exactly one of these keys: is, one_of, not',

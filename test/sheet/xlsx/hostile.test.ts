@@ -245,12 +245,12 @@ describe('openXlsx() refuses', () => {
     {
       name: 'a shared text that is not there',
       bytes: makeXlsx({ rows: '<row><c t="s"><v>3</v></c></row>', strings: '<si/>' }),
-      message: 'cell List!A1 refers to shared text 3 of 1',
+      message: 'cell List!A1 refers to shared string 3 of 1',
     },
     {
       name: 'a shared text without a number',
       bytes: makeXlsx({ rows: '<row><c t="s"><v>x</v></c></row>' }),
-      message: 'cell List!A1 refers to shared text',
+      message: 'cell List!A1 refers to shared string',
     },
     {
       name: 'a number that is none',

@@ -94,9 +94,7 @@ function rateEmpty(
   if (!isLikeTotal || !sums || sums.rows < 2) return null;
   const isSure = hasNoIds || (sums.amounts > 1 && others === 0);
   const isError = sums.rows >= MANY_ROWS || (isAlmostEmpty && isSure);
-  const lacks = isAlmostEmpty
-    ? 'it has almost nothing else'
-    : 'it lacks texts that other rows have';
+  const lacks = isAlmostEmpty ? 'it has almost nothing else' : 'it lacks text that other rows have';
   return { isError, isTotal: isError, because: `${sumsText(sums)}, and ${lacks}` };
 }
 

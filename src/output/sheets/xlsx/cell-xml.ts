@@ -73,6 +73,6 @@ export function columnLetters(column: number): string {
 function tooLong(length: number, row: number): UsageError {
   return new UsageError(
     'xlsx_too_large',
-    `Cannot write row ${row} as .xlsx: a text in it has ${length} characters, but a cell holds at most ${MAX_CELL_CHARS}. Choose a name that ends with .csv.`,
+    `Cannot write row ${row} as .xlsx: one of its cells has ${length} characters, but .xlsx allows at most ${MAX_CELL_CHARS}. Choose a name that ends with .csv.`,
   );
 }

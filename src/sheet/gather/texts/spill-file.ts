@@ -66,8 +66,8 @@ function keeping<T>(step: () => T): T {
     return step();
   } catch (cause) {
     throw cannotKeep(
-      'the texts of the workbook',
-      'Set TMPDIR to a folder with room for them, or raise the limit maxSharedStringMemory (library only).',
+      'the text of the workbook',
+      'Set TMPDIR to a folder with room for it, or raise the limit maxSharedStringMemory (library only).',
       cause,
     );
   }

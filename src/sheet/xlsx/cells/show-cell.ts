@@ -170,7 +170,7 @@ export function createCellReader(context: CellContext): CellReader {
   function sharedText(index: number): string {
     const text = texts.get(index);
     if (text !== undefined) return text;
-    throw damaged(`refers to shared text ${index} of ${texts.count}`);
+    throw damaged(`refers to shared string ${index} of ${texts.count}`);
   }
 
   function damaged(what: string): InputError {

@@ -97,7 +97,7 @@ describe('PackedTexts', () => {
     };
     expect(fill).toThrow(VdpipeError);
     expect(fill).toThrow(
-      /^Cannot store the texts of the workbook in "\/nonexistent": .* Set TMPDIR to /,
+      /^Cannot store the text of the workbook in "\/nonexistent": .* Set TMPDIR to /,
     );
     vi.unstubAllEnvs();
     texts.close();
