@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { UsageError } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { openPostgresLedger } from '../ledger/postgres/open-ledger.ts';
+import { type OutageOptions, openPostgresLedger } from '../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl, urlHasPassword } from '../ledger/postgres/postgres-url.ts';
 import { openThreadedLedger, rescueFilesBeside } from '../ledger/sqlite/open-ledger.ts';
 import { ServiceClient } from '../service/client.ts';
@@ -16,10 +16,13 @@ interface LedgerFlags {
   readonly leaseMs?: number | undefined;
 }
 
+/** What is done while a ledger in PostgreSQL cannot be reached. @default the command ends */
+type WhileAway = OutageOptions | undefined;
+
 /** Opens the ledger that flags and environment name. Makes it on first use. */
-export async function openOwnLedger(flags: LedgerFlags): Promise<Ledger> {
+export async function openOwnLedger(flags: LedgerFlags, outage?: WhileAway): Promise<Ledger> {
   const place = ownLedgerFile(flags);
-  if (isPostgresUrl(place)) return openOnServer(flags, place, true);
+  if (isPostgresUrl(place)) return openOnServer(flags, place, { outage });
   return openThreadedLedger(place, { leaseMs: flags.leaseMs });
 }
 
@@ -28,8 +31,8 @@ export async function openOwnLedger(flags: LedgerFlags): Promise<Ledger> {
  *
  * @throws UsageError `ledger_missing`
  */
-export async function openLedgerOfRuns(flags: LedgerFlags): Promise<Ledger> {
-  return (await findLedgerOfRuns(flags)) ?? openOwnLedger(flags);
+export async function openLedgerOfRuns(flags: LedgerFlags, outage?: WhileAway): Promise<Ledger> {
+  return (await findLedgerOfRuns(flags, outage)) ?? openOwnLedger(flags, outage);
 }
 
 /**
@@ -37,16 +40,23 @@ export async function openLedgerOfRuns(flags: LedgerFlags): Promise<Ledger> {
  *
  * @throws UsageError `ledger_missing`
  */
-export async function findLedgerOfRuns(flags: LedgerFlags): Promise<Ledger | undefined> {
+export async function findLedgerOfRuns(
+  flags: LedgerFlags,
+  outage?: WhileAway,
+): Promise<Ledger | undefined> {
   const place = ownLedgerFile(flags);
-  if (isPostgresUrl(place)) return openOnServer(flags, place, false);
+  if (isPostgresUrl(place)) return openOnServer(flags, place, { outage, isMade: false });
   if (existsSync(place)) return openOwnLedger(flags);
   if (!flags.ledger && !readEnvironment()['VDPIPE_LEDGER']) return undefined;
   throw new UsageError('ledger_missing', toMissingText(place, rescueFilesBeside(place)));
 }
 
-function openOnServer(flags: LedgerFlags, url: string, isMade: boolean): Promise<Ledger> {
-  return openPostgresLedger(url, { ...serverSettings(flags), leaseMs: flags.leaseMs, isMade });
+function openOnServer(
+  flags: LedgerFlags,
+  url: string,
+  how: { readonly outage: WhileAway; readonly isMade?: boolean },
+): Promise<Ledger> {
+  return openPostgresLedger(url, { ...serverSettings(flags), leaseMs: flags.leaseMs, ...how });
 }
 
 /**

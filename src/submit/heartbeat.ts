@@ -88,7 +88,7 @@ export class Heartbeat {
 
   /** A heartbeat or claim that was requested at `sinceMs` of the monotonic clock succeeded. */
   renewed(worker: Worker, sinceMs: number): void {
-    if (worker === this.worker) this.#renewedAtMs = sinceMs;
+    if (worker === this.worker) this.#renewedAtMs = Math.max(this.#renewedAtMs, sinceMs);
   }
 
   /** False when the worker's orders may be somebody else's by now. */

@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { asAdmin, newDatabase } from '../support/postgres/database.ts';
@@ -80,23 +77,6 @@ describe('a ledger in PostgreSQL', () => {
     expect(await call('release', run, '--by', 'Ann')).toMatchObject({ code: 0 });
     expect(await call('resume', run)).toMatchObject({ code: 0 });
     expect(shop.sandbox.audit().orders).toHaveLength(5);
-  });
-
-  it('stops when its server goes down, and is resumed with nothing lost or ordered twice', async () => {
-    const { shop, call, sql } = await openServerShop({ latencyMs: 5 });
-    const list = shop.write('list.csv', listOf(200));
-    const ordering = call('order', list);
-    while (shop.sandbox.audit().orders.length < 50) await sleep(5);
-    await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-    const stopped = await ordering;
-    expect(stopped.code).toBe(1);
-    expect(stopped.stderr).toContain('Cannot reach the ledger');
-    expect(shop.sandbox.audit().orders.length).toBeLessThan(200);
-    expect(await call('resume')).toMatchObject({ code: 0 });
-    expect(shop.sandbox.audit().orders).toHaveLength(200);
-    const left = readdirSync(path.join(shop.folder, 'vdpipe'));
-    expect(left.filter((name) => name.includes('.rescue-'))).toEqual([]);
   });
 
   it('is used only in exactly the version that this version of vdpipe knows', async () => {

@@ -58,7 +58,7 @@ export async function orderInput(
 ): Promise<number> {
   const input = given?.input ?? (await toSheetInput(flags, signal));
   const lists = listFilesOf(input.mapping);
-  return withOrdering({ ...flags, lists }, async (ordering) => {
+  return withOrdering({ ...flags, lists }, signal, async (ordering) => {
     const { service, outputs, watch, settings, forPeople } = ordering;
     const progress = new PhaseProgress(!forPeople);
     const toOnline = () => ({
@@ -104,7 +104,7 @@ interface ResumeFlags extends SubmitFlags {
 /** `vdpipe resume`. Gives the exit code. */
 export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Promise<number> {
   const settle = flags.settle?.map(toSettledOrder);
-  return withOrdering(flags, ({ outputs, watch, settings, forPeople }) =>
+  return withOrdering(flags, signal, ({ outputs, watch, settings, forPeople }) =>
     resumeRun({
       ...settings,
       run: flags.run,
@@ -148,9 +148,10 @@ function toSettledOrder(text: string): SettledOrder {
 /** Opens ledger and service around a command that orders, reports how it came out, and closes both. */
 async function withOrdering(
   flags: SubmitFlags,
+  signal: AbortSignal,
   order: (ordering: Ordering) => Promise<RunReport | null>,
 ): Promise<number> {
-  const ordering = await openOrdering(flags);
+  const ordering = await openOrdering(flags, signal);
   const { ledger, service, outputs, watch } = ordering;
   try {
     if (!flags.quiet && flags.file !== undefined) await warnOfStrayRescues(ledger);

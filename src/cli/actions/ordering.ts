@@ -19,6 +19,7 @@ import type {
   SUBMIT_OPTIONS,
 } from '../options.ts';
 import { describeError, say } from '../output.ts';
+import { waitForLedger } from '../progress/ledger-outage.ts';
 import type { RunOutputs } from './finish-run.ts';
 import { RunWatch } from './run-watch.ts';
 
@@ -62,15 +63,20 @@ export interface Ordering {
  *
  * @throws UsageError, VdpipeError `file_unwritable`
  */
-export async function openOrdering(flags: SubmitFlags): Promise<Ordering> {
+export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Promise<Ordering> {
   const { file, rejects, lists = [] } = flags;
   const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
   const inUse = [...ofInput, flags.mapping, ...lists, ...protectedFiles(flags)];
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, file === undefined ? 'resume' : 'order', inUse);
   const service = connectService(flags);
-  const ledger = await (file === undefined ? openLedgerOfRuns(flags) : openOwnLedger(flags));
   const forPeople = !flags.json && !flags.quiet;
+  const tell = (line: string) => {
+    if (forPeople) say(line);
+  };
+  const whileAway = waitForLedger(tell, signal, flags.patienceMs);
+  const open = file === undefined ? openLedgerOfRuns : openOwnLedger;
+  const ledger = await open(flags, whileAway);
   const watch = new RunWatch(forPeople, flags.enqueue === true);
   const settings = {
     ledger,
@@ -78,9 +84,7 @@ export async function openOrdering(flags: SubmitFlags): Promise<Ordering> {
     ...toSettings(flags, watch),
     by: loginName(),
     // Rows that the service did not take are in no file.
-    onNotGivenBack: (why: Error) => {
-      if (forPeople) say(describeError(why).message);
-    },
+    onNotGivenBack: (why: Error) => tell(describeError(why).message),
   };
   return { ledger, service, outputs: { results, page }, watch, settings, forPeople };
 }

@@ -17,6 +17,7 @@ import type {
   SUBMIT_OPTIONS,
 } from '../options.ts';
 import { say } from '../output.ts';
+import { waitForLedger } from '../progress/ledger-outage.ts';
 import { toDownText } from '../progress/order-progress.ts';
 import { toOutageText } from '../progress/progress-text.ts';
 import { toShellWord } from '../shell/shell-word.ts';
@@ -34,10 +35,11 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
   const { concurrency, settleMs, resendStale, verify, quiet = false, ledger: ledgerFlag } = flags;
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const service = connectService(flags);
-  const ledger = await openOwnLedger(flags);
   const tell = (line: string) => {
     if (!quiet) say(line);
   };
+  const whileAway = waitForLedger(tell, signal, Number.POSITIVE_INFINITY);
+  const ledger = await openOwnLedger(flags, whileAway);
   const outage = new OutageLines(tell);
   let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
   try {

@@ -19,6 +19,7 @@ import type {
   SUBMIT_OPTIONS,
 } from '../options.ts';
 import { printJson, say } from '../output.ts';
+import { waitForLedger } from '../progress/ledger-outage.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
 import { toSuggestions } from '../suggestions.ts';
 
@@ -35,7 +36,10 @@ export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal
   const isQuiet = flags.json === true || flags.quiet === true;
   const progress = new VerifyProgress(isQuiet);
   const service = connectService(flags);
-  const ledger = await openLedgerOfRuns(flags);
+  const tell = (line: string) => {
+    if (!isQuiet) say(line);
+  };
+  const ledger = await openLedgerOfRuns(flags, waitForLedger(tell, signal, patienceMs));
   try {
     const report = await verifyRun({
       ledger,

@@ -16,6 +16,7 @@ import type {
   SUBMIT_OPTIONS,
 } from '../options.ts';
 import { describeError, say } from '../output.ts';
+import { waitForLedger } from '../progress/ledger-outage.ts';
 import { OrderProgress } from '../progress/order-progress.ts';
 import { finishRun, type RunOutputs } from './finish-run.ts';
 
@@ -39,8 +40,9 @@ export async function waitForOrders(flags: WaitFlags, signal: AbortSignal): Prom
     page: toReportPage(flags, 'resume', inUse),
   };
   const forPeople = !flags.json && !flags.quiet;
-  const ledger = await openLedgerOfRuns(flags);
   const progress = new WaitProgress(forPeople);
+  const whileAway = waitForLedger(progress.say, signal, flags.patienceMs);
+  const ledger = await openLedgerOfRuns(flags, whileAway);
   try {
     const report = await wait(ledger, flags, { signal, outputs, progress });
     return await finishRun(ledger, report, { ...flags, enqueue: true }, outputs, {});
@@ -95,9 +97,9 @@ class WaitProgress {
     this.say('No order has been placed for a while. Orders are placed by workers: vdpipe worker');
   };
 
-  say(line: string): void {
+  readonly say = (line: string): void => {
     if (this.#forPeople) say(line);
-  }
+  };
 
   end(): void {
     this.#progress?.end();

@@ -2,10 +2,11 @@ import path from 'node:path';
 import process from 'node:process';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
-import { Connections, openPool } from './connection/connections.ts';
+import { Connections } from './connection/connections.ts';
+import { openPool } from './connection/open-pool.ts';
 import { toPostgresAddress } from './connection/postgres-address.ts';
 import { assertCurrent, type Migration, migrate, planMigration } from './migrations/migrate.ts';
-import type { PostgresLedgerOptions } from './open-options.ts';
+import type { OutageOptions, PostgresLedgerOptions } from './open-options.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 
 /** In which the ledger's tables are, apart from those of other programs. */
@@ -14,9 +15,9 @@ const SCHEMA = 'vdpipe';
 /** As `openPostgresLedger`. */
 export async function openLedgerOnServer(
   url: string,
-  { environment, leaseMs, rescueFolder, isMade = true }: PostgresLedgerOptions,
+  { environment, leaseMs, rescueFolder, outage, isMade = true }: PostgresLedgerOptions,
 ): Promise<Ledger> {
-  const connections = connect(url, environment);
+  const connections = connect(url, environment, outage);
   try {
     await assertCurrent(connections, SCHEMA, isMade);
   } catch (error) {
@@ -51,7 +52,11 @@ function toRescuePlace(folder: string, name: string): string {
   return path.join(folder, `ledger-at-${readable}`);
 }
 
-function connect(url: string, environment: PostgresLedgerOptions['environment']): Connections {
+function connect(
+  url: string,
+  environment: PostgresLedgerOptions['environment'],
+  outage?: OutageOptions,
+): Connections {
   const address = toPostgresAddress(url, environment ?? process.env);
-  return new Connections(address.name, () => openPool(address, SCHEMA));
+  return new Connections(address.name, () => openPool(address, SCHEMA), outage);
 }

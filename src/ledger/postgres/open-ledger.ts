@@ -1,6 +1,8 @@
 import type { Ledger } from '../ledger.ts';
 import type { Migration } from './migrations/migrate.ts';
-import type { PostgresLedgerOptions } from './open-options.ts';
+import type { OutageOptions, PostgresLedgerOptions } from './open-options.ts';
+
+export type { OutageOptions };
 
 /**
  * Opens the ledger in a PostgreSQL database, in its schema `vdpipe`. What it takes is loaded only now.

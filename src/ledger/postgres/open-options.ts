@@ -1,3 +1,15 @@
+/** What is done while a server that was there is away. */
+export interface OutageOptions {
+  /** How long it is waited for, in milliseconds. */
+  readonly patienceMs: number;
+  /** Once it aborts, the server is waited for only a few seconds longer. @default never */
+  readonly signal?: AbortSignal | undefined;
+  /** Called once the server has been away for a second, with the failure, and since when it is away (wall clock, in milliseconds). */
+  readonly onAway?: ((error: unknown, sinceMs: number) => void) | undefined;
+  /** Called when it is back, if it was told that it was away, and since when. */
+  readonly onBack?: ((sinceMs: number) => void) | undefined;
+}
+
 /** How a ledger in PostgreSQL is opened. */
 export interface PostgresLedgerOptions {
   /** libpq's variables (`PGHOST`, `PGPASSWORD`, `PGSERVICE` …), for what the URL does not say. @default process.env */
@@ -9,6 +21,8 @@ export interface PostgresLedgerOptions {
    * processes; it can be changed only while no process works on the ledger. @default the ledger's own, 15000 at first
    */
   readonly leaseMs?: number | undefined;
+  /** What ordering does while the server is away. @default it is not waited for */
+  readonly outage?: OutageOptions | undefined;
   /** Whether an empty database gets a ledger. @default true */
   readonly isMade?: boolean;
 }

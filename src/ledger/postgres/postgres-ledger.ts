@@ -172,7 +172,7 @@ export class PostgresLedger implements Ledger {
     const registered = await this.#workers.register();
     await this.#connections.call(
       `UPDATE orders SET looks = 0 WHERE run IN (${RUNS_OF_SCOPE}) AND state = 'unknown' AND claim IS NULL`,
-      [scope.named, scope.service],
+      () => [scope.named, scope.service],
     );
     const [connections, workers] = [this.#connections, this.#workers];
     return new RescuingWorker(
@@ -223,7 +223,9 @@ export class PostgresLedger implements Ledger {
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {
-    await addEvent(this.#connections, { run, what: 'stopped', by });
+    await this.#connections.transaction((session) =>
+      addEvent(session, { run, what: 'stopped', by }),
+    );
   }
 
   events(run: string): Promise<readonly RunEvent[]> {

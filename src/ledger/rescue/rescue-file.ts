@@ -44,7 +44,10 @@ export class RescueFile {
   #fd: number;
   #reservedAt = 0;
   #at = RESERVED_BYTES;
-  #isNeeded = false;
+  /** Whether the ledger may have none of the ids. */
+  #areAllNeeded = false;
+  /** Those that the ledger does not have. */
+  readonly #needed = new Set<LearnedId>();
   #isOpen = true;
   /** Those of this turn of the event loop, which are written together. */
   #noted: LearnedId[] = [];
@@ -66,13 +69,21 @@ export class RescueFile {
 
   /** Puts a noted id on disk that the ledger could not take. Returns the file. */
   keep(learned: LearnedId): string {
-    this.#isNeeded = true;
+    if (!this.#isOpen) throw new Error('The file is closed');
+    this.#needed.add(learned);
     this.#writeNoted();
     if (this.#unwritten.delete(learned)) {
       this.#reservedAt += writeLines(this.#fd, [learned], this.#reservedAt);
     }
+    // Another process may have taken it in, and removed it, as this worker was silent.
+    if (!isAt(this.#file, this.#fd)) this.#moveOut();
     fsyncSync(this.#fd);
     return this.#file;
+  }
+
+  /** The ledger has an id after all. */
+  letGo(learned: LearnedId): void {
+    this.#needed.delete(learned);
   }
 
   #writeNoted(): void {
@@ -90,7 +101,7 @@ export class RescueFile {
   keepAll(): string | null {
     this.#writeNoted();
     if (this.#at === RESERVED_BYTES && this.#reservedAt === 0) return null;
-    this.#isNeeded = true;
+    this.#areAllNeeded = true;
     if (!isAt(this.#file, this.#fd)) this.#moveOut();
     fsyncSync(this.#fd);
     return this.#file;
@@ -112,7 +123,7 @@ export class RescueFile {
     this.#writeNoted();
     this.#isOpen = false;
     closeSync(this.#fd);
-    if (this.#isNeeded) leftHere.add(this.#file);
+    if (this.#areAllNeeded || this.#needed.size > 0) leftHere.add(this.#file);
     else rmSync(this.#file, { force: true });
   }
 }

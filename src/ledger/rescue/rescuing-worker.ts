@@ -28,6 +28,9 @@ export interface RescueContext {
 
 const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
 
+/** An id that the ledger has not taken after this part of a lease is put on disk: another process may take over at the end of it. */
+const LATE_PART = 0.25;
+
 /**
  * A worker, and a file that order ids are written to as soon as they are known, before the ledger has them: none is lost if the ledger
  * cannot take it or is removed.
@@ -62,10 +65,30 @@ export class RescuingWorker implements Worker {
   ): Promise<OrderState | undefined> {
     const learned = toLearned(order, outcome, this.#context.now());
     if (learned) this.#context.rescue.note(learned);
+    const recording = this.#rescuing(this.#worker.record(order, outcome, answer));
+    return learned ? this.#keeping(learned, recording) : recording;
+  }
+
+  /** Keeps an id until it is recorded, on disk if that takes long or fails. */
+  async #keeping<T>(learned: LearnedId, recording: Promise<T>): Promise<T> {
+    const { rescue } = this.#context;
+    const late = setTimeout(() => this.#keepMeanwhile(learned), this.leaseMs * LATE_PART).unref();
     try {
-      return await this.#rescuing(this.#worker.record(order, outcome, answer));
+      const recorded = await recording;
+      rescue.letGo(learned);
+      return recorded;
     } catch (error) {
-      throw learned ? this.#rescueId(learned, error) : error;
+      throw this.#rescueId(learned, error);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  #keepMeanwhile(learned: LearnedId): void {
+    try {
+      this.#context.rescue.keep(learned);
+    } catch {
+      // If the ledger does not take it either, people are told the id.
     }
   }
 

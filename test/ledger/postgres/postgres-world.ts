@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { Connections, openPool } from '../../../src/ledger/postgres/connection/connections.ts';
+import { Connections } from '../../../src/ledger/postgres/connection/connections.ts';
+import { openPool } from '../../../src/ledger/postgres/connection/open-pool.ts';
 import { migrate } from '../../../src/ledger/postgres/migrations/migrate.ts';
 import { PostgresLedger } from '../../../src/ledger/postgres/postgres-ledger.ts';
 import { addressOf, asAdmin, postgresPort } from '../../support/postgres/database.ts';

@@ -1,20 +1,24 @@
 import { onTestFinished } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openPostgresLedger } from '../../../src/ledger/postgres/open-ledger.ts';
+import type { PostgresLedgerOptions } from '../../../src/ledger/postgres/open-options.ts';
 import { IN_MEMORY, temporaryFolder } from '../temporary-folder.ts';
 import { asAdmin, connectAdmin, newDatabase } from './database.ts';
 import { PASSWORD } from './server.ts';
 
 /** A new database for ledgers, and who may do anything in it. */
 export interface PostgresPlace {
-  /** Opens the ledger as another process of this machine. */
-  open(): Promise<Ledger>;
+  /** Opens the ledger as another process of this machine. @param port of a way to the server. @default the server's own */
+  open(options?: OpenOptions): Promise<Ledger>;
+  readonly port: number;
   readonly sql: <Row>(text: string) => Promise<Row[]>;
   /** Holds a table until the function is called that it gives: statements that write it wait. */
   hold(table: string): Promise<() => Promise<void>>;
   /** Where order ids go that the ledger could not take. */
   readonly rescueFolder: string;
 }
+
+type OpenOptions = Partial<PostgresLedgerOptions> & { readonly port?: number };
 
 export async function newPostgresPlace(): Promise<PostgresPlace> {
   const { name, port } = await newDatabase();
@@ -28,9 +32,10 @@ export async function newPostgresPlace(): Promise<PostgresPlace> {
       await holder.query(`BEGIN; LOCK TABLE vdpipe.${table}`);
       return () => holder.end();
     },
-    open: async () => {
-      const url = `postgres://postgres@127.0.0.1:${port}/${name}`;
-      const ledger = await openPostgresLedger(url, { environment, rescueFolder });
+    port,
+    open: async ({ port: way = port, ...options } = {}) => {
+      const url = `postgres://postgres@127.0.0.1:${way}/${name}`;
+      const ledger = await openPostgresLedger(url, { environment, rescueFolder, ...options });
       onTestFinished(() => ledger.close());
       return ledger;
     },

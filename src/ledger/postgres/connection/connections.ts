@@ -1,19 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ledgerFailure } from '../../ledger-errors.ts';
-import type { PostgresAddress } from './postgres-address.ts';
-import { isRetryable, isWithoutTls, postgresError } from './postgres-error.ts';
+import type { OutageOptions } from '../open-options.ts';
+import { LONGEST_QUERY_MS } from './open-pool.ts';
+import { Outage } from './outage.ts';
+import { isAway, isRetryable, isUnreachable, postgresError } from './postgres-error.ts';
+import { watched } from './watched.ts';
 
-/** How long a host that is cut off may hold what others wait for, in milliseconds. */
-const HELD_MS = 8000;
-const CONNECT_MS = 5000;
-/** A statement that reads or removes a whole run may take long. */
-const QUERY_MS = 10 * 60_000;
-/** What a worker asks has to be answered well before its lease ends. */
-export const WORKER_QUERY_MS = 8000;
-
-const MOST_CONNECTIONS = 8;
-const IDLE_MS = 60_000;
+/** What a worker asks has to be answered well before its lease ends: first within a part of it, then, over another connection, in longer. */
+const URGENT_MS = [4000, 8000] as const;
 const RETRIES = 5;
 const RETRY_AFTER_MS = 20;
 
@@ -27,7 +22,8 @@ const TYPES = {
 export interface QueryOptions {
   /** Has the server keep the statement, for one that is sent often. */
   readonly name?: string;
-  readonly timeoutMs?: number;
+  /** Whether a lease may end before the answer comes. @default false */
+  readonly isUrgent?: boolean;
 }
 
 /** One connection, for statements that belong together. */
@@ -52,14 +48,24 @@ export class Connections implements Session {
   /** For people: without a password. */
   readonly name: string;
   readonly #openPool: () => Promise<pg.Pool>;
-  #pool: Promise<pg.Pool> | undefined;
+  readonly #outage: Outage;
+  #opening: Promise<pg.Pool> | undefined;
+  #pool: pg.Pool | undefined;
   #isOpen = false;
   #isClosed = false;
 
-  /** @param openPool is called once, by the first statement. */
-  constructor(name: string, openPool: () => Promise<pg.Pool>) {
+  /**
+   * @param openPool is called by the first statement, and again after the server was away
+   * @param outage for what can be asked again
+   */
+  constructor(
+    name: string,
+    openPool: () => Promise<pg.Pool>,
+    outage: OutageOptions = { patienceMs: 0 },
+  ) {
     this.name = name;
     this.#openPool = openPool;
+    this.#outage = new Outage(outage);
   }
 
   /** Notes that the ledger is there: a table that is missing from now on was removed. */
@@ -67,28 +73,53 @@ export class Connections implements Session {
     this.#isOpen = true;
   }
 
-  async query<Row>(
+  /** Sends one statement: again if the server is away, so that it must do no harm twice. */
+  query<Row>(
     text: string,
     values: readonly unknown[] = [],
     options: QueryOptions = {},
   ): Promise<readonly Row[]> {
-    const pool = await this.#usePool();
-    return this.#describing(() => send(pool, text, values, options));
+    return this.patiently((tries) => this.#send(text, values, options, tries));
   }
 
-  /** Sends a statement that is a transaction by itself, again if another one was in its way. */
-  async call<Row>(
+  /**
+   * Sends a statement that is a transaction by itself, again also if another one was in its way.
+   *
+   * @param toValues is called for each try
+   */
+  call<Row>(
     text: string,
-    values: readonly unknown[],
+    toValues: () => readonly unknown[],
     options: QueryOptions = {},
   ): Promise<readonly Row[]> {
-    const pool = await this.#usePool();
-    for (let tries = 1; ; tries++) {
+    return this.patiently(async (triesBefore) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.#send<Row>(text, toValues(), options, triesBefore);
+        } catch (error) {
+          if (!isRetryable(error) || tries > RETRIES) throw error;
+          await sleep(RETRY_AFTER_MS * tries * Math.random());
+        }
+      }
+    });
+  }
+
+  /** Does what can be done twice without harm: again until the server is back, as long as that is waited for. */
+  async patiently<T>(work: (tries: number) => Promise<T>): Promise<T> {
+    let ended: ((isOver: boolean) => void) | undefined;
+    this.#outage.assertNotGivenUp();
+    for (let tries = 0; ; tries++) {
       try {
-        return await send(pool, text, values, options);
+        const result = await work(tries);
+        ended?.(true);
+        return result;
       } catch (error) {
-        if (!isRetryable(error) || tries > RETRIES) throw this.#describe(error);
-        await sleep(RETRY_AFTER_MS * tries * Math.random());
+        const described = this.#describe(error);
+        const mayPass = this.#isOpen && !this.#isClosed && isAway(error);
+        if (mayPass) ended ??= this.#outage.begin(described);
+        if (mayPass && (await this.#outage.pause(tries, described))) continue;
+        ended?.(!mayPass);
+        throw described;
       }
     }
   }
@@ -103,30 +134,20 @@ export class Connections implements Session {
       session.release(true);
       return result;
     } catch (error) {
-      const isUndone = await session.query('ROLLBACK').then(
-        () => true,
-        () => false,
-      );
+      const isUndone = !isUnreachable(error) && (await undo(session));
       session.release(isUndone);
       throw error;
     }
   }
 
-  /** Takes a connection. */
+  /** Takes a connection. What is sent over it is not sent again. */
   async own(): Promise<OwnSession> {
-    const pool = await this.#usePool();
-    const client = await this.#describing(() => pool.connect());
-    // A connection that ends while nothing is asked says so here; the next statement fails.
-    const ignore = () => {};
-    client.on('error', ignore);
+    const { pool, client } = await this.#describing(() => this.#connect());
     return {
       client,
       query: (text, values = [], options = {}) =>
-        this.#describing(() => send(client, text, values, options)),
-      release: (isClean) => {
-        client.off('error', ignore);
-        client.release(!isClean);
-      },
+        this.#describing(() => watched(pool, client, send(client, text, values, options, 0))),
+      release: (isClean) => client.release(!isClean),
     };
   }
 
@@ -138,16 +159,50 @@ export class Connections implements Session {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const pool = await this.#pool?.catch(() => undefined);
-    await pool?.end();
+    await this.#opening?.catch(() => undefined);
+    await this.#pool?.end();
   }
 
-  async #usePool(): Promise<pg.Pool> {
-    if (this.#isClosed) {
-      throw ledgerFailure('ledger_closed', { ledger: this.name });
+  async #send<Row>(
+    text: string,
+    values: readonly unknown[],
+    options: QueryOptions,
+    tries: number,
+  ): Promise<readonly Row[]> {
+    const { pool, client } = await this.#connect();
+    try {
+      const rows = await watched(pool, client, send<Row>(client, text, values, options, tries));
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(true);
+      if (isUnreachable(error)) this.#leave(pool);
+      throw error;
     }
-    this.#pool ??= this.#openPool();
-    return this.#describing(() => this.#pool as Promise<pg.Pool>);
+  }
+
+  async #connect(): Promise<{ readonly pool: pg.Pool; readonly client: pg.PoolClient }> {
+    if (this.#isClosed) throw ledgerFailure('ledger_closed', { ledger: this.name });
+    this.#opening ??= this.#openPool().then((pool) => {
+      this.#pool = pool;
+      return pool;
+    });
+    const opening = this.#opening;
+    try {
+      const pool = await opening;
+      return { pool, client: await pool.connect() };
+    } catch (error) {
+      if (this.#opening === opening) this.#leave(this.#pool);
+      throw error;
+    }
+  }
+
+  /** After one connection was lost or cannot be made, the others may be of no use, too: they can take long to say so. */
+  #leave(pool: pg.Pool | undefined): void {
+    if (pool !== this.#pool) return;
+    this.#opening = undefined;
+    this.#pool = undefined;
+    pool?.end().catch(() => undefined);
   }
 
   async #describing<T>(work: () => Promise<T>): Promise<T> {
@@ -164,115 +219,23 @@ export class Connections implements Session {
 }
 
 async function send<Row>(
-  to: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
-  { name, timeoutMs = QUERY_MS }: QueryOptions,
+  { name, isUrgent = false }: QueryOptions,
+  tries: number,
 ): Promise<readonly Row[]> {
+  const timeoutMs = isUrgent ? URGENT_MS[tries === 0 ? 0 : 1] : LONGEST_QUERY_MS;
   const query = { text, values: [...values], query_timeout: timeoutMs, types: TYPES };
-  const result = await to.query(name === undefined ? query : { ...query, name });
+  const result = await client.query(name === undefined ? query : { ...query, name });
   return result.rows;
 }
 
-/**
- * Makes the connections of a ledger.
- *
- * @param schema in which its tables are
- */
-export async function openPool(address: PostgresAddress, schema: string): Promise<pg.Pool> {
-  const pool = new pg.Pool({
-    Client: EndingClient,
-    host: address.host,
-    port: address.port,
-    database: address.database,
-    user: address.user,
-    password: passwordOf(address),
-    ssl: await sslOf(address),
-    application_name: 'vdpipe',
-    max: MOST_CONNECTIONS,
-    idleTimeoutMillis: IDLE_MS,
-    allowExitOnIdle: true,
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 2000,
-    onConnect: (client) => setUp(client, schema),
-  });
-  // One that is lost while it is idle is replaced.
-  pool.on('error', () => {});
-  return pool;
-}
-
-/** pg leaves a connection open that failed at its password: it would keep the process alive until the server ends it. */
-class EndingClient extends pg.Client {
-  override connect(): Promise<pg.Client>;
-  override connect(done: (error: Error) => void): void;
-  override connect(done?: (error: Error) => void): Promise<pg.Client> | undefined {
-    if (!done) return super.connect().catch((error: unknown) => this.#endFailed(error));
-    super.connect((error: Error) => {
-      if (error) this.#endFailed(error).catch(done);
-      else done(error);
-    });
-    return undefined;
-  }
-
-  async #endFailed(error: unknown): Promise<never> {
-    this.end().catch(() => undefined);
-    throw error;
-  }
-}
-
-/** pg asks for it only when the server does, and takes '' for none. */
-function passwordOf({ password }: PostgresAddress): () => Promise<string> {
-  return password as () => Promise<string>;
-}
-
-async function sslOf(address: PostgresAddress): Promise<pg.ConnectionConfig['ssl']> {
-  const { mode, options } = address.tls;
-  if (mode === 'disable') return false;
-  if (mode === 'always') return options;
-  const { host, port, database, user } = address;
-  const probe = new EndingClient({
-    ...{ host, port, database, user, password: passwordOf(address), ssl: options },
-    connectionTimeoutMillis: CONNECT_MS,
-  });
-  probe.on('error', () => {});
-  try {
-    await probe.connect();
-    await probe.end();
-    return options;
-  } catch (error) {
-    if (isWithoutTls(error)) return false;
-    throw error;
-  }
-}
-
-/**
- * What each connection is set to: commits are on disk when they return, and a host that is cut off loses its connection, with what
- * it held, before others have to wait for long. Older servers do not have all of these settings.
- */
-async function setUp(client: pg.ClientBase, schema: string): Promise<void> {
-  const settings = {
-    search_path: `"${schema}"`,
-    synchronous_commit: 'on',
-    default_transaction_isolation: 'read committed',
-    lock_timeout: `${HELD_MS}`,
-    statement_timeout: '0',
-    idle_in_transaction_session_timeout: `${HELD_MS}`,
-    idle_session_timeout: '0',
-    tcp_user_timeout: `${HELD_MS}`,
-    tcp_keepalives_idle: '2',
-    tcp_keepalives_interval: '2',
-    tcp_keepalives_count: '3',
-    client_connection_check_interval: '2000',
-    client_min_messages: 'warning',
-    jit: 'off',
-  };
-  await client.query({
-    text: `SELECT set_config(wanted.name, wanted.value, false) FROM json_each_text($1) AS wanted (name, value)
-      JOIN pg_settings ON pg_settings.name = wanted.name
-      WHERE NOT (wanted.name = 'synchronous_commit' AND pg_settings.setting = 'remote_apply')`,
-    values: [JSON.stringify(settings)],
-  });
+function undo(session: Session): Promise<boolean> {
+  return session.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  );
 }
 
 function toExact(digits: string): number | string {

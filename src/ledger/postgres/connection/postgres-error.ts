@@ -9,9 +9,14 @@ const CORRUPT = ['XX001', 'XX002'];
 /** A table or function that is not there: the schema was there when the ledger was opened. */
 const GONE = ['3F000', '42P01', '42883', '3D000'];
 const ENDED = ['53300', '57P01', '57P02', '57P03', '57P05', '25P03'];
+/** It has no room or no memory, another process is in the way, or it is a replica that is not promoted yet. */
+const UNABLE = ['53000', '53100', '53200', '53400', '25006', ...BUSY, '58030'];
+
+/** As the failures are called that come from these. */
+const MAY_PASS = ['ledger_unreachable', 'ledger_full', 'ledger_busy'];
 
 const SYSTEM_CODES =
-  /^(?:ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOENT)$/;
+  /^(?:ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|EADDRNOTAVAIL|ENOENT)$/;
 /** What pg says where neither the server nor the system gave a code. */
 const PG_TEXTS =
   /^(?:Connection terminated|Query read timeout|timeout e\w+|Client (?:has encountered|was closed))/;
@@ -19,6 +24,18 @@ const PG_TEXTS =
 /** Whether the server undid a statement because another one was in its way: it can be sent again. */
 export function isRetryable(error: unknown): boolean {
   return DEADLOCK.includes(codeOf(error));
+}
+
+/** Whether it may work later: the server was not reached, was lost, or can do nothing now. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof VdpipeError) return MAY_PASS.includes(error.code);
+  return UNABLE.includes(codeOf(error)) || isUnreachable(error);
+}
+
+/** Whether the connection cannot be used any more, nor perhaps the others. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof VdpipeError) return error.code === 'ledger_unreachable';
+  return isLost(error, codeOf(error));
 }
 
 /** Whether the server can encrypt no connection. */
@@ -51,6 +68,7 @@ function failureOf(error: unknown, code: string) {
 }
 
 function isLost(error: unknown, code: string): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (ENDED.includes(code) || code.startsWith('08') || SYSTEM_CODES.test(code)) return true;
   return error instanceof Error && PG_TEXTS.test(error.message);
 }

@@ -27,8 +27,9 @@ BEGIN
     RETURNING epoch, lease_ms();
 END $$;
 
--- What a worker may do at its service, where all are as polite as one. No row if it was taken for dead.
-CREATE FUNCTION beat(own bigint, at_service text, own_most integer, under_way integer)
+-- What a worker may do at its service, where all are as polite as one. No row if it was taken for dead; one that comes late, after
+-- a newer one, changes nothing.
+CREATE FUNCTION beat(own bigint, at_service text, own_most integer, under_way integer, number bigint)
 RETURNS TABLE (at_once integer, paused_for_ms bigint, others integer) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -47,17 +48,22 @@ BEGIN
   -- An equal part, of which what cannot be divided goes to the oldest, and no more than the others have given up.
   may := total / (peers + 1) + CASE WHEN older < total % (peers + 1) THEN 1 ELSE 0 END;
   may := least(own_most, may, greatest(0, total - taken));
-  UPDATE worker SET beat_at = now, service = at_service, most = own_most, held = greatest(may, under_way)
-    WHERE epoch = own AND NOT ended;
+  UPDATE worker SET beat_at = now, service = at_service, most = own_most, held = greatest(may, under_way), beats = number
+    WHERE epoch = own AND NOT ended AND beats < number;
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY SELECT may,
     coalesce((SELECT greatest(0, paused_until - now) FROM service WHERE address = at_service), 0), peers;
 END $$;
 
+-- Names one claim of all workers' claims.
+CREATE FUNCTION claim_id(own bigint, number bigint) RETURNS bigint LANGUAGE sql IMMUTABLE
+  AS 'SELECT (own << 32) + number';
+
 -- Claims orders, of one run after the other, each a few (a_turn), beginning with the run after the last one that gave an order.
--- One row without an id if the worker was taken for dead.
+-- One row without an id if the worker was taken for dead. The same number again claims nothing more and returns the same orders.
 CREATE FUNCTION claim_orders(
-  own bigint, at_service text, named text[], last_run text, most integer, a_turn integer, looks_before integer, stale_ms bigint)
+  own bigint, number bigint, at_service text, named text[], last_run text, most integer, a_turn integer, looks_before integer,
+  stale_ms bigint)
 RETURNS TABLE (
   id bigint, run text, is_send boolean, project_id text, svc_uid text, attempts integer, maybe_ordered boolean, looks integer,
   waits integer, body_json text, dataset_at bigint, dataset_bytes bigint, dataset_crc32 bigint)
@@ -76,14 +82,23 @@ DECLARE
   again text[] := '{}';
   wanted integer;
   given integer;
+  earlier bigint;
 BEGIN
   -- One claim at a time: two that claim the same project would both fail.
   PERFORM take_turns('claim', at_service);
   now := now_ms();
-  UPDATE worker SET beat_at = now WHERE epoch = own AND NOT ended;
+  SELECT claims INTO earlier FROM worker WHERE epoch = own AND NOT ended FOR UPDATE;
   IF NOT FOUND THEN
     RETURN QUERY SELECT NULL::bigint, NULL, NULL::boolean, NULL, NULL, NULL::integer, NULL::boolean, NULL::integer,
       NULL::integer, NULL, NULL::bigint, NULL::bigint, NULL::bigint;
+    RETURN;
+  END IF;
+  UPDATE worker SET beat_at = now, claims = greatest(earlier, number) WHERE epoch = own;
+  IF earlier >= number THEN
+    RETURN QUERY
+      SELECT o.id, o.run, o.state = 'sending', o.project_id, o.svc_uid, o.attempts, o.maybe_ordered, o.looks, o.waits,
+        o.body_json, o.dataset_at, o.dataset_bytes, o.dataset_crc32
+      FROM orders o WHERE o.claim = own AND o.claim_id = claim_id(own, number) ORDER BY o.due_at, o.id;
     RETURN;
   END IF;
   WHILE left_over > 0 LOOP
@@ -127,7 +142,7 @@ BEGIN
               AND other.id <> o.id AND other.state IN ('sending', 'unknown')))
         ORDER BY o.due_at, o.id LIMIT wanted FOR UPDATE OF o SKIP LOCKED
       ), taken AS (
-        UPDATE orders o SET claim = own,
+        UPDATE orders o SET claim = own, claim_id = claim_id(own, number),
           state = CASE WHEN due.is_send THEN 'sending' ELSE o.state END,
           attempts = o.attempts + due.is_send::integer,
           sent_at = CASE WHEN due.is_send THEN now ELSE o.sent_at END,
@@ -173,14 +188,14 @@ END $$;
 -- An outcome to record. State and fields of the order are those for the usual case; with another owner of the order id in the
 -- ledger, it is state_if_taken.
 CREATE TYPE outcome AS (
-  at integer, id bigint, project_id text, is_send boolean, attempt integer, is_checked boolean, seen_id bigint,
+  at integer, id bigint, claim_number bigint, project_id text, is_send boolean, attempt integer, is_checked boolean, seen_id bigint,
   kind text, connection bigint, status integer, attempt_code text, attempt_request text,
   state text, state_if_taken text, wait_ms bigint, maybe_ordered boolean, looks integer, waits integer,
   order_id bigint, is_adopted boolean, error_code text, error_message text, error_details text, request_id text,
   is_taken_back boolean);
 
 -- Records outcomes: order ids and attempts, which are facts whoever has the claim, and then the orders, which only the claim's
--- holder may change. Returns the new states. An order id in the answer to a POST that another project has is only kept: what is
+-- holder may change. Returns the new states; those that it returned before if they are recorded again. An order id in the answer to a POST that another project has is only kept: what is
 -- returned for it is that project, and the caller decides.
 CREATE FUNCTION record_outcomes(own bigint, at_service text, own_runs text[], given json)
 RETURNS TABLE (at integer, state text, owner_project text, owner_run text)
@@ -194,13 +209,16 @@ DECLARE
   now bigint;
   mixed record;
   mixed_up integer[] := '{}';
-  settled integer[] := '{}';
+  changed integer;
 BEGIN
   PERFORM lock_order_ids(ARRAY(SELECT item.seen_id FROM unnest(items) item WHERE item.seen_id IS NOT NULL));
   now := now_ms();
   INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
     SELECT item.id, at_service, item.seen_id, item.kind, own, now FROM unnest(items) item
-    WHERE item.seen_id IS NOT NULL AND NOT item.is_checked ORDER BY item.at;
+    WHERE item.seen_id IS NOT NULL AND NOT item.is_checked AND NOT EXISTS (
+      SELECT FROM seen_order_id seen WHERE seen.order_id = item.seen_id AND seen.ledger_order = item.id
+        AND seen.epoch = own AND seen.source = item.kind)
+    ORDER BY item.at;
 
   FOR mixed IN
     SELECT item.at, item.is_send, item.kind, item.connection, item.seen_id, other.id AS owner, other.project_id, other.run
@@ -224,7 +242,7 @@ BEGIN
       request_id = item.attempt_request, ended_at = now, connection = item.connection
     FROM unnest(items) item
     WHERE item.is_send AND item.at <> ALL (mixed_up)
-      AND attempt.ledger_order = item.id AND attempt.number = item.attempt;
+      AND attempt.ledger_order = item.id AND attempt.number = item.attempt AND attempt.epoch = own;
 
   RETURN QUERY
     WITH decided AS (
@@ -252,7 +270,15 @@ BEGIN
         ELSE orders.sent_at END
     -- By id: by their claim, each would be compared with each.
     FROM decided WHERE orders.id = decided.id AND orders.claim IS NOT DISTINCT FROM own
+      AND orders.claim_id = claim_id(own, decided.claim_number)
     RETURNING decided.at, orders.state, NULL::text, NULL::text;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  IF changed + cardinality(mixed_up) < cardinality(items) THEN
+    RETURN QUERY
+      SELECT item.at, orders.state, NULL::text, NULL::text FROM unnest(items) item JOIN orders ON orders.id = item.id
+      WHERE item.at <> ALL (mixed_up) AND orders.claim IS NULL
+        AND orders.claim_id = claim_id(own, item.claim_number);
+  END IF;
 
   -- Nothing left the machine: there was no attempt. One whose claim was lost has its attempt, which was taken over.
   DELETE FROM attempt USING unnest(items) item
@@ -274,7 +300,9 @@ BEGIN
   LOOP
     PERFORM lock_order_ids(ARRAY[found.order_id]);
     INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
-      VALUES (found.id, found.service, found.order_id, 'verify', 0, now_ms());
+      SELECT found.id, found.service, found.order_id, 'verify', 0, now_ms()
+      WHERE NOT EXISTS (SELECT FROM seen_order_id seen
+        WHERE seen.order_id = found.order_id AND seen.ledger_order = found.id AND seen.source = 'verify');
     PERFORM doubt_order(other.id, found.order_id) FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
       WHERE seen.order_id = found.order_id AND seen.service = found.service AND other.project_id <> found.project_id;
   END LOOP;
@@ -295,7 +323,7 @@ BEGIN
   UPDATE attempt SET outcome = 'taken over' FROM orders
     WHERE orders.claim = ANY (gone) AND attempt.ledger_order = orders.id AND attempt.epoch = orders.claim
       AND attempt.outcome IS NULL;
-  UPDATE orders SET claim = NULL, state = CASE WHEN state = 'sending' THEN 'unknown' ELSE state END,
+  UPDATE orders SET claim = NULL, claim_id = NULL, state = CASE WHEN state = 'sending' THEN 'unknown' ELSE state END,
       maybe_ordered = maybe_ordered OR state = 'sending',
       looks = CASE WHEN state = 'sending' THEN 0 ELSE looks END,
       due_at = CASE WHEN state = 'sending' THEN now_ms() + wait ELSE due_at END,

@@ -7,8 +7,9 @@ CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
 -- How long a worker may be silent before others take its orders over, the same for all processes.
 CREATE TABLE lease (only_one integer PRIMARY KEY CHECK (only_one = 1), ms integer NOT NULL);
 
--- A process that orders. The last three columns are what the workers at a service share: how many requests each would have under
--- way at once, and how many it may have or has.
+-- A process that orders. Service, most and held are what the workers at a service share: how many requests each would have under
+-- way at once, and how many it may have or has. Claims and beats are the numbers of its last ones: one that comes again, or late
+-- over a connection that was given up, has the number of one that is known.
 CREATE TABLE worker (
   epoch bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   place text NOT NULL,
@@ -18,7 +19,9 @@ CREATE TABLE worker (
   ended boolean NOT NULL DEFAULT false,
   service text COLLATE "C",
   most integer NOT NULL DEFAULT 0,
-  held integer NOT NULL DEFAULT 0
+  held integer NOT NULL DEFAULT 0,
+  claims bigint NOT NULL DEFAULT 0,
+  beats bigint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 CREATE INDEX worker_at_service ON worker (service) WHERE NOT ended;
 
@@ -75,6 +78,8 @@ CREATE TABLE orders (
   dataset_bytes bigint NOT NULL,
   dataset_crc32 bigint NOT NULL,
   claim bigint,
+  -- Of which worker, and which claim of it: stays when the outcome is recorded, so that a record that comes again is known.
+  claim_id bigint,
   attempts integer NOT NULL DEFAULT 0,
   maybe_ordered boolean NOT NULL DEFAULT false,
   sent_at bigint,

@@ -9,7 +9,7 @@ import {
 } from '../../outcome-changes.ts';
 import type { OrderState } from '../../states.ts';
 import { stateAfter } from '../../transitions.ts';
-import { type Connections, WORKER_QUERY_MS } from '../connection/connections.ts';
+import type { Connections } from '../connection/connections.ts';
 import { toStorable } from '../storable-text.ts';
 
 /** How many outcomes are recorded together: each holds a lock for its order id. */
@@ -17,6 +17,8 @@ const MOST_TOGETHER = 128;
 
 interface Waiting {
   readonly order: ClaimedOrder;
+  /** In which of the worker's claims the order was. */
+  readonly claim: number;
   readonly outcome: Outcome;
   readonly answer: AnswerSource;
   /** Whether the order id is in the ledger, and another project has it. */
@@ -57,15 +59,20 @@ export class OutcomeQueue {
     this.#runs = runs;
   }
 
-  /** Returns the new state; undefined if the claim was lost. */
+  /**
+   * Returns the new state; undefined if the claim was lost.
+   *
+   * @param claim in which of the worker's claims the order was
+   */
   record(
     order: ClaimedOrder,
+    claim: number,
     outcome: Outcome,
     answer: AnswerSource,
     isChecked = false,
   ): Promise<OrderState | undefined> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ order, outcome, answer, isChecked, resolve, reject });
+      this.#waiting.push({ order, claim, outcome, answer, isChecked, resolve, reject });
       if (this.#isBusy) return;
       this.#isBusy = true;
       setImmediate(() => this.#recordAll());
@@ -90,16 +97,13 @@ export class OutcomeQueue {
   }
 
   async #recordTogether(together: readonly Waiting[]): Promise<void> {
+    const items = JSON.stringify(together.map((one, at) => toItem(one, at)));
+    const values = [this.#epoch, this.#service, [...this.#runs], items];
     try {
       const rows = await this.#connections.call<RecordedRow>(
         'SELECT * FROM record_outcomes($1, $2, $3, $4)',
-        [
-          this.#epoch,
-          this.#service,
-          [...this.#runs],
-          JSON.stringify(together.map((one, at) => toItem(one, at))),
-        ],
-        { name: 'record', timeoutMs: WORKER_QUERY_MS },
+        () => values,
+        { name: 'record', isUrgent: true },
       );
       const byPlace = new Map(rows.map((row) => [row.at, row]));
       for (const [at, one] of together.entries()) this.#resolve(one, byPlace.get(at));
@@ -115,14 +119,17 @@ export class OutcomeQueue {
     } else one.resolve(row?.state ?? undefined);
   }
 
-  #recordAsLost({ order, outcome, answer, resolve, reject }: Waiting, owner: OtherOwner): void {
+  #recordAsLost(
+    { order, claim, outcome, answer, resolve, reject }: Waiting,
+    owner: OtherOwner,
+  ): void {
     const lost = asLost(order, learnedId(outcome) ?? '', owner, answer.lookUpAfterMs);
-    this.record(order, lost, answer, true).then(resolve, reject);
+    this.record(order, claim, lost, answer, true).then(resolve, reject);
   }
 }
 
 /** An outcome as `record_outcomes` takes it. */
-function toItem({ order, outcome, answer, isChecked }: Waiting, at: number) {
+function toItem({ order, claim, outcome, answer, isChecked }: Waiting, at: number) {
   const state = stateAfter(outcome, order, () => false);
   const stateIfTaken = stateAfter(outcome, order, () => true);
   const change = toOrderChange(order, outcome, state);
@@ -130,6 +137,7 @@ function toItem({ order, outcome, answer, isChecked }: Waiting, at: number) {
   return {
     at,
     id: order.id,
+    claim_number: claim,
     project_id: order.projectId,
     is_send: order.todo === 'send',
     attempt: order.attempts,

@@ -10,7 +10,7 @@ import type {
   Worker,
 } from '../../ledger.ts';
 import type { OrderState } from '../../states.ts';
-import { type Connections, WORKER_QUERY_MS } from '../connection/connections.ts';
+import type { Connections } from '../connection/connections.ts';
 import { type DatasetPlace, DatasetReader } from './dataset-reader.ts';
 import { OutcomeQueue } from './outcome-queue.ts';
 import type { Registered, Workers } from './postgres-workers.ts';
@@ -37,6 +37,13 @@ interface ClaimedRow {
   readonly dataset_crc32: number;
 }
 
+/** An order that was claimed and whose outcome is not known yet. */
+interface InHand {
+  /** Which of the worker's claims it was in. */
+  readonly claim: number;
+  readonly place: DatasetPlace;
+}
+
 interface WorkerContext {
   readonly connections: Connections;
   readonly workers: Workers;
@@ -52,7 +59,9 @@ export class PostgresWorker implements Worker {
   readonly #runs: Set<string>;
   readonly #outcomes: OutcomeQueue;
   readonly #datasets: DatasetReader;
-  readonly #places = new Map<OrderRef, DatasetPlace>();
+  readonly #inHand = new Map<OrderRef, InHand>();
+  #claims = 0;
+  #beats = 0;
   /** The run that gave an order last. */
   #lastRun = '';
 
@@ -68,11 +77,13 @@ export class PostgresWorker implements Worker {
 
   async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
     const { named, service } = this.#scope;
+    const number = ++this.#claims;
     const rows = await this.#call<ClaimedRow>(
       'claim',
-      'SELECT * FROM claim_orders($1, $2, $3, $4, $5, $6, $7, $8)',
+      'SELECT * FROM claim_orders($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       [
         this.epoch,
+        number,
         service,
         named,
         this.#lastRun,
@@ -84,7 +95,7 @@ export class PostgresWorker implements Worker {
     );
     if (rows[0]?.id === null) return undefined;
     this.#lastRun = rows.at(-1)?.run ?? this.#lastRun;
-    return rows.map((row) => this.#toClaimed(row));
+    return rows.map((row) => this.#toClaimed(row, number));
   }
 
   record(
@@ -92,8 +103,9 @@ export class PostgresWorker implements Worker {
     outcome: Outcome,
     answer: AnswerSource = { connection: null, lookUpAfterMs: 0 },
   ): Promise<OrderState | undefined> {
-    this.#places.delete(order.id);
-    return this.#outcomes.record(order, outcome, answer);
+    const { claim } = this.#inHand.get(order.id) ?? NOT_IN_HAND;
+    this.#inHand.delete(order.id);
+    return this.#outcomes.record(order, claim, outcome, answer);
   }
 
   async doubt(connection: number): Promise<void> {
@@ -107,8 +119,8 @@ export class PostgresWorker implements Worker {
   async beat({ most, underWay }: Load): Promise<Allowance | undefined> {
     const [row] = await this.#call<{ at_once: number; paused_for_ms: number; others: number }>(
       'beat',
-      'SELECT * FROM beat($1, $2, $3, $4)',
-      [this.epoch, this.#scope.service, most, underWay],
+      'SELECT * FROM beat($1, $2, $3, $4, $5)',
+      () => [this.epoch, this.#scope.service, most, underWay, ++this.#beats],
     );
     return row && { atOnce: row.at_once, pausedForMs: row.paused_for_ms, others: row.others };
   }
@@ -165,7 +177,7 @@ export class PostgresWorker implements Worker {
   }
 
   #placeOf({ id, run }: ClaimedOrder): DatasetPlace {
-    return this.#places.get(id) ?? { run, at: 0, bytes: 0, crc32: 0 };
+    return this.#inHand.get(id)?.place ?? { run, at: 0, bytes: 0, crc32: 0 };
   }
 
   async #blockingRuns(): Promise<readonly string[]> {
@@ -174,21 +186,22 @@ export class PostgresWorker implements Worker {
     return rows.map(({ run }) => run);
   }
 
-  #call<Row>(name: string, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#context.connections.call<Row>(text, values, {
-      name,
-      timeoutMs: WORKER_QUERY_MS,
-    });
+  /** @param values what they are, or what gives them for each try */
+  #call<Row>(
+    name: string,
+    text: string,
+    values: readonly unknown[] | (() => readonly unknown[]),
+  ): Promise<readonly Row[]> {
+    const toValues = typeof values === 'function' ? values : () => values;
+    return this.#context.connections.call<Row>(text, toValues, { name, isUrgent: true });
   }
 
-  #toClaimed(row: ClaimedRow): ClaimedOrder {
+  #toClaimed(row: ClaimedRow, claim: number): ClaimedOrder {
     const { run } = row;
     const id = row.id as OrderRef;
     this.#runs.add(run);
-    if (row.is_send) {
-      const [at, bytes] = [row.dataset_at, row.dataset_bytes];
-      this.#places.set(id, { run, at, bytes, crc32: row.dataset_crc32 });
-    }
+    const [at, bytes] = [row.dataset_at, row.dataset_bytes];
+    this.#inHand.set(id, { claim, place: { run, at, bytes, crc32: row.dataset_crc32 } });
     return {
       id,
       run,
@@ -204,6 +217,9 @@ export class PostgresWorker implements Worker {
     };
   }
 }
+
+/** No claim has this number. */
+const NOT_IN_HAND = { claim: 0 };
 
 /** SQL for orders whose project is in flight with another order, in whichever run. */
 const BLOCKED = `(state <> 'unknown' AND EXISTS (SELECT FROM orders AS other

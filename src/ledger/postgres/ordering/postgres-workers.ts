@@ -23,7 +23,8 @@ export class Workers {
     const { place, pid, started } = this.#own;
     const [row] = await this.#connections.call<{ own_epoch: number; own_lease_ms: number }>(
       'SELECT * FROM register_worker($1, $2, $3, $4)',
-      [place, pid, started, this.#wantedLeaseMs ?? null],
+      () => [place, pid, started, this.#wantedLeaseMs ?? null],
+      { isUrgent: true },
     );
     if (!row) throw new Error('register_worker returned nothing');
     return { epoch: row.own_epoch, leaseMs: row.own_lease_ms };

@@ -48,11 +48,13 @@ export async function recordVerifications(
   connections: Connections,
   found: readonly Verification[],
 ): Promise<void> {
-  await connections.call('SELECT record_verifications($1)', [
-    JSON.stringify(
-      found.map(({ order, finding, orderId }) => ({ id: order, finding, order_id: orderId })),
-    ),
-  ]);
+  const items = found.map(({ order: id, finding, orderId: order_id }) => ({
+    id,
+    finding,
+    order_id,
+  }));
+  const values = [JSON.stringify(items)];
+  await connections.call('SELECT record_verifications($1)', () => values);
 }
 
 export async function countVerifications(

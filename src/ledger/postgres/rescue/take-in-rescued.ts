@@ -21,7 +21,9 @@ export async function takeInRescued(
   makeFolder(place);
   for (const { file, epoch } of findRescueFiles(place)) {
     if (!wasLeftHere(file) && !(await workers.isGone(epoch))) continue;
-    const isTaken = await connections.transaction((session) => takeIn(session, file, epoch));
+    const isTaken = await connections.patiently(() =>
+      connections.transaction((session) => takeIn(session, file, epoch)),
+    );
     if (isTaken) removeRescueFile(file);
   }
 }

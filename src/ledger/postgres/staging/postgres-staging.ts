@@ -12,6 +12,7 @@ import type {
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
+import { isUnreachable } from '../connection/postgres-error.ts';
 import { toStorable } from '../storable-text.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';
@@ -147,12 +148,30 @@ export class PostgresRunStaging implements RunStaging {
       );
       await this.#query('COMMIT');
     } catch (error) {
-      await this.#query('ROLLBACK').catch(() => undefined);
+      if (isUnreachable(error) && (await this.#wasCommitted())) return;
+      if (!isUnreachable(error)) await this.#query('ROLLBACK').catch(() => undefined);
       throw error;
     }
-    await this.#query('SELECT pg_advisory_unlock_all()');
-    this.#session.release(true);
+    const isUnlocked = this.#query('SELECT pg_advisory_unlock_all()').then(
+      () => true,
+      () => false,
+    );
+    this.#session.release(await isUnlocked);
     this.#isReleased = true;
+  }
+
+  /** Asks, over another connection, what became of a commit whose answer was lost: once the server has ended the one that it came over. */
+  async #wasCommitted(): Promise<boolean> {
+    this.close();
+    return this.#connections.patiently(() =>
+      this.#connections.transaction(async (session) => {
+        await session.query(`SELECT pg_advisory_xact_lock(${lockOf('$1')})`, [this.run]);
+        const staged = await session.query(`SELECT FROM run WHERE id = $1 AND state = 'staged'`, [
+          this.run,
+        ]);
+        return staged.length > 0;
+      }),
+    );
   }
 
   async discard(): Promise<void> {

@@ -1,0 +1,25 @@
+import type { OutageOptions } from '../../ledger/postgres/open-ledger.ts';
+import { REQUEST_DEFAULTS } from '../../submit/defaults.ts';
+
+/** How long a ledger that cannot be reached is waited for, and the lines that say so: once when it begins, once when it ends. */
+export function waitForLedger(
+  tell: (line: string) => void,
+  signal: AbortSignal,
+  patienceMs: number = REQUEST_DEFAULTS.patienceMs,
+): OutageOptions {
+  return {
+    patienceMs,
+    signal,
+    onAway: (error, sinceMs) =>
+      tell(
+        `${error instanceof Error ? error.message : error} Waiting for it since ${toTime(sinceMs)}; nothing is sent.`,
+      ),
+    onBack: (sinceMs) =>
+      tell(`The ledger is back at ${toTime(Date.now())}, away since ${toTime(sinceMs)}.`),
+  };
+}
+
+/** `2026-11-23 08:31:05 UTC` */
+function toTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

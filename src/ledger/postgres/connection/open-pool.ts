@@ -1,0 +1,137 @@
+import pg from 'pg';
+import type { PostgresAddress } from './postgres-address.ts';
+import { isWithoutTls } from './postgres-error.ts';
+
+/** After so long without a sign of life, the server ends the connection of a host that is cut off. */
+const SILENT_MS = 6000;
+/** How often the server looks whether the host of a statement that takes long is still there. */
+const LOOK_MS = 1000;
+/** How long a host may hold what others wait for, in milliseconds. */
+const HELD_MS = 8000;
+const CONNECT_MS = 5000;
+/** No statement takes longer, for whatever reason. A statement that reads or removes a whole run may take long. */
+export const LONGEST_QUERY_MS = 10 * 60_000;
+
+const MOST_CONNECTIONS = 8;
+const IDLE_MS = 60_000;
+
+/**
+ * Makes the connections of a ledger.
+ *
+ * @param schema in which its tables are
+ */
+export async function openPool(address: PostgresAddress, schema: string): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    Client: EndingClient,
+    host: address.host,
+    port: address.port,
+    database: address.database,
+    user: address.user,
+    password: passwordOf(address),
+    ssl: await sslOf(address),
+    application_name: 'vdpipe',
+    max: MOST_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
+    allowExitOnIdle: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 2000,
+    onConnect: (client) => setUp(client, schema),
+  });
+  // One that is lost while it is idle is replaced; of others, what is being asked fails.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Whether the server works on a statement of this connection, seen over a new one. False if it cannot be reached. */
+export async function isAtWork(pool: pg.Pool, client: pg.ClientBase): Promise<boolean> {
+  const { processID } = client as pg.ClientBase & { readonly processID: number | null };
+  const asking = new EndingClient({ ...pool.options, query_timeout: CONNECT_MS });
+  asking.on('error', () => {});
+  try {
+    await asking.connect();
+    const { rows } = await asking.query(
+      `SELECT FROM pg_stat_activity WHERE pid = $1 AND state = 'active'`,
+      [processID],
+    );
+    return rows.length > 0;
+  } catch {
+    return false;
+  } finally {
+    asking.end().catch(() => undefined);
+  }
+}
+
+/** pg leaves a connection open that failed at its password: it would keep the process alive until the server ends it. */
+class EndingClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(done: (error: Error) => void): void;
+  override connect(done?: (error: Error) => void): Promise<pg.Client> | undefined {
+    if (!done) return super.connect().catch((error: unknown) => this.#endFailed(error));
+    super.connect((error: Error) => {
+      if (error) this.#endFailed(error).catch(done);
+      else done(error);
+    });
+    return undefined;
+  }
+
+  async #endFailed(error: unknown): Promise<never> {
+    this.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** pg asks for it only when the server does, and takes '' for none. */
+function passwordOf({ password }: PostgresAddress): () => Promise<string> {
+  return password as () => Promise<string>;
+}
+
+async function sslOf(address: PostgresAddress): Promise<pg.ConnectionConfig['ssl']> {
+  const { mode, options } = address.tls;
+  if (mode === 'disable') return false;
+  if (mode === 'always') return options;
+  const { host, port, database, user } = address;
+  const probe = new EndingClient({
+    ...{ host, port, database, user, password: passwordOf(address), ssl: options },
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  probe.on('error', () => {});
+  try {
+    await probe.connect();
+    await probe.end();
+    return options;
+  } catch (error) {
+    if (isWithoutTls(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * What each connection is set to: commits are on disk when they return, and a host that is cut off loses its connection, with what
+ * it held, before others have to wait for long. Older servers do not have all of these settings.
+ */
+async function setUp(client: pg.ClientBase, schema: string): Promise<void> {
+  const settings = {
+    search_path: `"${schema}"`,
+    synchronous_commit: 'on',
+    default_transaction_isolation: 'read committed',
+    lock_timeout: `${HELD_MS}`,
+    statement_timeout: `${LONGEST_QUERY_MS}`,
+    idle_in_transaction_session_timeout: `${HELD_MS}`,
+    idle_session_timeout: '0',
+    tcp_user_timeout: `${SILENT_MS}`,
+    tcp_keepalives_idle: '2',
+    tcp_keepalives_interval: '1',
+    tcp_keepalives_count: `${SILENT_MS / 1000 - 2}`,
+    client_connection_check_interval: `${LOOK_MS}`,
+    client_min_messages: 'warning',
+    jit: 'off',
+  };
+  await client.query({
+    text: `SELECT set_config(wanted.name, wanted.value, false) FROM json_each_text($1) AS wanted (name, value)
+      JOIN pg_settings ON pg_settings.name = wanted.name
+      WHERE NOT (wanted.name = 'synchronous_commit' AND pg_settings.setting = 'remote_apply')`,
+    values: [JSON.stringify(settings)],
+  });
+}

@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import type { RunningCli } from '../support/cli.ts';
+import { type Link, openLink } from '../support/link.ts';
+import { asAdmin, newDatabase } from '../support/postgres/database.ts';
+import { PASSWORD } from '../support/postgres/server.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+interface FarShop {
+  readonly shop: Shop;
+  /** The way to the ledger. */
+  readonly link: Link;
+  readonly call: (...args: readonly string[]) => ReturnType<Shop['call']>;
+  readonly start: (...args: readonly string[]) => RunningCli;
+  readonly sql: <Row>(text: string) => Promise<Row[]>;
+}
+
+/** A shop whose ledger is a new database, over a link. */
+async function openFarShop(options: SandboxOptions = {}): Promise<FarShop> {
+  const { name, port } = await newDatabase();
+  const link = await openLink({ port });
+  const shop = await openShop(options);
+  const env = {
+    ...shop.env,
+    VDPIPE_LEDGER: `postgres://postgres@127.0.0.1:${link.port}/${name}?sslmode=disable`,
+    PGPASSWORD: PASSWORD,
+    XDG_STATE_HOME: shop.folder,
+  };
+  return {
+    shop,
+    link,
+    call: (...args) => shop.call(args, { env }),
+    start: (...args) => shop.start(args, { env }),
+    sql: (text) => asAdmin(port, name, text),
+  };
+}
+
+async function untilOrdered({ sandbox }: Shop, orders: number): Promise<void> {
+  while (sandbox.audit().orders.length < orders) await sleep(5);
+}
+
+/** Resolves when the command has said it. */
+function untilSaid({ process: { stderr } }: RunningCli, text: RegExp): Promise<void> {
+  let said = '';
+  return new Promise((resolve) => {
+    stderr?.on('data', (chunk) => {
+      said += String(chunk);
+      if (text.test(said)) resolve();
+    });
+  });
+}
+
+function expectOncePer({ sandbox, folder }: Shop, orders: number): void {
+  const audit = sandbox.audit();
+  expect(audit.orders).toHaveLength(orders);
+  expect(audit.ordered_more_than_once).toEqual([]);
+  expect(audit.overlaps_by_project).toEqual({});
+  const left = readdirSync(path.join(folder, 'vdpipe'));
+  expect(left.filter((name) => name.includes('.rescue-'))).toEqual([]);
+}
+
+describe('an outage of a ledger in PostgreSQL', () => {
+  it('holds a worker up that is cut off for longer than its lease: nothing is sent, and then it goes on', async () => {
+    const { shop, link, call, start, sql } = await openFarShop({ latencyMs: 20 });
+    const list = shop.write('list.csv', listOf(150));
+    const { run } = JSON.parse((await call('order', list, '--enqueue', '--yes', '--json')).stdout);
+    const worker = start('worker', '--lease-ms', '1000', '--concurrency', '4', '--settle-ms', '50');
+    await untilOrdered(shop, 40);
+    link.stall();
+    // Until then it may rely on its claims, by its own clock.
+    await sleep(1000);
+    const { total } = shop.sandbox.audit().requests;
+    expect(shop.sandbox.audit().orders.length).toBeLessThan(150);
+    // Somebody else takes its orders over meanwhile.
+    await sql(`SET search_path = vdpipe; SELECT take_over(0, '{}', 50)`);
+    link.cut();
+    await untilSaid(worker, /Waiting for it/);
+    expect(shop.sandbox.audit().requests.total).toBe(total);
+    link.heal();
+    expect(await call('wait', run)).toMatchObject({ code: 0 });
+    worker.process.kill('SIGTERM');
+    const { code, stderr } = await worker.ended;
+    expect(code).toBe(0);
+    const said = stderr.split('\n').filter((line) => line.includes('ledger'));
+    expect(said).toEqual([
+      expect.stringMatching(/^Cannot reach the ledger .*Waiting for it since \d.* UTC; nothing is/),
+      expect.stringMatching(/^The ledger is back at \d.* UTC, away since \d.* UTC\.$/),
+    ]);
+    const epochs = await sql<{ count: string }>('SELECT count(*) FROM vdpipe.worker');
+    expect(Number(epochs[0]?.count)).toBeGreaterThan(1);
+    expectOncePer(shop, 150);
+  });
+
+  it('ends an order after its patience, and is told of each id; connections that end are made again', async () => {
+    const { shop, link, call, sql } = await openFarShop({ latencyMs: 5 });
+    const list = shop.write('list.csv', listOf(200));
+    const ordering = call('order', list, '--patience-ms', '600', '--lease-ms', '1000');
+    await untilOrdered(shop, 30);
+    await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+    await untilOrdered(shop, 90);
+    link.stall();
+    link.cut();
+    const { code, stderr } = await ordering;
+    expect(code).toBe(1);
+    expect(stderr).toContain('Cannot reach the ledger');
+    expect(shop.sandbox.audit().orders.length).toBeLessThan(200);
+    link.heal();
+    expect(await call('resume')).toMatchObject({ code: 0 });
+    expectOncePer(shop, 200);
+  });
+
+  it('is over for a worker when its server is back after SIGTERM; otherwise the worker ends within seconds', async () => {
+    const { shop, link, call, start } = await openFarShop({ latencyMs: 5 });
+    const list = shop.write('list.csv', listOf(100));
+    await call('order', list, '--enqueue', '--yes');
+    const worker = start('worker', '--settle-ms', '50');
+    await untilOrdered(shop, 20);
+    link.stall();
+    await sleep(50);
+    worker.process.kill('SIGTERM');
+    await sleep(500);
+    link.heal();
+    expect((await worker.ended).code).toBe(0);
+    expect(await call('resume')).toMatchObject({ code: 0 });
+    expectOncePer(shop, 100);
+  });
+});
