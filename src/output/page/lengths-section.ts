@@ -73,7 +73,7 @@ function chart(lengths: ValueLengths): Html | null {
   const x = limit === null ? 0 : round(((limit + 1) / perBar) * STEP);
   const line = limit === null ? null : html`<path class="limit" d="M${x} 0V${HEIGHT}"/>`;
   const against = limit === null ? 'no limit' : `limit ${limit}, ${tooLong} too long`;
-  return html`<svg role="img" aria-label="Texts of ${id}: ${shortest} to ${longest} characters, ${against}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><path class="axis" d="M0 ${HEIGHT - 0.5}H${WIDTH}"/>${rects}${line}</svg>`;
+  return html`<svg role="img" aria-label="Text of ${id}: ${shortest} to ${longest} characters, ${against}" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><path class="axis" d="M0 ${HEIGHT - 0.5}H${WIDTH}"/>${rects}${line}</svg>`;
 }
 
 /** A bar is too long when all of its texts are; one across the limit is drawn as the shorter ones. */
