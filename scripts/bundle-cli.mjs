@@ -146,7 +146,8 @@ function ownStringWidth(dist) {
 }
 
 /**
- * undici without what nothing here uses: fetch, WebSockets, caches, mocks. Loading them takes as long as loading its client.
+ * undici without what nothing here uses: fetch, WebSockets, caches, mocks. Loading them takes as long as loading its client. undici's
+ * own index adds the methods of a client that its class does not have: tunnels through proxies are made with `connect`.
  *
  * @returns {import('rolldown').Plugin}
  */
@@ -157,7 +158,11 @@ function onlyClient() {
     resolveId: (wanted) => (wanted === 'undici' ? id : undefined),
     load: (wanted) =>
       wanted === id
-        ? `export { default as Client } from ${JSON.stringify(inUndici('dispatcher/client.js'))};
+        ? `import Client from ${JSON.stringify(inUndici('dispatcher/client.js'))};
+import request from ${JSON.stringify(inUndici('api/api-request.js'))};
+import connect from ${JSON.stringify(inUndici('api/api-connect.js'))};
+Object.assign(Client.prototype, { request, connect });
+export { Client };
 export { default as buildConnector } from ${JSON.stringify(inUndici('core/connect.js'))};`
         : undefined,
   };
