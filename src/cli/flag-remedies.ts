@@ -27,6 +27,11 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
   ledger_unreachable: 'When it can be reached again, run "vdpipe resume" to continue a run.',
   ledger_outdated: 'When no vdpipe process is using it, run "vdpipe migrate" with the same ledger.',
+  ledger_moved: ({ to }) => `Use --ledger ${to}.`,
+  ledger_incomplete: 'Start the same "vdpipe ledger copy" again.',
+  ledger_in_use: 'Stop what is using it, then copy it again.',
+  ledger_not_empty: 'Copy into a new file, or into a database without a ledger.',
+  ledger_copy_differs: 'Nothing was changed: continue with the ledger that you have.',
   too_many_files: 'Raise the limit ("ulimit -n"), or close other programs.',
   ledger_foreign: 'Use another --ledger.',
   ledger_gone:

@@ -13,6 +13,7 @@ import { completionCommand } from './commands/completion.ts';
 import { exportCommand } from './commands/export.ts';
 import { findCommand } from './commands/find.ts';
 import { initCommand } from './commands/init.ts';
+import { ledgerCommand } from './commands/ledger.ts';
 import { lookUpCommands } from './commands/look-up.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { orderCommand } from './commands/order.ts';
@@ -50,6 +51,7 @@ const COMMANDS = [
   verifyCommand,
   purgeCommand,
   migrateCommand,
+  ledgerCommand,
   lookUpCommands,
   sandboxCommand,
 ];
@@ -59,6 +61,7 @@ const ARGUMENTS: ReadonlyMap<string, string> = new Map([
   ...['preview', 'init', 'check', 'proof', 'order'].map((name) => [name, 'FILE'] as const),
   ...['release', 'wait', 'show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
   ...['find', 'project', 'product'].map((name) => [name, 'ID'] as const),
+  ['ledger', 'copy FROM TO'],
 ]);
 
 /** Longer lines are hard to read. */

@@ -68,7 +68,7 @@ export function serverSettings({ ledger }: Pick<LedgerFlags, 'ledger'>) {
   if (ledger !== undefined && urlHasPassword(ledger)) {
     throw new UsageError(
       'ledger_password_in_argument',
-      'Cannot take a password from --ledger: other users of this machine can read the arguments of a process. Set PGPASSWORD, or use a password file (PGPASSFILE) or a service file (PGSERVICEFILE).',
+      'Cannot take the password of a ledger from an argument: other users of this machine can read the arguments of a process. Set PGPASSWORD, or use a password file (PGPASSFILE) or a service file (PGSERVICEFILE).',
     );
   }
   return { environment: readEnvironment(), rescueFolder: stateFolder() };

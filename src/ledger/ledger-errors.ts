@@ -14,6 +14,18 @@ interface Facts {
   readonly ledger_newer: LedgerPlace & { readonly version: number; readonly newest: number };
   readonly ledger_corrupt: LedgerPlace;
   readonly ledger_full: LedgerPlace;
+  /** `to`: where it is now. */
+  readonly ledger_moved: LedgerPlace & { readonly to: string };
+  /** `from`: what was being copied into it. */
+  readonly ledger_incomplete: LedgerPlace & { readonly from: string };
+  readonly ledger_in_use: LedgerPlace & { readonly by: keyof typeof IN_USE };
+  readonly ledger_not_empty: LedgerPlace;
+  /** `key`: what identifies the row in the table. */
+  readonly ledger_copy_differs: LedgerPlace & {
+    readonly to: string;
+    readonly table: string;
+    readonly key: string;
+  };
   /** `lockedS`: how many seconds were waited. */
   readonly ledger_busy: LedgerPlace & { readonly lockedS?: number };
   readonly ledger_gone: LedgerPlace & { readonly why: keyof typeof GONE };
@@ -62,6 +74,13 @@ const GONE = {
 };
 export type GoneReason = keyof typeof GONE;
 
+/** Who uses a ledger that is to be copied. */
+const IN_USE = {
+  worker: 'a process is ordering with it',
+  staging: 'a list is being recorded in it',
+};
+export type InUseReason = keyof typeof IN_USE;
+
 /** What is wrong with a dataset. */
 const DAMAGED = {
   changed: 'it has been changed',
@@ -104,6 +123,32 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     words: ({ version, newest, ...place }) =>
       `Cannot use the ledger ${nameOf(place)}: it has version ${version}, but this version of vdpipe supports versions up to ${newest}.`,
     data: ['file', 'ledger', 'version'],
+  },
+  ledger_moved: {
+    words: ({ to, ...place }) => `Cannot use the ledger ${nameOf(place)}: it was moved to "${to}".`,
+    data: ['file', 'ledger', 'to'],
+    isUsage: true,
+  },
+  ledger_incomplete: {
+    words: ({ from, ...place }) =>
+      `Cannot use the ledger ${nameOf(place)}: the copy of "${from}" into it was not finished.`,
+    data: ['file', 'ledger', 'from'],
+    isUsage: true,
+  },
+  ledger_in_use: {
+    words: ({ by, ...place }) => `Cannot copy the ledger ${nameOf(place)}: ${IN_USE[by]}.`,
+    data: ['file', 'ledger'],
+    isUsage: true,
+  },
+  ledger_not_empty: {
+    words: (place) => `Cannot copy a ledger into ${nameOf(place)}: it is not empty.`,
+    data: ['file', 'ledger'],
+    isUsage: true,
+  },
+  ledger_copy_differs: {
+    words: ({ to, table, key, ...place }) =>
+      `Cannot copy the ledger ${nameOf(place)} to "${to}": after copying, row ${key} of the table ${table} differs. The copy was undone.`,
+    data: ['file', 'ledger', 'to', 'table', 'key'],
   },
   ledger_corrupt: {
     words: (place) => `Cannot read the ledger ${nameOf(place)}: it is damaged or not a ledger.`,

@@ -31,6 +31,7 @@ const COMMANDS = [
   'verify',
   'purge',
   'migrate',
+  'ledger',
   'projects',
   'project',
   'product',

@@ -1,13 +1,17 @@
 import path from 'node:path';
 import process from 'node:process';
+import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
 import { Connections } from './connection/connections.ts';
 import { openPool } from './connection/open-pool.ts';
 import { toPostgresAddress } from './connection/postgres-address.ts';
+import { PostgresCopyEnd } from './copy/postgres-copy-end.ts';
 import { assertCurrent, type Migration, migrate, planMigration } from './migrations/migrate.ts';
 import type { OutageOptions, PostgresLedgerOptions } from './open-options.ts';
+import { Workers } from './ordering/postgres-workers.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
+import { refuseRelocated } from './relocation.ts';
 
 /** In which the ledger's tables are, apart from those of other programs. */
 const SCHEMA = 'vdpipe';
@@ -18,17 +22,35 @@ export async function openLedgerOnServer(
   { environment, leaseMs, rescueFolder, outage, isMade = true }: PostgresLedgerOptions,
 ): Promise<Ledger> {
   const connections = connect(url, environment, outage);
-  try {
+  await closingUnless(connections, async () => {
     await assertCurrent(connections, SCHEMA, isMade);
-  } catch (error) {
-    await connections.close();
-    throw error;
-  }
+    await refuseRelocated(connections, connections.name);
+  });
   return new PostgresLedger(connections, {
     leaseMs,
     identity: ownIdentity(),
     rescuePlace: toRescuePlace(rescueFolder, connections.name),
   });
+}
+
+/** As `openPostgresCopyEnd`. */
+export async function openCopyEndOnServer(
+  url: string,
+  { environment, rescueFolder, isMade = true }: PostgresLedgerOptions,
+): Promise<CopyEnd> {
+  const connections = connect(url, environment);
+  await closingUnless(connections, () => assertCurrent(connections, SCHEMA, isMade));
+  const workers = new Workers(connections, ownIdentity(), undefined);
+  return new PostgresCopyEnd(connections, workers, toRescuePlace(rescueFolder, connections.name));
+}
+
+async function closingUnless(connections: Connections, isUsable: () => Promise<void>) {
+  try {
+    await isUsable();
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
 }
 
 /** As `migratePostgresLedger`. */

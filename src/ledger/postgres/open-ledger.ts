@@ -1,3 +1,4 @@
+import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Migration } from './migrations/migrate.ts';
 import type { OutageOptions, PostgresLedgerOptions } from './open-options.ts';
@@ -8,7 +9,7 @@ export type { OutageOptions };
  * Opens the ledger in a PostgreSQL database, in its schema `vdpipe`. What it takes is loaded only now.
  *
  * @param url `postgres://user@host:5432/database?sslmode=verify-full`
- * @throws UsageError `ledger_url_invalid`, `ledger_missing`, `ledger_foreign`
+ * @throws UsageError `ledger_url_invalid`, `ledger_missing`, `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
  * @throws VdpipeError `ledger_unreachable`, `ledger_unusable`, `ledger_outdated`, `ledger_newer`
  * @example
  * const ledger = await openPostgresLedger('postgres://db.example.com/print', { rescueFolder: '/var/lib/vdpipe' });
@@ -21,6 +22,15 @@ export async function openPostgresLedger(
 ): Promise<Ledger> {
   const { openLedgerOnServer } = await import('./ledger-on-server.ts');
   return openLedgerOnServer(url, options);
+}
+
+/** Opens a ledger to be copied or copied into. */
+export async function openPostgresCopyEnd(
+  url: string,
+  options: PostgresLedgerOptions,
+): Promise<CopyEnd> {
+  const { openCopyEndOnServer } = await import('./ledger-on-server.ts');
+  return openCopyEndOnServer(url, options);
 }
 
 /**

@@ -26,10 +26,14 @@ export function isBusy(error: unknown): boolean {
  * @param error From SQLite or the file system.
  */
 export function ledgerError(file: string, error: unknown): VdpipeError {
-  return error instanceof VdpipeError
-    ? error
-    : ledgerFailure(failureOf(file, error), { file }, error);
+  if (error instanceof VdpipeError) return error;
+  const to = error instanceof Error ? MOVED.exec(error.message)?.[1] : undefined;
+  if (to !== undefined) return ledgerFailure('ledger_moved', { file, to });
+  return ledgerFailure(failureOf(file, error), { file }, error);
 }
+
+/** What the ledger's triggers say after it was moved. */
+const MOVED = /^moved to (.+)$/s;
 
 type FileFailure = Extract<
   LedgerFailureCode,

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
 import { findRescueFiles } from '../rescue/rescue-file.ts';
-import { openDatabase } from './database.ts';
+import { SqliteCopyEnd } from './copy/sqlite-copy-end.ts';
+import { type Database, openDatabase } from './database.ts';
+import { refuseRelocated } from './relocation.ts';
 import { type LedgerOptions, type LedgerSettings, SqliteLedger } from './sqlite-ledger.ts';
 import { ThreadedLedger } from './thread/threaded-ledger.ts';
 
@@ -12,6 +15,7 @@ import { ThreadedLedger } from './thread/threaded-ledger.ts';
  * `FILE-datasets` beside it.
  *
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
+ * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
  * @example
  * const ledger = openLedger('orders.sqlite');
  * console.log(await ledger.listRuns());
@@ -19,13 +23,14 @@ import { ThreadedLedger } from './thread/threaded-ledger.ts';
  */
 export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
   const full = path.resolve(file);
-  return new SqliteLedger(openDatabase(full), full, toSettings(options, GATHER_TURNS));
+  return new SqliteLedger(openUsable(full), full, toSettings(options, GATHER_TURNS));
 }
 
 /**
  * As `openLedger`, but what orders runs on a thread of its own, so that no request waits for a commit.
  *
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
+ * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
  */
 export function openThreadedLedger(
   file: string,
@@ -33,12 +38,32 @@ export function openThreadedLedger(
 ): Ledger {
   const full = path.resolve(file);
   const settings = toSettings({ leaseMs }, GATHER_TURNS);
-  return new ThreadedLedger(openDatabase(full), { file: full, leaseMs }, settings);
+  return new ThreadedLedger(openUsable(full), { file: full, leaseMs }, settings);
 }
 
 /** For the thread itself: jobs gather by themselves while a commit runs. */
 export function openOnThread(file: string, leaseMs: number | undefined): SqliteLedger {
-  return new SqliteLedger(openDatabase(file), file, toSettings({ leaseMs }, 1));
+  return new SqliteLedger(openUsable(file), file, toSettings({ leaseMs }, 1));
+}
+
+/** Opens a ledger, made on first use, to be copied or copied into. */
+export function openCopyEnd(
+  file: string,
+  options: Pick<LedgerOptions, 'monotonicMs' | 'identity'> = {},
+): CopyEnd {
+  const full = path.resolve(file);
+  return new SqliteCopyEnd(openDatabase(full), full, toSettings(options, 1));
+}
+
+function openUsable(file: string): Database {
+  const db = openDatabase(file);
+  try {
+    refuseRelocated(db, file);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
 /** Returns files with order ids beside a ledger, even if it is gone. */

@@ -225,4 +225,29 @@ export const MIGRATIONS: readonly string[] = [
   -- Each order that was placed was added to it, where its project sorts: a page of its own to write, mostly.
   DROP INDEX ordered_projects;
   `,
+  // Version 6, not released yet.
+  `
+  -- While the ledger is copied to another one, and afterwards: one that has left is not used any more, whoever has it open.
+  CREATE TABLE relocation (
+    only_one INTEGER PRIMARY KEY CHECK (only_one = 1),
+    state TEXT NOT NULL CHECK (state IN ('leaving', 'left', 'arriving')),
+    token TEXT NOT NULL,
+    place TEXT NOT NULL
+  ) STRICT;
+  CREATE TRIGGER no_worker_after_leaving BEFORE INSERT ON worker
+    WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
+    BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;
+  CREATE TRIGGER no_run_after_leaving BEFORE UPDATE ON run
+    WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
+    BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;
+  CREATE TRIGGER no_order_id_after_leaving BEFORE INSERT ON seen_order_id
+    WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
+    BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;
+  CREATE TRIGGER no_event_after_leaving BEFORE INSERT ON event
+    WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
+    BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;
+  CREATE TRIGGER no_finding_after_leaving BEFORE INSERT ON verification
+    WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
+    BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;
+  `,
 ];

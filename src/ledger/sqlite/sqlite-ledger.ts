@@ -50,9 +50,10 @@ import { releaseRun } from './release-run.ts';
 import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
+import { removeAbandonedStagings } from './staging/abandoned-stagings.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
-import { removeStagingRun, SqliteRunStaging } from './staging/staging.ts';
-import { isBeingStaged, StagingLock } from './staging/staging-lock.ts';
+import { SqliteRunStaging } from './staging/staging.ts';
+import { StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
 
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
@@ -107,7 +108,11 @@ export class SqliteLedger implements Ledger {
     const lock = new StagingLock(this.#file, run);
     this.#stagings.add(lock);
     const abandoned = await this.#queue.commit(() => {
-      const removed = this.#removeAbandonedStagings();
+      const removed = removeAbandonedStagings({
+        db: this.#db,
+        workers: this.#workers,
+        ledgerFile: this.#file,
+      });
       this.#insertRun(run, about);
       return removed;
     });
@@ -376,19 +381,6 @@ export class SqliteLedger implements Ledger {
         about.onHold ? 1 : 0,
         about.origin ?? null,
       );
-  }
-
-  /** Removes runs left by processes that died while staging: these can never be ordered. */
-  #removeAbandonedStagings(): readonly string[] {
-    const staging: readonly { id: string; stager: number }[] = this.#db
-      .prepare(`SELECT id, stager FROM run WHERE state = 'staging'`)
-      .all();
-    const abandoned = staging.filter(({ id, stager }) => {
-      const isHeld = isBeingStaged(this.#file, id);
-      return isHeld === undefined ? this.#workers.isStagerGone(stager) : !isHeld;
-    });
-    for (const { id } of abandoned) removeStagingRun(this.#db, id);
-    return abandoned.map(({ id }) => id);
   }
 
   #selectRuns(where: string, value: string | number): readonly RunInfo[] {

@@ -1,6 +1,10 @@
 import { onTestFinished } from 'vitest';
+import type { CopyEnd } from '../../../src/ledger/copy/copy-end.ts';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
-import { openPostgresLedger } from '../../../src/ledger/postgres/open-ledger.ts';
+import {
+  openPostgresCopyEnd,
+  openPostgresLedger,
+} from '../../../src/ledger/postgres/open-ledger.ts';
 import type { PostgresLedgerOptions } from '../../../src/ledger/postgres/open-options.ts';
 import { IN_MEMORY, temporaryFolder } from '../temporary-folder.ts';
 import { asAdmin, connectAdmin, newDatabase } from './database.ts';
@@ -11,6 +15,8 @@ export interface PostgresPlace {
   /** Opens the ledger as another process of this machine. @param port of a way to the server. @default the server's own */
   open(options?: OpenOptions): Promise<Ledger>;
   readonly port: number;
+  /** Opens the ledger to be copied, or copied into. */
+  openCopyEnd(): Promise<CopyEnd>;
   readonly sql: <Row>(text: string) => Promise<Row[]>;
   /** Holds a table until the function is called that it gives: statements that write it wait. */
   hold(table: string): Promise<() => Promise<void>>;
@@ -24,6 +30,7 @@ export async function newPostgresPlace(): Promise<PostgresPlace> {
   const { name, port } = await newDatabase();
   const rescueFolder = temporaryFolder(IN_MEMORY);
   const environment = { PGPASSWORD: PASSWORD };
+  const urlAt = (way: number) => `postgres://postgres@127.0.0.1:${way}/${name}?sslmode=disable`;
   return {
     rescueFolder,
     sql: (text) => asAdmin(port, name, text),
@@ -33,9 +40,17 @@ export async function newPostgresPlace(): Promise<PostgresPlace> {
       return () => holder.end();
     },
     port,
+    openCopyEnd: async () => {
+      const end = await openPostgresCopyEnd(urlAt(port), { environment, rescueFolder });
+      onTestFinished(() => end.close());
+      return end;
+    },
     open: async ({ port: way = port, ...options } = {}) => {
-      const url = `postgres://postgres@127.0.0.1:${way}/${name}`;
-      const ledger = await openPostgresLedger(url, { environment, rescueFolder, ...options });
+      const ledger = await openPostgresLedger(urlAt(way), {
+        environment,
+        rescueFolder,
+        ...options,
+      });
       onTestFinished(() => ledger.close());
       return ledger;
     },

@@ -62,7 +62,7 @@ class DeclaredFlags {
   }
 
   positional(_name: string, { choices = [] }: Options): this {
-    this.choices = choices.map(String);
+    if (choices.length > 0) this.choices = choices.map(String);
     return this;
   }
 

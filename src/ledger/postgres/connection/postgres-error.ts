@@ -8,6 +8,8 @@ const FULL = ['53100'];
 const CORRUPT = ['XX001', 'XX002'];
 /** A table or function that is not there: the schema was there when the ledger was opened. */
 const GONE = ['3F000', '42P01', '42883', '3D000'];
+/** Of the ledger's own triggers, after it was moved. */
+const MOVED = 'VDP01';
 const ENDED = ['53300', '57P01', '57P02', '57P03', '57P05', '25P03'];
 /** It has no room or no memory, another process is in the way, or it is a replica that is not promoted yet. */
 const UNABLE = ['53000', '53100', '53200', '53400', '25006', ...BUSY, '58030'];
@@ -54,6 +56,7 @@ export function postgresError(name: string, error: unknown, isOpen: boolean): un
   const place = { ledger: name };
   const cause = toCause(error);
   const code = codeOf(error);
+  if (code === MOVED) return ledgerFailure('ledger_moved', { ...place, to: cause.message });
   if (isOpen && GONE.includes(code)) {
     return ledgerFailure('ledger_gone', { ...place, why: 'no_tables' }, cause);
   }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { VdpipeError } from '../../../errors.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
-import type { Connections } from '../connection/connections.ts';
+import type { Session } from '../connection/connections.ts';
 
 /** The size of the pieces in which a run's datasets are kept, except for the last one. */
 export const PIECE_BYTES = 64 * 1024;
@@ -19,12 +19,13 @@ export interface DatasetPlace {
 
 /** Reads datasets. Those of small orders are read together. */
 export class DatasetReader {
-  readonly #connections: Connections;
+  readonly #session: Session & { readonly name: string };
   /** By run and number, the one used last at the end. */
   readonly #kept = new Map<string, Promise<Buffer | undefined>>();
 
-  constructor(connections: Connections) {
-    this.#connections = connections;
+  /** @param session its name is the ledger's, for people */
+  constructor(session: Session & { readonly name: string }) {
+    this.#session = session;
   }
 
   /**
@@ -80,7 +81,7 @@ export class DatasetReader {
 
   /** Asks for pieces together, and keeps what is to come. */
   #readFrom(run: string, first: number, last: number): void {
-    const all = this.#connections.query<{ number: number; bytes: Buffer }>(
+    const all = this.#session.query<{ number: number; bytes: Buffer }>(
       'SELECT number, bytes FROM dataset WHERE run = $1 AND number BETWEEN $2 AND $3',
       [run, first, last],
       { name: 'dataset' },
@@ -98,6 +99,6 @@ export class DatasetReader {
   }
 
   #damaged(why: DamageReason): VdpipeError {
-    return ledgerFailure('dataset_damaged', { ledger: this.#connections.name, why });
+    return ledgerFailure('dataset_damaged', { ledger: this.#session.name, why });
   }
 }

@@ -8,9 +8,9 @@ import {
   toOrderChange,
 } from '../../outcome-changes.ts';
 import type { OrderState } from '../../states.ts';
+import { toStorable } from '../../storable-text.ts';
 import { stateAfter } from '../../transitions.ts';
 import type { Connections } from '../connection/connections.ts';
-import { toStorable } from '../storable-text.ts';
 
 /** How many outcomes are recorded together: each holds a lock for its order id. */
 const MOST_TOGETHER = 128;

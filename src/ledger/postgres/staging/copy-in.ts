@@ -11,8 +11,13 @@ const COPY_MS = 60_000;
  *
  * @param to table and columns: `dataset (run, number, bytes)`
  */
-export async function copyIn({ client }: OwnSession, to: string, rows: Uint8Array): Promise<void> {
-  const stream = client.query(copyFrom(`COPY ${to} FROM STDIN (FORMAT binary)`));
+export async function copyIn(
+  { client }: OwnSession,
+  to: string,
+  rows: Uint8Array,
+  format: 'binary' | 'text' = 'binary',
+): Promise<void> {
+  const stream = client.query(copyFrom(`COPY ${to} FROM STDIN (FORMAT ${format})`));
   const giveUp = new AbortController();
   const late = sleep(COPY_MS, undefined, { signal: giveUp.signal, ref: false }).then(
     () => Promise.reject(new Error('Query read timeout')),

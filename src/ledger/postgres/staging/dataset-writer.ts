@@ -29,11 +29,11 @@ export class DatasetWriter {
   }
 
   /** Writes a dataset, whose chunks are read one after the other. */
-  async add(dataset: Iterable<Uint8Array>): Promise<Written> {
+  async add(dataset: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Written> {
     const at = this.#pieces * PIECE_BYTES + this.#inPiece;
     let bytes = 0;
     let found = 0;
-    for (const chunk of dataset) {
+    for await (const chunk of dataset) {
       bytes += chunk.length;
       found = crc32(chunk, found);
       this.#append(chunk);

@@ -11,9 +11,9 @@ import type {
 } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
+import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
-import { toStorable } from '../storable-text.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';
 import { DatasetWriter, type Written } from './dataset-writer.ts';
@@ -255,7 +255,7 @@ async function refuseTwin(
 }
 
 /** Removes runs left by processes that died while staging: these can never be ordered. */
-async function removeAbandoned(connections: Connections): Promise<void> {
+export async function removeAbandoned(connections: Connections): Promise<void> {
   const staging = await connections.query(`SELECT FROM run WHERE state = 'staging' LIMIT 1`);
   if (staging.length === 0) return;
   await connections.transaction(async (session) => {

@@ -69,6 +69,20 @@ export class DatasetWriter {
     return length === 0 ? null : [offset, length, checksum];
   }
 
+  /** As `add`, of chunks that come one by one from somewhere else. */
+  async addFrom(
+    dataset: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<Segment | null> {
+    const offset = this.#bytes;
+    let checksum = 0;
+    for await (const chunk of dataset) {
+      checksum = crc32(chunk, checksum);
+      this.#append(chunk);
+    }
+    const length = this.#bytes - offset;
+    return length === 0 ? null : [offset, length, checksum];
+  }
+
   #append(bytes: Uint8Array): void {
     this.#bytes += bytes.length;
     if (this.#unwrittenBytes + bytes.length > WRITE_BYTES) this.#flush();

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { UsageError } from '../../errors.ts';
+import type { CopyEnd } from '../../ledger/copy/copy-end.ts';
+import { copyLedger } from '../../ledger/copy/copy-ledger.ts';
+import { openPostgresCopyEnd } from '../../ledger/postgres/open-ledger.ts';
+import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
+import { openCopyEnd } from '../../ledger/sqlite/open-ledger.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { EXIT } from '../exit-codes.ts';
+import { isSameFile } from '../files/same-file.ts';
+import { serverSettings } from '../open.ts';
+import { printJson, say } from '../output.ts';
+
+interface CopyFlags {
+  readonly from: string;
+  readonly to: string;
+  readonly json?: boolean | undefined;
+}
+
+/** `vdpipe ledger copy`: moves a ledger, and says where it is now. Gives the exit code. */
+export async function copyOwnLedger(flags: CopyFlags, signal: AbortSignal): Promise<number> {
+  const from = await openFrom(flags.from);
+  try {
+    const to = await openTo(flags);
+    try {
+      const { runs, orders } = await copyLedger(from, to, signal);
+      if (flags.json) await printJson({ ok: true, from: from.name, to: to.name, runs, orders });
+      else {
+        const what = `${runs} ${runs === 1 ? 'run' : 'runs'} with ${orders} ${orders === 1 ? 'order' : 'orders'}`;
+        say(
+          toVisible(`Moved ${what} from "${from.name}" to "${to.name}". Every row was compared.`),
+        );
+        say(toVisible(`"${from.name}" can no longer be used. Use --ledger ${to.name}.`));
+      }
+      return EXIT.done;
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+async function openFrom(place: string): Promise<CopyEnd> {
+  if (isPostgresUrl(place)) return openOnServer(place, false);
+  if (existsSync(place)) return openCopyEnd(place);
+  throw new UsageError(
+    'ledger_missing',
+    `There is no ledger "${place}": nothing has been ordered with it.`,
+  );
+}
+
+async function openTo({ from, to }: CopyFlags): Promise<CopyEnd> {
+  if (isPostgresUrl(to)) return openOnServer(to, true);
+  if (!isPostgresUrl(from) && isSameFile(from, to)) {
+    throw new UsageError('usage', `Cannot copy the ledger "${from}" to itself.`);
+  }
+  return openCopyEnd(to);
+}
+
+function openOnServer(url: string, isMade: boolean): Promise<CopyEnd> {
+  return openPostgresCopyEnd(url, { ...serverSettings({ ledger: url }), isMade });
+}

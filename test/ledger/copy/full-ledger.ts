@@ -1,0 +1,124 @@
+import type { ClaimedOrder, Ledger, Outcome } from '../../../src/ledger/ledger.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { adopted, CLAIM, FAILURE, LOAD, ordered } from '../contract/world.ts';
+
+export const SERVICE = 'http://127.0.0.1:1';
+const LARGE = '9007199254740993';
+
+function lost(waitMs: number): Outcome {
+  return { kind: 'lost', orderId: null, failure: FAILURE, waitMs };
+}
+
+/** How projects of the first run end; the others stay staged. */
+const OUTCOMES: Readonly<Record<string, readonly Outcome[]>> = {
+  'p-ordered': [ordered(101)],
+  'p-large': [ordered(LARGE)],
+  'p-adopted': [lost(0), adopted(102)],
+  'p-refused': [
+    {
+      kind: 'refused',
+      failure: {
+        ...FAILURE,
+        message: 'tab\t, "line\nbreak", \\ and 김\u0000',
+        details: { status: 'editing' },
+      },
+    },
+  ],
+  'p-conflict': [{ kind: 'conflict', orderId: 103, failure: FAILURE }],
+  'p-waiting': [{ kind: 'later', failure: FAILURE, waitMs: 3_600_000 }],
+  'p-unknown': [lost(3_600_000)],
+  'p-sending': [],
+};
+
+/** The run that has an order in each state. */
+export interface FullLedger {
+  readonly run: string;
+  /** Projects whose outcome has to be looked up. */
+  readonly unclear: readonly string[];
+}
+
+/** Fills a ledger with everything that one can have, and leaves a worker with orders in flight. */
+export async function fillLedger(ledger: Ledger): Promise<FullLedger> {
+  const run = await stageMixed(ledger);
+  const worker = await ledger.openWorker({ runs: [run] });
+  await worker.beat(LOAD);
+  await worker.pause(3_600_000);
+  const outcomes = new Map(Object.entries(OUTCOMES).map(([project, all]) => [project, [...all]]));
+  for (let round = 0; round < 3; round++) {
+    for (const order of (await worker.claim({ ...CLAIM, limit: 8 })) ?? []) {
+      const outcome = outcomes.get(order.projectId)?.shift();
+      if (outcome) await worker.record(order, outcome, { connection: 7, lookUpAfterMs: 0 });
+    }
+  }
+  await worker.doubt(7);
+  await recordFindings(ledger, run);
+  await stageOthers(ledger);
+  return { run, unclear: ['p-unknown', 'p-sending'] };
+}
+
+async function stageMixed(ledger: Ledger): Promise<string> {
+  const staging = await ledger.stageRun({
+    ...{
+      service: SERVICE,
+      file: 'list\\of "김".csv',
+      sheet: 'list',
+      fingerprint: 'f1',
+      again: false,
+    },
+    origin: '{"mapping":"m"}',
+  });
+  const large = Buffer.alloc(3 * 2 ** 20 + 17, '{"a":"김 \\u0000"}');
+  await staging.add([
+    ...Object.keys(OUTCOMES).map((id) => draftOf(id, { partnerOrderId: `PO ${id}` })),
+    draftOf('p-empty', { dataset: () => [], datasetBytes: 0 }),
+    draftOf('p-big', {
+      dataset: () => [large],
+      datasetBytes: large.length,
+      orderCount: 2 ** 40 + 7,
+    }),
+    draftOf('p-held', {
+      forTest: true,
+      problem: { code: 'total_price_invalid', message: 'a\u0000b' } as never,
+      invalidRows: 1,
+    }),
+  ]);
+  await staging.addInvalid([{ row: 9, projectId: 'p-held', code: 'x', column: 'A\tB' }]);
+  await staging.addSkipped([
+    { row: 10, reason: 'total' },
+    { row: 11, reason: 'total' },
+    { row: 20, reason: 'blank' },
+  ] as never);
+  await staging.commit({ read: 14, blank: 0, skipped: 3, rejected: 1 }, '₩#');
+  await ledger.noteFiles(staging.run, { rejects: '/a/b.xlsx', refused: '/a/"c".xlsx' });
+  return staging.run;
+}
+
+async function recordFindings(ledger: Ledger, run: string): Promise<void> {
+  for await (const orders of ledger.orders(run, ['ordered'])) {
+    const [one, other] = orders;
+    if (!one || !other) throw new Error('Too few orders');
+    await ledger.recordVerifications([
+      { order: one.id, finding: 'verified', orderId: one.orderId },
+      { order: other.id, finding: 'differs', orderId: 555 },
+    ]);
+  }
+  await ledger.noteStop(run, 'Ann');
+}
+
+/** Runs that are on hold, purged, and at another service. */
+async function stageOthers(ledger: Ledger): Promise<void> {
+  await stageDrafts(ledger, [draftOf('p-hold')], SERVICE, { onHold: true });
+  const released = await stageDrafts(ledger, [draftOf('p-rel')], SERVICE, { onHold: true });
+  await ledger.releaseRun(released, 'Ann\tLee');
+  const purged = await stageDrafts(ledger, [draftOf('p-gone')]);
+  await ledger.purgeRun(purged, { abandon: true, by: null });
+  await stageDrafts(ledger, [draftOf('p-ordered')], 'http://127.0.0.1:2');
+}
+
+/** What a worker would do first with the projects of a run. */
+export async function todoOf(ledger: Ledger, run: string): Promise<Map<string, string>> {
+  const worker = await ledger.openWorker({ runs: [run] });
+  const claimed: readonly ClaimedOrder[] = (await worker.claim({ ...CLAIM, limit: 100 })) ?? [];
+  await worker.close();
+  return new Map(claimed.map(({ projectId, todo }) => [projectId, todo]));
+}
