@@ -10,6 +10,7 @@ import { createDamageWatch } from '../../src/sheet/damage/watch-damage.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
 import { isPlainUtf8 } from '../../src/sheet/plain-utf8.ts';
 import { RowFilter } from '../../src/sheet/row-filter.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { runs } from '../support/runs.ts';
 
 const CELLS = [
@@ -71,7 +72,7 @@ test.each([
 });
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: ANY_CHARACTER, maxLength: 6 }),
   fc
     .array(
       fc.constantFrom(...' \t\n\v\f\r\u00a0\u1680\u2003\u2028\u202f\u205f\u3000\ufeff\u0085ÂéᚁЀ'),

@@ -7,6 +7,7 @@ import {
 } from '../../../src/sheet/composed/compose-text.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
 import { isPlainUtf8 } from '../../../src/sheet/plain-utf8.ts';
+import { ANY_CHARACTER } from '../../support/any-character.ts';
 import { runs } from '../../support/runs.ts';
 
 /** Marks and parts of syllables that join what stands before them: Unicode 3.11, primary composites. */
@@ -58,7 +59,7 @@ describe('composeText()', () => {
       range(0x304b, 0x309a),
       range(0xac00, 0xac70),
       range(0xf900, 0xf920),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      fc.string({ unit: ANY_CHARACTER, minLength: 1, maxLength: 1 }),
     );
     fc.assert(
       fc.property(fc.array(character, { maxLength: 6 }), (characters) => {
