@@ -74,7 +74,7 @@ function withoutOrder({ project_id: projectId, status }: Project): Failure {
   const found = JSON.stringify(details?.status ?? '');
   return {
     code: 'project_not_editing',
-    message: `Cannot tell yet whether project ${JSON.stringify(projectId)} was ordered: its status is ${found}, and it has no order`,
+    message: `Cannot tell yet whether project ${JSON.stringify(projectId)} was ordered: its status is ${found}, without an order id`,
     status: null,
     requestId: null,
     details,

@@ -77,7 +77,7 @@ describe('an outage of a ledger in PostgreSQL', () => {
     // Somebody else takes its orders over meanwhile.
     await sql(`SET search_path = vdpipe; SELECT take_over(0, '{}', 50)`);
     link.cut();
-    await untilSaid(worker, /Waiting for it/);
+    await untilSaid(worker, /Waiting since/);
     expect(shop.sandbox.audit().requests.total).toBe(total);
     link.heal();
     expect(await call('wait', run)).toMatchObject({ code: 0 });
@@ -86,8 +86,10 @@ describe('an outage of a ledger in PostgreSQL', () => {
     expect(code).toBe(0);
     const said = stderr.split('\n').filter((line) => line.includes('ledger'));
     expect(said).toEqual([
-      expect.stringMatching(/^Cannot reach the ledger .*Waiting for it since \d.* UTC; nothing is/),
-      expect.stringMatching(/^The ledger is back at \d.* UTC, away since \d.* UTC\.$/),
+      expect.stringMatching(/^Cannot reach the ledger .*Waiting since \d.* UTC; nothing is/),
+      expect.stringMatching(
+        /^The ledger is back \(\d.* UTC\); it had been unreachable since \d.* UTC\.$/,
+      ),
     ]);
     const epochs = await sql<{ count: string }>('SELECT count(*) FROM vdpipe.worker');
     expect(Number(epochs[0]?.count)).toBeGreaterThan(1);

@@ -11,7 +11,7 @@ export function migrateCommand(yargs: Argv): Argv {
         .options({
           check: {
             type: 'boolean',
-            describe: 'Only say what would be done; exit code 2 if anything',
+            describe: 'Only say what would be done; exit code 2 if there is something to do',
           },
         } as const)
         .options(LEDGER_OPTIONS)

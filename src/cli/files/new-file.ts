@@ -62,7 +62,7 @@ export function refuseInUse(file: string, inUse: readonly (string | undefined)[]
   if (!isInUse(file, inUse)) return;
   throw new UsageError(
     'output_unusable',
-    `Cannot write "${file}": it is the input, the mapping, a ledger, the key or the settings. Choose another name.`,
+    `Cannot write "${file}": it is the input, the mapping, a ledger, the API key file or .env. Choose another name.`,
   );
 }
 

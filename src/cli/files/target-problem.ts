@@ -25,7 +25,7 @@ export function findTargetProblem(
 ): TargetProblem | undefined {
   if (isInUse(file, inUse)) {
     return {
-      reason: 'it is the input, the mapping, the rejects, a ledger, the key or the settings',
+      reason: 'it is the input, the mapping, the rejects file, a ledger, the API key file or .env',
     };
   }
   const ofName = findNameProblem(file);

@@ -12,10 +12,12 @@ export function waitForLedger(
     signal,
     onAway: (error, sinceMs) =>
       tell(
-        `${error instanceof Error ? error.message : error} Waiting for it since ${toTime(sinceMs)}; nothing is sent.`,
+        `${error instanceof Error ? error.message : error} Waiting since ${toTime(sinceMs)}; nothing is sent.`,
       ),
     onBack: (sinceMs) =>
-      tell(`The ledger is back at ${toTime(Date.now())}, away since ${toTime(sinceMs)}.`),
+      tell(
+        `The ledger is back (${toTime(Date.now())}); it had been unreachable since ${toTime(sinceMs)}.`,
+      ),
   };
 }
 

@@ -87,7 +87,7 @@ export class SuppressRule implements RowRule {
       column: null,
       cell: null,
       value: null,
-      message: `No row is on the list of ${this.rule}: ${names} has, for example, ${this.#first}, and ${name} has ${example}`,
+      message: `No row is on the list of ${this.rule}: ${names} ${columns.length === 1 ? 'has' : 'have'}, for example, ${this.#first}, and ${name} has ${example}`,
       fix: 'Check that both are written the same way, or ignore this if nobody on the list is in the sheet',
     });
   }

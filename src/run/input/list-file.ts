@@ -38,7 +38,7 @@ export interface ListToRead {
  */
 export async function toListFile(file: string, key: string, folder: string): Promise<ListFile> {
   if (/^[a-z]{2,}:\/\//i.test(file)) {
-    const reason = 'it is a web address. Save the list as a file, and name the file';
+    const reason = 'it is a web address. Save the list as a file, and use the path of that file';
     throw new UsageError('list_unreadable', `${subject(file, key)}: ${reason}`);
   }
   const place = path.resolve(folder, file);

@@ -128,7 +128,7 @@ function brokenIssue(cell: string, address: string, row: number, column: Column,
     column: column.name || column.letter,
     cell: address,
     value: cell.slice(0, MAX_SHOWN_CHARS),
-    message: `Cannot read ${address} as text protected by =", found ${shown(cell)}`,
+    message: `Cannot read ${address} as text protected by ="…", found ${shown(cell)}`,
     fix: 'Write the text itself; in CSV, quote the whole cell, such as "=""01067"""',
   });
 }

@@ -81,7 +81,7 @@ describe('checkNewFile()', () => {
       const file = at(args.at(-1) ?? '');
       const before = readFileSync(file);
       const result = await shop.call(args, { env });
-      expect(result.stderr).toContain('a ledger, the key or the settings');
+      expect(result.stderr).toContain('a ledger, the API key file or .env');
       expect(result.code).toBe(2);
       expect(readFileSync(file)).toEqual(before);
     }

@@ -90,7 +90,7 @@ function toUrl(text: string): URL {
     // A scheme that browsers do not know has its user and host as they are; a missing host is allowed.
     return new URL(text.replace(/^postgres(?:ql)?:/i, 'postgres:'));
   } catch {
-    throw invalid('it is not a URL as in postgres://user@host:5432/database');
+    throw invalid('it is not a URL such as postgres://user@host:5432/database');
   }
 }
 
