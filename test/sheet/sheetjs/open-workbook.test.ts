@@ -222,7 +222,7 @@ describe('openWorkbook() refuses', () => {
     { limits: { maxWorkbookBytes: 1000 }, code: 'file_too_large' },
     { limits: { maxWorkbookUnpackedBytes: 1000 }, code: 'file_too_large' },
     { limits: { maxWorkbookMs: 0 }, code: 'file_too_large' },
-    { limits: { maxWorkbookMemoryMb: 6 }, code: 'file_too_large' },
+    { limits: { maxWorkbookMemoryMb: 3 }, code: 'file_too_large' },
   ])('what is beyond $limits', async ({ limits, code }) => {
     const error = await failure(makeBook('xlsb'), 'xlsb', limits);
     expect(error.code).toBe(code);
