@@ -16,6 +16,14 @@ export {
 } from './issue.ts';
 // Ledger
 export type {
+  Deliveries,
+  Delivery,
+  DeliveryFilter,
+  DeliveryReason,
+  DeliveryState,
+  JobRecord,
+} from './ledger/deliveries.ts';
+export type {
   Finding,
   FoundOrder,
   FoundPage,

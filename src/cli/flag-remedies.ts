@@ -18,6 +18,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   run_unfinished: ({ run, state }) =>
     `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
   run_not_on_hold: 'Run "vdpipe runs" to see which runs are on hold.',
+  delivery_unknown: 'Run "vdpipe deliveries" to see all deliveries.',
+  delivery_not_held: 'Run "vdpipe deliveries" to see which deliveries are held.',
   dataset_damaged:
     'Restore the file from a backup, or give up the run with "vdpipe purge RUN --abandon" and order the list again.',
   rows_unavailable: ({ run }) =>

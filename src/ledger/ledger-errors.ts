@@ -1,4 +1,5 @@
 import { type ErrorData, UsageError, VdpipeError } from '../errors.ts';
+import type { DeliveryState } from './deliveries.ts';
 import type { OrderId } from './ledger.ts';
 import type { OrderState } from './states.ts';
 
@@ -40,6 +41,9 @@ interface Facts {
   readonly run_ambiguous: { readonly idStart: string; readonly runs: readonly string[] };
   readonly run_exists: { readonly run: string; readonly state: 'being staged' };
   readonly run_not_on_hold: { readonly run: string; readonly isPurged: boolean };
+  readonly delivery_unknown: LedgerPlace & { readonly idStart: string };
+  readonly delivery_ambiguous: { readonly idStart: string; readonly deliveries: readonly string[] };
+  readonly delivery_not_held: { readonly delivery: string; readonly state: DeliveryState };
   /** `unclear`: how many orders are being sent, or have an unknown outcome. */
   readonly run_unfinished: {
     readonly run: string;
@@ -209,6 +213,24 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     words: ({ run, isPurged }) =>
       `Cannot release run ${run}: it ${isPurged ? 'was purged' : 'is not on hold'}.`,
     data: ['run'],
+    isUsage: true,
+  },
+  delivery_unknown: {
+    words: ({ idStart, ...place }) =>
+      `There is no delivery "${idStart}" in the ledger ${nameOf(place)}.`,
+    data: [],
+    isUsage: true,
+  },
+  delivery_ambiguous: {
+    words: ({ idStart, deliveries }) =>
+      `Several deliveries begin with "${idStart}": ${deliveries.join(', ')}.`,
+    data: [],
+    isUsage: true,
+  },
+  delivery_not_held: {
+    words: ({ delivery, state }) =>
+      `Cannot release delivery ${delivery}: it is not held, it is ${state}.`,
+    data: ['delivery', 'state'],
     isUsage: true,
   },
   run_unfinished: {

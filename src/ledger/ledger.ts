@@ -2,9 +2,11 @@ import type { SkipCounts, SkippedRow } from '../issue.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { PageOptions } from './page-options.ts';
 import type { OrderState } from './states.ts';
 
-export type { OrderId, OrderTotals };
+export type { OrderId, OrderTotals, PageOptions };
 
 /** What is known of a run before its first row is read. */
 export interface RunAbout {
@@ -172,13 +174,6 @@ export interface OrderKeys {
   readonly file?: string | undefined;
 }
 
-export interface PageOptions {
-  /** `next` of the previous page. @default the first page */
-  readonly after?: string | null;
-  /** How many orders a page has. @default 1000 */
-  readonly limit?: number;
-}
-
 /** An order, and the input of its run. */
 export interface FoundOrder {
   readonly order: OrderRecord;
@@ -283,13 +278,16 @@ export interface RunEvent {
   readonly details: EventDetails;
 }
 
-/** By kind of event. `released`: the fingerprint; `settled`: project and order id; `purged`: how many orders were given up. */
+/** By kind of event. `released`: the fingerprint, and the delivery; `settled`: project and order id; `purged`: how many orders were given up. */
 export interface EventDetails {
   readonly fingerprint?: string;
   readonly project_id?: string;
   /** null if there is none. */
   readonly order_id?: OrderId | null;
   readonly given_up?: number;
+  /** `released`: the delivery that had the run, and the SHA-256 of its file. */
+  readonly delivery?: string;
+  readonly sha256?: string;
 }
 
 /** Why the service refused a request, or how the request failed. */
@@ -515,6 +513,7 @@ export interface PurgeOptions {
 
 /** The durable record of runs, orders and attempts. */
 export interface Ledger {
+  readonly deliveries: Deliveries;
   stageRun(about: RunAbout): Promise<RunStaging>;
   /** Runs with this fingerprint, newest first. */
   findRuns(fingerprint: string): Promise<readonly RunInfo[]>;
@@ -570,7 +569,8 @@ export interface Ledger {
    */
   purgeRun(run: string, options?: PurgeOptions): Promise<void>;
   /**
-   * Releases a run that was staged on hold. A second release changes nothing and returns the first.
+   * Releases a run that was staged on hold, and the held delivery that has it. A second release of the run changes nothing and
+   * returns the first.
    *
    * @throws UsageError `run_not_on_hold`
    */

@@ -182,6 +182,7 @@ export class SimulatedProcess {
 
 function bound(ledger: Ledger): Ledger {
   return {
+    deliveries: ledger.deliveries,
     stageRun: (about) => ledger.stageRun(about),
     findRuns: (fingerprint) => ledger.findRuns(fingerprint),
     listRuns: () => ledger.listRuns(),

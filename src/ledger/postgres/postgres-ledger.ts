@@ -31,6 +31,7 @@ import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import type { Connections } from './connection/connections.ts';
+import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { type DatasetPlace, DatasetReader } from './ordering/dataset-reader.ts';
 import { PostgresWorker } from './ordering/postgres-worker.ts';
@@ -65,6 +66,7 @@ interface PostgresLedgerOptions {
 
 /** The ledger in PostgreSQL, for workers on any number of hosts. */
 export class PostgresLedger implements Ledger {
+  readonly deliveries: PostgresDeliveries;
   readonly #connections: Connections;
   readonly #workers: Workers;
   readonly #rescuePlace: string;
@@ -74,6 +76,7 @@ export class PostgresLedger implements Ledger {
     this.#connections = connections;
     this.#rescuePlace = rescuePlace;
     this.#workers = new Workers(connections, identity, leaseMs);
+    this.deliveries = new PostgresDeliveries(connections);
   }
 
   async stageRun(about: RunAbout): Promise<RunStaging> {
@@ -239,6 +242,7 @@ export class PostgresLedger implements Ledger {
 
   async close(): Promise<void> {
     for (const staging of this.#stagings) staging.close();
+    await this.deliveries.releaseClaims();
     await this.#connections.close();
   }
 }

@@ -35,6 +35,8 @@ import { ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
+import { DeliveryWriter, type DeliveryWrites } from './deliveries/delivery-writer.ts';
+import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
@@ -83,6 +85,7 @@ const PAGE_ORDERS = 1000;
 
 /** The ledger in a SQLite file. */
 export class SqliteLedger implements Ledger {
+  readonly deliveries: SqliteDeliveries;
   readonly #database: Database;
   readonly #file: string;
   readonly #watch: LedgerWatch;
@@ -100,6 +103,21 @@ export class SqliteLedger implements Ledger {
     this.#watch = new LedgerWatch(file, db);
     this.#queue = new CommitQueue(db, file, this.#watch, options.gatherTurns);
     this.#workers = new Workers(db, options.identity, options.leaseMs, options.monotonicMs);
+    this.deliveries = new SqliteDeliveries({
+      file,
+      db: () => this.#db,
+      writer: () => this.deliveryWriter(),
+    });
+  }
+
+  /** What writes deliveries: on the ledger's thread, if it has one and that runs. */
+  async deliveryWriter(): Promise<DeliveryWrites> {
+    return new DeliveryWriter({
+      file: this.#file,
+      db: () => this.#db,
+      queue: this.#queue,
+      now: this.#now,
+    });
   }
 
   async stageRun(about: RunAbout): Promise<RunStaging> {
@@ -336,6 +354,7 @@ export class SqliteLedger implements Ledger {
   async close(): Promise<void> {
     if (!this.#database.isOpen) return;
     for (const staging of this.#stagings) staging.close();
+    await this.deliveries.releaseClaims();
     this.#watch.close();
     // Do not overwrite whatever is in its place now, nor remove files beside it.
     if (this.#watch.isGone) return;

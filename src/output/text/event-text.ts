@@ -33,7 +33,7 @@ export function toPersonText(by: string | null): string {
 function toMore({ what, details }: RunEvent): string {
   switch (what) {
     case 'released':
-      return `, fingerprint ${details.fingerprint}`;
+      return `, fingerprint ${details.fingerprint}${details.delivery === undefined ? '' : `, delivery ${details.delivery}`}`;
     case 'settled':
       return `, project ${details.project_id}: ${details.order_id === null ? 'no order' : `order ${details.order_id}`}`;
     case 'purged':

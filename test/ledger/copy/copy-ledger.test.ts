@@ -13,7 +13,7 @@ import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
 import { CLAIM, claimOne, ordered } from '../contract/world.ts';
-import { fillLedger, SERVICE, todoOf } from './full-ledger.ts';
+import { FILE, fillLedger, MESSAGE, SERVICE, todoOf } from './full-ledger.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
 /** A lease is over in so much less time. */
@@ -67,7 +67,8 @@ function contentOf(file: string): Record<string, unknown[]> {
   return Object.fromEntries(content);
 }
 
-const OWN = /^(?:due_at|until_at|wait_ms|beats|most|held|stager|again|segments|dataset_bytes)$/;
+const OWN =
+  /^(?:due_at|until_at|wait_ms|beats|most|held|stager|again|segments|dataset_bytes|set_at)$/;
 
 function withoutOwn(table: string, row: object): object {
   const kept = Object.entries(row).filter(
@@ -257,6 +258,9 @@ describe('copyLedger()', () => {
         await expect(opened.releaseRun(runs[1] ?? '')).rejects.toMatchObject(moved);
         await expect(opened.noteFiles(runs[0] ?? '', {})).rejects.toMatchObject(moved);
         await expect(opened.noteStop(runs[0] ?? '')).rejects.toMatchObject(moved);
+        await expect(opened.deliveries.take(FILE)).rejects.toMatchObject(moved);
+        await expect(opened.deliveries.fire('acme', 9)).rejects.toMatchObject(moved);
+        await expect(opened.deliveries.queueMessages([MESSAGE])).rejects.toMatchObject(moved);
       }
       expect(await frozen.claim(CLAIM)).toBeUndefined();
       await expect(frozen.record(order, ordered(7))).rejects.toMatchObject({
@@ -341,6 +345,8 @@ const NOT_COPIED = {
     'orders.segments': 'the dataset is copied and compared itself',
     'orders.dataset_bytes': 'the dataset is copied and compared itself',
     'attempt.id': 'an attempt is known by its order and its number',
+    'message.set_at': 'all are due',
+    'message.due_at': 'all are due',
   },
   postgres: {
     'worker.beat_at': 'all workers have ended',
@@ -358,6 +364,9 @@ const NOT_COPIED = {
     'orders.dataset_at': 'the dataset is copied and compared itself',
     'orders.dataset_bytes': 'the dataset is copied and compared itself',
     'orders.dataset_crc32': 'the dataset is copied and compared itself',
+    'delivery.last_change': 'an answer that was lost is not asked for in another ledger',
+    'job_firing.mark': 'an answer that was lost is not asked for in another ledger',
+    'message.due_at': 'all are due',
   },
 };
 

@@ -3,6 +3,8 @@ import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { adopted, CLAIM, FAILURE, LOAD, ordered } from '../contract/world.ts';
 
 export const SERVICE = 'http://127.0.0.1:1';
+export const FILE = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+export const MESSAGE = { id: 'm', job: 'acme', delivery: null, channel: 'mail:0', body: '{"a":1}' };
 const LARGE = '9007199254740993';
 
 function lost(waitMs: number): Outcome {
@@ -53,6 +55,7 @@ export async function fillLedger(ledger: Ledger): Promise<FullLedger> {
   await worker.doubt(7);
   await recordFindings(ledger, run);
   await stageOthers(ledger);
+  await fillDeliveries(ledger, run);
   return { run, unclear: ['p-unknown', 'p-sending'] };
 }
 
@@ -103,6 +106,26 @@ async function recordFindings(ledger: Ledger, run: string): Promise<void> {
     ]);
   }
   await ledger.noteStop(run, 'Ann');
+}
+
+/** A delivery in every state, what was noted of a job, and messages that were sent, given up and not sent yet. */
+async function fillDeliveries({ deliveries }: Ledger, run: string): Promise<void> {
+  const states = ['taken', 'held', 'held', 'ordering', 'done', 'failed'] as const;
+  for (const [i, state] of states.entries()) {
+    const { id } = await deliveries.take({ ...FILE, name: `${i}\n"김".csv` });
+    const reasons = [{ code: 'columns_differ', facts: { missing: ['Größe\t', 'a\0b'] } }];
+    const found = { run, reasons, columns: ['A', ''], rows: 3, totalPrice: '1.50', exitCode: 0 };
+    await deliveries.change(id, ['taken'], { state, ...found, orders: 1, copies: 2 });
+    if (i === 2) await deliveries.release(id, 'Ann\tLee');
+  }
+  const note = { name: 'acme', folder: '/in\\', host: 'h', state: 'idle', isPaused: true } as const;
+  await deliveries.noteJob({ ...note, nextAtMs: 5, deadlineAtMs: null });
+  await deliveries.fire('acme', 5);
+  await deliveries.remember('acme', 'etag', '"x"\n');
+  await deliveries.queueMessages(['m1', 'm2', 'm3'].map((id) => ({ ...MESSAGE, id })));
+  await deliveries.dueMessages(2, 60_000);
+  await deliveries.messageSent('m1');
+  await deliveries.messageFailed('m2', 'http_500', null);
 }
 
 /** Runs that are on hold, purged, and at another service. */

@@ -28,6 +28,7 @@ import { ledgerFailure, SETTLED_BY_HAND } from '../../../src/ledger/ledger-error
 import { isFinal, ORDER_STATES, type OrderState, UNSENT } from '../../../src/ledger/states.ts';
 import { TotalsSum } from '../../../src/orders/order-totals.ts';
 import { parseRowRanges } from '../../../src/orders/row-ranges.ts';
+import { MemoryDeliveries } from './memory-deliveries.ts';
 import { MemoryRunStaging } from './memory-staging.ts';
 import {
   connectionKey,
@@ -49,6 +50,10 @@ const BATCH = 100;
  * each implementation against the same promises, and this one shows that the promises are the port's and not SQLite's.
  */
 export class MemoryLedger implements Ledger {
+  readonly deliveries = new MemoryDeliveries(
+    () => this.#store,
+    (run, by) => this.releaseRun(run, by),
+  );
   readonly #openStore: MemoryStore;
   #isClosed = false;
 
@@ -287,11 +292,16 @@ export class MemoryLedger implements Ledger {
     const run = this.#run(id);
     const { fingerprint } = run.about;
     const earlier = run.events.find(({ what }) => what === 'released');
-    if (earlier) return { run: id, fingerprint, ...pick(earlier), isNew: false };
     const isPurged = run.state === 'purged';
-    if (isPurged || !run.isOnHold) throw ledgerFailure('run_not_on_hold', { run: id, isPurged });
+    if (!earlier && (isPurged || !run.isOnHold)) {
+      throw ledgerFailure('run_not_on_hold', { run: id, isPurged });
+    }
+    const held = this.#store.deliveries.find((one) => one.run === id && one.state === 'held');
+    if (held && !isPurged) this.#store.releaseDelivery(held, by);
+    if (earlier) return { run: id, fingerprint, ...pick(earlier), isNew: false };
     const atMs = this.#store.now();
-    run.events.push({ what: 'released', by, atMs, details: { fingerprint } });
+    const delivery = held && { delivery: held.id, sha256: held.hash };
+    run.events.push({ what: 'released', by, atMs, details: { fingerprint, ...delivery } });
     run.isOnHold = false;
     return { run: id, fingerprint, by, atMs, isNew: true };
   }
@@ -305,6 +315,7 @@ export class MemoryLedger implements Ledger {
   }
 
   async close(): Promise<void> {
+    if (!this.#isClosed) this.deliveries.releaseClaims();
     this.#isClosed = true;
   }
 

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import type { JobClaim, JobNote } from '../../../src/ledger/deliveries.ts';
 import type {
   AttemptRecord,
   Failure,
@@ -16,6 +17,7 @@ import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
 import { isAllowed } from '../../../src/ledger/transitions.ts';
 import type { OrderDraft } from '../../../src/orders/draft.ts';
+import type { MemoryDelivery, MemoryMessage } from './memory-deliveries.ts';
 
 /** What messages call it. */
 export const NAME = 'in memory';
@@ -111,6 +113,15 @@ interface MemoryWorkerEntry {
 export class MemoryStore {
   readonly runs: MemoryRun[] = [];
   readonly seen: SeenId[] = [];
+  /** In the order in which they were taken. */
+  readonly deliveries: MemoryDelivery[] = [];
+  /** By job. */
+  readonly claims = new Map<string, { readonly claim: JobClaim; readonly owner: object }>();
+  readonly firings = new Map<string, number>();
+  readonly jobs = new Map<string, JobNote & { readonly notedAtMs: number }>();
+  /** By job and key. */
+  readonly memory = new Map<string, string | null>();
+  readonly messages: MemoryMessage[] = [];
   /** By epoch. */
   readonly workers = new Map<number, MemoryWorkerEntry>();
   /** By service. */
@@ -219,6 +230,10 @@ export class MemoryStore {
 
   ordersOf(projectId: string): readonly MemoryOrder[] {
     return this.#byProject.get(projectId) ?? [];
+  }
+
+  releaseDelivery(delivery: MemoryDelivery, by: string | null): void {
+    Object.assign(delivery, { state: 'released', releasedBy: by, releasedAtMs: this.now() });
   }
 
   orderOf(id: OrderRef): MemoryOrder {

@@ -59,7 +59,9 @@ export function newPostgresWorld(): World {
 
 /** Several ledgers, each of which ends its connections, use this one. */
 function shared(pool: pg.Pool): pg.Pool {
-  return Object.create(pool, { end: { value: async () => {} } });
+  return new Proxy(pool, {
+    get: (it, name) => (name === 'end' ? async () => {} : Reflect.get(it, name)),
+  });
 }
 
 async function takePlace(): Promise<Place> {
@@ -91,7 +93,8 @@ async function makeDatabase() {
 async function empty(pool: pg.Pool): Promise<void> {
   const tables = 'orders attempt seen_order_id verification doubted_connection event dataset';
   const more = 'invalid_row skipped_rows run worker service lease';
-  const deletes = `${tables} ${more}`.split(' ').map((table) => `DELETE FROM ${table};`);
+  const jobs = 'delivery job job_firing job_memory message';
+  const deletes = `${tables} ${more} ${jobs}`.split(' ').map((table) => `DELETE FROM ${table};`);
   await pool.query(`SET session_replication_role = replica; SET synchronous_commit = off;
     ${deletes.join(' ')} UPDATE test_clock SET ms = 0; SET session_replication_role = origin; SET synchronous_commit = on`);
 }

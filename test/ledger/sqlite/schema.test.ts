@@ -36,6 +36,10 @@ const VERSION_4 = 'version-4.sqlite';
 const ON_HOLD = 'f1623d98';
 const RELEASED_RUN = 'cd6c0b23';
 
+/** By the last vdpipe that wrote version 5: a run on hold. */
+const VERSION_5 = 'version-5.sqlite';
+const HELD_RUN = 'adefec61';
+
 const FIXTURES = path.resolve(import.meta.dirname, '../fixtures');
 
 /** A lease of a process that is gone is over in a fiftieth of its time. */
@@ -75,6 +79,7 @@ describe('MIGRATIONS', () => {
     expect(transitionsIn(copyOf(VERSION_2))).toEqual(wanted);
     expect(transitionsIn(copyOf(VERSION_3))).toEqual(wanted);
     expect(transitionsIn(copyOf(VERSION_4))).toEqual(wanted);
+    expect(transitionsIn(copyOf(VERSION_5))).toEqual(wanted);
     expect(transitionsIn(path.join(temporaryFolder(), 'new.sqlite'))).toEqual(wanted);
   });
 
@@ -211,5 +216,58 @@ describe('openLedger() with a ledger of version 4', () => {
     await ledger.releaseRun(ON_HOLD);
     expect((await claim())?.map(({ projectId }) => projectId)).toEqual(['p-1']);
     expect(readdirSync(path.dirname(file)).filter((name) => name.includes('before'))).toEqual([]);
+  });
+});
+
+describe('openLedger() with a ledger of an earlier version', () => {
+  it.each([VERSION_2, VERSION_3, VERSION_4, VERSION_5])(
+    'remembers deliveries: %s',
+    async (name) => {
+      const ledger = openCopy(copyOf(name));
+      const runs = await ledger.listRuns();
+      expect(await ledger.deliveries.list({})).toEqual({ deliveries: [], next: null });
+      const file = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+      const { id } = await ledger.deliveries.take(file);
+      const run = runs.find(({ state }) => state === 'on_hold')?.run ?? null;
+      const isOnHold = name === VERSION_4 || name === VERSION_5;
+      expect(run !== null).toBe(isOnHold);
+      await ledger.deliveries.change(id, ['taken'], { state: 'held', run });
+      expect(await ledger.deliveries.release(id)).toMatchObject({ state: 'released', run });
+      const now = await ledger.listRuns();
+      expect(now.map((info) => info.run)).toEqual(runs.map((info) => info.run));
+      expect(now.map(({ state }) => state)).not.toContain('on_hold');
+    },
+  );
+
+  it('orders the run on hold of version 5 once it is released', async () => {
+    const ledger = openCopy(copyOf(VERSION_5));
+    const worker = await ledger.openWorker({ runs: [HELD_RUN] });
+    const claim = () => worker.claim({ limit: 9, looksBeforeResend: 2, staleAfterMs: null });
+    expect(await claim()).toEqual([]);
+    await ledger.releaseRun(HELD_RUN);
+    expect((await claim())?.map(({ projectId }) => projectId)).toEqual(['p-1', 'p-2']);
+  });
+});
+
+describe('the table of deliveries', () => {
+  it('refuses to lose one, to change its file, and a release that is none', async () => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    const ledger = openLedger(file);
+    const about = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+    const { id } = await ledger.deliveries.take(about);
+    await ledger.close();
+    const db = openDatabase(file);
+    onTestFinished(() => db.close());
+    const refused = [
+      'DELETE FROM delivery',
+      `UPDATE delivery SET hash = 'cd'`,
+      `UPDATE delivery SET state = 'released', released_at = 1`,
+      `UPDATE delivery SET state = 'held'; UPDATE delivery SET state = 'released'`,
+      `UPDATE delivery SET state = 'lost'`,
+    ];
+    for (const change of refused) expect(() => db.exec(change)).toThrow();
+    expect(db.prepare('SELECT id, hash, state FROM delivery').all()).toEqual([
+      { id, hash: 'ab', state: 'held' },
+    ]);
   });
 });

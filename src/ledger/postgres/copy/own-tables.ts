@@ -28,6 +28,9 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
         due_at: left === 0 ? 0 : now + Number(left),
       }),
     },
+    job_firing: { write: (row) => ({ ...row, mark: '' }) },
+    // All that is still to be sent is due.
+    message: { write: (row) => ({ ...row, due_at: 0 }) },
   };
 }
 

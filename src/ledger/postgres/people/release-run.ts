@@ -1,10 +1,11 @@
-import type { Release } from '../../ledger.ts';
+import type { EventDetails, Release } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { Session } from '../connection/connections.ts';
 import { addEvent, readEvents } from './events.ts';
 
 /**
- * Releases a run that is on hold, and records by whom. A second release changes nothing. To be called in a transaction.
+ * Releases a run that is on hold, and the held delivery that has it, and records by whom. A second release of the run changes nothing
+ * of it. To be called in a transaction.
  *
  * @throws UsageError `run_not_on_hold`
  */
@@ -20,10 +21,41 @@ export async function releaseRun(
   if (!found) throw new Error(`Run ${run} is gone`);
   const { fingerprint } = found;
   const earlier = (await readEvents(session, run)).find(({ what }) => what === 'released');
-  if (earlier) return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
   const isPurged = found.state === 'purged';
-  if (isPurged || !found.on_hold) throw ledgerFailure('run_not_on_hold', { run, isPurged });
-  const atMs = await addEvent(session, { run, what: 'released', by, details: { fingerprint } });
+  if (!earlier && (isPurged || !found.on_hold)) {
+    throw ledgerFailure('run_not_on_hold', { run, isPurged });
+  }
+  const delivery = isPurged ? undefined : await findHeld(session, run);
+  if (delivery) await releaseDelivery(session, delivery.id, by);
+  if (earlier) return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
+  const details: EventDetails = {
+    fingerprint,
+    ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
+  };
+  const atMs = await addEvent(session, { run, what: 'released', by, details });
   await session.query('UPDATE run SET on_hold = false WHERE id = $1', [run]);
   return { run, fingerprint, by, atMs, isNew: true };
+}
+
+/** Lets a held delivery through. */
+export async function releaseDelivery(
+  session: Session,
+  id: string,
+  by: string | null,
+): Promise<void> {
+  await session.query(
+    `UPDATE delivery SET state = 'released', released_by = $2, released_at = now_ms() WHERE id = $1 AND state = 'held'`,
+    [id, by],
+  );
+}
+
+async function findHeld(
+  session: Session,
+  run: string,
+): Promise<{ readonly id: string; readonly hash: string } | undefined> {
+  const [held] = await session.query<{ id: string; hash: string }>(
+    `SELECT id, hash FROM delivery WHERE run = $1 AND state = 'held'`,
+    [run],
+  );
+  return held;
 }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { GuardedDatabase } from '../../../sqlite.ts';
 import { createPrivately, type Database } from '../database.ts';
-import { isBusy, ledgerError, withLedgerErrors } from '../ledger-error.ts';
+import { lockFile } from '../file-lock.ts';
+import { isBusy, withLedgerErrors } from '../ledger-error.ts';
 import { stagingLockPath } from './dataset-file.ts';
 
 /**
@@ -17,7 +17,7 @@ export class StagingLock {
   constructor(ledgerFile: string, run: string) {
     this.#file = stagingLockPath(ledgerFile, run);
     createPrivately(this.#file);
-    this.#db = lock(this.#file);
+    this.#db = lockFile(this.#file);
   }
 
   /** Ends the lock: the staging is finished. */
@@ -37,22 +37,10 @@ export function isBeingStaged(ledgerFile: string, run: string): boolean | undefi
   const file = stagingLockPath(ledgerFile, run);
   if (!existsSync(file)) return undefined;
   try {
-    lock(file).close();
+    lockFile(file).close();
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
-    throw error;
-  }
-}
-
-function lock(file: string): Database {
-  const db = new GuardedDatabase(file, (error) => ledgerError(file, error));
-  try {
-    // Avoids a journal file.
-    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    return db;
-  } catch (error) {
-    db.close();
     throw error;
   }
 }

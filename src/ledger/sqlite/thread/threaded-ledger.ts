@@ -2,9 +2,10 @@ import type { Ledger, Worker, WorkerScope } from '../../ledger.ts';
 import { LedgerThread, type Remote, type ThreadData } from '../../ledger-thread.ts';
 import { filesLeftHere } from '../../rescue/rescue-file.ts';
 import type { Database } from '../database.ts';
+import type { DeliveryWrites } from '../deliveries/delivery-writer.ts';
 import { type LedgerSettings, SqliteLedger } from '../sqlite-ledger.ts';
 
-type Values<Method extends keyof Ledger> = Parameters<Ledger[Method]>;
+type Values<Method extends Exclude<keyof Ledger, 'deliveries'>> = Parameters<Ledger[Method]>;
 
 /**
  * A ledger whose commits run on a thread of its own while orders are placed, so that no request waits for one. Questions are answered
@@ -14,6 +15,7 @@ export class ThreadedLedger extends SqliteLedger {
   readonly #data: ThreadData;
   #thread: LedgerThread | undefined;
   #there: Remote<SqliteLedger> | undefined;
+  #writerThere: Promise<DeliveryWrites> | undefined;
 
   constructor(db: Database, data: ThreadData, settings: LedgerSettings) {
     super(db, data.file, settings);
@@ -51,6 +53,12 @@ export class ThreadedLedger extends SqliteLedger {
 
   override async purgeRun(...values: Values<'purgeRun'>) {
     return this.#there ? this.#there.purgeRun(...values) : super.purgeRun(...values);
+  }
+
+  override deliveryWriter(): Promise<DeliveryWrites> {
+    if (!this.#there) return super.deliveryWriter();
+    this.#writerThere ??= this.#there.deliveryWriter();
+    return this.#writerThere;
   }
 
   override async close(): Promise<void> {

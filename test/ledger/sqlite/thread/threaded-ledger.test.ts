@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { UsageError } from '../../../../src/errors.ts';
 import type { Ledger } from '../../../../src/ledger/ledger.ts';
+import { openDatabase } from '../../../../src/ledger/sqlite/database.ts';
 import { openThreadedLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -83,4 +84,49 @@ it('openThreadedLedger() fails calls whose thread has ended, and rescues their o
   await (await again.openWorker({ runs: [run] })).close();
   expect(await again.seenOrderIds(run)).toEqual([{ projectId: 'p1', orderId: 77 }]);
   await again.close();
+});
+
+it('openThreadedLedger() writes deliveries on its thread while that runs', async () => {
+  const threads = watchThreads();
+  const folder = temporaryFolder();
+  const { ledger, run } = await stageIn(folder);
+  const { deliveries } = ledger;
+  const claim = await deliveries.claimJob('acme');
+  const file = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1.5 };
+  const first = await deliveries.take(file);
+  expect(threads).toHaveLength(0);
+  const worker = await ledger.openWorker({ runs: [run] });
+  // Nothing of this thread writes: a transaction of another process is waited for on the other one.
+  const other = openDatabase(path.join(folder, 'ledger.sqlite'));
+  other.exec('BEGIN IMMEDIATE');
+  const message = { id: 'm', job: 'acme', delivery: first.id, channel: 'mail:0', body: '{}' };
+  let isWritten = false;
+  const written = Promise.all([
+    deliveries.change(first.id, ['taken'], { state: 'held', reasons: [] }, [message]),
+    deliveries.take({ ...file, name: 'b.csv' }),
+  ]).finally(() => {
+    isWritten = true;
+  });
+  expect(await deliveries.get(first.id)).toEqual(first);
+  expect(isWritten).toBe(false);
+  other.exec('ROLLBACK');
+  other.close();
+  const [held, second] = await written;
+  expect(held).toEqual({ ...first, state: 'held' });
+  expect(await deliveries.list({})).toEqual({ deliveries: [second, held], next: null });
+  expect(await deliveries.dueMessages(5, 1000)).toMatchObject([{ id: 'm', attempts: 1 }]);
+  const unknown = deliveries.release('d-unknown');
+  await expect(unknown).rejects.toThrow(expect.any(UsageError));
+  await expect(unknown).rejects.toMatchObject({ code: 'delivery_unknown' });
+  expect(await deliveries.fire('acme', 5)).toBe(true);
+  expect(await deliveries.fire('acme', 5)).toBe(false);
+  await worker.close();
+  await ledger.close();
+
+  const again = openThreadedLedger(path.join(folder, 'ledger.sqlite'));
+  await claim?.release();
+  expect(await again.deliveries.claimJob('acme')).toBeDefined();
+  expect((await again.deliveries.list({})).deliveries).toEqual([second, held]);
+  await again.close();
+  expect(readdirSync(`${path.join(folder, 'ledger.sqlite')}-jobs`)).toHaveLength(1);
 });

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  Deliveries,
+  Delivery,
+  DeliveryChange,
+  DeliveryFilter,
+  DeliveryPage,
+  DeliveryState,
+  JobClaim,
+  JobNote,
+  JobRecord,
+  NewDelivery,
+  NewMessage,
+  QueuedMessage,
+} from '../../deliveries.ts';
+import {
+  type DeliveryRow,
+  isEnd,
+  newDeliveryId,
+  toChangedColumns,
+  toDelivery,
+} from '../../delivery-row.ts';
+import type { PageOptions } from '../../ledger.ts';
+import { ledgerFailure } from '../../ledger-errors.ts';
+import { type MessageRow, toQueuedMessage } from '../../message-row.ts';
+import { toStorable } from '../../storable-text.ts';
+import type { Connections, Session } from '../connection/connections.ts';
+import { releaseDelivery, releaseRun } from '../people/release-run.ts';
+import { findDelivery, listDeliveries, readJobs } from './delivery-questions.ts';
+import { JobClaims } from './job-claims.ts';
+
+/** SQL that queues messages, given as five arrays from this binding on; a condition may follow. */
+const queueSql = (first: number) => `
+  INSERT INTO message (id, job, delivery, channel, body, queued_at, due_at)
+  SELECT new.*, now_ms(), now_ms() FROM unnest(${[0, 1, 2, 3, 4].map((i) => `$${first + i}::text[]`).join(', ')})
+    AS new (id, job, delivery, channel, body)`;
+
+/** Scheduled imports in PostgreSQL. Each step is one statement, or a transaction. */
+export class PostgresDeliveries implements Deliveries {
+  readonly #connections: Connections;
+  readonly #claims: JobClaims;
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+    this.#claims = new JobClaims(connections);
+  }
+
+  claimJob(job: string): Promise<JobClaim | undefined> {
+    return this.#claims.claim(toStorable(job));
+  }
+
+  /** Releases all claims, as the end of the process would. */
+  releaseClaims(): Promise<void> {
+    return this.#claims.close();
+  }
+
+  async take({ job, name, hash, bytes, modifiedAtMs }: NewDelivery): Promise<Delivery> {
+    const file = [job, name, hash, bytes, Math.floor(modifiedAtMs)];
+    for (;;) {
+      // An answer may be lost, and then this is sent again: what it added before is found by its id.
+      const [row] = await this.#call<DeliveryRow>(
+        `INSERT INTO delivery (id, job, name, hash, bytes, modified_at, state, taken_at)
+         VALUES ($1, $2, $3, $4, $5, $6, 'taken', now_ms())
+         ON CONFLICT (id) DO UPDATE SET ended_at = delivery.ended_at
+           WHERE (delivery.job, delivery.name, delivery.hash) = (excluded.job, excluded.name, excluded.hash)
+         RETURNING *`,
+        [newDeliveryId(), ...file],
+      );
+      if (row) return toDelivery(row);
+    }
+  }
+
+  async change(
+    id: string,
+    from: readonly DeliveryState[],
+    change: DeliveryChange,
+    messages: readonly NewMessage[] = [],
+  ): Promise<Delivery | undefined> {
+    const { state } = change;
+    const columns = toChangedColumns(change);
+    const sets = columns.map(([column], i) => `${column} = $${i + 9}`);
+    const endedAt = state === undefined ? 'ended_at' : isEnd(state) ? 'now_ms()' : 'NULL';
+    // An answer may be lost, and then this is sent again: the last change of the delivery is this one then.
+    const [row] = await this.#call<DeliveryRow>(
+      `WITH changed AS (
+         UPDATE delivery SET ${[...sets, `ended_at = ${endedAt}`].join(', ')}, last_change = $8
+         WHERE id = $1 AND (state = ANY ($2) OR last_change = $8) RETURNING *
+       ), queued AS (
+         ${queueSql(3)} WHERE EXISTS (SELECT FROM changed) ON CONFLICT (id) DO NOTHING
+       )
+       SELECT * FROM changed`,
+      [id, from, ...toArrays(messages), newMark(), ...columns.map(([, value]) => value)],
+    );
+    return row && toDelivery(row);
+  }
+
+  get(idStart: string): Promise<Delivery> {
+    return findDelivery(this.#connections, this.#connections.name, idStart);
+  }
+
+  list(filter: DeliveryFilter, page?: PageOptions): Promise<DeliveryPage> {
+    return listDeliveries(this.#connections, filter, page);
+  }
+
+  async release(idStart: string, by: string | null = null): Promise<Delivery> {
+    const { id } = await this.get(idStart);
+    return this.#connections.transaction(async (session) => {
+      const { state, run, releasedAtMs } = await findDelivery(session, this.#connections.name, id);
+      if (state === 'held') {
+        // First the run, as `releaseRun` does: two that hold one each would wait for each other.
+        if (run !== null && (await isToBeReleased(session, run)))
+          await releaseRun(session, run, by);
+        else await releaseDelivery(session, id, by);
+      } else if (releasedAtMs === null) {
+        throw ledgerFailure('delivery_not_held', { delivery: id, state });
+      }
+      return findDelivery(session, this.#connections.name, id);
+    });
+  }
+
+  async fire(job: string, tickAtMs: number): Promise<boolean> {
+    // An answer may be lost, and then this is sent again: the tick has its mark then.
+    const fired = await this.#call(
+      `INSERT INTO job_firing (job, tick_at, mark) VALUES ($1, $2, $3)
+       ON CONFLICT (job) DO UPDATE SET tick_at = excluded.tick_at, mark = excluded.mark
+         WHERE excluded.tick_at > job_firing.tick_at OR excluded.mark = job_firing.mark
+       RETURNING job`,
+      [job, tickAtMs, newMark()],
+    );
+    return fired.length === 1;
+  }
+
+  async lastFiring(job: string): Promise<number | null> {
+    const [row] = await this.#call<{ tick_at: number }>(
+      'SELECT tick_at FROM job_firing WHERE job = $1',
+      [job],
+    );
+    return row?.tick_at ?? null;
+  }
+
+  async noteJob(note: JobNote): Promise<void> {
+    const { name, folder, host, state, isPaused, nextAtMs, deadlineAtMs } = note;
+    await this.#call(
+      `INSERT INTO job (name, folder, host, state, paused, next_at, deadline_at, noted_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now_ms())
+       ON CONFLICT (name) DO UPDATE SET folder = excluded.folder, host = excluded.host, state = excluded.state,
+         paused = excluded.paused, next_at = excluded.next_at, deadline_at = excluded.deadline_at, noted_at = excluded.noted_at`,
+      [name, folder, host, state, isPaused, nextAtMs, deadlineAtMs],
+    );
+  }
+
+  async forgetJob(job: string): Promise<void> {
+    await this.#call('DELETE FROM job WHERE name = $1', [job]);
+  }
+
+  jobs(): Promise<readonly JobRecord[]> {
+    return readJobs(this.#connections);
+  }
+
+  async remember(job: string, key: string, value: string | null): Promise<void> {
+    if (value === null) {
+      await this.#call('DELETE FROM job_memory WHERE job = $1 AND key = $2', [job, key]);
+    } else {
+      await this.#call(
+        `INSERT INTO job_memory (job, key, value) VALUES ($1, $2, $3)
+         ON CONFLICT (job, key) DO UPDATE SET value = excluded.value`,
+        [job, key, value],
+      );
+    }
+  }
+
+  async recall(job: string, key: string): Promise<string | null> {
+    const [row] = await this.#call<{ value: string }>(
+      'SELECT value FROM job_memory WHERE job = $1 AND key = $2',
+      [job, key],
+    );
+    return row?.value ?? null;
+  }
+
+  async queueMessages(messages: readonly NewMessage[]): Promise<void> {
+    await this.#call(`${queueSql(1)} ON CONFLICT (id) DO NOTHING`, toArrays(messages));
+  }
+
+  async dueMessages(limit: number, leaseMs: number): Promise<readonly QueuedMessage[]> {
+    const rows = await this.#call<MessageRow>('SELECT * FROM lease_messages($1, $2)', [
+      limit,
+      Math.ceil(leaseMs),
+    ]);
+    return rows.map(toQueuedMessage);
+  }
+
+  /** Of a message that was sent, only what tells it from others stays. */
+  async messageSent(id: string): Promise<void> {
+    await this.#call(
+      `UPDATE message SET state = 'sent', body = '', error_code = NULL WHERE id = $1`,
+      [id],
+    );
+  }
+
+  /** Does nothing if it was sent meanwhile, by another process. */
+  async messageFailed(id: string, code: string, retryInMs: number | null): Promise<void> {
+    await this.#call(
+      `UPDATE message SET state = $2, error_code = $3, due_at = now_ms() + $4 WHERE id = $1 AND state <> 'sent'`,
+      [id, retryInMs === null ? 'given_up' : 'queued', code, Math.ceil(retryInMs ?? 0)],
+    );
+  }
+
+  #call<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    const stored = values.map(storable);
+    return this.#connections.call<Row>(text, () => stored);
+  }
+}
+
+/** Tells one call from all others. */
+function newMark(): string {
+  return randomBytes(12).toString('hex');
+}
+
+/** The columns of messages, as arrays. */
+function toArrays(messages: readonly NewMessage[]): readonly (readonly (string | null)[])[] {
+  return (['id', 'job', 'delivery', 'channel', 'body'] as const).map((key) =>
+    messages.map((message) => message[key]),
+  );
+}
+
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable);
+  return typeof value === 'string' ? toStorable(value) : value;
+}
+
+/** Whether a run is on hold, or was purged and so cannot be released. */
+async function isToBeReleased(session: Session, run: string): Promise<boolean> {
+  const [found] = await session.query<{ state: string; on_hold: boolean }>(
+    'SELECT state, on_hold FROM run WHERE id = $1',
+    [run],
+  );
+  return found?.on_hold === true || found?.state === 'purged';
+}

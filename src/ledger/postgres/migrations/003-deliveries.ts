@@ -1,0 +1,106 @@
+/** Scheduled imports. */
+export const DELIVERIES = `
+-- Files that arrived for a job, and what became of each; nothing of what their rows hold.
+CREATE TABLE delivery (
+  number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  job text COLLATE "C" NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  hash text COLLATE "C" NOT NULL,
+  bytes bigint NOT NULL,
+  modified_at bigint NOT NULL,
+  state text NOT NULL CHECK (state IN ('taken', 'held', 'released', 'ordering', 'done', 'failed')),
+  run text COLLATE "C",
+  reasons text NOT NULL DEFAULT '[]',
+  rows bigint,
+  orders bigint,
+  copies bigint,
+  total_price text,
+  columns text,
+  exit_code integer,
+  released_by text,
+  released_at bigint,
+  taken_at bigint NOT NULL,
+  ended_at bigint,
+  -- Tells the change that was made last from others.
+  last_change text COLLATE "C"
+);
+CREATE INDEX delivery_of_job ON delivery (job, number);
+CREATE INDEX delivery_by_hash ON delivery (hash);
+CREATE INDEX delivery_by_run ON delivery (run) WHERE run IS NOT NULL;
+CREATE INDEX delivery_held ON delivery (job) WHERE state = 'held';
+CREATE TRIGGER a_file_has_one_delivery BEFORE DELETE ON delivery FOR EACH ROW
+  EXECUTE FUNCTION refuse('deliveries are only added');
+CREATE TRIGGER a_delivery_stays_its_file BEFORE UPDATE OF id, job, name, hash, bytes ON delivery FOR EACH ROW
+  EXECUTE FUNCTION refuse('a delivery stays that of its file');
+CREATE TRIGGER only_held_deliveries_are_released BEFORE UPDATE OF state ON delivery FOR EACH ROW
+  WHEN (NEW.state = 'released' AND OLD.state <> 'released' AND (OLD.state <> 'held' OR NEW.released_at IS NULL))
+  EXECUTE FUNCTION refuse('a delivery is released when it is held, and that is recorded');
+
+-- What watchers say of the jobs that they watch, the last tick of each that fired, and what its fetcher remembers.
+CREATE TABLE job (
+  name text COLLATE "C" PRIMARY KEY,
+  folder text NOT NULL,
+  host text NOT NULL,
+  state text NOT NULL CHECK (state IN ('idle', 'working', 'waiting_for_release')),
+  paused boolean NOT NULL,
+  next_at bigint,
+  deadline_at bigint,
+  noted_at bigint NOT NULL
+);
+CREATE TABLE job_firing (
+  job text COLLATE "C" PRIMARY KEY,
+  tick_at bigint NOT NULL,
+  -- Tells the call that fired it from others.
+  mark text COLLATE "C" NOT NULL
+);
+CREATE TABLE job_memory (
+  job text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  value text NOT NULL,
+  PRIMARY KEY (job, key)
+);
+
+-- Messages to send. Of one that was sent the id stays, so that it is not queued again.
+CREATE TABLE message (
+  number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id text COLLATE "C" NOT NULL UNIQUE,
+  job text COLLATE "C" NOT NULL,
+  delivery text COLLATE "C",
+  channel text COLLATE "C" NOT NULL,
+  body text NOT NULL,
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'given_up')),
+  attempts integer NOT NULL DEFAULT 0,
+  error_code text,
+  queued_at bigint NOT NULL,
+  due_at bigint NOT NULL
+);
+CREATE INDEX message_to_send ON message (job, channel, number) WHERE state <> 'sent';
+
+CREATE TRIGGER no_delivery_after_leaving BEFORE INSERT OR UPDATE ON delivery EXECUTE FUNCTION refuse_after_leaving();
+CREATE TRIGGER no_firing_after_leaving BEFORE INSERT ON job_firing EXECUTE FUNCTION refuse_after_leaving();
+CREATE TRIGGER no_message_after_leaving BEFORE INSERT OR UPDATE ON message EXECUTE FUNCTION refuse_after_leaving();
+
+-- Gives out messages that are due, one of each channel in turn, each for so long to the caller alone.
+CREATE FUNCTION lease_messages(most integer, for_ms bigint)
+RETURNS TABLE (id text, job text, delivery text, channel text, body text, attempts integer, queued_at bigint)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  now bigint;
+BEGIN
+  PERFORM take_turns('messages', '');
+  now := now_ms();
+  RETURN QUERY
+    WITH due AS MATERIALIZED (
+      SELECT number, row_number() OVER (PARTITION BY job, channel ORDER BY number) AS turn
+      FROM message WHERE state = 'queued' AND due_at <= now
+      ORDER BY turn, number LIMIT most
+    ), leased AS (
+      UPDATE message SET attempts = message.attempts + 1, due_at = now + for_ms
+      FROM due WHERE message.number = due.number AND message.state = 'queued'
+      RETURNING message.*, due.turn
+    )
+    SELECT id, job, delivery, channel, body, attempts, queued_at FROM leased ORDER BY turn, number;
+END $$;
+`;

@@ -1,0 +1,63 @@
+import type { Delivery, DeliveryFilter, DeliveryPage, JobRecord } from '../../deliveries.ts';
+import { type DeliveryRow, PAGE_DELIVERIES, toDelivery } from '../../delivery-row.ts';
+import { type JobRow, SELECT_JOBS, toJobRecord } from '../../job-row.ts';
+import type { PageOptions } from '../../ledger.ts';
+import { ledgerFailure } from '../../ledger-errors.ts';
+import type { Database } from '../database.ts';
+
+/** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
+export function findDelivery(db: Database, file: string, idStart: string): Delivery {
+  // An id in full has no other that begins like it.
+  const rows: readonly DeliveryRow[] = db
+    .prepare('SELECT * FROM delivery WHERE substr(id, 1, length(?1)) = ?1 ORDER BY number DESC')
+    .all(idStart);
+  const [only, ...others] = rows;
+  if (!only) throw ledgerFailure('delivery_unknown', { file, idStart });
+  if (others.length > 0) {
+    throw ledgerFailure('delivery_ambiguous', { idStart, deliveries: rows.map(({ id }) => id) });
+  }
+  return toDelivery(only);
+}
+
+/** SQL for what a filter asks for. */
+const CONDITIONS: Readonly<Record<keyof DeliveryFilter, string>> = {
+  job: 'job = :job',
+  states: 'state IN (SELECT value FROM json_each(:states))',
+  hash: 'hash = :hash',
+  name: 'name = :name',
+  run: 'run = :run',
+};
+
+/** Returns a page of the deliveries that all of a filter is true of, the one taken last first. */
+export function listDeliveries(
+  db: Database,
+  filter: DeliveryFilter,
+  { after = null, limit = PAGE_DELIVERIES }: PageOptions = {},
+): DeliveryPage {
+  const given = Object.entries({
+    ...filter,
+    states: filter.states && JSON.stringify(filter.states),
+  }).filter(([, value]) => value !== undefined);
+  const conditions = given.map(([key]) => CONDITIONS[key as keyof DeliveryFilter]);
+  // One more than wanted shows whether there is a next page.
+  const rows: readonly DeliveryRow[] = db
+    .prepare(
+      `SELECT * FROM delivery WHERE ${['number < :after', ...conditions].join(' AND ')}
+       ORDER BY number DESC LIMIT :limit + 1`,
+    )
+    .all({ ...Object.fromEntries(given), after: Number(after ?? Number.MAX_SAFE_INTEGER), limit });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    deliveries: page.map(toDelivery),
+    next: rows.length > limit && last ? String(last.number) : null,
+  };
+}
+
+export function readJobs(db: Database): readonly JobRecord[] {
+  const latest = db.prepare('SELECT * FROM delivery WHERE number = ?');
+  const rows: readonly JobRow[] = db.prepare(SELECT_JOBS).all();
+  return rows.map((row) =>
+    toJobRecord(row, row.latest === null ? null : toDelivery(latest.get(row.latest))),
+  );
+}

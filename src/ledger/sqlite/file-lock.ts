@@ -1,0 +1,20 @@
+import { GuardedDatabase } from '../../sqlite.ts';
+import type { Database } from './database.ts';
+import { ledgerError } from './ledger-error.ts';
+
+/**
+ * Locks a file, which has to exist, until the database is closed or the process ends, however it ends.
+ *
+ * @throws VdpipeError `ledger_busy` while it is locked, by whichever process
+ */
+export function lockFile(file: string): Database {
+  const db = new GuardedDatabase(file, (error) => ledgerError(file, error));
+  try {
+    // Avoids a journal file.
+    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
