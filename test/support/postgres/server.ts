@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,35 +24,70 @@ const NODE_MODULES = path.resolve(import.meta.dirname, '../../../node_modules');
 export interface RunningPostgres {
   readonly port: number;
   stop(): Promise<void>;
+  /** Kills it with SIGKILL. */
+  kill(): void;
+  /** Starts it again after it has ended, however it ended. */
+  startAgain(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Where it listens besides 127.0.0.1. @default nowhere */
+  readonly addresses?: readonly string[];
+  /** Where its data are to be. @default in memory */
+  readonly folder?: string;
+  /** Settings as `name=value`. */
+  readonly settings?: readonly string[];
 }
 
 /** Starts a real server that waits for its disk at each commit, as a server that people rely on does. */
-export async function startPostgres(): Promise<RunningPostgres> {
-  const folder = mkdtempSync(path.join(IN_MEMORY, 'vdpipe-postgres-'));
+export async function startPostgres({
+  addresses = [],
+  folder: given,
+  settings = [],
+}: PostgresOptions = {}): Promise<RunningPostgres> {
+  const folder = given ?? mkdtempSync(path.join(IN_MEMORY, 'vdpipe-postgres-'));
   const program = mkdtempSync(path.join(tmpdir(), 'vdpipe-postgres-'));
   // It runs as another user than root.
   for (const each of [folder, program]) chmodSync(each, 0o711);
   const port = await freePort();
   const Server = await serverThatRuns(program);
-  const server = new Server({
-    databaseDir: path.join(folder, 'data'),
+  const data = path.join(folder, 'data');
+  const all = ['fsync=on', 'max_connections=100', ...settings];
+  const options = {
+    databaseDir: data,
     port,
     user: 'postgres',
     password: PASSWORD,
-    authMethod: 'scram-sha-256',
+    authMethod: 'scram-sha-256' as const,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--no-instructions'],
-    postgresFlags: ['-h', '127.0.0.1', '-k', '', '-c', 'fsync=on', '-c', 'max_connections=100'],
+    postgresFlags: [
+      ...['-h', ['127.0.0.1', ...addresses].join(), '-k', ''],
+      ...all.flatMap((setting) => ['-c', setting]),
+    ],
     onLog: () => {},
     onError: () => {},
-  });
+  };
+  let server = new Server(options);
   await server.initialise();
+  const allowed = addresses.map(() => 'host all all samenet scram-sha-256\n');
+  appendFileSync(path.join(data, 'pg_hba.conf'), allowed.join(''));
   await server.start();
   return {
     port,
+    kill: () => {
+      const [pid] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    startAgain: async () => {
+      server = new Server(options);
+      await server.start();
+    },
     stop: async () => {
       await server.stop();
-      for (const each of [folder, program]) rmSync(each, { recursive: true, force: true });
+      for (const each of [given ? data : folder, program]) {
+        rmSync(each, { recursive: true, force: true });
+      }
     },
   };
 }
