@@ -28,6 +28,7 @@ import { showCommand } from './commands/show.ts';
 import { templateCommand } from './commands/template.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { waitCommand } from './commands/wait.ts';
+import { watchCommand } from './commands/watch.ts';
 import { workerCommand } from './commands/worker.ts';
 import { watchStandardOutput } from './output.ts';
 import { reportFailure } from './run-command.ts';
@@ -42,6 +43,7 @@ const COMMANDS = [
   orderCommand,
   resumeCommand,
   releaseCommand,
+  watchCommand,
   workerCommand,
   waitCommand,
   runsCommand,

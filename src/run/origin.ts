@@ -14,7 +14,7 @@ export type CommandWord = string | { readonly file: string };
 export interface Origin {
   /** Absolute path; null for what came through a pipe. */
   readonly file: string | null;
-  readonly settings: Omit<SheetInput, 'file' | 'signal' | 'onProgress'>;
+  readonly settings: Omit<SheetInput, 'file' | 'signal' | 'onHeader' | 'onProgress'>;
   readonly words: OriginWords;
 }
 

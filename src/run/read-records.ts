@@ -144,9 +144,10 @@ async function openCorrected(
 
 async function mappingOf(
   sheet: Sheet,
-  { mapping, constants = {} }: SheetInput,
+  { mapping, constants = {}, onHeader }: SheetInput,
   onIssue: IssueSink,
 ): Promise<CompleteMapping> {
+  onHeader?.(sheet.header.columns.map(({ name }) => name));
   return mapping
     ? applyConstants(mapping, constants, 'the mapping')
     : inferMapping(sheet, constants, onIssue);

@@ -25,6 +25,7 @@ const COMMANDS = [
   'show',
   'find',
   'release',
+  'watch',
   'worker',
   'wait',
   'export',

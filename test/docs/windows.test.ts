@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPowerShellWord } from '../cli/windows-shells.ts';
@@ -62,33 +62,20 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
-it('docs/windows.md has a script whose commands finish a run and order a list', async () => {
-  let isDown = true;
-  const shop = await shopWithSamples(() => isDown);
-  copyFileSync(
-    path.join(shop.folder, 'samples/messy-list.yaml'),
-    path.join(shop.folder, 'mapping.yaml'),
-  );
+it('docs/windows.md has a script whose command orders what has arrived', async () => {
+  const shop = await shopWithSamples();
   const [script] = fencedBlocks('docs/windows.md', 'bat');
-  const lines = script?.text.split('\n').filter((line) => line.includes('vdpipe.cmd ')) ?? [];
-  const commands = lines.map((line) =>
-    line
-      .replace(/^call vdpipe\.cmd /, '')
-      .replaceAll(/ 2?> \S+/g, '')
-      .replace('"%~1"', 'samples/messy-list.xlsx')
-      .split(' '),
-  );
-  expect(commands.map(([name]) => name)).toEqual(['resume', 'order']);
-  shop.write('list.csv', 'project_id,svc_uid,order_count,total_price\nprj-0050,partner-7,1,1\n');
-  const quick = ['--patience-ms', '100', '--settle-ms', '1'];
-  expect((await shop.call(['order', 'list.csv', ...quick])).code).toBe(5);
-  isDown = false;
-  const codes = [];
-  for (const args of commands) codes.push((await shop.call(args)).code);
-  expect(codes).toEqual([0, 4]);
-  expect(shop.sandbox.audit().orders).toContainEqual(
-    expect.objectContaining({ project_id: 'prj-0050' }),
-  );
+  const [line = ''] = script?.text.split('\n').filter((one) => one.includes('vdpipe.cmd ')) ?? [];
+  const args = line
+    .replace(/^call vdpipe\.cmd /, '')
+    .replace(/ 2>> \S+/, '')
+    .split(' ');
+  shop.write('vdpipe-watch.yaml', 'jobs: [{ name: acme, folder: acme, settle: 0s }]');
+  mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
+  const list = 'project_id,svc_uid,order_count,total_price\nprj-0050,partner-7,1,1\n';
+  shop.write('acme/in/list.csv', list);
+  expect(await shop.call(args)).toMatchObject({ code: 0, stdout: '' });
+  expect(shop.sandbox.audit().orders).toMatchObject([{ project_id: 'prj-0050' }]);
 });
 
 async function newestRun(shop: Shop): Promise<string> {

@@ -9,19 +9,23 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, 'deploy', name), 'utf8');
 const merged = { merge: true };
 
-/** Every way in which a worker is started, as the words after `vdpipe`. */
+const SERVICES = ['vdpipe-worker.service', 'vdpipe-watch.service', 'vdpipe-watch-once.service'];
+
+/** Every way in which vdpipe is started, as the words after `vdpipe`. */
 function commands(): string[][] {
   const { services } = parse(read('compose.yaml'), merged);
   const [, deployment] = parseAllDocuments(read('kubernetes.yaml'), merged).map((one) =>
     one.toJS(),
   );
   const { initContainers, containers } = deployment.spec.template.spec;
-  const unit = /^ExecStart=\/usr\/bin\/env vdpipe (.*)$/m.exec(read('vdpipe-worker.service'))?.[1];
+  const units = SERVICES.map(
+    (name) => /^ExecStart=\/usr\/bin\/env vdpipe (.*)$/m.exec(read(name))?.[1] ?? '',
+  );
   return [
     services.migrate.command,
     services.worker.command,
     ...[...initContainers, ...containers].map(({ args }) => args),
-    (unit ?? '').split(' '),
+    ...units.map((unit) => unit.split(' ')),
   ];
 }
 
@@ -41,7 +45,7 @@ describe('deploy/', () => {
     const docs = ['cli.md', 'many-hosts.md'].map((file) =>
       readFileSync(path.join(ROOT, 'docs', file), 'utf8'),
     );
-    const set = ['compose.yaml', 'kubernetes.yaml', 'vdpipe-worker.service'].flatMap((name) =>
+    const set = ['compose.yaml', 'kubernetes.yaml', ...SERVICES].flatMap((name) =>
       [...read(name).matchAll(/\b(?:VDPIPE|PG)[A-Z_]+(?=[=:])/g)].map(([variable]) => variable),
     );
     expect(new Set(set).size).toBeGreaterThan(3);
@@ -67,9 +71,11 @@ describe('deploy/', () => {
     expect(read('Dockerfile')).toMatch(/^FROM \S+:nonroot$/m);
   });
 
-  it('has a unit that systemd reads without a complaint, where there is one', () => {
-    const unit = path.join(ROOT, 'deploy/vdpipe-worker.service');
-    const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', unit], {
+  it('has units that systemd reads without a complaint, where there is one', () => {
+    const units = [...SERVICES, 'vdpipe-watch-once.timer'].map((name) =>
+      path.join(ROOT, 'deploy', name),
+    );
+    const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], {
       encoding: 'utf8',
     });
     if (error) return;

@@ -2,7 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { VdpipeError } from '../../errors.ts';
 import type { MetricsAddress } from './metrics-address.ts';
-import type { WorkMetrics } from './work-metrics.ts';
+
+/** What is served. */
+export interface ServedMetrics {
+  readonly contentType: string;
+  /** Whether the ledger has answered lately. */
+  readonly isAlive: boolean;
+  /** In Prometheus' text format. */
+  text(): Promise<string>;
+}
 
 /**
  * Serves a worker's metrics and its health over HTTP.
@@ -10,7 +18,7 @@ import type { WorkMetrics } from './work-metrics.ts';
  * @returns its address, and a function that closes it
  * @throws VdpipeError `port_unavailable`
  */
-export async function serveMetrics(metrics: WorkMetrics, address: MetricsAddress) {
+export async function serveMetrics(metrics: ServedMetrics, address: MetricsAddress) {
   const server = createServer((request, response) => {
     answer(metrics, request, response).catch(() => response.destroy());
   });
@@ -38,7 +46,7 @@ export async function serveMetrics(metrics: WorkMetrics, address: MetricsAddress
 }
 
 async function answer(
-  metrics: WorkMetrics,
+  metrics: ServedMetrics,
   { method, url }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -4,13 +4,11 @@ import type { Mapping, RowRules, UserdataSource, Variable } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
 import { toOrderTexts } from './order-fields.ts';
+import { toProblemLines } from './problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
 
 /** Larger files are not mappings, and finding duplicate keys takes time by the square of their number. */
 export const MAX_MAPPING_BYTES = 256 * 1024;
-
-/** How many problems are listed at most. */
-const MAX_PROBLEMS = 20;
 
 const EMPTY = { path: 'it', message: 'is empty' };
 
@@ -156,13 +154,8 @@ function toValueRules({
 }
 
 function invalid(name: string, problems: readonly FileProblem[]): UsageError {
-  const lines = problems.slice(0, MAX_PROBLEMS).map(({ spot, path, message }) => {
-    const subject = path === '' ? '' : `${path} `;
-    return `line ${spot.line}, column ${spot.column}: ${subject}${message}`;
-  });
-  const more = problems.length - lines.length;
-  if (more > 0) lines.push(`and ${more} more`);
-  return new UsageError('mapping_invalid', [`Cannot use mapping "${name}"`, ...lines].join('\n  '));
+  const lines = [`Cannot use mapping "${name}"`, ...toProblemLines(problems)];
+  return new UsageError('mapping_invalid', lines.join('\n  '));
 }
 
 function reason(cause: unknown): string {

@@ -25,6 +25,8 @@ export interface SheetInput {
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called with the header's texts before the mapping is put to them: if it throws, nothing more is read. */
+  readonly onHeader?: ((columns: readonly string[]) => void) | undefined;
   /** Called after every batch of rows. */
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }

@@ -1,0 +1,59 @@
+import { UsageError } from '../../errors.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { checkFile, type Fate } from '../../watch/check-file.ts';
+import { ConfigFile } from '../../watch/config/config-file.ts';
+import { systemWatchClock } from '../../watch/watch-clock.ts';
+import { usage } from '../check-flags.ts';
+import { EXIT } from '../exit-codes.ts';
+import { findLedgerOfRuns } from '../open.ts';
+import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { printJson, say } from '../output.ts';
+
+type CheckDeliveryFlags = FlagsOf<typeof LEDGER_OPTIONS & typeof OUTPUT_OPTIONS> & {
+  readonly config: string;
+  readonly file?: string | undefined;
+  readonly job?: string | undefined;
+};
+
+const VERDICTS: Readonly<Record<Fate, string>> = {
+  ordered: 'It would be ordered.',
+  held: 'It would be held: nothing is ordered until a person releases it.',
+  failed: 'It would fail: nothing is ordered.',
+  not_taken: 'It would not be taken.',
+};
+
+/** `vdpipe watch CONFIG FILE --check --job NAME`. Gives the exit code. */
+export async function checkDelivery(
+  flags: CheckDeliveryFlags,
+  signal: AbortSignal,
+): Promise<number> {
+  const { config, file, job: name, json } = flags;
+  if (file === undefined) throw usage('FILE is missing: vdpipe watch CONFIG FILE --check', 'watch');
+  const { jobs } = new ConfigFile(config).config;
+  const [only] = jobs.length === 1 && name === undefined ? jobs : [];
+  const job = only ?? jobs.find((one) => one.name === name);
+  if (!job) {
+    const names = jobs.map((one) => one.name).join(', ');
+    throw usage(`--job must name a job of "${config}": ${names}`, 'watch');
+  }
+  const ledger = await findLedgerOfRuns(flags).catch(noneYet);
+  try {
+    const clock = systemWatchClock;
+    const deliveries = ledger?.deliveries ?? null;
+    const forecast = await checkFile({ job, file, deliveries, clock, signal });
+    const { fate, steps, check } = forecast;
+    if (json) await printJson({ ok: fate === 'ordered', job: job.name, fate, steps, check });
+    else {
+      for (const { step, is, text } of steps) say(`${is.padEnd(9)} ${step}: ${toVisible(text)}`);
+      say(VERDICTS[fate]);
+    }
+    return fate === 'ordered' ? EXIT.done : fate === 'held' ? EXIT.unfinished : EXIT.invalidInput;
+  } finally {
+    await ledger?.close();
+  }
+}
+
+/** Before the first delivery there is no ledger. */
+function noneYet(error: unknown): undefined {
+  if (!(error instanceof UsageError && error.code === 'ledger_missing')) throw error;
+}

@@ -1,0 +1,138 @@
+import { hostname } from 'node:os';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { ConfigFile } from '../../watch/config/config-file.ts';
+import type { JobConfig } from '../../watch/config/watch-config.ts';
+import { systemWatchClock } from '../../watch/watch-clock.ts';
+import { runJobsOnce, watchJobs } from '../../watch/watch-jobs.ts';
+import type { WatchLog } from '../../watch/watch-log.ts';
+import type { WatchSetting } from '../../watch/watch-setting.ts';
+import { EXIT } from '../exit-codes.ts';
+import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
+import { connectService, openOwnLedger } from '../open.ts';
+import type {
+  FlagsOf,
+  LEDGER_OPTIONS,
+  METRICS_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+} from '../options.ts';
+import { toShellWord } from '../shell/shell-word.ts';
+import { openWatchLog } from '../watch-log.ts';
+
+export type WatchFlags = FlagsOf<
+  typeof SUBMIT_OPTIONS &
+    typeof SERVICE_OPTIONS &
+    typeof LEDGER_OPTIONS &
+    typeof METRICS_OPTIONS &
+    Pick<typeof OUTPUT_OPTIONS, 'quiet'>
+> & {
+  readonly config: string;
+  readonly once?: boolean | undefined;
+  readonly log: 'text' | 'json';
+};
+
+/** `vdpipe watch`: orders what partners deliver, until it is stopped, or once. Gives the exit code. */
+export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Promise<number> {
+  const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
+  const file = new ConfigFile(flags.config);
+  const services = new Services(flags);
+  for (const job of file.config.jobs) services.of(job);
+  const log = await openWatchLog(flags);
+  const ledger = await openOwnLedger(flags);
+  let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
+  try {
+    served = metrics && (await openMetrics(metrics, ledger, services.first));
+    if (served) log({ level: 'info', event: 'metrics', text: `Metrics: ${served.url}` });
+    const setting = toSetting(flags, { ledger, services, log, signal, served });
+    const { jobs } = file.config;
+    if (flags.once) return await runJobsOnce(setting, jobs);
+    const names = jobs.map(({ name }) => name).join(', ');
+    log({ level: 'info', event: 'started', text: `Watching the folders of ${names}.` });
+    await watchJobs(setting, file);
+    log({ level: 'info', event: 'stopped', text: 'Stopped. What was in flight is recorded.' });
+    return EXIT.done;
+  } finally {
+    await served?.close();
+    await services.close();
+    await ledger.close();
+  }
+}
+
+interface Opened {
+  readonly ledger: Ledger;
+  readonly services: Services;
+  readonly log: WatchLog;
+  readonly signal: AbortSignal;
+  readonly served: Awaited<ReturnType<typeof openMetrics>> | undefined;
+}
+
+function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
+  const { ledger, services, log, signal, served } = opened;
+  const { concurrency, patienceMs, settleMs, resendStale, verify, ledger: place } = flags;
+  const requests = { concurrency, ...(patienceMs !== undefined && { patienceMs }) };
+  const ofLedger = place === undefined ? '' : ` --ledger ${toShellWord(place)}`;
+  return {
+    ledger,
+    signal,
+    clock: systemWatchClock,
+    log: (entry) => {
+      served?.metrics.note(entry);
+      log(entry);
+    },
+    onPulse: () => served?.metrics.pulse(),
+    serviceOf: (job) => services.of(job),
+    submit: {
+      ...requests,
+      ...(settleMs !== undefined && { delays: { settleMs } }),
+      ...(resendStale !== undefined && { resendStale }),
+      observer: served?.metrics.work,
+    },
+    verify: { which: verify, settings: requests },
+    command: (name, words) => {
+      const typed = ['vdpipe', name, ...words.map((word) => toShellWord(word))];
+      return typed.join(' ') + ofLedger;
+    },
+    host: hostname(),
+  };
+}
+
+/** The services of all jobs, each connected once. */
+class Services {
+  readonly #flags: WatchFlags;
+  readonly #clients = new Map<string | null, ServiceClient>();
+
+  constructor(flags: WatchFlags) {
+    this.#flags = flags;
+  }
+
+  /** @throws UsageError `base_url_missing`, `api_key_missing` … */
+  of({ baseUrl }: Pick<JobConfig, 'baseUrl'>): ServiceClient {
+    const known = this.#clients.get(baseUrl);
+    if (known) return known;
+    const client = connectService(baseUrl === null ? this.#flags : { ...this.#flags, baseUrl });
+    this.#clients.set(baseUrl, client);
+    return client;
+  }
+
+  /** The address of the first job's service. */
+  get first(): string {
+    const [client] = this.#clients.values();
+    return client?.baseUrl ?? '';
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+  }
+}
+
+/** What serves metrics is loaded for these alone. */
+async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
+  const [{ WatchMetrics }, { serveMetrics }] = await Promise.all([
+    import('../metrics/watch-metrics.ts'),
+    import('../metrics/metrics-server.ts'),
+  ]);
+  const metrics = new WatchMetrics(ledger, baseUrl);
+  return { metrics, ...(await serveMetrics(metrics, address)) };
+}

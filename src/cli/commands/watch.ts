@@ -1,0 +1,55 @@
+import type { Argv } from 'yargs';
+import {
+  choiceOption,
+  LEDGER_OPTIONS,
+  METRICS_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+  textOption,
+} from '../options.ts';
+import { ON_INTERRUPT, runCommand } from '../run-command.ts';
+
+export function watchCommand(yargs: Argv): Argv {
+  return yargs.command(
+    'watch [config] [file]',
+    'Order the files that partners deliver, as a file of jobs says',
+    (y) =>
+      y
+        .positional('config', {
+          type: 'string',
+          describe: 'File of jobs (YAML)',
+          default: 'vdpipe-watch.yaml',
+        })
+        .positional('file', { type: 'string', describe: 'List to check, with --check' })
+        .options({
+          once: { type: 'boolean', describe: 'Handle the files that are there, then exit' },
+          check: {
+            type: 'boolean',
+            describe: 'Say what would happen to FILE, step by step, without doing it',
+          },
+          job: textOption('Job that FILE is for, with --check'),
+          log: {
+            ...choiceOption(['text', 'json'], 'Log as lines for people, or as JSON (pino)'),
+            default: 'text',
+          },
+        } as const)
+        .options(SUBMIT_OPTIONS)
+        .options(SERVICE_OPTIONS)
+        .options(LEDGER_OPTIONS)
+        .options(METRICS_OPTIONS)
+        .options(OUTPUT_OPTIONS)
+        .example('$0 watch  # All jobs of vdpipe-watch.yaml, until it is stopped', '')
+        .example('$0 watch jobs.yaml --once  # For cron and systemd timers', '')
+        .example('$0 watch jobs.yaml list.csv --check --job acme  # Try a list', ''),
+    (flags) =>
+      runCommand({ ...flags, onInterrupt: ON_INTERRUPT }, async ({ signal }) => {
+        if (flags.check) {
+          const { checkDelivery } = await import('../actions/check-delivery.ts');
+          return checkDelivery(flags, signal);
+        }
+        const { watchFolders } = await import('../actions/watch-folders.ts');
+        return watchFolders(flags, signal);
+      }),
+  );
+}

@@ -1,0 +1,64 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { WatchEntry } from '../../watch/watch-log.ts';
+import type { ServedMetrics } from './metrics-server.ts';
+import { WorkMetrics } from './work-metrics.ts';
+
+/** For so long after the ledger has answered a watcher counts as alive. */
+const ALIVE_MS = 60_000;
+
+/** What a watcher does, for Prometheus: what a worker says of orders, and deliveries by job. */
+export class WatchMetrics implements ServedMetrics {
+  readonly work: WorkMetrics;
+  readonly #registry = new Registry();
+  readonly #deliveries = new Counter({
+    name: 'vdpipe_deliveries_total',
+    help: 'Deliveries that this watcher brought to an end, or that wait, by job and state',
+    labelNames: ['job', 'state'],
+    registers: [this.#registry],
+  });
+  readonly #missing = new Counter({
+    name: 'vdpipe_deliveries_missing_total',
+    help: 'Deadlines that passed without a delivery, by job',
+    labelNames: ['job'],
+    registers: [this.#registry],
+  });
+  #aliveUntilMs = Number.NEGATIVE_INFINITY;
+
+  constructor(ledger: Pick<Ledger, 'listRuns' | 'deliveries'>, baseUrl: string) {
+    this.work = new WorkMetrics(ledger, baseUrl);
+    const registers = [this.#registry];
+    new Gauge({
+      name: 'vdpipe_deliveries_held',
+      help: 'Deliveries that wait for a person, by job',
+      labelNames: ['job'],
+      registers,
+      async collect() {
+        for (const { name: job, held } of await ledger.deliveries.jobs()) this.set({ job }, held);
+      },
+    });
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  get isAlive(): boolean {
+    return this.work.isAlive || performance.now() < this.#aliveUntilMs;
+  }
+
+  async text(): Promise<string> {
+    return `${await this.work.text()}\n${await this.#registry.metrics()}`;
+  }
+
+  /** The ledger has answered. */
+  pulse(): void {
+    this.#aliveUntilMs = performance.now() + ALIVE_MS;
+  }
+
+  note({ event, job = '' }: WatchEntry): void {
+    const [, state] = /^delivery_(done|held|failed)$/.exec(event) ?? [];
+    if (state !== undefined) this.#deliveries.inc({ job, state });
+    if (event === 'delivery_missing') this.#missing.inc({ job });
+  }
+}

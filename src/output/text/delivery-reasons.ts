@@ -1,0 +1,158 @@
+import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import { digitsInGroups } from './amount-text.ts';
+import { counted } from './issue-counts.ts';
+import { toVisible } from './visible-text.ts';
+
+type Facts = DeliveryReason['facts'];
+
+/** What a reason says, and what a person can do about it. */
+interface Words {
+  readonly text: (facts: Facts) => string;
+  readonly todo: string;
+}
+
+const RELEASE = 'If it is right, release it';
+const LOOK = 'Look at the page beside the file';
+const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
+
+const WORDS: Readonly<Record<string, Words>> = {
+  no_rows: {
+    text: () => 'the file has no rows to order',
+    todo: 'Ask the partner for the list',
+  },
+  too_few_rows: {
+    text: (facts) => `it has ${rowsOf(facts)}, fewer than min_rows (${number(facts, 'min_rows')})`,
+    todo: RELEASE,
+  },
+  too_many_rows: {
+    text: (facts) => `it has ${rowsOf(facts)}, more than max_rows (${number(facts, 'max_rows')})`,
+    todo: RELEASE,
+  },
+  rows_changed: {
+    text: (facts) =>
+      `it has ${rowsOf(facts)}; the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}, and max_change is ${number(facts, 'percent')}%`,
+    todo: RELEASE,
+  },
+  price_too_high: {
+    text: (facts) =>
+      `its orders cost ${number(facts, 'total_price')}, more than max_price (${number(facts, 'max_price')})`,
+    todo: RELEASE,
+  },
+  columns_changed: {
+    text: (facts) => {
+      const parts = [...namesOf(facts, 'missing', 'missing'), ...namesOf(facts, 'new', 'new')];
+      return `its columns differ from those of the last run: ${parts.join('; ')}`;
+    },
+    todo: 'Change the mapping if necessary (a proposal is beside the file), then release it',
+  },
+  content_imported: {
+    text: (facts) =>
+      facts['state'] === 'held'
+        ? `the same content is held already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}`
+        : `the same content was imported already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}${ofRun(facts)}`,
+    todo: 'Delete it, or release it if it is to be printed twice',
+  },
+  name_imported: {
+    text: (facts) =>
+      `a file of this name was imported already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}${ofRun(facts)}`,
+    todo: RELEASE,
+  },
+  too_old: {
+    text: (facts) =>
+      `it was last written ${number(facts, 'hours')} h before it was taken; max_age is ${number(facts, 'max_hours')} h`,
+    todo: RELEASE,
+  },
+  release_always: { text: () => 'every delivery of this job has to be released', todo: RELEASE },
+  release_first: { text: () => 'the first delivery of a job has to be released', todo: RELEASE },
+  release_over: {
+    text: (facts) =>
+      `it has ${number(facts, 'copies')} copies; more than ${number(facts, 'max_copies')} have to be released`,
+    todo: RELEASE,
+  },
+  content_changed: {
+    text: () => 'the file was changed after it was held',
+    todo: 'Put the file that you want to order into in/',
+  },
+  file_gone: {
+    text: () => 'the file was gone before it was read',
+    todo: 'If it is not in in/, ask the partner for it again',
+  },
+  file_changed: {
+    text: () => 'the file was changed while it was taken',
+    todo: 'Put it into in/ again when it is whole',
+  },
+  encoding_unsure: {
+    text: () => 'its encoding is not certain',
+    todo: 'Write the encoding into the mapping (sheet: { encoding: ... }), then release it',
+  },
+  not_all_ordered: {
+    text: (facts) =>
+      ['held', 'refused', 'conflict', 'differing']
+        .filter((kind) => Number(facts[kind] ?? 0) > 0)
+        .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`)
+        .concat(
+          Number(facts['rejected'] ?? 0) > 0
+            ? [`${counted(Number(facts['rejected']), 'row')} rejected`]
+            : [],
+        )
+        .join(', '),
+    todo: LOOK,
+  },
+  unfinished: {
+    text: (facts) => `${counted(Number(facts['open'] ?? 0), 'order')} not placed yet`,
+    todo: 'Nothing: vdpipe tries again by itself. If it stays so, look at "vdpipe show"',
+  },
+  run_purged: { text: () => 'its run was purged', todo: 'Put the list into in/ again to order it' },
+};
+
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  conflict: 'in conflict',
+  differing: 'with an order id that the service did not confirm',
+};
+
+/** Why a delivery is held or failed: part of a sentence, without a full stop. */
+export function toReasonText(reason: DeliveryReason): string {
+  const words = WORDS[reason.code];
+  return toVisible(words ? words.text(reason.facts) : toIssueText(reason));
+}
+
+/** What a person can do about it: a sentence without a full stop. */
+export function toReasonTodo({ code }: DeliveryReason): string {
+  return WORDS[code]?.todo ?? CORRECT;
+}
+
+/** The reasons that count: those that a person has waived are history. */
+export function openReasons({ reasons }: Pick<Delivery, 'reasons'>): DeliveryReason[] {
+  return reasons.filter(({ facts }) => facts['waived'] !== 'yes');
+}
+
+/** `value_too_long (3), first at Orders!F217` */
+function toIssueText({ code, facts }: DeliveryReason): string {
+  const { count, cell, row, column, message } = facts;
+  if (typeof message === 'string') return `${code}: ${message}`;
+  const place = cell ?? (row === undefined ? column : `row ${row}`);
+  const times = count === undefined ? '' : ` (${digitsInGroups(String(count))})`;
+  return `${code}${times}${place == null ? '' : `, first at ${place}`}`;
+}
+
+function rowsOf(facts: Facts): string {
+  return counted(Number(facts['rows']), 'row');
+}
+
+function number(facts: Facts, name: string): string {
+  return digitsInGroups(text(facts, name));
+}
+
+function text(facts: Facts, name: string): string {
+  return String(facts[name] ?? '');
+}
+
+function ofRun(facts: Facts): string {
+  return facts['run'] == null ? '' : `, run ${text(facts, 'run')}`;
+}
+
+function namesOf(facts: Facts, name: string, what: string): string[] {
+  const names = facts[name];
+  if (!Array.isArray(names) || names.length === 0) return [];
+  return [`${what}: ${names.map((one) => `"${one}"`).join(', ')}`];
+}

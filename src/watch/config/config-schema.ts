@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import {
+  either,
+  flag,
+  keyed,
+  name,
+  oneOf,
+  passing,
+  text,
+} from '../../mapping/file/schema-parts.ts';
+import { findCronProblem } from '../schedule/cron.ts';
+import { amount, duration, percentage, wholeNumber } from './quantities.ts';
+import type { ReleaseRule } from './watch-config.ts';
+
+const LIST = 'a pattern such as "*.xlsx", or a list of them';
+
+const jobName = passing((value) =>
+  /^[A-Za-z0-9][\w.-]{0,63}$/.test(value)
+    ? { is: value }
+    : { wanted: 'must be a name of letters, digits, ".", "-" and "_", at most 64' },
+);
+
+const pattern = passing((value) =>
+  value === '' || /[/\\]/.test(value) || value.includes('**')
+    ? { wanted: 'must be the name of a file, with * and ?, and without folders' }
+    : { is: value },
+);
+
+const timeOfDay = passing((value) =>
+  /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
+    ? { is: value }
+    : { wanted: 'must be a time of the day such as "06:00"' },
+);
+
+const timeZone = passing((value) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return { is: value };
+  } catch {
+    return { wanted: 'must be a time zone such as Europe/Berlin or Asia/Seoul' };
+  }
+});
+
+const cron = passing((value) => {
+  const problem = findCronProblem(value);
+  return problem === undefined ? { is: value } : { wanted: problem };
+});
+
+const releaseRule = passing<ReleaseRule>((value) => {
+  if (value === 'never' || value === 'always' || value === 'first') return { is: { when: value } };
+  const [, copies] = /^over ([1-9]\d{0,8}) copies$/.exec(value) ?? [];
+  return copies !== undefined
+    ? { is: { when: 'over', copies: Number(copies) } }
+    : { wanted: 'must be never, always, first, or such as "over 5000 copies"' };
+});
+
+const job = keyed({
+  name: jobName,
+  folder: name,
+  files: either([pattern.transform((one) => [one]), z.array(pattern).min(1)], LIST).optional(),
+  mapping: name.optional(),
+  schedule: cron.optional(),
+  missed: oneOf('run', 'skip').optional(),
+  deadline: timeOfDay.optional(),
+  time_zone: timeZone.optional(),
+  settle: duration.optional(),
+  on_invalid: oneOf('stop', 'hold', 'drop').optional(),
+  min_rows: wholeNumber.optional(),
+  max_rows: wholeNumber.optional(),
+  max_change: percentage.optional(),
+  max_price: amount.optional(),
+  max_age: duration.optional(),
+  same_name: oneOf('hold', 'allow').optional(),
+  release: releaseRule.optional(),
+  order_for_test: flag.optional(),
+  base_url: text.optional(),
+  svc_uid: name.optional(),
+}).superRefine((given, context) => {
+  const report = (key: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [key], message });
+  const { min_rows: min, max_rows: max } = given;
+  if (min !== undefined && max !== undefined && min > max) {
+    report('min_rows', `must not be more than max_rows (${max}), found "${min}"`);
+  }
+  if (given.missed !== undefined && given.schedule === undefined) {
+    report('missed', 'needs a schedule');
+  }
+});
+
+export type JobFile = z.infer<typeof job>;
+
+/** The file that `vdpipe watch` reads. */
+export const watchFileSchema = keyed({
+  version: oneOf('1').optional(),
+  jobs: z
+    .array(job, { error: 'must be a list of jobs: - name: …' })
+    .min(1, { error: 'must have a job' }),
+});

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { UsageError } from '../../errors.ts';
+import { toProblems } from '../../mapping/file/mapping-problems.ts';
+import { toProblemLines } from '../../mapping/file/problem-lines.ts';
+import { type FileProblem, readYaml, type YamlTree } from '../../mapping/file/read-yaml.ts';
+import { readRegularFile } from '../../regular-file.ts';
+import { type JobFile, watchFileSchema } from './config-schema.ts';
+import type { JobConfig, WatchConfig } from './watch-config.ts';
+
+const MAX_CONFIG_BYTES = 256 * 1024;
+const SETTLE_MS = 20_000;
+
+/** Lists that vdpipe reads, if the job does not say. */
+const ANY_LIST = ['csv', 'tsv', 'txt', 'xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml', 'html', 'gz'];
+
+/**
+ * Reads the text of a file of jobs.
+ *
+ * @throws UsageError `watch_config_unreadable`
+ */
+export function readConfigText(file: string): string {
+  try {
+    const bytes = readRegularFile(file, MAX_CONFIG_BYTES);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new UsageError(
+      'watch_config_unreadable',
+      `Cannot read jobs from "${file}": ${isMissing ? 'there is no such file' : reason}.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Reads jobs from the text of a file. Paths in it are relative to the file's folder.
+ *
+ * @throws UsageError `watch_config_invalid` with every problem at its line and key
+ */
+export function parseConfig(given: string, file: string): WatchConfig {
+  const tree = readYaml(given);
+  if (tree.problems.length > 0) throw invalid(file, tree.problems);
+  if (tree.value === undefined) {
+    throw invalid(file, [{ path: 'it', message: 'is empty', spot: tree.spotOf([]) }]);
+  }
+  const checked = watchFileSchema.safeParse(tree.value, { reportInput: true });
+  if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree));
+  const folder = path.resolve(path.dirname(file));
+  const jobs = checked.data.jobs.map((job) => toJob(job, folder));
+  const twins = [...findTwins(jobs, 'name', tree), ...findTwins(jobs, 'folder', tree)];
+  if (twins.length > 0) throw invalid(file, twins);
+  return { jobs };
+}
+
+function toJob(file: JobFile, base: string): JobConfig {
+  const { schedule, missed = 'run', mapping } = file;
+  return {
+    name: file.name,
+    folder: path.resolve(base, file.folder),
+    files: file.files ?? ANY_LIST.map((ending) => `*.${ending}`),
+    mapping: mapping === undefined ? null : path.resolve(base, mapping),
+    schedule: schedule === undefined ? null : { cron: schedule, missed },
+    deadline: file.deadline ?? null,
+    timeZone: file.time_zone ?? null,
+    settleMs: file.settle ?? SETTLE_MS,
+    onInvalid: file.on_invalid ?? 'stop',
+    guards: {
+      minRows: file.min_rows ?? null,
+      maxRows: file.max_rows ?? null,
+      maxChange: file.max_change ?? null,
+      maxPrice: file.max_price ?? null,
+      maxAgeMs: file.max_age ?? null,
+      sameName: file.same_name ?? 'hold',
+      release: file.release ?? { when: 'never' },
+    },
+    orderForTest: file.order_for_test ?? false,
+    baseUrl: file.base_url ?? null,
+    svcUid: file.svc_uid ?? null,
+  };
+}
+
+/** Jobs with one name, or one folder, would take each other's files. */
+function findTwins(
+  jobs: readonly JobConfig[],
+  key: 'name' | 'folder',
+  tree: YamlTree,
+): FileProblem[] {
+  return jobs.flatMap((job, i) => {
+    const first = jobs.findIndex((other) => other[key] === job[key]);
+    if (first === i) return [];
+    const spot = tree.spotOf(['jobs', i, key]);
+    const message = `is the same as that of jobs[${first}]: each job needs its own`;
+    return [{ path: `jobs[${i}].${key}`, message, spot }];
+  });
+}
+
+function invalid(file: string, problems: readonly FileProblem[]): UsageError {
+  const lines = [`Cannot use the jobs in "${file}"`, ...toProblemLines(problems)];
+  return new UsageError('watch_config_invalid', lines.join('\n  '));
+}

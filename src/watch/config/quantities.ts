@@ -1,0 +1,34 @@
+import { passing } from '../../mapping/file/schema-parts.ts';
+
+const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A year of 366 days. Longer ones are mistakes. */
+const LONGEST_MS = 366 * MS.d;
+
+/** `20s`, `15m`, `12h`, `2d`, as milliseconds. */
+export const duration = passing((text) => {
+  const [, count, unit] = /^(\d{1,9})\s?([smhd])$/.exec(text) ?? [];
+  const ms = Number(count) * MS[(unit ?? 's') as keyof typeof MS];
+  return count !== undefined && ms <= LONGEST_MS
+    ? { is: ms }
+    : { wanted: 'must be a time such as 20s, 15m, 12h or 2d' };
+});
+
+/** `60%`, as 0.6. */
+export const percentage = passing((text) => {
+  const [, percent] = /^(\d{1,4}(?:\.\d{1,3})?)\s?%$/.exec(text) ?? [];
+  return percent !== undefined
+    ? { is: Number(percent) / 100 }
+    : { wanted: 'must be a percentage such as 60%' };
+});
+
+/** An exact decimal. */
+export const amount = passing((text) =>
+  /^\d{1,15}(?:\.\d{1,10})?$/.test(text)
+    ? { is: text }
+    : { wanted: 'must be an amount such as 5000 or 249.90, without a currency' },
+);
+
+export const wholeNumber = passing((text) =>
+  /^\d{1,9}$/.test(text) ? { is: Number(text) } : { wanted: 'must be a whole number of 0 or more' },
+);

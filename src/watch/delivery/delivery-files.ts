@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Delivery } from '../../ledger/deliveries.ts';
+import { hashFile, stateOf } from '../folder/hash-file.ts';
+import type { FolderName } from '../folder/job-folders.ts';
+import { moveAll, moveFile, type Place, pathOf } from '../folder/move-files.ts';
+import { stampName } from '../folder/stamped-name.ts';
+import type { JobWork } from '../watch-setting.ts';
+
+type Names = Pick<Delivery, 'id' | 'name' | 'run'>;
+
+/** Where a delivery's file is while it is worked on: its name has the delivery's id, so that a run knows whose it is. */
+export function workPlace({ folders }: Pick<JobWork, 'folders'>, { id, name }: Names): Place {
+  return { folder: folders.work, ...stampName(name, id) };
+}
+
+/** Where a delivery's file ends, or waits: its name has the run's id, if there is a run. */
+function endPlace(
+  { folders }: Pick<JobWork, 'folders'>,
+  { id, name, run }: Names,
+  folder: FolderName,
+): Place {
+  return { folder: folders[folder], ...stampName(name, run ?? id) };
+}
+
+/** Why a file is not what was taken. */
+type Unlike = 'file_gone' | 'file_changed' | 'content_changed';
+
+/**
+ * Brings the file of a delivery to `work/`, wherever a process that was killed has left it, if it is still what was taken.
+ *
+ * @param state of the file when its content was looked at. @default that is looked at again
+ */
+export async function bringToWork(
+  work: JobWork,
+  delivery: Delivery,
+  state?: string,
+): Promise<Unlike | undefined> {
+  const place = workPlace(work, delivery);
+  const file = pathOf(place);
+  if (existsSync(file)) return compare(file, delivery, 'file_changed');
+  for (const left of placesLeft(work, delivery)) {
+    if (!existsSync(pathOf(left))) continue;
+    const unlike = await compare(pathOf(left), delivery, 'content_changed');
+    if (unlike === undefined) await moveAll(left, place);
+    return unlike;
+  }
+  const arrived = path.join(work.folders.in, delivery.name);
+  if (state === undefined) {
+    const unlike = await compare(arrived, delivery, 'file_gone');
+    if (unlike !== undefined) return unlike;
+  }
+  if (!(await moveFile(arrived, file))) return 'file_gone';
+  if (state === undefined || stateOf(await lstat(file)) === state) return undefined;
+  await putBack(file, arrived);
+  return 'file_changed';
+}
+
+/** Moves the file of a delivery, and what lies beside it, to where it ends or waits. */
+export async function moveToEnd(
+  work: JobWork,
+  delivery: Delivery,
+  folder: FolderName,
+): Promise<Place> {
+  const place = endPlace(work, delivery, folder);
+  const moved = await moveAll(workPlace(work, delivery), place);
+  if (delivery.run !== null) await noteMoved(work, delivery.run, moved);
+  return place;
+}
+
+/** The ledger knows where rows to correct are. */
+async function noteMoved(
+  { ledger }: JobWork,
+  run: string,
+  moved: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { files } = await ledger.getRun(run);
+  const known = Object.entries(files).flatMap(([kind, file]) => {
+    const now = moved.get(file);
+    return now === undefined ? [] : [[kind, now] as const];
+  });
+  if (known.length > 0) await ledger.noteFiles(run, Object.fromEntries(known));
+}
+
+/** Where a file is that is held, or whose end was not noted before its process was killed. */
+function placesLeft(work: JobWork, delivery: Delivery): Place[] {
+  const unstaged = { ...delivery, run: null };
+  return [
+    endPlace(work, delivery, 'held'),
+    endPlace(work, unstaged, 'held'),
+    endPlace(work, unstaged, 'failed'),
+  ];
+}
+
+async function compare(
+  file: string,
+  { hash }: Delivery,
+  otherwise: Unlike,
+): Promise<Unlike | undefined> {
+  const found = await hashFile(file);
+  if (!found) return 'file_gone';
+  return found.hash === hash ? undefined : otherwise;
+}
+
+/** A newer file of that name is not replaced. */
+async function putBack(file: string, arrived: string): Promise<void> {
+  if (!existsSync(arrived)) await moveFile(file, arrived);
+}

@@ -1,0 +1,70 @@
+import type {
+  Delivery,
+  DeliveryChange,
+  DeliveryReason,
+  DeliveryState,
+} from '../../ledger/deliveries.ts';
+import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
+import { withWaived } from '../guards/reasons.ts';
+import type { JobWork } from '../watch-setting.ts';
+import { moveToEnd } from './delivery-files.ts';
+import { LostError } from './stage-delivery.ts';
+
+/** How work on a delivery ends, or stops until a person has released it. */
+export interface Ending {
+  readonly state: 'done' | 'failed' | 'held';
+  readonly reasons: readonly DeliveryReason[];
+  readonly exitCode: number;
+  readonly run: string | null;
+}
+
+/**
+ * Moves the file of a delivery to where it belongs, and then notes what became of it, with the messages that tell of it. A process
+ * that is killed before that note does both again.
+ */
+export async function endDelivery(
+  work: JobWork,
+  delivery: Delivery,
+  { state, reasons, exitCode, run }: Ending,
+): Promise<Delivery> {
+  await moveToEnd(work, { ...delivery, run }, state);
+  await work.checkpoint?.('moved');
+  const ended = await changeOrLose(work, delivery, {
+    state,
+    reasons: withWaived(reasons, delivery),
+    exitCode,
+    run,
+  });
+  await work.checkpoint?.('ended');
+  logEnd(work, ended);
+  return ended;
+}
+
+/** Changes a delivery that is worked on. */
+export async function changeOrLose(
+  work: JobWork,
+  delivery: Delivery,
+  change: DeliveryChange,
+  from: readonly DeliveryState[] = ['taken', 'released', 'ordering'],
+): Promise<Delivery> {
+  const changed = await work.ledger.deliveries.change(delivery.id, from, change);
+  if (!changed) throw new LostError();
+  return changed;
+}
+
+function logEnd({ log, job }: JobWork, delivery: Delivery): void {
+  const { id, name, state, run, rows, orders, copies } = delivery;
+  const reasons = openReasons(delivery);
+  const why = reasons.length === 0 ? '' : `: ${reasons.map(toReasonText).join('; ')}`;
+  const todo = [...new Set(reasons.map(toReasonTodo))].join('. ');
+  const counts = orders === null ? '' : ` (${orders} orders, ${copies} copies)`;
+  log({
+    level: state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error',
+    event: `delivery_${state}`,
+    text: `"${name}" ${state === 'done' ? 'ordered' : state}${counts}${why}${todo === '' ? '' : `. ${todo}`}`,
+    job: job.name,
+    delivery: id,
+    ...(run !== null && { run }),
+    facts: { file: name, rows, orders, copies, reasons: reasons.map(({ code }) => code) },
+  });
+}

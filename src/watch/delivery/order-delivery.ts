@@ -1,0 +1,69 @@
+import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import { countDiffering, type RunReport, verdictOf } from '../../output/run-report.ts';
+import { resumeRun } from '../../run/resume-run.ts';
+import { reason } from '../guards/reasons.ts';
+import type { JobWork } from '../watch-setting.ts';
+import { workPlace } from './delivery-files.ts';
+
+/** How the ordering of a delivery has come out; `unfinished`: it is tried again later. */
+export interface OrderOutcome {
+  readonly is: 'done' | 'failed' | 'unfinished';
+  readonly reasons: readonly DeliveryReason[];
+  /** As of `vdpipe order`. */
+  readonly exitCode: number;
+}
+
+/**
+ * Places the orders of a run, from wherever an earlier process has left it.
+ *
+ * @throws ServiceError, InterruptedError, VdpipeError (the ledger)
+ */
+export async function orderDelivery(
+  work: JobWork,
+  delivery: Delivery,
+  run: string,
+): Promise<OrderOutcome> {
+  const { ledger, job, signal, submit, verify, serviceOf } = work;
+  const { folder, stem } = workPlace(work, delivery);
+  const report = await resumeRun({
+    ledger,
+    service: serviceOf(job),
+    run,
+    submit,
+    verify,
+    signal,
+    rejects: () => ({ stem: `${folder}/${stem}.rejects` }),
+    onNotGivenBack: ({ code, message }) =>
+      work.log({
+        level: 'warn',
+        event: code,
+        text: message,
+        job: job.name,
+        delivery: delivery.id,
+        run,
+      }),
+  });
+  if (!report) throw new TypeError(`run ${run} is gone`);
+  return toOutcome(report);
+}
+
+function toOutcome(report: RunReport): OrderOutcome {
+  switch (verdictOf(report)) {
+    case 'done':
+      return { is: 'done', reasons: [], exitCode: 0 };
+    case 'partly':
+      return { is: 'failed', reasons: [whatIsLeft(report)], exitCode: 4 };
+    case 'unfinished': {
+      const { orders, verification } = report;
+      const open = orders.unknown + orders.unsent + verification.unverified;
+      return { is: 'unfinished', reasons: [reason('unfinished', { open })], exitCode: 5 };
+    }
+  }
+}
+
+function whatIsLeft({ purged = false, orders, rows, verification }: RunReport): DeliveryReason {
+  if (purged) return reason('run_purged');
+  const { held, refused, conflict } = orders;
+  const differing = countDiffering(verification);
+  return reason('not_all_ordered', { held, refused, conflict, differing, rejected: rows.rejected });
+}

@@ -1,0 +1,155 @@
+import { InputError, InterruptedError, UsageError, VdpipeError } from '../../errors.ts';
+import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import { initMapping } from '../../run/init-mapping.ts';
+import { pathOf } from '../folder/move-files.ts';
+import { reason, waive } from '../guards/reasons.ts';
+import type { JobWork } from '../watch-setting.ts';
+import { bringToWork, workPlace } from './delivery-files.ts';
+import { changeOrLose, endDelivery } from './end-delivery.ts';
+import { orderDelivery } from './order-delivery.ts';
+import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
+import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
+
+/** A failure that is not the file's: nothing follows for the delivery, and it is tried again later. */
+export class TryLaterError extends Error {
+  readonly delivery: Delivery;
+
+  constructor(delivery: Delivery, cause: unknown) {
+    super('tried again later', { cause });
+    this.delivery = delivery;
+  }
+}
+
+/**
+ * Takes a delivery from wherever it stands to its end, or to where it waits for a person: brings its file to `work/`, stages it, places
+ * its orders, and moves its file. Each step is noted after it was done, so whoever comes after a process that was killed does the last
+ * step again, and nothing twice.
+ *
+ * @param state of its file when its content was looked at. @default an earlier process may have left it anywhere
+ * @throws InterruptedError, TryLaterError
+ */
+export async function takeThrough(
+  work: JobWork,
+  delivery: Delivery,
+  state?: string,
+): Promise<Delivery> {
+  try {
+    const taken = await takeUp(work, delivery);
+    const unlike = await bringToWork(work, taken, state);
+    if (unlike !== undefined && taken.state !== 'ordering') {
+      return await endUnlike(work, taken, unlike);
+    }
+    await work.checkpoint?.('in_work');
+    const isNew = state !== undefined;
+    const run = taken.run ?? (isNew ? undefined : await findOwnRun(work, taken));
+    return await (run === undefined ? stage(work, taken) : goOn(work, taken, run));
+  } catch (error) {
+    if (error instanceof InterruptedError || error instanceof TryLaterError) throw error;
+    if (work.signal.aborted) throw new InterruptedError({ reason: work.signal.reason });
+    throw new TryLaterError(delivery, error);
+  }
+}
+
+/** What a person has released is read anew, unless it is staged. What held it then holds it no more. */
+function takeUp(work: JobWork, delivery: Delivery): Promise<Delivery> | Delivery {
+  if (delivery.state !== 'released') return delivery;
+  const state = delivery.run === null ? 'taken' : 'ordering';
+  return changeOrLose(work, delivery, { state, reasons: waive(delivery.reasons) });
+}
+
+async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
+  const outcome = await stageOrExplain(work, delivery);
+  if (outcome.is === 'staged') {
+    await work.checkpoint?.('staged');
+    return goOn(work, delivery, outcome.run, outcome);
+  }
+  const { is: state, exitCode, check, watch } = outcome;
+  const reasons = await withProposal(work, delivery, outcome.reasons);
+  if (check && watch) await writeCheckPage(work, delivery, { check, watch });
+  await work.checkpoint?.('outputs');
+  return endDelivery(work, delivery, { state, reasons, exitCode, run: null });
+}
+
+/** What cannot be read, for a reason of its own, has failed: it must not hold up other files. */
+async function stageOrExplain(work: JobWork, delivery: Delivery): Promise<StageOutcome> {
+  try {
+    return await stageDelivery(work, delivery);
+  } catch (error) {
+    if (error instanceof InputError) {
+      return { is: 'failed', reasons: [reason(error.code)], exitCode: 3 };
+    }
+    // The mapping does not fit the sheet.
+    if (error instanceof UsageError) {
+      return { is: 'failed', reasons: [reason(error.code)], exitCode: 2 };
+    }
+    if (error instanceof VdpipeError && error.code === 'file_changed') {
+      return { is: 'failed', reasons: [reason(error.code)], exitCode: 1 };
+    }
+    if (error instanceof VdpipeError || error instanceof LostError || work.signal.aborted)
+      throw error;
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const { job, id } = delivery;
+    work.log({ level: 'error', event: 'internal_error', text, job, delivery: id });
+    return { is: 'failed', reasons: [reason('internal_error')], exitCode: 1 };
+  }
+}
+
+/** Goes on with what is staged, as far as it may. The run is noted first: names of files have its id. */
+async function goOn(
+  work: JobWork,
+  delivery: Delivery,
+  run: string,
+  read?: ReadList,
+): Promise<Delivery> {
+  const { state } = await work.ledger.getRun(run);
+  if (state === 'on_hold') {
+    const staged = await changeOrLose(work, delivery, { run });
+    await writeRunOutputs(work, staged, run, read);
+    await work.checkpoint?.('outputs');
+    const { reasons } = staged;
+    return endDelivery(work, staged, { state: 'held', reasons, exitCode: 5, run });
+  }
+  const ordering = await changeOrLose(work, delivery, { state: 'ordering', run });
+  await work.checkpoint?.('ordering');
+  return order(work, ordering, run, read);
+}
+
+async function order(
+  work: JobWork,
+  delivery: Delivery,
+  run: string,
+  read?: ReadList,
+): Promise<Delivery> {
+  const { is, reasons, exitCode } = await orderDelivery(work, delivery, run);
+  await work.checkpoint?.('ordered');
+  await writeRunOutputs(work, delivery, run, read);
+  await work.checkpoint?.('outputs');
+  if (is === 'unfinished') return changeOrLose(work, delivery, { reasons, exitCode });
+  return endDelivery(work, delivery, { state: is, reasons, exitCode, run });
+}
+
+/** The file is not what was taken: it was replaced, or is gone. */
+async function endUnlike(work: JobWork, delivery: Delivery, code: string): Promise<Delivery> {
+  const isHeld = code === 'content_changed';
+  const reasons = [reason(code)];
+  const ending = { reasons, run: delivery.run, exitCode: isHeld ? 5 : 1 } as const;
+  return endDelivery(work, delivery, { ...ending, state: isHeld ? 'held' : 'failed' });
+}
+
+/** Where columns differ from those of the last run, a mapping for the new ones lies beside the file. */
+async function withProposal(
+  work: JobWork,
+  delivery: Delivery,
+  reasons: readonly DeliveryReason[],
+): Promise<readonly DeliveryReason[]> {
+  if (!reasons.some(({ code }) => code === 'columns_changed')) return reasons;
+  try {
+    const file = pathOf(workPlace(work, delivery));
+    const { text } = await initMapping({ file, signal: work.signal });
+    await writeBeside(work, delivery, 'mapping.yaml', text);
+  } catch (error) {
+    // The reason is told, with or without a proposal.
+    if (!(error instanceof VdpipeError)) throw error;
+  }
+  return reasons;
+}

@@ -1,0 +1,79 @@
+import type { Delivery } from '../../ledger/deliveries.ts';
+import { toPage } from '../../output/page/page.ts';
+import type { PageData } from '../../output/page/page-data.ts';
+import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
+import { writeWhole } from '../../output/sheets/write-whole.ts';
+import type { CheckReport } from '../../run/check-sheet.ts';
+import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
+import type { SheetWatch } from '../../run/page/sheet-watch.ts';
+import type { JobWork } from '../watch-setting.ts';
+import { workPlace } from './delivery-files.ts';
+
+/** A list as it was read. */
+export interface ReadList {
+  readonly check: CheckReport;
+  readonly watch: SheetWatch;
+}
+
+/** Writes what became of each order of a run, and its page, beside the file. @throws VdpipeError `file_unwritable` */
+export async function writeRunOutputs(
+  work: JobWork,
+  delivery: Delivery,
+  run: string,
+  read?: ReadList,
+): Promise<void> {
+  const { ledger, command } = work;
+  await write(
+    work,
+    delivery,
+    'results.csv',
+    forPeople(exportOrders(ledger.orders(run), 'csv'), 'csv'),
+  );
+  await writePage(
+    work,
+    delivery,
+    await gatherRunPage(ledger, {
+      ...occasion(work),
+      run,
+      read,
+      context: { files: (await ledger.getRun(run)).files, newFile: null, command },
+    }),
+  );
+}
+
+/** Writes the page of a list that was not staged. */
+export function writeCheckPage(work: JobWork, delivery: Delivery, read: ReadList): Promise<void> {
+  return writePage(work, delivery, gatherCheckPage(read, occasion(work)));
+}
+
+/** Writes a text beside the file. */
+export function writeBeside(
+  work: JobWork,
+  delivery: Delivery,
+  ending: string,
+  text: string,
+): Promise<void> {
+  return write(work, delivery, ending, once(text));
+}
+
+function writePage(work: JobWork, delivery: Delivery, data: PageData): Promise<void> {
+  return write(work, delivery, 'html', once(toPage(data)));
+}
+
+async function write(
+  work: JobWork,
+  delivery: Delivery,
+  ending: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  const { folder, stem } = workPlace(work, delivery);
+  await writeWhole(`${folder}/${stem}.${ending}`, pieces);
+}
+
+function occasion({ clock }: JobWork): Pick<PageData, 'command' | 'madeAtMs'> {
+  return { command: 'order', madeAtMs: clock.wallMs() };
+}
+
+async function* once<T>(piece: T): AsyncGenerator<T> {
+  yield piece;
+}

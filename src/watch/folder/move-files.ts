@@ -1,0 +1,69 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { VdpipeError } from '../../errors.ts';
+import type { StampedName } from './stamped-name.ts';
+
+/** A file in a folder, with what lies beside it. */
+export interface Place extends StampedName {
+  readonly folder: string;
+}
+
+export function pathOf({ folder, stem, ending }: Place): string {
+  return path.join(folder, stem + ending);
+}
+
+/**
+ * Moves a file and what lies beside it, under their new names: what lies beside it first, so that a move that was cut off is finished
+ * by moving again. Gives where each file is now, by where it was.
+ *
+ * @throws VdpipeError `folder_unusable`
+ */
+export async function moveAll(from: Place, to: Place): Promise<ReadonlyMap<string, string>> {
+  const main = from.stem + from.ending;
+  const names = await listBeside(from);
+  const moved = new Map<string, string>();
+  for (const name of [
+    ...names.filter((one) => one !== main),
+    ...names.filter((one) => one === main),
+  ]) {
+    const was = path.join(from.folder, name);
+    const is = path.join(to.folder, to.stem + name.slice(from.stem.length));
+    await moveFile(was, is);
+    moved.set(was, is);
+  }
+  return moved;
+}
+
+/** Removes what lies beside a file, and not the file. */
+export async function removeBeside(place: Place): Promise<void> {
+  const main = place.stem + place.ending;
+  for (const name of await listBeside(place)) {
+    if (name !== main) await rm(path.join(place.folder, name), { force: true });
+  }
+}
+
+/** Names of the file and of what lies beside it. */
+async function listBeside({ folder, stem, ending }: Place): Promise<string[]> {
+  const isOfIt = (name: string) => name === stem + ending || name.startsWith(`${stem}.`);
+  return (await readdir(folder)).filter(isOfIt).sort();
+}
+
+/** Renames a file; nothing if it is gone. @throws VdpipeError `folder_unusable` */
+export async function moveFile(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'ENOENT') return false;
+    const reason =
+      code === 'EXDEV'
+        ? 'they are on different file systems; a job needs its folders on one'
+        : cause instanceof Error
+          ? cause.message
+          : String(cause);
+    throw new VdpipeError('folder_unusable', `Cannot move "${from}" to "${to}": ${reason}.`, {
+      cause,
+    });
+  }
+}

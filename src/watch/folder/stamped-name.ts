@@ -1,0 +1,26 @@
+/** A file system takes names of 255 bytes; what lies beside a file has a longer name than the file itself. */
+const MAX_STEM_BYTES = 180;
+
+/** A list's ending, such as `.xlsx` or `.csv.gz`. */
+const ENDING = /(?:\.[A-Za-z0-9]{1,8})?(?:\.gz)?$/;
+
+/** The name of a file with an id in it, in two parts: `list.7f3a9c21` and `.csv`. */
+export interface StampedName {
+  /** What lies beside the file begins so, too. */
+  readonly stem: string;
+  readonly ending: string;
+}
+
+/** Gives the name that a file keeps while vdpipe has it: its own, shortened if it is very long, and an id. */
+export function stampName(name: string, id: string): StampedName {
+  const [ending = ''] = ENDING.exec(name.slice(1)) ?? [];
+  const stem = cutToBytes(name.slice(0, name.length - ending.length), MAX_STEM_BYTES);
+  return { stem: `${stem}.${id}`, ending };
+}
+
+/** Not between the bytes of a character. */
+function cutToBytes(text: string, maxBytes: number): string {
+  let cut = text;
+  while (Buffer.byteLength(cut) > maxBytes) cut = [...cut].slice(0, -1).join('');
+  return cut;
+}

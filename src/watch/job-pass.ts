@@ -1,0 +1,179 @@
+import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
+import type { Delivery } from '../ledger/deliveries.ts';
+import { changeOrLose } from './delivery/end-delivery.ts';
+import { inputOf } from './delivery/read-input.ts';
+import { takeFile } from './delivery/take-file.ts';
+import { TryLaterError, takeThrough } from './delivery/take-through.ts';
+import { exitCodeOf } from './exit-codes.ts';
+import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
+import { makeFolders } from './folder/job-folders.ts';
+import { reason, withWaived } from './guards/reasons.ts';
+import type { JobWork } from './watch-setting.ts';
+
+/** Before a delivery is tried again that could not be finished. */
+const RETRY_MS = 60_000;
+const PAGE = 100;
+
+/** What one look at a job has come to. */
+export interface Pass {
+  /** Of each delivery that was worked on. */
+  readonly exitCodes: readonly number[];
+  /** Names of files in `in/` that may still be written. */
+  readonly unsettled: readonly string[];
+}
+
+/** Works on one job, one delivery after the other. */
+export class JobPasses {
+  readonly #work: JobWork;
+  readonly #arrivals: ArrivalWatch;
+  /** By id, when deliveries that could not be finished are tried again. */
+  readonly #retryAtMs = new Map<string, number>();
+  readonly #told = new Set<string>();
+  #mappingProblem: string | undefined;
+
+  constructor(work: JobWork) {
+    this.#work = work;
+    const { files, settleMs } = work.job;
+    this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs }, work.clock);
+  }
+
+  /**
+   * Goes on with what is unfinished, then takes what has arrived.
+   *
+   * @param isWanted Asked before each delivery whether work goes on.
+   * @throws InterruptedError, VdpipeError (the ledger, a folder)
+   */
+  async run(takesNew: boolean, isWanted: () => boolean): Promise<Pass> {
+    await makeFolders(this.#work.folders);
+    const exitCodes: number[] = [];
+    for (const delivery of await this.#unfinished()) {
+      if (!isWanted()) break;
+      exitCodes.push(await this.#attempt(delivery.id, () => takeThrough(this.#work, delivery)));
+    }
+    if (!takesNew || !isWanted()) return { exitCodes, unsettled: [] };
+    if (!(await this.#canRead())) return { exitCodes: [...exitCodes, 2], unsettled: [] };
+    const { whole, unsettled, notTaken } = await this.#arrivals.look();
+    for (const one of notTaken) this.#tellOnce(one);
+    for (const name of whole) {
+      if (!isWanted()) break;
+      exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
+    }
+    return { exitCodes, unsettled };
+  }
+
+  /** Deliveries that are not at their end, and wait for no person; those taken first come first. */
+  async #unfinished(): Promise<Delivery[]> {
+    const { ledger, job } = this.#work;
+    const found: Delivery[] = [];
+    let after: string | null = null;
+    do {
+      const page = await ledger.deliveries.list(
+        { job: job.name, states: ['taken', 'released', 'ordering'] },
+        { after, limit: PAGE },
+      );
+      found.push(...page.deliveries);
+      after = page.next;
+    } while (after !== null);
+    return found.reverse().filter(({ id }) => this.#isDue(id));
+  }
+
+  #isDue(id: string): boolean {
+    return (this.#retryAtMs.get(id) ?? 0) <= this.#work.clock.monotonicMs();
+  }
+
+  /** Works on one delivery. One that cannot be finished now holds up no other. Gives its exit code. */
+  async #attempt(what: string, takeOn: () => Promise<Delivery | undefined>): Promise<number> {
+    try {
+      const delivery = await takeOn();
+      if (!delivery) return 0;
+      if (delivery.state === 'ordering') this.#later(delivery.id);
+      else this.#retryAtMs.delete(delivery.id);
+      return delivery.exitCode ?? 0;
+    } catch (error) {
+      const cause = error instanceof TryLaterError ? error.cause : error;
+      // Without the ledger nothing goes on.
+      if (error instanceof InterruptedError || isOfLedger(cause)) throw cause;
+      if (!(error instanceof TryLaterError)) return this.#tellFailure(what, error);
+      this.#later(error.delivery.id);
+      return this.#tellTrouble(error);
+    }
+  }
+
+  #later(id: string): void {
+    this.#retryAtMs.set(id, this.#work.clock.monotonicMs() + RETRY_MS);
+  }
+
+  /** Tells why a delivery waits: to the log each time, with it and in messages if it is not the ledger. */
+  async #tellTrouble({ delivery, cause }: TryLaterError): Promise<number> {
+    const { ledger, log, job } = this.#work;
+    const code = cause instanceof VdpipeError ? cause.code : 'internal_error';
+    const text = `"${delivery.name}" waits, and is tried again in ${RETRY_MS / 1000} s: ${messageOf(cause)}`;
+    log({ level: 'error', event: code, text, job: job.name, delivery: delivery.id });
+    const now = await ledger.deliveries.get(delivery.id);
+    const reasons = withWaived([reason(code)], now);
+    const isNew = now.reasons[0]?.code !== code;
+    if (isNew && (now.state === 'taken' || now.state === 'ordering')) {
+      await changeOrLose(this.#work, now, { reasons }, [now.state]);
+    }
+    return exitCodeOf(cause);
+  }
+
+  #tellFailure(what: string, error: unknown): number {
+    const code = error instanceof VdpipeError ? error.code : 'file_unreadable';
+    const text = `Cannot take "${what}": ${messageOf(error)}`;
+    if (!this.#told.has(text)) {
+      this.#work.log({ level: 'error', event: code, text, job: this.#work.job.name });
+    }
+    this.#told.add(text);
+    return exitCodeOf(error);
+  }
+
+  /** Nothing is taken while its mapping cannot be read: it would all fail. */
+  async #canRead(): Promise<boolean> {
+    try {
+      await inputOf(this.#work.job);
+      this.#mappingProblem = undefined;
+      return true;
+    } catch (error) {
+      if (!(error instanceof VdpipeError)) throw error;
+      const { code, message } = error;
+      if (message !== this.#mappingProblem) {
+        const text = `Nothing is taken: ${message}`;
+        this.#work.log({ level: 'error', event: code, text, job: this.#work.job.name });
+      }
+      this.#mappingProblem = message;
+      return false;
+    }
+  }
+
+  #tellOnce({ name, why }: { readonly name: string; readonly why: NotTaken }): void {
+    const key = `${why} ${name}`;
+    if (this.#told.has(key)) return;
+    if (this.#told.size >= MOST_TOLD) this.#told.clear();
+    this.#told.add(key);
+    const level = why === 'name_not_wanted' ? 'info' : 'warn';
+    const text = `${JSON.stringify(name)} in in/ is not taken: ${NOT_TAKEN[why]}`;
+    this.#work.log({ level, event: 'not_taken', text, job: this.#work.job.name, facts: { why } });
+  }
+}
+
+const MOST_TOLD = 10_000;
+
+const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
+  name_not_wanted: 'its name does not fit "files"',
+  name_unusable: 'its name has control characters, or is not in UTF-8. Rename it',
+  is_folder: 'it is a folder',
+  is_link: 'it is a symbolic link. Put the file itself there',
+  is_not_a_file: 'it is a pipe or a device',
+  is_unreadable: 'it cannot be looked at',
+};
+
+function isOfLedger(error: unknown): boolean {
+  return error instanceof VdpipeError && error.code.startsWith('ledger_');
+}
+
+/** A message about the input may quote a cell, which belongs into no log. */
+function messageOf(error: unknown): string {
+  if (error instanceof InputError) return error.code;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,108 @@
+import type { Deliveries } from '../../ledger/deliveries.ts';
+import type { JobConfig } from '../config/watch-config.ts';
+import type { WatchClock } from '../watch-clock.ts';
+import { createDailyTicks, createTicks, type Ticks } from './cron.ts';
+
+/** A tick that is noticed later than this was missed: no watcher ran. */
+const MISSED_AFTER_MS = 60_000;
+
+const SINCE = 'schedule_since';
+/** The last tick whose files were all taken, or that was skipped. */
+const ENDED = 'tick_ended';
+
+/** What a look at the schedule says. */
+export interface Due {
+  /** Files are looked for now. */
+  readonly isDue: boolean;
+  /** A tick that passed while no watcher ran, if this one is the first to notice. */
+  readonly missedAtMs: number | null;
+}
+
+const NOTHING: Due = { isDue: false, missedAtMs: null };
+const DUE: Due = { isDue: true, missedAtMs: null };
+
+/** When a job's files are looked for, once for all watchers of a ledger. */
+export class JobSchedule {
+  readonly #job: JobConfig;
+  readonly #deliveries: Deliveries;
+  readonly #clock: WatchClock;
+  readonly #ticks: Ticks | null;
+  readonly #deadlines: Ticks | null;
+  /** The last tick that is known to have been fired, by whomever. */
+  #lastMs: number | null = null;
+  #toldDeadlineMs: number | null = null;
+
+  constructor(job: JobConfig, deliveries: Deliveries, clock: WatchClock) {
+    this.#job = job;
+    this.#deliveries = deliveries;
+    this.#clock = clock;
+    const { schedule, deadline, timeZone } = job;
+    this.#ticks = schedule && createTicks(schedule.cron, timeZone);
+    this.#deadlines = deadline === null ? null : createDailyTicks(deadline, timeZone);
+  }
+
+  /** When the schedule comes next; null if there is none. */
+  get nextAtMs(): number | null {
+    return this.#ticks?.after(this.#clock.wallMs()) ?? null;
+  }
+
+  get deadlineAtMs(): number | null {
+    return this.#deadlines?.after(this.#clock.wallMs()) ?? null;
+  }
+
+  /**
+   * Fires the latest tick that is due, unless another watcher has; goes on with one that a process that was killed had begun. Without a
+   * schedule files are looked for all the time.
+   */
+  async look(): Promise<Due> {
+    const { schedule, name } = this.#job;
+    if (!schedule || !this.#ticks) return DUE;
+    const nowMs = this.#clock.wallMs();
+    if (this.#lastMs === null) {
+      const firedMs = await this.#deliveries.lastFiring(name);
+      this.#lastMs = firedMs ?? (await this.#since(nowMs));
+      const endedMs = Number(await this.#deliveries.recall(name, ENDED));
+      if (firedMs !== null && firedMs > endedMs) return DUE;
+    }
+    const tickMs = this.#ticks.latest(nowMs);
+    if (tickMs === null || tickMs <= this.#lastMs) return NOTHING;
+    this.#lastMs = tickMs;
+    if (!(await this.#deliveries.fire(name, tickMs))) return NOTHING;
+    if (nowMs - tickMs <= MISSED_AFTER_MS) return DUE;
+    if (schedule.missed === 'skip') await this.end();
+    return { isDue: schedule.missed === 'run', missedAtMs: tickMs };
+  }
+
+  /** Everything of the last tick was taken. */
+  async end(): Promise<void> {
+    if (!this.#ticks || this.#lastMs === null) return;
+    await this.#deliveries.remember(this.#job.name, ENDED, String(this.#lastMs));
+  }
+
+  /** The deadline that passed without a delivery since the one before, each once. */
+  async findMissing(): Promise<number | null> {
+    const deadlineMs = this.#deadlines?.latest(this.#clock.wallMs()) ?? null;
+    if (deadlineMs === null || deadlineMs === this.#toldDeadlineMs) return null;
+    const beforeMs = this.#deadlines?.latest(deadlineMs - 1) ?? 0;
+    const sinceMs = await this.#since(this.#clock.wallMs());
+    this.#toldDeadlineMs = deadlineMs;
+    // A job that was not there at the deadline has missed none.
+    if (sinceMs > deadlineMs) return null;
+    const { deliveries } = await this.#deliveries.list({ job: this.#job.name }, { limit: RECENT });
+    const hasCome = deliveries.some(
+      ({ takenAtMs }) => takenAtMs > beforeMs && takenAtMs <= deadlineMs,
+    );
+    return hasCome ? null : deadlineMs;
+  }
+
+  /** When a watcher first saw the job: earlier ticks are none of its. */
+  async #since(nowMs: number): Promise<number> {
+    const { name } = this.#job;
+    const known = await this.#deliveries.recall(name, SINCE);
+    if (known === null) await this.#deliveries.remember(name, SINCE, String(nowMs));
+    return known === null ? nowMs : Number(known);
+  }
+}
+
+/** A job with more deliveries since a deadline passed has had one before it, too, or told so then. */
+const RECENT = 1000;

@@ -1,0 +1,183 @@
+import { InterruptedError, VdpipeError } from '../errors.ts';
+import type { JobClaim, JobNote } from '../ledger/deliveries.ts';
+import { exitCodeOf, worstOf } from './exit-codes.ts';
+import { JobPasses } from './job-pass.ts';
+import { JobSchedule } from './schedule/job-schedule.ts';
+import type { JobWork } from './watch-setting.ts';
+
+/** How often a folder is looked at: systems that tell of changes do not do so on network drives. */
+export const POLL_MS = 2_000;
+/** Before the next try after a failure that is not a file's: the ledger, a folder. */
+const AFTER_FAILURE_MS = 10_000;
+/** How often a job is noted in the ledger while nothing about it changes. */
+const NOTE_EVERY_MS = 60_000;
+
+/**
+ * Works on a job once: goes on with what is unfinished, takes what is there, and waits for files that are being written. Gives the worst
+ * exit code of all; 0 if another watcher has the job.
+ *
+ * @throws InterruptedError
+ */
+export async function runJobOnce(work: JobWork): Promise<number> {
+  const { ledger, log, job, clock, signal } = work;
+  const claim = await ledger.deliveries.claimJob(job.name);
+  if (!claim) {
+    log({
+      level: 'info',
+      event: 'job_claimed',
+      text: 'Another watcher works on it.',
+      job: job.name,
+    });
+    return 0;
+  }
+  try {
+    const claimed = withClaim(work, claim);
+    const passes = new JobPasses(claimed);
+    const schedule = new JobSchedule(job, ledger.deliveries, clock);
+    const isWanted = () => !claimed.signal.aborted;
+    const first = await passes.run(true, isWanted);
+    const codes = [...first.exitCodes];
+    if (first.unsettled.length > 0) {
+      await clock.sleep(job.settleMs, claimed.signal);
+      const second = await passes.run(true, isWanted);
+      codes.push(...second.exitCodes);
+      for (const name of second.unsettled) {
+        const text = `"${name}" is still being written. It is taken next time.`;
+        log({ level: 'info', event: 'unsettled', text, job: job.name });
+      }
+    }
+    await tellMissing(claimed, schedule);
+    await note(claimed, schedule, 'idle');
+    return worstOf(codes);
+  } catch (error) {
+    if (signal.aborted) throw new InterruptedError({ reason: signal.reason });
+    return logFailure(work, error);
+  } finally {
+    await claim.release();
+  }
+}
+
+/**
+ * Works on a job until it is stopped.
+ *
+ * @param retired Aborts when the job is to end after the delivery that is worked on: its configuration has changed.
+ */
+export async function watchJob(work: JobWork, retired: AbortSignal): Promise<void> {
+  const { ledger, clock, job } = work;
+  const stop = AbortSignal.any([work.signal, retired]);
+  while (!stop.aborted) {
+    let claim: JobClaim | undefined;
+    try {
+      claim = await ledger.deliveries.claimJob(job.name);
+      work.onPulse?.();
+      if (claim) await watchClaimed(withClaim(work, claim), AbortSignal.any([stop, claim.lost]));
+      else await clock.sleep(POLL_MS, stop);
+    } catch (error) {
+      if (!work.signal.aborted) {
+        logFailure(work, error);
+        await clock.sleep(AFTER_FAILURE_MS, stop);
+      }
+    } finally {
+      // One that was lost with its connection needs none.
+      await claim?.release().catch(() => {});
+    }
+  }
+}
+
+/** What is in flight stops when the claim is lost: another watcher may go on with it. */
+function withClaim(work: JobWork, claim: JobClaim): JobWork {
+  return { ...work, signal: AbortSignal.any([work.signal, claim.lost]) };
+}
+
+async function watchClaimed(work: JobWork, stop: AbortSignal): Promise<void> {
+  const { clock, job, ledger } = work;
+  const passes = new JobPasses(work);
+  const schedule = new JobSchedule(job, ledger.deliveries, clock);
+  const notes = new JobNotes(work, schedule);
+  let isTickOpen = false;
+  while (!stop.aborted) {
+    const due = await schedule.look();
+    if (due.missedAtMs !== null) logMissed(work, due.missedAtMs, due.isDue);
+    isTickOpen ||= due.isDue;
+    await notes.note(isTickOpen ? 'working' : 'idle');
+    const { unsettled } = await passes.run(isTickOpen, () => !stop.aborted);
+    if (isTickOpen && unsettled.length === 0 && !stop.aborted) {
+      isTickOpen = false;
+      await schedule.end();
+    }
+    await tellMissing(work, schedule);
+    await notes.note('idle');
+    work.onPulse?.();
+    await clock.sleep(POLL_MS, stop);
+  }
+}
+
+function logMissed({ log, job }: JobWork, missedAtMs: number, isRun: boolean): void {
+  const then = isRun ? 'it is made up for now' : 'it is skipped';
+  const text = `The run of ${new Date(missedAtMs).toISOString()} was missed, as no watcher was running: ${then}.`;
+  log({ level: 'warn', event: 'tick_missed', text, job: job.name });
+}
+
+/** Tells of a delivery that has not come by its deadline: once, however many watchers and restarts there are. */
+async function tellMissing(work: JobWork, schedule: JobSchedule): Promise<void> {
+  const { log, job } = work;
+  const deadlineMs = await schedule.findMissing();
+  if (deadlineMs === null) return;
+  const text = `No delivery has come by ${new Date(deadlineMs).toISOString()}.`;
+  log({ level: 'error', event: 'delivery_missing', text, job: job.name });
+}
+
+/** Says in the ledger how a job stands, when that has changed and now and then. */
+class JobNotes {
+  readonly #work: JobWork;
+  readonly #schedule: JobSchedule;
+  #last = '';
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(work: JobWork, schedule: JobSchedule) {
+    this.#work = work;
+    this.#schedule = schedule;
+  }
+
+  async note(state: JobNote['state']): Promise<void> {
+    const nowMs = this.#work.clock.monotonicMs();
+    const { nextAtMs, deadlineAtMs } = this.#schedule;
+    const said = [state, nextAtMs, deadlineAtMs].join(' ');
+    if (said === this.#last && nowMs - this.#lastMs < NOTE_EVERY_MS) return;
+    await note(this.#work, this.#schedule, state);
+    this.#last = said;
+    this.#lastMs = nowMs;
+  }
+}
+
+async function note(
+  { ledger, job, host }: JobWork,
+  { nextAtMs, deadlineAtMs }: JobSchedule,
+  state: JobNote['state'],
+): Promise<void> {
+  const { name, folder } = job;
+  const { deliveries } = await ledger.deliveries.list(
+    { job: name, states: ['held'] },
+    { limit: 1 },
+  );
+  const shown = state === 'idle' && deliveries.length > 0 ? 'waiting_for_release' : state;
+  await ledger.deliveries.noteJob({
+    name,
+    folder,
+    host,
+    state: shown,
+    isPaused: false,
+    nextAtMs,
+    deadlineAtMs,
+  });
+}
+
+function logFailure({ log, job }: JobWork, error: unknown): number {
+  const event = error instanceof VdpipeError ? error.code : 'internal_error';
+  const isKnown = error instanceof VdpipeError || !(error instanceof Error);
+  const text = isKnown
+    ? String(error instanceof Error ? error.message : error)
+    : (error.stack ?? error.message);
+  log({ level: 'error', event, text, job: job.name });
+  return exitCodeOf(error);
+}

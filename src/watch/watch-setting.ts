@@ -1,0 +1,52 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import type { AdviceContext } from '../output/text/what-to-do.ts';
+import type { SubmitSettings } from '../run/order-sheet.ts';
+import type { VerifyPlaced } from '../run/service/verify-placed.ts';
+import type { ServiceClient } from '../service/client.ts';
+import type { JobConfig } from './config/watch-config.ts';
+import { foldersOf, type JobFolders } from './folder/job-folders.ts';
+import type { WatchClock } from './watch-clock.ts';
+import type { WatchLog } from './watch-log.ts';
+
+/** Points in the work on a delivery at which a process may be killed. */
+export type Checkpoint =
+  | 'recorded'
+  | 'in_work'
+  | 'findings'
+  | 'staged'
+  | 'ordering'
+  | 'ordered'
+  | 'outputs'
+  | 'moved'
+  | 'ended';
+
+/** What all jobs of a watcher are done with. */
+export interface WatchSetting {
+  readonly ledger: Ledger;
+  readonly clock: WatchClock;
+  readonly log: WatchLog;
+  /** Stops: what is in flight is finished and recorded. */
+  readonly signal: AbortSignal;
+  /** The client of a job's service. Those of one address share it. */
+  readonly serviceOf: (job: JobConfig) => ServiceClient;
+  readonly submit?: SubmitSettings | undefined;
+  readonly verify?: VerifyPlaced | undefined;
+  /** A command that pages suggest, as people type it. */
+  readonly command: AdviceContext['command'];
+  /** The name of this machine. */
+  readonly host: string;
+  /** Called whenever the ledger has answered. @default nobody */
+  readonly onPulse?: (() => void) | undefined;
+  /** Called between steps. @default nobody */
+  readonly checkpoint?: ((step: Checkpoint) => void | Promise<void>) | undefined;
+}
+
+/** A job that is worked on. */
+export interface JobWork extends WatchSetting {
+  readonly job: JobConfig;
+  readonly folders: JobFolders;
+}
+
+export function toJobWork(setting: WatchSetting, job: JobConfig): JobWork {
+  return { ...setting, job, folders: foldersOf(job.folder) };
+}

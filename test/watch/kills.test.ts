@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Checkpoint } from '../../src/watch/watch-setting.ts';
+import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
+
+const STEPS: readonly Checkpoint[] = [
+  'recorded',
+  'in_work',
+  'findings',
+  'staged',
+  'ordering',
+  'ordered',
+  'outputs',
+  'moved',
+  'ended',
+];
+/** What is held is not ordered. */
+const STEPS_OF_HELD = STEPS.filter((step) => step !== 'ordering' && step !== 'ordered');
+
+describe('runJobsOnce()', () => {
+  it('finishes what a killed watcher has begun, wherever it was killed, and orders nothing twice', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"' });
+    for (const [i, step] of STEPS.entries()) {
+      world.drop('acme', `${i}.csv`, listOf(projectsOf(step, 2)));
+      expect({ step, isKilled: await world.onceUntilKilled({ step }) }).toEqual({
+        step,
+        isKilled: true,
+      });
+      expect({ step, code: await world.once() }).toEqual({ step, code: 0 });
+      expect({ step, left: world.names('acme', 'work') }).toEqual({ step, left: [] });
+    }
+    expect(world.names('acme', 'in')).toEqual([]);
+    expect(world.names('acme', 'done').filter((name) => name.endsWith('.csv'))).toEqual(
+      STEPS.flatMap((_, i) => [`${i}.csv`, `${i}.results.csv`]),
+    );
+    expect(world.orders()).toEqual({ count: 2 * STEPS.length, twice: [] });
+    await world.withLedger(async ({ deliveries }) => {
+      const { deliveries: all } = await deliveries.list({});
+      expect(
+        all.map(({ state, rows, orders, exitCode }) => ({ state, rows, orders, exitCode })),
+      ).toEqual(STEPS.map(() => ({ state: 'done', rows: 2, orders: 2, exitCode: 0 })));
+    });
+  });
+
+  it('holds again what a killed watcher was about to hold, and orders it once when it is released', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\nmax_price: 5' });
+    for (const [i, step] of STEPS_OF_HELD.entries()) {
+      world.drop('acme', `${i}.csv`, listOf(projectsOf(step, 2)));
+      expect({ step, isKilled: await world.onceUntilKilled({ step }) }).toEqual({
+        step,
+        isKilled: true,
+      });
+      const code = step === 'ended' ? 0 : 5;
+      expect({ step, code: await world.once() }).toEqual({ step, code });
+    }
+    expect(world.orders().count).toBe(0);
+    const held = await world.withLedger(
+      async ({ deliveries }) => (await deliveries.list({ states: ['held'] })).deliveries,
+    );
+    expect(held.map(({ reasons: [first] }) => first?.code)).toEqual(
+      STEPS_OF_HELD.map(() => 'price_too_high'),
+    );
+    for (const [i, { id, run }] of held.entries()) {
+      await world.withLedger<unknown>((ledger) =>
+        i % 2 === 0 ? ledger.deliveries.release(id, 'Ada') : ledger.releaseRun(run ?? '', 'Ada'),
+      );
+      const step = ['in_work', 'ordered', 'outputs', 'moved'][i % 4] as Checkpoint;
+      expect({ step, isKilled: await world.onceUntilKilled({ step }) }).toEqual({
+        step,
+        isKilled: true,
+      });
+      expect(await world.once()).toBe(0);
+    }
+    expect(world.orders()).toEqual({ count: 2 * STEPS_OF_HELD.length, twice: [] });
+    expect(world.names('acme', 'held')).toEqual([]);
+    expect(world.names('acme', 'done').filter((name) => /^\d\.csv$/.test(name))).toHaveLength(
+      STEPS_OF_HELD.length,
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { appendFileSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '../../src/ledger/deliveries.ts';
+import type { WatchEntry } from '../../src/watch/watch-log.ts';
+import { newPostgresPlace } from '../support/postgres/open.ts';
+import { dropThirtyFiles, type Expected, JOBS } from './thirty-files.ts';
+import { type KillAt, listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+
+/** Where watchers are killed, one after the other. */
+const KILLS: readonly KillAt[] = [
+  { step: 'in_work', nth: 2 },
+  { step: 'staged', nth: 2 },
+  { step: 'ordering' },
+  { step: 'moved', nth: 3 },
+  { step: 'recorded', nth: 4 },
+  { step: 'outputs', nth: 3 },
+  { step: 'ordered', nth: 2 },
+];
+
+/** The first half of a list, and the rest of it when the watcher has seen that. */
+function dropGrowing(world: WatchWorld): {
+  readonly grow: () => void;
+  readonly expected: Expected;
+} {
+  const [half = '', rest = ''] = listOf(projectsOf('grown', 8)).split(/(?<=grown-4\r\n)/);
+  const file = world.drop('north', '00-growing.csv', half, 0);
+  const expected = { job: 'north', name: '00-growing.csv', folder: 'done', orders: 8 } as const;
+  return { grow: () => appendFileSync(file, rest), expected };
+}
+
+/** Every file is where it should be, every order placed once, every delivery there once with its reason. */
+async function expectAllWell(world: WatchWorld, expected: readonly Expected[]): Promise<void> {
+  const orders = expected.reduce((sum, one) => sum + one.orders, 0);
+  expect(world.orders()).toEqual({ count: orders, twice: [] });
+  const all: Delivery[] = [];
+  await world.withLedger(async ({ deliveries }) => {
+    for (let after: string | null = null; ; ) {
+      const page = await deliveries.list({}, { after });
+      all.push(...page.deliveries);
+      after = page.next;
+      if (after === null) return;
+    }
+  });
+  const found = expected.map(({ job, name, orders: placed }) => {
+    const [one, ...more] = all.filter((delivery) => delivery.job === job && delivery.name === name);
+    expect({ name, more }).toEqual({ name, more: [] });
+    const { folder, beside } = placeOf(world, job, name, one);
+    const code = one === undefined ? null : one.reasons[0]?.code;
+    return { job, name, folder, ...(code !== undefined && { code }), orders: placed, beside };
+  });
+  expect(found.map(({ beside: _, ...rest }) => rest)).toEqual(expected);
+  for (const { name, folder, beside } of found) {
+    if (folder === 'done')
+      expect({ name, beside }).toEqual({ name, beside: ['html', 'results.csv'] });
+  }
+  expect(world.entries.map(({ text }) => text).join('\n')).not.toContain('Zoë');
+  expect(JSON.stringify(all)).not.toContain('Zoë');
+}
+
+/** Where the file of a delivery is, and what lies beside it. */
+function placeOf(world: WatchWorld, job: string, name: string, delivery: Delivery | undefined) {
+  const folderOf = (folder: string) => path.join(world.shop.folder, job, folder);
+  if (!delivery) {
+    return { folder: readdirSync(folderOf('in')).includes(name) ? 'in' : null, beside: [] };
+  }
+  const stamp = `.${delivery.run ?? delivery.id}.`;
+  const folders = ['in', 'work', 'done', 'held', 'failed'].filter((folder) =>
+    readdirSync(folderOf(folder)).some((one) => one.includes(stamp)),
+  );
+  const names = readdirSync(folderOf(folders[0] ?? 'in')).filter((one) => one.includes(stamp));
+  const endings = names.map((one) => one.slice(one.indexOf(stamp) + stamp.length));
+  const own = path.extname(name).slice(1);
+  expect(existsSync(path.join(folderOf('in'), name))).toBe(false);
+  return { folder: folders.join(), beside: endings.filter((ending) => ending !== own) };
+}
+
+async function expectThirtyFiles(world: WatchWorld, watchers: number): Promise<void> {
+  const growing = dropGrowing(world);
+  const expected = [...dropThirtyFiles(world), growing.expected];
+  expect(expected).toHaveLength(31);
+  let killed = 0;
+  for (const [i, kill] of KILLS.entries()) {
+    const killing = Array.from({ length: watchers }, () => world.onceUntilKilled(kill));
+    killed += (await Promise.all(killing)).filter(Boolean).length;
+    if (i === 0) growing.grow();
+  }
+  world.clock.forward(60_000);
+  await Promise.all(Array.from({ length: watchers }, () => world.once()));
+  const isTrouble = ({ level, event }: WatchEntry) =>
+    level === 'error' && event !== 'delivery_failed';
+  const errors = world.entries.filter(isTrouble);
+  expect(errors.map(({ text }) => text)).toEqual([]);
+  expect(await world.once()).toBe(0);
+  expect(killed).toBeGreaterThan(2);
+  await expectAllWell(world, expected);
+}
+
+describe('runJobsOnce()', () => {
+  it('brings thirty files of three jobs to where they belong, with kills in between', async () => {
+    const world = await openWatchWorld(JOBS);
+    await expectThirtyFiles(world, 1);
+  });
+
+  it('does so with two watchers and a ledger in PostgreSQL', async () => {
+    const place = await newPostgresPlace();
+    const world = await openWatchWorld(JOBS, () => place.open);
+    await expectThirtyFiles(world, 2);
+  });
+});
