@@ -10,9 +10,11 @@ import { commandFirst, findUnknownOption } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
+import { deliveriesCommand } from './commands/deliveries.ts';
 import { exportCommand } from './commands/export.ts';
 import { findCommand } from './commands/find.ts';
 import { initCommand } from './commands/init.ts';
+import { jobsCommand } from './commands/jobs.ts';
 import { ledgerCommand } from './commands/ledger.ts';
 import { lookUpCommands } from './commands/look-up.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -47,6 +49,8 @@ const COMMANDS = [
   workerCommand,
   waitCommand,
   runsCommand,
+  jobsCommand,
+  deliveriesCommand,
   showCommand,
   findCommand,
   exportCommand,

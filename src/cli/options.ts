@@ -174,10 +174,10 @@ export function withFile<T>(
 }
 
 /** The positional RUN. */
-export function withRun<T>(yargs: Argv<T>) {
+export function withRun<T>(yargs: Argv<T>, describe = 'Run id, or its first characters') {
   return yargs.positional('run', {
     type: 'string',
-    describe: 'Run id, or its first characters',
+    describe,
     demandOption: true,
   });
 }

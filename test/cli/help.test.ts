@@ -16,6 +16,8 @@ const COMMANDS = [
   'order',
   'resume',
   'runs',
+  'jobs',
+  'deliveries',
   'show',
   'export',
   'verify',

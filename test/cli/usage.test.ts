@@ -22,6 +22,8 @@ const COMMANDS = [
   'order',
   'resume',
   'runs',
+  'jobs',
+  'deliveries',
   'show',
   'find',
   'release',

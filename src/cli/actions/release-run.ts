@@ -10,6 +10,7 @@ import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns } from '../open.ts';
 import { printJson, say } from '../output.ts';
 import { toSuggestions } from '../suggestions.ts';
+import { isDeliveryId, releaseDelivery } from './release-delivery.ts';
 
 interface ReleaseFlags {
   readonly run: string;
@@ -18,12 +19,15 @@ interface ReleaseFlags {
   readonly json?: boolean | undefined;
 }
 
-/** `vdpipe release`: lets a run be ordered that is on hold, and says what was released. Gives the exit code. */
+/** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   const by = flags.by?.trim() || loginName();
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
   const ledger = await openLedgerOfRuns(flags);
   try {
+    if (isDeliveryId(flags.run)) {
+      return await releaseDelivery(ledger, { id: flags.run, by, json: flags.json });
+    }
     const release = await ledger.releaseRun(flags.run, by);
     const info = await ledger.getRun(release.run);
     const totals = await totalsOfRun(ledger, info);

@@ -14,6 +14,8 @@ import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { openLedgerOfRuns } from '../open.ts';
 import { printJson, say, writeOut } from '../output.ts';
 import { toSuggestions } from '../suggestions.ts';
+import { isDeliveryId } from './release-delivery.ts';
+import { showDelivery } from './show-delivery.ts';
 
 interface ShowFlags {
   readonly run: string;
@@ -24,14 +26,18 @@ interface ShowFlags {
   readonly json?: boolean | undefined;
 }
 
-/** `vdpipe show`: how a run stands, on the terminal and as a page. Gives the exit code. */
+/** `vdpipe show`: how a run or a delivery stands, on the terminal and as a page. Gives the exit code. */
 export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<number> {
   if (flags.input !== undefined && flags.rejects === undefined) {
     throw usage('--input needs --rejects: it names the list that the rows are taken from', 'show');
   }
+  if (isDeliveryId(flags.run) && (flags.rejects ?? flags.report) !== undefined) {
+    throw usage('--rejects and --report need a run, not a delivery', 'show');
+  }
   const page = await openPage(flags);
   const ledger = await openLedgerOfRuns(flags);
   try {
+    if (isDeliveryId(flags.run)) return await showDelivery(ledger, flags.run, flags);
     const found = await ledger.getRun(flags.run);
     if (page) refuseInUse(page.file, filesOfRun(found));
     const files = await giveBack(ledger, found, flags, signal);

@@ -5,12 +5,12 @@ import { runCommand } from '../run-command.ts';
 export function releaseCommand(yargs: Argv): Argv {
   return yargs.command(
     'release <run>',
-    'Release a run that is on hold, so that it can be ordered (order --hold-for-release)',
+    'Release a run that is on hold, or a held delivery, so that it can be ordered',
     (y) =>
       y
         .positional('run', {
           type: 'string',
-          describe: 'Run id, or its first characters',
+          describe: 'Run or delivery id, or its first characters',
           demandOption: true,
         })
         .options({

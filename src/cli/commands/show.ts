@@ -5,9 +5,9 @@ import { runCommand } from '../run-command.ts';
 export function showCommand(yargs: Argv): Argv {
   return yargs.command(
     'show <run>',
-    'Show the state of a run and the orders that were not placed',
+    'Show the state of a run and the orders that were not placed; or a delivery',
     (y) =>
-      withRun(y)
+      withRun(y, 'Run or delivery id, or its first characters')
         .options({
           rejects: textOption('Write the rows that were not ordered to a new file (.csv, .xlsx)'),
           input: textOption('The list as it was ordered, for --rejects [its original path]'),

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
@@ -22,6 +23,11 @@ describe('Ledger.purgeRun()', () => {
     const drafts = Array.from({ length: 3 }, (_, i) => draftOf(`p${i}`));
     const run = await stageDrafts(ledger, drafts);
     const claiming = promisify(execFile)(process.execPath, [CLAIMER, file, run]);
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    claiming.then(over, over);
     const hasClaimed = async () => {
       for await (const batch of ledger.attempts(run)) if (batch.length > 0) return true;
       return false;
@@ -31,7 +37,8 @@ describe('Ledger.purgeRun()', () => {
         () => true,
         () => false,
       );
-    while (!((await hasClaimed()) && (await purge())));
+    // Not for ever, if the other process ends before.
+    while (!isOver && !((await hasClaimed()) && (await purge()))) await setImmediate();
     const { claims, empty } = JSON.parse((await claiming).stdout);
     expect(claims).toBeGreaterThan(0);
     expect(empty).toBe(0);

@@ -1,0 +1,24 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import { toDeliveryDetails, toDeliveryLine } from '../../output/text/deliveries-text.ts';
+import { toShellWords } from '../command-words.ts';
+import { EXIT } from '../exit-codes.ts';
+import { printJson, writeOut } from '../output.ts';
+
+interface ShowOptions {
+  readonly ledger?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** `vdpipe show d-…`: what is known of a delivery. Gives the exit code. */
+export async function showDelivery(
+  ledger: Ledger,
+  idStart: string,
+  flags: ShowOptions,
+): Promise<number> {
+  const delivery = await ledger.deliveries.get(idStart);
+  const ofLedger = flags.ledger === undefined ? [] : toShellWords(['--ledger', flags.ledger]);
+  const release = ['vdpipe release', delivery.id, ...ofLedger].join(' ');
+  if (flags.json) await printJson(toDeliveryLine(delivery));
+  else await writeOut(toDeliveryDetails(delivery, release));
+  return EXIT.done;
+}

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import type { JobNote, NewDelivery } from '../../src/ledger/deliveries.ts';
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+const NOTE: JobNote = {
+  ...{ name: 'acme', folder: '/srv/acme', host: 'print-1', state: 'waiting_for_release' },
+  ...{ isPaused: false, nextAtMs: 1_800_000_000_000, deadlineAtMs: null },
+};
+
+function fileOf(name: string, job = 'acme'): NewDelivery {
+  return { job, name, hash: 'ab12', bytes: 1200, modifiedAtMs: 1_700_000_000_000 };
+}
+
+async function inLedger<T>(shop: Shop, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+  const ledger = openLedger(String(shop.env['VDPIPE_LEDGER']));
+  try {
+    return await work(ledger);
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** A held delivery, whose run is on hold if there is one. */
+function hold(shop: Shop, name: string, run: string | null = null): Promise<string> {
+  return inLedger(shop, async ({ deliveries }) => {
+    const { id } = await deliveries.take(fileOf(name));
+    const reasons = [{ code: 'too_few_rows', facts: { rows: 12, min_rows: 100 } }];
+    await deliveries.change(id, ['taken'], { state: 'held', run, reasons, rows: 12 });
+    return id;
+  });
+}
+
+async function stageOnHold(shop: Shop): Promise<string> {
+  shop.write('list.csv', listOf(3));
+  const staged = await shop.call(['order', 'list.csv', '--hold-for-release', '--json']);
+  return JSON.parse(staged.stdout).run;
+}
+
+it('vdpipe jobs and deliveries list what the ledger remembers of scheduled imports', async () => {
+  const shop = await openShop();
+  await inLedger(shop, async () => {});
+  for (const command of ['jobs', 'deliveries']) {
+    const nothing = { code: 0, stdout: `There are no ${command} yet.\n`, stderr: '' };
+    expect(await shop.call([command])).toEqual(nothing);
+    expect((await shop.call([command, '--json'])).stdout).toBe('[]\n');
+  }
+  const held = await hold(shop, 'two\nlines "x".csv');
+  await inLedger(shop, async ({ deliveries }) => {
+    await deliveries.noteJob(NOTE);
+    await deliveries.noteJob({ ...NOTE, name: 'other', isPaused: true, state: 'idle' });
+    const { id } = await deliveries.take(fileOf('list.csv'));
+    const found = { run: '7f3a09c1', orders: 1, copies: 40, totalPrice: '125.50', exitCode: 0 };
+    await deliveries.change(id, ['taken'], { state: 'done', ...found });
+    await deliveries.take(fileOf('b.csv', 'other'));
+    const message = { job: 'acme', delivery: id, channel: 'mail:0', body: '{}' };
+    await deliveries.queueMessages(['m1', 'm2'].map((one) => ({ id: one, ...message })));
+    await deliveries.messageFailed('m2', 'smtp_refused', null);
+  });
+
+  const { stdout } = await shop.call(['deliveries']);
+  expect(stdout.replaceAll(/d-[\da-f]{8} {2}\S+ \S+ UTC/g, 'ID')).toBe(
+    [
+      'ID  taken     other: b.csv\n',
+      'ID  done      acme: list.csv, run 7f3a09c1\n',
+      'ID  held      acme: two⏎lines "x".csv\n',
+      '  it has 12 rows, fewer than min_rows (100)\n',
+    ].join(''),
+  );
+  const listed = JSON.parse((await shop.call(['deliveries', '--job', 'acme', '--json'])).stdout);
+  expect(listed).toMatchObject([
+    { file: 'list.csv', state: 'done', run: '7f3a09c1', order_count: 40, total_price: '125.50' },
+    {
+      ...{ delivery: held, job: 'acme', file: 'two\nlines "x".csv', state: 'held', run: null },
+      ...{ sha256: 'ab12', modified_at: '2023-11-14T22:13:20.000Z', ended_at: null },
+      reasons: [{ code: 'too_few_rows', todo: 'If it is right, release it' }],
+    },
+  ]);
+  expect((await shop.call(['deliveries', '--job', 'none'])).stdout).toContain('no deliveries');
+
+  const jobs = await shop.call(['jobs']);
+  expect(jobs.stdout.replaceAll(/20(?!27)\d\d-\S+ \S+ UTC|d-[\da-f]{8}/g, '…')).toBe(
+    [
+      'acme: waiting for release\n  folder    /srv/acme on print-1, last seen …\n',
+      '  next      2027-01-15 08:00 UTC\n  latest    list.csv: done, … (…)\n',
+      '  held      1 delivery\n',
+      '  messages  1 message to send, 1 message given up (last error: smtp_refused)\n',
+      'other: paused\n  folder    /srv/acme on print-1, last seen …\n',
+      '  next      2027-01-15 08:00 UTC\n  latest    b.csv: taken, … (…)\n',
+    ].join(''),
+  );
+  expect(JSON.parse((await shop.call(['jobs', '--json'])).stdout)).toMatchObject([
+    {
+      ...{ job: 'acme', state: 'waiting_for_release', paused: false, held: 1 },
+      ...{ next_at: '2027-01-15T08:00:00.000Z', latest: { file: 'list.csv', state: 'done' } },
+      messages: { queued: 1, given_up: 1, error_code: 'smtp_refused' },
+    },
+    { job: 'other', paused: true, held: 0 },
+  ]);
+});
+
+it('vdpipe release and show take a delivery, too', async () => {
+  const shop = await openShop();
+  const run = await stageOnHold(shop);
+  const id = await hold(shop, 'list.csv', run);
+  const shown = (await shop.call(['show', id.slice(0, 7)])).stdout;
+  expect(shown).toContain(`Delivery ${id}\n  job     acme\n  file    list.csv`);
+  expect(shown).toContain('  state   held\n          it has 12 rows, fewer than min_rows (100)\n');
+  expect(shown).toContain(`If it is right, release it.\nTo release it: vdpipe release ${id}\n`);
+  expect(await shop.call(['show', id, '--report', 'x.html'])).toMatchObject({ code: 2 });
+
+  const released = await shop.call(['release', id, '--by', 'Ann']);
+  expect(released.code).toBe(0);
+  expect(released.stderr).toContain(`Delivery ${id} was released by Ann at `);
+  expect(released.stderr).toContain(`  run      ${run}\n"vdpipe watch" continues with it.\n`);
+  const runs = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+  expect(runs).toMatchObject([{ run, state: 'unfinished' }]);
+  const { events } = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
+  expect(events).toMatchObject([{ what: 'released', by: 'Ann', delivery: id, sha256: 'ab12' }]);
+  expect((await shop.call(['show', run])).stdout).toContain(`, delivery ${id}\n`);
+  const again = await shop.call(['release', id, '--by', 'Ben', '--json']);
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    ...{ ok: true, delivery: id, job: 'acme', state: 'released', released_by: 'Ann' },
+    already_released: true,
+  });
+  expect(JSON.parse((await shop.call(['show', id, '--json'])).stdout)).toMatchObject({
+    ...{ delivery: id, state: 'released', released_by: 'Ann' },
+  });
+  expect(await shop.call(['resume', run])).toMatchObject({ code: 0 });
+  expect(shop.sandbox.audit().orders).toHaveLength(3);
+
+  const unknown = await shop.call(['release', 'd-unknown', '--by', 'Ann', '--json']);
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Run "vdpipe deliveries" to see all deliveries.'),
+  });
+  expect(JSON.parse(unknown.stdout)).toMatchObject({ error: { code: 'delivery_unknown' } });
+  const taken = await inLedger(shop, ({ deliveries }) => deliveries.take(fileOf('b.csv')));
+  expect((await shop.call(['release', taken.id])).stderr).toContain(
+    `Cannot release delivery ${taken.id}: it is not held, it is taken. Run "vdpipe deliveries" to see which deliveries are held.`,
+  );
+});
