@@ -14,9 +14,13 @@ import { type Checkpoint, toJobWork, type WatchSetting } from '../../src/watch/w
 import { openShop, type Shop } from '../support/shop.ts';
 
 /** A clock that goes on only while somebody sleeps. */
-class TestClock implements WatchClock {
+export class TestClock implements WatchClock {
   #aheadMs = 0;
-  readonly #startMs = Date.now();
+  readonly #startMs: number;
+
+  constructor(startMs = Date.now()) {
+    this.#startMs = startMs;
+  }
 
   wallMs(): number {
     return this.#startMs + this.#aheadMs;

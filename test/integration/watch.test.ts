@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { itOnPosix } from '../support/posix.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { projectsOf, listOf as rowsOf } from '../watch/watch-world.ts';
+
+const JOBS = 'jobs:\n  - name: acme\n    folder: acme\n';
+const QUICK = ['--settle-ms', '10', '--concurrency', '2'];
+
+/** Puts a list into the folder that was written a minute ago. */
+function drop(shop: Shop, name: string, content: string): void {
+  mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
+  const file = path.join(shop.folder, 'acme/in', name);
+  writeFileSync(`${file}.tmp`, content);
+  const at = Date.now() / 1000 - 60;
+  utimesSync(`${file}.tmp`, at, at);
+  writeFileSync(file, content);
+  utimesSync(file, at, at);
+}
+
+function names(shop: Shop, folder: string): string[] {
+  const place = path.join(shop.folder, 'acme', folder);
+  return existsSync(place) ? readdirSync(place).filter((name) => !name.endsWith('.tmp')) : [];
+}
+
+describe('vdpipe watch', () => {
+  itOnPosix(
+    'killed while it orders, places each order once when it starts again (needs POSIX: SIGKILL)',
+    async () => {
+      let asked = 0;
+      let kill = () => {};
+      const shop = await openShop({
+        latencyMs: 2,
+        intercept: () => {
+          asked += 1;
+          if (asked === 5 || asked === 25) kill();
+          return undefined;
+        },
+      });
+      shop.write('vdpipe-watch.yaml', JOBS);
+      drop(shop, 'a.csv', rowsOf(projectsOf('a', 12)));
+      drop(shop, 'b.csv', rowsOf(projectsOf('b', 12)));
+      let kills = 0;
+      for (let code: number | null = null; code !== 0; ) {
+        const watcher = shop.start(['watch', '--once', ...QUICK]);
+        kill = () => watcher.process.kill('SIGKILL');
+        ({ code } = await watcher.ended);
+        kills += code === null ? 1 : 0;
+        expect(kills).toBeLessThan(3);
+      }
+      expect(kills).toBe(2);
+      const { orders, overlaps_by_project } = shop.sandbox.audit();
+      expect({ orders: orders.length, overlaps_by_project }).toEqual({
+        orders: 24,
+        overlaps_by_project: {},
+      });
+      expect(
+        names(shop, 'done').filter((name) => /^[ab]\.[0-9a-f]+\.csv$/.test(name)),
+      ).toHaveLength(2);
+      expect([...names(shop, 'in'), ...names(shop, 'work')]).toEqual([]);
+    },
+  );
+
+  itOnPosix(
+    'stopped while it orders, finishes what is in flight, and goes on when it starts again (needs POSIX: SIGTERM)',
+    async () => {
+      const shop = await openShop({ latencyMs: 20 });
+      shop.write('vdpipe-watch.yaml', JOBS);
+      drop(shop, 'a.csv', listOf(90));
+      const watcher = shop.start(['watch', ...QUICK, '--log', 'json', '--metrics', '0']);
+      while (shop.sandbox.audit().orders.length < 10) await setTimeout(10);
+      watcher.process.kill('SIGTERM');
+      const { code, stderr } = await watcher.ended;
+      expect(code).toBe(0);
+      expect(stderr).toMatch(/"event":"stopped".*\n$/);
+      expect(shop.sandbox.audit().orders.length).toBeLessThan(90);
+      expect(names(shop, 'work')).toHaveLength(1);
+      expect((await shop.call(['watch', '--once', '--settle-ms', '10', '--quiet'])).code).toBe(0);
+      const { orders, overlaps_by_project } = shop.sandbox.audit();
+      expect({ orders: orders.length, overlaps_by_project }).toEqual({
+        orders: 90,
+        overlaps_by_project: {},
+      });
+    },
+  );
+});

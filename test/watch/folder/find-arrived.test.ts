@@ -1,0 +1,130 @@
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { describe, expect, it, test } from 'vitest';
+import { ArrivalWatch } from '../../../src/watch/folder/find-arrived.ts';
+import { hashFile } from '../../../src/watch/folder/hash-file.ts';
+import { stampName } from '../../../src/watch/folder/stamped-name.ts';
+import { fitsPattern, isTemporaryName } from '../../../src/watch/folder/wanted-name.ts';
+import { itOnPosix } from '../../support/posix.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { TestClock } from '../watch-world.ts';
+
+const SETTLE_MS = 20_000;
+
+function openFolder() {
+  const folder = temporaryFolder();
+  const clock = new TestClock();
+  const watch = new ArrivalWatch(folder, { files: ['*.csv'], settleMs: SETTLE_MS }, clock);
+  const write = (name: string, ageMs: number) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, 'a,b\n');
+    const at = (clock.wallMs() - ageMs) / 1000;
+    utimesSync(file, at, at);
+    return file;
+  };
+  return { folder, clock, watch, write };
+}
+
+describe('ArrivalWatch', () => {
+  it('takes what was written long ago at once, in the order of names, and the rest when it has settled', async () => {
+    const { clock, watch, write } = openFolder();
+    write('b.csv', SETTLE_MS);
+    write('a.csv', 3 * SETTLE_MS);
+    const growing = write('growing.csv', 0);
+    // The clock of the host that wrote it is ahead.
+    write('future.csv', -3_600_000);
+    expect(await watch.look()).toMatchObject({ whole: ['a.csv', 'b.csv'] });
+    clock.forward(SETTLE_MS / 2);
+    appendFileSync(growing, 'c,d\n');
+    utimesSync(growing, clock.wallMs() / 1000, clock.wallMs() / 1000);
+    expect((await watch.look()).unsettled.toSorted()).toEqual(['future.csv', 'growing.csv']);
+    clock.forward(SETTLE_MS / 2);
+    expect(await watch.look()).toMatchObject({ whole: ['a.csv', 'b.csv', 'future.csv'] });
+    clock.forward(SETTLE_MS / 2);
+    expect(await watch.look()).toMatchObject({ unsettled: [], whole: { length: 4 } });
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'waits while a program has it open for writing (needs Linux: /proc)',
+    async () => {
+      const { watch, write } = openFolder();
+      const file = write('a.csv', SETTLE_MS);
+      const writing = openSync(file, 'a');
+      const reading = openSync(write('b.csv', SETTLE_MS), 'r');
+      try {
+        expect(await watch.look()).toMatchObject({ whole: ['b.csv'], unsettled: ['a.csv'] });
+      } finally {
+        closeSync(writing);
+        closeSync(reading);
+      }
+      expect(await watch.look()).toMatchObject({ whole: ['a.csv', 'b.csv'], unsettled: [] });
+    },
+  );
+
+  itOnPosix(
+    'takes no links, folders, or names that are temporary, unwanted or hostile (needs POSIX)',
+    async () => {
+      const { folder, watch, write } = openFolder();
+      symlinkSync('/etc/hostname', path.join(folder, 'link.csv'));
+      mkdirSync(path.join(folder, 'folder.csv'));
+      for (const name of ['.a.csv', '~$a.csv', 'a.csv.part', 'a.tmp', 'b.pdf', 'c\nd.csv']) {
+        write(name, SETTLE_MS);
+      }
+      writeFileSync(
+        Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from('.csv')]),
+        '',
+      );
+      const { whole, unsettled, notTaken } = await watch.look();
+      expect({ whole, unsettled }).toEqual({ whole: [], unsettled: [] });
+      expect(Object.fromEntries(notTaken.map(({ name, why }) => [name, why]))).toEqual({
+        'link.csv': 'is_link',
+        'folder.csv': 'is_folder',
+        'b.pdf': 'name_not_wanted',
+        'c\nd.csv': 'name_unusable',
+        '\ufffd.csv': 'name_unusable',
+      });
+    },
+  );
+});
+
+itOnPosix('hashFile() follows no link and waits for no pipe (needs POSIX)', async () => {
+  const { folder, write } = openFolder();
+  const file = write('a.csv', 0);
+  symlinkSync(file, path.join(folder, 'link'));
+  expect(await hashFile(path.join(folder, 'link'))).toBeUndefined();
+  expect(await hashFile(path.join(folder, 'none'))).toBeUndefined();
+  expect(await hashFile(file)).toMatchObject({
+    bytes: 4,
+    hash: '5be08c9684a1d25efcee09318204824278b08bbfb4aef973ffefd0b9d7478313',
+  });
+});
+
+test.each([
+  { name: 'list.csv', stem: 'list.ID', ending: '.csv' },
+  { name: 'list.csv.gz', stem: 'list.ID', ending: '.csv.gz' },
+  { name: 'list', stem: 'list.ID', ending: '' },
+  { name: 'list 2026.11.23', stem: 'list 2026.11.ID', ending: '.23' },
+  { name: `${'가'.repeat(83)}a.csv`, stem: `${'가'.repeat(60)}.ID`, ending: '.csv' },
+])('stampName($name)', ({ name, stem, ending }) => {
+  expect(stampName(name, 'ID')).toEqual({ stem, ending });
+});
+
+test.each([
+  { name: 'List.CSV', patterns: ['*.csv'], fits: true },
+  { name: 'list.csv.bak', patterns: ['*.csv'], fits: false },
+  { name: 'a+b (1).csv', patterns: ['a+b (?).csv'], fits: true },
+  { name: 'ab.csv', patterns: ['a*b*c*.txt', 'a?.csv'], fits: true },
+  { name: '👍.csv', patterns: ['?.csv'], fits: true },
+])('fitsPattern($name, $patterns)', ({ name, patterns, fits }) => {
+  expect(fitsPattern(name, patterns)).toBe(fits);
+  expect(isTemporaryName(name)).toBe(false);
+});

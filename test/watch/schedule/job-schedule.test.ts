@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Deliveries } from '../../../src/ledger/deliveries.ts';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { parseConfig } from '../../../src/watch/config/load-config.ts';
+import type { JobConfig } from '../../../src/watch/config/watch-config.ts';
+import { createDailyTicks, createTicks } from '../../../src/watch/schedule/cron.ts';
+import { JobSchedule } from '../../../src/watch/schedule/job-schedule.ts';
+import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { TestClock } from '../watch-world.ts';
+
+const HOUR_MS = 3_600_000;
+
+function jobOf(lines: readonly string[]): JobConfig {
+  const text = ['jobs:', '  - name: acme', '    folder: acme', ...lines.map((one) => `    ${one}`)];
+  const [job] = parseConfig(text.join('\n'), '/srv/jobs.yaml').jobs;
+  if (!job) throw new Error('no job');
+  return job;
+}
+
+async function withDeliveries(use: (deliveries: Deliveries) => Promise<void>): Promise<void> {
+  const ledger = openLedger(path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite'));
+  try {
+    await use(ledger.deliveries);
+  } finally {
+    await ledger.close();
+  }
+}
+
+describe('createTicks()', () => {
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+  it('comes once on days when clocks are put forward and back', () => {
+    const ticks = createDailyTicks('02:30', 'Europe/Berlin');
+    const found = [];
+    for (let ms = Date.parse('2026-03-28T00:00:00Z'); found.length < 3; ) {
+      ms = ticks.after(ms) ?? Number.NaN;
+      found.push(iso(ms));
+    }
+    // 02:30 is not there on 29 March: it comes at 03:00 then.
+    expect(found).toEqual([
+      '2026-03-28T01:30:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+    ]);
+    // 02:30 is there twice on 25 October.
+    expect(iso(ticks.after(Date.parse('2026-10-24T12:00:00Z')))).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso(ticks.after(Date.parse('2026-10-25T00:30:00Z')))).toBe('2026-10-26T01:30:00.000Z');
+  });
+
+  it('gives the latest tick at a time and before it, also with seconds', () => {
+    const ticks = createTicks('*/10 * * * * *', 'UTC');
+    const at = Date.parse('2026-11-23T06:00:10Z');
+    expect(ticks.latest(at)).toBe(at);
+    expect(ticks.latest(at - 1)).toBe(at - 10_000);
+    expect(ticks.latest(at + 9_999)).toBe(at);
+    expect(ticks.after(at)).toBe(at + 10_000);
+  });
+});
+
+describe('JobSchedule', () => {
+  const start = Date.parse('2026-11-23T01:00:00Z');
+  const scheduled = jobOf(['schedule: "0 2 * * *"', 'time_zone: UTC']);
+
+  it('fires each tick once for all watchers, and goes on with one that was begun', () =>
+    withDeliveries(async (deliveries) => {
+      const clock = new TestClock(start);
+      const [one, other] = [1, 2].map(() => new JobSchedule(scheduled, deliveries, clock));
+      expect(await one?.look()).toEqual({ isDue: false, missedAtMs: null });
+      expect(await other?.look()).toMatchObject({ isDue: false });
+      expect(one?.nextAtMs).toBe(start + HOUR_MS);
+      clock.forward(HOUR_MS);
+      const due = [await one?.look(), await other?.look(), await one?.look()];
+      expect(due.map((each) => each?.isDue)).toEqual([true, false, false]);
+      // The watcher is killed before it has taken all files.
+      const next = new JobSchedule(scheduled, deliveries, clock);
+      expect(await next.look()).toEqual({ isDue: true, missedAtMs: null });
+      await next.end();
+      expect(await new JobSchedule(scheduled, deliveries, clock).look()).toMatchObject({
+        isDue: false,
+      });
+    }));
+
+  it.each([
+    { missed: 'run', isDue: true },
+    { missed: 'skip', isDue: false },
+  ])('with "missed: $missed" tells of a tick that passed while nothing ran', ({ missed, isDue }) =>
+    withDeliveries(async (deliveries) => {
+      const job = jobOf(['schedule: "0 2 * * *"', 'time_zone: UTC', `missed: ${missed}`]);
+      const clock = new TestClock(start);
+      // A job that is new has missed nothing.
+      expect(await new JobSchedule(job, deliveries, clock).look()).toEqual({
+        isDue: false,
+        missedAtMs: null,
+      });
+      clock.forward(50 * HOUR_MS);
+      const missedAtMs = start + 49 * HOUR_MS;
+      expect(await new JobSchedule(job, deliveries, clock).look()).toEqual({ isDue, missedAtMs });
+      expect(await new JobSchedule(job, deliveries, clock).look()).toEqual({
+        isDue,
+        missedAtMs: null,
+      });
+    }),
+  );
+
+  it('finds a deadline that passed without a delivery, and none that a delivery came before', () =>
+    withDeliveries(async (deliveries) => {
+      const now = Date.now();
+      const deadline = new Date(now + HOUR_MS).toISOString().slice(11, 16);
+      const job = jobOf([`deadline: "${deadline}"`, 'time_zone: UTC']);
+      const clock = new TestClock(now);
+      const schedule = new JobSchedule(job, deliveries, clock);
+      expect(await schedule.findMissing()).toBeNull();
+      await deliveries.take({
+        job: 'acme',
+        name: 'a.csv',
+        hash: '0'.repeat(64),
+        bytes: 1,
+        modifiedAtMs: now,
+      });
+      clock.forward(2 * HOUR_MS);
+      expect(await schedule.findMissing()).toBeNull();
+      clock.forward(24 * HOUR_MS);
+      const missing = await schedule.findMissing();
+      expect(missing).toBe(
+        schedule.deadlineAtMs === null ? null : schedule.deadlineAtMs - 24 * HOUR_MS,
+      );
+      expect(await schedule.findMissing()).toBeNull();
+    }));
+});
