@@ -76,4 +76,6 @@ it('the jobs of docs/scheduled-imports.md hold the first list, order the next, a
     { event: 'delivery_held', job: 'acme', reasons: ['too_few_rows', 'rows_changed'], rows: 3 },
   ]);
   expect(shop.sandbox.audit().orders).toHaveLength(24);
+  const [status] = JSON.parse((await shop.call(['watch', '--status', '--json'])).stdout);
+  expect(status).toMatchObject({ job: 'acme', state: 'waiting_for_release', held: 1 });
 });

@@ -24,6 +24,7 @@ export function watchCommand(yargs: Argv): Argv {
         .positional('file', { type: 'string', describe: 'List to check, with --check' })
         .options({
           once: { type: 'boolean', describe: 'Handle the files that are there, then exit' },
+          status: { type: 'boolean', describe: 'Show the jobs, as "vdpipe jobs"' },
           check: {
             type: 'boolean',
             describe: 'Say what would happen to FILE, step by step, without doing it',
@@ -44,6 +45,10 @@ export function watchCommand(yargs: Argv): Argv {
         .example('$0 watch jobs.yaml list.csv --check --job acme  # Try a list', ''),
     (flags) =>
       runCommand({ ...flags, onInterrupt: ON_INTERRUPT }, async ({ signal }) => {
+        if (flags.status) {
+          const { listJobs } = await import('../actions/list-jobs.ts');
+          return listJobs(flags);
+        }
         if (flags.check) {
           const { checkDelivery } = await import('../actions/check-delivery.ts');
           return checkDelivery(flags, signal);
