@@ -4,10 +4,11 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 
-/** Loaded from node_modules as they are: a native module, two that few lists need, and what a ledger in PostgreSQL needs. */
+/** Loaded from node_modules as they are: a native module, two that few lists need, what a ledger in PostgreSQL needs, and what some scheduled imports need. */
 const NOT_BUNDLED = [
   ...[/^node:/, '@photostructure/sqlite', 'iconv-lite', 'xlsx'],
   ...['pg', 'pg-copy-streams', 'pgpass'],
+  ...['aws4fetch', 'nodemailer', 'ssh2-sftp-client'],
 ];
 
 /**

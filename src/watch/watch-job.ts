@@ -1,8 +1,10 @@
 import { InterruptedError, VdpipeError } from '../errors.ts';
 import type { JobClaim, JobNote } from '../ledger/deliveries.ts';
 import { exitCodeOf, worstOf } from './exit-codes.ts';
+import { JobFetches } from './fetch/job-fetches.ts';
 import { JobPasses } from './job-pass.ts';
 import { JobSchedule } from './schedule/job-schedule.ts';
+import { missingMessages } from './tell/messages.ts';
 import type { JobWork } from './watch-setting.ts';
 
 /** How often a folder is looked at: systems that tell of changes do not do so on network drives. */
@@ -35,8 +37,10 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const passes = new JobPasses(claimed);
     const schedule = new JobSchedule(job, ledger.deliveries, clock);
     const isWanted = () => !claimed.signal.aborted;
+    const fetched = await new JobFetches(claimed).look(true, claimed.signal);
+    claimed.signal.throwIfAborted();
     const first = await passes.run(true, isWanted);
-    const codes = [...first.exitCodes];
+    const codes = [fetched, ...first.exitCodes];
     if (first.unsettled.length > 0) {
       await clock.sleep(job.settleMs, claimed.signal);
       const second = await passes.run(true, isWanted);
@@ -94,14 +98,16 @@ async function watchClaimed(work: JobWork, stop: AbortSignal): Promise<void> {
   const passes = new JobPasses(work);
   const schedule = new JobSchedule(job, ledger.deliveries, clock);
   const notes = new JobNotes(work, schedule);
+  const fetches = new JobFetches(work);
   let isTickOpen = false;
   while (!stop.aborted) {
     const due = await schedule.look();
     if (due.missedAtMs !== null) logMissed(work, due.missedAtMs, due.isDue);
     isTickOpen ||= due.isDue;
     await notes.note(isTickOpen ? 'working' : 'idle');
+    if (isTickOpen) await fetches.look(due.isDue, stop);
     const { unsettled } = await passes.run(isTickOpen, () => !stop.aborted);
-    if (isTickOpen && unsettled.length === 0 && !stop.aborted) {
+    if (isTickOpen && unsettled.length === 0 && !fetches.isRetrying && !stop.aborted) {
       isTickOpen = false;
       await schedule.end();
     }
@@ -120,9 +126,11 @@ function logMissed({ log, job }: JobWork, missedAtMs: number, isRun: boolean): v
 
 /** Tells of a delivery that has not come by its deadline: once, however many watchers and restarts there are. */
 async function tellMissing(work: JobWork, schedule: JobSchedule): Promise<void> {
-  const { log, job } = work;
+  const { log, job, ledger } = work;
   const deadlineMs = await schedule.findMissing();
   if (deadlineMs === null) return;
+  const messages = missingMessages(job, deadlineMs);
+  if (messages.length > 0) await ledger.deliveries.queueMessages(messages);
   const text = `No delivery has come by ${new Date(deadlineMs).toISOString()}.`;
   log({ level: 'error', event: 'delivery_missing', text, job: job.name });
 }

@@ -1,6 +1,7 @@
 import type { ConfigFile } from './config/config-file.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { worstOf } from './exit-codes.ts';
+import { tellAlways, tellOnce } from './tell/tell-jobs.ts';
 import { POLL_MS, runJobOnce, watchJob } from './watch-job.ts';
 import { toJobWork, type WatchSetting } from './watch-setting.ts';
 
@@ -16,6 +17,7 @@ export async function runJobsOnce(
   const ended = await Promise.allSettled(jobs.map((job) => runJobOnce(toJobWork(setting, job))));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
+  await tellOnce(setting, jobs);
   return worstOf(ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
 }
 
@@ -31,8 +33,10 @@ interface Running {
 export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promise<void> {
   const { clock, signal } = setting;
   const running = new Map<string, Running>();
+  let telling: Promise<void> | undefined;
   try {
     await takeUp(setting, file.config.jobs, running);
+    telling = tellAlways(setting, () => file.config.jobs);
     while (!signal.aborted) {
       await clock.sleep(POLL_MS, signal);
       const found = file.look();
@@ -47,7 +51,7 @@ export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promis
     }
   } finally {
     for (const { retire } of running.values()) retire.abort();
-    await Promise.all([...running.values()].map(({ ended }) => ended));
+    await Promise.all([telling, ...[...running.values()].map(({ ended }) => ended)]);
   }
 }
 

@@ -5,6 +5,7 @@ import type { VerifyPlaced } from '../run/service/verify-placed.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { foldersOf, type JobFolders } from './folder/job-folders.ts';
+import type { Environment } from './secret-source.ts';
 import type { WatchClock } from './watch-clock.ts';
 import type { WatchLog } from './watch-log.ts';
 
@@ -31,6 +32,8 @@ export interface WatchSetting {
   readonly serviceOf: (job: JobConfig) => ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
+  /** Where secrets of jobs may be, and addresses of proxies. @default empty */
+  readonly environment?: Environment | undefined;
   /** A command that pages suggest, as people type it. */
   readonly command: AdviceContext['command'];
   /** The name of this machine. */

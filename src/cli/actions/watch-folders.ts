@@ -7,6 +7,7 @@ import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { runJobsOnce, watchJobs } from '../../watch/watch-jobs.ts';
 import type { WatchLog } from '../../watch/watch-log.ts';
 import type { WatchSetting } from '../../watch/watch-setting.ts';
+import { readEnvironment } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
 import { connectService, openOwnLedger } from '../open.ts';
@@ -95,6 +96,7 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
       return typed.join(' ') + ofLedger;
     },
     host: hostname(),
+    environment: readEnvironment(),
   };
 }
 

@@ -9,6 +9,8 @@ import {
   text,
 } from '../../mapping/file/schema-parts.ts';
 import { findCronProblem } from '../schedule/cron.ts';
+import { fetchSchema } from './fetch-schema.ts';
+import { notifySchema } from './notify-schema.ts';
 import { amount, duration, percentage, wholeNumber } from './quantities.ts';
 import type { ReleaseRule } from './watch-config.ts';
 
@@ -57,6 +59,7 @@ const releaseRule = passing<ReleaseRule>((value) => {
 const job = keyed({
   name: jobName,
   folder: name,
+  from: fetchSchema.optional(),
   files: either([pattern.transform((one) => [one]), z.array(pattern).min(1)], LIST).optional(),
   mapping: name.optional(),
   schedule: cron.optional(),
@@ -75,6 +78,7 @@ const job = keyed({
   order_for_test: flag.optional(),
   base_url: text.optional(),
   svc_uid: name.optional(),
+  notify: notifySchema.optional(),
 }).superRefine((given, context) => {
   const report = (key: string, message: string) =>
     context.addIssue({ code: 'custom', path: [key], message });

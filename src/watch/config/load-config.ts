@@ -5,6 +5,8 @@ import { toProblemLines } from '../../mapping/file/problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from '../../mapping/file/read-yaml.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import { type JobFile, watchFileSchema } from './config-schema.ts';
+import { resolveFetch } from './fetch-schema.ts';
+import { resolveNotify } from './notify-schema.ts';
 import type { JobConfig, WatchConfig } from './watch-config.ts';
 
 const MAX_CONFIG_BYTES = 256 * 1024;
@@ -58,6 +60,7 @@ function toJob(file: JobFile, base: string): JobConfig {
   return {
     name: file.name,
     folder: path.resolve(base, file.folder),
+    from: file.from ? resolveFetch(file.from, base) : null,
     files: file.files ?? ANY_LIST.map((ending) => `*.${ending}`),
     mapping: mapping === undefined ? null : path.resolve(base, mapping),
     schedule: schedule === undefined ? null : { cron: schedule, missed },
@@ -77,6 +80,7 @@ function toJob(file: JobFile, base: string): JobConfig {
     orderForTest: file.order_for_test ?? false,
     baseUrl: file.base_url ?? null,
     svcUid: file.svc_uid ?? null,
+    notify: resolveNotify(file.notify ?? [], base),
   };
 }
 

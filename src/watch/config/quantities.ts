@@ -1,5 +1,6 @@
 import { passing } from '../../mapping/file/schema-parts.ts';
 
+const BYTES = { kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** A year of 366 days. Longer ones are mistakes. */
@@ -12,6 +13,14 @@ export const duration = passing((text) => {
   return count !== undefined && ms <= LONGEST_MS
     ? { is: ms }
     : { wanted: 'must be a time such as 20s, 15m, 12h or 2d' };
+});
+
+/** `500MB`, as bytes. */
+export const byteCount = passing((text) => {
+  const [, count, unit] = /^([1-9]\d{0,6})\s?(kb|mb|gb)$/i.exec(text) ?? [];
+  return count !== undefined
+    ? { is: Number(count) * BYTES[(unit ?? 'kb').toLowerCase() as keyof typeof BYTES] }
+    : { wanted: 'must be a size such as 500MB' };
 });
 
 /** `60%`, as 0.6. */

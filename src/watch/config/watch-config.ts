@@ -1,4 +1,6 @@
 import type { OnInvalid } from '../../run/stage-sheet.ts';
+import type { FetchSource } from './fetch-schema.ts';
+import type { NotifyConfig } from './notify-schema.ts';
 
 /** When a person has to release what was delivered. `over`: if it has more copies than that. */
 export type ReleaseRule =
@@ -32,6 +34,8 @@ export interface JobConfig {
   readonly name: string;
   /** Absolute path of the folder that has `in/` and the others. */
   readonly folder: string;
+  /** Where files are fetched from. @default nowhere: somebody else puts them into `in/` */
+  readonly from: FetchSource | null;
   /** Names that are taken, with `*` and `?`. */
   readonly files: readonly string[];
   /** Absolute path. @default none: the reserved column names */
@@ -50,6 +54,8 @@ export interface JobConfig {
   /** @default as the command line and the environment say */
   readonly baseUrl: string | null;
   readonly svcUid: string | null;
+  /** Whom to tell what becomes of deliveries. */
+  readonly notify: NotifyConfig;
 }
 
 export interface WatchConfig {

@@ -6,6 +6,7 @@ import type {
 } from '../../ledger/deliveries.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
 import { withWaived } from '../guards/reasons.ts';
+import { messagesOf } from '../tell/messages.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { moveToEnd } from './delivery-files.ts';
 import { LostError } from './stage-delivery.ts';
@@ -47,7 +48,9 @@ export async function changeOrLose(
   change: DeliveryChange,
   from: readonly DeliveryState[] = ['taken', 'released', 'ordering'],
 ): Promise<Delivery> {
-  const changed = await work.ledger.deliveries.change(delivery.id, from, change);
+  const { ledger, job, clock } = work;
+  const messages = messagesOf(job, { ...delivery, ...change }, clock.wallMs());
+  const changed = await ledger.deliveries.change(delivery.id, from, change, messages);
   if (!changed) throw new LostError();
   return changed;
 }

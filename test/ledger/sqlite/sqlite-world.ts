@@ -5,7 +5,8 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { IN_MEMORY } from '../../support/temporary-folder.ts';
 import { LEASE_MS, type World } from '../contract/world.ts';
 
-const START_MS = 1_700_000_000_000;
+/** The time of its clocks at first. */
+export const START_MS = 1_700_000_000_000;
 
 export function newSqliteWorld(): World {
   const folder = mkdtempSync(path.join(IN_MEMORY, 'vdpipe-test-'));

@@ -1,0 +1,243 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir, rename, rm, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { VdpipeError } from '../../errors.ts';
+import type { WatchClock } from '../watch-clock.ts';
+import { fetchTooLarge } from './fetch-errors.ts';
+import { splitEnding, toSafeName } from './safe-name.ts';
+
+/** What the ledger keeps of a job, by key. */
+export interface FetchMemory {
+  recall(key: string): Promise<string | null>;
+  remember(key: string, value: string | null): Promise<void>;
+}
+
+export interface FetchedFile {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** A file that is whole and durable under its temporary name. */
+export interface WholeFile {
+  readonly part: string;
+  readonly bytes: number;
+  /** SHA-256, in hexadecimal digits. */
+  readonly hash: string;
+}
+
+/** What is remembered of a source. */
+const knownSchema = z.object({
+  /** Of the file at a URL. */
+  etag: z.string().nullish(),
+  lastModified: z.string().nullish(),
+  hash: z.string().nullish(),
+  /** Marks of the files that a folder had, and that were fetched. */
+  seen: z.array(z.string()).nullish(),
+  /** The file that is next to get its name. */
+  arriving: z.object({ part: z.string(), name: z.string() }).nullish(),
+});
+export type Known = z.infer<typeof knownSchema>;
+
+const PART = /^\.vdpipe-[\da-f]{16}\.part$/;
+
+/** No transfer takes so long: what is older was left by a process that died. */
+const PART_MAX_AGE_MS = 24 * 3_600_000;
+
+interface ReceiveLimits {
+  readonly maxBytes: number;
+  /** For messages. */
+  readonly place: string;
+}
+
+interface ArrivalsOptions {
+  /** `in/` */
+  readonly folder: string;
+  readonly memory: FetchMemory;
+  readonly clock: WatchClock;
+}
+
+/**
+ * Brings files of one source into a folder, each exactly once: what was fetched is remembered once the file is whole and
+ * durable, and only then does the file get its name. A process that dies in between leaves a file that gets its name next time.
+ */
+export class Arrivals {
+  readonly #folder: string;
+  readonly #memory: FetchMemory;
+  readonly #clock: WatchClock;
+  readonly #key: string;
+  #known: Known;
+
+  private constructor({ folder, memory, clock }: ArrivalsOptions, key: string, known: Known) {
+    this.#folder = folder;
+    this.#memory = memory;
+    this.#clock = clock;
+    this.#key = key;
+    this.#known = known;
+  }
+
+  /**
+   * Finishes what a process before left.
+   *
+   * @param source what names the source, so that another one begins anew
+   */
+  static async open(options: ArrivalsOptions, source: readonly string[]): Promise<Arrivals> {
+    const key = `fetch:${markOf(source)}`;
+    const arrivals = new Arrivals(options, key, parseKnown(await options.memory.recall(key)));
+    const { arriving } = arrivals.#known;
+    if (arriving) await arrivals.#name(arriving);
+    await arrivals.#removeLeftOvers();
+    return arrivals;
+  }
+
+  get known(): Known {
+    return this.#known;
+  }
+
+  /**
+   * Writes a file under a temporary name, readable by its owner alone.
+   *
+   * @throws VdpipeError `fetch_too_large`, `file_unwritable`; what `chunks` throws
+   */
+  async receive(chunks: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<WholeFile> {
+    const part = `.vdpipe-${randomBytes(8).toString('hex')}.part`;
+    const handle = await this.#create(part);
+    try {
+      const written = await this.#writeAll(handle, chunks, limits);
+      return { part, ...written };
+    } catch (error) {
+      await this.discard(part);
+      throw error;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async discard(part: string): Promise<void> {
+    await rm(path.join(this.#folder, part), { force: true });
+  }
+
+  /**
+   * Remembers that a file was fetched, and gives it its name, or one like it if there is such a file.
+   *
+   * @param known what is remembered in place of what was
+   * @param modifiedAtMs when it was last written at its source, if that is known
+   */
+  async deliver(
+    file: WholeFile,
+    { name, modifiedAtMs, known }: { name: string; modifiedAtMs: number | null; known: Known },
+  ): Promise<FetchedFile> {
+    if (modifiedAtMs !== null && modifiedAtMs > 0) {
+      const seconds = Math.min(modifiedAtMs, this.#clock.wallMs()) / 1000;
+      await utimes(path.join(this.#folder, file.part), seconds, seconds);
+    }
+    const arriving = { part: file.part, name: toSafeName(name) };
+    await syncFolder(this.#folder);
+    await this.remember({ ...known, arriving });
+    return { name: await this.#name(arriving), bytes: file.bytes };
+  }
+
+  async remember(known: Known): Promise<void> {
+    this.#known = known;
+    await this.#memory.remember(this.#key, JSON.stringify(known));
+  }
+
+  async #create(part: string): Promise<FileHandle> {
+    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+    try {
+      return await open(path.join(this.#folder, part), flags, 0o600);
+    } catch (cause) {
+      throw unwritable(this.#folder, cause);
+    }
+  }
+
+  async #writeAll(
+    handle: FileHandle,
+    chunks: AsyncIterable<Uint8Array>,
+    { maxBytes, place }: ReceiveLimits,
+  ): Promise<{ bytes: number; hash: string }> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw fetchTooLarge(place, maxBytes);
+      hash.update(chunk);
+      await handle.writeFile(chunk).catch((cause: unknown) => {
+        throw unwritable(this.#folder, cause);
+      });
+    }
+    await handle.sync();
+    return { bytes, hash: hash.digest('hex') };
+  }
+
+  /** Renames a whole file; nothing if that was done before. Gives its name. */
+  async #name({ part, name }: { readonly part: string; readonly name: string }): Promise<string> {
+    const from = path.join(this.#folder, part);
+    if (!(await exists(from))) return name;
+    const free = await this.#freeName(name);
+    try {
+      await rename(from, path.join(this.#folder, free));
+      await syncFolder(this.#folder);
+    } catch (cause) {
+      throw unwritable(this.#folder, cause);
+    }
+    return free;
+  }
+
+  /** One that came before, and was not taken yet, stays. */
+  async #freeName(name: string): Promise<string> {
+    const [stem, ending] = splitEnding(name);
+    for (let number = 2, tried = name; ; number++) {
+      if (!(await exists(path.join(this.#folder, tried)))) return tried;
+      tried = `${stem} (${number})${ending}`;
+    }
+  }
+
+  async #removeLeftOvers(): Promise<void> {
+    const newestMs = this.#clock.wallMs() - PART_MAX_AGE_MS;
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      if (!PART.test(name)) continue;
+      const file = path.join(this.#folder, name);
+      const found = await lstat(file).catch(() => undefined);
+      if (found && found.mtimeMs < newestMs) await rm(file, { force: true });
+    }
+  }
+}
+
+/** A short text that is different for different parts. */
+export function markOf(parts: readonly (string | number | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+}
+
+/** So that a rename survives a power cut. Windows opens no folders, and needs none of it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return lstat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function unwritable(folder: string, cause: unknown): VdpipeError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `Cannot store the file that was fetched in "${folder}": ${reason}.`;
+  return new VdpipeError('file_unwritable', message, { cause });
+}
+
+function parseKnown(text: string | null): Known {
+  try {
+    return knownSchema.parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}

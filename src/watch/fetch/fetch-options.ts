@@ -1,0 +1,17 @@
+import type { Environment } from '../secret-source.ts';
+import type { WatchClock } from '../watch-clock.ts';
+import type { FetchMemory } from './arrivals.ts';
+
+export interface FetchOptions {
+  /** The folder `in/` of the job. */
+  readonly folder: string;
+  /** Names that the job takes, with `*` and `?`; for a source that does not say itself which files to fetch. */
+  readonly files: readonly string[];
+  /** For how long a file on an SFTP host must not have changed. */
+  readonly settleMs: number;
+  readonly memory: FetchMemory;
+  /** With credentials, and addresses of proxies. */
+  readonly environment: Environment;
+  readonly clock: WatchClock;
+  readonly signal: AbortSignal;
+}

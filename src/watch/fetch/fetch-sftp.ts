@@ -1,0 +1,81 @@
+import type SftpClient from 'ssh2-sftp-client';
+import type { SftpSource } from '../config/fetch-schema.ts';
+import type { Arrivals, FetchedFile } from './arrivals.ts';
+import { toFetchError } from './fetch-errors.ts';
+import { fetchListed, type ListedFile, type RemoteFolder } from './fetch-listed.ts';
+import type { FetchOptions } from './fetch-options.ts';
+import { withSftp } from './sftp-connection.ts';
+
+/** A host that sends nothing for so long is not going to. */
+const SILENCE_TIMEOUT_MS = 60_000;
+
+/** Fetches new files of a folder on an SFTP host. */
+export async function fetchSftp(
+  source: SftpSource,
+  options: FetchOptions,
+  arrivals: Arrivals,
+): Promise<FetchedFile[]> {
+  const { environment, signal } = options;
+  const { host, port } = source;
+  const place = `sftp://${host}${port === 22 ? '' : `:${port}`}`;
+  try {
+    return await withSftp(source, { environment, signal, place }, (client) =>
+      fetchListed(remoteFolder(client, source, { ...options, place }), source, options, arrivals),
+    );
+  } catch (error) {
+    throw toFetchError(error, place, signal);
+  }
+}
+
+function remoteFolder(
+  client: SftpClient,
+  source: SftpSource,
+  { place, settleMs, clock, signal }: FetchOptions & { readonly place: string },
+): RemoteFolder<ListedFile> {
+  const pathOf = ({ name }: ListedFile) => `${source.path.replace(/\/+$/, '')}/${name}`;
+  const isSame = async (file: ListedFile) => {
+    // Of a link it is what the link points to.
+    const now = await client.stat(pathOf(file));
+    return now.isFile && now.size === file.bytes && now.modifyTime === file.modifiedAtMs;
+  };
+  return {
+    place,
+    isSame,
+    async *list() {
+      for (const { type, name, size, modifyTime } of await client.list(source.path)) {
+        // Some hosts say nothing of what kind it is. A name with a slash would be in another folder.
+        if (/^[dlbcps]/.test(type) || /[/\\\0]/.test(name)) continue;
+        yield { name, bytes: size, modifiedAtMs: modifyTime, etag: null };
+      }
+    },
+    async isSettled(file) {
+      const ageMs = clock.wallMs() - file.modifiedAtMs;
+      if (ageMs < settleMs) await clock.sleep(settleMs, signal);
+      return await isSame(file);
+    },
+    async read(file, use) {
+      const stream = client.createReadStream(pathOf(file));
+      const fail = () => stream.destroy(new Error('nothing came for a minute'));
+      const timer = setTimeout(fail, SILENCE_TIMEOUT_MS);
+      try {
+        return await use(noting(stream, () => timer.refresh()));
+      } finally {
+        clearTimeout(timer);
+        stream.destroy();
+      }
+    },
+    async remove(file) {
+      if (await isSame(file)) await client.delete(pathOf(file));
+    },
+  };
+}
+
+async function* noting(
+  stream: AsyncIterable<Uint8Array>,
+  note: () => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    note();
+    yield chunk;
+  }
+}

@@ -1,0 +1,147 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { UsageError } from '../../errors.ts';
+import type { UrlSource } from '../config/fetch-schema.ts';
+import { type HttpAnswer, headerOf, sendRequest } from '../http/send-request.ts';
+import { type Environment, readSecret } from '../secret-source.ts';
+import type { Arrivals, FetchedFile } from './arrivals.ts';
+import { dispositionName } from './disposition-name.ts';
+import { fetchFailed, fetchRefused, fetchTooLarge, toFetchError } from './fetch-errors.ts';
+import type { FetchOptions } from './fetch-options.ts';
+
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Fetches the file at an address, if it is not the one that was fetched last. */
+export async function fetchUrl(
+  source: UrlSource,
+  { environment, signal }: FetchOptions,
+  arrivals: Arrivals,
+): Promise<FetchedFile[]> {
+  const first = new URL(source.url);
+  const given = source.headersFrom ? readHeaders(source.headersFrom, environment) : {};
+  const { etag, lastModified } = arrivals.known;
+  const asked = {
+    'accept-encoding': 'identity',
+    ...(etag && { 'if-none-match': etag }),
+    ...(lastModified && { 'if-modified-since': lastModified }),
+  };
+  try {
+    let url = first;
+    let headers: Readonly<Record<string, string>> = { ...asked, ...given };
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const request = { method: 'GET' as const, url, headers };
+      const result = await sendRequest(request, { environment, signal }, (answer) =>
+        take(answer, url, source, arrivals),
+      );
+      if (!(result instanceof URL)) return result;
+      if (result.origin !== url.origin) headers = asked;
+      url = result;
+    }
+    throw fetchFailed(first.origin, `it redirects more than ${MAX_REDIRECTS} times`);
+  } catch (error) {
+    throw toFetchError(error, first.origin, signal);
+  }
+}
+
+/** Gives the new file, none, or where to ask instead. */
+async function take(
+  { status, headers, body }: HttpAnswer,
+  url: URL,
+  source: UrlSource,
+  arrivals: Arrivals,
+): Promise<FetchedFile[] | URL> {
+  if (status === 304) return [];
+  if (REDIRECTS.has(status)) return redirectTarget(headerOf(headers, 'location'), url);
+  const place = url.origin;
+  if (status === 401 || status === 403) throw fetchRefused(place, `it answered ${status}`);
+  if (status !== 200) throw fetchFailed(place, `it answered ${status}`);
+  const encoding = headerOf(headers, 'content-encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    throw fetchFailed(place, 'it answered with a Content-Encoding, although none was asked for');
+  }
+  const length = headerOf(headers, 'content-length');
+  if (length === null && headers['transfer-encoding'] === undefined) {
+    const reason = 'it answered without Content-Length, so a file that is cut off would look whole';
+    throw fetchFailed(place, reason);
+  }
+  const { maxBytes } = source;
+  if (Number(length) > maxBytes) throw fetchTooLarge(place, maxBytes);
+  const file = await arrivals.receive(body, { maxBytes, place });
+  const lastModified = headerOf(headers, 'last-modified');
+  const known = { etag: headerOf(headers, 'etag'), lastModified, hash: file.hash };
+  if (file.hash === arrivals.known.hash) {
+    await arrivals.discard(file.part);
+    await arrivals.remember(known);
+    return [];
+  }
+  const name = source.name ?? nameOf(headerOf(headers, 'content-disposition'), url, source.url);
+  const modifiedAtMs = lastModified === null ? null : Date.parse(lastModified) || null;
+  return [await arrivals.deliver(file, { name, modifiedAtMs, known })];
+}
+
+function redirectTarget(location: string | null, from: URL): URL {
+  const to =
+    location !== null && URL.canParse(location, from.href) ? new URL(location, from) : null;
+  if (!to)
+    throw fetchFailed(from.origin, 'it answered with a redirect to an address that is invalid');
+  if (to.protocol !== 'https:' && to.protocol !== from.protocol) {
+    throw fetchFailed(from.origin, `it redirects to ${to.origin}, which is not https`);
+  }
+  to.username = '';
+  to.password = '';
+  return to;
+}
+
+/** As the server says, or else the last part of an address that has an ending. */
+function nameOf(disposition: string | null, url: URL, configured: string): string {
+  const said = disposition === null ? null : dispositionName(disposition);
+  if (said !== null) return said;
+  const names = [new URL(configured), url].map(({ pathname }) => lastPart(pathname));
+  return names.find((name) => /\.\w+$/.test(name)) ?? names[0] ?? '';
+}
+
+function lastPart(pathname: string): string {
+  const last = pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** Lines such as `Authorization: Bearer …`. Blank lines, and those that begin with `#`, are left out. */
+function readHeaders(
+  from: NonNullable<UrlSource['headersFrom']>,
+  environment: Environment,
+): Record<string, string> {
+  const lines = readSecret(from, environment, 'the headers of the request').split(/\r?\n/);
+  const headers: Record<string, string> = {};
+  for (const [i, line] of lines.entries()) {
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    if (!isHeader(name, value)) {
+      throw new UsageError(
+        'fetch_headers_invalid',
+        `Cannot use the headers of the request: line ${i + 1} must be a header such as "Authorization: Bearer …".`,
+      );
+    }
+    headers[name] = value;
+  }
+  return headers;
+}
+
+/** Those that say how the request itself is sent are not for others to set. */
+const RESERVED = /^(?:host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer)$/;
+
+function isHeader(name: string, value: string): boolean {
+  if (RESERVED.test(name)) return false;
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

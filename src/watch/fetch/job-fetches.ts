@@ -1,0 +1,87 @@
+import { InterruptedError, VdpipeError } from '../../errors.ts';
+import { exitCodeOf } from '../exit-codes.ts';
+import { makeFolders } from '../folder/job-folders.ts';
+import type { JobWork } from '../watch-setting.ts';
+import { fetchFiles } from './fetch-files.ts';
+
+/** After a failure, and twice as long after each that follows. */
+const FIRST_RETRY_MS = 60_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+
+/** Fetches files of a job when it is time: at each tick of its schedule, or now and then, and again later if that failed. */
+export class JobFetches {
+  readonly #work: JobWork;
+  /** By the clock that never jumps. */
+  #dueAtMs = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+
+  constructor(work: JobWork) {
+    this.#work = work;
+  }
+
+  /** The last time failed. */
+  get isRetrying(): boolean {
+    return this.#failures > 0;
+  }
+
+  /**
+   * Fetches if it is time, until it is stopped.
+   *
+   * @param isTick the job's schedule says so
+   * @returns the exit code
+   */
+  async look(isTick: boolean, signal: AbortSignal): Promise<number> {
+    const { clock, job } = this.#work;
+    if (!job.from) return 0;
+    const isDue = clock.monotonicMs() >= this.#dueAtMs;
+    if (!isDue && !(isTick && job.schedule)) return 0;
+    const code = await this.#fetch(signal);
+    this.#failures = code === 0 ? 0 : this.#failures + 1;
+    const waitMs = code === 0 ? job.from.everyMs : retryMs(this.#failures);
+    // One that is scheduled waits for its next tick.
+    const isDone = code === 0 && job.schedule !== null;
+    this.#dueAtMs = isDone ? Number.POSITIVE_INFINITY : clock.monotonicMs() + waitMs;
+    return code;
+  }
+
+  async #fetch(signal: AbortSignal): Promise<number> {
+    const { job, folders, clock, ledger, log, environment = {} } = this.#work;
+    if (!job.from) return 0;
+    const { deliveries } = ledger;
+    try {
+      await makeFolders(folders);
+      const files = await fetchFiles(job.from, {
+        folder: folders.in,
+        files: job.files,
+        settleMs: job.settleMs,
+        memory: {
+          recall: (key) => deliveries.recall(job.name, key),
+          remember: (key, value) => deliveries.remember(job.name, key, value),
+        },
+        environment,
+        clock,
+        signal,
+      });
+      for (const { name, bytes } of files) {
+        const text = `Fetched ${JSON.stringify(name)} (${bytes} bytes).`;
+        log({ level: 'info', event: 'fetched', text, job: job.name, facts: { file: name, bytes } });
+      }
+      return 0;
+    } catch (error) {
+      if (error instanceof InterruptedError) return 0;
+      if (isOfLedger(error)) throw error;
+      const event = error instanceof VdpipeError ? error.code : 'internal_error';
+      const text = error instanceof Error ? error.message : String(error);
+      log({ level: 'error', event, text, job: job.name });
+      return exitCodeOf(error);
+    }
+  }
+}
+
+function isOfLedger(error: unknown): boolean {
+  return error instanceof VdpipeError && error.code.startsWith('ledger_');
+}
+
+function retryMs(failures: number): number {
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+}

@@ -1,0 +1,74 @@
+import { decodeXML } from 'entities';
+import { readTags } from '../../sheet/xml/xml-tags.ts';
+
+/** A file in a bucket. */
+export interface S3Object {
+  readonly key: string;
+  readonly bytes: number;
+  readonly modifiedAtMs: number;
+  readonly etag: string | null;
+}
+
+export interface S3Page {
+  readonly objects: readonly S3Object[];
+  /** What the next page is asked for with; null if this is the last one. */
+  readonly next: string | null;
+}
+
+/**
+ * Reads an answer to ListObjectsV2.
+ *
+ * @throws Error it is not one
+ */
+export function parseS3Page(xml: string): S3Page {
+  const objects: S3Object[] = [];
+  let of: Record<string, string> = {};
+  const page: Record<string, string> = {};
+  let depth = 0;
+  let isObject = false;
+  for (const { name, closes, text } of readTags(withoutProlog(xml))) {
+    if (closes) {
+      depth--;
+      if (depth === 1 && isObject) {
+        objects.push(toObject(of, page['EncodingType'] === 'url'));
+        isObject = false;
+      }
+      continue;
+    }
+    depth++;
+    if (depth === 1 && name !== 'ListBucketResult') throw new Error('it is not a list of files');
+    if (depth === 2 && name === 'Contents') {
+      of = {};
+      isObject = true;
+    } else if (depth === 2) page[name] = decodeXML(text);
+    else if (depth === 3 && isObject) of[name] = decodeXML(text);
+  }
+  const next = page['NextContinuationToken'] ?? null;
+  if (page['IsTruncated'] === 'true' && next === null)
+    throw new Error('a page of the list is missing');
+  return { objects, next: page['IsTruncated'] === 'true' ? next : null };
+}
+
+/** The code of an error, such as `NoSuchBucket`. */
+export function parseS3Error(xml: string): string | null {
+  const [, code = null] = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(xml) ?? [];
+  return code;
+}
+
+function withoutProlog(xml: string): string {
+  return xml.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '');
+}
+
+function toObject(of: Readonly<Record<string, string>>, isEncoded: boolean): S3Object {
+  const { Key: key = '', Size: size = '', LastModified: modified = '', ETag: etag } = of;
+  const modifiedAtMs = Date.parse(modified);
+  if (key === '' || !/^\d{1,15}$/.test(size) || Number.isNaN(modifiedAtMs)) {
+    throw new Error('the list has a file without name, size or time');
+  }
+  return {
+    key: isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key,
+    bytes: Number(size),
+    modifiedAtMs,
+    etag: etag ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { buildConnector } from 'undici';
+import { parseProxy, proxyFromEnvironment } from '../../service/proxy.ts';
+import { tunnelConnector } from '../../service/tunnel.ts';
+import type { Environment } from '../secret-source.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'HEAD' | 'DELETE' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Ends with an error if the body was cut off, or if nothing came for a minute. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 60_000;
+
+/**
+ * Sends one request over its own connection, through a proxy if the environment names one, and gives `use` the answer.
+ * The connection ends with it. Redirects are not followed.
+ *
+ * @throws what undici throws, and what `use` throws
+ */
+export async function sendRequest<T>(
+  { method, url, headers, body }: HttpRequest,
+  { environment, signal }: { readonly environment: Environment; readonly signal: AbortSignal },
+  use: (answer: HttpAnswer) => Promise<T>,
+): Promise<T> {
+  const undici = await import('undici');
+  const clientTo = (origin: string, connect: buildConnector.connector) =>
+    new undici.Client(origin, {
+      connect,
+      headersTimeout: SILENCE_TIMEOUT_MS,
+      bodyTimeout: SILENCE_TIMEOUT_MS,
+      allowH2: false,
+    });
+  const direct = undici.buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+  const proxy = proxyFromEnvironment(url.href, environment);
+  const connect = proxy
+    ? tunnelConnector({
+        proxy: parseProxy(proxy),
+        connect: direct,
+        createClient: clientTo,
+        timeoutMs: CONNECT_TIMEOUT_MS,
+      })
+    : direct;
+  const client = clientTo(url.origin, connect);
+  try {
+    const answer = await client.request({
+      method,
+      path: url.pathname + url.search,
+      headers: { 'user-agent': 'vdpipe', ...headers },
+      body: body ?? null,
+      signal,
+    });
+    // What nobody reads must not end the process when the connection is destroyed.
+    answer.body.on('error', () => {});
+    const { statusCode: status, headers: given } = answer;
+    return await use({ status, headers: given, body: answer.body });
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** A header that was sent once. */
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** Reads a small body whole. @throws Error if it has more bytes */
+export async function readSmall(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { z } from 'zod';
+import { UsageError } from '../errors.ts';
+import { either, keyed, name, passing } from '../mapping/file/schema-parts.ts';
+import { readRegularFile } from '../regular-file.ts';
+
+/** Where a secret is: a file, or a variable of the environment. Never the secret itself. */
+export type SecretSource = { readonly file: string } | { readonly env: string };
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A key or token is never so long. */
+const MAX_SECRET_BYTES = 64 * 1024;
+
+const variable = passing((value) =>
+  /^[A-Za-z_]\w{0,127}$/.test(value)
+    ? { is: value }
+    : { wanted: 'must be the name of a variable of the environment' },
+);
+
+/** `secret.txt`, or `{ env: NAME }`. */
+export const secretSource: z.ZodType<SecretSource> = either(
+  [name.transform((file) => ({ file })), keyed({ env: variable })],
+  'the name of a file, or { env: NAME }',
+);
+
+/** The source with the path of its file made absolute. */
+export function resolveSecret(source: SecretSource, folder: string): SecretSource {
+  return 'file' in source ? { file: path.resolve(folder, source.file) } : source;
+}
+
+/**
+ * Reads a secret, each time that it is used, so that a new one needs no restart.
+ *
+ * @param what `the secret of the webhook`
+ * @throws UsageError `secret_unreadable`, without showing anything of it
+ */
+export function readSecret(source: SecretSource, environment: Environment, what: string): string {
+  const secret = readSource(source, environment, what)
+    .replace(/^\uFEFF/, '')
+    .trim();
+  if (secret !== '') return secret;
+  throw unreadable(source, what, 'it is empty');
+}
+
+function readSource(source: SecretSource, environment: Environment, what: string): string {
+  if ('env' in source) {
+    const value = environment[source.env];
+    if (value !== undefined) return value;
+    throw unreadable(source, what, 'it is not set');
+  }
+  try {
+    return readRegularFile(source.file, MAX_SECRET_BYTES).toString('utf8');
+  } catch (cause) {
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw unreadable(source, what, isMissing ? 'there is no such file' : reason, cause);
+  }
+}
+
+function unreadable(source: SecretSource, what: string, reason: string, cause?: unknown) {
+  const place =
+    'env' in source ? `the environment variable ${source.env}` : `the file "${source.file}"`;
+  return new UsageError('secret_unreadable', `Cannot read ${what} from ${place}: ${reason}.`, {
+    cause,
+  });
+}

@@ -1,0 +1,31 @@
+import { VdpipeError } from '../../errors.ts';
+
+/** What is told: the id is the same each time that it is sent, so that whoever gets it twice knows. */
+export interface ChannelMessage {
+  readonly id: string;
+  /** A `Telling`, as JSON. */
+  readonly body: string;
+}
+
+/** A way to tell somebody. */
+export interface Channel {
+  /** @throws VdpipeError `tell_failed`; UsageError `secret_unreadable` */
+  send(message: ChannelMessage, signal: AbortSignal): Promise<void>;
+}
+
+/** @param what `tell https://example.com` */
+export function tellFailed(what: string, reason: string, cause?: unknown): VdpipeError {
+  const line = reason.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return new VdpipeError(
+    'tell_failed',
+    `Cannot ${what}: ${line.slice(0, 300).replace(/\.$/, '')}.`,
+    {
+      cause,
+    },
+  );
+}
+
+/** The message as one JSON object, with its id. */
+export function toPayload({ id, body }: ChannelMessage): string {
+  return JSON.stringify({ id, ...JSON.parse(body) });
+}

@@ -1,0 +1,81 @@
+import type { Delivery, NewMessage } from '../../ledger/deliveries.ts';
+import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
+import type { ToldEvent } from '../config/notify-schema.ts';
+import type { JobConfig } from '../config/watch-config.ts';
+import { channelsOf } from './channels.ts';
+import type { Telling } from './telling.ts';
+
+/** The messages about a delivery as it will be, one for each channel; none if there is nothing to tell. */
+export function messagesOf(job: JobConfig, delivery: Delivery, atMs: number): NewMessage[] {
+  const event = eventOf(delivery);
+  if (event === undefined) return [];
+  const telling = toTelling(event, delivery, atMs);
+  // A delivery can be held, or in trouble, more than once: each is told once.
+  const which = delivery.state === 'held' ? (delivery.releasedAtMs ?? 0) : delivery.state;
+  const codes = event === 'failed' ? `-${telling.reasons[0]?.code ?? ''}` : '';
+  return channelsOf(job.notify, event).map((channel) => ({
+    id: `${delivery.id}-${event}-${which}${codes}-${channel}`,
+    job: job.name,
+    delivery: delivery.id,
+    channel,
+    body: JSON.stringify(telling),
+  }));
+}
+
+/** The messages about a delivery that has not come by its deadline. */
+export function missingMessages(job: JobConfig, deadlineMs: number): NewMessage[] {
+  const deadline = new Date(deadlineMs).toISOString();
+  const telling: Telling = {
+    event: 'missing',
+    job: job.name,
+    delivery: null,
+    counts: null,
+    total_price: null,
+    reasons: [{ code: 'delivery_missing', text: `no delivery has come by ${deadline}` }],
+    todo: ['Ask the partner for the list.'],
+    at: deadline,
+  };
+  return channelsOf(job.notify, 'missing').map((channel) => ({
+    id: `${job.name}-missing-${deadline}-${channel}`,
+    job: job.name,
+    delivery: null,
+    channel,
+    body: JSON.stringify(telling),
+  }));
+}
+
+/** One that waits because something does not work is told as failed: a person has to look at it. */
+function eventOf({ state, reasons }: Delivery): ToldEvent | undefined {
+  switch (state) {
+    case 'done':
+      return 'success';
+    case 'held':
+    case 'failed':
+      return state;
+    default:
+      return openReasons({ reasons }).length > 0 ? 'failed' : undefined;
+  }
+}
+
+function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling {
+  const { id, job, name, run, exitCode, rows, orders, copies, totalPrice } = delivery;
+  const reasons = openReasons(delivery);
+  const todo = new Set(reasons.map((one) => `${toReasonTodo(one)}.`));
+  if (event === 'held') todo.add(`To let it through: vdpipe release ${id}`);
+  if (run !== null && event !== 'success') todo.add(`For details: vdpipe show ${run}`);
+  return {
+    event,
+    job,
+    delivery: { id, file: name, run, exit_code: exitCode },
+    counts: { rows, orders, copies },
+    total_price: totalPrice,
+    reasons: reasons.map((one) => {
+      const { cell, row } = one.facts;
+      const place = cell ?? (row == null ? undefined : `row ${row}`);
+      const text = toReasonText(one);
+      return { code: one.code, text, ...(place != null && { place: String(place) }) };
+    }),
+    todo: [...todo],
+    at: new Date(atMs).toISOString(),
+  };
+}

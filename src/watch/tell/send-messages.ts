@@ -1,0 +1,119 @@
+import { VdpipeError } from '../../errors.ts';
+import type { Deliveries, QueuedMessage } from '../../ledger/deliveries.ts';
+import type { WatchClock } from '../watch-clock.ts';
+import type { WatchLog } from '../watch-log.ts';
+import type { Channel } from './channel.ts';
+
+export interface SendOptions {
+  readonly deliveries: Pick<Deliveries, 'dueMessages' | 'messageSent' | 'messageFailed'>;
+  /** The channel of a job by its name; undefined if the job has no such channel any more, null if the job is another watcher's. */
+  readonly channels: (channel: string, job: string) => Channel | undefined | null;
+  readonly clock: WatchClock;
+  readonly log: WatchLog;
+  /** Lets what is being sent end, and sends nothing more. */
+  readonly signal: AbortSignal;
+  /** Resolves when no message is due within a minute. @default false */
+  readonly once?: boolean;
+}
+
+/** How many are sent at once, of all channels. */
+const MAX_IN_FLIGHT = 16;
+/** Longer than any channel takes. */
+const LEASE_MS = 10 * 60_000;
+/** How long another watcher has to take a message of its job. */
+const OTHERS_RETRY_MS = 30_000;
+const LOOK_EVERY_MS = 2_000;
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 3_600_000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+const PATIENCE_OF_ONCE_MS = 60_000;
+/** What is being sent has so long to end when it is stopped. */
+const GRACE_MS = 10_000;
+
+/**
+ * Sends queued messages until it is stopped, each until it was sent once: a process that dies after it sent one, and before that is
+ * recorded, sends it again, with the same id. One that fails is tried again later and later, for three days; it holds up no other.
+ *
+ * @throws what the ledger throws
+ */
+export async function sendMessages(options: SendOptions): Promise<void> {
+  const { deliveries, clock, signal, once = false } = options;
+  const stopAll = new AbortController();
+  const inFlight = new Set<Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
+  /** When one that failed is due again, if that is soon; by the clock that never jumps. */
+  let againAtMs = Number.NEGATIVE_INFINITY;
+
+  const start = (message: QueuedMessage) => {
+    const sending: Promise<void> = send(message, options, stopAll.signal)
+      .then((retryMs) => {
+        if (retryMs === null || retryMs > PATIENCE_OF_ONCE_MS) return;
+        againAtMs = Math.max(againAtMs, clock.monotonicMs() + retryMs);
+      })
+      .catch((error: unknown) => {
+        failure ??= { error };
+      })
+      .finally(() => inFlight.delete(sending));
+    inFlight.add(sending);
+  };
+
+  try {
+    while (!signal.aborted && !failure) {
+      const due = await deliveries.dueMessages(MAX_IN_FLIGHT - inFlight.size, LEASE_MS);
+      due.forEach(start);
+      if (inFlight.size === MAX_IN_FLIGHT) await Promise.race(inFlight);
+      else if (due.length > 0) continue;
+      else if (once && inFlight.size > 0) await Promise.race(inFlight);
+      else if (once && clock.monotonicMs() >= againAtMs) break;
+      else await clock.sleep(LOOK_EVERY_MS, signal);
+    }
+  } finally {
+    if (inFlight.size > 0) {
+      await Promise.race([Promise.all(inFlight), clock.sleep(GRACE_MS, stopAll.signal)]);
+    }
+    stopAll.abort();
+    await Promise.all(inFlight);
+  }
+  if (failure) throw failure.error;
+}
+
+/** Gives when it is to be sent again; null if it is not. */
+async function send(
+  message: QueuedMessage,
+  { deliveries, channels, clock, log }: SendOptions,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { id, job, attempts } = message;
+  const facts = { message: id, channel: message.channel, attempts };
+  const giveUp = async (code: string, reason: string) => {
+    await deliveries.messageFailed(id, code, null);
+    const text = `A message is given up. ${reason}`;
+    log({ level: 'error', event: 'message_given_up', text, job, facts });
+    return null;
+  };
+  const channel = channels(message.channel, job);
+  if (channel === null) {
+    await deliveries.messageFailed(id, 'job_unknown', OTHERS_RETRY_MS);
+    return null;
+  }
+  if (!channel) return await giveUp('channel_unknown', 'The job no longer has its channel.');
+  const failed = await channel.send(message, signal).then(
+    () => undefined,
+    (error: unknown) => toFailure(error),
+  );
+  if (!failed) {
+    await deliveries.messageSent(id);
+    return null;
+  }
+  const retryMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20));
+  const ageMs = clock.wallMs() - message.queuedAtMs;
+  if (ageMs + retryMs > GIVE_UP_AFTER_MS) return await giveUp(failed.code, failed.text);
+  await deliveries.messageFailed(id, failed.code, retryMs);
+  log({ level: 'warn', event: 'message_failed', text: failed.text, job, facts });
+  return retryMs;
+}
+
+function toFailure(error: unknown): { readonly code: string; readonly text: string } {
+  const text = error instanceof Error ? error.message : String(error);
+  return { code: error instanceof VdpipeError ? error.code : 'internal_error', text };
+}

@@ -1,0 +1,273 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { VdpipeError } from '../../../src/errors.ts';
+import {
+  type NotifyConfig,
+  notifySchema,
+  resolveNotify,
+} from '../../../src/watch/config/notify-schema.ts';
+import { channelsOf, openChannel } from '../../../src/watch/tell/channels.ts';
+import { toMailText } from '../../../src/watch/tell/mail-text.ts';
+import { httpAnswer, startRawServer } from '../../service/connect.ts';
+import { selfSignedCertificate } from '../../service/self-signed.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { HELD, MESSAGE } from './tellings.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 23, 6);
+const SECRET = 'hidden-secret-0123456789';
+const clock = { wallMs: () => NOW_MS, monotonicMs: () => 0, sleep: async () => {} };
+
+afterEach(() => vi.unstubAllEnvs());
+
+interface TellOptions {
+  readonly environment?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends the message over the channel that a configuration has. */
+async function tell(given: object, { environment = {}, signal }: TellOptions = {}): Promise<void> {
+  const notify: NotifyConfig = resolveNotify(notifySchema.parse([given]), temporaryFolder());
+  const [name = ''] = channelsOf(notify, 'held');
+  const channel = openChannel(notify, name, {
+    environment: { PATH: process.env['PATH'], SECRET, ...environment },
+    clock,
+  });
+  if (!channel) throw new Error('there is no channel');
+  await channel.send(MESSAGE, signal ?? new AbortController().signal);
+}
+
+async function failureOf(given: object, options?: TellOptions): Promise<VdpipeError> {
+  const error = await tell(given, options).catch((thrown: unknown) => thrown);
+  if (!(error instanceof VdpipeError)) throw new Error('wanted a VdpipeError', { cause: error });
+  expect(`${error.message} ${error.stack}`).not.toContain('hidden');
+  return error;
+}
+
+it('channelsOf() names channels by their kind and number, for the events that they are told of', () => {
+  const notify = notifySchema.parse([
+    { webhook: { url: 'https://a.example.com/', secret_from: 'secret.txt' } },
+    { command: { run: ['true'] }, on: 'missing' },
+    { webhook: { url: 'https://b.example.com/', secret_from: { env: 'B' } }, on: ['held'] },
+  ]);
+  expect(channelsOf(notify, 'held')).toEqual(['webhook:0', 'webhook:1']);
+  expect(channelsOf(notify, 'missing')).toEqual(['webhook:0', 'command:0']);
+  expect(openChannel(notify, 'webhook:2', { environment: {}, clock })).toBeUndefined();
+});
+
+describe('a webhook', () => {
+  const webhookTo = (url: string) => ({ webhook: { url, secret_from: { env: 'SECRET' } } });
+
+  it('gets JSON that is signed with its id and time', async () => {
+    const { baseUrl, requests } = await startRawServer((socket) =>
+      socket.write(httpAnswer(204, '')),
+    );
+    await tell(webhookTo(`${baseUrl}/hook?token=7`));
+    const [request = ''] = requests;
+    const [head = '', latin = ''] = request.split('\r\n\r\n');
+    const body = Buffer.from(latin, 'latin1').toString('utf8');
+    expect(head).toMatch(/^POST \/hook\?token=7 HTTP\/1\.1\r\n/);
+    expect(JSON.parse(body)).toEqual({ ...HELD, id: MESSAGE.id });
+    const timestamp = String(NOW_MS / 1000);
+    const signed = `${MESSAGE.id}.${timestamp}.${body}`;
+    const signature = createHmac('sha256', SECRET).update(signed).digest('hex');
+    expect(head).toContain(`vdpipe-id: ${MESSAGE.id}\r\n`);
+    expect(head).toContain(`vdpipe-timestamp: ${timestamp}\r\n`);
+    expect(head).toContain(`vdpipe-signature: v1=${signature}\r\n`);
+  });
+
+  it('has failed when it is refused, moved or gone, and is never told unsigned', async () => {
+    for (const answer of [
+      httpAnswer(500, 'hidden'),
+      httpAnswer(302, '', ['location: http://127.0.0.1:9/']),
+    ]) {
+      const { baseUrl, requests } = await startRawServer((socket) => socket.write(answer));
+      const error = await failureOf(webhookTo(`${baseUrl}/hidden`));
+      expect(error).toMatchObject({ code: 'tell_failed' });
+      expect(error.message).toMatch(/it answered (500|302)/);
+      expect(requests).toHaveLength(1);
+    }
+    const gone = await failureOf(webhookTo('http://127.0.0.1:9/hidden'));
+    expect(gone).toMatchObject({ code: 'tell_failed' });
+    const { baseUrl, requests } = await startRawServer(() => {});
+    const short = await failureOf(webhookTo(baseUrl), { environment: { SECRET: 'hidden' } });
+    expect(short).toMatchObject({ code: 'webhook_secret_short' });
+    const none = { webhook: { url: baseUrl, secret_from: 'none.txt' } };
+    expect(await failureOf(none)).toMatchObject({ code: 'secret_unreadable' });
+    expect(requests).toEqual([]);
+    const stopped = await failureOf(webhookTo(baseUrl), { signal: AbortSignal.timeout(50) });
+    expect(stopped).toMatchObject({ code: 'tell_failed' });
+  });
+});
+
+describe('e-mail', () => {
+  async function startMail(options: SMTPServerOptions = {}) {
+    const mails: { to: string[]; text: string }[] = [];
+    const logins: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      allowInsecureAuth: true,
+      logger: false,
+      onAuth({ username, password }, _session, done) {
+        logins.push(username ?? '');
+        if (password === SECRET) done(null, { user: username ?? '' });
+        else done(new Error(`no such user, or not with ${password}`));
+      },
+      onData(stream, { envelope }, done) {
+        let text = '';
+        stream.setEncoding('utf8').on('data', (more: string) => {
+          text += more;
+        });
+        stream.on('end', () => {
+          mails.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+          done();
+        });
+      },
+      ...options,
+    });
+    server.on('error', () => {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const { port } = server.server.address() as AddressInfo;
+    return { port, mails, logins };
+  }
+
+  const mailTo = (smtp: string, other: object = {}) => ({
+    mail: { smtp, from: 'imports@example.com', to: ['a@example.com', 'b@example.com'], ...other },
+  });
+  const password_from = { env: 'SECRET' };
+
+  it('is sent with the same Message-ID each time, and says why and what to do', async () => {
+    const { port, mails, logins } = await startMail();
+    const mail = mailTo(`smtp://vdpipe%40example.com@127.0.0.1:${port}`, { password_from });
+    await tell(mail);
+    await tell(mail);
+    expect(logins).toEqual(['vdpipe@example.com', 'vdpipe@example.com']);
+    const [first, second] = mails;
+    expect(first?.to).toEqual(['a@example.com', 'b@example.com']);
+    const messageId = /^Message-ID: (<[\da-f]{32}@example\.com>)\r$/im;
+    const [, id] = messageId.exec(first?.text ?? '') ?? [];
+    expect(id).toBeDefined();
+    expect(messageId.exec(second?.text ?? '')?.[1]).toBe(id);
+    expect(first?.text).toContain(`X-Vdpipe-ID: ${MESSAGE.id}`);
+    expect(first?.text).not.toMatch(/^Bcc:/im);
+    const { subject, text } = toMailText(MESSAGE.body);
+    expect(subject).toBe('vdpipe: partner-a: orders Bcc: x@example.com.xlsx is held');
+    expect(text.split('\n')).toEqual([
+      'partner-a: orders Bcc: x@example.com.xlsx is held.',
+      '',
+      'Job: partner-a',
+      'File: orders Bcc: x@example.com.xlsx',
+      'Delivery: d-7f3a9c21',
+      'Run: 7f3a9c2b',
+      'Rows: 120',
+      'Orders: 40',
+      'Total price: 249.90',
+      'Time: 2026-11-23T06:00:00.000Z',
+      '',
+      'Why:',
+      '- 120 rows, 61% fewer than usual [rows_changed]',
+      '- the column "name" is missing (orders.xlsx!Sheet1) [columns_changed]',
+      '',
+      'What to do:',
+      '- Look at it: vdpipe show 7f3a9c2b',
+      '- To order it: vdpipe release d-7f3a9c21',
+      '',
+    ]);
+  });
+
+  it('goes over TLS with a trusted certificate, or not at all', async () => {
+    const plain = await startMail({ disabledCommands: ['STARTTLS'] });
+    // This address is this machine too, but does not say so.
+    const bare = mailTo(`smtp://user@0.0.0.0:${plain.port}`, { password_from });
+    expect((await failureOf(bare)).message).toMatch(/STARTTLS/i);
+    expect(plain.logins).toEqual([]);
+    const { port, mails } = await startMail({
+      secure: true,
+      ...selfSignedCertificate('mail.test'),
+    });
+    const secure = mailTo(`smtps://user@127.0.0.1:${port}`, { password_from });
+    expect((await failureOf(secure)).message).toContain('self-signed certificate');
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    await tell(secure);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('has failed when the server refuses, without showing the password', async () => {
+    const { port } = await startMail();
+    const smtp = `smtp://user@127.0.0.1:${port}`;
+    const wrong = { environment: { SECRET: 'hidden-guess' } };
+    const error = await failureOf(mailTo(smtp, { password_from }), wrong);
+    expect(error).toMatchObject({ code: 'tell_failed' });
+    expect(error.message).toContain('no such user, or not with ***');
+    expect(await failureOf(mailTo('smtp://127.0.0.1:9'))).toMatchObject({ code: 'tell_failed' });
+  });
+});
+
+describe('a command', () => {
+  const node = (script: string, ...args: string[]) => {
+    const file = path.join(temporaryFolder(), 'tell.mjs');
+    writeFileSync(file, script);
+    return { run: [process.execPath, file, ...args] };
+  };
+
+  it('gets the message on its standard input, without a shell or the credentials of the service', async () => {
+    const out = path.join(temporaryFolder(), 'out.json');
+    const { run } = node(
+      `import { readFileSync, writeFileSync } from 'node:fs';
+       const { VDPIPE_MESSAGE_ID, VDPIPE_API_KEY } = process.env;
+       const input = JSON.parse(readFileSync(0, 'utf8'));
+       const [, , out, ...args] = process.argv;
+       console.log('printed');
+       writeFileSync(out, JSON.stringify({ args, input, VDPIPE_MESSAGE_ID, VDPIPE_API_KEY }));`,
+      out,
+      '$(id) `id` "; id',
+    );
+    await tell({ command: { run } }, { environment: { VDPIPE_API_KEY: 'key' } });
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual({
+      args: ['$(id) `id` "; id'],
+      input: { ...HELD, id: MESSAGE.id },
+      VDPIPE_MESSAGE_ID: MESSAGE.id,
+    });
+  });
+
+  it('has failed with another exit code, of which one short line is shown', async () => {
+    const error = await failureOf({
+      command: node(
+        `process.stderr.write('no\\u001b[2J route ' + 'x'.repeat(5000) + '\\nhidden'); process.exitCode = 3;`,
+      ),
+    });
+    expect(error).toMatchObject({ code: 'tell_failed' });
+    expect(error.message).toMatch(/ended with exit code 3: no \[2J route x{100,200}\.$/);
+    // One that does not read its input, and one that is not there.
+    await tell({ command: node('process.stdin.destroy();') });
+    const none = await failureOf({ command: { run: ['vdpipe-no-such-program'] } });
+    expect(none.message).toContain('ENOENT');
+  });
+
+  it('is ended with all that it started when it takes too long', async () => {
+    const beat = path.join(temporaryFolder(), 'beat');
+    const command = node(
+      `import { spawn } from 'node:child_process';
+       process.on('SIGTERM', () => {});
+       const child = "process.on('SIGTERM', () => {}); require('fs').writeFileSync(process.argv[1], String(process.pid)); setInterval(() => {}, 1e6)";
+       spawn(process.execPath, ['-e', child, process.argv[2]], { stdio: 'inherit' });
+       setInterval(() => {}, 1e6);`,
+      beat,
+    );
+    const stop = new AbortController();
+    const failed = failureOf({ command }, { signal: stop.signal });
+    while (!existsSync(beat) || readFileSync(beat, 'utf8') === '') await sleep(20);
+    const pid = Number(readFileSync(beat, 'utf8'));
+    stop.abort();
+    expect((await failed).message).toContain('vdpipe was stopped');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 5000 });
+    const slow = { ...node('setInterval(() => {}, 1e6);'), timeout: '1s' };
+    expect((await failureOf({ command: slow })).message).toContain('it took longer than 1 s');
+  });
+});
