@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { check } from './cases/check.mjs';
 import { growth } from './cases/growth.mjs';
+import { hosts } from './cases/hosts.mjs';
 import { large } from './cases/large.mjs';
 import { latency } from './cases/latency.mjs';
 import { order } from './cases/order.mjs';
@@ -30,6 +31,7 @@ const CASES = [
   submit,
   trouble,
   stage,
+  hosts,
   large,
   start,
   growth,
