@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { ClaimedOrder } from '../../../src/ledger/ledger.ts';
+import { PIECE_BYTES } from '../../../src/ledger/postgres/ordering/dataset-reader.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import { isAllowed } from '../../../src/ledger/transitions.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
@@ -101,7 +102,8 @@ it('COPY keeps numbers, texts and bytes of any size as they are', async () => {
   const staging = await ledger.stageRun({
     ...{ service: 's', file: 'f', sheet: '', fingerprint: 'x', again: false },
   });
-  const parts = [large.subarray(0, 65_536), large.subarray(65_536, 65_537), large.subarray(65_537)];
+  const cuts = [0, PIECE_BYTES, PIECE_BYTES + 1, large.length];
+  const parts = cuts.slice(1).map((end, i) => large.subarray(cuts[i], end));
   await staging.add([
     draftOf('first'),
     draftOf('large', { dataset: () => parts, datasetBytes: large.length, ...odd }),

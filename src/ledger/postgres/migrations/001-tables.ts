@@ -129,15 +129,15 @@ END $$;
 CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders FOR EACH ROW
   WHEN (NEW.state = 'sending') EXECUTE FUNCTION refuse_on_hold();
 
--- The bytes of a run's datasets, one order's after the other's, cut into pieces of equal size. Not compressed, so that a part of
--- a piece is read without the rest.
+-- The bytes of a run's datasets, one order's after the other's, cut into pieces of equal size, each of which fills a page. Neither
+-- compressed nor cut further.
 CREATE TABLE dataset (
   run text COLLATE "C" NOT NULL,
   number integer NOT NULL,
   bytes bytea NOT NULL,
   PRIMARY KEY (run, number)
 );
-ALTER TABLE dataset ALTER COLUMN bytes SET STORAGE EXTERNAL;
+ALTER TABLE dataset ALTER COLUMN bytes SET STORAGE PLAIN;
 
 -- Rows that cannot be ordered as they are, by what is first wrong with them; nothing of what their cells hold.
 CREATE TABLE invalid_row (

@@ -3,11 +3,15 @@ import type { VdpipeError } from '../../../errors.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import type { Session } from '../connection/connections.ts';
 
-/** The size of the pieces in which a run's datasets are kept, except for the last one. */
-export const PIECE_BYTES = 64 * 1024;
-/** How many pieces are read at once, and how many are kept: orders of a run stand one after the other. */
-const PIECES_AT_ONCE = 16;
-const MOST_KEPT = 64;
+/**
+ * The size of the pieces in which a run's datasets are kept, except for the last one: a row of the table has a page to itself. What is
+ * larger would be cut into pieces of 2 KB, each with a row and an entry in an index.
+ */
+export const PIECE_BYTES = 8096;
+/** How many pieces are read at once, at least and at most, and how many are kept: orders of a run stand one after the other. */
+const LEAST_AT_ONCE = 8;
+const MOST_AT_ONCE = 128;
+const MOST_KEPT = 512;
 
 /** Where an order's dataset is among those of its run. */
 export interface DatasetPlace {
@@ -72,7 +76,10 @@ export class DatasetReader {
   #piece(run: string, number: number, last: number): Promise<Buffer | undefined> {
     const key = `${run} ${number}`;
     const kept = this.#kept.get(key);
-    if (!kept) this.#readFrom(run, number, Math.min(last, number + PIECES_AT_ONCE - 1));
+    if (!kept) {
+      const wanted = Math.max(last, number + LEAST_AT_ONCE - 1);
+      this.#readFrom(run, number, Math.min(wanted, number + MOST_AT_ONCE - 1));
+    }
     const piece = this.#kept.get(key) ?? Promise.resolve(undefined);
     this.#kept.delete(key);
     this.#kept.set(key, piece);
@@ -86,9 +93,10 @@ export class DatasetReader {
       [run, first, last],
       { name: 'dataset' },
     );
+    const byNumber = all.then((rows) => new Map(rows.map((row) => [row.number, row.bytes])));
     for (let number = first; number <= last; number++) {
       const key = `${run} ${number}`;
-      const piece = all.then((rows) => rows.find((row) => row.number === number)?.bytes);
+      const piece = byNumber.then((pieces) => pieces.get(number));
       piece.catch(() => this.#kept.delete(key));
       this.#kept.set(key, piece);
     }

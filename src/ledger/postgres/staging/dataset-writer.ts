@@ -3,7 +3,7 @@ import { PIECE_BYTES } from '../ordering/dataset-reader.ts';
 import { CopyRows } from './copy-rows.ts';
 
 /** How many pieces are sent together: 2 MiB. */
-const PIECES_AT_ONCE = 32;
+const PIECES_AT_ONCE = 256;
 
 /** Where a dataset was written, among those of its run. */
 export interface Written {
