@@ -84,7 +84,7 @@ describe.runIf(isRoot)('workers on hosts of their own (needs root, ip and unshar
 
     const audit = sandbox.audit();
     process.stderr.write(
-      `${JSON.stringify({ ...given, faultsMs: Math.round(faultsMs), orderedInFaults, tookMs: Math.round(performance.now() - startedMs), most: counter.most, requests: audit.requests })}\n`,
+      `${JSON.stringify({ ...given, faultsMs: Math.round(faultsMs), orderedInFaults, tookMs: Math.round(performance.now() - startedMs), most: counter.most, failedStarts: workers.map(({ failedStarts }) => failedStarts), requests: audit.requests })}\n`,
     );
     expect(workers.flatMap(({ failures }) => failures)).toEqual([]);
     expect(orderedInFaults).toBeLessThan(ORDERS);

@@ -375,6 +375,7 @@ const TABLES_NOT_COPIED: Readonly<Record<string, string>> = {
   transition: 'follows from the version',
   migration: 'follows from the version',
   relocation: 'is about the move itself',
+  server: 'is about the server',
   dataset: 'the dataset of each order is copied and compared itself',
 };
 

@@ -21,10 +21,10 @@ export type HostFault = 'ledger' | 'service' | 'both' | 'kill' | 'stop' | 'clock
 /** A worker on a host, which is started again whenever it has ended. */
 export class FaultyWorker {
   readonly host: Host;
-  /** What it said on standard error. */
-  said = '';
   /** Ends that nobody asked for. */
   readonly failures: string[] = [];
+  /** How often it could not start, as its server was away: whoever starts it is told at once. */
+  failedStarts = 0;
   readonly stateFolder: string;
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
@@ -64,17 +64,18 @@ export class FaultyWorker {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
+    let said = '';
     child.stderr?.on('data', (chunk) => {
-      this.said = (this.said + String(chunk)).slice(-20_000);
+      said = (said + String(chunk)).slice(-5000);
     });
     this.#ended = new Promise((resolve) => {
       child.on('close', async (code, signal) => {
         resolve();
-        if (this.#isEnding) {
-          if (code !== 0) this.failures.push(`ended with ${code ?? signal}: ${this.said}`);
-          return;
-        }
-        if (!this.#isKilled) this.failures.push(`ended with ${code ?? signal}: ${this.said}`);
+        const isStartFailed = !said.includes('Placing orders') && said.includes('Cannot reach');
+        const isWanted = this.#isEnding ? code === 0 : this.#isKilled;
+        if (isStartFailed) this.failedStarts += 1;
+        else if (!isWanted) this.failures.push(`ended with ${code ?? signal}: ${said}`);
+        if (this.#isEnding) return;
         this.#isKilled = false;
         await sleep(200);
         if (!this.#isEnding) this.start();

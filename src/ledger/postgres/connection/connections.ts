@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { OutageOptions } from '../open-options.ts';
-import { LONGEST_QUERY_MS } from './open-pool.ts';
+import { LONGEST_QUERY_MS, serverOf } from './open-pool.ts';
 import { Outage } from './outage.ts';
 import { isAway, isRetryable, isUnreachable, postgresError } from './postgres-error.ts';
 import { watched } from './watched.ts';
@@ -53,6 +53,9 @@ export class Connections implements Session {
   #pool: pg.Pool | undefined;
   #isOpen = false;
   #isClosed = false;
+  /** The server that the ledger is known to be on. */
+  #server = '';
+  #failOvers = 0;
 
   /**
    * @param openPool is called by the first statement, and again after the server was away
@@ -71,6 +74,11 @@ export class Connections implements Session {
   /** Notes that the ledger is there: a table that is missing from now on was removed. */
   noteOpen(): void {
     this.#isOpen = true;
+  }
+
+  /** How many fail-overs there were since the ledger was opened: with each, the last commits may be lost. */
+  get failOvers(): number {
+    return this.#failOvers;
   }
 
   /** Sends one statement: again if the server is away, so that it must do no harm twice. */
@@ -143,6 +151,10 @@ export class Connections implements Session {
   /** Takes a connection. What is sent over it is not sent again. */
   async own(): Promise<OwnSession> {
     const { pool, client } = await this.#describing(() => this.#connect());
+    await this.#describing(() => this.#noteServer(client)).catch((error: unknown) => {
+      client.release(true);
+      throw error;
+    });
     return {
       client,
       query: (text, values = [], options = {}) =>
@@ -171,6 +183,7 @@ export class Connections implements Session {
   ): Promise<readonly Row[]> {
     const { pool, client } = await this.#connect();
     try {
+      await this.#noteServer(client);
       const rows = await watched(pool, client, send<Row>(client, text, values, options, tries));
       client.release();
       return rows;
@@ -179,6 +192,15 @@ export class Connections implements Session {
       if (isUnreachable(error)) this.#leave(pool);
       throw error;
     }
+  }
+
+  /** Before anything else is asked of another server, it learns that it is another one. */
+  async #noteServer(client: pg.PoolClient): Promise<void> {
+    const server = serverOf(client);
+    if (!this.#isOpen || server === '' || server === this.#server) return;
+    await send(client, 'SELECT note_server($1)', [server], { isUrgent: true }, 1);
+    if (this.#server !== '' && this.#server !== server) this.#failOvers += 1;
+    this.#server = server;
   }
 
   async #connect(): Promise<{ readonly pool: pg.Pool; readonly client: pg.PoolClient }> {

@@ -134,4 +134,24 @@ async function setUp(client: pg.ClientBase, schema: string): Promise<void> {
       WHERE NOT (wanted.name = 'synchronous_commit' AND pg_settings.setting = 'remote_apply')`,
     values: [JSON.stringify(settings)],
   });
+  servers.set(client, await identify(client));
+}
+
+const servers = new WeakMap<pg.ClientBase, string>();
+
+/** The server that a connection is to, until a fail-over; '' if it does not say. */
+export function serverOf(client: pg.ClientBase): string {
+  return servers.get(client) ?? '';
+}
+
+/** A server that is promoted after a fail-over has a timeline of its own. Not every service that speaks PostgreSQL's protocol tells. */
+async function identify(client: pg.ClientBase): Promise<string> {
+  try {
+    const { rows } = await client.query<{ identity: string }>(
+      `SELECT system_identifier || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8) AS identity FROM pg_control_system()`,
+    );
+    return rows[0]?.identity ?? '';
+  } catch {
+    return '';
+  }
 }

@@ -21,7 +21,7 @@ const SYSTEM_CODES =
   /^(?:ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|EADDRNOTAVAIL|ENOENT)$/;
 /** What pg says where neither the server nor the system gave a code. */
 const PG_TEXTS =
-  /^(?:Connection terminated|Query read timeout|timeout e\w+|Client (?:has encountered|was closed))/;
+  /^(?:Connection terminated|Query read timeout|timeout e\w+|Cannot use a pool after|Client (?:has encountered|was closed))/;
 
 /** Whether the server undid a statement because another one was in its way: it can be sent again. */
 export function isRetryable(error: unknown): boolean {

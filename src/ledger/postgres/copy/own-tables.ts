@@ -34,5 +34,5 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
   };
 }
 
-/** Tables that are not copied: `dataset` has what orders are copied with, the others follow from the version. */
-export const NOT_COPIED_TABLES = ['dataset', 'migration', 'relocation'];
+/** Tables that are not copied: `dataset` has what orders are copied with, the others follow from the version and the server. */
+export const NOT_COPIED_TABLES = ['dataset', 'migration', 'relocation', 'server'];

@@ -333,6 +333,36 @@ BEGIN
   RETURN freed;
 END $$;
 
+-- Notes which server the ledger is on. After a fail-over all workers have ended: what they were sending, as far as this server knows, is
+-- looked up first. For a lease nobody sends: those who are alive say meanwhile what this server does not know. Numbers of what was
+-- lost are not given again.
+CREATE FUNCTION note_server(given text) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  known text;
+BEGIN
+  SELECT identity INTO known FROM server;
+  IF known = given THEN RETURN false; END IF;
+  PERFORM take_turns('server', '');
+  SELECT identity INTO known FROM server;
+  IF known = given THEN RETURN false; END IF;
+  INSERT INTO server VALUES (1, given) ON CONFLICT (only_one) DO UPDATE SET identity = given;
+  IF known IS NULL THEN RETURN false; END IF;
+  PERFORM setval(pg_get_serial_sequence('worker', 'epoch'), nextval(pg_get_serial_sequence('worker', 'epoch')) + 100000);
+  PERFORM setval(pg_get_serial_sequence('orders', 'id'), nextval(pg_get_serial_sequence('orders', 'id')) + 4294967296);
+  PERFORM free_claims(ARRAY(SELECT epoch FROM worker WHERE NOT ended), lease_ms());
+  INSERT INTO service SELECT DISTINCT service, now_ms() + lease_ms() FROM run WHERE state = 'staged'
+    ON CONFLICT (address) DO UPDATE SET paused_until = greatest(service.paused_until, excluded.paused_until);
+  RETURN true;
+END $$;
+
+-- Marks orders whose intents a fail-over lost as perhaps placed.
+CREATE FUNCTION note_lost_intents(given json) RETURNS void LANGUAGE sql VOLATILE AS $$
+  UPDATE orders SET maybe_ordered = true
+  FROM json_to_recordset(given) AS sent (id bigint, run text, project text, attempt integer)
+  WHERE orders.id = sent.id AND orders.run = sent.run AND orders.project_id = sent.project
+    AND orders.attempts < sent.attempt AND orders.state IN ('staged', 'waiting')
+$$;
+
 -- Takes over the claims of workers that have ended, were silent for a lease, or are known to be dead.
 CREATE FUNCTION take_over(own bigint, dead bigint[], wait bigint) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -7,6 +7,9 @@ CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
 -- How long a worker may be silent before others take its orders over, the same for all processes.
 CREATE TABLE lease (only_one integer PRIMARY KEY CHECK (only_one = 1), ms integer NOT NULL);
 
+-- Which server the ledger is on: another one after a fail-over, which may miss the last commits.
+CREATE TABLE server (only_one integer PRIMARY KEY CHECK (only_one = 1), identity text NOT NULL);
+
 -- A process that orders. Service, most and held are what the workers at a service share: how many requests each would have under
 -- way at once, and how many it may have or has. Claims and beats are the numbers of its last ones: one that comes again, or late
 -- over a connection that was given up, has the number of one that is known.

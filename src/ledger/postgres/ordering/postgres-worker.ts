@@ -15,6 +15,7 @@ import { type DatasetPlace, DatasetReader } from './dataset-reader.ts';
 import { OutcomeQueue } from './outcome-queue.ts';
 import type { Registered, Workers } from './postgres-workers.ts';
 import { IN_USE, RUNS_OF_SCOPE, type Scope } from './scope.ts';
+import { SentOrders } from './sent-orders.ts';
 
 /** How many orders a run gives in its turn. */
 const ORDERS_A_TURN = 16;
@@ -60,6 +61,7 @@ export class PostgresWorker implements Worker {
   readonly #outcomes: OutcomeQueue;
   readonly #datasets: DatasetReader;
   readonly #inHand = new Map<OrderRef, InHand>();
+  readonly #sent: SentOrders;
   #claims = 0;
   #beats = 0;
   /** The run that gave an order last. */
@@ -73,6 +75,7 @@ export class PostgresWorker implements Worker {
     this.#runs = new Set(scope.named);
     this.#outcomes = new OutcomeQueue(context.connections, epoch, scope.service, this.#runs);
     this.#datasets = new DatasetReader(context.connections);
+    this.#sent = new SentOrders(context.connections);
   }
 
   async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
@@ -93,9 +96,14 @@ export class PostgresWorker implements Worker {
         options.staleAfterMs,
       ],
     );
-    if (rows[0]?.id === null) return undefined;
+    if (rows[0]?.id === null) {
+      await this.#sent.tellAfterFailOver();
+      return undefined;
+    }
     this.#lastRun = rows.at(-1)?.run ?? this.#lastRun;
-    return rows.map((row) => this.#toClaimed(row, number));
+    const claimed = rows.map((row) => this.#toClaimed(row, number));
+    this.#sent.note(claimed);
+    return claimed;
   }
 
   record(
@@ -122,6 +130,7 @@ export class PostgresWorker implements Worker {
       'SELECT * FROM beat($1, $2, $3, $4, $5)',
       () => [this.epoch, this.#scope.service, most, underWay, ++this.#beats],
     );
+    if (!row) await this.#sent.tellAfterFailOver();
     return row && { atOnce: row.at_once, pausedForMs: row.paused_for_ms, others: row.others };
   }
 
