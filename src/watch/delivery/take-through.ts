@@ -10,6 +10,9 @@ import { orderDelivery } from './order-delivery.ts';
 import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
 
+/** Of a message that is kept with a delivery. */
+const MESSAGE_CHARS = 300;
+
 /** A failure that is not the file's: nothing follows for the delivery, and it is tried again later. */
 export class TryLaterError extends Error {
   readonly delivery: Delivery;
@@ -78,9 +81,10 @@ async function stageOrExplain(work: JobWork, delivery: Delivery): Promise<StageO
     if (error instanceof InputError) {
       return { is: 'failed', reasons: [reason(error.code)], exitCode: 3 };
     }
-    // The mapping does not fit the sheet.
+    // The mapping does not fit the sheet: the message names columns, and no cell.
     if (error instanceof UsageError) {
-      return { is: 'failed', reasons: [reason(error.code)], exitCode: 2 };
+      const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
+      return { is: 'failed', reasons: [reason(error.code, { message })], exitCode: 2 };
     }
     if (error instanceof VdpipeError && error.code === 'file_changed') {
       return { is: 'failed', reasons: [reason(error.code)], exitCode: 1 };

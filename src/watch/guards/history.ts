@@ -8,9 +8,9 @@ const MOST_LOOKED_AT = 50;
 
 /** What a job's earlier deliveries were like. */
 export interface History {
-  /** The first other one with the same content that was imported, or may be. */
+  /** The latest other one with the same content that was imported, or may be. */
   readonly sameContent: Delivery | null;
-  /** The first other one with the same name that was imported, or may be. */
+  /** The latest other one with the same name that has a run. */
   readonly sameName: Delivery | null;
   /** Of the last runs, newest first. */
   readonly rows: readonly number[];
@@ -38,7 +38,7 @@ export async function readHistory(
   const runs = ended.filter(({ run, rows }) => run !== null && rows !== null);
   return {
     sameContent: sameHash.find(mayBeImported) ?? null,
-    sameName: sameName.find(mayBeImported) ?? null,
+    sameName: sameName.find(({ run }) => run !== null) ?? null,
     rows: runs.slice(0, RUNS_COMPARED).flatMap(({ rows }) => (rows === null ? [] : [rows])),
     columns: runs.find(({ columns }) => columns !== null)?.columns ?? null,
     hasRun: runs.length > 0,
