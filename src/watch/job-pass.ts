@@ -1,6 +1,6 @@
 import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
-import { changeOrLose } from './delivery/end-delivery.ts';
+import { changeAndTell } from './delivery/end-delivery.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { takeFile } from './delivery/take-file.ts';
 import { TryLaterError, takeThrough } from './delivery/take-through.ts';
@@ -20,6 +20,8 @@ export interface Pass {
   readonly exitCodes: readonly number[];
   /** Names of files in `in/` that may still be written. */
   readonly unsettled: readonly string[];
+  /** Nothing could be taken, as the mapping cannot be read. */
+  readonly isBlocked: boolean;
 }
 
 /** Works on one job, one delivery after the other. */
@@ -50,15 +52,16 @@ export class JobPasses {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.id, () => takeThrough(this.#work, delivery)));
     }
-    if (!takesNew || !isWanted()) return { exitCodes, unsettled: [] };
-    if (!(await this.#canRead())) return { exitCodes: [...exitCodes, 2], unsettled: [] };
+    const none = { exitCodes, unsettled: [], isBlocked: false };
+    if (!takesNew || !isWanted()) return none;
+    if (!(await this.#canRead())) return { ...none, exitCodes: [...exitCodes, 2], isBlocked: true };
     const { whole, unsettled, notTaken } = await this.#arrivals.look();
     for (const one of notTaken) this.#tellOnce(one);
     for (const name of whole) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
     }
-    return { exitCodes, unsettled };
+    return { exitCodes, unsettled, isBlocked: false };
   }
 
   /** Deliveries that are not at their end, and wait for no person; those taken first come first. */
@@ -113,7 +116,7 @@ export class JobPasses {
     const reasons = withWaived([reason(code)], now);
     const isNew = now.reasons[0]?.code !== code;
     if (isNew && (now.state === 'taken' || now.state === 'ordering')) {
-      await changeOrLose(this.#work, now, { reasons }, [now.state]);
+      await changeAndTell(this.#work, now, { reasons });
     }
     return exitCodeOf(cause);
   }

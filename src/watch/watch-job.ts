@@ -77,10 +77,10 @@ export async function watchJob(work: JobWork, retired: AbortSignal): Promise<voi
       if (claim) await watchClaimed(withClaim(work, claim), AbortSignal.any([stop, claim.lost]));
       else await clock.sleep(POLL_MS, stop);
     } catch (error) {
-      if (!work.signal.aborted) {
-        logFailure(work, error);
-        await clock.sleep(AFTER_FAILURE_MS, stop);
-      }
+      if (work.signal.aborted) continue;
+      if (claim?.lost.aborted) logLost(work);
+      else logFailure(work, error);
+      await clock.sleep(AFTER_FAILURE_MS, stop);
     } finally {
       // One that was lost with its connection needs none.
       await claim?.release().catch(() => {});
@@ -106,8 +106,9 @@ async function watchClaimed(work: JobWork, stop: AbortSignal): Promise<void> {
     isTickOpen ||= due.isDue;
     await notes.note(isTickOpen ? 'working' : 'idle');
     if (isTickOpen) await fetches.look(due.isDue, stop);
-    const { unsettled } = await passes.run(isTickOpen, () => !stop.aborted);
-    if (isTickOpen && unsettled.length === 0 && !fetches.isRetrying && !stop.aborted) {
+    const { unsettled, isBlocked } = await passes.run(isTickOpen, () => !stop.aborted);
+    const isLeft = unsettled.length > 0 || isBlocked || fetches.isRetrying;
+    if (isTickOpen && !isLeft && !stop.aborted) {
       isTickOpen = false;
       await schedule.end();
     }
@@ -116,6 +117,11 @@ async function watchClaimed(work: JobWork, stop: AbortSignal): Promise<void> {
     work.onPulse?.();
     await clock.sleep(POLL_MS, stop);
   }
+}
+
+function logLost({ log, job }: JobWork): void {
+  const text = 'The connection to the ledger was lost, and with it the job. It is taken up again.';
+  log({ level: 'warn', event: 'claim_lost', text, job: job.name });
 }
 
 function logMissed({ log, job }: JobWork, missedAtMs: number, isRun: boolean): void {

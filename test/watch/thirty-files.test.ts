@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import type { WatchEntry } from '../../src/watch/watch-log.ts';
 import { newPostgresPlace } from '../support/postgres/open.ts';
-import { dropThirtyFiles, type Expected, JOBS } from './thirty-files.ts';
+import { dropThirtyFiles, type Expected, jobsTelling } from './thirty-files.ts';
 import { type KillAt, listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
 /** Where watchers are killed, one after the other. */
@@ -27,6 +31,49 @@ function dropGrowing(world: WatchWorld): {
   const file = world.drop('north', '00-growing.csv', half, 0);
   const expected = { job: 'north', name: '00-growing.csv', folder: 'done', orders: 8 } as const;
   return { grow: () => appendFileSync(file, rest), expected };
+}
+
+/** What a partner's webhook is told. */
+interface Told {
+  readonly id: string;
+  readonly event: string;
+  readonly job: string;
+  readonly delivery: { readonly file: string; readonly run: string | null };
+  readonly reasons: readonly { readonly code: string }[];
+}
+
+async function openWebhook(): Promise<{ readonly url: string; readonly told: Told[] }> {
+  const told: Told[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    expect(body).not.toContain('Zoë');
+    const signed = request.headers['vdpipe-signature'];
+    told.push({ ...JSON.parse(body), ...(signed === undefined && { event: 'not signed' }) });
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, told };
+}
+
+const EVENTS = { done: 'success', held: 'held', failed: 'failed', in: null } as const;
+
+/** Of every delivery one message was sent, once or more, and of nothing else. */
+function expectAllTold(told: readonly Told[], expected: readonly Expected[]): void {
+  const messages = new Map(told.map((one) => [one.id, one]));
+  const found = [...messages.values()].map(({ event, job, delivery: { file }, reasons }) =>
+    [job, file, event, reasons[0]?.code].join(' '),
+  );
+  const wanted = expected.flatMap(({ job, name, folder, code }) => {
+    const event = EVENTS[folder];
+    return event === null ? [] : [[job, name, event, code ?? undefined].join(' ')];
+  });
+  expect(found.toSorted()).toEqual(wanted.toSorted());
 }
 
 /** Every file is where it should be, every order placed once, every delivery there once with its reason. */
@@ -54,7 +101,7 @@ async function expectAllWell(world: WatchWorld, expected: readonly Expected[]): 
     if (folder === 'done')
       expect({ name, beside }).toEqual({ name, beside: ['html', 'results.csv'] });
   }
-  expect(world.entries.map(({ text }) => text).join('\n')).not.toContain('Zoë');
+  expect(world.entries.map((entry) => entry.text).join('\n')).not.toContain('Zoë');
   expect(JSON.stringify(all)).not.toContain('Zoë');
 }
 
@@ -75,7 +122,11 @@ function placeOf(world: WatchWorld, job: string, name: string, delivery: Deliver
   return { folder: folders.join(), beside: endings.filter((ending) => ending !== own) };
 }
 
-async function expectThirtyFiles(world: WatchWorld, watchers: number): Promise<void> {
+async function expectThirtyFiles(
+  world: WatchWorld,
+  watchers: number,
+  told: readonly Told[],
+): Promise<void> {
   const growing = dropGrowing(world);
   const expected = [...dropThirtyFiles(world), growing.expected];
   expect(expected).toHaveLength(31);
@@ -90,21 +141,24 @@ async function expectThirtyFiles(world: WatchWorld, watchers: number): Promise<v
   const isTrouble = ({ level, event }: WatchEntry) =>
     level === 'error' && event !== 'delivery_failed';
   const errors = world.entries.filter(isTrouble);
-  expect(errors.map(({ text }) => text)).toEqual([]);
+  expect(errors.map((entry) => entry.text)).toEqual([]);
   expect(await world.once()).toBe(0);
   expect(killed).toBeGreaterThan(2);
   await expectAllWell(world, expected);
+  expectAllTold(told, expected);
 }
 
 describe('runJobsOnce()', () => {
   it('brings thirty files of three jobs to where they belong, with kills in between', async () => {
-    const world = await openWatchWorld(JOBS);
-    await expectThirtyFiles(world, 1);
+    const { url, told } = await openWebhook();
+    const world = await openWatchWorld(jobsTelling(url));
+    await expectThirtyFiles(world, 1, told);
   });
 
   it('does so with two watchers and a ledger in PostgreSQL', async () => {
     const place = await newPostgresPlace();
-    const world = await openWatchWorld(JOBS, () => place.open);
-    await expectThirtyFiles(world, 2);
+    const { url, told } = await openWebhook();
+    const world = await openWatchWorld(jobsTelling(url), () => place.open);
+    await expectThirtyFiles(world, 2, told);
   });
 });

@@ -16,11 +16,17 @@ export interface Expected {
 }
 
 /** What the jobs of the files are like. */
-export const JOBS = {
+const JOBS = {
   north: 'files: "*.csv"\nmax_price: 500\nmax_change: 60%',
   south: 'files: ["*.csv", "*.txt"]\nmin_rows: 4\nmax_price: 500',
   west: 'files: "*.csv"\nmax_change: 50%\non_invalid: hold\nrelease: over 20 copies',
 } as const;
+
+/** The jobs, each of which tells a webhook. */
+export function jobsTelling(url: string): Record<string, string> {
+  const notify = `notify: [{ webhook: { url: "${url}", secret_from: { env: HOOK } } }]`;
+  return Object.fromEntries(Object.entries(JOBS).map(([job, text]) => [job, `${text}\n${notify}`]));
+}
 
 /** `Čapek` or `Èapek`: a person has to say which. */
 const UNCERTAIN = iconv.encode(

@@ -110,6 +110,7 @@ export class WatchWorld {
       signal: new AbortController().signal,
       serviceOf: () => client,
       submit: { delays: { firstMs: 1, settleMs: 10 } },
+      environment: { HOOK: 'the secret of the webhook' },
       command: (name, words) => ['vdpipe', name, ...words].join(' '),
       host: 'host',
       ...more,

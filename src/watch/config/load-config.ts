@@ -74,7 +74,8 @@ function toJob(file: JobFile, base: string): JobConfig {
       maxChange: file.max_change ?? null,
       maxPrice: file.max_price ?? null,
       maxAgeMs: file.max_age ?? null,
-      sameName: file.same_name ?? 'hold',
+      // A published address has one name.
+      sameName: file.same_name ?? (file.from?.kind === 'url' ? 'allow' : 'hold'),
       release: file.release ?? { when: 'never' },
     },
     orderForTest: file.order_for_test ?? false,

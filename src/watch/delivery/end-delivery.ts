@@ -3,6 +3,7 @@ import type {
   DeliveryChange,
   DeliveryReason,
   DeliveryState,
+  NewMessage,
 } from '../../ledger/deliveries.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
 import { withWaived } from '../guards/reasons.ts';
@@ -30,7 +31,7 @@ export async function endDelivery(
 ): Promise<Delivery> {
   await moveToEnd(work, { ...delivery, run }, state);
   await work.checkpoint?.('moved');
-  const ended = await changeOrLose(work, delivery, {
+  const ended = await changeAndTell(work, delivery, {
     state,
     reasons: withWaived(reasons, delivery),
     exitCode,
@@ -41,16 +42,35 @@ export async function endDelivery(
   return ended;
 }
 
-/** Changes a delivery that is worked on. */
-export async function changeOrLose(
+/** Changes a delivery that is worked on. Nobody is told. */
+export function changeOrLose(
   work: JobWork,
   delivery: Delivery,
   change: DeliveryChange,
-  from: readonly DeliveryState[] = ['taken', 'released', 'ordering'],
 ): Promise<Delivery> {
-  const { ledger, job, clock } = work;
-  const messages = messagesOf(job, { ...delivery, ...change }, clock.wallMs());
-  const changed = await ledger.deliveries.change(delivery.id, from, change, messages);
+  return apply(work, delivery, change, []);
+}
+
+/** Changes a delivery that is worked on, and queues the messages that tell of it. */
+export function changeAndTell(
+  work: JobWork,
+  delivery: Delivery,
+  change: DeliveryChange,
+): Promise<Delivery> {
+  const messages = messagesOf(work.job, { ...delivery, ...change }, work.clock.wallMs());
+  return apply(work, delivery, change, messages);
+}
+
+/** The states of a delivery that a watcher works on. */
+const WORKED_ON: readonly DeliveryState[] = ['taken', 'released', 'ordering'];
+
+async function apply(
+  { ledger }: JobWork,
+  { id }: Delivery,
+  change: DeliveryChange,
+  messages: readonly NewMessage[],
+): Promise<Delivery> {
+  const changed = await ledger.deliveries.change(id, WORKED_ON, change, messages);
   if (!changed) throw new LostError();
   return changed;
 }

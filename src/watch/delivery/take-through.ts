@@ -5,7 +5,7 @@ import { pathOf } from '../folder/move-files.ts';
 import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { bringToWork, workPlace } from './delivery-files.ts';
-import { changeOrLose, endDelivery } from './end-delivery.ts';
+import { changeAndTell, changeOrLose, endDelivery } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
@@ -128,7 +128,7 @@ async function order(
   await work.checkpoint?.('ordered');
   await writeRunOutputs(work, delivery, run, read);
   await work.checkpoint?.('outputs');
-  if (is === 'unfinished') return changeOrLose(work, delivery, { reasons, exitCode });
+  if (is === 'unfinished') return changeAndTell(work, delivery, { reasons, exitCode });
   return endDelivery(work, delivery, { state: is, reasons, exitCode, run });
 }
 
