@@ -33,6 +33,7 @@ describe('toPostgresAddress()', () => {
   it.each([
     { mode: 'disable', tls: { mode: 'disable', options: {} } },
     { mode: 'require', tls: { mode: 'always', options: { rejectUnauthorized: false } } },
+    { mode: 'verify-full', tls: { mode: 'always', options: {} } },
   ])('sslmode=$mode', ({ mode, tls }) => {
     expect(toPostgresAddress(`postgres://h/d?sslmode=${mode}`, {}).tls).toEqual(tls);
   });

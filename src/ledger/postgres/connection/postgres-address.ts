@@ -58,7 +58,7 @@ export function toPostgresAddress(url: string, environment: Environment): Postgr
     database,
     user,
     password: async () => settings.password || findPassword({ host, port, database, user }),
-    tls: host.startsWith('/') ? { mode: 'disable', options: {} } : toTls(settings, host),
+    tls: host.startsWith('/') ? { mode: 'disable', options: {} } : toTls(settings),
   };
 }
 

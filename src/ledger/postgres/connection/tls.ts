@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ConnectionOptions, checkServerIdentity } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
 import { UsageError } from '../../../errors.ts';
 
 /** How a connection is encrypted. `prefer`: if the server can. */
@@ -19,13 +19,11 @@ export interface TlsSettings {
 /**
  * Reads settings as libpq does: `require` does not ask who the server is, unless a root certificate is given.
  *
- * @param host to which the server's certificate has to belong, a name or an address: Node.js checks only names of itself
- *
  * Source: https://www.postgresql.org/docs/18/libpq-ssl.html
  *
  * @throws UsageError `ledger_url_invalid`
  */
-export function toTls(settings: TlsSettings, host: string): Tls {
+export function toTls(settings: TlsSettings): Tls {
   const { sslmode = 'prefer', sslrootcert } = settings;
   const ca = sslrootcert === 'system' ? undefined : readPem('sslrootcert', sslrootcert);
   const key = readPem('sslkey', settings.sslkey);
@@ -46,10 +44,7 @@ export function toTls(settings: TlsSettings, host: string): Tls {
       if (ca) return { mode: 'always', options: anyName };
       throw invalid('sslmode=verify-ca needs sslrootcert, a file with the root certificate');
     case 'verify-full':
-      return {
-        mode: 'always',
-        options: { ...own, checkServerIdentity: (_, found) => checkServerIdentity(host, found) },
-      };
+      return { mode: 'always', options: own };
     default:
       throw invalid(
         `sslmode is "${sslmode}"; it can be disable, prefer, require, verify-ca or verify-full`,
