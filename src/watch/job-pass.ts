@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
+import { counted } from '../output/text/issue-counts.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { takeFile } from './delivery/take-file.ts';
@@ -32,6 +34,7 @@ export class JobPasses {
   readonly #retryAtMs = new Map<string, number>();
   readonly #told = new Set<string>();
   #mappingProblem: string | undefined;
+  #knowsStrays = false;
 
   constructor(work: JobWork) {
     this.#work = work;
@@ -48,7 +51,9 @@ export class JobPasses {
   async run(takesNew: boolean, isWanted: () => boolean): Promise<Pass> {
     await makeFolders(this.#work.folders);
     const exitCodes: number[] = [];
-    for (const delivery of await this.#unfinished()) {
+    const unfinished = await this.#unfinished();
+    await this.#tellStrays(unfinished);
+    for (const delivery of unfinished.filter(({ id }) => this.#isDue(id))) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.id, () => takeThrough(this.#work, delivery)));
     }
@@ -77,7 +82,18 @@ export class JobPasses {
       found.push(...page.deliveries);
       after = page.next;
     } while (after !== null);
-    return found.reverse().filter(({ id }) => this.#isDue(id));
+    return found.reverse();
+  }
+
+  /** Files in `work/` that no delivery stands for: another ledger has it, or the job had another name. Looked for once. */
+  async #tellStrays(unfinished: readonly Delivery[]): Promise<void> {
+    if (this.#knowsStrays) return;
+    this.#knowsStrays = true;
+    const names = await readdir(this.#work.folders.work);
+    const strays = names.filter((name) => !unfinished.some(({ id }) => name.includes(`.${id}`)));
+    if (strays.length === 0) return;
+    const text = `${counted(strays.length, 'file')} in work/ ${strays.length === 1 ? 'is' : 'are'} left alone, such as ${JSON.stringify(strays[0])}: this ledger has no unfinished delivery of this job for it. Look whether it was ordered before you move it to in/`;
+    this.#work.log({ level: 'warn', event: 'stray_files', text, job: this.#work.job.name });
   }
 
   #isDue(id: string): boolean {

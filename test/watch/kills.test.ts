@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Checkpoint } from '../../src/watch/watch-setting.ts';
 import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
@@ -75,5 +77,18 @@ describe('runJobsOnce()', () => {
     expect(world.names('acme', 'done').filter((name) => /^\d\.csv$/.test(name))).toHaveLength(
       STEPS_OF_HELD.length,
     );
+  });
+
+  it('leaves files in work/ alone that it knows nothing of, and says so', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"' });
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
+    mkdirSync(path.join(world.shop.folder, 'acme/work'));
+    writeFileSync(path.join(world.shop.folder, 'acme/work/b.d-0badf00d.csv'), 'x');
+    expect(await world.once()).toBe(0);
+    expect(world.names('acme', 'work')).toEqual(['b.csv']);
+    const strays = world.entries.filter(({ event }) => event === 'stray_files');
+    expect(strays.map(({ text }) => text)).toEqual([
+      expect.stringContaining('1 file in work/ is left alone, such as "b.d-0badf00d.csv"'),
+    ]);
   });
 });
