@@ -80,6 +80,7 @@ it('vdpipe watch --once fetches from a URL, SFTP and S3, each file once, and tel
       - mail: { smtp: "smtp://127.0.0.1:${mail.port}", from: imports@example.com, to: operator@example.com }
   - name: s3
     folder: s3
+    settle: 1s
     from:
       s3: { endpoint: "${bucket.endpoint}", bucket: exports, after: delete }
     notify:
