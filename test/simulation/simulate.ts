@@ -18,6 +18,7 @@ const WITH_STOPS = 1 / 8;
 const CLIENT_TIMEOUT_MS = 5_000;
 const LONG_CLIENT_TIMEOUT_MS = 30_000;
 const SCOPES = 0x5c09e;
+const CUTS = 0xc075;
 const SERVICE = 'http://127.0.0.1:1';
 const START_MS = 1_700_000_000_000;
 /** No process takes as long at its worst, unless it waits for a clock. */
@@ -55,6 +56,8 @@ class Simulation {
   readonly #random: SeededRandom;
   /** Another one: what clocks do changes nothing else. */
   readonly #clockRandom: SeededRandom;
+  /** Another one: which processes are cut off from the ledger. */
+  readonly #cutRandom: SeededRandom;
   /** Another one: which runs a process serves. */
   readonly #scopeRandom: SeededRandom;
   #runs: readonly string[] = [];
@@ -77,6 +80,7 @@ class Simulation {
     this.#random = new SeededRandom(seed);
     this.#clockRandom = new SeededRandom(~seed);
     this.#scopeRandom = new SeededRandom(seed ^ SCOPES);
+    this.#cutRandom = new SeededRandom(seed ^ CUTS);
     this.#ledger = ledger;
     this.#time = time;
     this.#projects = Array.from({ length: 2 + this.#random.int(7) }, (_, i) => `p${i}`);
@@ -134,6 +138,7 @@ class Simulation {
       dieAtStep: dies ? 1 + this.#random.int(80) : Number.POSITIVE_INFINITY,
       pauseAtStep: stops ? 1 + this.#random.int(60) : Number.POSITIVE_INFINITY,
       pauseMs: this.#random.int(10_000),
+      ...this.#planCut(),
       resendStale: false,
     };
   }
@@ -146,11 +151,21 @@ class Simulation {
       dieAtStep: Number.POSITIVE_INFINITY,
       pauseAtStep: Number.POSITIVE_INFINITY,
       pauseMs: 0,
+      cutAtStep: Number.POSITIVE_INFINITY,
+      cutMs: 0,
       concurrency: this.#random.pick([1, 2, 4, 16]),
       resendStale: true,
       clock: this.#newClock(),
       clockJumps: this.#planClockJumps(),
     };
+  }
+
+  /** A third of the processes of worlds without stops: for up to several leases. */
+  #planCut(): Pick<ProcessPlan, 'cutAtStep' | 'cutMs'> {
+    const random = this.#cutRandom;
+    const isCut = !this.#hasStops && random.chance(1 / 3);
+    const cutMs = random.int(random.pick([500, 20_000]));
+    return { cutAtStep: isCut ? 1 + random.int(60) : Number.POSITIVE_INFINITY, cutMs };
   }
 
   /** One run, both, or all of the service. */

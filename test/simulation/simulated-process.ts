@@ -19,6 +19,9 @@ export interface ProcessPlan {
   /** The process is stopped at this step, for so long. */
   readonly pauseAtStep: number;
   readonly pauseMs: number;
+  /** The process is cut off from the ledger at this step, for so long: what it asks and what it is told comes late. */
+  readonly cutAtStep: number;
+  readonly cutMs: number;
   readonly concurrency: number;
   readonly resendStale: boolean;
   readonly clock: ClockOffsets;
@@ -43,6 +46,7 @@ export class SimulatedProcess {
   readonly #clock: Clock;
   readonly #ledger: Ledger;
   #steps = 0;
+  #cutUntilMs = 0;
   #heldBack: (() => void)[] = [];
 
   constructor(plan: ProcessPlan, time: VirtualTime) {
@@ -98,6 +102,7 @@ export class SimulatedProcess {
     this.#steps += 1;
     if (this.state === 'alive' && this.#steps === this.plan.dieAtStep) this.#die();
     if (this.state === 'alive' && this.#steps === this.plan.pauseAtStep) this.#pause();
+    if (this.#steps === this.plan.cutAtStep) this.#cutUntilMs = this.#time.nowMs + this.plan.cutMs;
     this.#guard(deliver);
   };
 
@@ -147,20 +152,28 @@ export class SimulatedProcess {
     };
   }
 
+  /** Lets something through to the ledger or from it: late while the process is cut off. */
+  #travel(deliver: () => void): void {
+    const waitMs = this.#cutUntilMs - this.#time.nowMs;
+    if (waitMs <= 0) deliver();
+    else this.#time.after(waitMs, deliver);
+  }
+
   /** A step before the call, which then may not happen, and one after it, which then may not be noticed. */
   #call<T>(call: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#step(() => {
+      const ask = () => {
         this.pending += 1;
         call()
           .finally(() => {
             this.pending -= 1;
           })
           .then(
-            (value) => this.#step(() => resolve(value)),
-            (error: unknown) => this.#step(() => reject(error)),
+            (value) => this.#travel(() => this.#step(() => resolve(value))),
+            (error: unknown) => this.#travel(() => this.#step(() => reject(error))),
           );
-      });
+      };
+      this.#step(() => this.#travel(() => this.#guard(ask)));
     });
   }
 
