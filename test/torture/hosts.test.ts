@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { SeededRandom } from '../simulation/random.ts';
 import { callCli } from '../support/call.ts';
+import { MAIN, ownEnvironment } from '../support/cli.ts';
 import { asAdmin } from '../support/postgres/database.ts';
 import { PASSWORD, type RunningPostgres, startPostgres } from '../support/postgres/server.ts';
 import { seedOfToday } from '../support/seed.ts';
@@ -17,6 +19,8 @@ import { AT_ONCE, FaultyWorker, type HostFault, hasFaketime } from './hosts/faul
 import { makeNetwork } from './hosts/network.ts';
 import { countRequests } from './hosts/request-counter.ts';
 
+const DIST = path.resolve(MAIN, '../..');
+const HOLD_A_LOCK = path.resolve(import.meta.dirname, 'hosts/hold-a-lock.mjs');
 const HOSTS = 4;
 const ORDERS = Number(process.env['VDPIPE_ORDERS'] ?? 20_000);
 const FAULTS = Number(process.env['VDPIPE_FAULTS'] ?? 500);
@@ -29,6 +33,33 @@ const MiB = 2 ** 20;
 const DISK_MIB = 700;
 
 const isRoot = process.getuid?.() === 0;
+
+describe.runIf(isRoot)('a host that is cut off', () => {
+  it('holds what it has locked for less than 9 s', async () => {
+    const network = makeNetwork(1);
+    onTestFinished(() => network.remove());
+    const [host] = network.hosts;
+    if (!host) throw new Error('There is no host');
+    const server = await startPostgres({ addresses: [network.address.ledger] });
+    onTestFinished(() => server.stop());
+    await asAdmin(server.port, 'postgres', 'CREATE TABLE held (one integer)');
+    const url = `postgres://postgres@${network.address.ledger}:${server.port}/postgres?sslmode=disable`;
+    const [program = '', ...rest] = [...host.wrapper, process.execPath, HOLD_A_LOCK, DIST, url];
+    const holder = spawn(program, rest, { env: { ...ownEnvironment(), PGPASSWORD: PASSWORD } });
+    onTestFinished(() => {
+      holder.kill('SIGKILL');
+    });
+    await once(holder.stdout, 'data');
+    host.cut('ledger');
+    const sinceMs = performance.now();
+    await asAdmin(server.port, 'postgres', 'BEGIN; LOCK TABLE held; COMMIT');
+    const heldMs = performance.now() - sinceMs;
+    process.stderr.write(`a host that was cut off held a lock for ${Math.round(heldMs)} ms\n`);
+    expect(heldMs).toBeGreaterThan(1000);
+    // A busy machine looks a little later.
+    expect(heldMs).toBeLessThan(9000);
+  });
+});
 
 describe.runIf(isRoot)('workers on hosts of their own (needs root, ip and unshare)', () => {
   it(`place ${ORDERS} orders, each once, through ${FAULTS} faults of hosts, networks and the server`, async () => {

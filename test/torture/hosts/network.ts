@@ -33,12 +33,14 @@ export function makeNetwork(count: number): Network {
     ip('link', 'set', bridges[side], 'up');
   }
   const names = Array.from({ length: count }, (_, i) => `v${id}-${i + 1}`);
+  const ends: string[] = [];
   const hosts = names.map((name, i): Host => {
     ip('netns', 'add', name);
     ip('-n', name, 'link', 'set', 'lo', 'up');
     const endOf = (side: Side) => `v${id}${side[0]}${i + 1}`;
     for (const side of sides) {
       const [end, inside] = [endOf(side), `${side[0]}0`];
+      ends.push(end);
       ip('link', 'add', end, 'type', 'veth', 'peer', 'name', inside, 'netns', name);
       ip('link', 'set', end, 'master', bridges[side], 'up');
       const own = `${address[side].replace(/1$/, '')}${i + 10}/24`;
@@ -60,6 +62,8 @@ export function makeNetwork(count: number): Network {
     hosts,
     address,
     remove: () => {
+      // A namespace takes its ends with it, but only after a while.
+      for (const end of ends) ip('link', 'delete', end);
       for (const name of names) ip('netns', 'delete', name);
       for (const side of sides) ip('link', 'delete', bridges[side]);
     },
