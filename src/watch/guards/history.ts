@@ -33,9 +33,12 @@ export async function readHistory(
   const [sameHash, sameName, ended] = [
     await list({ hash }),
     await list({ name }),
-    await list({ states: ['done', 'failed'] }),
+    // Listed apart: many that failed without a run must not hide those that had one.
+    [...(await list({ states: ['done'] })), ...(await list({ states: ['failed'] }))],
   ];
-  const runs = ended.filter(({ run, rows }) => run !== null && rows !== null);
+  const runs = ended
+    .filter(({ run, rows }) => run !== null && rows !== null)
+    .toSorted((a, b) => b.takenAtMs - a.takenAtMs);
   return {
     sameContent: sameHash.find(mayBeImported) ?? null,
     sameName: sameName.find(({ run }) => run !== null) ?? null,
