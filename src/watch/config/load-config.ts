@@ -7,6 +7,7 @@ import { readRegularFile } from '../../regular-file.ts';
 import { type JobFile, watchFileSchema } from './config-schema.ts';
 import { resolveFetch } from './fetch-schema.ts';
 import { resolveNotify } from './notify-schema.ts';
+import { findSharedFolders } from './shared-folders.ts';
 import type { JobConfig, WatchConfig } from './watch-config.ts';
 
 const MAX_CONFIG_BYTES = 256 * 1024;
@@ -50,8 +51,8 @@ export function parseConfig(given: string, file: string): WatchConfig {
   if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree));
   const folder = path.resolve(path.dirname(file));
   const jobs = checked.data.jobs.map((job) => toJob(job, folder));
-  const twins = [...findTwins(jobs, 'name', tree), ...findTwins(jobs, 'folder', tree)];
-  if (twins.length > 0) throw invalid(file, twins);
+  const shared = [...findNamesakes(jobs, tree), ...findSharedFolders(jobs, tree)];
+  if (shared.length > 0) throw invalid(file, shared);
   return { jobs };
 }
 
@@ -85,18 +86,14 @@ function toJob(file: JobFile, base: string): JobConfig {
   };
 }
 
-/** Jobs with one name, or one folder, would take each other's files. */
-function findTwins(
-  jobs: readonly JobConfig[],
-  key: 'name' | 'folder',
-  tree: YamlTree,
-): FileProblem[] {
-  return jobs.flatMap((job, i) => {
-    const first = jobs.findIndex((other) => other[key] === job[key]);
+/** Jobs with one name would continue each other's deliveries. */
+function findNamesakes(jobs: readonly JobConfig[], tree: YamlTree): FileProblem[] {
+  return jobs.flatMap(({ name }, i) => {
+    const first = jobs.findIndex((other) => other.name === name);
     if (first === i) return [];
-    const spot = tree.spotOf(['jobs', i, key]);
+    const spot = tree.spotOf(['jobs', i, 'name']);
     const message = `is the same as that of jobs[${first}]: each job needs its own`;
-    return [{ path: `jobs[${i}].${key}`, message, spot }];
+    return [{ path: `jobs[${i}].name`, message, spot }];
   });
 }
 

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { ConfigFile } from '../../../src/watch/config/config-file.ts';
 import { parseConfig } from '../../../src/watch/config/load-config.ts';
+import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FILE = path.resolve('/srv/vdpipe/jobs.yaml');
@@ -133,11 +134,32 @@ describe('parseConfig()', () => {
       'line 4, column 11: jobs[1].name is the same as that of jobs[0]: each job needs its own',
       'line 5, column 13: jobs[1].folder is the same as that of jobs[0]: each job needs its own',
     ]);
+    const inner = '  - name: inner\n    folder: acme/work/inner\n';
+    expect(problemsOf(MINIMAL + inner)).toEqual([
+      'line 5, column 13: jobs[1].folder lies in a folder that jobs[0] has its files in',
+    ]);
+    const beside = '  - name: beside\n    folder: acme/beside\n';
+    expect(problemsOf(MINIMAL + beside)).toEqual([]);
     expect(problemsOf('jobs: []')).toEqual(['line 1, column 7: jobs must have a job']);
     expect(problemsOf('')).toEqual(['line 1, column 1: it is empty']);
     expect(problemsOf('jobs: [')).toHaveLength(1);
   });
 });
+
+itOnPosix(
+  'parseConfig() refuses jobs whose folders are one through a link (needs POSIX: symbolic links)',
+  () => {
+    const base = temporaryFolder();
+    const file = path.join(base, 'jobs.yaml');
+    mkdirSync(path.join(base, 'acme'));
+    symlinkSync('acme', path.join(base, 'link'));
+    const linked = (folder: string) =>
+      parseConfig(`${MINIMAL}  - name: other\n    folder: ${folder}\n`, file);
+    expect(() => linked('link')).toThrow('jobs[1].folder is the same as that of jobs[0]');
+    expect(() => linked('link/in/other')).toThrow('jobs[1].folder lies in a folder that jobs[0]');
+    expect(linked('acme-2').jobs).toHaveLength(2);
+  },
+);
 
 describe('ConfigFile', () => {
   it('takes up a change, and refuses an invalid one once while the old one stays', () => {
