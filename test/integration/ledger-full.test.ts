@@ -71,7 +71,7 @@ describe('vdpipe order when the disk is full', () => {
   it('says so when there is room for the list and none for what ordering needs', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(3));
-    const stopped = await shop.run(['order', file, '--json', '--yes'], { maxFileKiB: 200 });
+    const stopped = await shop.run(['order', file, '--json', '--yes'], { maxFileKiB: 280 });
     expect(stopped.code).toBe(1);
     const { run, error } = JSON.parse(stopped.stdout);
     expect(error).toMatchObject({

@@ -1,10 +1,15 @@
-import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
+import type {
+  Deliveries,
+  Delivery,
+  DeliveryFilter,
+  DeliveryPage,
+} from '../../ledger/deliveries.ts';
 
 /** Runs that the number of rows is compared with. */
 const RUNS_COMPARED = 5;
 
-/** Newest deliveries that are looked at to find these. */
-const MOST_LOOKED_AT = 50;
+/** Deliveries that are looked at together. */
+const PAGE = 50;
 
 /** What a job's earlier deliveries were like. */
 export interface History {
@@ -27,25 +32,42 @@ export async function readHistory(
   deliveries: Pick<Deliveries, 'list'>,
   { id, job, name, hash }: Arrival,
 ): Promise<History> {
-  const page = { limit: MOST_LOOKED_AT };
-  const list = async (filter: Parameters<Deliveries['list']>[0]) =>
-    (await deliveries.list({ job, ...filter }, page)).deliveries.filter((one) => one.id !== id);
-  const [sameHash, sameName, ended] = [
-    await list({ hash }),
-    await list({ name }),
-    // Listed apart: many that failed without a run must not hide those that had one.
-    [...(await list({ states: ['done'] })), ...(await list({ states: ['failed'] }))],
-  ];
-  const runs = ended
-    .filter(({ run, rows }) => run !== null && rows !== null)
-    .toSorted((a, b) => b.takenAtMs - a.takenAtMs);
+  const first = (
+    filter: DeliveryFilter,
+    isWanted: (delivery: Delivery) => boolean,
+    count: number,
+  ) => firstOf(deliveries, { job, ...filter }, (one) => one.id !== id && isWanted(one), count);
+  const [sameContent = null] = await first({ hash }, mayBeImported, 1);
+  const [sameName = null] = await first({ name }, ({ run }) => run !== null, 1);
+  const runs = await first({ states: ['done', 'failed'] }, wasRun, RUNS_COMPARED);
   return {
-    sameContent: sameHash.find(mayBeImported) ?? null,
-    sameName: sameName.find(({ run }) => run !== null) ?? null,
-    rows: runs.slice(0, RUNS_COMPARED).flatMap(({ rows }) => (rows === null ? [] : [rows])),
+    sameContent,
+    sameName,
+    rows: runs.flatMap(({ rows }) => (rows === null ? [] : [rows])),
     columns: runs.find(({ columns }) => columns !== null)?.columns ?? null,
     hasRun: runs.length > 0,
   };
+}
+
+/** The newest ones that are wanted, however many others came since. */
+async function firstOf(
+  deliveries: Pick<Deliveries, 'list'>,
+  filter: DeliveryFilter,
+  isWanted: (delivery: Delivery) => boolean,
+  count: number,
+): Promise<readonly Delivery[]> {
+  const found: Delivery[] = [];
+  let after: string | null = null;
+  do {
+    const page: DeliveryPage = await deliveries.list(filter, { after, limit: PAGE });
+    found.push(...page.deliveries.filter(isWanted));
+    after = page.next;
+  } while (after !== null && found.length < count);
+  return found.slice(0, count);
+}
+
+function wasRun({ run, rows }: Delivery): boolean {
+  return run !== null && rows !== null;
 }
 
 /** Of one that failed without a run nothing was ordered: it may come again, corrected or not. */

@@ -3,10 +3,14 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toMetricsAddress } from '../../../src/cli/metrics/metrics-address.ts';
 import { serveMetrics } from '../../../src/cli/metrics/metrics-server.ts';
+import { WatchMetrics } from '../../../src/cli/metrics/watch-metrics.ts';
 import { WorkMetrics } from '../../../src/cli/metrics/work-metrics.ts';
+import { newMemoryWorld } from '../../ledger/memory/memory-world.ts';
+
+const SERVICE = 'http://127.0.0.1:1';
 
 async function serve() {
-  const metrics = new WorkMetrics({ listRuns: async () => [] }, 'http://127.0.0.1:1');
+  const metrics = new WorkMetrics({ listRuns: async () => [] }, SERVICE);
   const server = await serveMetrics(metrics, toMetricsAddress('0'));
   onTestFinished(() => server.close());
   const get = (path: string, method = 'GET') => fetch(new URL(path, server.url), { method });
@@ -63,7 +67,7 @@ describe('serveMetrics()', () => {
     expect([posted.status, await posted.text()]).toEqual([405, 'only GET and HEAD\n']);
     expect((await get('/metrics', 'HEAD')).status).toBe(200);
     const { port } = new URL(server.url);
-    const metrics = new WorkMetrics({ listRuns: async () => [] }, 'http://127.0.0.1:1');
+    const metrics = new WorkMetrics({ listRuns: async () => [] }, SERVICE);
     await expect(serveMetrics(metrics, toMetricsAddress(port))).rejects.toMatchObject({
       code: 'port_unavailable',
       message: `Cannot listen on port ${port} of 127.0.0.1: it is in use`,
@@ -73,8 +77,9 @@ describe('serveMetrics()', () => {
 
 describe('docs/grafana-dashboard.json and docs/cli.md', () => {
   it.each(['grafana-dashboard.json', 'cli.md'])('name metrics that there are: %s', async (file) => {
-    const { get } = await serve();
-    const text = await (await get('/metrics')).text();
+    const { deliveries } = newMemoryWorld().open();
+    const metrics = new WatchMetrics({ listRuns: async () => [], deliveries }, SERVICE);
+    const text = await metrics.text();
     const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
     const whole = readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
     const docs = whole.replace(/^.*\n### Metrics\n(.*?)\n## .*$/s, '$1');
