@@ -118,6 +118,11 @@ describe('vdpipe', () => {
     { args: ['check'], hint: /FILE is missing: vdpipe check FILE\. Try "vdpipe check --help"/ },
     { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists all runs/ },
     { args: ['project', '--svc-uid', 'u'], hint: /ID is missing: vdpipe project ID/ },
+    {
+      args: ['watch', 'jobs.yaml', 'list.csv'],
+      hint: /"list\.csv" can only be given with --check.*Try "vdpipe watch --help"/,
+    },
+    { args: ['watch', '--status', '--job', 'acme'], hint: /--job can only be given with --check/ },
     { args: ['check', 'a.csv', 'b.csv'], hint: /Unexpected argument "b\.csv".*quotes/ },
     { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },
     {

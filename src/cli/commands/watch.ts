@@ -1,4 +1,5 @@
 import type { Argv } from 'yargs';
+import { usage } from '../check-flags.ts';
 import {
   choiceOption,
   LEDGER_OPTIONS,
@@ -45,6 +46,7 @@ export function watchCommand(yargs: Argv): Argv {
         .example('$0 watch jobs.yaml list.csv --check --job acme  # Try a list', ''),
     (flags) =>
       runCommand({ ...flags, onInterrupt: ON_INTERRUPT }, async ({ signal }) => {
+        refuseWithoutCheck(flags);
         if (flags.status) {
           const { listJobs } = await import('../actions/list-jobs.ts');
           return listJobs(flags);
@@ -57,4 +59,20 @@ export function watchCommand(yargs: Argv): Argv {
         return watchFolders(flags, signal);
       }),
   );
+}
+
+/** Whoever names a list wants it tried: without `--check`, the folders would be watched and their lists ordered. */
+function refuseWithoutCheck(flags: {
+  readonly check?: boolean | undefined;
+  readonly file?: string | undefined;
+  readonly job?: string | undefined;
+}): void {
+  if (flags.check) return;
+  if (flags.file !== undefined) {
+    throw usage(
+      `"${flags.file}" can only be given with --check: to order it, put it into in/`,
+      'watch',
+    );
+  }
+  if (flags.job !== undefined) throw usage('--job can only be given with --check', 'watch');
 }

@@ -75,11 +75,13 @@ async function apply(
   return changed;
 }
 
-function logEnd({ log, job }: JobWork, delivery: Delivery): void {
+function logEnd({ log, job, command }: JobWork, delivery: Delivery): void {
   const { id, name, state, run, rows, orders, copies } = delivery;
   const reasons = openReasons(delivery);
   const why = reasons.length === 0 ? '' : `: ${reasons.map(toReasonText).join('; ')}`;
-  const todo = [...new Set(reasons.map(toReasonTodo))].join('. ');
+  const todos = new Set(reasons.map(toReasonTodo));
+  if (state === 'held') todos.add(`To release it: ${command('release', [id])}`);
+  const todo = [...todos].join('. ');
   const counts = orders === null ? '' : ` (${orders} orders, ${copies} copies)`;
   log({
     level: state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error',
