@@ -81,6 +81,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: () => 'the file was changed while it was taken',
     todo: 'Put it into in/ again when it is whole',
   },
+  changed_after_reading: {
+    text: ({ orders }) =>
+      `the list was changed after vdpipe had read it; ${orders == null ? 'orders' : counted(Number(orders), 'order')} ${orders === 1 ? 'was' : 'were'} placed from what was read`,
+    todo: 'Compare the list in failed/ with the results beside it, and put the missing rows into in/ as a new list',
+  },
   encoding_unsure: {
     text: () => 'its encoding is not certain',
     todo: 'Write the encoding into the mapping (sheet: { encoding: ... }), then release it',

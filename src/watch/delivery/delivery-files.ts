@@ -69,6 +69,32 @@ export async function moveToEnd(
   return place;
 }
 
+/**
+ * Whether the file of a delivery that was ordered is not what was read any more: a writer went on with it. It is in `work/` then,
+ * wherever a process that was killed has left it.
+ */
+export async function takeBackIfChanged(work: JobWork, delivery: Delivery): Promise<boolean> {
+  const place = findOrdered(work, delivery);
+  if (!place) return false;
+  const file = pathOf(place);
+  const unlike = await compare(file, delivery, 'file_changed');
+  if (unlike === undefined || !existsSync(file)) return false;
+  const moved = await moveAll(place, workPlace(work, delivery));
+  if (delivery.run !== null) await noteMoved(work, delivery.run, moved);
+  return true;
+}
+
+/** Where the file of a delivery is whose orders are placed; undefined if a person has moved it. */
+function findOrdered(work: JobWork, delivery: Delivery): Place | undefined {
+  const places = [
+    workPlace(work, delivery),
+    endPlace(work, delivery, 'done'),
+    endPlace(work, delivery, 'failed'),
+    ...placesLeft(work, delivery),
+  ];
+  return places.find((place) => existsSync(pathOf(place)));
+}
+
 /** The ledger knows where rows to correct are. */
 async function noteMoved(
   { ledger }: JobWork,

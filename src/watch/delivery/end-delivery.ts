@@ -6,7 +6,7 @@ import type {
   NewMessage,
 } from '../../ledger/deliveries.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
-import { withWaived } from '../guards/reasons.ts';
+import { reason, withWaived } from '../guards/reasons.ts';
 import { messagesOf } from '../tell/messages.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { moveToEnd } from './delivery-files.ts';
@@ -40,6 +40,16 @@ export async function endDelivery(
   await work.checkpoint?.('ended');
   logEnd(work, ended);
   return ended;
+}
+
+/** How a delivery ends whose list was written on after it was read: rows may be in it that nobody has ordered. */
+export function changedEnding(
+  run: string | null,
+  orders: number | null,
+  others: readonly DeliveryReason[] = [],
+): Ending {
+  const reasons = [reason('changed_after_reading', { orders }), ...others];
+  return { state: 'failed', reasons, exitCode: 4, run };
 }
 
 /** Changes a delivery that is worked on. Nobody is told. */

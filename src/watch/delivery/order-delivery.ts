@@ -11,6 +11,8 @@ export interface OrderOutcome {
   readonly reasons: readonly DeliveryReason[];
   /** As of `vdpipe order`. */
   readonly exitCode: number;
+  /** Orders that are placed. */
+  readonly placed: number;
 }
 
 /**
@@ -48,15 +50,16 @@ export async function orderDelivery(
 }
 
 function toOutcome(report: RunReport): OrderOutcome {
+  const placed = report.orders.ordered;
   switch (verdictOf(report)) {
     case 'done':
-      return { is: 'done', reasons: [], exitCode: 0 };
+      return { is: 'done', reasons: [], exitCode: 0, placed };
     case 'partly':
-      return { is: 'failed', reasons: [whatIsLeft(report)], exitCode: 4 };
+      return { is: 'failed', reasons: [whatIsLeft(report)], exitCode: 4, placed };
     case 'unfinished': {
       const { orders, verification } = report;
       const open = orders.unknown + orders.unsent + verification.unverified;
-      return { is: 'unfinished', reasons: [reason('unfinished', { open })], exitCode: 5 };
+      return { is: 'unfinished', reasons: [reason('unfinished', { open })], exitCode: 5, placed };
     }
   }
 }

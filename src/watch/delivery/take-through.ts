@@ -4,8 +4,8 @@ import { initMapping } from '../../run/init-mapping.ts';
 import { pathOf } from '../folder/move-files.ts';
 import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
-import { bringToWork, workPlace } from './delivery-files.ts';
-import { changeAndTell, changeOrLose, endDelivery } from './end-delivery.ts';
+import { bringToWork, takeBackIfChanged, workPlace } from './delivery-files.ts';
+import { changeAndTell, changedEnding, changeOrLose, endDelivery } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
@@ -124,11 +124,13 @@ async function order(
   run: string,
   read?: ReadList,
 ): Promise<Delivery> {
-  const { is, reasons, exitCode } = await orderDelivery(work, delivery, run);
+  const { is, reasons, exitCode, placed } = await orderDelivery(work, delivery, run);
   await work.checkpoint?.('ordered');
+  const isChanged = is !== 'unfinished' && (await takeBackIfChanged(work, delivery));
   await writeRunOutputs(work, delivery, run, read);
   await work.checkpoint?.('outputs');
   if (is === 'unfinished') return changeAndTell(work, delivery, { reasons, exitCode });
+  if (isChanged) return endDelivery(work, delivery, changedEnding(run, placed, reasons));
   return endDelivery(work, delivery, { state: is, reasons, exitCode, run });
 }
 
