@@ -40,8 +40,8 @@ const COMMON = {
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // One more than the processors of a small machine: many tests wait for a process or a server of their own.
-    maxWorkers: 3,
+    // Two more than the processors of a small machine: many tests wait for a process or a server of their own.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
       {
