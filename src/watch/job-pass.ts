@@ -50,9 +50,8 @@ export class JobPasses {
    */
   async run(takesNew: boolean, isWanted: () => boolean): Promise<Pass> {
     await makeFolders(this.#work.folders);
-    const exitCodes: number[] = [];
     const unfinished = await this.#unfinished();
-    await this.#tellStrays(unfinished);
+    const exitCodes = (await this.#tellStrays(unfinished)) ? [5] : [];
     for (const delivery of unfinished.filter(({ id }) => this.#isDue(id))) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.id, () => takeThrough(this.#work, delivery)));
@@ -86,14 +85,18 @@ export class JobPasses {
   }
 
   /** Files in `work/` that no delivery stands for: another ledger has it, or the job had another name. Looked for once. */
-  async #tellStrays(unfinished: readonly Delivery[]): Promise<void> {
-    if (this.#knowsStrays) return;
+  async #tellStrays(unfinished: readonly Delivery[]): Promise<boolean> {
+    if (this.#knowsStrays) return false;
     this.#knowsStrays = true;
     const names = await readdir(this.#work.folders.work);
-    const strays = names.filter((name) => !unfinished.some(({ id }) => name.includes(`.${id}`)));
-    if (strays.length === 0) return;
+    // A process that was killed may leave temporary files: these begin with a dot.
+    const strays = names.filter(
+      (name) => !name.startsWith('.') && !unfinished.some(({ id }) => name.includes(`.${id}`)),
+    );
+    if (strays.length === 0) return false;
     const text = `${counted(strays.length, 'file')} in work/ ${strays.length === 1 ? 'is' : 'are'} left alone, such as ${JSON.stringify(strays[0])}: this ledger has no unfinished delivery of this job for it. Look whether it was ordered before you move it to in/`;
     this.#work.log({ level: 'warn', event: 'stray_files', text, job: this.#work.job.name });
+    return true;
   }
 
   #isDue(id: string): boolean {

@@ -1,3 +1,4 @@
+import { tellAbandoned, tellAbandonedAlways } from './abandoned.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { worstOf } from './exit-codes.ts';
@@ -6,7 +7,7 @@ import { POLL_MS, runJobOnce, watchJob } from './watch-job.ts';
 import { toJobWork, type WatchSetting } from './watch-setting.ts';
 
 /**
- * Handles what is there, all jobs side by side, and gives the worst exit code of all files.
+ * Handles what is there, all jobs side by side, and gives the worst exit code of all files; 5 if there are some that nobody finishes.
  *
  * @throws InterruptedError
  */
@@ -17,8 +18,10 @@ export async function runJobsOnce(
   const ended = await Promise.allSettled(jobs.map((job) => runJobOnce(toJobWork(setting, job))));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
+  const abandoned = await tellAbandoned(setting, jobs);
   await tellOnce(setting, jobs);
-  return worstOf(ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+  const codes = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return worstOf(abandoned > 0 ? [...codes, 5] : codes);
 }
 
 /** A job that is watched. */
@@ -33,10 +36,11 @@ interface Running {
 export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promise<void> {
   const { clock, signal } = setting;
   const running = new Map<string, Running>();
-  let telling: Promise<void> | undefined;
+  const beside: Promise<void>[] = [];
   try {
     await takeUp(setting, file.config.jobs, running);
-    telling = tellAlways(setting, () => file.config.jobs);
+    const jobs = () => file.config.jobs;
+    beside.push(tellAlways(setting, jobs), tellAbandonedAlways(setting, jobs));
     while (!signal.aborted) {
       await clock.sleep(POLL_MS, signal);
       const found = file.look();
@@ -51,7 +55,7 @@ export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promis
     }
   } finally {
     for (const { retire } of running.values()) retire.abort();
-    await Promise.all([telling, ...[...running.values()].map(({ ended }) => ended)]);
+    await Promise.all([...beside, ...[...running.values()].map(({ ended }) => ended)]);
   }
 }
 

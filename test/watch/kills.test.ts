@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { tellAbandonedAlways } from '../../src/watch/abandoned.ts';
+import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import { runJobsOnce } from '../../src/watch/watch-jobs.ts';
 import type { Checkpoint } from '../../src/watch/watch-setting.ts';
 import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
 
@@ -79,16 +83,78 @@ describe('runJobsOnce()', () => {
     );
   });
 
-  it('leaves files in work/ alone that it knows nothing of, and says so', async () => {
+  it('leaves files in work/ alone that it knows nothing of, says so, and ends with 5', async () => {
     const world = await openWatchWorld({ acme: 'files: "*.csv"' });
     world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
     mkdirSync(path.join(world.shop.folder, 'acme/work'));
     writeFileSync(path.join(world.shop.folder, 'acme/work/b.d-0badf00d.csv'), 'x');
-    expect(await world.once()).toBe(0);
-    expect(world.names('acme', 'work')).toEqual(['b.csv']);
+    writeFileSync(path.join(world.shop.folder, 'acme/work/.b.d-0badf00d.html.0badf00d'), 'x');
+    expect(await world.once()).toBe(5);
+    expect(world.names('acme', 'work')).toContain('b.csv');
     const strays = world.entries.filter(({ event }) => event === 'stray_files');
     expect(strays.map(({ text }) => text)).toEqual([
       expect.stringContaining('1 file in work/ is left alone, such as "b.d-0badf00d.csv"'),
     ]);
+  });
+
+  it('warns of what a killed watcher has begun for a job that no watcher has any more, and ends with 5', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"', north: 'files: "*.csv"' });
+    const [acme, north] = world.config.jobs as [JobConfig, JobConfig];
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    expect(await world.onceUntilKilled({ step: 'ordering' })).toBe(true);
+    const warned = () => world.entries.filter(({ event }) => event === 'delivery_abandoned');
+    await world.withLedger(async (ledger) => {
+      const { deliveries } = ledger;
+      const setting = world.setting(ledger);
+      const once = () => runJobsOnce(setting, [north]);
+      const claim = await deliveries.claimJob('acme');
+      expect({ code: await once(), warned: warned() }).toEqual({ code: 0, warned: [] });
+      await claim?.release();
+
+      const [begun] = (await deliveries.list({ job: 'acme' })).deliveries;
+      expect(await once()).toBe(5);
+      expect(warned()).toEqual([
+        expect.objectContaining({
+          level: 'warn',
+          job: 'acme',
+          delivery: begun?.id,
+          run: begun?.run,
+        }),
+      ]);
+      expect(warned()[0]?.text).toContain(
+        `no watcher has its job. Put the job back, with the name "acme" and its folder, or place its orders with: vdpipe resume ${begun?.run}`,
+      );
+
+      const note = { isPaused: false, nextAtMs: null, deadlineAtMs: null } as const;
+      await deliveries.noteJob({
+        ...note,
+        name: 'acme',
+        folder: 'a',
+        host: 'other',
+        state: 'idle',
+      });
+      expect(await once()).toBe(0);
+      world.clock.forward(2 * 3_600_000);
+      const stop = new AbortController();
+      const always = tellAbandonedAlways({ ...setting, signal: stop.signal }, () => [north]);
+      const told = warned().length;
+      while (warned().length === told) await setImmediate();
+      for (let looks = 0; looks < 20; looks++) await setImmediate();
+      stop.abort();
+      await always;
+      expect(warned()).toHaveLength(told + 1);
+
+      expect(await runJobsOnce(setting, [acme, north])).toBe(0);
+      expect(await once()).toBe(0);
+    });
+    world.clock.forward(2 * 3_600_000);
+    world.drop('acme', 'b.csv', listOf(projectsOf('b', 1)));
+    expect(await world.onceUntilKilled({ step: 'ordered' })).toBe(true);
+    const code = await world.withLedger((ledger) => runJobsOnce(world.setting(ledger), [north]));
+    expect({ case: 'its orders are placed', code }).toEqual({
+      case: 'its orders are placed',
+      code: 0,
+    });
+    expect(world.orders()).toEqual({ count: 3, twice: [] });
   });
 });

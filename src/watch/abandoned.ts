@@ -1,0 +1,94 @@
+import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
+import type { JobConfig } from './config/watch-config.ts';
+import type { WatchSetting } from './watch-setting.ts';
+
+/** How often a watcher looks for deliveries that nobody finishes. */
+const LOOK_EVERY_MS = 60_000;
+/** A job that was noted in this time is another watcher's. One that is working now has claimed it. */
+const WATCHED_MS = 3_600_000;
+const PAGE = 100;
+
+/**
+ * Warns of deliveries that no watcher finishes, as their job is in no configuration any more: each one once.
+ *
+ * @param told Ids of those that were warned of.
+ * @returns how many there are
+ */
+export async function tellAbandoned(
+  setting: WatchSetting,
+  jobs: readonly JobConfig[],
+  told = new Set<string>(),
+): Promise<number> {
+  const abandoned = await findAbandoned(setting, new Set(jobs.map(({ name }) => name)));
+  for (const { id, name, job, run } of abandoned.filter((one) => !told.has(one.id))) {
+    told.add(id);
+    const isStaged = run !== null;
+    const resume = isStaged
+      ? `, or place its orders with: ${setting.command('resume', [run])}`
+      : '';
+    const text = `"${name}" is unfinished, and no watcher has its job. Put the job back, with the name "${job}" and its folder${resume}`;
+    setting.log({
+      level: 'warn',
+      event: 'delivery_abandoned',
+      text,
+      job,
+      delivery: id,
+      ...(isStaged && { run }),
+    });
+  }
+  return abandoned.length;
+}
+
+/** Does so until it is stopped, beside all other work. */
+export async function tellAbandonedAlways(
+  setting: WatchSetting,
+  jobs: () => readonly JobConfig[],
+): Promise<void> {
+  const { clock, signal } = setting;
+  const told = new Set<string>();
+  while (!signal.aborted) {
+    // Jobs log failures of the ledger.
+    await tellAbandoned(setting, jobs(), told).catch(() => {});
+    await clock.sleep(LOOK_EVERY_MS, signal);
+  }
+}
+
+async function findAbandoned(
+  { ledger, clock }: WatchSetting,
+  known: ReadonlySet<string>,
+): Promise<Delivery[]> {
+  const others = (await listUnfinished(ledger.deliveries)).filter(({ job }) => !known.has(job));
+  if (others.length === 0) return [];
+  const sinceMs = clock.wallMs() - WATCHED_MS;
+  const noted = (await ledger.deliveries.jobs()).filter(({ notedAtMs }) => notedAtMs > sinceMs);
+  const watched = new Set(noted.map(({ name }) => name));
+  for (const job of new Set(others.map((one) => one.job))) {
+    if (!watched.has(job) && (await isClaimed(ledger.deliveries, job))) watched.add(job);
+  }
+  const found: Delivery[] = [];
+  for (const delivery of others.filter(({ job }) => !watched.has(job))) {
+    // `resume` may have placed its orders.
+    const run = delivery.run === null ? null : await ledger.getRun(delivery.run);
+    if (run?.state !== 'finished' && run?.state !== 'purged') found.push(delivery);
+  }
+  return found;
+}
+
+/** Those taken first come first. */
+async function listUnfinished(deliveries: Deliveries): Promise<Delivery[]> {
+  const states = ['taken', 'released', 'ordering'] as const;
+  const found: Delivery[] = [];
+  let after: string | null = null;
+  do {
+    const page = await deliveries.list({ states }, { after, limit: PAGE });
+    found.push(...page.deliveries);
+    after = page.next;
+  } while (after !== null);
+  return found.reverse();
+}
+
+async function isClaimed(deliveries: Deliveries, job: string): Promise<boolean> {
+  const claim = await deliveries.claimJob(job);
+  await claim?.release();
+  return claim === undefined;
+}
