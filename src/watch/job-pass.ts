@@ -3,6 +3,7 @@ import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
 import { counted } from '../output/text/issue-counts.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
+import { EndedFiles } from './delivery/ended-files.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { takeFile } from './delivery/take-file.ts';
 import { TryLaterError, takeThrough } from './delivery/take-through.ts';
@@ -30,6 +31,7 @@ export interface Pass {
 export class JobPasses {
   readonly #work: JobWork;
   readonly #arrivals: ArrivalWatch;
+  readonly #ended: EndedFiles;
   /** By id, when deliveries that could not be finished are tried again. */
   readonly #retryAtMs = new Map<string, number>();
   readonly #told = new Set<string>();
@@ -40,18 +42,24 @@ export class JobPasses {
     this.#work = work;
     const { files, settleMs } = work.job;
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs }, work.clock);
+    this.#ended = new EndedFiles(work);
   }
 
   /**
-   * Goes on with what is unfinished, then takes what has arrived.
+   * Looks again at what was ordered lately, goes on with what is unfinished, then takes what has arrived.
    *
    * @param isWanted Asked before each delivery whether work goes on.
    * @throws InterruptedError, VdpipeError (the ledger, a folder)
    */
   async run(takesNew: boolean, isWanted: () => boolean): Promise<Pass> {
     await makeFolders(this.#work.folders);
+    const exitCodes: number[] = [];
+    for (const delivery of await this.#ended.findTouched()) {
+      if (!isWanted()) break;
+      exitCodes.push(await this.#attempt(delivery.name, () => this.#ended.endIfChanged(delivery)));
+    }
     const unfinished = await this.#unfinished();
-    const exitCodes = (await this.#tellStrays(unfinished)) ? [5] : [];
+    if (await this.#tellStrays(unfinished)) exitCodes.push(5);
     for (const delivery of unfinished.filter(({ id }) => this.#isDue(id))) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.id, () => takeThrough(this.#work, delivery)));
@@ -110,6 +118,7 @@ export class JobPasses {
       if (!delivery) return 0;
       if (delivery.state === 'ordering') this.#later(delivery.id);
       else this.#retryAtMs.delete(delivery.id);
+      if (delivery.state === 'done') this.#ended.add(delivery);
       return delivery.exitCode ?? 0;
     } catch (error) {
       const cause = error instanceof TryLaterError ? error.cause : error;

@@ -85,10 +85,10 @@ export async function takeBackIfChanged(work: JobWork, delivery: Delivery): Prom
 }
 
 /** Where the file of a delivery is whose orders are placed; undefined if a person has moved it. */
-function findOrdered(work: JobWork, delivery: Delivery): Place | undefined {
+export function findOrdered(work: JobWork, delivery: Delivery): Place | undefined {
   const places = [
-    workPlace(work, delivery),
     endPlace(work, delivery, 'done'),
+    workPlace(work, delivery),
     endPlace(work, delivery, 'failed'),
     ...placesLeft(work, delivery),
   ];

@@ -20,6 +20,9 @@ export interface Ending {
   readonly run: string | null;
 }
 
+/** The states of a delivery that a watcher works on. */
+const WORKED_ON: readonly DeliveryState[] = ['taken', 'released', 'ordering'];
+
 /**
  * Moves the file of a delivery to where it belongs, and then notes what became of it, with the messages that tell of it. A process
  * that is killed before that note does both again.
@@ -28,15 +31,12 @@ export async function endDelivery(
   work: JobWork,
   delivery: Delivery,
   { state, reasons, exitCode, run }: Ending,
+  from: readonly DeliveryState[] = WORKED_ON,
 ): Promise<Delivery> {
   await moveToEnd(work, { ...delivery, run }, state);
   await work.checkpoint?.('moved');
-  const ended = await changeAndTell(work, delivery, {
-    state,
-    reasons: withWaived(reasons, delivery),
-    exitCode,
-    run,
-  });
+  const change = { state, reasons: withWaived(reasons, delivery), exitCode, run };
+  const ended = await changeAndTell(work, delivery, change, from);
   await work.checkpoint?.('ended');
   logEnd(work, ended);
   return ended;
@@ -58,7 +58,7 @@ export function changeOrLose(
   delivery: Delivery,
   change: DeliveryChange,
 ): Promise<Delivery> {
-  return apply(work, delivery, change, []);
+  return apply(work, delivery, { change, messages: [], from: WORKED_ON });
 }
 
 /** Changes a delivery that is worked on, and queues the messages that tell of it. */
@@ -66,21 +66,24 @@ export function changeAndTell(
   work: JobWork,
   delivery: Delivery,
   change: DeliveryChange,
+  from: readonly DeliveryState[] = WORKED_ON,
 ): Promise<Delivery> {
   const messages = messagesOf(work.job, { ...delivery, ...change }, work.clock.wallMs());
-  return apply(work, delivery, change, messages);
+  return apply(work, delivery, { change, messages, from });
 }
 
-/** The states of a delivery that a watcher works on. */
-const WORKED_ON: readonly DeliveryState[] = ['taken', 'released', 'ordering'];
+interface Applied {
+  readonly change: DeliveryChange;
+  readonly messages: readonly NewMessage[];
+  readonly from: readonly DeliveryState[];
+}
 
 async function apply(
   { ledger }: JobWork,
   { id }: Delivery,
-  change: DeliveryChange,
-  messages: readonly NewMessage[],
+  { change, messages, from }: Applied,
 ): Promise<Delivery> {
-  const changed = await ledger.deliveries.change(id, WORKED_ON, change, messages);
+  const changed = await ledger.deliveries.change(id, from, change, messages);
   if (!changed) throw new LostError();
   return changed;
 }
