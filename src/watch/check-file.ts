@@ -23,7 +23,7 @@ export type Fate = 'not_taken' | 'ordered' | 'held' | 'failed';
 
 /** A step that a file would go through. */
 export interface FileStep {
-  readonly step: 'name' | 'time' | 'earlier deliveries' | 'columns' | 'list' | 'guards' | 'release';
+  readonly step: 'name' | 'time' | 'earlier deliveries' | 'columns' | 'list' | 'limits' | 'release';
   readonly is: 'ok' | 'held' | 'failed' | 'not_taken';
   readonly text: string;
 }
@@ -82,7 +82,7 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
   const guards = guardList(toListTotals(check), job.guards, history);
   const late = check.orders === 0 ? [{ code: 'no_rows', facts: {} }] : [];
   steps.push(
-    ...toSteps('guards', [...late, ...guards.filter((one) => !isRelease(one))], 'none holds it'),
+    ...toSteps('limits', [...late, ...guards.filter((one) => !isRelease(one))], 'none is exceeded'),
   );
   const released = [...releases, ...guards.filter(isRelease)];
   steps.push(...toSteps('release', released, 'nobody has to release it'));
@@ -108,8 +108,14 @@ function nameSteps(name: string, { files }: JobConfig): FileStep[] {
   }
   const patterns = files.map((one) => `"${one}"`).join(', ');
   return fitsPattern(name, files)
-    ? [{ step: 'name', is: 'ok', text: `it fits "files" (${patterns})` }]
-    : [{ step: 'name', is: 'not_taken', text: `it does not fit "files" (${patterns})` }];
+    ? [{ step: 'name', is: 'ok', text: `it matches the job's "files" (${patterns})` }]
+    : [
+        {
+          step: 'name',
+          is: 'not_taken',
+          text: `it does not match the job's "files" (${patterns})`,
+        },
+      ];
 }
 
 function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClock): FileStep {

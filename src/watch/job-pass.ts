@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
-import { counted } from '../output/text/issue-counts.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { EndedFiles } from './delivery/ended-files.ts';
 import { inputOf } from './delivery/read-input.ts';
@@ -102,7 +101,7 @@ export class JobPasses {
       (name) => !name.startsWith('.') && !unfinished.some(({ id }) => name.includes(`.${id}`)),
     );
     if (strays.length === 0) return false;
-    const text = `${counted(strays.length, 'file')} in work/ ${strays.length === 1 ? 'is' : 'are'} left alone, such as ${JSON.stringify(strays[0])}: this ledger has no unfinished delivery of this job for it. Look whether it was ordered before you move it to in/`;
+    const text = `Files in work/ without an unfinished delivery of this job in this ledger: ${strays.length}, such as ${JSON.stringify(strays[0])}. They are left alone. Before you move one to in/, check whether it was ordered`;
     this.#work.log({ level: 'warn', event: 'stray_files', text, job: this.#work.job.name });
     return true;
   }
@@ -191,12 +190,12 @@ export class JobPasses {
 const MOST_TOLD = 10_000;
 
 const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
-  name_not_wanted: 'its name does not fit "files"',
+  name_not_wanted: 'its name does not match the job\'s "files"',
   name_unusable: 'its name has control characters, or is not in UTF-8. Rename it',
   is_folder: 'it is a folder',
   is_link: 'it is a symbolic link. Put the file itself there',
   is_not_a_file: 'it is a pipe or a device',
-  is_unreadable: 'it cannot be looked at',
+  is_unreadable: 'its details cannot be read',
 };
 
 function isOfLedger(error: unknown): boolean {

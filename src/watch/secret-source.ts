@@ -15,7 +15,7 @@ const MAX_SECRET_BYTES = 64 * 1024;
 const variable = passing((value) =>
   /^[A-Za-z_]\w{0,127}$/.test(value)
     ? { is: value }
-    : { wanted: 'must be the name of a variable of the environment' },
+    : { wanted: 'must be the name of an environment variable' },
 );
 
 /** `secret.txt`, or `{ env: NAME }`. */

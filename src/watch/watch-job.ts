@@ -27,7 +27,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     log({
       level: 'info',
       event: 'job_claimed',
-      text: 'Another watcher works on it.',
+      text: 'Another watcher is working on this job.',
       job: job.name,
     });
     return 0;
@@ -120,13 +120,14 @@ async function watchClaimed(work: JobWork, stop: AbortSignal): Promise<void> {
 }
 
 function logLost({ log, job }: JobWork): void {
-  const text = 'The connection to the ledger was lost, and with it the job. It is taken up again.';
+  const text =
+    'The connection to the ledger was lost, so work on this job was interrupted. This watcher will continue with it.';
   log({ level: 'warn', event: 'claim_lost', text, job: job.name });
 }
 
 function logMissed({ log, job }: JobWork, missedAtMs: number, isRun: boolean): void {
-  const then = isRun ? 'it is made up for now' : 'it is skipped';
-  const text = `The run of ${new Date(missedAtMs).toISOString()} was missed, as no watcher was running: ${then}.`;
+  const then = isRun ? 'the job starts now' : 'it is skipped';
+  const text = `The scheduled time ${new Date(missedAtMs).toISOString()} passed while no watcher was running: ${then}.`;
   log({ level: 'warn', event: 'tick_missed', text, job: job.name });
 }
 
@@ -137,7 +138,7 @@ async function tellMissing(work: JobWork, schedule: JobSchedule): Promise<void> 
   if (deadlineMs === null) return;
   const messages = missingMessages(job, deadlineMs);
   if (messages.length > 0) await ledger.deliveries.queueMessages(messages);
-  const text = `No delivery has come by ${new Date(deadlineMs).toISOString()}.`;
+  const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
   log({ level: 'error', event: 'delivery_missing', text, job: job.name });
 }
 

@@ -49,7 +49,7 @@ export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promis
         setting.log({ level: 'info', event: 'config_changed', text: 'The jobs have changed.' });
         await takeUp(setting, file.config.jobs, running);
       } else {
-        const text = `The change of the jobs is refused; the jobs as they were go on. ${found.refused.message}`;
+        const text = `The changed jobs file is invalid; the jobs continue unchanged. ${found.refused.message}`;
         setting.log({ level: 'error', event: 'config_refused', text });
       }
     }

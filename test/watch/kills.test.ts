@@ -93,7 +93,7 @@ describe('runJobsOnce()', () => {
     expect(world.names('acme', 'work')).toContain('b.csv');
     const strays = world.entries.filter(({ event }) => event === 'stray_files');
     expect(strays.map(({ text }) => text)).toEqual([
-      expect.stringContaining('1 file in work/ is left alone, such as "b.d-0badf00d.csv"'),
+      expect.stringContaining('delivery of this job in this ledger: 1, such as "b.d-0badf00d.csv"'),
     ]);
   });
 

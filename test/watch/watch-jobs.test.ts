@@ -50,7 +50,7 @@ describe('watchJobs()', () => {
       await heard(world, '"a.csv" ordered (3 orders, 3 copies)');
 
       writeFileSync(file, jobs('').replace('folder: acme', 'folder: [acme]'));
-      await heard(world, 'The change of the jobs is refused; the jobs as they were go on.');
+      await heard(world, 'The changed jobs file is invalid; the jobs continue unchanged.');
       await heard(world, 'line 3, column 13: jobs[0].folder must be text');
 
       writeFileSync(file, `${jobs('    min_rows: 5\n')}  - name: north\n    folder: north\n`);
@@ -94,7 +94,7 @@ describe('watchJobs()', () => {
         new ConfigFile(file),
       );
       world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
-      await heard(world, 'No delivery has come by');
+      await heard(world, 'No delivery arrived by');
       expect(world.entries.filter(({ event }) => event === 'delivery_missing')).toHaveLength(1);
       await heard(world, '"a.csv" ordered');
       const lastMs = await ledger.deliveries.lastFiring('acme');

@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.ts';
 export function jobsCommand(yargs: Argv): Argv {
   return yargs.command(
     'jobs',
-    'List the jobs of scheduled imports: next times, latest files, held ones',
+    'List the jobs of scheduled imports: when each runs next, its latest file, how many are held',
     (y) =>
       y
         .options(LEDGER_OPTIONS)

@@ -14,7 +14,7 @@ import { ON_INTERRUPT, runCommand } from '../run-command.ts';
 export function watchCommand(yargs: Argv): Argv {
   return yargs.command(
     'watch [config] [file]',
-    'Order the files that partners deliver, as a file of jobs says',
+    'Order the files that partners deliver, as configured in a jobs file',
     (y) =>
       y
         .positional('config', {
@@ -28,7 +28,7 @@ export function watchCommand(yargs: Argv): Argv {
           status: { type: 'boolean', describe: 'Show the jobs, as "vdpipe jobs"' },
           check: {
             type: 'boolean',
-            describe: 'Say what would happen to FILE, step by step, without doing it',
+            describe: 'Show what would happen to FILE, step by step, without ordering it',
           },
           job: textOption('Job that FILE is for, with --check'),
           log: {

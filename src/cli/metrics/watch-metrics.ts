@@ -13,7 +13,7 @@ export class WatchMetrics implements ServedMetrics {
   readonly #registry = new Registry();
   readonly #deliveries = new Counter({
     name: 'vdpipe_deliveries_total',
-    help: 'Deliveries that this watcher brought to an end, or that wait, by job and state',
+    help: 'Deliveries that this watcher ordered, held or failed, by job and state',
     labelNames: ['job', 'state'],
     registers: [this.#registry],
   });

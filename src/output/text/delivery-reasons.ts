@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     todo: 'If it is not in in/, ask the partner for it again',
   },
   file_changed: {
-    text: () => 'the file was changed while it was taken',
+    text: () => 'the file was changed while it was being taken',
     todo: 'Put it into in/ again when it is whole',
   },
   changed_after_reading: {
@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   unfinished: {
     text: (facts) => `${counted(Number(facts['open'] ?? 0), 'order')} not placed yet`,
-    todo: 'Nothing: vdpipe tries again by itself. If it stays so, look at "vdpipe show"',
+    todo: 'Nothing: vdpipe retries automatically. If this persists, see "vdpipe show"',
   },
   run_purged: { text: () => 'its run was purged', todo: 'Put the list into in/ again to order it' },
 };

@@ -24,14 +24,14 @@ const jobName = passing((value) =>
 
 const pattern = passing((value) =>
   value === '' || /[/\\]/.test(value) || value.includes('**')
-    ? { wanted: 'must be the name of a file, with * and ?, and without folders' }
+    ? { wanted: 'must be a file name without folders; * and ? are allowed' }
     : { is: value },
 );
 
 const timeOfDay = passing((value) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
     ? { is: value }
-    : { wanted: 'must be a time of the day such as "06:00"' },
+    : { wanted: 'must be a time of day such as "06:00"' },
 );
 
 const timeZone = passing((value) => {
@@ -53,7 +53,7 @@ const releaseRule = passing<ReleaseRule>((value) => {
   const [, copies] = /^over ([1-9]\d{0,8}) copies$/.exec(value) ?? [];
   return copies !== undefined
     ? { is: { when: 'over', copies: Number(copies) } }
-    : { wanted: 'must be never, always, first, or such as "over 5000 copies"' };
+    : { wanted: 'must be never, always, first, or a limit such as "over 5000 copies"' };
 });
 
 const job = keyed({

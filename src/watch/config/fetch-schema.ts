@@ -80,7 +80,7 @@ export function unshown(findProblem: (value: string) => string | undefined) {
 
 const pattern = passing((value) =>
   value === '' || /[/\\]/.test(value)
-    ? { wanted: 'must be the name of a file, with * and ?, and without folders' }
+    ? { wanted: 'must be a file name without folders; * and ? are allowed' }
     : { is: value },
 );
 const patterns = z

@@ -57,7 +57,7 @@ const smtpUrl = unshown((value) => {
     return 'must be an address such as smtps://user@mail.example.com';
   }
   if (url.password !== '') {
-    return 'must have no password: put it into a file, and name the file as password_from';
+    return 'must have no password: put it into a file, and set password_from to the path of that file';
   }
   return /^\/?$/.test(url.pathname + url.search + url.hash) ? undefined : 'must have no path';
 });
@@ -78,7 +78,7 @@ const mail = keyed({
   if (hasUser === (passwordFrom !== undefined)) return;
   const message = hasUser
     ? 'has a user name, so password_from must say where the password is'
-    : 'must have a user name (smtps://user@mail.example.com), as there is password_from';
+    : 'must have a user name (smtps://user@mail.example.com), because password_from is set';
   context.addIssue({ code: 'custom', path: ['smtp'], message });
 });
 const command = keyed({

@@ -16,7 +16,7 @@ export function findSharedFolders(jobs: readonly JobConfig[], tree: YamlTree): F
       return problem(`is the same as that of jobs[${first}]: each job needs its own`);
     }
     const outer = jobs.findIndex((other) => liesWithFilesOf(other, folder));
-    return outer === -1 ? [] : problem(`lies in a folder that jobs[${outer}] has its files in`);
+    return outer === -1 ? [] : problem(`lies in a folder in which jobs[${outer}] keeps its files`);
   });
 }
 

@@ -8,7 +8,7 @@ export function fetchFailed(place: string, reason: string, cause?: unknown): Vdp
 export function fetchRefused(place: string, reason: string): VdpipeError {
   return new VdpipeError(
     'fetch_refused',
-    `Cannot fetch from ${place}: ${reason}. Check the credentials of the job, and what they may read.`,
+    `Cannot fetch from ${place}: ${reason}. Check the job's credentials and their permissions.`,
   );
 }
 

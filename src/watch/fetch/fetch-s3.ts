@@ -86,7 +86,7 @@ function bucketFolder(
     read: (file, use) =>
       send('GET', pathOf(file.key), async (answer) => {
         if (isAnswerOf(answer, file)) return await use(answer.body);
-        throw new Error('it was changed since it was listed');
+        throw new Error('it has changed since it was listed');
       }),
     async remove(file) {
       const isSame = await send('HEAD', pathOf(file.key), async (answer) =>

@@ -124,7 +124,7 @@ function readHeaders(
     if (!isHeader(name, value)) {
       throw new UsageError(
         'fetch_headers_invalid',
-        `Cannot use the headers of the request: line ${i + 1} must be a header such as "Authorization: Bearer …".`,
+        `Cannot use headers_from: line ${i + 1} must be a header such as "Authorization: Bearer …".`,
       );
     }
     headers[name] = value;

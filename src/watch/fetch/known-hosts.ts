@@ -28,7 +28,7 @@ export function readHostCheck({ host, port, knownBy }: SftpSource): HostCheck {
   const lines = readLines(knownBy.file).filter(({ hosts }) => isFor(hosts, name));
   const revoked = lines.filter(({ marker }) => marker === '@revoked');
   const known = lines.filter(({ marker }) => marker === '');
-  if (known.length === 0) throw unusable(knownBy.file, `it has no key of ${name}`);
+  if (known.length === 0) throw unusable(knownBy.file, `it has no key for ${name}`);
   return {
     algorithms: algorithmsOf(known.map(({ type }) => type)),
     isKnown: (key) => has(known, key) && !has(revoked, key),

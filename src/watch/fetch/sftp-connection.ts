@@ -61,7 +61,7 @@ async function openSocket(
     return socket;
   } catch (cause) {
     socket.on('error', () => {}).destroy();
-    if (timeout.aborted) throw fetchFailed(place, 'there is no connection in time', cause);
+    if (timeout.aborted) throw fetchFailed(place, 'no connection could be made in time', cause);
     throw cause;
   }
 }
@@ -100,7 +100,10 @@ async function logIn(
     if (unknown) throw hostUnknown(place, unknown, error);
     const message = error instanceof Error ? error.message : String(error);
     if (/cannot parse privateKey/i.test(message)) {
-      throw keyUnusable(source.keyFile, 'it is not a private key, or has another passphrase');
+      throw keyUnusable(
+        source.keyFile,
+        'it is not a private key, or its passphrase is wrong or missing',
+      );
     }
     if (/no matching host key/i.test(message)) throw hostUnknown(place, undefined, error);
     if (/authentication methods failed/i.test(message)) {
@@ -113,10 +116,10 @@ async function logIn(
 function hostUnknown(place: string, key: Buffer | undefined, cause: unknown): VdpipeError {
   const found = key
     ? `its key is ${fingerprint(key)}, which is not the known one`
-    : 'it has no key of a known kind';
+    : 'it has no key of a type that known_hosts or host_key has';
   return new VdpipeError(
     'fetch_host_unknown',
-    `Cannot fetch from ${place}: ${found}. Nothing was sent. Ask the partner whether the host has a new key; somebody may be in between.`,
+    `Cannot fetch from ${place}: ${found}. Nothing was sent. Ask the partner whether the host has a new key; someone may be intercepting the connection.`,
     { cause },
   );
 }

@@ -31,7 +31,7 @@ export function createDailyTicks(time: string, timeZone: string | null): Ticks {
 export function findCronProblem(cron: string): string | undefined {
   const wanted = 'must be a schedule such as "30 2 * * *" (minute hour day month weekday)';
   try {
-    if (open(cron, null).nextRun() === null) return 'must come again: its time never comes';
+    if (open(cron, null).nextRun() === null) return 'never occurs: no date matches it';
     return undefined;
   } catch {
     return wanted;

@@ -13,7 +13,7 @@ export interface Channel {
   send(message: ChannelMessage, signal: AbortSignal): Promise<void>;
 }
 
-/** @param what `tell https://example.com` */
+/** @param what `notify https://example.com` */
 export function tellFailed(what: string, reason: string, cause?: unknown): VdpipeError {
   const line = reason.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   return new VdpipeError(

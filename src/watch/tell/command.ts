@@ -18,7 +18,7 @@ export function commandChannel(
 ): Channel {
   const [given = '', ...args] = run;
   const program = /[/\\]/.test(given) ? path.resolve(folder, given) : given;
-  const what = `run "${given}"`;
+  const what = `notify with "${given}"`;
   return {
     async send(message, signal) {
       const { code, stderr, why } = await runProgram({
@@ -96,7 +96,7 @@ function runProgram(given: Program): Promise<Ended> {
     child.on('error', (error) => end({ code: null, stderr: '', why: error.message }));
     child.on('close', (code, killedBy) => {
       const stderr = (text.trim().split('\n')[0] ?? '').slice(0, MAX_STDERR_CHARS);
-      why ??= code === null ? `it was ended by ${killedBy}` : undefined;
+      why ??= code === null ? `it was killed by ${killedBy}` : undefined;
       end({ code, stderr, ...(why !== undefined && { why }) });
     });
     // One that reads nothing has no use for the message.

@@ -5,7 +5,7 @@ const SUBJECTS: Readonly<Record<ToldEvent, string>> = {
   success: 'was ordered',
   held: 'is held',
   failed: 'failed',
-  missing: 'no delivery has come',
+  missing: 'no delivery has arrived',
 };
 
 /** The longest subject that every program shows, and the longest name of a file in it. */

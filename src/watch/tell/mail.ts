@@ -18,7 +18,7 @@ export function mailChannel(
   return {
     async send(message, signal) {
       signal.throwIfAborted();
-      const pass = passwordFrom && readSecret(passwordFrom, environment, 'the password of e-mail');
+      const pass = passwordFrom && readSecret(passwordFrom, environment, 'the e-mail password');
       const { createTransport } = await import('nodemailer');
       const isSecure = url.protocol === 'smtps:';
       const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -31,7 +31,7 @@ export function missingMessages(job: JobConfig, deadlineMs: number): NewMessage[
     delivery: null,
     counts: null,
     total_price: null,
-    reasons: [{ code: 'delivery_missing', text: `no delivery has come by ${deadline}` }],
+    reasons: [{ code: 'delivery_missing', text: `no delivery arrived by ${deadline}` }],
     todo: ['Ask the partner for the list.'],
     at: deadline,
   };

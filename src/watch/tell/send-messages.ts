@@ -87,7 +87,7 @@ async function send(
   const facts = { message: id, channel: message.channel, attempts };
   const giveUp = async (code: string, reason: string) => {
     await deliveries.messageFailed(id, code, null);
-    const text = `A message is given up. ${reason}`;
+    const text = `vdpipe gave up on a message. ${reason}`;
     log({ level: 'error', event: 'message_given_up', text, job, facts });
     return null;
   };
@@ -96,7 +96,8 @@ async function send(
     await deliveries.messageFailed(id, 'job_unknown', OTHERS_RETRY_MS);
     return null;
   }
-  if (!channel) return await giveUp('channel_unknown', 'The job no longer has its channel.');
+  if (!channel)
+    return await giveUp('channel_unknown', "The job's notify no longer has its target.");
   const failed = await channel.send(message, signal).then(
     () => undefined,
     (error: unknown) => toFailure(error),

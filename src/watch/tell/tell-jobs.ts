@@ -41,7 +41,7 @@ async function send(
     return true;
   } catch (error) {
     const event = error instanceof VdpipeError ? error.code : 'internal_error';
-    const text = `Messages wait: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `Messages cannot be sent now and stay queued: ${error instanceof Error ? error.message : String(error)}`;
     log({ level: 'error', event, text });
     return false;
   }

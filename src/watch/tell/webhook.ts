@@ -19,7 +19,7 @@ export function webhookChannel(
   { environment, clock }: { readonly environment: Environment; readonly clock: WatchClock },
 ): Channel {
   const url = new URL(address);
-  const what = `tell ${url.origin}`;
+  const what = `notify ${url.origin}`;
   return {
     async send(message, signal) {
       const secret = readSecret(secretFrom, environment, 'the secret of the webhook');

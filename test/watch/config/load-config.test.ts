@@ -88,12 +88,12 @@ describe('parseConfig()', () => {
     {
       line: 'release: sometimes',
       at: 14,
-      says: 'release must be never, always, first, or such as "over 5000 copies", found "sometimes"',
+      says: 'release must be never, always, first, or a limit such as "over 5000 copies", found "sometimes"',
     },
     {
       line: 'deadline: "6:00"',
       at: 15,
-      says: 'deadline must be a time of the day such as "06:00", found "6:00"',
+      says: 'deadline must be a time of day such as "06:00", found "6:00"',
     },
     {
       line: 'time_zone: Seoul',
@@ -119,7 +119,7 @@ describe('parseConfig()', () => {
     {
       line: 'schedule: "0 0 30 2 *"',
       at: 15,
-      says: 'schedule must come again: its time never comes, found "0 0 30 2 *"',
+      says: 'schedule never occurs: no date matches it, found "0 0 30 2 *"',
     },
   ])('says where "$line" is wrong', ({ line, at, says }) => {
     const [first = ''] = problemsOf(`${MINIMAL}    ${line}\n`);
@@ -136,7 +136,7 @@ describe('parseConfig()', () => {
     ]);
     const inner = '  - name: inner\n    folder: acme/work/inner\n';
     expect(problemsOf(MINIMAL + inner)).toEqual([
-      'line 5, column 13: jobs[1].folder lies in a folder that jobs[0] has its files in',
+      'line 5, column 13: jobs[1].folder lies in a folder in which jobs[0] keeps its files',
     ]);
     const beside = '  - name: beside\n    folder: acme/beside\n';
     expect(problemsOf(MINIMAL + beside)).toEqual([]);
@@ -156,7 +156,9 @@ itOnPosix(
     const linked = (folder: string) =>
       parseConfig(`${MINIMAL}  - name: other\n    folder: ${folder}\n`, file);
     expect(() => linked('link')).toThrow('jobs[1].folder is the same as that of jobs[0]');
-    expect(() => linked('link/in/other')).toThrow('jobs[1].folder lies in a folder that jobs[0]');
+    expect(() => linked('link/in/other')).toThrow(
+      'jobs[1].folder lies in a folder in which jobs[0]',
+    );
     expect(linked('acme-2').jobs).toHaveLength(2);
   },
 );

@@ -75,7 +75,7 @@ describe('fetchFiles() from a bucket', () => {
     });
     const job = fetching({ ...KEYS, AWS_SESSION_TOKEN: 'token-7' });
     const error = await job.failureOf({ s3: { endpoint: baseUrl, bucket: 'exports' } });
-    expect(error.message).toContain('"a+.csv": it was changed since it was listed');
+    expect(error.message).toContain('"a+.csv": it has changed since it was listed');
     expect(job.contents()).toEqual({ 'b.csv': 'x' });
     expect(requests.every((request) => request.includes('x-amz-security-token: token-7'))).toBe(
       true,
