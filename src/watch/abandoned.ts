@@ -24,9 +24,9 @@ export async function tellAbandoned(
     told.add(id);
     const isStaged = run !== null;
     const resume = isStaged
-      ? `, or place its orders with: ${setting.command('resume', [run])}`
+      ? `, or place the delivery's orders with: ${setting.command('resume', [run])}`
       : '';
-    const text = `"${name}" is unfinished, and no watcher has its job. Put the job back, with the name "${job}" and its folder${resume}`;
+    const text = `"${name}" is unfinished, and no watcher runs job "${job}". Restore the job with the same name and folder${resume}`;
     setting.log({
       level: 'warn',
       event: 'delivery_abandoned',

@@ -82,10 +82,14 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
   const guards = guardList(toListTotals(check), job.guards, history);
   const late = check.orders === 0 ? [{ code: 'no_rows', facts: {} }] : [];
   steps.push(
-    ...toSteps('limits', [...late, ...guards.filter((one) => !isRelease(one))], 'none is exceeded'),
+    ...toSteps(
+      'limits',
+      [...late, ...guards.filter((one) => !isRelease(one))],
+      'within all limits',
+    ),
   );
   const released = [...releases, ...guards.filter(isRelease)];
-  steps.push(...toSteps('release', released, 'nobody has to release it'));
+  steps.push(...toSteps('release', released, 'no release is needed'));
   const isHeld = steps.some(({ is }) => is === 'held');
   return { fate: isHeld ? 'held' : 'ordered', steps, check };
 }
@@ -121,8 +125,8 @@ function nameSteps(name: string, { files }: JobConfig): FileStep[] {
 function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClock): FileStep {
   const settled = clock.wallMs() - modifiedAtMs >= settleMs;
   const text = settled
-    ? 'it was last written long enough ago'
-    : `it is taken when it has not changed for ${settleMs / 1000} s`;
+    ? `it has not changed for ${settleMs / 1000} s or more`
+    : `it would be taken once it has not changed for ${settleMs / 1000} s`;
   return { step: 'time', is: 'ok', text };
 }
 
@@ -137,7 +141,7 @@ function toSteps(
 }
 
 function columnsStep({ columns }: History): FileStep {
-  const text = columns === null ? 'there was no run to compare them with' : 'as in the last run';
+  const text = columns === null ? 'there is no earlier run to compare with' : 'as in the last run';
   return { step: 'columns', is: 'ok', text };
 }
 

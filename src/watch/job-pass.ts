@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
+import { counted } from '../output/text/issue-counts.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { EndedFiles } from './delivery/ended-files.ts';
 import { inputOf } from './delivery/read-input.ts';
@@ -101,7 +102,7 @@ export class JobPasses {
       (name) => !name.startsWith('.') && !unfinished.some(({ id }) => name.includes(`.${id}`)),
     );
     if (strays.length === 0) return false;
-    const text = `Files in work/ without an unfinished delivery of this job in this ledger: ${strays.length}, such as ${JSON.stringify(strays[0])}. They are left alone. Before you move one to in/, check whether it was ordered`;
+    const text = `work/ has ${counted(strays.length, 'file')} that ${strays.length === 1 ? 'does' : 'do'} not belong to an unfinished delivery of this job in this ledger, such as ${JSON.stringify(strays[0])}. vdpipe leaves such files alone. Before you move one to in/, check whether it was already ordered`;
     this.#work.log({ level: 'warn', event: 'stray_files', text, job: this.#work.job.name });
     return true;
   }
@@ -137,7 +138,7 @@ export class JobPasses {
   async #tellTrouble({ delivery, cause }: TryLaterError): Promise<number> {
     const { ledger, log, job } = this.#work;
     const code = cause instanceof VdpipeError ? cause.code : 'internal_error';
-    const text = `"${delivery.name}" waits, and is tried again in ${RETRY_MS / 1000} s: ${messageOf(cause)}`;
+    const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${messageOf(cause)}`;
     log({ level: 'error', event: code, text, job: job.name, delivery: delivery.id });
     const now = await ledger.deliveries.get(delivery.id);
     const reasons = withWaived([reason(code)], now);
@@ -168,7 +169,7 @@ export class JobPasses {
       if (!(error instanceof VdpipeError)) throw error;
       const { code, message } = error;
       if (message !== this.#mappingProblem) {
-        const text = `Nothing is taken: ${message}`;
+        const text = `No files are taken until this is corrected: ${message}`;
         this.#work.log({ level: 'error', event: code, text, job: this.#work.job.name });
       }
       this.#mappingProblem = message;
@@ -182,7 +183,7 @@ export class JobPasses {
     if (this.#told.size >= MOST_TOLD) this.#told.clear();
     this.#told.add(key);
     const level = why === 'name_not_wanted' ? 'info' : 'warn';
-    const text = `${JSON.stringify(name)} in in/ is not taken: ${NOT_TAKEN[why]}`;
+    const text = `${JSON.stringify(`in/${name}`)} was skipped: ${NOT_TAKEN[why]}`;
     this.#work.log({ level, event: 'not_taken', text, job: this.#work.job.name, facts: { why } });
   }
 }
@@ -195,7 +196,7 @@ const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
   is_folder: 'it is a folder',
   is_link: 'it is a symbolic link. Put the file itself there',
   is_not_a_file: 'it is a pipe or a device',
-  is_unreadable: 'its details cannot be read',
+  is_unreadable: 'its size and time cannot be read',
 };
 
 function isOfLedger(error: unknown): boolean {

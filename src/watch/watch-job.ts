@@ -46,7 +46,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
       const second = await passes.run(true, isWanted);
       codes.push(...second.exitCodes);
       for (const name of second.unsettled) {
-        const text = `"${name}" is still being written. It is taken next time.`;
+        const text = `"${name}" is still being written. It will be taken next time.`;
         log({ level: 'info', event: 'unsettled', text, job: job.name });
       }
     }
@@ -121,12 +121,12 @@ async function watchClaimed(work: JobWork, stop: AbortSignal): Promise<void> {
 
 function logLost({ log, job }: JobWork): void {
   const text =
-    'The connection to the ledger was lost, so work on this job was interrupted. This watcher will continue with it.';
+    'The connection to the ledger was lost, so work on this job was interrupted. This watcher will try to continue the job.';
   log({ level: 'warn', event: 'claim_lost', text, job: job.name });
 }
 
 function logMissed({ log, job }: JobWork, missedAtMs: number, isRun: boolean): void {
-  const then = isRun ? 'the job starts now' : 'it is skipped';
+  const then = isRun ? 'starting the job now' : 'skipping it';
   const text = `The scheduled time ${new Date(missedAtMs).toISOString()} passed while no watcher was running: ${then}.`;
   log({ level: 'warn', event: 'tick_missed', text, job: job.name });
 }

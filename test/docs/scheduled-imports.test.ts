@@ -44,7 +44,7 @@ it('the jobs of docs/scheduled-imports.md hold the first list, order the next, a
   drop('monday.csv', listOf(12));
   const held = await shop.call(['watch', '--once']);
   expect(held).toMatchObject({ code: 5, stdout: '' });
-  expect(held.stderr).toContain('the first delivery of a job has to be released');
+  expect(held.stderr).toContain('the first delivery of a job requires a release');
   expect(shop.sandbox.audit().orders).toEqual([]);
 
   const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);

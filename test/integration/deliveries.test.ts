@@ -74,7 +74,7 @@ it('vdpipe jobs and deliveries list what the ledger remembers of scheduled impor
     {
       ...{ delivery: held, job: 'acme', file: 'two\nlines "x".csv', state: 'held', run: null },
       ...{ sha256: 'ab12', modified_at: '2023-11-14T22:13:20.000Z', ended_at: null },
-      reasons: [{ code: 'too_few_rows', todo: 'If it is right, release it' }],
+      reasons: [{ code: 'too_few_rows', todo: 'If the list is right, release it' }],
     },
   ]);
   expect((await shop.call(['deliveries', '--job', 'none'])).stdout).toContain('no deliveries');
@@ -85,7 +85,7 @@ it('vdpipe jobs and deliveries list what the ledger remembers of scheduled impor
       'acme: waiting for release\n  folder    /srv/acme on print-1, last seen …\n',
       '  next      2027-01-15 08:00 UTC\n  latest    list.csv: done, … (…)\n',
       '  held      1 delivery\n',
-      '  messages  1 message to send, 1 message given up (last error: smtp_refused)\n',
+      '  messages  1 message queued, 1 message not sent (gave up); last error: smtp_refused\n',
       'other: paused\n  folder    /srv/acme on print-1, last seen …\n',
       '  next      2027-01-15 08:00 UTC\n  latest    b.csv: taken, … (…)\n',
     ].join(''),
@@ -105,9 +105,9 @@ it('vdpipe release and show take a delivery, too', async () => {
   const run = await stageOnHold(shop);
   const id = await hold(shop, 'list.csv', run);
   const shown = (await shop.call(['show', id.slice(0, 7)])).stdout;
-  expect(shown).toContain(`Delivery ${id}\n  job     acme\n  file    list.csv`);
-  expect(shown).toContain('  state   held\n          it has 12 rows, fewer than min_rows (100)\n');
-  expect(shown).toContain(`If it is right, release it.\nTo release it: vdpipe release ${id}\n`);
+  expect(shown).toContain(`Delivery ${id}\n  job       acme\n  file      list.csv`);
+  expect(shown).toContain('  state     held\n            it has 12 rows, fewer than min_rows (100)\n');
+  expect(shown).toContain(`If the list is right, release it.\nTo release it: vdpipe release ${id}\n`);
   expect(await shop.call(['show', id, '--report', 'x.html'])).toMatchObject({ code: 2 });
 
   const released = await shop.call(['release', id, '--by', 'Ann']);

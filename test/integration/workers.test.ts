@@ -72,7 +72,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
       `Run ${first}: 5 orders placed.`,
       `Run ${second}: 3 orders placed.`,
       expect.stringMatching(/^Stopping: /),
-      'Stopped. What was in flight is recorded.',
+      'Stopped. Requests in flight were finished and recorded.',
       '',
     ]);
     expect(code).toBe(0);

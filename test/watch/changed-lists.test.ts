@@ -12,7 +12,7 @@ import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-wor
 
 const LATE = 'late-1,user-1,1,3.50,Zoë\r\nlate-2,user-1,1,3.50,Zoë\r\n';
 const WORDS = (orders: string) =>
-  `the list was changed after vdpipe had read it; ${orders} placed from what was read. Compare the list in failed/ with the results beside it, and put the missing rows into in/ as a new list`;
+  `the list was changed after vdpipe had read it; ${orders} placed from what was read. Compare the list in failed/ with the results next to it, and put the missing rows into in/ as a new list`;
 
 /** The list itself, not what lies beside it. */
 function listIn({ shop }: WatchWorld, folder: string, list = 'a'): string | undefined {

@@ -93,7 +93,9 @@ describe('runJobsOnce()', () => {
     expect(world.names('acme', 'work')).toContain('b.csv');
     const strays = world.entries.filter(({ event }) => event === 'stray_files');
     expect(strays.map(({ text }) => text)).toEqual([
-      expect.stringContaining('delivery of this job in this ledger: 1, such as "b.d-0badf00d.csv"'),
+      expect.stringContaining(
+        'work/ has 1 file that does not belong to an unfinished delivery of this job in this ledger, such as "b.d-0badf00d.csv"',
+      ),
     ]);
   });
 
@@ -122,7 +124,7 @@ describe('runJobsOnce()', () => {
         }),
       ]);
       expect(warned()[0]?.text).toContain(
-        `no watcher has its job. Put the job back, with the name "acme" and its folder, or place its orders with: vdpipe resume ${begun?.run}`,
+        `no watcher runs job "acme". Restore the job with the same name and folder, or place the delivery's orders with: vdpipe resume ${begun?.run}`,
       );
 
       const note = { isPaused: false, nextAtMs: null, deadlineAtMs: null } as const;

@@ -47,7 +47,7 @@ describe('watchJobs()', () => {
       const setting = world.setting(ledger, { clock, signal: stop.signal });
       const watching = watchJobs(setting, new ConfigFile(file));
       world.drop('acme', 'a.csv', listOf(projectsOf('a', 3)));
-      await heard(world, '"a.csv" ordered (3 orders, 3 copies)');
+      await heard(world, '"a.csv" was ordered (3 orders, 3 copies)');
 
       writeFileSync(file, jobs('').replace('folder: acme', 'folder: [acme]'));
       await heard(world, 'The changed jobs file is invalid; the jobs continue unchanged.');
@@ -60,9 +60,9 @@ describe('watchJobs()', () => {
       world.drop('north', 'c.csv', listOf(projectsOf('c', 4)));
       await heard(
         world,
-        '"b.csv" held (4 orders, 4 copies): it has 4 rows, fewer than min_rows (5)',
+        '"b.csv" is held (4 orders, 4 copies): it has 4 rows, fewer than min_rows (5)',
       );
-      await heard(world, '"c.csv" ordered (4 orders, 4 copies)');
+      await heard(world, '"c.csv" was ordered (4 orders, 4 copies)');
 
       writeFileSync(file, jobs(''));
       await until(async () => (await ledger.deliveries.jobs()).length === 1);
@@ -70,7 +70,7 @@ describe('watchJobs()', () => {
       const { deliveries } = await ledger.deliveries.list({ states: ['held'] });
       await heard(world, `. To release it: vdpipe release ${deliveries[0]?.id}`);
       await ledger.deliveries.release(deliveries[0]?.id ?? '', 'Ada');
-      await heard(world, '"b.csv" ordered (4 orders, 4 copies)');
+      await heard(world, '"b.csv" was ordered (4 orders, 4 copies)');
       stop.abort();
       await watching;
     });
@@ -96,7 +96,7 @@ describe('watchJobs()', () => {
       world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
       await heard(world, 'No delivery arrived by');
       expect(world.entries.filter(({ event }) => event === 'delivery_missing')).toHaveLength(1);
-      await heard(world, '"a.csv" ordered');
+      await heard(world, '"a.csv" was ordered');
       const lastMs = await ledger.deliveries.lastFiring('acme');
       expect(new Date(lastMs ?? 0).toISOString().slice(11, 16)).toBe(at);
       stop.abort();

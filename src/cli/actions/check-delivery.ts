@@ -17,8 +17,8 @@ type CheckDeliveryFlags = FlagsOf<typeof LEDGER_OPTIONS & typeof OUTPUT_OPTIONS>
 
 const VERDICTS: Readonly<Record<Fate, string>> = {
   ordered: 'It would be ordered.',
-  held: 'It would be held: nothing is ordered until a person releases it.',
-  failed: 'It would fail: nothing is ordered.',
+  held: 'It would be held: nothing would be ordered until a person releases it.',
+  failed: 'It would fail: nothing would be ordered.',
   not_taken: 'It would not be taken.',
 };
 
@@ -44,7 +44,8 @@ export async function checkDelivery(
     const { fate, steps, check } = forecast;
     if (json) await printJson({ ok: fate === 'ordered', job: job.name, fate, steps, check });
     else {
-      for (const { step, is, text } of steps) say(`${is.padEnd(9)} ${step}: ${toVisible(text)}`);
+      for (const { step, is, text } of steps)
+        say(`${is.replace('_', ' ').padEnd(9)} ${step}: ${toVisible(text)}`);
       say(VERDICTS[fate]);
     }
     return fate === 'ordered' ? EXIT.done : fate === 'held' ? EXIT.unfinished : EXIT.invalidInput;

@@ -63,7 +63,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
       verify: { which: verify, settings: { concurrency } },
       onEnded: (report) => tell(toEndedLine(report, ledgerFlag)),
     });
-    tell('Stopped. What was in flight is recorded.');
+    tell('Stopped. Requests in flight were finished and recorded.');
     return EXIT.done;
   } finally {
     await served?.close();

@@ -50,9 +50,13 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
     const { jobs } = file.config;
     if (flags.once) return await runJobsOnce(setting, jobs);
     const names = jobs.map(({ name }) => name).join(', ');
-    log({ level: 'info', event: 'started', text: `Watching the folders of ${names}.` });
+    log({ level: 'info', event: 'started', text: `Watching jobs: ${names}.` });
     await watchJobs(setting, file);
-    log({ level: 'info', event: 'stopped', text: 'Stopped. What was in flight is recorded.' });
+    log({
+      level: 'info',
+      event: 'stopped',
+      text: 'Stopped. Requests in flight were finished and recorded.',
+    });
     return EXIT.done;
   } finally {
     await served?.close();

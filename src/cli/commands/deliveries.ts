@@ -8,11 +8,11 @@ export function deliveriesCommand(yargs: Argv): Argv {
     'List the files that arrived for scheduled imports, newest first',
     (y) =>
       y
-        .options({ job: textOption('Only those of this job') } as const)
+        .options({ job: textOption('Only deliveries of this job') } as const)
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })
         .example('$0 deliveries  # Every file, and why it is held or failed', '')
-        .example('$0 deliveries --job acme --json  # Those of a job, as JSON', ''),
+        .example('$0 deliveries --job acme --json  # The deliveries of one job, as JSON', ''),
     (flags) =>
       runCommand(flags, async () => {
         const { listDeliveries } = await import('../actions/list-deliveries.ts');

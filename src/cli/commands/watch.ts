@@ -19,13 +19,13 @@ export function watchCommand(yargs: Argv): Argv {
       y
         .positional('config', {
           type: 'string',
-          describe: 'File of jobs (YAML)',
+          describe: 'Jobs file (YAML)',
           default: 'vdpipe-watch.yaml',
         })
         .positional('file', { type: 'string', describe: 'List to check, with --check' })
         .options({
           once: { type: 'boolean', describe: 'Handle the files that are there, then exit' },
-          status: { type: 'boolean', describe: 'Show the jobs, as "vdpipe jobs"' },
+          status: { type: 'boolean', describe: 'Show the jobs, like "vdpipe jobs"' },
           check: {
             type: 'boolean',
             describe: 'Show what would happen to FILE, step by step, without ordering it',
@@ -70,7 +70,7 @@ function refuseWithoutCheck(flags: {
   if (flags.check) return;
   if (flags.file !== undefined) {
     throw usage(
-      `"${flags.file}" can only be given with --check: to order it, put it into in/`,
+      `"${flags.file}" can only be given with --check: to order it, put it into the job's folder in/`,
       'watch',
     );
   }

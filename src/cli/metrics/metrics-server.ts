@@ -56,7 +56,7 @@ async function answer(
     respond(response, 200, await metrics.text(), metrics.contentType);
   } else if (url === '/healthz') {
     if (metrics.isAlive) respond(response, 200, 'ok\n');
-    else respond(response, 503, 'the ledger has not answered for the length of a lease\n');
+    else respond(response, 503, 'the ledger has not answered recently\n');
   } else {
     respond(response, 404, 'see /metrics and /healthz\n');
   }

@@ -89,18 +89,18 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
   const todos = new Set(reasons.map(toReasonTodo));
   const lines = [
     `Delivery ${id}`,
-    `  job     ${job}`,
-    `  file    ${name} (${counted(bytes, 'byte')}, SHA-256 ${hash})`,
-    `  state   ${state}`,
-    ...reasons.map((reason) => `          ${toReasonText(reason)}`),
-    ...(run === null ? [] : [`  run     ${run}`]),
-    ...(rows === null ? [] : [`  rows    ${digitsInGroups(String(rows))}`]),
+    `  job       ${job}`,
+    `  file      ${name} (${counted(bytes, 'byte')}, SHA-256 ${hash})`,
+    `  state     ${state}`,
+    ...reasons.map((reason) => `            ${toReasonText(reason)}`),
+    ...(run === null ? [] : [`  run       ${run}`]),
+    ...(rows === null ? [] : [`  rows      ${digitsInGroups(String(rows))}`]),
     ...toAmountLines(delivery),
-    `  taken   ${toTimeText(takenAtMs)}`,
-    ...(endedAtMs === null ? [] : [`  ended   ${toTimeText(endedAtMs)}`]),
+    `  taken     ${toTimeText(takenAtMs)}`,
+    ...(endedAtMs === null ? [] : [`  ended     ${toTimeText(endedAtMs)}`]),
     ...(releasedAtMs === null
       ? []
-      : [`  released ${toPersonText(releasedBy)} at ${toTimeText(releasedAtMs)}`]),
+      : [`  released  ${toPersonText(releasedBy)} at ${toTimeText(releasedAtMs)}`]),
     ...Array.from(todos, (todo) => `${todo}.`),
     ...(isHeld ? [`To release it: ${releaseCommand}`] : []),
   ];
@@ -113,7 +113,7 @@ function toAmountLines({ orders, copies, totalPrice }: Delivery): string[] {
     ...(copies === null ? [] : [toCopiesText(String(copies))]),
     ...(totalPrice === null ? [] : [`price ${digitsInGroups(totalPrice)}`]),
   ];
-  return [`  orders  ${[counted(orders, 'order'), ...amounts].join(', ')}`];
+  return [`  orders    ${[counted(orders, 'order'), ...amounts].join(', ')}`];
 }
 
 function toIso(ms: number): string {

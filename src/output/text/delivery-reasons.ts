@@ -11,8 +11,8 @@ interface Words {
   readonly todo: string;
 }
 
-const RELEASE = 'If it is right, release it';
-const LOOK = 'Look at the page beside the file';
+const RELEASE = 'If the list is right, release it';
+const LOOK = 'Look at the page next to the file';
 const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
 
 const WORDS: Readonly<Record<string, Words>> = {
@@ -43,14 +43,14 @@ const WORDS: Readonly<Record<string, Words>> = {
       const parts = [...namesOf(facts, 'missing', 'missing'), ...namesOf(facts, 'new', 'new')];
       return `its columns differ from those of the last run: ${parts.join('; ')}`;
     },
-    todo: 'Change the mapping if necessary (a proposal is beside the file), then release it',
+    todo: 'Change the mapping if necessary (a proposal is next to the file), then release it',
   },
   content_imported: {
     text: (facts) =>
       facts['state'] === 'held'
         ? `the same content is held already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}`
         : `the same content was imported already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}${ofRun(facts)}`,
-    todo: 'Delete it, or release it if it is to be printed twice',
+    todo: 'Delete the file, or release it to print it again',
   },
   name_imported: {
     text: (facts) =>
@@ -62,33 +62,33 @@ const WORDS: Readonly<Record<string, Words>> = {
       `it was last written ${number(facts, 'hours')} h before it was taken; max_age is ${number(facts, 'max_hours')} h`,
     todo: RELEASE,
   },
-  release_always: { text: () => 'every delivery of this job has to be released', todo: RELEASE },
-  release_first: { text: () => 'the first delivery of a job has to be released', todo: RELEASE },
+  release_always: { text: () => 'this job requires a release for every delivery', todo: RELEASE },
+  release_first: { text: () => 'the first delivery of a job requires a release', todo: RELEASE },
   release_over: {
     text: (facts) =>
-      `it has ${number(facts, 'copies')} copies; more than ${number(facts, 'max_copies')} have to be released`,
+      `it has ${number(facts, 'copies')} copies; deliveries with more than ${number(facts, 'max_copies')} require a release`,
     todo: RELEASE,
   },
   content_changed: {
     text: () => 'the file was changed after it was held',
-    todo: 'Put the file that you want to order into in/',
+    todo: 'Put the correct file into in/',
   },
   file_gone: {
-    text: () => 'the file was gone before it was read',
-    todo: 'If it is not in in/, ask the partner for it again',
+    text: () => 'the file disappeared before it was read',
+    todo: 'If it is not in the folder in/, ask the partner to send it again',
   },
   file_changed: {
     text: () => 'the file was changed while it was being taken',
-    todo: 'Put it into in/ again when it is whole',
+    todo: 'Put it into in/ again when it is complete',
   },
   changed_after_reading: {
     text: ({ orders }) =>
       `the list was changed after vdpipe had read it; ${orders == null ? 'orders' : counted(Number(orders), 'order')} ${orders === 1 ? 'was' : 'were'} placed from what was read`,
-    todo: 'Compare the list in failed/ with the results beside it, and put the missing rows into in/ as a new list',
+    todo: 'Compare the list in failed/ with the results next to it, and put the missing rows into in/ as a new list',
   },
   encoding_unsure: {
-    text: () => 'its encoding is not certain',
-    todo: 'Write the encoding into the mapping (sheet: { encoding: ... }), then release it',
+    text: () => 'its encoding is unclear',
+    todo: 'Set the encoding in the mapping (sheet: { encoding: ... }), then release it',
   },
   not_all_ordered: {
     text: (facts) =>
@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   unfinished: {
     text: (facts) => `${counted(Number(facts['open'] ?? 0), 'order')} not placed yet`,
-    todo: 'Nothing: vdpipe retries automatically. If this persists, see "vdpipe show"',
+    todo: 'Nothing: vdpipe retries automatically. If this persists, run "vdpipe show RUN"',
   },
   run_purged: { text: () => 'its run was purged', todo: 'Put the list into in/ again to order it' },
 };

@@ -54,7 +54,9 @@ export function toJobText(job: JobRecord): string {
     latest === null
       ? '  latest    no file yet'
       : `  latest    ${latest.name}: ${latest.state}, ${toTimeText(latest.takenAtMs)} (${latest.id})`,
-    ...(job.held === 0 ? [] : [`  held      ${counted(job.held, 'delivery')}`]),
+    ...(job.held === 0
+      ? []
+      : [`  held      ${job.held} ${job.held === 1 ? 'delivery' : 'deliveries'}`]),
     ...toMessageLines(messages),
   ];
   return lines.map((line) => `${toVisible(line)}\n`).join('');
@@ -62,12 +64,12 @@ export function toJobText(job: JobRecord): string {
 
 function toMessageLines({ queued, givenUp, errorCode }: JobRecord['messages']): string[] {
   const counts = [
-    ...(queued === 0 ? [] : [`${counted(queued, 'message')} to send`]),
-    ...(givenUp === 0 ? [] : [`${counted(givenUp, 'message')} given up`]),
+    ...(queued === 0 ? [] : [`${counted(queued, 'message')} queued`]),
+    ...(givenUp === 0 ? [] : [`${counted(givenUp, 'message')} not sent (gave up)`]),
   ];
   if (counts.length === 0) return [];
   return [
-    `  messages  ${counts.join(', ')}${errorCode === null ? '' : ` (last error: ${errorCode})`}`,
+    `  messages  ${counts.join(', ')}${errorCode === null ? '' : `; last error: ${errorCode}`}`,
   ];
 }
 

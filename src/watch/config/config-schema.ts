@@ -19,12 +19,15 @@ const LIST = 'a pattern such as "*.xlsx", or a list of them';
 const jobName = passing((value) =>
   /^[A-Za-z0-9][\w.-]{0,63}$/.test(value)
     ? { is: value }
-    : { wanted: 'must be a name of letters, digits, ".", "-" and "_", at most 64' },
+    : {
+        wanted:
+          'must have at most 64 characters: letters, digits, ".", "-" and "_", beginning with a letter or digit',
+      },
 );
 
 const pattern = passing((value) =>
   value === '' || /[/\\]/.test(value) || value.includes('**')
-    ? { wanted: 'must be a file name without folders; * and ? are allowed' }
+    ? { wanted: 'must be a file name or pattern without folders' }
     : { is: value },
 );
 
@@ -87,7 +90,7 @@ const job = keyed({
     report('min_rows', `must not be more than max_rows (${max}), found "${min}"`);
   }
   if (given.missed !== undefined && given.schedule === undefined) {
-    report('missed', 'needs a schedule');
+    report('missed', 'can be used only with schedule');
   }
 });
 
@@ -98,5 +101,5 @@ export const watchFileSchema = keyed({
   version: oneOf('1').optional(),
   jobs: z
     .array(job, { error: 'must be a list of jobs: - name: …' })
-    .min(1, { error: 'must have a job' }),
+    .min(1, { error: 'must have at least one job' }),
 });

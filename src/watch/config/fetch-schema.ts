@@ -65,7 +65,8 @@ export const safeUrl = unshown((value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isSafe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (!url || !isSafe || value.length > 4096) return 'must be an address that begins with https://';
+  if (!url || !isSafe || value.length > 4096)
+    return 'must be an address that begins with https:// (http:// only to this machine)';
   if (url.username === '' && url.password === '' && url.hash === '') return undefined;
   return 'must have no user name, password or "#"';
 });
@@ -80,7 +81,7 @@ export function unshown(findProblem: (value: string) => string | undefined) {
 
 const pattern = passing((value) =>
   value === '' || /[/\\]/.test(value)
-    ? { wanted: 'must be a file name without folders; * and ? are allowed' }
+    ? { wanted: 'must be a file name or pattern without folders' }
     : { is: value },
 );
 const patterns = z
@@ -158,7 +159,7 @@ const source = keyed({
   const ways = [given.url, given.sftp, given.s3].filter((way) => way !== undefined);
   if (ways.length !== 1) report('must have exactly one of these keys: url, sftp, s3');
   else if (given.url === undefined && (given.headers_from ?? given.name) !== undefined) {
-    report('has headers_from or name, which are for a url');
+    report('headers_from and name can be used only with url');
   }
 });
 

@@ -30,7 +30,7 @@ export function readConfigText(file: string): string {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new UsageError(
       'watch_config_unreadable',
-      `Cannot read jobs from "${file}": ${isMissing ? 'there is no such file' : reason}.`,
+      `Cannot read the jobs file "${file}": ${isMissing ? 'there is no such file' : reason}.`,
       { cause },
     );
   }
@@ -98,6 +98,6 @@ function findNamesakes(jobs: readonly JobConfig[], tree: YamlTree): FileProblem[
 }
 
 function invalid(file: string, problems: readonly FileProblem[]): UsageError {
-  const lines = [`Cannot use the jobs in "${file}"`, ...toProblemLines(problems)];
+  const lines = [`Cannot use the jobs file "${file}"`, ...toProblemLines(problems)];
   return new UsageError('watch_config_invalid', lines.join('\n  '));
 }

@@ -122,7 +122,7 @@ const target = keyed({
 /** `notify` of a job. */
 export const notifySchema = z
   .array(target, { error: 'must be a list, such as: - webhook: …' })
-  .min(1, { error: 'must have a webhook, a mail or a command' });
+  .min(1, { error: 'must have at least one webhook, mail or command' });
 
 /** The targets with the paths of their files made absolute. */
 export function resolveNotify(given: NotifyConfig, folder: string): NotifyConfig {

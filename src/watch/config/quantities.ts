@@ -12,7 +12,7 @@ export const duration = passing((text) => {
   const ms = Number(count) * MS[(unit ?? 's') as keyof typeof MS];
   return count !== undefined && ms <= LONGEST_MS
     ? { is: ms }
-    : { wanted: 'must be a time such as 20s, 15m, 12h or 2d' };
+    : { wanted: 'must be a duration such as 20s, 15m, 12h or 2d' };
 });
 
 /** `500MB`, as bytes. */

@@ -16,7 +16,11 @@ export function findSharedFolders(jobs: readonly JobConfig[], tree: YamlTree): F
       return problem(`is the same as that of jobs[${first}]: each job needs its own`);
     }
     const outer = jobs.findIndex((other) => liesWithFilesOf(other, folder));
-    return outer === -1 ? [] : problem(`lies in a folder in which jobs[${outer}] keeps its files`);
+    return outer === -1
+      ? []
+      : problem(
+          `is one of the folders of jobs[${outer}] (in/, work/, done/, held/, failed/), or inside one: each job needs its own`,
+        );
   });
 }
 

@@ -6,6 +6,8 @@ import type {
   NewMessage,
 } from '../../ledger/deliveries.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
+import { counted } from '../../output/text/issue-counts.ts';
+import { toCopiesText } from '../../output/totals.ts';
 import { reason, withWaived } from '../guards/reasons.ts';
 import { messagesOf } from '../tell/messages.ts';
 import type { JobWork } from '../watch-setting.ts';
@@ -88,6 +90,11 @@ async function apply(
   return changed;
 }
 
+const ENDED: Readonly<Partial<Record<DeliveryState, string>>> = {
+  done: 'was ordered',
+  held: 'is held',
+};
+
 function logEnd({ log, job, command }: JobWork, delivery: Delivery): void {
   const { id, name, state, run, rows, orders, copies } = delivery;
   const reasons = openReasons(delivery);
@@ -95,11 +102,12 @@ function logEnd({ log, job, command }: JobWork, delivery: Delivery): void {
   const todos = new Set(reasons.map(toReasonTodo));
   if (state === 'held') todos.add(`To release it: ${command('release', [id])}`);
   const todo = [...todos].join('. ');
-  const counts = orders === null ? '' : ` (${orders} orders, ${copies} copies)`;
+  const amounts =
+    orders === null ? '' : ` (${counted(orders, 'order')}, ${toCopiesText(String(copies))})`;
   log({
     level: state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error',
     event: `delivery_${state}`,
-    text: `"${name}" ${state === 'done' ? 'ordered' : state}${counts}${why}${todo === '' ? '' : `. ${todo}`}`,
+    text: `"${name}" ${ENDED[delivery.state] ?? state}${amounts}${why}${todo === '' ? '' : `. ${todo}`}`,
     job: job.name,
     delivery: id,
     ...(run !== null && { run }),

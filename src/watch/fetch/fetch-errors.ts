@@ -15,7 +15,7 @@ export function fetchRefused(place: string, reason: string): VdpipeError {
 export function fetchTooLarge(place: string, maxBytes: number): VdpipeError {
   return new VdpipeError(
     'fetch_too_large',
-    `Cannot fetch from ${place}: the file has more than ${maxBytes} bytes. If that is right, raise max_size of the job.`,
+    `Cannot fetch from ${place}: the file has more than ${maxBytes} bytes. If the file is right, raise max_size.`,
     { data: { maxBytes } },
   );
 }

@@ -1,4 +1,5 @@
 import { VdpipeError } from '../../errors.ts';
+import { counted } from '../../output/text/issue-counts.ts';
 import { fitsPattern, isTemporaryName } from '../folder/wanted-name.ts';
 import { type Arrivals, type FetchedFile, markOf } from './arrivals.ts';
 import { fetchFailed, fetchTooLarge, toFetchError } from './fetch-errors.ts';
@@ -103,7 +104,7 @@ async function fetchOne<T extends ListedFile>(
   }
   if (whole.bytes !== file.bytes) {
     await arrivals.discard(whole.part);
-    throw fetchFailed(place, `it was cut off: ${whole.bytes} of ${file.bytes} bytes came`);
+    throw fetchFailed(place, `only ${whole.bytes} of ${file.bytes} bytes arrived`);
   }
   const { name, modifiedAtMs } = file;
   return await arrivals.deliver(whole, { name, modifiedAtMs, known: { seen: [...seen] } });
@@ -120,6 +121,6 @@ function placeOf({ place }: { readonly place: string }, { name }: ListedFile): s
 
 function withCount(first: Error, others: number): Error {
   if (others === 0 || !(first instanceof VdpipeError)) return first;
-  const message = `${first.message} ${others} more could not be fetched either.`;
+  const message = `${first.message} ${counted(others, 'other file')} could not be fetched either.`;
   return new VdpipeError(first.code, message, { cause: first, data: first.data });
 }

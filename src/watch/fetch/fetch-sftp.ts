@@ -55,7 +55,7 @@ function remoteFolder(
     },
     async read(file, use) {
       const stream = client.createReadStream(pathOf(file));
-      const fail = () => stream.destroy(new Error('nothing came for a minute'));
+      const fail = () => stream.destroy(new Error('no data arrived for a minute'));
       const timer = setTimeout(fail, SILENCE_TIMEOUT_MS);
       try {
         return await use(noting(stream, () => timer.refresh()));

@@ -61,7 +61,7 @@ async function openSocket(
     return socket;
   } catch (cause) {
     socket.on('error', () => {}).destroy();
-    if (timeout.aborted) throw fetchFailed(place, 'no connection could be made in time', cause);
+    if (timeout.aborted) throw fetchFailed(place, 'the connection timed out', cause);
     throw cause;
   }
 }
@@ -115,8 +115,8 @@ async function logIn(
 
 function hostUnknown(place: string, key: Buffer | undefined, cause: unknown): VdpipeError {
   const found = key
-    ? `its key is ${fingerprint(key)}, which is not the known one`
-    : 'it has no key of a type that known_hosts or host_key has';
+    ? `its key ${fingerprint(key)} is not the expected one`
+    : 'it has no key of a type that known_hosts or host_key lists';
   return new VdpipeError(
     'fetch_host_unknown',
     `Cannot fetch from ${place}: ${found}. Nothing was sent. Ask the partner whether the host has a new key; someone may be intercepting the connection.`,

@@ -58,7 +58,7 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
     if (code === 'ENOENT') return false;
     const reason =
       code === 'EXDEV'
-        ? 'they are on different file systems; a job needs its folders on one'
+        ? 'all folders of a job must be on one file system'
         : cause instanceof Error
           ? cause.message
           : String(cause);

@@ -29,7 +29,8 @@ export function createDailyTicks(time: string, timeZone: string | null): Ticks {
 
 /** Why a pattern cannot be used; undefined if it can. */
 export function findCronProblem(cron: string): string | undefined {
-  const wanted = 'must be a schedule such as "30 2 * * *" (minute hour day month weekday)';
+  const wanted =
+    'must be a schedule such as "30 2 * * *" (minute hour day month weekday; optionally seconds first)';
   try {
     if (open(cron, null).nextRun() === null) return 'never occurs: no date matches it';
     return undefined;

@@ -61,7 +61,7 @@ function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling 
   const { id, job, name, run, exitCode, rows, orders, copies, totalPrice } = delivery;
   const reasons = openReasons(delivery);
   const todo = new Set(reasons.map((one) => `${toReasonTodo(one)}.`));
-  if (event === 'held') todo.add(`To let it through: vdpipe release ${id}`);
+  if (event === 'held') todo.add(`To release it: vdpipe release ${id}`);
   if (run !== null && event !== 'success') todo.add(`For details: vdpipe show ${run}`);
   return {
     event,

@@ -97,7 +97,7 @@ async function send(
     return null;
   }
   if (!channel)
-    return await giveUp('channel_unknown', "The job's notify no longer has its target.");
+    return await giveUp('channel_unknown', "Its recipient is no longer in the job's notify.");
   const failed = await channel.send(message, signal).then(
     () => undefined,
     (error: unknown) => toFailure(error),

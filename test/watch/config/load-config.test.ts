@@ -78,7 +78,7 @@ describe('parseConfig()', () => {
     {
       line: 'settle: 20',
       at: 13,
-      says: 'settle must be a time such as 20s, 15m, 12h or 2d, found "20"',
+      says: 'settle must be a duration such as 20s, 15m, 12h or 2d, found "20"',
     },
     {
       line: 'max_change: 60',
@@ -105,7 +105,7 @@ describe('parseConfig()', () => {
       at: 12,
       says: 'files must be a pattern such as "*.xlsx", or a list of them, found "../*.csv"',
     },
-    { line: 'missed: skip', at: 13, says: 'missed needs a schedule' },
+    { line: 'missed: skip', at: 13, says: 'missed can be used only with schedule' },
     {
       line: 'max_prize: 5',
       at: 5,
@@ -114,7 +114,7 @@ describe('parseConfig()', () => {
     {
       line: 'schedule: every night',
       at: 15,
-      says: 'schedule must be a schedule such as "30 2 * * *" (minute hour day month weekday), found "every night"',
+      says: 'schedule must be a schedule such as "30 2 * * *" (minute hour day month weekday; optionally seconds first), found "every night"',
     },
     {
       line: 'schedule: "0 0 30 2 *"',
@@ -136,11 +136,11 @@ describe('parseConfig()', () => {
     ]);
     const inner = '  - name: inner\n    folder: acme/work/inner\n';
     expect(problemsOf(MINIMAL + inner)).toEqual([
-      'line 5, column 13: jobs[1].folder lies in a folder in which jobs[0] keeps its files',
+      'line 5, column 13: jobs[1].folder is one of the folders of jobs[0] (in/, work/, done/, held/, failed/), or inside one: each job needs its own',
     ]);
     const beside = '  - name: beside\n    folder: acme/beside\n';
     expect(problemsOf(MINIMAL + beside)).toEqual([]);
-    expect(problemsOf('jobs: []')).toEqual(['line 1, column 7: jobs must have a job']);
+    expect(problemsOf('jobs: []')).toEqual(['line 1, column 7: jobs must have at least one job']);
     expect(problemsOf('')).toEqual(['line 1, column 1: it is empty']);
     expect(problemsOf('jobs: [')).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ itOnPosix(
       parseConfig(`${MINIMAL}  - name: other\n    folder: ${folder}\n`, file);
     expect(() => linked('link')).toThrow('jobs[1].folder is the same as that of jobs[0]');
     expect(() => linked('link/in/other')).toThrow(
-      'jobs[1].folder lies in a folder in which jobs[0]',
+      'jobs[1].folder is one of the folders of jobs[0]',
     );
     expect(linked('acme-2').jobs).toHaveLength(2);
   },

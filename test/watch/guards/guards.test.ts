@@ -45,7 +45,7 @@ describe('guardList()', () => {
     { guards: { release: { when: 'over', copies: 60 } } },
     {
       guards: { release: { when: 'over', copies: 59 } },
-      says: 'it has 60 copies; more than 59 have to be released',
+      says: 'it has 60 copies; deliveries with more than 59 require a release',
     },
   ])('$guards after $rows: $says', ({ guards, rows = [], says }) => {
     const found = guardList(LIST, { ...OPEN, ...guards }, { ...NEW, rows });
@@ -60,7 +60,7 @@ describe('guardArrival()', () => {
     const guards = { ...OPEN, maxAgeMs: 49.9 * 3_600_000, release: { when: 'first' } } as const;
     expect(guardArrival(delivery, guards, NEW).map(toReasonText)).toEqual([
       'it was last written 50 h before it was taken; max_age is 49.9 h',
-      'the first delivery of a job has to be released',
+      'the first delivery of a job requires a release',
     ]);
     const young = { ...guards, maxAgeMs: 50 * 3_600_000 };
     expect(guardArrival(delivery, young, { ...NEW, hasRun: true })).toEqual([]);
