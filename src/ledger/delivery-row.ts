@@ -8,6 +8,7 @@ export interface DeliveryRow {
   readonly id: string;
   readonly job: string;
   readonly name: string;
+  readonly folder: string | null;
   readonly hash: string;
   readonly bytes: number;
   readonly modified_at: number;
@@ -41,6 +42,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
     id: row.id,
     job: row.job,
     name: row.name,
+    folder: row.folder,
     hash: row.hash,
     bytes: row.bytes,
     modifiedAtMs: row.modified_at,

@@ -135,7 +135,7 @@ export class JobPasses {
   }
 
   /** Tells why a delivery waits: to the log each time, with it and in messages if it is not the ledger. */
-  async #tellTrouble({ delivery, cause }: TryLaterError): Promise<number> {
+  async #tellTrouble({ delivery, cause, exitCode }: TryLaterError): Promise<number> {
     const { ledger, log, job } = this.#work;
     const code = cause instanceof VdpipeError ? cause.code : 'internal_error';
     const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${messageOf(cause)}`;
@@ -146,7 +146,7 @@ export class JobPasses {
     if (isNew && (now.state === 'taken' || now.state === 'ordering')) {
       await changeAndTell(this.#work, now, { reasons });
     }
-    return exitCodeOf(cause);
+    return exitCode;
   }
 
   #tellFailure(what: string, error: unknown): number {

@@ -10,7 +10,7 @@ const NOTE: JobNote = {
 };
 
 function fileOf(name: string, job = 'acme'): NewDelivery {
-  return { job, name, hash: 'ab12', bytes: 1200, modifiedAtMs: 1_700_000_000_000 };
+  return { job, name, folder: null, hash: 'ab12', bytes: 1200, modifiedAtMs: 1_700_000_000_000 };
 }
 
 async function inLedger<T>(shop: Shop, work: (ledger: Ledger) => Promise<T>): Promise<T> {

@@ -145,6 +145,7 @@ export const COPIED_TABLES = {
       id: 'text',
       job: 'text',
       name: 'text',
+      folder: 'text',
       hash: 'text',
       bytes: 'integer',
       modified_at: 'integer',

@@ -340,4 +340,11 @@ export const MIGRATIONS: readonly string[] = [
     WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
     BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;
   `,
+  // Version 8, not released yet.
+  `
+  -- The folder of the job when its file was taken: the job may be given another one. NULL: it was not recorded.
+  ALTER TABLE delivery ADD COLUMN folder TEXT;
+  CREATE TRIGGER a_delivery_stays_in_its_folder BEFORE UPDATE OF folder ON delivery
+    BEGIN SELECT RAISE(ABORT, 'a delivery stays that of its file'); END;
+  `,
 ];

@@ -81,6 +81,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: () => 'the file was changed while it was being taken',
     todo: 'Put it into in/ again when it is complete',
   },
+  folder_changed: {
+    text: () => 'its file is in the folder that the job had before, and that folder is not there',
+    todo: "Put the folder back, or change the job's folder back",
+  },
   changed_after_reading: {
     text: ({ orders }) =>
       `the list was changed after vdpipe had read it; ${orders == null ? 'orders' : counted(Number(orders), 'order')} ${orders === 1 ? 'was' : 'were'} placed from what was read`,

@@ -3,7 +3,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Delivery } from '../../ledger/deliveries.ts';
 import { hashFile, stateOf } from '../folder/hash-file.ts';
-import type { FolderName } from '../folder/job-folders.ts';
+import { type FolderName, foldersOf } from '../folder/job-folders.ts';
 import { moveAll, moveFile, type Place, pathOf } from '../folder/move-files.ts';
 import { stampName } from '../folder/stamped-name.ts';
 import type { JobWork } from '../watch-setting.ts';
@@ -22,6 +22,35 @@ function endPlace(
   folder: FolderName,
 ): Place {
   return { folder: folders[folder], ...stampName(name, run ?? id) };
+}
+
+/** Where the file of a delivery is worked on. */
+export interface Whereabouts {
+  readonly work: JobWork;
+  /** Its job has another folder now, and the one that it had cannot be looked into. */
+  readonly isFolderAway: boolean;
+}
+
+/** Finds the folders that a delivery's file is in: those of its job, or those that the job had when the file was taken. */
+export async function findFolders(work: JobWork, delivery: Delivery): Promise<Whereabouts> {
+  const { folder, name, hash } = delivery;
+  const here = { work, isFolderAway: false };
+  if (folder === null || folder === work.job.folder || findStamped(work, delivery)) return here;
+  const there = { ...work, folders: foldersOf(folder) };
+  const inThere = { work: there, isFolderAway: false };
+  const isLeft = existsSync(path.join(there.folders.in, name));
+  if (isLeft || findStamped(there, delivery)) return inThere;
+  // The folder was renamed, or has another name on this machine.
+  const arrived = await hashFile(path.join(work.folders.in, name));
+  if (arrived?.hash === hash) return here;
+  return existsSync(there.folders.work) ? inThere : { work, isFolderAway: true };
+}
+
+/** As `findFolders`, of a delivery whose file has left `in/`. */
+export function foldersOfTaken(work: JobWork, delivery: Delivery): JobWork {
+  const { folder } = delivery;
+  if (folder === null || folder === work.job.folder || findStamped(work, delivery)) return work;
+  return { ...work, folders: foldersOf(folder) };
 }
 
 /** Why a file is not what was taken. */
@@ -74,7 +103,7 @@ export async function moveToEnd(
  * wherever a process that was killed has left it.
  */
 export async function takeBackIfChanged(work: JobWork, delivery: Delivery): Promise<boolean> {
-  const place = findOrdered(work, delivery);
+  const place = findStamped(work, delivery);
   if (!place) return false;
   const file = pathOf(place);
   const unlike = await compare(file, delivery, 'file_changed');
@@ -84,8 +113,8 @@ export async function takeBackIfChanged(work: JobWork, delivery: Delivery): Prom
   return true;
 }
 
-/** Where the file of a delivery is whose orders are placed; undefined if a person has moved it. */
-export function findOrdered(work: JobWork, delivery: Delivery): Place | undefined {
+/** Where the file of a delivery is that has left `in/`; undefined if a person has moved it. */
+export function findStamped(work: JobWork, delivery: Delivery): Place | undefined {
   const places = [
     endPlace(work, delivery, 'done'),
     workPlace(work, delivery),

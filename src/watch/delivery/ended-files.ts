@@ -3,7 +3,7 @@ import type { Delivery } from '../../ledger/deliveries.ts';
 import { stateOf } from '../folder/hash-file.ts';
 import { pathOf } from '../folder/move-files.ts';
 import type { JobWork } from '../watch-setting.ts';
-import { findOrdered, takeBackIfChanged } from './delivery-files.ts';
+import { findStamped, foldersOfTaken, takeBackIfChanged } from './delivery-files.ts';
 import { changedEnding, endDelivery } from './end-delivery.ts';
 
 /** For so long a writer may go on with a list that was ordered. */
@@ -40,13 +40,14 @@ export class EndedFiles {
 
   /** Ends a delivery anew, as failed, if its list is not what was read. Undefined if it is. */
   async endIfChanged(delivery: Delivery): Promise<Delivery | undefined> {
+    const work = foldersOfTaken(this.#work, delivery);
     const before = await this.#stateOf(delivery);
-    if (!(await takeBackIfChanged(this.#work, delivery))) {
+    if (!(await takeBackIfChanged(work, delivery))) {
       if (before !== undefined) this.#same.set(delivery.id, before);
       return undefined;
     }
     const { run, orders } = delivery;
-    const ended = await endDelivery(this.#work, delivery, changedEnding(run, orders), ['done']);
+    const ended = await endDelivery(work, delivery, changedEnding(run, orders), ['done']);
     this.#drop(delivery.id);
     return ended;
   }
@@ -76,7 +77,7 @@ export class EndedFiles {
 
   /** Undefined if the file is as it was read, or a person has moved it. */
   async #stateOf(delivery: Delivery): Promise<string | undefined> {
-    const place = findOrdered(this.#work, delivery);
+    const place = findStamped(foldersOfTaken(this.#work, delivery), delivery);
     const found = place && (await lstat(pathOf(place)).catch(() => undefined));
     if (!found) return undefined;
     const { bytes, modifiedAtMs } = delivery;

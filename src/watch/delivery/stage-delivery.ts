@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Decimal } from 'decimal.js';
 import { UsageError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
@@ -201,7 +202,10 @@ function toListTotals({ rows }: CheckReport, { totals: { real, test } }: Planned
  * delivery's own file.
  */
 export async function findOwnRun(work: JobWork, delivery: Delivery): Promise<string | undefined> {
-  const file = pathOf(workPlace(work, delivery));
+  // The name alone has the delivery's id: the folder may have been renamed.
+  const file = path.basename(pathOf(workPlace(work, delivery)));
   const runs = await work.ledger.listRuns();
-  return runs.find((info) => info.file === delivery.name && originOf(info)?.file === file)?.run;
+  const isOwn = (origin: string | null | undefined) =>
+    origin != null && path.basename(origin) === file;
+  return runs.find((info) => info.file === delivery.name && isOwn(originOf(info)?.file))?.run;
 }

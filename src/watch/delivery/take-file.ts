@@ -14,7 +14,8 @@ export async function takeFile(work: JobWork, name: string): Promise<Delivery | 
   const found = await hashFile(path.join(work.folders.in, name), work.signal);
   if (!found) return undefined;
   const { state, ...content } = found;
-  const delivery = await work.ledger.deliveries.take({ job: work.job.name, name, ...content });
+  const { name: job, folder } = work.job;
+  const delivery = await work.ledger.deliveries.take({ job, name, folder, ...content });
   await work.checkpoint?.('recorded');
   return takeThrough(work, delivery, state);
 }

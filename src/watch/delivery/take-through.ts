@@ -1,25 +1,31 @@
 import { InputError, InterruptedError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { initMapping } from '../../run/init-mapping.ts';
+import { exitCodeOf } from '../exit-codes.ts';
+import { makeFolders } from '../folder/job-folders.ts';
 import { pathOf } from '../folder/move-files.ts';
 import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
-import { bringToWork, takeBackIfChanged, workPlace } from './delivery-files.ts';
+import { bringToWork, findFolders, takeBackIfChanged, workPlace } from './delivery-files.ts';
 import { changeAndTell, changedEnding, changeOrLose, endDelivery } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
 
+/** Exit code of what waits. */
+const WAITS = 5;
 /** Of a message that is kept with a delivery. */
 const MESSAGE_CHARS = 300;
 
 /** A failure that is not the file's: nothing follows for the delivery, and it is tried again later. */
 export class TryLaterError extends Error {
   readonly delivery: Delivery;
+  readonly exitCode: number;
 
-  constructor(delivery: Delivery, cause: unknown) {
+  constructor(delivery: Delivery, cause: unknown, exitCode = exitCodeOf(cause)) {
     super('tried again later', { cause });
     this.delivery = delivery;
+    this.exitCode = exitCode;
   }
 }
 
@@ -37,20 +43,48 @@ export async function takeThrough(
   state?: string,
 ): Promise<Delivery> {
   try {
-    const taken = await takeUp(work, delivery);
-    const unlike = await bringToWork(work, taken, state);
-    if (unlike !== undefined && taken.state !== 'ordering') {
-      return await endUnlike(work, taken, unlike);
-    }
-    await work.checkpoint?.('in_work');
-    const isNew = state !== undefined;
-    const run = taken.run ?? (isNew ? undefined : await findOwnRun(work, taken));
-    return await (run === undefined ? stage(work, taken) : goOn(work, taken, run));
+    return await takeThroughIn(await goWhereItIs(work, delivery), delivery, state);
   } catch (error) {
     if (error instanceof InterruptedError || error instanceof TryLaterError) throw error;
     if (work.signal.aborted) throw new InterruptedError({ reason: work.signal.reason });
     throw new TryLaterError(delivery, error);
   }
+}
+
+/**
+ * The work in the folder that the delivery's file is in.
+ *
+ * @throws TryLaterError `folder_changed`: nothing of it can be found, and its orders are not all placed
+ */
+async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> {
+  const { work: there, isFolderAway } = await findFolders(work, delivery);
+  if (!isFolderAway) {
+    if (there !== work) await makeFolders(there.folders);
+    return there;
+  }
+  const run = delivery.run === null ? null : await work.ledger.getRun(delivery.run);
+  if (run?.state === 'finished' || run?.state === 'purged') return work;
+  throw new TryLaterError(delivery, folderChanged(work, delivery), WAITS);
+}
+
+function folderChanged({ job, command }: JobWork, { folder, run }: Delivery): VdpipeError {
+  const resume = run === null ? '' : `, or place its orders with: ${command('resume', [run])}`;
+  return new VdpipeError(
+    'folder_changed',
+    `its file was taken in the folder "${folder}", which is not there, and job "${job.name}" now has the folder "${job.folder}". Put the folder back${resume}`,
+  );
+}
+
+async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string): Promise<Delivery> {
+  const taken = await takeUp(work, delivery);
+  const unlike = await bringToWork(work, taken, state);
+  if (unlike !== undefined && taken.state !== 'ordering') {
+    return await endUnlike(work, taken, unlike);
+  }
+  await work.checkpoint?.('in_work');
+  const isNew = state !== undefined;
+  const run = taken.run ?? (isNew ? undefined : await findOwnRun(work, taken));
+  return await (run === undefined ? stage(work, taken) : goOn(work, taken, run));
 }
 
 /** What a person has released is read anew, unless it is staged. What held it then holds it no more. */

@@ -16,7 +16,15 @@ const JOB = 'acme';
 
 function fileOf(name: string, change: Partial<NewDelivery> = {}): NewDelivery {
   const hash = createHash('sha256').update(name).digest('hex');
-  return { job: JOB, name, hash, bytes: 12, modifiedAtMs: 1_700_000_000_000, ...change };
+  return {
+    job: JOB,
+    name,
+    folder: '/srv/acme',
+    hash,
+    bytes: 12,
+    modifiedAtMs: 1_700_000_000_000,
+    ...change,
+  };
 }
 
 function messageOf(id: string, change: Partial<NewMessage> = {}): NewMessage {

@@ -3,7 +3,14 @@ import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { adopted, CLAIM, FAILURE, LOAD, ordered } from '../contract/world.ts';
 
 export const SERVICE = 'http://127.0.0.1:1';
-export const FILE = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+export const FILE = {
+  job: 'acme',
+  name: 'a.csv',
+  folder: '/srv/a',
+  hash: 'ab',
+  bytes: 1,
+  modifiedAtMs: 1,
+};
 export const MESSAGE = { id: 'm', job: 'acme', delivery: null, channel: 'mail:0', body: '{"a":1}' };
 const LARGE = '9007199254740993';
 

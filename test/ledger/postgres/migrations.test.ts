@@ -31,7 +31,14 @@ it('migrate() takes a ledger of version 1 further, with its runs', async () => {
   onTestFinished(() => connections.close());
   expect(await migrate(connections, 'vdpipe')).toEqual({ from: 1, to: NEWEST });
   const ledger = await place.open();
-  const file = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+  const file = {
+    job: 'acme',
+    name: 'a.csv',
+    folder: '/srv/a',
+    hash: 'ab',
+    bytes: 1,
+    modifiedAtMs: 1,
+  };
   const { id } = await ledger.deliveries.take(file);
   await ledger.deliveries.change(id, ['taken'], { state: 'held', run: '7f3a0001' });
   expect(await ledger.deliveries.release(id, 'Ann')).toMatchObject({ state: 'released' });
@@ -41,6 +48,7 @@ it('migrate() takes a ledger of version 1 further, with its runs', async () => {
   const refused = [
     'DELETE FROM vdpipe.delivery',
     `UPDATE vdpipe.delivery SET hash = 'cd'`,
+    `UPDATE vdpipe.delivery SET folder = '/srv/b'`,
     `UPDATE vdpipe.delivery SET state = 'taken'; UPDATE vdpipe.delivery SET state = 'released'`,
     `UPDATE vdpipe.delivery SET state = 'lost'`,
   ];

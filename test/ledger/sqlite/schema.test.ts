@@ -226,7 +226,14 @@ describe('openLedger() with a ledger of an earlier version', () => {
       const ledger = openCopy(copyOf(name));
       const runs = await ledger.listRuns();
       expect(await ledger.deliveries.list({})).toEqual({ deliveries: [], next: null });
-      const file = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+      const file = {
+        job: 'acme',
+        name: 'a.csv',
+        folder: '/srv/a',
+        hash: 'ab',
+        bytes: 1,
+        modifiedAtMs: 1,
+      };
       const { id } = await ledger.deliveries.take(file);
       const run = runs.find(({ state }) => state === 'on_hold')?.run ?? null;
       const isOnHold = name === VERSION_4 || name === VERSION_5;
@@ -253,7 +260,14 @@ describe('the table of deliveries', () => {
   it('refuses to lose one, to change its file, and a release that is none', async () => {
     const file = path.join(temporaryFolder(), 'ledger.sqlite');
     const ledger = openLedger(file);
-    const about = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+    const about = {
+      job: 'acme',
+      name: 'a.csv',
+      folder: '/srv/a',
+      hash: 'ab',
+      bytes: 1,
+      modifiedAtMs: 1,
+    };
     const { id } = await ledger.deliveries.take(about);
     await ledger.close();
     const db = openDatabase(file);

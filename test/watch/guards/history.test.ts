@@ -5,7 +5,10 @@ import { newMemoryWorld } from '../../ledger/memory/memory-world.ts';
 it('readHistory() finds the last runs of a job, however many files failed since', async () => {
   const { deliveries } = newMemoryWorld().open();
   const take = (name: string) =>
-    deliveries.take({ job: 'acme', name, hash: `hash of ${name}`, bytes: 1, modifiedAtMs: 0 });
+    deliveries.take({
+      ...{ job: 'acme', name, folder: '/srv/acme' },
+      ...{ hash: `hash of ${name}`, bytes: 1, modifiedAtMs: 0 },
+    });
   const { id } = await take('list.csv');
   const run = { state: 'failed', run: 'run-1', rows: 30, columns: ['id'] } as const;
   await deliveries.change(id, ['taken'], run);

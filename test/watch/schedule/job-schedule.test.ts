@@ -114,6 +114,7 @@ describe('JobSchedule', () => {
       await deliveries.take({
         job: 'acme',
         name: 'a.csv',
+        folder: '/srv/acme',
         hash: '0'.repeat(64),
         bytes: 1,
         modifiedAtMs: now,

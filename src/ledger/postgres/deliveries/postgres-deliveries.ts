@@ -54,13 +54,13 @@ export class PostgresDeliveries implements Deliveries {
     return this.#claims.close();
   }
 
-  async take({ job, name, hash, bytes, modifiedAtMs }: NewDelivery): Promise<Delivery> {
-    const file = [job, name, hash, bytes, Math.floor(modifiedAtMs)];
+  async take({ job, name, folder, hash, bytes, modifiedAtMs }: NewDelivery): Promise<Delivery> {
+    const file = [job, name, folder, hash, bytes, Math.floor(modifiedAtMs)];
     for (;;) {
       // An answer may be lost, and then this is sent again: what it added before is found by its id.
       const [row] = await this.#call<DeliveryRow>(
-        `INSERT INTO delivery (id, job, name, hash, bytes, modified_at, state, taken_at)
-         VALUES ($1, $2, $3, $4, $5, $6, 'taken', now_ms())
+        `INSERT INTO delivery (id, job, name, folder, hash, bytes, modified_at, state, taken_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'taken', now_ms())
          ON CONFLICT (id) DO UPDATE SET ended_at = delivery.ended_at
            WHERE (delivery.job, delivery.name, delivery.hash) = (excluded.job, excluded.name, excluded.hash)
          RETURNING *`,

@@ -38,13 +38,13 @@ export class DeliveryWriter implements DeliveryWrites {
     this.#context = context;
   }
 
-  take({ job, name, hash, bytes, modifiedAtMs }: NewDelivery): Promise<Delivery> {
+  take({ job, name, folder, hash, bytes, modifiedAtMs }: NewDelivery): Promise<Delivery> {
     return this.#write((db, nowMs) => {
       const id = freeId(db);
       db.prepare(
-        `INSERT INTO delivery (id, job, name, hash, bytes, modified_at, state, taken_at)
-           VALUES (?, ?, ?, ?, ?, ?, 'taken', ?)`,
-      ).run(id, job, name, hash, bytes, Math.floor(modifiedAtMs), nowMs);
+        `INSERT INTO delivery (id, job, name, folder, hash, bytes, modified_at, state, taken_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 'taken', ?)`,
+      ).run(id, job, name, folder, hash, bytes, Math.floor(modifiedAtMs), nowMs);
       return findDelivery(db, this.#context.file, id);
     });
   }

@@ -7,7 +7,14 @@ import { openLink } from '../../../support/link.ts';
 import { addressOf, newDatabase } from '../../../support/postgres/database.ts';
 import { newPostgresPlace } from '../../../support/postgres/open.ts';
 
-const FILE = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1 };
+const FILE = {
+  job: 'acme',
+  name: 'a.csv',
+  folder: '/srv/a',
+  hash: 'ab',
+  bytes: 1,
+  modifiedAtMs: 1,
+};
 
 it('a watcher whose connection was cut has lost its claims, and can claim again', async () => {
   const place = await newPostgresPlace();

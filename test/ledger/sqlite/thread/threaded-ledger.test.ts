@@ -92,7 +92,14 @@ it('openThreadedLedger() writes deliveries on its thread while that runs', async
   const { ledger, run } = await stageIn(folder);
   const { deliveries } = ledger;
   const claim = await deliveries.claimJob('acme');
-  const file = { job: 'acme', name: 'a.csv', hash: 'ab', bytes: 1, modifiedAtMs: 1.5 };
+  const file = {
+    job: 'acme',
+    name: 'a.csv',
+    folder: '/srv/a',
+    hash: 'ab',
+    bytes: 1,
+    modifiedAtMs: 1.5,
+  };
   const first = await deliveries.take(file);
   expect(threads).toHaveLength(0);
   const worker = await ledger.openWorker({ runs: [run] });
