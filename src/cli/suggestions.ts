@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { RunInfo } from '../ledger/ledger.ts';
+import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
 import { originOf } from '../run/origin.ts';
 import { nameFromHere, toServiceWords, toShellWords } from './command-words.ts';
@@ -11,6 +11,17 @@ const MAX_NUMBER = 10_000;
 /** Flags of the command that suggests others: these are needed again. Those of the service may be among them. */
 export interface SuggestionFlags {
   readonly ledger?: string | undefined;
+}
+
+/** As `toSuggestions`, and whether `vdpipe watch` works on the run. */
+export async function suggest(
+  ledger: Pick<Ledger, 'deliveries'>,
+  info: RunInfo,
+  flags: SuggestionFlags,
+): Promise<AdviceContext> {
+  const states = ['taken', 'held', 'released', 'ordering'] as const;
+  const { deliveries } = await ledger.deliveries.list({ run: info.run, states }, { limit: 1 });
+  return { ...toSuggestions(info, flags), isWatched: deliveries.length > 0 };
 }
 
 /** What commands about a run are suggested with: the flags that it was ordered with, and the ledger that it is in. */

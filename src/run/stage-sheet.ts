@@ -5,6 +5,7 @@ import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
+import { findTwin } from './find-twin.ts';
 import {
   type FingerprintedInput,
   type FingerprintOptions,
@@ -115,16 +116,12 @@ export async function stageSheet(options: StageOptions): Promise<Staged> {
 async function beginStaging(
   options: StageOptions,
   input: FingerprintedInput,
-  { isChosen, sheet }: Sheet,
+  chosen: Sheet,
 ): Promise<RunStaging> {
   const { ledger, label: file = options.file, serviceUrl: service, words } = options;
-  // A sheet that was chosen by what it holds belongs to the run as if it had been named.
-  const named = isChosen ? { ...options, read: { ...options.read, sheet } } : options;
-  const { fingerprint } = isChosen
-    ? await fingerprintInput(input.file, toFingerprinted(named, service), options)
-    : input;
+  const { sheet } = chosen;
   const again = options.again === true;
-  const twin = (await ledger.findRuns(fingerprint)).find(standsInTheWay);
+  const { fingerprint, named, twin } = await findTwin(options, input, chosen);
   if (twin && !again) throw alreadyStaged(file, twin);
   const origin = words === null ? undefined : toOriginText(named, input, words);
   const { onHold } = options;
@@ -239,16 +236,6 @@ class PlanTally {
 
 function countInvalid(drafts: readonly OrderDraft[]): number {
   return drafts.reduce((sum, draft) => sum + draft.invalidRows, 0);
-}
-
-/**
- * A list without rows can be ordered as often as it comes, and one that was given up before anything of it was ordered:
- * nothing is ordered twice.
- */
-function standsInTheWay({ state, states }: RunInfo): boolean {
-  const { sending, unknown, ordered } = states;
-  const counted = state === 'purged' ? [sending, unknown, ordered] : Object.values(states);
-  return counted.some(({ orders }) => orders > 0);
 }
 
 function alreadyStaged(file: string, twin: RunInfo): UsageError {

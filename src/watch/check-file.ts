@@ -2,16 +2,22 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Decimal } from 'decimal.js';
 import { UsageError } from '../errors.ts';
-import type { Deliveries, DeliveryReason } from '../ledger/deliveries.ts';
+import type { DeliveryReason } from '../ledger/deliveries.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { toReasonText } from '../output/text/delivery-reasons.ts';
 import { counted } from '../output/text/issue-counts.ts';
 import { toTotalsText } from '../output/totals.ts';
 import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
+import { findTwin } from '../run/find-twin.ts';
+import { fingerprintInput } from '../run/input/fingerprint-input.ts';
+import type { SheetInput } from '../run/input/sheet-input.ts';
+import { toFingerprinted } from '../run/origin.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { hashFile } from './folder/hash-file.ts';
 import { fitsPattern, isTemporaryName } from './folder/wanted-name.ts';
-import { guardArrival, isContentImported } from './guards/guard-arrival.ts';
+import { guardArrival, importedAs, isContentImported } from './guards/guard-arrival.ts';
 import { guardColumns } from './guards/guard-columns.ts';
 import { guardList } from './guards/guard-list.ts';
 import { type History, readHistory } from './guards/history.ts';
@@ -23,7 +29,15 @@ export type Fate = 'not_taken' | 'ordered' | 'held' | 'failed';
 
 /** A step that a file would go through. */
 export interface FileStep {
-  readonly step: 'name' | 'time' | 'earlier deliveries' | 'columns' | 'list' | 'limits' | 'release';
+  readonly step:
+    | 'name'
+    | 'time'
+    | 'earlier deliveries'
+    | 'columns'
+    | 'earlier runs'
+    | 'list'
+    | 'limits'
+    | 'release';
   readonly is: 'ok' | 'held' | 'failed' | 'not_taken';
   readonly text: string;
 }
@@ -38,8 +52,10 @@ export interface FileForecast {
 interface CheckFileOptions {
   readonly job: JobConfig;
   readonly file: string;
-  /** null if nothing was ever delivered. */
-  readonly deliveries: Pick<Deliveries, 'list'> | null;
+  /** null if there is none yet. */
+  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns'> | null;
+  /** The service that the list would be ordered at: its base URL, by one name; null if it is not set. */
+  readonly serviceUrl: string | null;
   readonly clock: WatchClock;
   readonly signal: AbortSignal;
 }
@@ -62,16 +78,21 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
   const steps: FileStep[] = [...nameSteps(name, job), timeStep(hashed.modifiedAtMs, job, clock)];
   if (steps.some(({ is }) => is === 'not_taken')) return { fate: 'not_taken', steps, check: null };
   const arrival = { id: null, job: job.name, name, hash: hashed.hash };
-  const history = options.deliveries ? await readHistory(options.deliveries, arrival) : NO_HISTORY;
+  const history = options.ledger
+    ? await readHistory(options.ledger.deliveries, arrival)
+    : NO_HISTORY;
   const times = { takenAtMs: clock.wallMs(), modifiedAtMs: hashed.modifiedAtMs };
   const early = guardArrival(times, job.guards, history);
   const releases = early.filter(isRelease);
   const others = early.filter((one) => !isRelease(one));
   steps.push(...toSteps('earlier deliveries', others, 'no delivery had this name or content'));
   if (isContentImported(early)) return { fate: 'held', steps, check: null };
-  const { check, changed } = await readList(options, history);
+  const { check, changed, sheet, input } = await readList(options, history);
   steps.push(...(changed ? toSteps('columns', [changed], '') : [columnsStep(history)]));
   if (changed) return { fate: 'held', steps, check };
+  const run = sheet && (await runStep(options, input, sheet));
+  if (run) steps.push(run);
+  if (run?.is === 'held') return { fate: 'held', steps, check };
   const isStopped = !check.ok && (job.onInvalid === 'stop' || check.blocked_by !== undefined);
   if (isStopped) {
     const { state, reasons } = judgeInvalid(check);
@@ -145,20 +166,52 @@ function columnsStep({ columns }: History): FileStep {
   return { step: 'columns', is: 'ok', text };
 }
 
+interface ReadFile {
+  readonly input: SheetInput;
+  readonly check: CheckReport;
+  readonly changed: DeliveryReason | undefined;
+  /** Undefined if no sheet could be opened. */
+  readonly sheet: Pick<Sheet, 'isChosen' | 'sheet'> | undefined;
+}
+
 async function readList(
   { job, file, signal }: CheckFileOptions,
   { columns: before }: History,
-): Promise<{ readonly check: CheckReport; readonly changed: DeliveryReason | undefined }> {
+): Promise<ReadFile> {
+  const input = { ...(await inputOf(job)), file, signal };
   let changed: DeliveryReason | undefined;
+  let sheet: ReadFile['sheet'];
   const check = await checkSheet({
-    ...(await inputOf(job)),
-    file,
-    signal,
+    ...input,
+    onSheet: (chosen) => {
+      sheet = chosen;
+    },
     onHeader: (columns) => {
       changed = guardColumns(columns, before);
     },
   });
-  return { check, changed };
+  return { check, changed, sheet, input };
+}
+
+/** Whether the list was ordered before, by hand or by another job. */
+async function runStep(
+  { ledger, serviceUrl, signal }: CheckFileOptions,
+  input: SheetInput,
+  sheet: NonNullable<ReadFile['sheet']>,
+): Promise<FileStep> {
+  const step = 'earlier runs';
+  if (serviceUrl === null) {
+    return { step, is: 'ok', text: 'not compared: the address of the service is not set' };
+  }
+  const none = 'no run has the same content and mapping';
+  if (!ledger) return { step, is: 'ok', text: none };
+  const settings = toFingerprinted(input, serviceUrl);
+  const known = await fingerprintInput(input.file, settings, { signal });
+  const { twin } = await findTwin({ ...input, ledger, serviceUrl }, known, sheet);
+  await known.release();
+  return twin
+    ? { step, is: 'held', text: toReasonText(importedAs(twin)) }
+    : { step, is: 'ok', text: none };
 }
 
 function toListText({ rows, orders, totals }: CheckReport): string {

@@ -1,15 +1,19 @@
 import { UsageError } from '../../errors.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
+import { parseBaseUrl, toServiceName } from '../../service/base-url.ts';
 import { checkFile, type Fate } from '../../watch/check-file.ts';
 import { ConfigFile } from '../../watch/config/config-file.ts';
 import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { usage } from '../check-flags.ts';
+import { readEnvironment } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns } from '../open.ts';
-import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
 
-type CheckDeliveryFlags = FlagsOf<typeof LEDGER_OPTIONS & typeof OUTPUT_OPTIONS> & {
+type CheckDeliveryFlags = FlagsOf<
+  typeof LEDGER_OPTIONS & typeof OUTPUT_OPTIONS & typeof SERVICE_OPTIONS
+> & {
   readonly config: string;
   readonly file?: string | undefined;
   readonly job?: string | undefined;
@@ -39,8 +43,10 @@ export async function checkDelivery(
   const ledger = await findLedgerOfRuns(flags).catch(noneYet);
   try {
     const clock = systemWatchClock;
-    const deliveries = ledger?.deliveries ?? null;
-    const forecast = await checkFile({ job, file, deliveries, clock, signal });
+    const serviceUrl = serviceOf(job.baseUrl ?? undefined, flags);
+    const forecast = await checkFile({
+      ...{ job, file, ledger: ledger ?? null, serviceUrl, clock, signal },
+    });
     const { fate, steps, check } = forecast;
     if (json) await printJson({ ok: fate === 'ordered', job: job.name, fate, steps, check });
     else {
@@ -52,6 +58,14 @@ export async function checkDelivery(
   } finally {
     await ledger?.close();
   }
+}
+
+/** The service that the job orders at, by its name in the ledger; null if it is not set. */
+function serviceOf(ofJob: string | undefined, flags: CheckDeliveryFlags): string | null {
+  const baseUrl = ofJob ?? flags.baseUrl ?? readEnvironment()['VDPIPE_BASE_URL'];
+  if (!baseUrl) return null;
+  const { origin, prefix } = parseBaseUrl(baseUrl, 'base URL', flags.allowHttp === true);
+  return toServiceName(origin + prefix);
 }
 
 /** Before the first delivery there is no ledger. */

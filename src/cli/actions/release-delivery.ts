@@ -11,6 +11,9 @@ export function isDeliveryId(id: string): boolean {
   return id.startsWith('d-');
 }
 
+/** What follows the release of a delivery. */
+export const WATCHER_CONTINUES = '"vdpipe watch" continues with it.';
+
 interface ReleaseOptions {
   readonly id: string;
   readonly by: string;
@@ -41,6 +44,6 @@ function toLines(delivery: Delivery, isNew: boolean): string[] {
     `  file     ${name}`,
     `  SHA-256  ${hash}`,
     ...(run === null ? [] : [`  run      ${run}`]),
-    ...(delivery.state === 'released' ? ['"vdpipe watch" continues with it.'] : []),
+    ...(delivery.state === 'released' ? [WATCHER_CONTINUES] : []),
   ];
 }

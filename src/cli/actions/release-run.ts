@@ -3,14 +3,15 @@ import { countOrders } from '../../output/run-report.ts';
 import { toPersonText, toTimeText } from '../../output/text/event-text.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
+import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns } from '../open.ts';
 import { printJson, say } from '../output.ts';
-import { toSuggestions } from '../suggestions.ts';
-import { isDeliveryId, releaseDelivery } from './release-delivery.ts';
+import { suggest } from '../suggestions.ts';
+import { isDeliveryId, releaseDelivery, WATCHER_CONTINUES } from './release-delivery.ts';
 
 interface ReleaseFlags {
   readonly run: string;
@@ -32,7 +33,10 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
     const info = await ledger.getRun(release.run);
     const totals = await totalsOfRun(ledger, info);
     if (flags.json) await printJson(toJson(release, info, totals));
-    else for (const line of toLines(release, info, totals, flags)) say(toVisible(line));
+    else {
+      const lines = toLines(release, info, totals, await suggest(ledger, info, flags));
+      for (const line of lines) say(toVisible(line));
+    }
     return EXIT.done;
   } finally {
     await ledger.close();
@@ -57,12 +61,11 @@ function toLines(
   { run, by, atMs, fingerprint, isNew }: Release,
   info: RunInfo,
   totals: Totals,
-  flags: ReleaseFlags,
+  { command, isWatched }: AdviceContext,
 ): string[] {
   const who = `${toPersonText(by)} at ${toTimeText(atMs)}`;
   const amounts = toTotalsText(totals);
   const orders = counted(countOrders(info).total, 'order');
-  const { command } = toSuggestions(info, flags);
   return [
     isNew
       ? `Run ${run} was released ${who}.`
@@ -70,6 +73,8 @@ function toLines(
     `  file         ${info.file}`,
     `  fingerprint  ${fingerprint}`,
     `  orders       ${orders}${amounts === undefined ? '' : `: ${amounts}`}`,
-    ...(info.state === 'unfinished' ? [`To order it: ${command('resume', [run])}`] : []),
+    ...(info.state === 'unfinished'
+      ? [isWatched ? WATCHER_CONTINUES : `To order it: ${command('resume', [run])}`]
+      : []),
   ];
 }

@@ -13,7 +13,7 @@ import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { openLedgerOfRuns } from '../open.ts';
 import { printJson, say, writeOut } from '../output.ts';
-import { toSuggestions } from '../suggestions.ts';
+import { suggest } from '../suggestions.ts';
 import { isDeliveryId } from './release-delivery.ts';
 import { showDelivery } from './show-delivery.ts';
 
@@ -42,7 +42,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
     if (page) refuseInUse(page.file, filesOfRun(found));
     const files = await giveBack(ledger, found, flags, signal);
     const info = await ledger.getRun(found.run);
-    const context = toSuggestions(info, flags);
+    const context = await suggest(ledger, info, flags);
     await page?.writeRun(ledger, { run: info.run, context });
     if (flags.json) {
       const report = await reportRun(ledger, info, {

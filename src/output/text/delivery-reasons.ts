@@ -47,14 +47,13 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   content_imported: {
     text: (facts) =>
-      facts['state'] === 'held'
-        ? `the same content is held already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}`
-        : `the same content was imported already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}${ofRun(facts)}`,
+      facts['state'] === 'held' || facts['state'] === 'on_hold'
+        ? `the same content is already held: ${importOf(facts)}`
+        : `the same content was already imported: ${importOf(facts)}`,
     todo: 'Delete the file, or release it to print it again',
   },
   name_imported: {
-    text: (facts) =>
-      `a file of this name was imported already: delivery ${text(facts, 'delivery')} of ${text(facts, 'date')}${ofRun(facts)}`,
+    text: (facts) => `a file of this name was already imported: ${importOf(facts)}`,
     todo: RELEASE,
   },
   too_old: {
@@ -156,8 +155,12 @@ function text(facts: Facts, name: string): string {
   return String(facts[name] ?? '');
 }
 
-function ofRun(facts: Facts): string {
-  return facts['run'] == null ? '' : `, run ${text(facts, 'run')}`;
+/** `delivery d-7f3a9c21 of 2026-03-07, run 7f3a09c1`; without the delivery if there is none, as of a list that was ordered by hand. */
+function importOf(facts: Facts): string {
+  const run = facts['run'] == null ? [] : [`run ${text(facts, 'run')}`];
+  const delivery = facts['delivery'] == null ? [] : [`delivery ${text(facts, 'delivery')}`];
+  const [first, ...more] = [...delivery, ...run];
+  return [`${first} of ${text(facts, 'date')}`, ...more].join(', ');
 }
 
 function namesOf(facts: Facts, name: string, what: string): string[] {

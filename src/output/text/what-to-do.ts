@@ -21,6 +21,8 @@ export interface AdviceContext {
   readonly files: RowFiles;
   /** A new file that rows to correct can be written to; null when the input is not where it was. */
   readonly newFile: string | null;
+  /** `vdpipe watch` works on the run, so it continues by itself. @default false */
+  readonly isWatched?: boolean | undefined;
   /** A command as people type it, with the flags that it needs besides these words. */
   readonly command: (name: SuggestedCommand, words: readonly string[]) => string;
 }
@@ -106,8 +108,16 @@ export function toAdvice(
   return { reasons, steps };
 }
 
-function goingOn({ run, state }: RunInfo, { command }: AdviceContext): AdviceStep {
+function goingOn({ run, state }: RunInfo, { command, isWatched }: AdviceContext): AdviceStep {
   const resume = command('resume', [run]);
+  if (isWatched) {
+    return state === 'on_hold'
+      ? {
+          text: 'The run is on hold. To release it, so that "vdpipe watch" places its orders:',
+          commands: [command('release', [run])],
+        }
+      : { text: '"vdpipe watch" continues the run. To continue it now:', commands: [resume] };
+  }
   return state === 'on_hold'
     ? {
         text: 'The run is on hold. To release it and place its orders:',

@@ -9,7 +9,7 @@ import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
 import { pathOf, removeBeside } from '../folder/move-files.ts';
-import { guardArrival, isContentImported } from '../guards/guard-arrival.ts';
+import { guardArrival, importedAs, isContentImported } from '../guards/guard-arrival.ts';
 import { guardColumns } from '../guards/guard-columns.ts';
 import { guardList, type ListTotals } from '../guards/guard-list.ts';
 import { type History, readHistory } from '../guards/history.ts';
@@ -177,11 +177,8 @@ class Staging {
 
   /** The same list was staged before: by another delivery, or by hand; or by this one, if its process was killed then. */
   async #sameRun({ data }: UsageError): Promise<StageOutcome> {
-    const run = String(data['run']);
-    const info = await this.#work.ledger.getRun(run);
-    const date = new Date(info.createdAtMs).toISOString().slice(0, 10);
-    const known = { delivery: null, run, state: info.state, date };
-    return held([reason('content_imported', known)]);
+    const info = await this.#work.ledger.getRun(String(data['run']));
+    return held([importedAs(info)]);
   }
 }
 

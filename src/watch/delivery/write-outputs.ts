@@ -36,7 +36,7 @@ export async function writeRunOutputs(
       ...occasion(work),
       run,
       read,
-      context: { files: (await ledger.getRun(run)).files, newFile: null, command },
+      context: { files: (await ledger.getRun(run)).files, newFile: null, command, isWatched: true },
     }),
   );
 }

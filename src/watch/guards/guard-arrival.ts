@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
 import type { GuardSettings } from '../config/watch-config.ts';
 import type { History } from './history.ts';
 import { reason } from './reasons.ts';
@@ -30,8 +31,17 @@ export function isContentImported(reasons: readonly DeliveryReason[]): boolean {
   return reasons.some(({ code }) => code === CONTENT_IMPORTED);
 }
 
+/** The reason to hold a list that was ordered by hand, or by another job, as this run. */
+export function importedAs({ run, state, createdAtMs }: RunInfo): DeliveryReason {
+  return reason(CONTENT_IMPORTED, { delivery: null, run, state, date: toDate(createdAtMs) });
+}
+
 function factsOf({ id, run, state, takenAtMs }: Delivery): DeliveryReason['facts'] {
-  return { delivery: id, run, state, date: new Date(takenAtMs).toISOString().slice(0, 10) };
+  return { delivery: id, run, state, date: toDate(takenAtMs) };
+}
+
+function toDate(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
 }
 
 function toHours(ms: number): number {
