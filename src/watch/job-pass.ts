@@ -69,6 +69,7 @@ export class JobPasses {
     if (!(await this.#canRead())) return { ...none, exitCodes: [...exitCodes, 2], isBlocked: true };
     const { whole, unsettled, notTaken } = await this.#arrivals.look();
     for (const one of notTaken) this.#tellOnce(one);
+    if (notTaken.some(isOdd)) exitCodes.push(5);
     for (const name of whole) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
@@ -182,7 +183,7 @@ export class JobPasses {
     if (this.#told.has(key)) return;
     if (this.#told.size >= MOST_TOLD) this.#told.clear();
     this.#told.add(key);
-    const level = why === 'name_not_wanted' ? 'info' : 'warn';
+    const level = isOdd({ why }) ? 'warn' : 'info';
     const text = `${JSON.stringify(`in/${name}`)} was skipped: ${NOT_TAKEN[why]}`;
     this.#work.log({ level, event: 'not_taken', text, job: this.#work.job.name, facts: { why } });
   }
@@ -193,11 +194,16 @@ const MOST_TOLD = 10_000;
 const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
   name_not_wanted: 'its name does not match the job\'s "files"',
   name_unusable: 'its name has control characters, or is not in UTF-8. Rename it',
-  is_folder: 'it is a folder',
-  is_link: 'it is a symbolic link. Put the file itself there',
-  is_not_a_file: 'it is a pipe or a device',
-  is_unreadable: 'its size and time cannot be read',
+  is_folder: 'it is a folder. Put the lists in it directly into in/',
+  is_link: 'it is a symbolic link. Put the list itself into in/',
+  is_not_a_file: 'it is a pipe or a device. Put a file into in/ instead',
+  is_unreadable: 'its size and time cannot be read. Check the permissions of in/',
 };
+
+/** It may be a list that somebody waits for. Other names are left alone because the job says so. */
+function isOdd({ why }: { readonly why: NotTaken }): boolean {
+  return why !== 'name_not_wanted';
+}
 
 function isOfLedger(error: unknown): boolean {
   return error instanceof VdpipeError && error.code.startsWith('ledger_');

@@ -106,8 +106,12 @@ it('vdpipe release and show take a delivery, too', async () => {
   const id = await hold(shop, 'list.csv', run);
   const shown = (await shop.call(['show', id.slice(0, 7)])).stdout;
   expect(shown).toContain(`Delivery ${id}\n  job       acme\n  file      list.csv`);
-  expect(shown).toContain('  state     held\n            it has 12 rows, fewer than min_rows (100)\n');
-  expect(shown).toContain(`If the list is right, release it.\nTo release it: vdpipe release ${id}\n`);
+  expect(shown).toContain(
+    '  state     held\n            it has 12 rows, fewer than min_rows (100)\n',
+  );
+  expect(shown).toContain(
+    `If the list is right, release it.\nTo release it: vdpipe release ${id}\n`,
+  );
   expect(await shop.call(['show', id, '--report', 'x.html'])).toMatchObject({ code: 2 });
 
   const released = await shop.call(['release', id, '--by', 'Ann']);
