@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ISSUE_CODES } from '../../src/issue.ts';
+import { DELIVERY_REASONS } from '../../src/output/text/delivery-reasons.ts';
+import { UNSENDABLE } from '../../src/watch/tell/send-messages.ts';
 import { libraryMessages, thrownCodes } from './error-codes.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../docs/errors.md');
+const WATCH = path.resolve(import.meta.dirname, '../../src/watch');
 
 /** Codes of docs/service.md section 7. */
 const SERVICE_CODES = [
@@ -42,6 +45,17 @@ function codesOf(rows: readonly (readonly string[])[]): string[] {
   return rows.map(([code = '']) => code.replaceAll('`', ''));
 }
 
+/** Codes that the watcher gives as reasons, as they are written in its source. */
+function givenReasons(): string[] {
+  const files = readdirSync(WATCH, { recursive: true, encoding: 'utf8' });
+  const texts = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(WATCH, file), 'utf8'));
+  const found = texts.flatMap((text) => [...text.matchAll(/\breason\(\s*'(\w+)'/g)]);
+  expect(found.length).toBeGreaterThan(10);
+  return found.map(([, code = '']) => code);
+}
+
 describe('docs/errors.md', () => {
   it('has one row for each issue code, and a code for each row', () => {
     const codes = codesOf(rowsOf('## Issues'));
@@ -63,6 +77,20 @@ describe('docs/errors.md', () => {
     const written = rows.map(([code = '', exit = '']) => `${code.replaceAll('`', '')} ${exit}`);
     expect(written.toSorted()).toEqual([...new Set([...thrown, 'internal_error 1'])].toSorted());
     expect(new Set(codesOf(rows)).size).toBe(rows.length);
+  });
+
+  it('has one row for each reason why a delivery is held or failed, and a reason for each row', () => {
+    const codes = rowsOf('## Why a delivery is held or failed').flatMap(([codes = '']) =>
+      [...codes.matchAll(/`(\w+)`/g)].map(([, code]) => code),
+    );
+    expect(codes.toSorted()).toEqual(DELIVERY_REASONS.toSorted());
+    const others = [...codesOf(rowsOf('## Issues')), ...codesOf(rowsOf('## Errors'))];
+    expect(givenReasons().filter((code) => ![...codes, ...others].includes(code))).toEqual([]);
+  });
+
+  it('has one row for each reason why a message is not sent', () => {
+    const codes = codesOf(rowsOf('## Why a message is not sent'));
+    expect(codes).toEqual(Object.values(UNSENDABLE));
   });
 
   it('is of a library whose messages name no flags and no commands', () => {

@@ -25,7 +25,7 @@ const sheet = place(
     'Campaign',
     'Test',
   ],
-  ...['Receiver', 'Code', 'City', 'name'],
+  ...['Receiver', 'Code', 'City', 'name', 'Email', 'Phone', 'Grade'],
 );
 
 /** The lists that examples name. A list is read by what it holds, whatever it is called. */

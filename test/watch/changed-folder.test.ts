@@ -76,7 +76,9 @@ describe('a job whose folder was changed', () => {
       expect(await onceWith(world, elsewhere(world))).toBe(5);
       const told = world.entries.filter(({ event }) => event === 'folder_changed');
       expect(told.map(({ text }) => text)).toEqual([
-        expect.stringContaining(`its file was taken in the folder "${acme}", which is not there`),
+        expect.stringContaining(
+          `its file was taken in the folder "${acme}", which cannot be found`,
+        ),
       ]);
       expect(world.orders().count).toBe(0);
       renameSync(`${acme}-away`, acme);

@@ -81,8 +81,8 @@ const WORDS: Readonly<Record<string, Words>> = {
     todo: 'Put it into in/ again when it is complete',
   },
   folder_changed: {
-    text: () => 'its file is in the folder that the job had before, and that folder is not there',
-    todo: "Put the folder back, or change the job's folder back",
+    text: () => 'the folder that the job had when the file was taken cannot be found',
+    todo: 'Restore that folder, or change the job back to it',
   },
   changed_after_reading: {
     text: ({ orders }) =>
@@ -112,6 +112,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   run_purged: { text: () => 'its run was purged', todo: 'Put the list into in/ again to order it' },
 };
+
+/** Reasons that only deliveries have; others are codes of issues and errors. */
+export const DELIVERY_REASONS: readonly string[] = Object.keys(WORDS);
 
 const STATE_WORDS: Readonly<Record<string, string>> = {
   conflict: 'in conflict',

@@ -68,10 +68,11 @@ async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> 
 }
 
 function folderChanged({ job, command }: JobWork, { folder, run }: Delivery): VdpipeError {
-  const resume = run === null ? '' : `, or place its orders with: ${command('resume', [run])}`;
+  const resume =
+    run === null ? '' : `, or place the delivery's orders with: ${command('resume', [run])}`;
   return new VdpipeError(
     'folder_changed',
-    `its file was taken in the folder "${folder}", which is not there, and job "${job.name}" now has the folder "${job.folder}". Put the folder back${resume}`,
+    `its file was taken in the folder "${folder}", which cannot be found; the folder of job "${job.name}" is now "${job.folder}". Restore the folder${resume}`,
   );
 }
 

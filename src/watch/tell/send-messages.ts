@@ -26,6 +26,8 @@ const LOOK_EVERY_MS = 2_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
+/** Why a message is not sent, besides the errors of its channel. */
+export const UNSENDABLE = { channel: 'channel_unknown', job: 'job_unknown' } as const;
 const PATIENCE_OF_ONCE_MS = 60_000;
 /** What is being sent has so long to end when it is stopped. */
 const GRACE_MS = 10_000;
@@ -93,11 +95,11 @@ async function send(
   };
   const channel = channels(message.channel, job);
   if (channel === null) {
-    await deliveries.messageFailed(id, 'job_unknown', OTHERS_RETRY_MS);
+    await deliveries.messageFailed(id, UNSENDABLE.job, OTHERS_RETRY_MS);
     return null;
   }
   if (!channel)
-    return await giveUp('channel_unknown', "Its recipient is no longer in the job's notify.");
+    return await giveUp(UNSENDABLE.channel, "Its recipient is no longer in the job's notify.");
   const failed = await channel.send(message, signal).then(
     () => undefined,
     (error: unknown) => toFailure(error),
