@@ -28,6 +28,19 @@ export async function openOwnLedger(flags: LedgerFlags, outage?: WhileAway): Pro
   return openThreadedLedger(place, { leaseMs: flags.leaseMs });
 }
 
+/** As `openOwnLedger`, but waits for a server that is away. Undefined if it is stopped meanwhile. */
+export async function openOwnLedgerPatiently(
+  flags: LedgerFlags,
+  outage: OutageOptions,
+): Promise<Ledger | undefined> {
+  try {
+    return await openOwnLedger(flags, { ...outage, fromStart: true });
+  } catch (error) {
+    if (outage.signal?.aborted) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Opens the ledger of runs that exist. A name that was given and names no ledger is a mistake, not a new one.
  *

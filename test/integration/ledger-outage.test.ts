@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -129,5 +129,78 @@ describe('an outage of a ledger in PostgreSQL', () => {
     expect((await worker.ended).code).toBe(0);
     expect(await call('resume')).toMatchObject({ code: 0 });
     expectOncePer(shop, 100);
+  });
+
+  it('is waited for by a worker that starts during it, until it is stopped', async () => {
+    const { shop, link, call, start } = await openFarShop();
+    await call('order', shop.write('list.csv', listOf(5)), '--enqueue', '--yes');
+    link.stall();
+    const stopped = start('worker');
+    await untilSaid(stopped, /Waiting since/);
+    stopped.process.kill('SIGTERM');
+    expect((await stopped.ended).code).toBe(0);
+    const worker = start('worker');
+    await untilSaid(worker, /Waiting since/);
+    link.cut();
+    link.heal();
+    await untilSaid(worker, /5 orders placed/);
+    worker.process.kill('SIGTERM');
+    expect((await worker.ended).code).toBe(0);
+    expectOncePer(shop, 5);
+  });
+
+  it('is waited for by "vdpipe watch", when it starts and later; by "watch --once" for its patience', async () => {
+    const { shop, link, start, call } = await openFarShop();
+    shop.write('vdpipe-watch.yaml', 'jobs:\n  - name: acme\n    folder: acme\n    settle: 1s\n');
+    mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
+    expect(await call('watch', '--once')).toMatchObject({ code: 0 });
+    link.stall();
+    const once = await call('watch', '--once', '--patience-ms', '300');
+    expect(once).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Cannot reach the ledger'),
+    });
+    const watcher = start('watch', '--log', 'json');
+    const isAway = () => untilSaid(watcher, /"event":"ledger_away"/);
+    const isBack = () => untilSaid(watcher, /"event":"ledger_back"/);
+    await isAway();
+    shop.write('acme/in/a.csv', listOf(3));
+    link.cut();
+    link.heal();
+    await untilOrdered(shop, 3);
+    link.stall();
+    link.cut();
+    await isAway();
+    shop.write('acme/in/b.csv', listOf(6).replaceAll(/^p-[123],.*\r\n/gm, ''));
+    const back = isBack();
+    link.cut();
+    link.heal();
+    await back;
+    await untilOrdered(shop, 6);
+    watcher.process.kill('SIGTERM');
+    expect((await watcher.ended).code).toBe(0);
+    expectOncePer(shop, 6);
+  }, 90_000);
+
+  it('is not waited for where the address is wrong: an unknown host, a wrong password', async () => {
+    const { shop, sql } = await openFarShop();
+    const [found] = await sql<{ port: number; name: string }>(
+      'SELECT inet_server_port() AS port, current_database() AS name',
+    );
+    shop.write('vdpipe-watch.yaml', 'jobs:\n  - name: acme\n    folder: acme\n');
+    const here = `postgres://postgres@127.0.0.1:${found?.port}`;
+    const wrong = [
+      { ledger: 'postgres://postgres@host.invalid/print', said: /host\.invalid/ },
+      { ledger: `${here}/${found?.name}?sslmode=disable`, said: /password/ },
+      { ledger: `${here}/none?sslmode=disable`, password: PASSWORD, said: /"none" does not exist/ },
+    ];
+    for (const { ledger, password = 'wrong', said } of wrong) {
+      for (const command of ['worker', 'watch']) {
+        const env = { ...shop.env, VDPIPE_LEDGER: ledger, PGPASSWORD: password };
+        const ended = await shop.call([command], { env });
+        expect({ command, ...ended }).toMatchObject({ command, code: 1 });
+        expect(ended.stderr).toMatch(said);
+      }
+    }
   });
 });

@@ -7,7 +7,7 @@ import type { ServiceError } from '../../service/errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
-import { connectService, openOwnLedger } from '../open.ts';
+import { connectService, openOwnLedgerPatiently } from '../open.ts';
 import type {
   FlagsOf,
   LEDGER_OPTIONS,
@@ -39,7 +39,8 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
     if (!quiet) say(line);
   };
   const whileAway = waitForLedger(tell, signal, Number.POSITIVE_INFINITY);
-  const ledger = await openOwnLedger(flags, whileAway);
+  const ledger = await openOwnLedgerPatiently(flags, whileAway);
+  if (!ledger) return EXIT.done;
   const outage = new OutageLines(tell);
   let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
   try {

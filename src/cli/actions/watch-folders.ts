@@ -10,7 +10,7 @@ import type { WatchSetting } from '../../watch/watch-setting.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
-import { connectService, openOwnLedger } from '../open.ts';
+import { connectService, openOwnLedgerPatiently } from '../open.ts';
 import type {
   FlagsOf,
   LEDGER_OPTIONS,
@@ -19,6 +19,7 @@ import type {
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
 } from '../options.ts';
+import { waitForLedger } from '../progress/ledger-outage.ts';
 import { toShellWord } from '../shell/shell-word.ts';
 import { openWatchLog } from '../watch-log.ts';
 
@@ -41,7 +42,9 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
   const services = new Services(flags);
   for (const job of file.config.jobs) services.of(job);
   const log = await openWatchLog(flags);
-  const ledger = await openOwnLedger(flags);
+  const patienceMs = flags.once ? flags.patienceMs : Number.POSITIVE_INFINITY;
+  const ledger = await openOwnLedgerPatiently(flags, whileAway(log, signal, patienceMs));
+  if (!ledger) return flags.once ? EXIT.interrupted : EXIT.done;
   let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
   try {
     served = metrics && (await openMetrics(metrics, ledger, services.first));
@@ -63,6 +66,13 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
     await services.close();
     await ledger.close();
   }
+}
+
+/** What the log says of a ledger that cannot be reached. */
+function whileAway(log: WatchLog, signal: AbortSignal, patienceMs: number | undefined) {
+  const tell = (text: string, is: 'away' | 'back') =>
+    log({ level: is === 'away' ? 'warn' : 'info', event: `ledger_${is}`, text });
+  return waitForLedger(tell, signal, patienceMs);
 }
 
 interface Opened {

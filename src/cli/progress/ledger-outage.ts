@@ -3,7 +3,7 @@ import { REQUEST_DEFAULTS } from '../../submit/defaults.ts';
 
 /** How long a ledger that cannot be reached is waited for, and the lines that say so: once when it begins, once when it ends. */
 export function waitForLedger(
-  tell: (line: string) => void,
+  tell: (line: string, is: 'away' | 'back') => void,
   signal: AbortSignal,
   patienceMs: number = REQUEST_DEFAULTS.patienceMs,
 ): OutageOptions {
@@ -13,10 +13,12 @@ export function waitForLedger(
     onAway: (error, sinceMs) =>
       tell(
         `${error instanceof Error ? error.message : error} Waiting since ${toTime(sinceMs)}; nothing is sent.`,
+        'away',
       ),
     onBack: (sinceMs) =>
       tell(
         `The ledger is back (${toTime(Date.now())}); it had been unreachable since ${toTime(sinceMs)}.`,
+        'back',
       ),
   };
 }

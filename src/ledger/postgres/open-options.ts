@@ -2,6 +2,8 @@
 export interface OutageOptions {
   /** How long it is waited for, in milliseconds. */
   readonly patienceMs: number;
+  /** Whether a server that is away when the ledger is opened is waited for, too, unless its name is unknown. @default false */
+  readonly fromStart?: boolean | undefined;
   /** Once it aborts, the server is waited for only a few seconds longer. @default never */
   readonly signal?: AbortSignal | undefined;
   /** Called once the server has been away for a second, with the failure, and since when it is away (wall clock, in milliseconds). */

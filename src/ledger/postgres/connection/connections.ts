@@ -4,7 +4,13 @@ import { ledgerFailure } from '../../ledger-errors.ts';
 import type { OutageOptions } from '../open-options.ts';
 import { LONGEST_QUERY_MS, serverOf } from './open-pool.ts';
 import { Outage } from './outage.ts';
-import { isAway, isRetryable, isUnreachable, postgresError } from './postgres-error.ts';
+import {
+  isAway,
+  isNameUnknown,
+  isRetryable,
+  isUnreachable,
+  postgresError,
+} from './postgres-error.ts';
 import { watched } from './watched.ts';
 
 /** What a worker asks has to be answered well before its lease ends: first within a part of it, then, over another connection, in longer. */
@@ -123,13 +129,19 @@ export class Connections implements Session {
         return result;
       } catch (error) {
         const described = this.#describe(error);
-        const mayPass = this.#isOpen && !this.#isClosed && isAway(error);
+        const mayPass = this.#isWaitedFor(error);
         if (mayPass) ended ??= this.#outage.begin(described);
         if (mayPass && (await this.#outage.pause(tries, described))) continue;
         ended?.(!mayPass);
         throw described;
       }
     }
+  }
+
+  /** Until the ledger is open, nothing has to be recorded any more: a stop ends the wait. */
+  #isWaitedFor(error: unknown): boolean {
+    if (this.#isClosed || !isAway(error)) return false;
+    return this.#isOpen || (this.#outage.waitsFromStart && !isNameUnknown(error));
   }
 
   /** Runs `work` in a transaction. */

@@ -32,6 +32,11 @@ export class Outage {
     else options.signal?.addEventListener('abort', stop, { once: true });
   }
 
+  /** Whether the server is waited for also before the ledger was open. */
+  get waitsFromStart(): boolean {
+    return this.#options.fromStart === true && this.#options.signal?.aborted !== true;
+  }
+
   /** @throws the failure of a moment ago, if the server was given up then: a new try could take seconds */
   assertNotGivenUp(): void {
     const { error, atMs = Number.NEGATIVE_INFINITY } = this.#givenUp ?? {};

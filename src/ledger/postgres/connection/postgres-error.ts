@@ -40,6 +40,12 @@ export function isUnreachable(error: unknown): boolean {
   return isLost(error, codeOf(error));
 }
 
+/** Whether no host has the server's name: a mistake, or its network is down. */
+export function isNameUnknown(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isNameUnknown);
+  return codeOf(error) === 'ENOTFOUND';
+}
+
 /** Whether the server can encrypt no connection. */
 export function isWithoutTls(error: unknown): boolean {
   return error instanceof Error && error.message.includes('does not support SSL');
