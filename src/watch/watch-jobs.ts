@@ -46,7 +46,11 @@ export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promis
       const found = file.look();
       if (found === 'same' || signal.aborted) continue;
       if (found === 'changed') {
-        setting.log({ level: 'info', event: 'config_changed', text: 'The jobs have changed.' });
+        setting.log({
+          level: 'info',
+          event: 'config_changed',
+          text: 'The jobs file has changed: updating the jobs.',
+        });
         await takeUp(setting, file.config.jobs, running);
       } else {
         const text = `The changed jobs file is invalid; the jobs continue unchanged. ${found.refused.message}`;

@@ -54,7 +54,7 @@ describe('watchJobs()', () => {
       await heard(world, 'line 3, column 13: jobs[0].folder must be text');
 
       writeFileSync(file, `${jobs('    min_rows: 5\n')}  - name: north\n    folder: north\n`);
-      await heard(world, 'The jobs have changed.');
+      await heard(world, 'The jobs file has changed');
       await until(async () => (await ledger.deliveries.jobs()).length === 2);
       world.drop('acme', 'b.csv', listOf(projectsOf('b', 4)));
       world.drop('north', 'c.csv', listOf(projectsOf('c', 4)));

@@ -2,7 +2,7 @@ import { VdpipeError } from '../../errors.ts';
 import { parseConfig, readConfigText } from './load-config.ts';
 import type { WatchConfig } from './watch-config.ts';
 
-/** A file of jobs that may change while it is used. */
+/** A jobs file that may change while it is used. */
 export class ConfigFile {
   readonly #file: string;
   #seen: string;

@@ -17,7 +17,7 @@ const SETTLE_MS = 20_000;
 const ANY_LIST = ['csv', 'tsv', 'txt', 'xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml', 'html', 'gz'];
 
 /**
- * Reads the text of a file of jobs.
+ * Reads the text of a jobs file.
  *
  * @throws UsageError `watch_config_unreadable`
  */

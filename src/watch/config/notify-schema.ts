@@ -77,13 +77,13 @@ const mail = keyed({
   const hasUser = URL.canParse(smtp) && new URL(smtp).username !== '';
   if (hasUser === (passwordFrom !== undefined)) return;
   const message = hasUser
-    ? 'has a user name, so password_from must say where the password is'
+    ? 'has a user name, so password_from must be set'
     : 'must have a user name (smtps://user@mail.example.com), because password_from is set';
   context.addIssue({ code: 'custom', path: ['smtp'], message });
 });
 const command = keyed({
   run: z.array(name, { error: 'must be a list: the program and its arguments' }).min(1, {
-    error: 'must have a program',
+    error: 'must name a program',
   }),
   timeout: duration
     .refine((ms) => !(ms > LONGEST_TIMEOUT_MS), { error: 'must be 5m or less' })

@@ -57,11 +57,12 @@ async function take(
   if (status !== 200) throw fetchFailed(place, `it answered ${status}`);
   const encoding = headerOf(headers, 'content-encoding');
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {
-    throw fetchFailed(place, 'it answered with a Content-Encoding, although none was asked for');
+    throw fetchFailed(place, 'the response has a Content-Encoding, although vdpipe asked for none');
   }
   const length = headerOf(headers, 'content-length');
   if (length === null && headers['transfer-encoding'] === undefined) {
-    const reason = 'it answered without Content-Length, so a file that is cut off would look whole';
+    const reason =
+      'the response has no Content-Length and is not chunked, so a truncated file would look complete';
     throw fetchFailed(place, reason);
   }
   const { maxBytes } = source;
@@ -82,8 +83,7 @@ async function take(
 function redirectTarget(location: string | null, from: URL): URL {
   const to =
     location !== null && URL.canParse(location, from.href) ? new URL(location, from) : null;
-  if (!to)
-    throw fetchFailed(from.origin, 'it answered with a redirect to an address that is invalid');
+  if (!to) throw fetchFailed(from.origin, 'it redirects to an invalid address');
   if (to.protocol !== 'https:' && to.protocol !== from.protocol) {
     throw fetchFailed(from.origin, `it redirects to ${to.origin}, which is not https`);
   }
