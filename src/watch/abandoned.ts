@@ -1,5 +1,6 @@
 import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
 import type { JobConfig } from './config/watch-config.ts';
+import { baseUrlOf } from './delivery/read-input.ts';
 import type { WatchSetting } from './watch-setting.ts';
 
 /** How often a watcher looks for deliveries that nobody finishes. */
@@ -20,11 +21,13 @@ export async function tellAbandoned(
   told = new Set<string>(),
 ): Promise<number> {
   const abandoned = await findAbandoned(setting, new Set(jobs.map(({ name }) => name)));
-  for (const { id, name, job, run } of abandoned.filter((one) => !told.has(one.id))) {
+  for (const { delivery, baseUrl } of abandoned) {
+    const { id, name, job, run } = delivery;
+    if (told.has(id)) continue;
     told.add(id);
     const isStaged = run !== null;
     const resume = isStaged
-      ? `, or place the delivery's orders with: ${setting.command('resume', [run])}`
+      ? `, or place the delivery's orders with: ${setting.command('resume', [run], baseUrl)}`
       : '';
     const text = `"${name}" is unfinished, and no watcher runs job "${job}". Restore the job with the same name and folder${resume}`;
     setting.log({
@@ -53,10 +56,16 @@ export async function tellAbandonedAlways(
   }
 }
 
+interface Abandoned {
+  readonly delivery: Delivery;
+  /** The service of its job, if the job had one of its own. */
+  readonly baseUrl: string | null;
+}
+
 async function findAbandoned(
   { ledger, clock }: WatchSetting,
   known: ReadonlySet<string>,
-): Promise<Delivery[]> {
+): Promise<Abandoned[]> {
   const others = (await listUnfinished(ledger.deliveries)).filter(({ job }) => !known.has(job));
   if (others.length === 0) return [];
   const sinceMs = clock.wallMs() - WATCHED_MS;
@@ -65,11 +74,12 @@ async function findAbandoned(
   for (const job of new Set(others.map((one) => one.job))) {
     if (!watched.has(job) && (await isClaimed(ledger.deliveries, job))) watched.add(job);
   }
-  const found: Delivery[] = [];
+  const found: Abandoned[] = [];
   for (const delivery of others.filter(({ job }) => !watched.has(job))) {
     // `resume` may have placed its orders.
     const run = delivery.run === null ? null : await ledger.getRun(delivery.run);
-    if (run?.state !== 'finished' && run?.state !== 'purged') found.push(delivery);
+    if (run?.state === 'finished' || run?.state === 'purged') continue;
+    found.push({ delivery, baseUrl: run && baseUrlOf(run) });
   }
   return found;
 }

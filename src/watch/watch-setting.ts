@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts';
-import type { AdviceContext } from '../output/text/what-to-do.ts';
+import type { SuggestedCommand } from '../output/text/what-to-do.ts';
 import type { SubmitSettings } from '../run/order-sheet.ts';
 import type { VerifyPlaced } from '../run/service/verify-placed.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -34,8 +34,16 @@ export interface WatchSetting {
   readonly verify?: VerifyPlaced | undefined;
   /** Where secrets of jobs may be, and addresses of proxies. @default empty */
   readonly environment?: Environment | undefined;
-  /** A command that pages suggest, as people type it. */
-  readonly command: AdviceContext['command'];
+  /**
+   * A command that logs and pages suggest, as people type it.
+   *
+   * @param baseUrl The job's own service. @default that of the watcher
+   */
+  readonly command: (
+    name: SuggestedCommand,
+    words: readonly string[],
+    baseUrl?: string | null,
+  ) => string;
   /** The name of this machine. */
   readonly host: string;
   /** Called whenever the ledger has answered. @default nobody */

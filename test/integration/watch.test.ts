@@ -85,4 +85,26 @@ describe('vdpipe watch', () => {
       });
     },
   );
+
+  itOnPosix(
+    'names the service of a job that is gone in the command that places its orders (needs POSIX: SIGKILL)',
+    async () => {
+      let kill = () => {};
+      const shop = await openShop({ intercept: () => void kill() });
+      const env = { VDPIPE_BASE_URL: 'http://127.0.0.1:9' };
+      shop.write('vdpipe-watch.yaml', `${JOBS}    base_url: ${shop.env['VDPIPE_BASE_URL']}\n`);
+      drop(shop, 'a.csv', listOf(3));
+      const watcher = shop.start(['watch', '--once', ...QUICK], { env });
+      kill = () => watcher.process.kill('SIGKILL');
+      await watcher.ended;
+      kill = () => {};
+      shop.write('other.yaml', JOBS.replaceAll('acme', 'other'));
+      const { code, stderr } = await shop.call(['watch', 'other.yaml', '--once'], { env });
+      expect(code).toBe(5);
+      const [, words = ''] = /place the delivery's orders with: vdpipe (.*)$/m.exec(stderr) ?? [];
+      expect(words).toMatch(/^resume [\da-f]{8} --base-url http/);
+      expect(await shop.call([...words.split(' '), ...QUICK], { env })).toMatchObject({ code: 0 });
+      expect(shop.sandbox.audit().orders).toHaveLength(3);
+    },
+  );
 });

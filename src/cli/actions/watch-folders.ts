@@ -7,6 +7,7 @@ import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { runJobsOnce, watchJobs } from '../../watch/watch-jobs.ts';
 import type { WatchLog } from '../../watch/watch-log.ts';
 import type { WatchSetting } from '../../watch/watch-setting.ts';
+import { toServiceWords, toShellWords } from '../command-words.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
@@ -20,7 +21,6 @@ import type {
   SUBMIT_OPTIONS,
 } from '../options.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
-import { toShellWord } from '../shell/shell-word.ts';
 import { openWatchLog } from '../watch-log.ts';
 
 export type WatchFlags = FlagsOf<
@@ -75,6 +75,9 @@ function whileAway(log: WatchLog, signal: AbortSignal, patienceMs: number | unde
   return waitForLedger(tell, signal, patienceMs);
 }
 
+/** Commands that are suggested with the flags of the service. */
+const ASKING_SERVICE: ReadonlySet<string> = new Set(['resume', 'verify']);
+
 interface Opened {
   readonly ledger: Ledger;
   readonly services: Services;
@@ -87,7 +90,7 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
   const { ledger, services, log, signal, served } = opened;
   const { concurrency, patienceMs, settleMs, resendStale, verify, ledger: place } = flags;
   const requests = { concurrency, ...(patienceMs !== undefined && { patienceMs }) };
-  const ofLedger = place === undefined ? '' : ` --ledger ${toShellWord(place)}`;
+  const ofLedger = place === undefined ? [] : ['--ledger', place];
   return {
     ledger,
     signal,
@@ -105,9 +108,10 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
       observer: served?.metrics.work,
     },
     verify: { which: verify, settings: requests },
-    command: (name, words) => {
-      const typed = ['vdpipe', name, ...words.map((word) => toShellWord(word))];
-      return typed.join(' ') + ofLedger;
+    command: (name, words, baseUrl) => {
+      const toService = { ...flags, ...(baseUrl != null && { baseUrl }) };
+      const service = ASKING_SERVICE.has(name) ? toServiceWords(toService) : [];
+      return ['vdpipe', name, ...toShellWords([...words, ...service, ...ofLedger])].join(' ');
     },
     host: hostname(),
     environment: readEnvironment(),

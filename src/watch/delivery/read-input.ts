@@ -1,5 +1,6 @@
+import type { RunInfo } from '../../ledger/ledger.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
-import type { CommandWord, OriginWords } from '../../run/origin.ts';
+import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
 import type { JobConfig } from '../config/watch-config.ts';
 
 /**
@@ -26,4 +27,11 @@ export function wordsOf({ mapping, orderForTest, svcUid, baseUrl }: JobConfig): 
     ...(svcUid === null ? [] : ['--svc-uid', svcUid]),
   ];
   return { input, service: baseUrl === null ? [] : ['--base-url', baseUrl] };
+}
+
+/** The service with which `wordsOf` a run of a job were kept; null if the job had none of its own. */
+export function baseUrlOf(run: Pick<RunInfo, 'origin'>): string | null {
+  const { service = [] } = originOf(run)?.words ?? {};
+  const [flag, baseUrl] = service;
+  return flag === '--base-url' && typeof baseUrl === 'string' ? baseUrl : null;
 }

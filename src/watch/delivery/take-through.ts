@@ -69,7 +69,9 @@ async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> 
 
 function folderChanged({ job, command }: JobWork, { folder, run }: Delivery): VdpipeError {
   const resume =
-    run === null ? '' : `, or place the delivery's orders with: ${command('resume', [run])}`;
+    run === null
+      ? ''
+      : `, or place the delivery's orders with: ${command('resume', [run], job.baseUrl)}`;
   return new VdpipeError(
     'folder_changed',
     `its file was taken in the folder "${folder}", which cannot be found; the folder of job "${job.name}" is now "${job.folder}". Restore the folder${resume}`,

@@ -6,7 +6,7 @@ import { writeWhole } from '../../output/sheets/write-whole.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
 import type { SheetWatch } from '../../run/page/sheet-watch.ts';
-import type { JobWork } from '../watch-setting.ts';
+import type { JobWork, WatchSetting } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 
 /** A list as it was read. */
@@ -22,7 +22,8 @@ export async function writeRunOutputs(
   run: string,
   read?: ReadList,
 ): Promise<void> {
-  const { ledger, command } = work;
+  const { ledger, job } = work;
+  const command: WatchSetting['command'] = (name, words) => work.command(name, words, job.baseUrl);
   await write(
     work,
     delivery,
