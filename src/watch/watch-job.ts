@@ -1,7 +1,8 @@
-import { InterruptedError, VdpipeError } from '../errors.ts';
+import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
 import type { JobClaim, JobNote } from '../ledger/deliveries.ts';
 import { exitCodeOf, worstOf } from './exit-codes.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
+import { ownFolder, ownsFolder } from './folder/folder-owner.ts';
 import { JobPasses } from './job-pass.ts';
 import { JobSchedule } from './schedule/job-schedule.ts';
 import { missingMessages } from './tell/messages.ts';
@@ -34,6 +35,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
   }
   try {
     const claimed = withClaim(work, claim);
+    await ownFolder(claimed);
     const passes = new JobPasses(claimed);
     const schedule = new JobSchedule(job, ledger.deliveries, clock);
     const isWanted = () => !claimed.signal.aborted;
@@ -69,17 +71,24 @@ export async function runJobOnce(work: JobWork): Promise<number> {
 export async function watchJob(work: JobWork, retired: AbortSignal): Promise<void> {
   const { ledger, clock, job } = work;
   const stop = AbortSignal.any([work.signal, retired]);
+  let refused: string | undefined;
   while (!stop.aborted) {
     let claim: JobClaim | undefined;
     try {
       claim = await ledger.deliveries.claimJob(job.name);
       work.onPulse?.();
-      if (claim) await watchClaimed(withClaim(work, claim), AbortSignal.any([stop, claim.lost]));
-      else await clock.sleep(POLL_MS, stop);
+      if (claim) {
+        const mark = await ownFolder(work);
+        refused = undefined;
+        const until = AbortSignal.any([stop, claim.lost]);
+        await watchClaimed(withClaim(work, claim), until, mark);
+      } else await clock.sleep(POLL_MS, stop);
     } catch (error) {
       if (work.signal.aborted) continue;
       if (claim?.lost.aborted) logLost(work);
-      else logFailure(work, error);
+      else if (!(error instanceof UsageError && error.message === refused)) logFailure(work, error);
+      // A person has to do something about it.
+      if (error instanceof UsageError) refused = error.message;
       await clock.sleep(AFTER_FAILURE_MS, stop);
     } finally {
       // One that was lost with its connection needs none.
@@ -93,14 +102,14 @@ function withClaim(work: JobWork, claim: JobClaim): JobWork {
   return { ...work, signal: AbortSignal.any([work.signal, claim.lost]) };
 }
 
-async function watchClaimed(work: JobWork, stop: AbortSignal): Promise<void> {
+async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Promise<void> {
   const { clock, job, ledger } = work;
   const passes = new JobPasses(work);
   const schedule = new JobSchedule(job, ledger.deliveries, clock);
   const notes = new JobNotes(work, schedule);
   const fetches = new JobFetches(work);
   let isTickOpen = false;
-  while (!stop.aborted) {
+  while (!stop.aborted && (await ownsFolder(work, mark))) {
     const due = await schedule.look();
     if (due.missedAtMs !== null) logMissed(work, due.missedAtMs, due.isDue);
     isTickOpen ||= due.isDue;

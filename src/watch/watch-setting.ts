@@ -24,6 +24,8 @@ export type Checkpoint =
 /** What all jobs of a watcher are done with. */
 export interface WatchSetting {
   readonly ledger: Ledger;
+  /** What the ledger is called, without a password: told to watchers with another one. @default it has no name */
+  readonly ledgerName?: string | undefined;
   readonly clock: WatchClock;
   readonly log: WatchLog;
   /** Stops: what is in flight is finished and recorded. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
+import { OWNER_FILE } from '../../src/watch/folder/folder-owner.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { projectsOf, listOf as rowsOf } from '../watch/watch-world.ts';
@@ -22,7 +23,8 @@ function drop(shop: Shop, name: string, content: string): void {
 
 function names(shop: Shop, folder: string): string[] {
   const place = path.join(shop.folder, 'acme', folder);
-  return existsSync(place) ? readdirSync(place).filter((name) => !name.endsWith('.tmp')) : [];
+  const all = existsSync(place) ? readdirSync(place) : [];
+  return all.filter((name) => !name.endsWith('.tmp') && name !== OWNER_FILE);
 }
 
 describe('vdpipe watch', () => {

@@ -6,6 +6,7 @@ import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { parseConfig } from '../../src/watch/config/load-config.ts';
 import type { WatchConfig } from '../../src/watch/config/watch-config.ts';
+import { OWNER_FILE } from '../../src/watch/folder/folder-owner.ts';
 import type { WatchClock } from '../../src/watch/watch-clock.ts';
 import { runJobOnce } from '../../src/watch/watch-job.ts';
 import { runJobsOnce } from '../../src/watch/watch-jobs.ts';
@@ -84,7 +85,8 @@ export class WatchWorld {
 
   /** Names in a job's folder, without ids. */
   names(job: string, folder: string): string[] {
-    const names = readdirSync(path.join(this.shop.folder, job, folder)).sort();
+    const all = readdirSync(path.join(this.shop.folder, job, folder)).sort();
+    const names = all.filter((name) => name !== OWNER_FILE);
     return names.map((name) => name.replace(/\.(?:d-)?[0-9a-f]{8,}(?=\.|$)/, ''));
   }
 

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { ConfigFile } from '../../watch/config/config-file.ts';
 import type { JobConfig } from '../../watch/config/watch-config.ts';
@@ -10,6 +11,7 @@ import type { WatchSetting } from '../../watch/watch-setting.ts';
 import { toServiceWords, toShellWords } from '../command-words.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
+import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
 import { connectService, openOwnLedgerPatiently } from '../open.ts';
 import type {
@@ -93,6 +95,7 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
   const ofLedger = place === undefined ? [] : ['--ledger', place];
   return {
     ledger,
+    ledgerName: toLedgerName(ownLedgerFile(flags)),
     signal,
     clock: systemWatchClock,
     log: (entry) => {

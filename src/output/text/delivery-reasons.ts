@@ -76,6 +76,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: () => 'the file disappeared before it was read',
     todo: 'If it is not in the folder in/, ask the partner to send it again',
   },
+  file_taken_elsewhere: {
+    text: () => 'a watcher with another ledger, which uses the same folder, has taken the file',
+    todo: 'Give each job of each ledger its own folder, and look for the file in the ledger of the other watcher',
+  },
   file_changed: {
     text: () => 'the file was changed while it was being taken',
     todo: 'Put it into in/ again when it is complete',

@@ -2,6 +2,7 @@ import { InputError, InterruptedError, UsageError, VdpipeError } from '../../err
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { initMapping } from '../../run/init-mapping.ts';
 import { exitCodeOf } from '../exit-codes.ts';
+import { ownsFolder } from '../folder/folder-owner.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import { pathOf } from '../folder/move-files.ts';
 import { reason, waive } from '../guards/reasons.ts';
@@ -82,7 +83,8 @@ async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string):
   const taken = await takeUp(work, delivery);
   const unlike = await bringToWork(work, taken, state);
   if (unlike !== undefined && taken.state !== 'ordering') {
-    return await endUnlike(work, taken, unlike);
+    const isElsewhere = unlike === 'file_gone' && !(await ownsFolder(work));
+    return await endUnlike(work, taken, isElsewhere ? 'file_taken_elsewhere' : unlike);
   }
   await work.checkpoint?.('in_work');
   const isNew = state !== undefined;
