@@ -49,6 +49,7 @@ export type { Column, Header, RowBatch } from './rows/row.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
+export type { Correction } from './run/input/corrections/correction-list.ts';
 export { loadMapping } from './run/input/load-mapping.ts';
 export type { ReadProgress, SheetInput } from './run/input/sheet-input.ts';
 export {

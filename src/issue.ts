@@ -51,6 +51,11 @@ export const ISSUE_CODES = [
   'cell_overflowed',
   'cell_error',
   'text_cut',
+  // corrections of the sheet
+  'correction_outdated',
+  'correction_unused',
+  'correction_repeated',
+  'correction_needless',
   // mapping: the header
   'column_missing',
   'column_ambiguous',

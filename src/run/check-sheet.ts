@@ -5,6 +5,7 @@ import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
 import type { Sheet, SheetFormat } from '../sheet/sheet.ts';
+import { withCorrections } from './input/corrections/load-corrections.ts';
 import { reopenableInput } from './input/fingerprint-input.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
@@ -32,6 +33,8 @@ export interface CheckReport extends IssueSummary {
   };
   /** Rows that rules leave out, by reason. */
   readonly skip_counts: SkipCounts;
+  /** Cells that corrections change. Not there when there are no corrections. */
+  readonly corrected?: number;
   /** Cells that `clean` changes, by column and step. Not there when it changes none. */
   readonly cleaned?: readonly CleanedCells[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
@@ -77,7 +80,8 @@ export interface CheckOptions extends SheetInput {
  * const report = await checkSheet({ file: 'recipients.csv' });
  * if (!report.ok) for (const issue of report.issues) console.log(issue.cell, issue.message, issue.fix);
  */
-export async function checkSheet(options: CheckOptions): Promise<CheckReport> {
+export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
+  const options = await withCorrections(given);
   const { watch } = options;
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   // What is rejected is written in a second pass.
@@ -166,6 +170,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   const cleaned = reading?.cleaned() ?? [];
+  const corrected = reading?.corrected() ?? null;
   return {
     ok: collector.errors === 0,
     file,
@@ -182,6 +187,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(isIncomplete && { rows_incomplete: true }),
     ...(blockedBy.length > 0 && { blocked_by: blockedBy }),
     skip_counts: reading?.skipped.counts() ?? {},
+    ...(corrected !== null && { corrected }),
     ...(cleaned.length > 0 && { cleaned }),
     orders: tally.orders,
     totals: toTotals((blockedBy.length === 0 ? totals : NOTHING).totals()),

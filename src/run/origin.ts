@@ -4,6 +4,7 @@ import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
 import { mapLists } from '../mapping/file/map-lists.ts';
 import type { Mapping } from '../mapping/file/mapping.ts';
 import type { SheetChoice } from '../sheet/sheet.ts';
+import { sourceOf } from './input/corrections/load-corrections.ts';
 import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 
@@ -32,7 +33,11 @@ export function toFingerprinted(input: Omit<SheetInput, 'file'>, serviceUrl: str
   const sheet = plainSheet(read.sheet);
   const settings = { ...read, ...(sheet && { sheet }) };
   const mapping = input.mapping ? withoutPlaces(input.mapping) : null;
-  return [serviceUrl, mapping, input.constants ?? {}, settings];
+  const { corrections } = input;
+  // Without corrections a run has the fingerprint that it had before there were any.
+  const corrected =
+    corrections === undefined ? [] : [{ corrections: sourceOf(corrections).sha256 }];
+  return [serviceUrl, mapping, input.constants ?? {}, settings, ...corrected];
 }
 
 /** A mapping with the content of its lists alone: it does not matter where they are. */
@@ -48,13 +53,19 @@ function plainSheet(sheet: SheetChoice | undefined): string | number | undefined
 }
 
 export function toOriginText(
-  { file, mapping, constants, read, maxDatasetBytes }: SheetInput,
+  { file, mapping, constants, corrections, read, maxDatasetBytes }: SheetInput,
   taken: Pick<FingerprintedInput, 'file'>,
   words: OriginWords = { input: [], service: [] },
 ): string {
   const origin: Origin = {
     file: taken.file === file ? path.resolve(file) : null,
-    settings: { mapping, constants, read, maxDatasetBytes },
+    settings: {
+      mapping,
+      constants,
+      ...(corrections !== undefined && { corrections: sourceOf(corrections) }),
+      read,
+      maxDatasetBytes,
+    },
     words,
   };
   return JSON.stringify(origin);
@@ -89,6 +100,10 @@ export async function takeAgain(
   const place = file ?? origin?.file ?? null;
   if (!origin || place === null) throw rowsUnavailable(info.run, 'not_kept', info.file);
   const { settings } = origin;
+  const { corrections } = settings;
+  if (corrections && sourceOf(corrections).file === '') {
+    throw rowsUnavailable(info.run, 'not_corrected', place);
+  }
   const taken = await fingerprintInput(place, toFingerprinted(settings, info.service), {
     signal,
   }).catch((error: unknown) => {
@@ -106,6 +121,7 @@ export async function takeAgain(
 /** What became of an input that cannot be read again as it was. */
 const MISSING = {
   not_kept: 'cannot be read again',
+  not_corrected: 'cannot be corrected again: its corrections were not in a file',
   gone: 'can no longer be found or read',
   changed: 'has changed since it was ordered, or was read differently then',
 };

@@ -12,6 +12,8 @@ import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { loadCorrections } from './input/corrections/load-corrections.ts';
+import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { readListedTexts } from './input/read-listed-texts.ts';
 import { readLookups } from './input/read-lookups.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
@@ -76,11 +78,14 @@ export async function previewCleaning(
     if (issue.severity === 'error') onIssue(issue);
   };
   const ready = await readListedTexts(withIds(mapping), signal);
+  const { corrections: given } = options;
+  const list = given === undefined ? null : await loadCorrections(given, signal);
   let textColumns: ReadonlySet<number> = new Set();
   const sheet = await readSheet(options.file, {
     ...readOptionsOf(options),
     bytes: true,
     isExact: (column) => textColumns.has(column),
+    corrections: list ? (place) => new SheetCorrections(list, place, onError) : undefined,
     onIssue: (issue) => (issue.code === 'sheet_chosen' ? onIssue(issue) : onError(issue)),
   });
   try {

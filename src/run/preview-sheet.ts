@@ -1,14 +1,22 @@
-import { columnLetter } from '../rows/row.ts';
+import type { IssueSink } from '../issue.ts';
+import { columnLetter, type RowBatch } from '../rows/row.ts';
+import { toByteRows } from '../rows/to-byte-rows.ts';
 import { openSheet } from '../sheet/open-sheet.ts';
 import type { ReadOptions, SheetSource } from '../sheet/sheet.ts';
+import type { CorrectionList } from './input/corrections/correction-list.ts';
+import { loadCorrections } from './input/corrections/load-corrections.ts';
+import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './input/guess-header-row.ts';
 import { createColumnKnower } from './input/known-column.ts';
 import { createSheetChooser } from './input/likely-sheet.ts';
+import type { SheetInput } from './input/sheet-input.ts';
 
 /** Blank rows are given at most so many at a time. */
 const BATCH_ROWS = 1000;
 
-export interface PreviewOptions extends ReadOptions {
+export interface PreviewOptions extends ReadOptions, Pick<SheetInput, 'corrections'> {
+  /** Receives which cells of the rows that are given are not what they were corrected for. @default nobody */
+  readonly onOutdated?: IssueSink | undefined;
   /** Rows to give, from row 1 on. @default all */
   readonly limit?: number;
 }
@@ -34,16 +42,31 @@ export interface Preview {
  * @throws UsageError, InputError
  */
 export async function previewSheet(file: string, options: PreviewOptions = {}): Promise<Preview> {
-  const { limit = Number.POSITIVE_INFINITY, ...readOptions } = options;
+  const {
+    limit = Number.POSITIVE_INFINITY,
+    corrections: given,
+    onOutdated,
+    ...readOptions
+  } = options;
   const { headerRow = 1 } = readOptions;
+  const list = given === undefined ? undefined : await loadCorrections(given, options.signal);
   const chooseSheet = createSheetChooser({ headerRow: options.headerRow });
   const knowsColumn = createColumnKnower(undefined);
   const source = await openSheet(file, { chooseSheet, knowsColumn, ...readOptions });
+  const corrections =
+    list &&
+    correctionsOf(list, source, headerRow, (issue) => {
+      if (issue.row !== null && issue.row <= limit) onOutdated?.(issue);
+    });
   const counted = { rows: 0 };
   // Rows that were shown can be forgotten: a sheet may have millions.
   const hidden = new WeakSet<readonly string[]>();
   const most = Math.max(limit, ROWS_LOOKED_AT, headerRow);
-  const batches = takeRows(source, most, counted, hidden);
+  const shown = {
+    rows: () => correctRows(source, corrections),
+    close: () => source.close(),
+  };
+  const batches = takeRows(shown, most, counted, hidden);
   const isHiddenRow = (row: readonly string[]) => hidden.has(row);
   const first: (readonly string[])[] = [];
   while (first.length < ROWS_LOOKED_AT) {
@@ -65,6 +88,27 @@ export async function previewSheet(file: string, options: PreviewOptions = {}): 
   };
 }
 
+/** Any column can be corrected: which of them the header names is not known before. */
+function correctionsOf(
+  list: CorrectionList,
+  { name: sheet, format }: SheetSource,
+  headerRow: number,
+  onIssue: IssueSink,
+): SheetCorrections {
+  const header = { row: headerRow, columns: [] };
+  const width = Number.POSITIVE_INFINITY;
+  return new SheetCorrections(list, { sheet, format, header, width }, onIssue);
+}
+
+async function* correctRows(
+  source: SheetSource,
+  corrections: SheetCorrections | undefined,
+): AsyncGenerator<RowBatch> {
+  for await (const batch of source.rows()) {
+    yield corrections ? corrections.correct(toByteRows(batch)) : batch;
+  }
+}
+
 async function* upTo(
   limit: number,
   first: readonly (readonly string[])[],
@@ -83,7 +127,7 @@ async function* upTo(
 }
 
 async function* takeRows(
-  source: SheetSource,
+  source: Pick<SheetSource, 'rows' | 'close'>,
   limit: number,
   counted: { rows: number },
   hiddenRows: WeakSet<readonly string[]>,

@@ -37,6 +37,8 @@ export interface OrderReading {
   readonly amountFormat: RecordReading['amountFormat'];
   /** What cleaning has changed. */
   readonly cleaned: RecordReading['cleaned'];
+  /** Cells that corrections have changed; null if there are no corrections. */
+  readonly corrected: RecordReading['corrected'];
   /** Something is wrong with the sheet or the mapping as a whole: nothing of it may be ordered. */
   readonly isUnusable: () => boolean;
   /** Codes of the errors of the sheet as a whole, each once; none when the mapping does not fit it. */
@@ -72,6 +74,7 @@ export async function readOrders(
     skipped: reading.skipped,
     amountFormat: reading.amountFormat,
     cleaned: reading.cleaned,
+    corrected: reading.corrected,
     isUnusable: () => plan === null || reading.sheetErrors().length > 0,
     sheetErrors: reading.sheetErrors,
   };

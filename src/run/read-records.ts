@@ -18,7 +18,9 @@ import type { RowBatch } from '../rows/row.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
-import type { ReadOptions, Sheet } from '../sheet/sheet.ts';
+import type { CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
+import { loadCorrections } from './input/corrections/load-corrections.ts';
+import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
@@ -59,6 +61,8 @@ export interface RecordReading {
   readonly amountFormat: () => string | null;
   /** What cleaning has changed, once all rows are read. */
   readonly cleaned: () => readonly CleanedCells[];
+  /** Cells that corrections have changed so far; null if there are no corrections. */
+  readonly corrected: () => number | null;
   /** Codes of the errors of the sheet as a whole that have been told, each once. */
   readonly sheetErrors: () => readonly IssueCode[];
 }
@@ -78,7 +82,16 @@ export async function readRecords(
   /** Known before the first row is asked for. */
   let textColumns: ReadonlySet<number> = new Set();
   let mended: MendedZeros | null = null;
+  const given = input.corrections;
+  const list = given === undefined ? null : await loadCorrections(given, input.signal);
+  let corrections: SheetCorrections | null = null;
   const sheet = await openCorrected(input, errors, {
+    corrections: list
+      ? (place) => {
+          corrections = new SheetCorrections(list, place, errors.sink);
+          return corrections;
+        }
+      : undefined,
     isExact: (column) => textColumns.has(column),
     onIssue: (issue) => {
       if (mended?.are(issue) !== true) errors.sink(issue);
@@ -95,7 +108,8 @@ export async function readRecords(
     textColumns = textColumnsOf(plan);
     mended = new MendedZeros(plan);
     const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
-    const options = { input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue };
+    const onEnd = () => corrections?.finish();
+    const options = { input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue, onEnd };
     reader = new BatchReader({ ...options, ...lists });
   } else {
     await sheet.close();
@@ -108,6 +122,7 @@ export async function readRecords(
     skipped,
     amountFormat: () => reader?.amountFormat ?? null,
     cleaned: () => reader?.cleaned ?? [],
+    corrected: () => (list ? (corrections?.corrected ?? 0) : null),
     sheetErrors: () => [...errors.ofTheSheet],
   };
 }
@@ -134,7 +149,7 @@ async function readLists(
 async function openCorrected(
   input: SheetInput,
   errors: SheetErrors,
-  known: Required<Pick<ReadOptions, 'isExact' | 'onIssue'>>,
+  known: Required<Pick<CorrectedReadOptions, 'isExact' | 'onIssue' | 'corrections'>>,
 ): Promise<Sheet> {
   const options = { ...readOptionsOf(input), bytes: true, ...known };
   const sheet = readCorrected(await readSheet(input.file, options));
@@ -181,6 +196,8 @@ interface BatchReaderOptions extends ReadLists {
   readonly errors: SheetErrors;
   readonly skipped: SkippedRows;
   readonly onIssue: IssueSink;
+  /** Called when all rows were read. */
+  readonly onEnd: () => void;
 }
 
 const NO_ROWS: RowBatch = { numbers: [], rows: [] };
@@ -269,8 +286,9 @@ class BatchReader {
 
   /** Reports what only all rows together show. */
   #finish(): void {
-    const { errors } = this.#options;
+    const { errors, onEnd } = this.#options;
     errors.endRows();
+    onEnd();
     for (const rule of [...this.#rules, ...this.#uniqueRules]) rule.finish?.();
     this.#join?.finish();
     this.#repeats.finish();

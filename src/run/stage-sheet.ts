@@ -6,6 +6,7 @@ import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { findTwin } from './find-twin.ts';
+import { withCorrections } from './input/corrections/load-corrections.ts';
 import {
   type FingerprintedInput,
   type FingerprintOptions,
@@ -100,7 +101,8 @@ export class InvalidInputError extends VdpipeError {
  * @throws UsageError `run_exists` when the same input was staged before
  * @throws InvalidInputError when rows are not valid and `onInvalid` is `stop`, or the sheet is unusable as a whole
  */
-export async function stageSheet(options: StageOptions): Promise<Staged> {
+export async function stageSheet(given: StageOptions): Promise<Staged> {
+  const options = await withCorrections(given);
   const { serviceUrl } = options;
   const settings = toFingerprinted(options, serviceUrl);
   const input = await fingerprintInput(options.file, settings, options);

@@ -1,5 +1,6 @@
 import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
+import { columnIndex } from '../rows/cell-address.ts';
 import type { Header, RowBatch } from '../rows/row.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
@@ -8,7 +9,13 @@ import { openSheet } from './open-sheet.ts';
 import { isPlainUtf8 } from './plain-utf8.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
 import { RowFilter } from './row-filter.ts';
-import type { ReadOptions, RowCounts, Sheet, SheetSource } from './sheet.ts';
+import type {
+  CorrectedReadOptions,
+  RowCorrections,
+  RowCounts,
+  Sheet,
+  SheetSource,
+} from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
 /**
@@ -25,7 +32,7 @@ import { toIssue } from './to-issue.ts';
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is empty, has no header where it should stand, or cannot be read on
  */
-export async function readSheet(file: string, options: ReadOptions = {}): Promise<Sheet> {
+export async function readSheet(file: string, options: CorrectedReadOptions = {}): Promise<Sheet> {
   const headerRow = checkHeaderRow(options.headerRow ?? 1);
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
   const damageRules = new DamageRules(options);
@@ -70,7 +77,7 @@ interface Reading {
   readonly close: () => Promise<void>;
   readonly issues: HeldIssues;
   readonly damageRules: DamageRules;
-  readonly options: ReadOptions;
+  readonly options: CorrectedReadOptions;
 }
 
 async function* readBatches(
@@ -82,12 +89,15 @@ async function* readBatches(
   const filter = new RowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
   const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);
-  damageRules.settle();
+  const corrections = options.corrections?.({ ...place, format });
+  issues.corrections = corrections;
+  damageRules.settle(corrections && ((row, column) => corrections.has(row, column)));
   issues.release();
   try {
     for (let batch = rest; ; ) {
       if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
-      const filled = filter.keepFilled(toByteRows(batch, isPlainUtf8));
+      const read = toByteRows(batch, isPlainUtf8);
+      const filled = filter.keepFilled(corrections?.correct(read) ?? read);
       damage.check(filled);
       if (filled.numbers.length > 0) yield options.bytes ? filled : toTexts(filled);
       const next = await batches.next();
@@ -108,6 +118,8 @@ interface HeldIssues {
   readonly fromSource: IssueSink;
   /** Names of columns by their letters: known before any held issue is reported. */
   names: ReadonlyMap<string, string>;
+  /** Known before any held issue is reported: those of corrected cells are dropped. */
+  corrections: RowCorrections | undefined;
   /** Reports the held issues; later ones are not held. */
   release(): void;
 }
@@ -122,19 +134,31 @@ function holdIssues(onIssue: IssueSink, headerRow: number): HeldIssues {
   let held: Issue[] | undefined = [];
   return {
     names: new Map(),
+    corrections: undefined,
     sink(issue) {
       if (held && issue.row !== null && issue.row > headerRow) held.push(issue);
       else onIssue(issue);
     },
     fromSource(issue) {
       if (held && issue.row !== null && issue.row > headerRow) held.push(issue);
-      else onIssue(withColumnName(issue, this.names));
+      else if (!isCorrected(issue, this.corrections)) onIssue(withColumnName(issue, this.names));
     },
     release() {
-      for (const issue of held ?? []) onIssue(withColumnName(issue, this.names));
+      for (const issue of held ?? []) {
+        if (!isCorrected(issue, this.corrections)) onIssue(withColumnName(issue, this.names));
+      }
       held = undefined;
     },
   };
+}
+
+/** Whether an issue is about the text of one cell, which is replaced. */
+function isCorrected(
+  { code, row, column }: Issue,
+  corrections: RowCorrections | undefined,
+): boolean {
+  if (code !== 'quote_misplaced' || row === null || column === null) return false;
+  return corrections?.has(row, columnIndex(column)) === true;
 }
 
 /** A column that has a name is called by it. */

@@ -1,4 +1,5 @@
 import type { Issue, IssueSink, Severity } from '../issue.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
 import type { RowBatch, SheetPlace } from '../rows/row.ts';
 import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
@@ -62,6 +63,22 @@ export interface ReadOptions {
   readonly limits?: Partial<SheetLimits>;
   /** Stops the reading. */
   readonly signal?: AbortSignal;
+}
+
+/** Corrections of the cells of one sheet. */
+export interface RowCorrections {
+  /** Rows below the header with their corrections, in their order, blank ones included. Good until the next rows. */
+  correct(rows: ByteRows): ByteRows;
+  /** Whether a cell is corrected, so that what is wrong with its value in the file does not matter. */
+  has(row: number, column: number): boolean;
+}
+
+/** How to read a sheet of which cells are corrected. */
+export interface CorrectedReadOptions extends ReadOptions {
+  /** Corrects rows before anything of them is checked. Called once the first rows are requested. @default nothing is corrected */
+  readonly corrections?:
+    | ((sheet: SheetPlace & { readonly format: SheetFormat }) => RowCorrections)
+    | undefined;
 }
 
 /** What an opener also needs. */

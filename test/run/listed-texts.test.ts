@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { listFilesOf, loadMapping } from '../../src/run/input/load-mapping.ts';
+import { listFilesOf, loadMapping } from '../../src/run/input/sheet-input.ts';
 import { toFingerprinted } from '../../src/run/origin.ts';
 import { toProofMapping } from '../../src/run/proof-sheet.ts';
 import { openShop } from '../support/shop.ts';
@@ -107,7 +107,7 @@ describe('one_of with a list', () => {
     );
     expect(texts[1]).toBe(texts[0]);
     expect(texts[2]).not.toBe(texts[0]);
-    expect(listFilesOf(await loadMapping(one.mapping))).toEqual([one.list]);
+    expect(listFilesOf({ mapping: await loadMapping(one.mapping) })).toEqual([one.list]);
   });
 
   it('is not overwritten, even with --force; nor is any other file that the mapping names', async () => {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { toCleanedLines } from '../../output/text/cleaned-text.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../output/text/issue-text.ts';
@@ -44,6 +45,7 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
         templateVariables: await loadTemplateVariables(flags.variables),
       }),
     },
+    corrections: flags.corrections,
     read: toReadOptions(flags),
     maxDatasetBytes: flags.maxDatasetBytes,
     signal,
@@ -61,7 +63,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const input = await toSheetInput(flags, signal);
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
-  const lists = listFilesOf(input.mapping);
+  const lists = listFilesOf(input);
   const inUse = [flags.file, flags.mapping, ...lists, ...protectedFiles(flags)];
   const page = toReportPage(flags, 'check', inUse);
   const skipped = toSkippedTarget(flags, lists);
@@ -108,7 +110,7 @@ const ONLY_ORDERING_TELLS =
 /** What a check found, as lines for people. */
 function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
   return [
-    ...toFoundLines(report),
+    ...toFoundLines(report, flags),
     `${toVisible(report.file)} ${toVerdict(report)}.`,
     ...toFileLines(report, flags),
   ];
@@ -125,7 +127,10 @@ function toReadText(read: number): string {
 }
 
 /** The issues of a check and its counts. */
-export function toFoundLines(report: CheckReport): string[] {
+export function toFoundLines(
+  report: CheckReport,
+  { corrections }: Pick<InputFlags, 'corrections'>,
+): string[] {
   const { read, blank, skipped, valid, rejected } = report.rows;
   const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
   const counts = `${counted(read, 'row')} read, ${blank} blank,${left} ${valid} valid, ${rejected} rejected`;
@@ -135,11 +140,18 @@ export function toFoundLines(report: CheckReport): string[] {
     '',
     `${toVisible(report.file)}: ${report.rows_incomplete ? toReadText(read) : counts}; ${counted(report.orders, 'order')}`,
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
+    ...toCorrectedLines(report, corrections),
     ...toCleanedLines(report.cleaned ?? []),
     ...(report.looked_up === undefined
       ? []
       : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
   ];
+}
+
+/** `12 cells corrected (fixes.csv)` */
+function toCorrectedLines({ corrected }: CheckReport, file: string | undefined): string[] {
+  if (corrected === undefined || file === undefined) return [];
+  return [`${counted(corrected, 'cell')} corrected (${toVisible(path.basename(file))})`];
 }
 
 /** ` (2 row_is_total)` */

@@ -11,6 +11,7 @@ import { printJson, say, writeOut } from '../output.ts';
 interface CleaningFlags {
   readonly file: string;
   readonly mapping: string;
+  readonly corrections?: string | undefined;
   /** Rows to look at. */
   readonly limit: number;
   readonly format?: string | undefined;
@@ -22,7 +23,7 @@ interface CleaningFlags {
 
 /** `vdpipe preview --mapping`: shows cells before and after clean-up. Gives the exit code. */
 export async function cleaningInput(flags: CleaningFlags, signal: AbortSignal): Promise<number> {
-  const { file, limit, read, json, quiet } = flags;
+  const { file, limit, read, corrections, json, quiet } = flags;
   checkFlags(flags);
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => {
@@ -30,7 +31,15 @@ export async function cleaningInput(flags: CleaningFlags, signal: AbortSignal): 
     if (!json && !quiet) say(toIssueLine(issue));
   };
   const mapping = await loadMapping(flags.mapping);
-  const preview = await previewCleaning({ file, mapping, read, limit, signal, onIssue });
+  const preview = await previewCleaning({
+    file,
+    mapping,
+    corrections,
+    read,
+    limit,
+    signal,
+    onIssue,
+  });
   const ok = preview !== null;
   if (json) await printJson({ ok, file, ...preview, issues });
   else if (preview) await writeOut(toCleaningText(preview.cleaned, preview.rows));

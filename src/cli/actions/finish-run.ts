@@ -40,7 +40,13 @@ export async function finishRun(
   const finished = await withOutputs(ledger, report, outputs, stand, flags);
   if (flags.json) {
     const notPlaced = await findNotPlaced(ledger, report.run);
-    await printJson({ ...finished, ...toFoundIssues(stand.check), ...notPlaced });
+    const corrected = stand.check?.corrected;
+    await printJson({
+      ...finished,
+      ...(corrected !== undefined && { corrected }),
+      ...toFoundIssues(stand.check),
+      ...notPlaced,
+    });
   } else if (!flags.quiet) {
     const info = await ledger.getRun(report.run);
     const earlier = await findEarlierRuns(ledger, info);

@@ -57,7 +57,7 @@ export async function orderInput(
   given?: GivenInput,
 ): Promise<number> {
   const input = given?.input ?? (await toSheetInput(flags, signal));
-  const lists = listFilesOf(input.mapping);
+  const lists = listFilesOf(input);
   return withOrdering({ ...flags, lists }, signal, async (ordering) => {
     const { service, outputs, watch, settings, forPeople } = ordering;
     const progress = new PhaseProgress(!forPeople);

@@ -1,4 +1,5 @@
 import { UsageError } from '../../errors.ts';
+import type { IssueSink } from '../../issue.ts';
 import { formatOfFile, forPeople } from '../../output/sheets/export-orders.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../output/text/issue-text.ts';
@@ -17,11 +18,15 @@ import { checkNewFile, writePieces } from '../files/new-file.ts';
 import type { toReadOptions } from '../options.ts';
 import { say, writeOut } from '../output.ts';
 
+/** Cells that are not what they were corrected for: a preview is read by a person. */
+const MAX_OUTDATED = 20;
+
 interface PreviewFlags {
   readonly file: string;
   readonly limit: number;
   /** @default what the ending of `output` says, else table */
   readonly format?: PreviewFormat | undefined;
+  readonly corrections?: string | undefined;
   readonly output?: string | undefined;
   readonly force?: boolean | undefined;
   readonly quiet?: boolean | undefined;
@@ -30,11 +35,19 @@ interface PreviewFlags {
 
 /** `vdpipe preview`: shows the rows as they are read, or writes them to a file. Gives the exit code. */
 export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Promise<number> {
-  const { file, limit, output, read } = flags;
+  const { file, limit, output, read, corrections } = flags;
   const format = toFormat(flags);
-  if (output !== undefined) checkNewFile(output, [file], flags.force);
+  if (output !== undefined) checkNewFile(output, [file, corrections], flags.force);
   const onIssue = (issue: Parameters<typeof toIssueLine>[0]) => say(toIssueLine(issue));
-  const preview = await previewSheet(file, { ...read, signal, limit, onIssue });
+  const outdated = new Outdated(onIssue);
+  const preview = await previewSheet(file, {
+    ...read,
+    corrections,
+    signal,
+    limit,
+    onIssue,
+    onOutdated: outdated.add,
+  });
   const { source, likelyHeaderRow } = preview;
   const header = { given: read.headerRow ?? null, likely: likelyHeaderRow };
   const forEyes = !flags.quiet && format === 'table';
@@ -57,7 +70,28 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
   if (forEyes) for (const line of hidden) say(line);
   const end = preview.endAboveHeader();
   if (forEyes && end !== null) say(toEndLine(end, header));
+  outdated.tellMore();
   return EXIT.done;
+}
+
+/** Cells that are not what they were corrected for: the first are told, the others counted. */
+class Outdated {
+  readonly #onIssue: IssueSink;
+  #count = 0;
+
+  constructor(onIssue: IssueSink) {
+    this.#onIssue = onIssue;
+  }
+
+  readonly add: IssueSink = (issue) => {
+    this.#count += 1;
+    if (this.#count <= MAX_OUTDATED) this.#onIssue(issue);
+  };
+
+  tellMore(): void {
+    const more = this.#count - MAX_OUTDATED;
+    if (more > 0) say(`${counted(more, 'more cell')} ${more === 1 ? 'is' : 'are'} like this.`);
+  }
 }
 
 /**

@@ -34,7 +34,7 @@ interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {
 export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promise<number> {
   checkOrder(flags);
   const input = await toSheetInput(flags, signal);
-  checkOutput(flags, listFilesOf(input.mapping));
+  checkOutput(flags, listFilesOf(input));
   const proof = await findRows(input, flags);
   if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
   const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
@@ -173,7 +173,11 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     const file = path.join(folder, `${label}.csv`);
     const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
     await writeFile(file, text, { mode: 0o600 }).catch(notKept);
-    const input = await toSheetInput({ ...flags, file, mapping: undefined }, signal);
+    const input = await toSheetInput(
+      // Its rows are corrected.
+      { ...flags, file, mapping: undefined, corrections: undefined },
+      signal,
+    );
     const proofInput = {
       ...input,
       mapping: toProofMapping(proof.mapping, {

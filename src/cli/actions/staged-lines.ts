@@ -12,14 +12,14 @@ const ORDERED_WITHOUT =
 export function toStagedLines(
   check: CheckReport,
   planned: PlannedRun,
-  flags: Pick<InputFlags, 'file' | 'rejects'> & {
+  flags: Pick<InputFlags, 'file' | 'rejects' | 'corrections'> & {
     readonly onInvalid: OnInvalid;
     readonly holdForRelease?: boolean | undefined;
   },
 ): string[] {
   const isWithout = flags.onInvalid === 'drop' && planned.rowsLeftOut > 0 && ordersIn(planned) > 0;
   return [
-    ...toFoundLines(check),
+    ...toFoundLines(check, flags),
     toVerdict(planned, check.file, flags.holdForRelease === true),
     ...toFileLines(check, flags),
     ...(isWithout ? [ORDERED_WITHOUT] : []),

@@ -30,6 +30,7 @@ export function previewCommand(yargs: Argv): Argv {
         .options(READ_OPTIONS)
         .options({
           'header-row': INPUT_OPTIONS['header-row'],
+          corrections: INPUT_OPTIONS.corrections,
           limit: numberOption(`Rows to show [${DEFAULT_LIMIT}]`),
           all: { type: 'boolean', describe: 'Show all rows', conflicts: 'limit' },
           format: choiceOption(

@@ -25,7 +25,7 @@ export function templateCommand(yargs: Argv): Argv {
         const { blankWorkbookOf } = await import('../../run/blank-workbook.ts');
         const { listFilesOf, loadMapping } = await import('../../run/input/sheet-input.ts');
         const mapping = await loadMapping(flags.mapping);
-        refuseInUse(flags.output, listFilesOf(mapping));
+        refuseInUse(flags.output, listFilesOf({ mapping }));
         const { workbook, columns } = await blankWorkbookOf(mapping);
         const output = await writeNew(flags.output, workbook);
         if (flags.json) await printJson({ ok: true, files: { workbook: output }, columns });

@@ -10,5 +10,5 @@ export function filesOfRun(info: RunInfo): string[] {
   const named = [...input, ...service].flatMap((word) =>
     typeof word === 'object' ? [word.file] : [],
   );
-  return [info.file, ...named, ...listFilesOf(origin.settings.mapping)];
+  return [info.file, ...named, ...listFilesOf(origin.settings)];
 }

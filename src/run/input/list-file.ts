@@ -20,12 +20,14 @@ const MAX_BYTES = 256 * 1024 ** 2;
 /** A list that a mapping names, and what is read of it. */
 export interface ListToRead {
   readonly list: ListFile;
-  /** What names it: `rows.suppress`. */
+  /** What names it, a key of the mapping or a flag: `rows.suppress`, `--corrections`. */
   readonly key: string;
   /** Names of the columns that are read. */
   readonly columns: readonly string[];
   readonly maxRows: number;
   readonly signal?: AbortSignal | undefined;
+  /** Columns whose damage does not matter: they tell what another sheet shows. Then all texts are read as they stand. @default none */
+  readonly asShown?: ReadonlySet<string> | undefined;
   /** Given the warnings about the columns that are read. @default they are dropped */
   readonly onWarning?: IssueSink | undefined;
 }
@@ -52,18 +54,20 @@ export async function toListFile(file: string, key: string, folder: string): Pro
  * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`
  */
 export async function readList(
-  { list, key, columns, maxRows, signal, onWarning }: ListToRead,
+  { list, key, columns, maxRows, signal, asShown, onWarning }: ListToRead,
   onRows: (rows: ByteRows, indexes: readonly number[]) => void,
 ): Promise<void> {
   const { file, sha256 } = list;
   if (sha256 !== undefined && (await hashOf(file, key)) !== sha256) {
     throw new UsageError(
       'list_changed',
-      `${subject(file, key)}: it has changed since the mapping was read. Run the command again; for a recorded run, provide the file as it was.`,
+      `${subject(file, key)}: it has changed since it was first read. Run the command again; for a recorded run, provide the file as it was.`,
     );
   }
-  const refuse = (issue: Pick<Issue, 'message' | 'fix'>) =>
-    invalid(file, key, `${issue.message}. ${issue.fix}.`);
+  const refuse = ({ code, message, fix }: Pick<Issue, 'code' | 'message' | 'fix'>) => {
+    const todo = asShown && code === 'column_missing' ? ofColumns(columns) : `${fix}.`;
+    return invalid(file, key, `${message}. ${todo}`);
+  };
   const wanted: ReadonlySet<string> = new Set(columns);
   // Thrown where the sheet is closed after it.
   let refused: UsageError | undefined;
@@ -71,7 +75,8 @@ export async function readList(
     if (refused) throw refused;
   };
   const onError = (issue: Issue) => {
-    const isOurs = issue.column === null || wanted.has(issue.column);
+    const { column } = issue;
+    const isOurs = column === null || (wanted.has(column) && asShown?.has(column) !== true);
     if (issue.severity === 'error' && isOurs) refused ??= refuse(issue);
   };
   const onIssue = (issue: Issue) => {
@@ -94,8 +99,11 @@ export async function readList(
         throw refuse(issue);
       });
       const indexes = columns.map((name) => lookup.find(name, key)?.index ?? -1);
-      for (const index of indexes) exact.add(index);
-      for await (const rows of readMeant(sheet, exact, onError)) {
+      for (const [i, index] of indexes.entries()) {
+        if (asShown?.has(columns[i] ?? '') !== true) exact.add(index);
+      }
+      const batches = asShown ? readShown(sheet) : readMeant(sheet, exact, onError);
+      for await (const rows of batches) {
         assertGood();
         if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
         onRows(rows, indexes);
@@ -132,6 +140,11 @@ async function* readMeant(
   escaped.finish();
 }
 
+/** Rows as they stand in the list. */
+async function* readShown(sheet: Sheet): AsyncGenerator<ByteRows> {
+  for await (const batch of sheet.batches) yield toByteRows(batch);
+}
+
 /** SHA-256 of what a file holds. */
 async function hashOf(file: string, key: string): Promise<string> {
   const hash = createHash('sha256');
@@ -153,10 +166,16 @@ function invalid(file: string, key: string, reason: string): UsageError {
   return new UsageError('list_invalid', `${subject(file, key)}: ${reason}`);
 }
 
+/** What a list needs of which no mapping names the columns. */
+function ofColumns(columns: readonly string[]): string {
+  return `Its header must have the columns ${columns.join(', ')}.`;
+}
+
 function tooLarge(file: string, key: string, most: string): UsageError {
   return new UsageError('list_too_large', `${subject(file, key)}: it has more than ${most}`);
 }
 
 function subject(file: string, key: string): string {
-  return `Cannot use list "${file}" (${key} in the mapping)`;
+  const from = key.startsWith('--') ? key : `${key} in the mapping`;
+  return `Cannot use list "${file}" (${from})`;
 }

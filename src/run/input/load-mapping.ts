@@ -25,7 +25,7 @@ export async function loadMapping(file: string): Promise<Mapping> {
 }
 
 /** The files that a mapping names, once it has been loaded. */
-export function listFilesOf(mapping: Mapping | undefined): string[] {
+export function mappedFiles(mapping: Mapping | undefined): string[] {
   if (!mapping) return [];
   const lists = listsOf(mapping).map(({ list }) => list.file);
   return mapping.template ? [...lists, mapping.template.variables] : lists;

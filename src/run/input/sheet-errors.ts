@@ -58,7 +58,10 @@ export class SheetErrors {
     const held = this.#held;
     this.#held = held.filter((issue) => (issue.row ?? 0) > row);
     for (const issue of held) {
-      if ((issue.row ?? 0) <= row && !this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
+      if ((issue.row ?? 0) > row) continue;
+      if (!this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
+      // Corrected as it was meant, the row might not have been skipped.
+      else if (issue.code === 'correction_outdated') this.#tellLate(issue);
     }
   }
 

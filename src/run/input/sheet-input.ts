@@ -1,9 +1,11 @@
 import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.ts';
 import type { ReadOptions } from '../../sheet/sheet.ts';
+import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
 import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
+import { mappedFiles } from './load-mapping.ts';
 
-export { listFilesOf, loadMapping, loadTemplateVariables } from './load-mapping.ts';
+export { loadMapping, loadTemplateVariables } from './load-mapping.ts';
 export type { Constants };
 
 /** How an input is read, and which of its rows. */
@@ -20,6 +22,8 @@ export interface SheetInput {
   readonly mapping?: Mapping | undefined;
   /** Values for the whole sheet; they win over the mapping. */
   readonly constants?: Constants | undefined;
+  /** Corrections of cells: a file, or each as an object. The sheet is read as if it had them; its file is not changed. @default none */
+  readonly corrections?: GivenCorrections | undefined;
   /** How the file is read; wins over the mapping's `sheet`. */
   readonly read?: Omit<InputOptions, 'onIssue' | 'signal'> | undefined;
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
@@ -36,6 +40,14 @@ export interface ReadProgress {
   readonly part: number | undefined;
   /** Rows read so far. */
   readonly rows: number;
+}
+
+/** The files that an input is read with: those that its mapping names, and its corrections. */
+export function listFilesOf({
+  mapping,
+  corrections,
+}: Pick<SheetInput, 'mapping' | 'corrections'>): string[] {
+  return [...mappedFiles(mapping), ...correctionsFile(corrections)];
 }
 
 /** The mapping's reading options, with those given directly winning. */

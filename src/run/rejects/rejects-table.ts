@@ -3,6 +3,7 @@ import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import type { RejectsRow } from '../../output/sheets/rejects-file.ts';
 import { MAX_CELL_CHARS } from '../../output/sheets/xlsx/cell-xml.ts';
 import { displayWidth } from '../../output/text/visible-text.ts';
+import { columnIndex } from '../../rows/cell-address.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 
 /** Widths of columns in a workbook, in characters. */
@@ -84,11 +85,6 @@ export class RejectsTable {
 function widthOf(name: string): number {
   if (name === 'vdpipe_problem' || name === 'vdpipe_fix') return PROBLEM_WIDTH;
   return Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, displayWidth(name) + 2));
-}
-
-/** 0 for `A`, 26 for `AA`. */
-function columnIndex(letters: string): number {
-  return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** As much as a cell of a workbook holds. */

@@ -34,6 +34,7 @@ export function createStrayWatch(
   const warned = new Map<number, number>();
 
   function tell(stray: Stray, column: number, row: number, text: string): void {
+    if (rules.isCorrected(row, column)) return;
     const isUtf8 = stray.encoding === 'utf-8';
     // Hardly any text is valid UTF-8 by chance, so this cell is certainly wrong.
     const severity = isUtf8 ? 'error' : rules.severityOf('text_garbled', column);

@@ -7,6 +7,8 @@ const LOST_DIGITS: ReadonlySet<IssueCode> = new Set([
   'cell_overflowed',
 ]);
 
+type IsCorrected = (row: number, column: number) => boolean;
+
 interface DamageOptions {
   readonly damage?: Severity;
   readonly isExact?: (column: number) => boolean;
@@ -20,6 +22,7 @@ export class DamageRules {
   readonly #severity: Severity | undefined;
   readonly #isExact: (column: number) => boolean;
   #waiting: (() => void)[] | null = [];
+  #isCorrected: IsCorrected = () => false;
 
   /**
    * @param options.damage Severity of all damage except lost characters. @default by kind
@@ -38,6 +41,11 @@ export class DamageRules {
     return LOST_DIGITS.has(code) && this.#isExact(column) ? 'error' : 'warning';
   }
 
+  /** Whether a cell is corrected: what happened to its value does not matter. Known once the rules are settled. */
+  isCorrected(row: number, column: number): boolean {
+    return this.#isCorrected(row, column);
+  }
+
   /** Calls a function that reports damage once its severity is known. */
   whenSettled(tell: () => void): void {
     if (this.#waiting) this.#waiting.push(tell);
@@ -45,7 +53,8 @@ export class DamageRules {
   }
 
   /** To be called when `isExact` can be called: reports the damage that was held back. */
-  settle(): void {
+  settle(isCorrected?: IsCorrected): void {
+    if (isCorrected) this.#isCorrected = isCorrected;
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
     for (const tell of waiting) tell();

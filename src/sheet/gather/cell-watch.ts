@@ -55,6 +55,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   const regionalTold = new Set<number>();
 
   function tell(finding: Finding, text: string, row: number, column: number): void {
+    if (rules.isCorrected(row, column)) return;
     const key = `${finding.code} ${column}`;
     const found = counts.get(key) ?? { finding, column, count: 0 };
     found.count += 1;

@@ -14,7 +14,7 @@ test('toSkippedTarget() does not write over a list that the mapping names', asyn
   const rule = '{ file: no-mail.csv, match: { Email: email } }';
   const lookups = 'lookups: { a: { file: ./no-mail.csv, key: Email } }';
   writeFileSync(mapping, `version: 1\nrows: { suppress: ${rule} }\n${lookups}\n`);
-  const lists = listFilesOf(await loadMapping(mapping));
+  const lists = listFilesOf({ mapping: await loadMapping(mapping) });
   expect(lists).toEqual([list, list]);
   const target = (skipped: string) => toSkippedTarget({ file, mapping, skipped }, lists);
   expect(() => target(list)).toThrow(expect.objectContaining({ code: 'output_unusable' }));

@@ -1,0 +1,31 @@
+/** Where a cell is, as a person writes it. */
+export interface CellPlace {
+  /** null if the address names no sheet. */
+  readonly sheet: string | null;
+  readonly row: number;
+  /** 0 is column A. */
+  readonly column: number;
+}
+
+/** `E12`, `$E$12`, `Orders!E12`, `'May list'!E12` */
+const ADDRESS = /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Za-z]{1,3})\$?([1-9]\d{0,9})$/;
+
+/** The most that a spreadsheet program shows. */
+const MAX_COLUMNS = 16_384;
+const MAX_ROW = 2 ** 32 - 1;
+
+/** Reads an address as `cellAddress` writes it, with or without a sheet; null for any other text. */
+export function parseCellAddress(text: string): CellPlace | null {
+  const [, quoted, plain, letters = '', digits = ''] = ADDRESS.exec(text.trim()) ?? [];
+  const column = columnIndex(letters.toUpperCase());
+  const row = Number(digits);
+  if (letters === '' || column >= MAX_COLUMNS || row > MAX_ROW) return null;
+  return { sheet: quoted?.replaceAll("''", "'") ?? plain ?? null, row, column };
+}
+
+/** Column index from 0 of a column letter: `A` is 0, `AA` is 26. */
+export function columnIndex(letters: string): number {
+  let index = 0;
+  for (let i = 0; i < letters.length; i += 1) index = index * 26 + letters.charCodeAt(i) - 64;
+  return index - 1;
+}

@@ -1,0 +1,133 @@
+import type { Issue } from '../../../issue.ts';
+import { cut } from '../../../mapping/apply/row-issue.ts';
+import { cellAddress, columnLetter, type SheetPlace } from '../../../rows/row.ts';
+
+/** A cell that was to be corrected. */
+export interface CorrectedCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Why a correction is of no cell. */
+export type UnusedWhy = 'header' | 'row' | 'column' | 'sheet';
+
+const FIX_LIST = 'Compare the list of corrections with this file, and correct the list';
+
+/** The cell is not what the correction was made for. */
+export function outdated(
+  place: SheetPlace,
+  { row, column }: CorrectedCell,
+  { expected, found }: { readonly expected: string; readonly found: string },
+): Issue {
+  const cell = cellAddress(place.sheet, column, row);
+  return {
+    code: 'correction_outdated',
+    severity: 'error',
+    sheet: place.sheet,
+    row,
+    column: nameOf(place, column),
+    cell,
+    value: cut(found),
+    message: `Cannot correct ${cell}: the correction is for ${shown(expected)}, found ${shown(found)}`,
+    fix: 'Look at the cell, and correct the list of corrections, or remove the cell from it',
+  };
+}
+
+/** There is no such cell. It is an error of the sheet as a whole: nobody knows what the correction was for. */
+export function unused(
+  place: SheetPlace,
+  { row, column }: CorrectedCell,
+  why: UnusedWhy,
+  sheet: string | null = place.sheet,
+): Issue {
+  const cell = cellAddress(sheet ?? place.sheet, column, row);
+  return {
+    code: 'correction_unused',
+    severity: 'error',
+    sheet: place.sheet,
+    row: null,
+    column: null,
+    cell,
+    value: null,
+    message: `Cannot correct ${cell}: ${reason(place, row, column, why)}`,
+    fix: why === 'header' ? 'Remove it from the list of corrections' : FIX_LIST,
+  };
+}
+
+function reason(
+  { sheet, header }: SheetPlace,
+  row: number,
+  column: number,
+  why: UnusedWhy,
+): string {
+  switch (why) {
+    case 'header':
+      return `only cells below the header, row ${header.row}, can be corrected`;
+    case 'row':
+      return `row ${row} is blank, or below the last row`;
+    case 'column':
+      return `the cell is empty, and column ${columnLetter(column)} has no name in row ${header.row}`;
+    case 'sheet':
+      return `the sheet is "${sheet}"`;
+  }
+}
+
+/** Two corrections of one cell. */
+export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: string): Issue {
+  const cell = cellAddress(place.sheet, column, row);
+  return {
+    code: 'correction_repeated',
+    severity: 'error',
+    sheet: place.sheet,
+    row: null,
+    column: null,
+    cell,
+    value: cut(to),
+    message: `Cannot correct ${cell}: the list of corrections has it twice, the second time with ${shown(to)}`,
+    fix: 'Keep one correction of each cell',
+  };
+}
+
+/** Stands for the issues of a code that are not told one by one. */
+export function more(
+  place: SheetPlace,
+  code: 'correction_unused' | 'correction_repeated',
+  count: number,
+): Issue {
+  const what =
+    code === 'correction_unused'
+      ? `${count} more corrections are for cells that this sheet does not have`
+      : `${count} more corrections are for cells that another correction is for`;
+  return { ...ofSheet(place), code, severity: 'error', message: what, fix: FIX_LIST, count };
+}
+
+/** Cells that show the corrected text already. */
+export function needless(place: SheetPlace, { row, column }: CorrectedCell, count: number): Issue {
+  const first = cellAddress(place.sheet, column, row);
+  const [are, cells] =
+    count === 1
+      ? ['1 correction changes', `${first} shows`]
+      : [`${count} corrections change`, `the cells show`];
+  const example = count === 1 ? '' : `; the first is ${first}`;
+  return {
+    ...ofSheet(place),
+    code: 'correction_needless',
+    severity: 'warning',
+    message: `${are} nothing: ${cells} the corrected text already${example}`,
+    fix: 'Nothing, or remove them from the list of corrections',
+    count,
+  };
+}
+
+function ofSheet({ sheet }: SheetPlace) {
+  return { sheet, row: null, column: null, cell: null, value: null };
+}
+
+function nameOf({ header }: SheetPlace, column: number): string {
+  return header.columns[column]?.name || columnLetter(column);
+}
+
+/** `"12"`, or `an empty cell`: white space shows. */
+function shown(text: string): string {
+  return text === '' ? 'an empty cell' : JSON.stringify(cut(text));
+}
