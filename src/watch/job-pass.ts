@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
 import { counted } from '../output/text/issue-counts.ts';
+import { workPlace } from './delivery/delivery-files.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { EndedFiles } from './delivery/ended-files.ts';
 import { inputOf } from './delivery/read-input.ts';
+import { LostError } from './delivery/stage-delivery.ts';
 import { takeFile } from './delivery/take-file.ts';
 import { TryLaterError, takeThrough } from './delivery/take-through.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
+import { pathOf } from './folder/move-files.ts';
 import { reason, withWaived } from './guards/reasons.ts';
 import type { JobWork } from './watch-setting.ts';
 
@@ -70,7 +74,8 @@ export class JobPasses {
     const { whole, unsettled, notTaken } = await this.#arrivals.look();
     for (const one of notTaken) this.#tellOnce(one);
     if (notTaken.some(isOdd)) exitCodes.push(5);
-    for (const name of whole) {
+    const stuck = this.#stuck(unfinished);
+    for (const name of whole.filter((one) => !stuck.has(one))) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
     }
@@ -125,10 +130,25 @@ export class JobPasses {
       const cause = error instanceof TryLaterError ? error.cause : error;
       // Without the ledger nothing goes on.
       if (error instanceof InterruptedError || isOfLedger(cause)) throw cause;
+      if (error instanceof LostError) return this.#tellLost(what);
       if (!(error instanceof TryLaterError)) return this.#tellFailure(what, error);
       this.#later(error.delivery.id);
       return this.#tellTrouble(error);
     }
+  }
+
+  #tellLost(what: string): number {
+    const text = `Another watcher has continued with ${JSON.stringify(what)}.`;
+    this.#work.log({ level: 'info', event: 'delivery_lost', text, job: this.#work.job.name });
+    return 0;
+  }
+
+  /** Names of files in `in/` of deliveries that could not be moved from there: these have been taken. */
+  #stuck(unfinished: readonly Delivery[]): ReadonlySet<string> {
+    const stuck = unfinished.filter(
+      (one) => this.#retryAtMs.has(one.id) && !existsSync(pathOf(workPlace(this.#work, one))),
+    );
+    return new Set(stuck.map(({ name }) => name));
   }
 
   #later(id: string): void {

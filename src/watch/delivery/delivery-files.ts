@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Delivery } from '../../ledger/deliveries.ts';
 import { hashFile, stateOf } from '../folder/hash-file.ts';
 import { type FolderName, foldersOf } from '../folder/job-folders.ts';
-import { moveAll, moveFile, type Place, pathOf } from '../folder/move-files.ts';
+import { moveAll, moveFile, moveFileIfFree, type Place, pathOf } from '../folder/move-files.ts';
 import { stampName } from '../folder/stamped-name.ts';
 import type { JobWork } from '../watch-setting.ts';
 
@@ -75,14 +75,23 @@ export async function bringToWork(
     if (unlike === undefined) await moveAll(left, place);
     return unlike;
   }
+  return await takeFromIn(work, delivery, state);
+}
+
+/** A file that replaces the one that was taken, before that is moved, is put back: it arrives anew. */
+async function takeFromIn(
+  work: JobWork,
+  delivery: Delivery,
+  given: string | undefined,
+): Promise<Unlike | undefined> {
   const arrived = path.join(work.folders.in, delivery.name);
-  if (state === undefined) {
-    const unlike = await compare(arrived, delivery, 'file_gone');
-    if (unlike !== undefined) return unlike;
-  }
+  const file = pathOf(workPlace(work, delivery));
+  const found = given === undefined ? await hashFile(arrived) : undefined;
+  if (given === undefined && found?.hash !== delivery.hash) return 'file_gone';
   if (!(await moveFile(arrived, file))) return 'file_gone';
-  if (state === undefined || stateOf(await lstat(file)) === state) return undefined;
-  await putBack(file, arrived);
+  if (stateOf(await lstat(file)) === (given ?? found?.state)) return undefined;
+  // If there is a newer file of that name by now, this one stays in work/, and fails.
+  await moveFileIfFree(file, arrived);
   return 'file_changed';
 }
 
@@ -156,9 +165,4 @@ async function compare(
   const found = await hashFile(file);
   if (!found) return 'file_gone';
   return found.hash === hash ? undefined : otherwise;
-}
-
-/** A newer file of that name is not replaced. */
-async function putBack(file: string, arrived: string): Promise<void> {
-  if (!existsSync(arrived)) await moveFile(file, arrived);
 }

@@ -1,3 +1,4 @@
+import { InterruptedError } from '../../errors.ts';
 import type {
   Delivery,
   DeliveryChange,
@@ -22,9 +23,6 @@ export interface Ending {
   readonly run: string | null;
 }
 
-/** The states of a delivery that a watcher works on. */
-const WORKED_ON: readonly DeliveryState[] = ['taken', 'released', 'ordering'];
-
 /**
  * Moves the file of a delivery to where it belongs, and then notes what became of it, with the messages that tell of it. A process
  * that is killed before that note does both again.
@@ -33,12 +31,12 @@ export async function endDelivery(
   work: JobWork,
   delivery: Delivery,
   { state, reasons, exitCode, run }: Ending,
-  from: readonly DeliveryState[] = WORKED_ON,
 ): Promise<Delivery> {
+  await assertOurs(work, delivery);
   await moveToEnd(work, { ...delivery, run }, state);
   await work.checkpoint?.('moved');
   const change = { state, reasons: withWaived(reasons, delivery), exitCode, run };
-  const ended = await changeAndTell(work, delivery, change, from);
+  const ended = await changeAndTell(work, delivery, change);
   await work.checkpoint?.('ended');
   logEnd(work, ended);
   return ended;
@@ -60,7 +58,7 @@ export function changeOrLose(
   delivery: Delivery,
   change: DeliveryChange,
 ): Promise<Delivery> {
-  return apply(work, delivery, { change, messages: [], from: WORKED_ON });
+  return apply(work, delivery, change, []);
 }
 
 /** Changes a delivery that is worked on, and queues the messages that tell of it. */
@@ -68,24 +66,25 @@ export function changeAndTell(
   work: JobWork,
   delivery: Delivery,
   change: DeliveryChange,
-  from: readonly DeliveryState[] = WORKED_ON,
 ): Promise<Delivery> {
   const messages = messagesOf(work.job, { ...delivery, ...change }, work.clock.wallMs());
-  return apply(work, delivery, { change, messages, from });
+  return apply(work, delivery, change, messages);
 }
 
-interface Applied {
-  readonly change: DeliveryChange;
-  readonly messages: readonly NewMessage[];
-  readonly from: readonly DeliveryState[];
+/** A process that was suspended may not know yet that another one goes on with its delivery: it must not move its file. */
+async function assertOurs(work: JobWork, { id, state, run }: Delivery): Promise<void> {
+  if (work.signal.aborted) throw new InterruptedError({ reason: work.signal.reason });
+  const now = await work.ledger.deliveries.get(id);
+  if (now.state !== state || now.run !== run) throw new LostError();
 }
 
 async function apply(
   { ledger }: JobWork,
-  { id }: Delivery,
-  { change, messages, from }: Applied,
+  { id, state }: Delivery,
+  change: DeliveryChange,
+  messages: readonly NewMessage[],
 ): Promise<Delivery> {
-  const changed = await ledger.deliveries.change(id, from, change, messages);
+  const changed = await ledger.deliveries.change(id, [state], change, messages);
   if (!changed) throw new LostError();
   return changed;
 }

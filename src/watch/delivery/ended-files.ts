@@ -47,7 +47,7 @@ export class EndedFiles {
       return undefined;
     }
     const { run, orders } = delivery;
-    const ended = await endDelivery(work, delivery, changedEnding(run, orders), ['done']);
+    const ended = await endDelivery(work, delivery, changedEnding(run, orders));
     this.#drop(delivery.id);
     return ended;
   }

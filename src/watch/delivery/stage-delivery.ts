@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Decimal } from 'decimal.js';
 import { UsageError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { originOf } from '../../run/origin.ts';
@@ -175,9 +176,10 @@ class Staging {
     throw error;
   }
 
-  /** The same list was staged before: by another delivery, or by hand; or by this one, if its process was killed then. */
+  /** The same list was staged before: by another delivery, or by hand; or by another watcher, while this one was suspended. */
   async #sameRun({ data }: UsageError): Promise<StageOutcome> {
     const info = await this.#work.ledger.getRun(String(data['run']));
+    if (isOwnRun(this.#work, this.#delivery, info)) throw new LostError();
     return held([importedAs(info)]);
   }
 }
@@ -199,10 +201,13 @@ function toListTotals({ rows }: CheckReport, { totals: { real, test } }: Planned
  * delivery's own file.
  */
 export async function findOwnRun(work: JobWork, delivery: Delivery): Promise<string | undefined> {
-  // The name alone has the delivery's id: the folder may have been renamed.
-  const file = path.basename(pathOf(workPlace(work, delivery)));
   const runs = await work.ledger.listRuns();
-  const isOwn = (origin: string | null | undefined) =>
-    origin != null && path.basename(origin) === file;
-  return runs.find((info) => info.file === delivery.name && isOwn(originOf(info)?.file))?.run;
+  return runs.find((info) => isOwnRun(work, delivery, info))?.run;
+}
+
+/** By the name of the file that it was read from, which has the delivery's id: the folder may have been renamed. */
+function isOwnRun(work: JobWork, delivery: Delivery, info: RunInfo): boolean {
+  const origin = originOf(info)?.file;
+  const file = pathOf(workPlace(work, delivery));
+  return origin != null && path.basename(origin) === path.basename(file);
 }

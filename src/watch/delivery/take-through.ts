@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { InputError, InterruptedError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { initMapping } from '../../run/init-mapping.ts';
@@ -36,7 +37,7 @@ export class TryLaterError extends Error {
  * step again, and nothing twice.
  *
  * @param state of its file when its content was looked at. @default an earlier process may have left it anywhere
- * @throws InterruptedError, TryLaterError
+ * @throws InterruptedError, TryLaterError, LostError
  */
 export async function takeThrough(
   work: JobWork,
@@ -47,6 +48,7 @@ export async function takeThrough(
     return await takeThroughIn(await goWhereItIs(work, delivery), delivery, state);
   } catch (error) {
     if (error instanceof InterruptedError || error instanceof TryLaterError) throw error;
+    if (error instanceof LostError) throw error;
     if (work.signal.aborted) throw new InterruptedError({ reason: work.signal.reason });
     throw new TryLaterError(delivery, error);
   }
@@ -175,10 +177,13 @@ async function order(
 
 /** The file is not what was taken: it was replaced, or is gone. */
 async function endUnlike(work: JobWork, delivery: Delivery, code: string): Promise<Delivery> {
+  // Another watcher has moved it.
+  if (code === 'file_gone' && existsSync(pathOf(workPlace(work, delivery)))) throw new LostError();
   const isHeld = code === 'content_changed';
   const reasons = [reason(code)];
   const ending = { reasons, run: delivery.run, exitCode: isHeld ? 5 : 1 } as const;
-  return endDelivery(work, delivery, { ...ending, state: isHeld ? 'held' : 'failed' });
+  const state = isHeld ? 'held' : 'failed';
+  return endDelivery(work, delivery, { ...ending, state });
 }
 
 /** Where columns differ from those of the last run, a mapping for the new ones lies beside the file. */

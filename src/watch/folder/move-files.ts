@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { link, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import type { StampedName } from './stamped-name.ts';
@@ -66,4 +66,18 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
       cause,
     });
   }
+}
+
+/**
+ * Moves a file to a name that no other file has, on file systems that can say so. False if there is such a file, or they cannot: it
+ * stays then. A process that is killed meanwhile leaves it under both names.
+ */
+export async function moveFileIfFree(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+  } catch {
+    return false;
+  }
+  await rm(from, { force: true });
+  return true;
 }

@@ -1,0 +1,177 @@
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '../../src/ledger/deliveries.ts';
+import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import { moveFileIfFree } from '../../src/watch/folder/move-files.ts';
+import { JobPasses } from '../../src/watch/job-pass.ts';
+import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+
+function deliveriesOf(world: WatchWorld): Promise<readonly Delivery[]> {
+  return world.withLedger(async ({ deliveries }) => (await deliveries.list({})).deliveries);
+}
+
+/** Names in the folder of the job, where it is. */
+function pathIn({ shop }: WatchWorld, ...names: string[]): string {
+  return path.join(shop.folder, 'acme', ...names);
+}
+
+/** A folder on another file system. */
+function elsewhere({ shop }: WatchWorld): string {
+  const { dev } = statSync(shop.folder);
+  const found = ['/dev/shm', tmpdir()].find((folder) => statSync(folder).dev !== dev);
+  if (found === undefined) throw new Error('There is one file system alone');
+  return found;
+}
+
+function newGate(): { readonly open: () => void; readonly passed: Promise<void> } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+const CSV = { acme: 'files: "*.csv"' };
+const NEWER = listOf(projectsOf('newer', 3));
+
+describe('a file that is replaced while it is taken', () => {
+  it('arrives anew, and what was taken fails', async () => {
+    const world = await openWatchWorld(CSV);
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    let times = 0;
+    const checkpoint = (step: Checkpoint) => {
+      if (step === 'recorded' && times++ === 0) world.drop('acme', 'a.csv', NEWER);
+    };
+    expect(await world.once({ checkpoint })).toBe(1);
+    expect(world.names('acme', 'in')).toEqual(['a.csv']);
+    expect(await world.once()).toBe(0);
+    const found = (await deliveriesOf(world)).map(({ state, reasons: [one] }) => [
+      state,
+      one?.code,
+    ]);
+    expect(found).toEqual([
+      ['done', undefined],
+      ['failed', 'file_changed'],
+    ]);
+    expect(world.orders()).toEqual({ count: 3, twice: [] });
+  });
+
+  it.each([
+    { where: 'in work/, before it was looked at', isLinked: false, code: 'file_changed' },
+    { where: 'under both names, while it was put back', isLinked: true, code: 'file_changed' },
+  ])('is not lost by a watcher that was killed with it $where', async ({ isLinked, code }) => {
+    const world = await openWatchWorld(CSV);
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    expect(await world.onceUntilKilled({ step: 'recorded' })).toBe(true);
+    const [{ id = '' } = {}] = await deliveriesOf(world);
+    const arrived = world.drop('acme', 'a.csv', NEWER);
+    const inWork = pathIn(world, 'work', `a.${id}.csv`);
+    renameSync(arrived, inWork);
+    if (isLinked) linkSync(inWork, arrived);
+    expect(await world.once()).toBe(1);
+    const failed = readFileSync(pathIn(world, 'failed', `a.${id}.csv`), 'utf8');
+    expect(failed).toBe(NEWER);
+    const found = (await deliveriesOf(world)).map(({ state, reasons: [one] }) => [
+      state,
+      one?.code,
+    ]);
+    expect(found).toEqual([...(isLinked ? [['done', undefined]] : []), ['failed', code]]);
+    expect(world.orders()).toEqual({ count: isLinked ? 3 : 0, twice: [] });
+  });
+
+  it('arrives anew after a watcher was killed that had put it back', async () => {
+    const world = await openWatchWorld(CSV);
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    expect(await world.onceUntilKilled({ step: 'recorded' })).toBe(true);
+    world.drop('acme', 'a.csv', NEWER);
+    expect(await world.once()).toBe(1);
+    expect(world.names('acme', 'in')).toEqual([]);
+    expect(world.orders()).toEqual({ count: 3, twice: [] });
+  });
+});
+
+it('moveFileIfFree() replaces no file', async () => {
+  const folder = temporaryFolder();
+  const [one, other] = ['one', 'other'].map((name) => path.join(folder, name)) as [string, string];
+  writeFileSync(one, '1');
+  writeFileSync(other, '2');
+  expect(await moveFileIfFree(one, other)).toBe(false);
+  expect([readFileSync(one, 'utf8'), readFileSync(other, 'utf8')]).toEqual(['1', '2']);
+  rmSync(other);
+  expect(await moveFileIfFree(one, other)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['other']);
+});
+
+it.each<Checkpoint>(['in_work', 'ordering', 'ended'])(
+  'a watcher that was suspended leaves a delivery alone that another one is working on (at "%s")',
+  async (reached) => {
+    const world = await openWatchWorld(CSV);
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    await world.withLedger(async (ledger) => {
+      const passesWith = (checkpoint: (step: Checkpoint) => Promise<void> | undefined) => {
+        const setting = world.setting(ledger, { checkpoint });
+        return new JobPasses(toJobWork(setting, world.config.jobs[0] as JobConfig));
+      };
+      const run = (passes: JobPasses) => passes.run(true, () => true);
+      const suspended = newGate();
+      const isSuspended = newGate();
+      const first = run(
+        passesWith((step) => {
+          if (step !== 'recorded') return undefined;
+          isSuspended.open();
+          return suspended.passed;
+        }),
+      );
+      await isSuspended.passed;
+      const second = passesWith((step) => {
+        if (step !== reached) return undefined;
+        suspended.open();
+        return first.then(() => {});
+      });
+      expect((await run(second)).exitCodes).toEqual([0]);
+      expect((await first).exitCodes).toEqual([0]);
+    });
+    const errors = world.entries.filter(({ level }) => level !== 'info');
+    expect(errors).toEqual([]);
+    expect((await deliveriesOf(world)).map(({ state }) => state)).toEqual(['done']);
+    expect(world.names('acme', 'done')).toContain('a.csv');
+    expect(world.orders()).toEqual({ count: 2, twice: [] });
+  },
+);
+
+it.runIf(process.platform === 'linux')(
+  'a file that cannot be moved to work/ is recorded once, and ordered when it can be (needs Linux: /dev/shm)',
+  async () => {
+    const world = await openWatchWorld(CSV);
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    symlinkSync(temporaryFolder(elsewhere(world)), pathIn(world, 'work'));
+    await world.withLedger(async (ledger) => {
+      const work = toJobWork(world.setting(ledger), world.config.jobs[0] as JobConfig);
+      const passes = new JobPasses(work);
+      for (let i = 0; i < 3; i++) await passes.run(true, () => true);
+    });
+    expect(await world.once()).toBe(1);
+    expect(world.entries.map(({ text }) => text).join()).toContain('must be on one file system');
+    expect(await deliveriesOf(world)).toHaveLength(1);
+    rmSync(pathIn(world, 'work'));
+    mkdirSync(pathIn(world, 'work'));
+    expect(await world.once()).toBe(0);
+    expect((await deliveriesOf(world)).map(({ state }) => state)).toEqual(['done']);
+    expect(world.orders()).toEqual({ count: 2, twice: [] });
+  },
+);
