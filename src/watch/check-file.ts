@@ -12,7 +12,6 @@ import { findTwin } from '../run/find-twin.ts';
 import { fingerprintInput } from '../run/input/fingerprint-input.ts';
 import type { SheetInput } from '../run/input/sheet-input.ts';
 import { toFingerprinted } from '../run/origin.ts';
-import type { Sheet } from '../sheet/sheet.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { hashFile } from './folder/hash-file.ts';
@@ -166,12 +165,14 @@ function columnsStep({ columns }: History): FileStep {
   return { step: 'columns', is: 'ok', text };
 }
 
+type ChosenSheet = Parameters<NonNullable<Parameters<typeof checkSheet>[0]['onSheet']>>[0];
+
 interface ReadFile {
   readonly input: SheetInput;
   readonly check: CheckReport;
   readonly changed: DeliveryReason | undefined;
   /** Undefined if no sheet could be opened. */
-  readonly sheet: Pick<Sheet, 'isChosen' | 'sheet'> | undefined;
+  readonly sheet: ChosenSheet | undefined;
 }
 
 async function readList(
