@@ -89,6 +89,8 @@ const LEAST_AHEAD = 1;
 const MOST_AHEAD = 4;
 /** Of what is claimed ahead, the part that is kept after a claim that no slot waited for. */
 const AHEAD_KEPT = 0.9;
+/** What is left of them when the next claim no longer waits for outcomes to be recorded. */
+const RUNNING_OUT = 0.25;
 /** No request was made. */
 const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
 /** The message for an order whose answer belonged to another. */
@@ -137,6 +139,8 @@ class Submission {
   #claimed = 0;
   /** Claimed beyond those that can be sent at once, as a multiple of these. */
   #ahead = LEAST_AHEAD;
+  /** The last claim gave as many orders as it was to. */
+  #isMoreDue = false;
   /** Every order was tried once: those that were not come before those that are tried again. */
   #allTried = false;
   readonly #patience: Patience;
@@ -215,6 +219,7 @@ class Submission {
     const room = this.#room();
     if (room === 0) return this.#waitForFreed();
     const claimed = await this.#claim(worker, room);
+    this.#isMoreDue = claimed.length === room;
     for (const order of claimed) this.#start(worker, order);
     if (claimed.some(isRetry)) this.#allTried = true;
     if (claimed.length > 0) return true;
@@ -299,10 +304,17 @@ class Submission {
       const { decision, holdMs } = await this.#request(worker, order, isAhead);
       const recorded = this.#record(worker, order, decision);
       if (decision.pressure !== 'calm') await recorded;
+      else this.#ringIfRunningOut();
       if (holdMs > 0) await this.#pause(holdMs);
       return { recorded };
     });
     await recorded;
+  }
+
+  #ringIfRunningOut(): void {
+    const { concurrency, pendingCount } = this.#limit;
+    const isRunningOut = pendingCount <= concurrency * this.#ahead * RUNNING_OUT;
+    if (this.#isMoreDue && isRunningOut) this.#freed.ring();
   }
 
   async #record(worker: Worker, order: ClaimedOrder, decision: Decision): Promise<void> {

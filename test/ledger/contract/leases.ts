@@ -58,6 +58,24 @@ export function describeLeases(open: () => World): void {
       expect(await worker.claim(CLAIM)).toMatchObject([{ todo: 'look_up', maybeOrdered: true }]);
     });
 
+    it('a claim and a heartbeat of one moment both learn what is, and that the worker was taken for dead', async () => {
+      const world = open();
+      const far = world.open();
+      const run = await stageDrafts(far, [draftOf('p1'), draftOf('p2')]);
+      const worker = await far.openWorker({ runs: [run] });
+      const both = () => Promise.all([worker.claim({ ...CLAIM, limit: 1 }), worker.beat(LOAD)]);
+      const allowance = { atOnce: LOAD.most, pausedForMs: 0, others: 0 };
+      for (const projectId of ['p1', 'p2']) {
+        expect(await both()).toEqual([[expect.objectContaining({ projectId })], allowance]);
+      }
+      expect(await both()).toEqual([[], allowance]);
+      const other = await world.open().openWorker({ runs: [run] });
+      expect(await other.takeOver(0)).toBe(0);
+      await world.pass(LEASE_MS);
+      expect(await other.takeOver(0)).toBe(2);
+      expect(await both()).toEqual([undefined, undefined]);
+    });
+
     it('does not hang on wall clocks', async () => {
       const world = open();
       const far = world.open();

@@ -62,6 +62,22 @@ it('a claim whose answer was lost is the same again, and takes no more orders', 
   expect(await worker.claim(CLAIM)).toMatchObject([{ projectId: 'p3' }]);
 });
 
+it('a claim and the heartbeat that goes with it are sent again together', async () => {
+  const { ledger, losingAnswer, sql } = await newFarPlace();
+  const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const [claimed, allowance] = await losingAnswer(
+    () => Promise.all([worker.claim({ ...CLAIM, limit: 1 }), worker.beat(LOAD)]),
+    'SELECT FROM vdpipe.orders WHERE claim IS NOT NULL',
+  );
+  expect(claimed).toMatchObject([{ projectId: 'p1', todo: 'send', attempts: 1 }]);
+  expect(allowance).toEqual({ atOnce: LOAD.most, pausedForMs: 0, others: 0 });
+  expect(await sql('SELECT claims, beats FROM vdpipe.worker')).toEqual([
+    { claims: '1', beats: '2' },
+  ]);
+  expect(await sql('SELECT FROM vdpipe.attempt')).toHaveLength(1);
+});
+
 it('a record whose answer was lost is the same again, and its order id is there once', async () => {
   const { ledger, losingAnswer, sql, rescueFolder } = await newFarPlace();
   const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);

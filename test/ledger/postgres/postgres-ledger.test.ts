@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import type { ClaimedOrder } from '../../../src/ledger/ledger.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ClaimedOrder, Outcome } from '../../../src/ledger/ledger.ts';
 import { PIECE_BYTES } from '../../../src/ledger/postgres/ordering/dataset-reader.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import { isAllowed } from '../../../src/ledger/transitions.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
-import { bytesOf, CLAIM, claimOne, collect, ordered } from '../contract/world.ts';
+import { bytesOf, CLAIM, claimOne, collect, FAILURE, LOAD, ordered } from '../contract/world.ts';
 
 /** Kills the connection that waits for a lock, as a server that goes down does. */
 async function killWaiting({ sql }: PostgresPlace): Promise<void> {
@@ -50,6 +50,41 @@ it('an order id whose record is cut off is in a file, and the next worker takes 
   ]);
   await next.close();
   expect(readdirSync(place.rescueFolder)).toEqual([]);
+});
+
+it('orders that were placed are recorded together after a moment, or at once with one whose slot waits, or with none to wait for', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const drafts = Array.from({ length: 7 }, (_, i) => draftOf(`p${i}`));
+  const run = await stageDrafts(ledger, drafts);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const claimed = (await worker.claim(CLAIM)) ?? [];
+  const record = (at: number, outcome: Outcome = ordered(100 + at)) =>
+    worker.record(claimed[at] as ClaimedOrder, outcome);
+  const finished = `SELECT FROM vdpipe.orders WHERE claim IS NULL`;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const first = [record(0), record(1)];
+  await worker.beat(LOAD);
+  expect(await place.sql(finished)).toHaveLength(0);
+  vi.advanceTimersByTime(40);
+  expect(await Promise.all(first)).toEqual(['ordered', 'ordered']);
+
+  const second = [record(2)];
+  await worker.beat(LOAD);
+  expect(await place.sql(finished)).toHaveLength(2);
+  second.push(record(3, { kind: 'later', failure: FAILURE, waitMs: 0 }));
+  expect(await Promise.all(second)).toEqual(['ordered', 'waiting']);
+
+  // As many wait as are still to come.
+  expect(await Promise.all([record(4), record(5)])).toEqual(['ordered', 'ordered']);
+  expect(await record(6)).toBe('ordered');
+  const transactions = await place.sql<{ orders: string }>(
+    'SELECT count(*) AS orders FROM vdpipe.orders GROUP BY xmin::text ORDER BY min(id)',
+  );
+  expect(transactions.map(({ orders }) => Number(orders))).toEqual([2, 2, 2, 1]);
+  await worker.close();
 });
 
 it('two processes that claim at once never have one project twice, and together have all', async () => {

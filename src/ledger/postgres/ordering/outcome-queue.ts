@@ -14,6 +14,13 @@ import type { Connections } from '../connection/connections.ts';
 
 /** How many outcomes are recorded together: each holds a lock for its order id. */
 const MOST_TOGETHER = 128;
+/**
+ * How long an order that was placed waits for others to be recorded with: a statement for two takes the server hardly less than one for
+ * twenty. Nothing waits for it, as its slot is free; a process that is killed leaves so many more to look up.
+ */
+const GATHERED_FOR_MS = 40;
+/** These are not waited with. */
+const ENOUGH = 32;
 
 interface Waiting {
   readonly order: ClaimedOrder;
@@ -35,28 +42,35 @@ interface RecordedRow {
 }
 
 /**
- * Records outcomes: those that come while one statement runs are recorded together by the next one, so that many orders share a
- * round trip and a commit.
+ * Records outcomes together, so that many orders share a round trip and a commit: those that come while one statement runs, or within
+ * a moment, as long as more are to come.
  */
 export class OutcomeQueue {
   readonly #connections: Connections;
   readonly #epoch: number;
   readonly #service: string | null;
   readonly #runs: Iterable<string>;
+  readonly #inHand: { readonly size: number };
   #waiting: Waiting[] = [];
   #isBusy = false;
+  #gathering: NodeJS.Timeout | undefined;
 
-  /** @param runs Those of the orders whose outcomes are recorded; looked at each time. */
+  /**
+   * @param runs Those of the orders whose outcomes are recorded; looked at each time.
+   * @param inHand The orders whose outcomes are not known yet; looked at each time.
+   */
   constructor(
     connections: Connections,
     epoch: number,
     service: string | null,
     runs: Iterable<string>,
+    inHand: { readonly size: number },
   ) {
     this.#connections = connections;
     this.#epoch = epoch;
     this.#service = service;
     this.#runs = runs;
+    this.#inHand = inHand;
   }
 
   /**
@@ -73,15 +87,31 @@ export class OutcomeQueue {
   ): Promise<OrderState | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, claim, outcome, answer, isChecked, resolve, reject });
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      setImmediate(() => this.#recordAll());
+      if (!this.#isBusy) this.#gather();
     });
   }
 
+  #gather(): void {
+    if (!this.#canWait()) {
+      clearTimeout(this.#gathering);
+      this.#isBusy = true;
+      setImmediate(() => this.#recordAll());
+    } else this.#gathering ??= setTimeout(() => this.#recordAll(), GATHERED_FOR_MS);
+  }
+
+  /** Slots wait for outcomes that are not clean. */
+  #canWait(): boolean {
+    const enough = Math.min(ENOUGH, this.#inHand.size);
+    return this.#waiting.length < enough && this.#waiting.every(isClean);
+  }
+
   async #recordAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#recordTogether(this.#takeTogether());
+    this.#isBusy = true;
+    this.#gathering = undefined;
+    do await this.#recordTogether(this.#takeTogether());
+    while (this.#waiting.length > 0 && !this.#canWait());
     this.#isBusy = false;
+    if (this.#waiting.length > 0) this.#gather();
   }
 
   /** No order id twice: of two projects with one order id, the second has to find the first. */
@@ -126,6 +156,10 @@ export class OutcomeQueue {
     const lost = asLost(order, learnedId(outcome) ?? '', owner, answer.lookUpAfterMs);
     this.record(order, claim, lost, answer, true).then(resolve, reject);
   }
+}
+
+function isClean({ outcome }: Waiting): boolean {
+  return outcome.kind === 'ordered';
 }
 
 /** An outcome as `record_outcomes` takes it. */

@@ -11,6 +11,14 @@ import type {
 } from '../../ledger.ts';
 import type { OrderState } from '../../states.ts';
 import type { Connections } from '../connection/connections.ts';
+import {
+  BEAT,
+  BEAT_AND_CLAIM,
+  type BeatRow,
+  CLAIM,
+  ClaimCall,
+  type ClaimedRow,
+} from './claim-call.ts';
 import { type DatasetPlace, DatasetReader } from './dataset-reader.ts';
 import { OutcomeQueue } from './outcome-queue.ts';
 import type { Registered, Workers } from './postgres-workers.ts';
@@ -20,23 +28,6 @@ import { SentOrders } from './sent-orders.ts';
 /** How many orders a run gives in its turn. */
 const ORDERS_A_TURN = 16;
 const ALL_AT_ONCE = 2 ** 31 - 1;
-
-interface ClaimedRow {
-  /** null if the worker was taken for dead. */
-  readonly id: OrderRef | null;
-  readonly run: string;
-  readonly is_send: boolean;
-  readonly project_id: string;
-  readonly svc_uid: string;
-  readonly attempts: number;
-  readonly maybe_ordered: boolean;
-  readonly looks: number;
-  readonly waits: number;
-  readonly body_json: string;
-  readonly dataset_at: number;
-  readonly dataset_bytes: number;
-  readonly dataset_crc32: number;
-}
 
 /** An order that was claimed and whose outcome is not known yet. */
 interface InHand {
@@ -63,6 +54,7 @@ export class PostgresWorker implements Worker {
   readonly #inHand = new Map<OrderRef, InHand>();
   readonly #sent: SentOrders;
   #claims = 0;
+  #claiming: ClaimCall | undefined;
   #beats = 0;
   /** The run that gave an order last. */
   #lastRun = '';
@@ -73,29 +65,31 @@ export class PostgresWorker implements Worker {
     this.#scope = scope;
     this.#context = context;
     this.#runs = new Set(scope.named);
-    this.#outcomes = new OutcomeQueue(context.connections, epoch, scope.service, this.#runs);
+    this.#outcomes = new OutcomeQueue(
+      context.connections,
+      epoch,
+      scope.service,
+      this.#runs,
+      this.#inHand,
+    );
     this.#datasets = new DatasetReader(context.connections);
     this.#sent = new SentOrders(context.connections);
   }
 
+  /** A heartbeat that is asked for in the same moment goes with it. */
   async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
-    const { named, service } = this.#scope;
     const number = ++this.#claims;
-    const rows = await this.#call<ClaimedRow>(
-      'claim',
-      'SELECT * FROM claim_orders($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [
-        this.epoch,
-        number,
-        service,
-        named,
-        this.#lastRun,
-        options.limit,
-        named?.length === 1 ? ALL_AT_ONCE : ORDERS_A_TURN,
-        options.looksBeforeResend,
-        options.staleAfterMs,
-      ],
-    );
+    this.#claiming = new ClaimCall((load) => {
+      const values = this.#valuesOfClaim(options, number);
+      if (!load) return this.#call('claim', CLAIM, values);
+      return this.#call('beat-and-claim', BEAT_AND_CLAIM, () => [
+        ...values,
+        ...[load.most, load.underWay, ++this.#beats],
+      ]);
+    });
+    const { claimed: rows } = await this.#claiming.answer.finally(() => {
+      this.#claiming = undefined;
+    });
     if (rows[0]?.id === null) {
       await this.#sent.tellAfterFailOver();
       return undefined;
@@ -124,14 +118,19 @@ export class PostgresWorker implements Worker {
     );
   }
 
-  async beat({ most, underWay }: Load): Promise<Allowance | undefined> {
-    const [row] = await this.#call<{ at_once: number; paused_for_ms: number; others: number }>(
-      'beat',
-      'SELECT * FROM beat($1, $2, $3, $4, $5)',
-      () => [this.epoch, this.#scope.service, most, underWay, ++this.#beats],
-    );
+  async beat(load: Load): Promise<Allowance | undefined> {
+    const row = this.#claiming?.isOpen ? await this.#claiming.beat(load) : await this.#beat(load);
     if (!row) await this.#sent.tellAfterFailOver();
     return row && { atOnce: row.at_once, pausedForMs: row.paused_for_ms, others: row.others };
+  }
+
+  async #beat({ most, underWay }: Load): Promise<BeatRow | undefined> {
+    const [row] = await this.#call<BeatRow>('beat', BEAT, () => [
+      this.epoch,
+      this.#scope.service,
+      ...[most, underWay, ++this.#beats],
+    ]);
+    return row;
   }
 
   async pause(ms: number): Promise<void> {
@@ -183,6 +182,21 @@ export class PostgresWorker implements Worker {
 
   async close(): Promise<void> {
     await this.#call('close', 'SELECT free_claims(ARRAY[$1::bigint], 0)', [this.epoch]);
+  }
+
+  #valuesOfClaim(options: ClaimOptions, number: number): readonly unknown[] {
+    const { named, service } = this.#scope;
+    return [
+      this.epoch,
+      number,
+      service,
+      named,
+      this.#lastRun,
+      options.limit,
+      named?.length === 1 ? ALL_AT_ONCE : ORDERS_A_TURN,
+      options.looksBeforeResend,
+      options.staleAfterMs,
+    ];
   }
 
   #placeOf({ id, run }: ClaimedOrder): DatasetPlace {
