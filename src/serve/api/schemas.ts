@@ -1,0 +1,430 @@
+import { z } from 'zod';
+
+/** Ids as the console and the ledger make them. */
+const id = (pattern: RegExp, example: string) =>
+  z.string().regex(pattern, `must look like ${example}`);
+export const uploadId = id(/^u-[0-9a-f]{16}$/, 'u-0123456789abcdef');
+export const draftId = id(/^f-[0-9a-f]{16}$/, 'f-0123456789abcdef');
+export const runId = id(/^[0-9a-f]{4,32}$/, '7f3a09c1');
+export const deliveryId = id(/^d-[0-9a-f]{4,32}$/, 'd-0123abcd');
+/** `E12` */
+const cell = id(/^[A-Z]{1,3}[1-9]\d{0,9}$/, 'E12');
+/** ISO 8601, UTC. */
+const time = z.string();
+const count = z.int().min(0);
+/** How often a draft was changed. What is sent with another revision than the draft's is refused with 409. */
+const revision = count;
+const cursor = z.string().max(1000).nullable();
+
+/** Why a request could not be carried out, as the command line says it too. */
+export const failure = z.strictObject({
+  error: z.strictObject({ code: z.string(), message: z.string() }),
+});
+
+// --- who uses the console
+
+export const ROLES = ['viewer', 'operator', 'releaser'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const openSession = z.strictObject({ token: z.string().max(200) });
+export const session = z.strictObject({
+  /** As events name the person. */
+  name: z.string().nullable(),
+  roles: z.array(z.enum(ROLES)),
+  version: z.string(),
+  /** Address of the service that orders are placed at; null if none is set, so that nothing can be ordered. */
+  service: z.string().nullable(),
+  /** The ledger, without a password. */
+  ledger: z.string(),
+});
+
+// --- runs
+
+export const runState = z.enum(['unfinished', 'on_hold', 'finished', 'purged']);
+const sums = z.strictObject({ order_count: z.string(), total_price: z.string() });
+/** Exact decimals. Those of test orders are in `test` alone. */
+export const totals = z.strictObject({ ...sums.shape, test: sums.optional() });
+const outcomes = {
+  ordered: count,
+  refused: count,
+  conflict: count,
+  held: count,
+  unknown: count,
+  unsent: count,
+};
+const orderCounts = z.strictObject({ total: count, adopted: count, ...outcomes });
+const rowBalance = z.strictObject({
+  read: count,
+  blank: count,
+  skipped: count,
+  rejected: count,
+  ...outcomes,
+});
+
+export const runLine = z.strictObject({
+  run: z.string(),
+  file: z.string(),
+  state: runState,
+  created_at: time,
+  orders: orderCounts,
+});
+export const listRuns = z.strictObject({ after: z.string().optional() });
+export const runPage = z.strictObject({ runs: z.array(runLine), next: cursor });
+
+const orderId = z.union([z.number(), z.string()]).nullable();
+export const orderLine = z.strictObject({
+  run: z.string(),
+  project_id: z.string(),
+  svc_uid: z.string(),
+  state: z.string(),
+  order_id: orderId,
+  adopted: z.boolean(),
+  partner_order_id: z.string().nullable(),
+  order_count: z.number(),
+  total_price: z.string(),
+  rows: count,
+  first_row: count,
+  last_row: count,
+  attempts: count,
+  error_code: z.string().nullable(),
+  error_message: z.string().nullable(),
+  request_id: z.string().nullable(),
+  ordered_at: time.nullable(),
+  error_details: z.unknown(),
+  verified: z.string().nullable(),
+  found_order_id: orderId,
+});
+
+/** Something that a person did with a run. */
+export const runEvent = z.looseObject({
+  what: z.enum(['released', 'settled', 'purged', 'stopped']),
+  at: time,
+  by: z.string().nullable(),
+});
+
+/** What is done with a run by this console now; null if nothing is. */
+const runWork = z
+  .strictObject({
+    what: z.literal('ordering'),
+    /** Whether it was asked to stop. */
+    is_stopping: z.boolean(),
+    started_at: time,
+  })
+  .nullable();
+
+export const run = z.strictObject({
+  ok: z.boolean(),
+  run: z.string(),
+  file: z.string(),
+  sheet: z.string(),
+  service: z.string(),
+  state: runState,
+  created_at: time,
+  rows: rowBalance,
+  skip_counts: z.record(z.string(), count),
+  orders: orderCounts,
+  totals,
+  verification: z.record(z.string(), count),
+  /** The first orders that will not be placed. */
+  not_placed: z.array(orderLine),
+  not_placed_truncated: z.boolean(),
+  events: z.array(runEvent),
+  work: runWork,
+  /** Why the console's last work on it failed; null if it did not. */
+  failure: failure.shape.error.nullable(),
+});
+
+/** The copies, as the person typed them who releases the run: those of real and test orders together. */
+export const releaseRun = z.strictObject({ copies: z.string().max(30) });
+export const resultsFormat = z.enum(['csv', 'json', 'ndjson', 'xlsx']);
+export const rejectsFormat = z.enum(['csv', 'xlsx']);
+export const settleRun = z.strictObject({
+  settled: z
+    .array(z.strictObject({ project_id: z.string().max(1000), order_id: orderId }))
+    .min(1)
+    .max(1000),
+});
+
+// --- orders of all runs
+
+/** An id of a project, an order id, a partner order id, or the name of a file. */
+export const search = z.strictObject({
+  id: z.string().min(1).max(1000),
+  after: z.string().optional(),
+});
+export const found = z.strictObject({
+  orders: z.array(z.strictObject({ ...orderLine.shape, file: z.string(), sheet: z.string() })),
+  next: cursor,
+});
+
+// --- scheduled imports
+
+export const deliveryState = z.enum(['taken', 'held', 'released', 'ordering', 'done', 'failed']);
+export const delivery = z.strictObject({
+  delivery: z.string(),
+  job: z.string(),
+  file: z.string(),
+  state: deliveryState,
+  run: z.string().nullable(),
+  taken_at: time,
+  ended_at: time.nullable(),
+  exit_code: z.number().nullable(),
+  bytes: count,
+  sha256: z.string(),
+  modified_at: time,
+  rows: count.nullable(),
+  orders: count.nullable(),
+  order_count: z.number().nullable(),
+  total_price: z.string().nullable(),
+  reasons: z.array(
+    z.strictObject({
+      code: z.string(),
+      text: z.string(),
+      todo: z.string(),
+      facts: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  released_by: z.string().nullable(),
+  released_at: time.nullable(),
+});
+export const deliveryPage = z.strictObject({ deliveries: z.array(delivery), next: cursor });
+export const listDeliveries = z.strictObject({
+  job: z.string().max(64).optional(),
+  state: deliveryState.optional(),
+  after: z.string().optional(),
+});
+/** As `vdpipe jobs --json` prints it, docs/cli.md. */
+export const job = z.looseObject({
+  job: z.string(),
+  folder: z.string(),
+  host: z.string(),
+  state: z.string(),
+  paused: z.boolean(),
+  next_at: time.nullable(),
+  deadline_at: time.nullable(),
+  noted_at: time,
+  held: count,
+  messages: z.strictObject({
+    queued: count,
+    given_up: count,
+    error_code: z.string().nullable(),
+  }),
+  latest: delivery.nullable(),
+});
+export const jobs = z.strictObject({ jobs: z.array(job) });
+
+// --- uploads
+
+/** Bytes are sent with PUT, in pieces of any size: each with the offset where it begins. */
+export const newUpload = z.strictObject({
+  name: z.string().min(1).max(255),
+  bytes: z.int().min(1),
+});
+export const uploadAt = z.strictObject({ offset: z.coerce.number().int().min(0) });
+export const upload = z.strictObject({
+  upload: z.string(),
+  name: z.string(),
+  bytes: count,
+  /** Bytes that are on disk: the next piece begins here. */
+  received: count,
+  /** Of the whole file, in hexadecimal digits; null until it is whole. */
+  sha256: z.string().nullable(),
+});
+
+// --- drafts
+
+/** How the file is read; what is not there is found out. */
+export const readSettings = z.strictObject({
+  sheet: z.string().max(255).optional(),
+  header_row: z.int().min(1).max(1_000_000).optional(),
+  encoding: z.string().max(40).optional(),
+  delimiter: z.string().max(2).optional(),
+  hidden_rows: z.enum(['skip', 'include']).optional(),
+});
+
+export const draftLine = z.strictObject({
+  draft: z.string(),
+  name: z.string(),
+  bytes: count,
+  changed_at: time,
+  revision,
+  /** The run that it was staged as; null while it is not. */
+  run: z.string().nullable(),
+});
+
+/** A list that was uploaded, with how it is read, its mapping and its corrections. The file itself never changes. */
+export const draft = z.strictObject({
+  ...draftLine.shape,
+  upload: z.string(),
+  read: readSettings,
+  /** The mapping file's text (YAML); '' until one was proposed or given. */
+  mapping: z.string(),
+  /** Cells that are corrected. */
+  corrections: count,
+  can_undo: z.boolean(),
+  can_redo: z.boolean(),
+});
+export const draftList = z.strictObject({ drafts: z.array(draftLine) });
+export const newDraft = z.strictObject({ upload: uploadId });
+export const changeDraft = z.strictObject({
+  revision,
+  read: readSettings.optional(),
+  mapping: z.string().max(1_000_000).optional(),
+});
+export const atRevision = z.strictObject({ revision });
+
+/** What the file shows. `rows` of a sheet that is still being read are those that were read so far. */
+export const sheet = z.strictObject({
+  state: z.enum(['reading', 'read', 'failed']),
+  format: z.string().nullable(),
+  /** Name of the sheet, and of all that the file has. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  /** Number of the row with the column names, as it is read now. */
+  header_row: count.nullable(),
+  likely_header_row: count.nullable(),
+  columns: z.array(
+    z.strictObject({ letter: z.string(), name: z.string(), is_hidden: z.boolean() }),
+  ),
+  /** Rows of the sheet from row 1 on, blank ones and the header included. */
+  rows: count,
+  hidden_rows: count,
+  failure: failure.shape.error.nullable(),
+});
+
+export const rowsAt = z.strictObject({
+  /** Number of the first row. */
+  from: z.coerce.number().int().min(1),
+  count: z.coerce.number().int().min(1).max(500),
+});
+/** Rows from `from` on, each as the texts of its cells, corrected; fewer where the sheet ends. */
+export const rows = z.strictObject({
+  from: count,
+  rows: z.array(z.array(z.string())),
+  /** Numbers of those that are hidden. */
+  hidden: z.array(count),
+  /** Cells of these rows that are corrected, with what the file shows. */
+  corrected: z.array(z.strictObject({ cell: z.string(), from: z.string() })),
+});
+
+export const edits = z.strictObject({
+  revision,
+  edits: z
+    .array(z.strictObject({ cell, to: z.string().max(32_767) }))
+    .min(1)
+    .max(10_000),
+});
+/** Corrects every cell of a column that has, or contains, a text. */
+export const replaceInColumn = z.strictObject({
+  revision,
+  /** `E` */
+  column: z.string().regex(/^[A-Z]{1,3}$/),
+  find: z.string().max(32_767),
+  replace: z.string().max(32_767),
+  whole_cell: z.boolean(),
+  /** Only count the cells. */
+  dry_run: z.boolean(),
+});
+export const replaced = z.strictObject({ cells: count, draft });
+
+/** A proposed mapping, and why. */
+export const proposal = z.strictObject({
+  mapping: z.string(),
+  /** What must be filled in. */
+  fill_in: z.array(z.string()),
+  uses: z.array(
+    z.strictObject({
+      /** `project_id`, `userdata.mail`, `variable name` */
+      what: z.string(),
+      column: z.string(),
+      sure: z.string(),
+      why: z.string(),
+      samples: z.array(z.string()),
+    }),
+  ),
+  unused: z.array(z.strictObject({ column: z.string(), samples: z.array(z.string()) })),
+});
+
+export const issue = z.looseObject({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  fix: z.string(),
+  row: z.number().nullable(),
+  column: z.string().nullable(),
+  cell: z.string().nullable(),
+});
+
+/** As `vdpipe check --json` prints it, docs/cli.md. */
+export const checkReport = z.looseObject({
+  ok: z.boolean(),
+  rows: z.strictObject({
+    read: count,
+    blank: count,
+    skipped: count,
+    valid: count,
+    rejected: count,
+  }),
+  rows_incomplete: z.boolean().optional(),
+  skip_counts: z.record(z.string(), count),
+  cleaned: z
+    .array(z.looseObject({ column: z.string(), step: z.string(), cells: count }))
+    .optional(),
+  blocked_by: z.array(z.string()).optional(),
+  orders: count,
+  totals,
+  issues: z.array(issue),
+  issue_counts: z.record(z.string(), count),
+  issues_truncated: z.boolean(),
+});
+export const check = z.strictObject({
+  /** `none`: there is no mapping yet. */
+  state: z.enum(['none', 'checking', 'checked', 'failed']),
+  /** Of the draft as it was checked. */
+  revision: revision.nullable(),
+  report: checkReport.nullable(),
+  failure: failure.shape.error.nullable(),
+});
+
+/** Records the draft as a run on hold: exactly what was checked at this revision. */
+export const stageDraft = z.strictObject({
+  revision,
+  on_invalid: z.enum(['stop', 'hold', 'drop']),
+  /** Order even if the same list was ordered before. */
+  again: z.boolean().optional(),
+});
+export const staged = z.strictObject({ run: z.string() });
+
+// --- what waits for a person
+
+export const inbox = z.strictObject({
+  held: z.array(delivery),
+  on_hold: z.array(runLine),
+  unfinished: z.array(runLine),
+  /** Runs of the last days of which something was not ordered, and deliveries that failed. */
+  partly: z.array(runLine),
+  failed: z.array(delivery),
+  drafts: z.array(draftLine),
+});
+
+/** What people did, newest first. */
+export const listAudit = z.strictObject({ after: z.string().optional() });
+export const audit = z.strictObject({
+  events: z.array(z.looseObject({ ...runEvent.shape, run: z.string(), file: z.string() })),
+  next: cursor,
+});
+
+// --- what happens meanwhile
+
+/** What a page is told as it happens: it asks for what it shows anew. */
+export const consoleEvent = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('run'), run: z.string() }),
+  z.strictObject({ what: z.literal('runs') }),
+  z.strictObject({ what: z.literal('draft'), draft: z.string(), revision }),
+  z.strictObject({ what: z.literal('sheet'), draft: z.string() }),
+  z.strictObject({ what: z.literal('check'), draft: z.string() }),
+]);
+
+export const nothing = z.strictObject({});
