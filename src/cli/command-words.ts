@@ -38,6 +38,11 @@ function toCamelCase(name: string): string {
   return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Words as a process is given them. */
+export function toArguments(words: readonly CommandWord[]): string[] {
+  return words.map((word) => (typeof word === 'string' ? word : word.file));
+}
+
 /** Words as they are typed into a shell. */
 export function toShellWords(words: readonly CommandWord[]): string[] {
   return words.map((word) =>

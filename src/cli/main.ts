@@ -2,7 +2,6 @@
 import './home-folder.ts';
 import './working-folder.ts';
 
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import yargs from 'yargs';
 import type { UsageError } from '../errors.ts';
@@ -26,6 +25,7 @@ import { releaseCommand } from './commands/release.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { runsCommand } from './commands/runs.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { templateCommand } from './commands/template.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -33,6 +33,7 @@ import { waitCommand } from './commands/wait.ts';
 import { watchCommand } from './commands/watch.ts';
 import { workerCommand } from './commands/worker.ts';
 import { watchStandardOutput } from './output.ts';
+import { ownVersion } from './own-version.ts';
 import { reportFailure } from './run-command.ts';
 import { describeCommands } from './shell/completion/describe-commands.ts';
 
@@ -45,6 +46,7 @@ const COMMANDS = [
   orderCommand,
   resumeCommand,
   releaseCommand,
+  serveCommand,
   watchCommand,
   workerCommand,
   waitCommand,
@@ -152,8 +154,4 @@ function refuseInherited(args: readonly string[]): void {
 /** For wrong arguments yargs throws its own error, or only passes a message. */
 function isOfYargs(error: Error | undefined): boolean {
   return error === undefined || error.name === 'YError';
-}
-
-function ownVersion(): string {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }

@@ -56,6 +56,8 @@ function toInitJson(report: InitReport, output: string) {
     files: { mapping: output },
     fill_in: fillIn,
     unused_columns: proposal.unused.map(({ column }) => column),
+    uses: usesOf(proposal).map(({ what, from }) => ({ what, ...from })),
+    unused: proposal.unused,
     orders: check?.orders ?? null,
     issue_counts: check?.issue_counts ?? {},
   };
@@ -93,9 +95,19 @@ function toRuleText({ key, value }: ProposedRule): string {
 
 /** One line per column that is used: what for, and how sure that is. Then what no column says. */
 function toColumnLines({ proposal }: InitReport): string[] {
-  const { fields, userdata, variables } = proposal;
+  const lines = usesOf(proposal).map(({ what, from, more }) => {
+    const sure = from.sure === 'guess' ? 'a guess' : from.sure;
+    const rules = more.length === 0 ? '' : `, with ${toVisible(more.join(', '))}`;
+    return `  ${toVisible(from.column)} is ${toVisible(what)} (${sure})${rules}`;
+  });
+  const isCounted = proposal.fields.some(({ field }) => field === 'order_count');
+  return isCounted ? lines : [...lines, `  ${ONE_EACH}`];
+}
+
+/** What each column that is used is for. */
+function usesOf({ fields, userdata, variables }: InitReport['proposal']) {
   const uses = [
-    ...fields.map(({ field, from }) => ({ what: field, from, more: [] })),
+    ...fields.map(({ field, from }) => ({ what: field as string, from, more: [] as string[] })),
     ...userdata.map(({ key, from }) => ({ what: `userdata.${key}`, from, more: [] })),
     ...variables.map(({ variable, from, spaces, rules = [] }) => ({
       what: `variable ${variable.id}`,
@@ -103,12 +115,5 @@ function toColumnLines({ proposal }: InitReport): string[] {
       more: [...(spaces === undefined ? [] : ['trim']), ...rules.map(toRuleText)],
     })),
   ];
-  const lines = uses.flatMap(({ what, from, more }) => {
-    if (from === null) return [];
-    const sure = from.sure === 'guess' ? 'a guess' : from.sure;
-    const rules = more.length === 0 ? '' : `, with ${toVisible(more.join(', '))}`;
-    return [`  ${toVisible(from.column)} is ${toVisible(what)} (${sure})${rules}`];
-  });
-  const isCounted = fields.some(({ field }) => field === 'order_count');
-  return isCounted ? lines : [...lines, `  ${ONE_EACH}`];
+  return uses.flatMap(({ from, ...use }) => (from === null ? [] : [{ ...use, from }]));
 }

@@ -11,6 +11,7 @@ import {
   RESULTS_OPTIONS,
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
+  textOption,
   withFile,
 } from '../options.ts';
 import { printJson } from '../output.ts';
@@ -42,6 +43,10 @@ export function orderCommand(yargs: Argv): Argv {
           enqueue: {
             type: 'boolean',
             describe: 'Only record the list; workers place the orders ("vdpipe worker")',
+          },
+          label: {
+            ...textOption('What the list is called [its path]'),
+            hidden: true,
           },
           again: { type: 'boolean', describe: 'Order even if the same input was ordered before' },
         } as const)

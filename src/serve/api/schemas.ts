@@ -176,14 +176,16 @@ export const delivery = z.strictObject({
   orders: count.nullable(),
   order_count: z.number().nullable(),
   total_price: z.string().nullable(),
-  reasons: z.array(
-    z.strictObject({
-      code: z.string(),
-      text: z.string(),
-      todo: z.string(),
-      facts: z.record(z.string(), z.unknown()),
-    }),
-  ),
+  reasons: z
+    .array(
+      z.strictObject({
+        code: z.string(),
+        text: z.string(),
+        todo: z.string(),
+        facts: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .readonly(),
   released_by: z.string().nullable(),
   released_at: time.nullable(),
 });
@@ -402,7 +404,10 @@ export const staged = z.strictObject({ run: z.string() });
 export const inbox = z.strictObject({
   held: z.array(delivery),
   on_hold: z.array(runLine),
+  /** Runs that are unfinished and that this console does not order now. */
   unfinished: z.array(runLine),
+  /** Runs that this console orders now. */
+  running: z.array(runLine),
   /** Runs of the last days of which something was not ordered, and deliveries that failed. */
   partly: z.array(runLine),
   failed: z.array(delivery),

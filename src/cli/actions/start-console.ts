@@ -1,0 +1,80 @@
+import path from 'node:path';
+import process from 'node:process';
+import { serveConsole } from '../../serve/serve-console.ts';
+import { toArguments, toServiceWords } from '../command-words.ts';
+import { readEnvironment, serviceAddress, stateFolder } from '../environment.ts';
+import { ownLedgerFile } from '../files/protected-files.ts';
+import { loginName } from '../login-name.ts';
+import { openOwnLedger } from '../open.ts';
+import type { FlagsOf, LEDGER_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
+import { describeError, say, writeOut } from '../output.ts';
+import { ownVersion } from '../own-version.ts';
+
+type ConsoleFlags = FlagsOf<typeof SERVICE_OPTIONS & typeof LEDGER_OPTIONS> & {
+  readonly port: number;
+  readonly folder?: string | undefined;
+};
+
+/** `vdpipe serve`: serves the console until it is stopped, and prints the address that logs a person in. */
+export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Promise<void> {
+  const service = serviceOf(flags);
+  const ledger = await openOwnLedger(flags);
+  try {
+    const addresses = new Addresses();
+    const console = await serveConsole({
+      ledger,
+      folder: path.resolve(flags.folder ?? path.join(stateFolder(), 'console')),
+      program: {
+        file: process.execPath,
+        args: process.argv.slice(1, 2),
+        ledgerFlags: flags.ledger === undefined ? [] : [`--ledger=${flags.ledger}`],
+        serviceFlags: toArguments(toServiceWords(flags)),
+      },
+      port: flags.port,
+      about: { version: ownVersion(), service, ledger: placeOf(flags) },
+      person: loginName(),
+      now: Date.now,
+      onAddress: addresses.print,
+      onFailure: (error) => say(`vdpipe: ${describeError(error).message}`),
+    });
+    if (service === null) {
+      say('No service is set (--base-url), so lists can be checked, but not ordered.');
+    }
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      if (signal.aborted) resolve();
+    });
+    await console.close();
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** The first address is what the command prints; the others are for another browser. */
+class Addresses {
+  #printed = 0;
+
+  readonly print = (url: string): void => {
+    this.#printed += 1;
+    if (this.#printed === 1) {
+      void writeOut(`${url}\n`);
+      say('Open this address in a browser. It works once. Ctrl-C stops the console.');
+    } else say(`To open the console in another browser: ${url}`);
+  };
+}
+
+/** Address of the service; null if none is set, as lists can be prepared without. @throws UsageError `api_key_missing` … */
+function serviceOf(flags: ConsoleFlags): string | null {
+  const environment = readEnvironment();
+  if (!flags.baseUrl && !environment['VDPIPE_BASE_URL']) return null;
+  return serviceAddress(flags, environment).baseUrl;
+}
+
+/** The ledger, without a password. */
+function placeOf(flags: ConsoleFlags): string {
+  const place = ownLedgerFile(flags);
+  if (!URL.canParse(place)) return place;
+  const url = new URL(place);
+  url.password = '';
+  return url.href;
+}

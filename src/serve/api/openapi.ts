@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ROUTES, type Route } from './routes.ts';
+import { failure } from './schemas.ts';
+
+/** Where the API is. */
+const BASE = '/api/v1';
+
+/** The API as OpenAPI 3.1, made from its schemas. */
+export function toOpenApi(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, route] of Object.entries<Route>(ROUTES)) {
+    const path = paths[BASE + route.path] ?? {};
+    path[route.method.toLowerCase()] = toOperation(name, route);
+    paths[BASE + route.path] = path;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: "vdpipe's console", version },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'vdpipe_session_PORT' } },
+    },
+  };
+}
+
+function toOperation(name: string, route: Route) {
+  const { does, body, answer, may } = route;
+  return {
+    operationId: name,
+    summary: does,
+    'x-role': may,
+    ...(may === 'anyone' ? {} : { security: [{ session: [] }] }),
+    parameters: toParameters(route),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: toSchema(body) } } },
+    }),
+    ...(route.method === 'PUT' && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    }),
+    responses: {
+      200: {
+        description: does,
+        ...(answer && {
+          content: { 'application/json': { schema: toSchema(answer, 'output') } },
+        }),
+      },
+      default: {
+        description: 'It could not be done',
+        content: { 'application/json': { schema: toSchema(failure, 'output') } },
+      },
+    },
+  };
+}
+
+function toParameters({ params = {}, query }: Route) {
+  const inPath = Object.entries(params).map(([name, schema]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: toSchema(schema),
+  }));
+  const { properties = {}, required = [] } = query ? toSchema(query) : {};
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output' = 'input') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,15 @@
+import type { Ledger } from '../ledger/ledger.ts';
+import type { EventStreams } from './http/event-streams.ts';
+import type { CommandLine } from './work/command-line.ts';
+
+/** What the parts of the console work with. */
+export interface ConsoleSetting {
+  readonly ledger: Ledger;
+  /** Where uploads and drafts are kept. */
+  readonly folder: string;
+  readonly commands: CommandLine;
+  readonly events: EventStreams;
+  /** Ends what is under way when the console stops. */
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}

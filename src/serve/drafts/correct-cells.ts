@@ -1,0 +1,103 @@
+import { columnLetter } from '../../rows/row.ts';
+import type { Edits } from '../api/types.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { SheetRows, ShownRow } from '../sheet-rows.ts';
+import type { Correction, DraftState } from './draft-state.ts';
+
+/** Corrections that a draft may have. */
+const MAX_CORRECTIONS = 200_000;
+
+/**
+ * Edits as corrections: with what the file shows in each cell.
+ *
+ * @throws HttpError 409 where a cell is none of a row below the header
+ */
+export async function toCorrections(
+  rows: SheetRows,
+  edits: Edits['edits'],
+): Promise<readonly Correction[]> {
+  const read = new Map<number, ShownRow | undefined>();
+  const corrections: Correction[] = [];
+  for (const { cell, to } of edits) {
+    const { column, row } = toPlace(cell);
+    if (!read.has(row)) read.set(row, (await rows.read(row, 1))[0]);
+    const shown = read.get(row);
+    refuseOutside(rows, cell, { column, shown });
+    corrections.push({ cell, from: shown?.cells[column] ?? '', to });
+  }
+  return corrections;
+}
+
+/** A place in a sheet, `column` from 0 on. */
+function toPlace(cell: string): { readonly column: number; readonly row: number } {
+  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
+  return { column: toIndex(letters), row: Number(digits) };
+}
+
+function toIndex(letters: string): number {
+  let index = 0;
+  for (const letter of letters) index = index * 26 + (letter.charCodeAt(0) - 64);
+  return index - 1;
+}
+
+function refuseOutside(
+  rows: SheetRows,
+  cell: string,
+  { column, shown }: { readonly column: number; readonly shown: ShownRow | undefined },
+): void {
+  const { header_row, columns } = rows.about();
+  const isBelow = shown !== undefined && header_row !== null && shown.number > header_row;
+  if (isBelow && column < columns.length) return;
+  throw new HttpError(
+    409,
+    'cell_outside',
+    `${cell} is not a cell of a row below the column names.`,
+  );
+}
+
+/** What to find in a column, and what to put in its place. */
+export interface Replacement {
+  /** `E` */
+  readonly column: string;
+  readonly find: string;
+  readonly replace: string;
+  readonly whole_cell: boolean;
+}
+
+/**
+ * Corrections of all cells of a column that have a text, as they show it with the corrections of before.
+ *
+ * @throws HttpError 409 if there are too many
+ */
+export async function findToReplace(
+  rows: SheetRows,
+  { corrections }: DraftState,
+  { column, find, replace, whole_cell: isWhole }: Replacement,
+): Promise<readonly Correction[]> {
+  const index = toIndex(column);
+  const { header_row: header = 0 } = rows.about();
+  const found: Correction[] = [];
+  for await (const batch of rows.readAll()) {
+    for (const { number, cells } of batch) {
+      if (number <= (header ?? 0)) continue;
+      const cell = `${columnLetter(index)}${number}`;
+      const from = cells[index] ?? '';
+      const shown = corrections.get(cell)?.to ?? from;
+      if (isWhole ? shown !== find : find === '' || !shown.includes(find)) continue;
+      const to = isWhole ? replace : shown.replaceAll(find, () => replace);
+      if (to !== shown) found.push({ cell, from, to });
+    }
+    refuseTooMany(found.length);
+  }
+  return found;
+}
+
+/** @throws HttpError 409 */
+export function refuseTooMany(corrections: number): void {
+  if (corrections <= MAX_CORRECTIONS) return;
+  throw new HttpError(
+    409,
+    'corrections_too_many',
+    `A list may have ${MAX_CORRECTIONS} corrections: change it in the mapping (clean, map), or in the file.`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Check, CheckReport } from '../api/types.ts';
+import { type CommandLine, failureOf } from '../work/command-line.ts';
+
+/** Issues of a check that pages can list; all are counted. */
+const MAX_ISSUES = 20_000;
+/** Corrections often come one after another: the last one is checked. */
+const PAUSE_MS = 60;
+
+/** What a check is made of, once its files are written. */
+interface CheckInput {
+  readonly revision: number;
+  readonly file: string;
+  readonly words: readonly string[];
+}
+
+const NONE: Check = { state: 'none', revision: null, report: null, failure: null };
+
+/** The latest check of a draft. A later change ends one that is under way. */
+export class DraftCheck {
+  readonly #commands: CommandLine;
+  readonly #onChange: () => void;
+  #found = NONE;
+  #current: AbortController | undefined;
+
+  constructor(commands: CommandLine, onChange: () => void) {
+    this.#commands = commands;
+    this.#onChange = onChange;
+  }
+
+  get found(): Check {
+    return this.#found;
+  }
+
+  /** Checks anew. @param toInput writes what is checked, or tells that there is nothing to check yet */
+  begin(toInput: () => Promise<CheckInput | undefined>): void {
+    this.stop();
+    const current = new AbortController();
+    this.#current = current;
+    void this.#check(toInput, current.signal).catch((error: unknown) => {
+      const message = `The check could not be made: ${error instanceof Error ? error.message : error}`;
+      this.#tell({ ...NONE, state: 'failed', failure: { code: 'check_failed', message } }, current);
+    });
+  }
+
+  stop(): void {
+    this.#current?.abort();
+    this.#current = undefined;
+  }
+
+  async #check(toInput: () => Promise<CheckInput | undefined>, signal: AbortSignal) {
+    const current = this.#current;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) return;
+    const input = await toInput();
+    if (signal.aborted) return;
+    if (!input) return this.#tell(NONE, current);
+    const { revision, file, words } = input;
+    // What the last one found is shown until this one has ended.
+    this.#tell({ ...this.#found, state: 'checking' }, current);
+    const limit = ['--max-issues', String(MAX_ISSUES), '--quiet'];
+    const result = await this.#commands.run(['check', file, ...words, ...limit], { signal });
+    if (signal.aborted) return;
+    const failure = failureOf(result);
+    if (failure) {
+      const { code, message } = failure;
+      this.#tell({ state: 'failed', revision, report: null, failure: { code, message } }, current);
+    } else {
+      const report = result.json as CheckReport;
+      this.#tell({ state: 'checked', revision, report, failure: null }, current);
+    }
+  }
+
+  #tell(found: Check, current: AbortController | undefined): void {
+    if (current !== this.#current) return;
+    this.#found = found;
+    this.#onChange();
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReadSettings } from '../api/types.ts';
+import type { DraftState } from './draft-state.ts';
+
+/** A draft's files for commands, and the flags that name them. */
+export interface DraftFiles {
+  readonly words: readonly string[];
+}
+
+/** Writes the mapping and the corrections of a draft for a command. Their names are the revision's: nothing that is read changes. */
+export async function writeDraftFiles(folder: string, state: DraftState): Promise<DraftFiles> {
+  const { revision, mapping, corrections, read } = state;
+  const mappingFile = path.join(folder, `mapping-${revision}.yaml`);
+  await writeFile(mappingFile, mapping, { mode: 0o600 });
+  const words = ['--mapping', mappingFile, ...toReadFlags(read)];
+  if (corrections.size === 0) return { words };
+  const correctionsFile = path.join(folder, `corrections-${revision}.csv`);
+  await writeCorrections(correctionsFile, state);
+  return { words: [...words, '--corrections', correctionsFile] };
+}
+
+/** How a file is read, as flags of the command line. */
+export function toReadFlags(read: ReadSettings): readonly string[] {
+  const { sheet, header_row, encoding, delimiter, hidden_rows } = read;
+  const flags = {
+    '--sheet': sheet,
+    '--header-row': header_row,
+    '--encoding': encoding,
+    '--delimiter': delimiter === '\t' ? '\\t' : delimiter,
+    '--hidden-rows': hidden_rows,
+  };
+  return Object.entries(flags).flatMap(([flag, value]) =>
+    value === undefined ? [] : [`${flag}=${value}`],
+  );
+}
+
+async function writeCorrections(file: string, { corrections }: DraftState): Promise<void> {
+  const stream = createWriteStream(file, { mode: 0o600 });
+  const failed = once(stream, 'error').then(([error]) => Promise.reject(error));
+  failed.catch(() => {});
+  let text = 'cell,from,to\n';
+  for (const { cell, from, to } of corrections.values()) {
+    text += `${cell},${quoted(from)},${quoted(to)}\n`;
+    if (text.length < 65_536) continue;
+    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), failed]);
+    text = '';
+  }
+  stream.end(text);
+  await Promise.race([once(stream, 'close'), failed]);
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

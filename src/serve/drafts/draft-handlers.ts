@@ -1,0 +1,141 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { columnLetter } from '../../rows/row.ts';
+import type { Proposal, Rows } from '../api/types.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { HttpError } from '../http/http-error.ts';
+import { failureOf } from '../work/command-line.ts';
+import { findToReplace, refuseTooMany, toCorrections } from './correct-cells.ts';
+import type { Draft } from './draft.ts';
+import { toReadFlags } from './draft-files.ts';
+import type { DraftStore } from './draft-store.ts';
+import { stageDraft } from './stage-draft.ts';
+
+type DraftCalls = Pick<
+  Handlers,
+  | 'drafts'
+  | 'newDraft'
+  | 'draft'
+  | 'changeDraft'
+  | 'deleteDraft'
+  | 'sheet'
+  | 'rows'
+  | 'editDraft'
+  | 'replaceInColumn'
+  | 'undo'
+  | 'redo'
+  | 'propose'
+  | 'check'
+  | 'stage'
+>;
+
+/** The calls about drafts. */
+export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore): DraftCalls {
+  return {
+    drafts: () => ({ drafts: [...drafts.list()] }),
+    newDraft: async ({ body }) => {
+      const draft = await drafts.create(body.upload);
+      draft.readAgain();
+      return draft.answer();
+    },
+    draft: ({ params }) => drafts.get(params.draft).answer(),
+    changeDraft: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      const { revision, read, mapping } = body;
+      const answer = await draft.add(revision, () => ({ did: 'changed', read, mapping }));
+      if (read) draft.readAgain();
+      draft.checkAgain();
+      return answer;
+    },
+    deleteDraft: async ({ params }) => {
+      await drafts.remove(params.draft);
+      return {};
+    },
+    sheet: ({ params }) => drafts.get(params.draft).rows.about(),
+    rows: ({ params, query }) => readRows(drafts.get(params.draft), query),
+    editDraft: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      const cells = await toCorrections(draft.rows, body.edits);
+      refuseTooMany(draft.state.corrections.size + cells.length);
+      const answer = await draft.add(body.revision, () => ({ did: 'corrected', cells }));
+      draft.checkAgain();
+      return answer;
+    },
+    replaceInColumn: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      const cells = await findToReplace(draft.rows, draft.state, body);
+      if (body.dry_run || cells.length === 0) return { cells: cells.length, draft: draft.answer() };
+      refuseTooMany(draft.state.corrections.size + cells.length);
+      const answer = await draft.add(body.revision, () => ({ did: 'corrected', cells }));
+      draft.checkAgain();
+      return { cells: cells.length, draft: answer };
+    },
+    undo: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      const answer = await draft.add(body.revision, (state) => {
+        if (!state.canUndo) throw nothingTo('undo');
+        return { did: 'undone' };
+      });
+      draft.checkAgain();
+      return answer;
+    },
+    redo: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      const answer = await draft.add(body.revision, (state) => {
+        if (!state.canRedo) throw nothingTo('redo');
+        return { did: 'redone' };
+      });
+      draft.checkAgain();
+      return answer;
+    },
+    propose: ({ params }) => propose(setting, drafts.get(params.draft)),
+    check: ({ params }) => drafts.get(params.draft).check,
+    stage: ({ params, body }) => stageDraft(setting, drafts.get(params.draft), body),
+  };
+}
+
+function nothingTo(what: string): HttpError {
+  return new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
+}
+
+/** Rows as the file shows them, corrected. */
+async function readRows(
+  draft: Draft,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<Rows> {
+  const { corrections } = draft.state;
+  const shown = await draft.rows.read(from, count);
+  const width = draft.rows.about().columns.length;
+  const corrected: Rows['corrected'] = [];
+  const rows = shown.map(({ number, cells }) => {
+    const row = [...cells];
+    for (let index = 0; corrections.size > 0 && index < width; index++) {
+      const found = corrections.get(`${columnLetter(index)}${number}`);
+      if (!found) continue;
+      while (row.length <= index) row.push('');
+      row[index] = found.to;
+      corrected.push({ cell: found.cell, from: found.from });
+    }
+    return row;
+  });
+  const hidden = shown.filter(({ isHidden }) => isHidden).map(({ number }) => number);
+  return { from, rows, hidden, corrected };
+}
+
+/** What `vdpipe init` proposes. */
+async function propose({ commands }: ConsoleSetting, draft: Draft): Promise<Proposal> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-console-'));
+  try {
+    const file = path.join(folder, 'mapping.yaml');
+    const words = ['init', draft.file, '--output', file, ...toReadFlags(draft.state.read)];
+    const result = await commands.run(words);
+    const failure = failureOf(result);
+    if (failure) throw new HttpError(422, failure.code, failure.message);
+    const { fill_in, uses, unused } = result.json as Omit<Proposal, 'mapping'>;
+    return { mapping: await readFile(file, 'utf8'), fill_in, uses, unused };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { type FileHandle, open, truncate } from 'node:fs/promises';
+import { DraftState, type DraftStep } from './draft-state.ts';
+
+interface Line {
+  readonly at: number;
+  readonly step: DraftStep;
+}
+
+/** The steps of a draft on disk, a line each. Each is durable before it counts. */
+export class DraftJournal {
+  readonly state: DraftState;
+  readonly #file: string;
+  #handle: FileHandle | undefined;
+  /** Steps are written one after another. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(file: string, state: DraftState) {
+    this.#file = file;
+    this.state = state;
+  }
+
+  /** Reads a journal, or begins one. A last line that was not written to its end never counted. */
+  static async open(file: string): Promise<DraftJournal> {
+    const state = new DraftState();
+    const text = readIfThere(file);
+    const whole = text.lastIndexOf('\n') + 1;
+    for (const line of text.slice(0, whole).split('\n')) {
+      if (line === '') continue;
+      const { step, at }: Line = JSON.parse(line);
+      state.apply(step, at);
+    }
+    if (whole < text.length) await truncate(file, Buffer.byteLength(text.slice(0, whole)));
+    return new DraftJournal(file, state);
+  }
+
+  /**
+   * Adds a step, if it is still right when those before it are written.
+   *
+   * @param toStep looks at the state, and throws if nothing can be done
+   */
+  add(toStep: (state: DraftState) => DraftStep, now: () => number): Promise<void> {
+    const added = this.#last.then(async () => {
+      const step = toStep(this.state);
+      const at = now();
+      this.#handle ??= await open(this.#file, 'a', 0o600);
+      await append(this.#handle, `${JSON.stringify({ at, step } satisfies Line)}\n`);
+      this.state.apply(step, at);
+    });
+    this.#last = added.catch(() => {});
+    return added;
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    await this.#handle?.close();
+    this.#handle = undefined;
+  }
+}
+
+/** Adds a line, durable. Of one that cannot be written to its end, nothing stays. */
+async function append(handle: FileHandle, line: string): Promise<void> {
+  const { size } = await handle.stat();
+  try {
+    await handle.appendFile(line);
+    await handle.datasync();
+  } catch (error) {
+    await handle.truncate(size);
+    throw error;
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}

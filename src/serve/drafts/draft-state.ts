@@ -1,0 +1,111 @@
+import type { ReadSettings } from '../api/types.ts';
+
+/** A corrected cell: what the file shows, and what it should say. */
+export interface Correction {
+  readonly cell: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a person did with a draft: its journal is a list of these, one after another. */
+export type DraftStep =
+  | {
+      readonly did: 'opened';
+      readonly upload: string;
+      readonly name: string;
+      readonly bytes: number;
+    }
+  | {
+      readonly did: 'changed';
+      readonly read?: ReadSettings | undefined;
+      readonly mapping?: string | undefined;
+    }
+  | { readonly did: 'corrected'; readonly cells: readonly Correction[] }
+  | { readonly did: 'undone' }
+  | { readonly did: 'redone' }
+  | { readonly did: 'staged'; readonly run: string };
+
+/** Corrections made together, with what each cell was corrected to before. */
+interface Change {
+  readonly cells: readonly Correction[];
+  readonly before: readonly (Correction | undefined)[];
+}
+
+/** A draft as its journal leaves it. */
+export class DraftState {
+  upload = '';
+  name = '';
+  bytes = 0;
+  read: ReadSettings = {};
+  mapping = '';
+  run: string | null = null;
+  revision = 0;
+  changedAtMs = 0;
+  /** By cell. One that says again what the file shows is none. */
+  readonly corrections = new Map<string, Correction>();
+  readonly #done: Change[] = [];
+  readonly #undone: Change[] = [];
+
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
+  apply(step: DraftStep, atMs: number): void {
+    this.revision += 1;
+    this.changedAtMs = atMs;
+    switch (step.did) {
+      case 'opened':
+        [this.upload, this.name, this.bytes] = [step.upload, step.name, step.bytes];
+        break;
+      case 'changed':
+        this.read = step.read ?? this.read;
+        this.mapping = step.mapping ?? this.mapping;
+        break;
+      case 'corrected':
+        this.#undone.length = 0;
+        this.#correct(step.cells);
+        break;
+      case 'undone':
+        this.#undo();
+        break;
+      case 'redone': {
+        const change = this.#undone.pop();
+        if (change) this.#correct(change.cells);
+        break;
+      }
+      case 'staged':
+        this.run = step.run;
+        break;
+      default:
+        step satisfies never;
+    }
+  }
+
+  #correct(cells: readonly Correction[]): void {
+    const before = cells.map(({ cell }) => this.corrections.get(cell));
+    for (const correction of cells) this.#set(correction);
+    this.#done.push({ cells, before });
+  }
+
+  #set(correction: Correction): void {
+    const { cell, from, to } = correction;
+    if (from === to) this.corrections.delete(cell);
+    else this.corrections.set(cell, correction);
+  }
+
+  #undo(): void {
+    const change = this.#done.pop();
+    if (!change) return;
+    // A cell that is given twice was first what it was before the first.
+    for (const [at, { cell }] of [...change.cells.entries()].reverse()) {
+      const earlier = change.before[at];
+      if (earlier) this.corrections.set(cell, earlier);
+      else this.corrections.delete(cell);
+    }
+    this.#undone.push(change);
+  }
+}

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { statusOf, toFailure } from './http-error.ts';
+
+/** Bytes to show or to save. */
+export interface Bytes {
+  readonly type: string;
+  /** Name under which a browser saves them. @default it shows them */
+  readonly saveAs?: string;
+  /** More headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+}
+
+/** What every answer says: nothing is kept, framed or guessed at. */
+export const COMMON_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = Buffer.from(JSON.stringify(value));
+  response.writeHead(status, {
+    ...COMMON_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+export function sendFailure(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // What is left of a body that nobody reads would be taken for the next request.
+  if (!response.req.complete) response.setHeader('connection', 'close');
+  sendJson(response, statusOf(error), { error: toFailure(error) });
+}
+
+export async function sendBytes(response: ServerResponse, bytes: Bytes): Promise<void> {
+  const { type, saveAs, headers, body } = bytes;
+  response.writeHead(200, {
+    ...COMMON_HEADERS,
+    ...headers,
+    'content-type': type,
+    ...(saveAs !== undefined && {
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`,
+    }),
+  });
+  await pipeline(body, response);
+}

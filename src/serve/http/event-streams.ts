@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import type { ConsoleEvent } from '../api/types.ts';
+import { COMMON_HEADERS } from './answers.ts';
+
+/** Proxies and browsers end connections on which nothing comes. */
+const BEAT_MS = 15_000;
+
+/** Who is told what happens, as server-sent events. */
+export class EventStreams {
+  readonly #streams = new Set<ServerResponse>();
+  readonly #beat = setInterval(() => this.#write(':\n\n'), BEAT_MS).unref();
+
+  /** Whether anybody looks on. */
+  get isWatched(): boolean {
+    return this.#streams.size > 0;
+  }
+
+  add(response: ServerResponse): void {
+    response.writeHead(200, { ...COMMON_HEADERS, 'content-type': 'text/event-stream' });
+    response.write('retry: 1000\n\n');
+    this.#streams.add(response);
+    response.on('close', () => this.#streams.delete(response));
+  }
+
+  tell(event: ConsoleEvent): void {
+    this.#write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    for (const response of this.#streams) response.end();
+  }
+
+  #write(text: string): void {
+    for (const response of this.#streams) response.write(text);
+  }
+}

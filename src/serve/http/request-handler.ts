@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import type { Route, RouteName } from '../api/routes.ts';
+import { sendBytes, sendFailure, sendJson } from './answers.ts';
+import { cookieName, readCookie } from './cookies.ts';
+import { refuseStrangers } from './guard.ts';
+import type { Call, Handlers } from './handlers.ts';
+import { HttpError, statusOf } from './http-error.ts';
+import { API_PATH, matchRoute } from './match-route.ts';
+import type { Pages } from './pages.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+/** Bodies in JSON: the largest is a mapping, or many corrections. Uploads are not read here. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+export interface RequestHandlerOptions {
+  readonly handlers: Handlers;
+  readonly pages: Pages;
+  readonly sessions: Sessions;
+  /** The port that was bound, and the names by which the console is known: both are known once it listens. */
+  readonly bound: { port: number; hosts: ReadonlySet<string> };
+  /** Is told failures of the console itself. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Answers every request: its pages to anybody, the API to those who are logged in. */
+export function createRequestHandler(options: RequestHandlerOptions) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answer(request, response, options).catch((error: unknown) => {
+      if (isGone(response)) return;
+      if (statusOf(error) === 500) options.onFailure(error);
+      sendFailure(response, error);
+    });
+  };
+}
+
+/** Whoever asked has gone away. */
+function isGone(response: ServerResponse): boolean {
+  return response.destroyed || response.socket?.destroyed === true;
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: RequestHandlerOptions,
+): Promise<void> {
+  refuseStrangers(request, options.bound.hosts);
+  const url = new URL(request.url ?? '/', 'http://console');
+  if (!url.pathname.startsWith(`${API_PATH}/`)) {
+    options.pages.send(request, response, url.pathname);
+    return;
+  }
+  const matched = matchRoute(request.method ?? '', url.pathname);
+  if (matched === undefined) throw new HttpError(404, 'path_unknown', 'There is no such path.');
+  if (matched === 'other_method') {
+    throw new HttpError(405, 'method_unknown', 'This path does not take that method.');
+  }
+  const { name, route } = matched;
+  const session = sessionOf(request, route, options);
+  const call = {
+    params: toParams(route, matched.params),
+    query: route.query && parse(route.query, Object.fromEntries(url.searchParams)),
+    body: route.body && parse(route.body, await readJson(request)),
+    session,
+    request,
+    response,
+  };
+  // What was checked is what the call of that name takes.
+  const handle = options.handlers[name] as (call: unknown) => unknown;
+  await send(response, route, await handle(call as Call<RouteName>));
+}
+
+/** @throws HttpError 401, 403 */
+function sessionOf(
+  request: IncomingMessage,
+  route: Route,
+  { sessions, bound }: RequestHandlerOptions,
+): Session {
+  const session = sessions.get(readCookie(request, cookieName(bound.port)));
+  if (route.may === 'anyone') return session ?? NOBODY;
+  if (!session) {
+    throw new HttpError(
+      401,
+      'session_missing',
+      'Open the address that "vdpipe serve" printed to log in.',
+    );
+  }
+  if (!session.roles.has(route.may)) {
+    throw new HttpError(403, 'role_missing', `Only a ${route.may} may do this.`);
+  }
+  return session;
+}
+
+const NOBODY: Session = { name: null, roles: new Set() };
+
+async function send(response: ServerResponse, route: Route, given: unknown): Promise<void> {
+  if (route.answer !== null) sendJson(response, 200, given);
+  else if (given !== undefined) await sendBytes(response, given as Parameters<typeof sendBytes>[1]);
+}
+
+/** A parameter that cannot be an id names nothing. */
+function toParams({ params = {} }: Route, given: Readonly<Record<string, string>>) {
+  const entries = Object.entries(params).map(([name, schema]) => {
+    const { success, data } = schema.safeParse(given[name]);
+    if (!success) throw new HttpError(404, 'path_unknown', 'There is no such path.');
+    return [name, data];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @throws HttpError 400, naming the field and never its value */
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [first] = error.issues;
+  const where = first?.path.join('.') || 'the request';
+  throw new HttpError(400, 'request_invalid', `Invalid ${where}: ${first?.message ?? ''}`);
+}
+
+/** @throws HttpError 400, 413, 415 */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
+    throw new HttpError(415, 'request_invalid', 'The request must be JSON.');
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) {
+      throw new HttpError(413, 'request_too_large', 'The request is too large.');
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    throw new HttpError(400, 'request_invalid', 'The request is not valid JSON.');
+  }
+}

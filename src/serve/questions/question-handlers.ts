@@ -1,0 +1,112 @@
+import type { Deliveries, DeliveryState } from '../../ledger/deliveries.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
+import { toOrderLine } from '../../output/sheets/order-line.ts';
+import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
+import { toEventLine } from '../../output/text/event-text.ts';
+import { toJobLine } from '../../output/text/jobs-text.ts';
+import { toRunLine } from '../../output/text/runs-text.ts';
+import { parseOrderId } from '../../service/schemas.ts';
+import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { Handlers } from '../http/handlers.ts';
+import type { RunWorks } from '../runs/run-works.ts';
+
+type QuestionCalls = Pick<
+  Handlers,
+  'inbox' | 'search' | 'jobs' | 'deliveries' | 'releaseDelivery' | 'audit'
+>;
+
+const PAGE = 100;
+/** Of what waits, as much is shown. */
+const SHOWN = 50;
+/** Runs and deliveries that ended so long ago wait for nobody any more. */
+const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Runs whose events are looked at for a page of the audit. */
+const AUDITED_RUNS = 50;
+
+/** The calls that ask the ledger about all runs and deliveries. */
+export function createQuestionHandlers(
+  setting: ConsoleSetting,
+  works: RunWorks,
+  listDrafts: () => readonly DraftLine[],
+): QuestionCalls {
+  const { ledger, now, events } = setting;
+  const { deliveries } = ledger;
+  return {
+    inbox: async () => {
+      const runs = await ledger.listRuns();
+      const isRecent = (atMs: number | null) => atMs !== null && now() - atMs < RECENT_MS;
+      const recent = runs.filter(({ createdAtMs }) => isRecent(createdAtMs));
+      return {
+        held: await listIn(deliveries, 'held'),
+        on_hold: inState(runs, 'on_hold'),
+        unfinished: inState(
+          runs.filter(({ run }) => !works.get(run)),
+          'unfinished',
+        ),
+        running: runs.filter(({ run }) => works.get(run)).map(toRunLine),
+        partly: inState(recent, 'finished').filter(isPartly).slice(0, SHOWN),
+        failed: (await listIn(deliveries, 'failed')).filter(({ ended_at }) =>
+          isRecent(ended_at === null ? null : Date.parse(ended_at)),
+        ),
+        drafts: listDrafts().filter(({ run }) => run === null),
+      };
+    },
+    search: async ({ query }) => {
+      const { id, after = null } = query;
+      const keys = { projectId: id, partnerOrderId: id, file: id };
+      const orderId = parseOrderId(id) ?? undefined;
+      const page = await ledger.findOrders({ ...keys, orderId }, { after, limit: PAGE });
+      const orders = page.orders.map(({ order, file, sheet }) => ({
+        ...toOrderLine(order),
+        file,
+        sheet,
+      }));
+      return { orders, next: page.next };
+    },
+    jobs: async () => ({ jobs: (await deliveries.jobs()).map((job) => ({ ...toJobLine(job) })) }),
+    deliveries: async ({ query }) => {
+      const { job, state, after = null } = query;
+      const filter = { job, ...(state && { states: [state] }) };
+      const page = await deliveries.list(filter, { after, limit: PAGE });
+      return { deliveries: page.deliveries.map(toDeliveryLine), next: page.next };
+    },
+    releaseDelivery: async ({ params, session }) => {
+      const released = await deliveries.release(params.delivery, session.name);
+      events.tell({ what: 'runs' });
+      return toDeliveryLine(released);
+    },
+    audit: async ({ query }) => listAudit(setting, query.after),
+  };
+}
+
+async function listIn(deliveries: Deliveries, state: DeliveryState): Promise<Delivery[]> {
+  const page = await deliveries.list({ states: [state] }, { limit: SHOWN });
+  return page.deliveries.map(toDeliveryLine);
+}
+
+function inState(runs: readonly RunInfo[], state: RunInfo['state']): RunLine[] {
+  return runs
+    .filter((run) => run.state === state)
+    .slice(0, SHOWN)
+    .map(toRunLine);
+}
+
+/** Something of it was not ordered. */
+function isPartly({ orders }: RunLine): boolean {
+  return orders.ordered < orders.total;
+}
+
+/** Events of some runs at a time, newest first. */
+async function listAudit({ ledger }: ConsoleSetting, after: string | undefined): Promise<Audit> {
+  const runs = await ledger.listRuns();
+  const from = after === undefined ? 0 : runs.findIndex(({ run }) => run === after) + 1;
+  const page = runs.slice(from, from + AUDITED_RUNS);
+  const events: Audit['events'] = [];
+  for (const { run, file } of page) {
+    for (const event of await ledger.events(run)) events.push({ ...toEventLine(event), run, file });
+  }
+  events.sort((a, b) => b.at.localeCompare(a.at));
+  const isLast = from + AUDITED_RUNS >= runs.length;
+  return { events, next: isLast ? null : (page.at(-1)?.run ?? null) };
+}

@@ -1,0 +1,48 @@
+import type { RunInfo } from '../../ledger/ledger.ts';
+import { findNotPlaced } from '../../output/not-placed.ts';
+import { reportRun } from '../../output/run-report.ts';
+import { toEventLine } from '../../output/text/event-text.ts';
+import type { Run } from '../api/types.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { RunWorks } from './run-works.ts';
+
+/** A run as the console shows it: as `vdpipe show --json` does, and what is done with it now. */
+export async function readRun(
+  { ledger }: ConsoleSetting,
+  works: RunWorks,
+  run: string,
+): Promise<Run> {
+  const info = await ledger.getRun(run);
+  const report = await reportRun(ledger, info);
+  const { not_placed = [], not_placed_truncated = false } = await findNotPlaced(ledger, info.run);
+  const { ok, rows, orders, totals, verification } = report;
+  const work = works.get(info.run);
+  return {
+    ok,
+    ...aboutRun(info),
+    rows,
+    skip_counts: { ...info.skipCounts },
+    orders,
+    totals,
+    verification: { ...verification },
+    not_placed: [...not_placed],
+    not_placed_truncated,
+    events: (await ledger.events(info.run)).map((event) => ({ ...toEventLine(event) })),
+    work: work
+      ? {
+          what: 'ordering',
+          is_stopping: work.stop.signal.aborted,
+          started_at: new Date(work.startedAtMs).toISOString(),
+        }
+      : null,
+    failure: toFailure(works.failureOf(info.run)),
+  };
+}
+
+function aboutRun({ run, file, sheet, service, state, createdAtMs }: RunInfo) {
+  return { run, file, sheet, service, state, created_at: new Date(createdAtMs).toISOString() };
+}
+
+function toFailure(failure: { code: string; message: string } | undefined): Run['failure'] {
+  return failure ? { code: failure.code, message: failure.message } : null;
+}

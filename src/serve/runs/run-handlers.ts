@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
+import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
+import { toRunLine } from '../../output/text/runs-text.ts';
+import { totalsOfRun } from '../../output/totals.ts';
+import { parseOrderId } from '../../service/schemas.ts';
+import type { RunLine } from '../api/types.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { Bytes } from '../http/answers.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { HttpError } from '../http/http-error.ts';
+import { failureOf } from '../work/command-line.ts';
+import { readRun } from './read-run.ts';
+import type { RunWorks } from './run-works.ts';
+
+type RunCalls = Pick<
+  Handlers,
+  | 'runs'
+  | 'run'
+  | 'releaseRun'
+  | 'resumeRun'
+  | 'stopRun'
+  | 'settleRun'
+  | 'results'
+  | 'rejects'
+  | 'page'
+>;
+
+/** Runs of a page. */
+const PAGE = 100;
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** The calls about runs. */
+export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): RunCalls {
+  const { ledger, events } = setting;
+  const changed = (run: string) => {
+    events.tell({ what: 'run', run });
+    events.tell({ what: 'runs' });
+    return readRun(setting, works, run);
+  };
+  return {
+    runs: async ({ query }) => toPage((await ledger.listRuns()).map(toRunLine), query.after),
+    run: ({ params }) => readRun(setting, works, params.run),
+    releaseRun: async ({ params, body, session }) => {
+      const info = await ledger.getRun(params.run);
+      await confirmCopies(setting, info, body.copies);
+      await ledger.releaseRun(info.run, session.name);
+      works.start(info.run);
+      return changed(info.run);
+    },
+    resumeRun: async ({ params }) => {
+      const info = await ledger.getRun(params.run);
+      if (info.state !== 'unfinished') {
+        throw new HttpError(409, 'run_not_unfinished', `Run ${info.run} has nothing to continue.`);
+      }
+      works.start(info.run);
+      return changed(info.run);
+    },
+    stopRun: async ({ params, session }) => {
+      const info = await ledger.getRun(params.run);
+      works.stop(info.run);
+      await ledger.noteStop(info.run, session.name);
+      return changed(info.run);
+    },
+    settleRun: async ({ params, body, session }) => {
+      const info = await ledger.getRun(params.run);
+      await ledger.settleOrders(info.run, body.settled.map(toSettled), session.name);
+      return changed(info.run);
+    },
+    results: async ({ params }) => {
+      const { run } = await ledger.getRun(params.run);
+      const { format } = params;
+      const pieces = forPeople(exportOrders(ledger.orders(run), format), format);
+      return { type: TYPES[format], saveAs: `${run}.results.${format}`, body: pieces };
+    },
+    rejects: async ({ params }) => {
+      const { run } = await ledger.getRun(params.run);
+      const saveAs = `${run}.rejects.${params.format}`;
+      return fileOf(setting, {
+        words: (file) => ['show', run, '--rejects', file],
+        name: saveAs,
+        bytes: { type: TYPES[params.format], saveAs },
+      });
+    },
+    page: async ({ params }) => {
+      const { run } = await ledger.getRun(params.run);
+      const name = `${run}.html`;
+      return fileOf(setting, {
+        words: (file) => ['show', run, '--report', file],
+        name,
+        bytes: { type: 'text/html; charset=utf-8', saveAs: name },
+      });
+    },
+  };
+}
+
+/** Runs from the one after `after` on. */
+function toPage(runs: readonly RunLine[], after: string | undefined) {
+  const from = after === undefined ? 0 : runs.findIndex(({ run }) => run === after) + 1;
+  const page = runs.slice(from, from + PAGE);
+  const isLast = from + PAGE >= runs.length;
+  return { runs: page, next: isLast ? null : (page.at(-1)?.run ?? null) };
+}
+
+/**
+ * Whoever releases a run has to have read how many copies it prints.
+ *
+ * @throws HttpError 409
+ */
+async function confirmCopies(
+  { ledger }: ConsoleSetting,
+  info: RunInfo,
+  typed: string,
+): Promise<void> {
+  const totals = await totalsOfRun(ledger, info);
+  const copies = BigInt(totals.order_count) + BigInt(totals.test?.order_count ?? '0');
+  if (typed.replaceAll(/[\s,.'’]/g, '') === String(copies)) return;
+  throw new HttpError(
+    409,
+    'copies_differ',
+    `The run has ${copies} copies. Type exactly that number to release it.`,
+  );
+}
+
+function toSettled({
+  project_id,
+  order_id,
+}: {
+  project_id: string;
+  order_id: number | string | null;
+}): SettledOrder {
+  const orderId = order_id === null ? null : parseOrderId(String(order_id));
+  if (orderId === null && order_id !== null) {
+    throw new HttpError(400, 'request_invalid', 'An order id must be a whole number of 1 or more.');
+  }
+  return { projectId: project_id, orderId };
+}
+
+interface MadeFile {
+  readonly words: (file: string) => readonly string[];
+  readonly name: string;
+  readonly bytes: Pick<Bytes, 'type' | 'saveAs'>;
+}
+
+/** A file that a command writes, which is gone once it was sent. */
+async function fileOf(
+  { commands }: ConsoleSetting,
+  { words, name, bytes }: MadeFile,
+): Promise<Bytes> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-console-'));
+  try {
+    const result = await commands.run(words(path.join(folder, name)), { needs: ['ledger'] });
+    const failure = failureOf(result);
+    if (failure) throw new HttpError(409, failure.code, failure.message);
+    const { files = {} } = result.json as { files?: Record<string, string> };
+    const [file] = Object.values(files).filter((one) => one.startsWith(folder));
+    if (file === undefined) {
+      throw new HttpError(404, 'file_missing', 'There is nothing to download.');
+    }
+    return { ...bytes, body: readAndRemove(file, folder) };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function* readAndRemove(file: string, folder: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { VdpipeError } from '../errors.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { toOpenApi } from './api/openapi.ts';
+import { ROLES } from './api/schemas.ts';
+import type { Session as SessionAnswer } from './api/types.ts';
+import type { ConsoleSetting } from './console-setting.ts';
+import { createDraftHandlers } from './drafts/draft-handlers.ts';
+import { DraftStore } from './drafts/draft-store.ts';
+import { cookieName, readCookie, toCookie } from './http/cookies.ts';
+import { EventStreams } from './http/event-streams.ts';
+import type { Handlers } from './http/handlers.ts';
+import { HttpError } from './http/http-error.ts';
+import { Pages } from './http/pages.ts';
+import { createRequestHandler } from './http/request-handler.ts';
+import { type Session, Sessions } from './http/sessions.ts';
+import { createQuestionHandlers } from './questions/question-handlers.ts';
+import { createRunHandlers } from './runs/run-handlers.ts';
+import { RunWorks } from './runs/run-works.ts';
+import { createUploadHandlers } from './uploads/upload-handlers.ts';
+import { UploadStore } from './uploads/upload-store.ts';
+import { CommandLine, type Program } from './work/command-line.ts';
+
+/** The console listens to this machine alone. */
+const HOST = '127.0.0.1';
+
+export interface ConsoleOptions {
+  readonly ledger: Ledger;
+  /** Where uploads and drafts are kept; made if it is missing. */
+  readonly folder: string;
+  readonly program: Program;
+  /** 0: any free one. */
+  readonly port: number;
+  /** What a session tells of the console. */
+  readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
+  /** Who uses the console. */
+  readonly person: string | null;
+  readonly now: () => number;
+  /** Is given the address that logs a person in: at first, and again whenever one was used. */
+  readonly onAddress: (url: string) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** A console that listens. */
+export interface Console {
+  readonly port: number;
+  /** Stops what it does, and waits until that is recorded. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the console: its pages, and the API that they use.
+ *
+ * @throws VdpipeError `port_unavailable`, `file_unwritable`
+ */
+export async function serveConsole(options: ConsoleOptions): Promise<Console> {
+  const { ledger, folder, now } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stop = new AbortController();
+  const events = new EventStreams();
+  const commands = new CommandLine(options.program);
+  const setting: ConsoleSetting = { ledger, folder, commands, events, signal: stop.signal, now };
+  const uploads = new UploadStore(path.join(folder, 'uploads'));
+  await uploads.load();
+  const drafts = new DraftStore(setting, uploads);
+  await drafts.load();
+  const works = new RunWorks(setting);
+  const sessions = new Sessions({ name: options.person, roles: new Set(ROLES) }, now);
+  const bound = { port: 0, hosts: new Set<string>() as ReadonlySet<string> };
+  const handlers: Handlers = {
+    ...createSessionHandlers(options, { sessions, bound }),
+    ...createRunHandlers(setting, works),
+    ...createQuestionHandlers(setting, works, () => drafts.list()),
+    ...createUploadHandlers(uploads),
+    ...createDraftHandlers(setting, drafts),
+    events: ({ response }) => {
+      events.add(response);
+      return undefined;
+    },
+    openApi: () => ({
+      type: 'application/json; charset=utf-8',
+      body: [JSON.stringify(toOpenApi(options.about.version))],
+    }),
+  };
+  // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
+  const pages = new Pages(fileURLToPath(new URL('../serve/web/', import.meta.url)));
+  const { onFailure } = options;
+  const server = createServer(
+    { requestTimeout: 0 },
+    createRequestHandler({ handlers, pages, sessions, bound, onFailure }),
+  );
+  bound.port = await listen(server, options.port);
+  bound.hosts = namesOf(bound.port);
+  options.onAddress(addressOf(bound.port, sessions.newToken()));
+  return {
+    port: bound.port,
+    async close() {
+      stop.abort();
+      server.close();
+      events.close();
+      await works.close();
+      await drafts.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** @throws VdpipeError `port_unavailable` */
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
+  server.listen(port, HOST);
+  try {
+    await once(server, 'listening');
+  } catch (cause) {
+    const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+    const why = isInUse ? 'it is in use' : String(cause);
+    const message = `Cannot listen on port ${port} of ${HOST}: ${why}`;
+    throw new VdpipeError('port_unavailable', message, { cause, data: { flag: '--port' } });
+  }
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+function namesOf(port: number): ReadonlySet<string> {
+  return new Set([`${HOST}:${port}`, `localhost:${port}`]);
+}
+
+/** The token is in the fragment: browsers send that to nobody. */
+function addressOf(port: number, token: string): string {
+  return `http://${HOST}:${port}/#token=${token}`;
+}
+
+interface Entrance {
+  readonly sessions: Sessions;
+  readonly bound: { readonly port: number };
+}
+
+function createSessionHandlers(
+  { about, onAddress }: ConsoleOptions,
+  { sessions, bound }: Entrance,
+): Pick<Handlers, 'openSession' | 'session' | 'closeSession'> {
+  const toAnswer = ({ name, roles }: Session): SessionAnswer => ({
+    name,
+    roles: [...roles],
+    ...about,
+  });
+  return {
+    openSession: ({ body, response }) => {
+      const secret = sessions.open(body.token);
+      const session = sessions.get(secret);
+      if (secret === undefined || !session) {
+        throw new HttpError(
+          401,
+          'token_invalid',
+          'This address was used before. Open the latest address that "vdpipe serve" printed.',
+        );
+      }
+      response.setHeader('set-cookie', toCookie(cookieName(bound.port), secret));
+      onAddress(addressOf(bound.port, sessions.newToken()));
+      return toAnswer(session);
+    },
+    session: ({ session }) => toAnswer(session),
+    closeSession: ({ request, response }) => {
+      const name = cookieName(bound.port);
+      sessions.close(readCookie(request, name));
+      response.setHeader('set-cookie', toCookie(name, ''));
+      return {};
+    },
+  };
+}

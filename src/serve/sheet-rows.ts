@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { Sheet } from './api/types.ts';
+import {
+  type AboutSheet,
+  BLOCK_ROWS,
+  HIDDEN_MARK,
+  type RowsMessage,
+  type RowsOrder,
+} from './sheet/row-messages.ts';
+
+/** A row as the file shows it. */
+export interface ShownRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly isHidden: boolean;
+}
+
+const UNKNOWN: AboutSheet = {
+  format: null,
+  sheet: null,
+  sheets: [],
+  encoding: null,
+  delimiter: null,
+  header_row: null,
+  likely_header_row: null,
+  columns: [],
+};
+
+/** The rows of an uploaded sheet, as a page shows them: a process reads them into a file, from where any of them are read quickly. */
+export class SheetRows {
+  readonly #order: RowsOrder;
+  readonly #onChange: () => void;
+  readonly #child: ChildProcess;
+  readonly #blocks: number[] = [];
+  readonly #ended: Promise<void>;
+  #about = UNKNOWN;
+  #state: Sheet['state'] = 'reading';
+  #failure: Sheet['failure'] = null;
+  #rows = 0;
+  #hidden = 0;
+  #bytes = 0;
+  #handle: Promise<FileHandle> | undefined;
+
+  /** @param onChange is called when more is known */
+  constructor(order: RowsOrder, onChange: () => void) {
+    this.#order = order;
+    this.#onChange = onChange;
+    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
+    this.#child = fork(new URL('../serve/sheet/read-rows-main.js', import.meta.url), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child.on('message', (message: RowsMessage) => this.#take(message));
+    this.#ended = new Promise((resolve) => {
+      this.#child.on('error', () => resolve());
+      this.#child.on('exit', () => resolve());
+    });
+    void this.#ended.then(() => {
+      if (this.#state === 'reading') {
+        const message = 'The process that read the file was ended. Open the draft again.';
+        this.#take({ is: 'failed', code: 'reading_failed', message });
+      }
+    });
+    this.#child.send(order);
+  }
+
+  about(): Sheet {
+    return {
+      ...this.#about,
+      state: this.#state,
+      rows: this.#rows,
+      hidden_rows: this.#hidden,
+      failure: this.#failure,
+    };
+  }
+
+  /** Rows by their numbers; fewer where they end, or were not read yet. */
+  async read(from: number, count: number): Promise<readonly ShownRow[]> {
+    const last = Math.min(from + count - 1, this.#rows);
+    if (from > last) return [];
+    const firstBlock = Math.floor((from - 1) / BLOCK_ROWS);
+    const start = this.#blocks[firstBlock] ?? 0;
+    const end = this.#blocks[Math.floor((last - 1) / BLOCK_ROWS) + 1] ?? this.#bytes;
+    const bytes = Buffer.alloc(end - start);
+    this.#handle ??= open(this.#order.to, 'r');
+    const handle = await this.#handle;
+    await handle.read(bytes, 0, bytes.length, start);
+    const lines = bytes.toString().split('\n');
+    const skipped = from - 1 - firstBlock * BLOCK_ROWS;
+    return lines
+      .slice(skipped, skipped + last - from + 1)
+      .map((line, index) => toRow(line, from + index));
+  }
+
+  /** All rows that were read, some at a time. */
+  async *readAll(): AsyncGenerator<readonly ShownRow[]> {
+    const step = BLOCK_ROWS * 8;
+    for (let from = 1; from <= this.#rows; from += step) yield await this.read(from, step);
+  }
+
+  /** Ends reading, and removes the rows. */
+  async close(): Promise<void> {
+    this.#child.removeAllListeners('message');
+    if (this.#state === 'reading') this.#state = 'failed';
+    this.#child.kill('SIGKILL');
+    await this.#ended;
+    await (await this.#handle)?.close();
+    await rm(this.#order.to, { force: true });
+  }
+
+  #take(message: RowsMessage): void {
+    switch (message.is) {
+      case 'about':
+        this.#about = message.about;
+        break;
+      case 'rows':
+        [this.#rows, this.#hidden, this.#bytes] = [message.rows, message.hidden, message.bytes];
+        for (const block of message.blocks) this.#blocks.push(block);
+        break;
+      case 'read':
+        this.#state = 'read';
+        break;
+      case 'failed':
+        this.#state = 'failed';
+        this.#failure = { code: message.code, message: message.message };
+        break;
+      default:
+        message satisfies never;
+    }
+    this.#onChange();
+  }
+}
+
+function toRow(line: string, number: number): ShownRow {
+  const isHidden = line.startsWith(HIDDEN_MARK);
+  return { number, cells: JSON.parse(isHidden ? line.slice(1) : line), isHidden };
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import process from 'node:process';
+import { columnLetter } from '../../rows/row.ts';
+import { type Preview, previewSheet } from '../../run/preview-sheet.ts';
+import { statusOf, toFailure } from '../http/http-error.ts';
+import {
+  type AboutSheet,
+  BLOCK_ROWS,
+  HIDDEN_MARK,
+  type RowsMessage,
+  type RowsOrder,
+} from './row-messages.ts';
+
+/** Rows that are told of at once: the first ones soon, so that a page can show them. */
+const FIRST_ROWS = 500;
+const MORE_ROWS = 20_000;
+
+// A process of its own, as a list may be damaged, hostile or larger than memory: it writes the rows of a sheet as a page shows them
+// to a file, and tells where they are.
+process.once('message', (order: RowsOrder) => {
+  readRows(order)
+    .then(() => tell({ is: 'read' }))
+    .catch((error: unknown) => {
+      if (statusOf(error) === 500) process.stderr.write(`vdpipe: ${nameOf(error)}\n`);
+      tell({ is: 'failed', ...toFailure(error) });
+    })
+    .finally(() => process.disconnect());
+});
+// The console has ended, or wants these rows no more.
+process.on('disconnect', () => process.exit());
+
+function tell(message: RowsMessage): void {
+  process.send?.(message);
+}
+
+/** Not its message, which may have what cells hold. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? `${error.name} while a sheet was read` : 'a sheet was not read';
+}
+
+async function readRows({ file, read, to }: RowsOrder): Promise<void> {
+  const { sheet, headerRow, encoding, delimiter } = read;
+  const preview = await previewSheet(file, {
+    ...(sheet !== undefined && { sheet: { typed: sheet } }),
+    ...(headerRow !== undefined && { headerRow }),
+    ...(encoding !== undefined && { encoding }),
+    ...(delimiter !== undefined && { delimiter }),
+  });
+  const rows = new RowsFile(createWriteStream(to, { mode: 0o600 }));
+  const headerAt = headerRow ?? preview.likelyHeaderRow ?? 1;
+  let isTold = false;
+  for await (const batch of preview.rows) {
+    for (const row of batch) {
+      rows.add(row, preview.isHiddenRow(row));
+      if (rows.count === headerAt) {
+        tell({ is: 'about', about: toAbout(preview, row, headerAt) });
+        isTold = true;
+      }
+    }
+    await rows.tellOften();
+  }
+  if (!isTold) tell({ is: 'about', about: toAbout(preview, [], headerAt) });
+  await rows.end();
+}
+
+function toAbout(preview: Preview, header: readonly string[], headerAt: number): AboutSheet {
+  const { format, name, sheets, dialect } = preview.source;
+  return {
+    format,
+    sheet: name,
+    sheets: sheets.map((entry) => entry.name),
+    encoding: dialect?.encoding ?? null,
+    delimiter: dialect?.delimiter ?? null,
+    header_row: headerAt,
+    likely_header_row: preview.likelyHeaderRow,
+    columns: header.map((text, index) => ({
+      letter: columnLetter(index),
+      name: text,
+      is_hidden: preview.hiddenColumn(index) !== null,
+    })),
+  };
+}
+
+/** The rows as lines of a file, and where their blocks begin. */
+class RowsFile {
+  count = 0;
+  #hidden = 0;
+  #bytes = 0;
+  #told = 0;
+  #blocks: number[] = [];
+  #lines: string[] = [];
+  readonly #stream: WriteStream;
+  #failed: unknown;
+
+  constructor(stream: WriteStream) {
+    this.#stream = stream;
+    stream.on('error', (error) => {
+      this.#failed = error;
+    });
+  }
+
+  add(row: readonly string[], isHidden: boolean): void {
+    if (this.count % BLOCK_ROWS === 0) this.#blocks.push(this.#bytes);
+    const line = `${isHidden ? HIDDEN_MARK : ''}${JSON.stringify(row)}\n`;
+    this.#lines.push(line);
+    this.#bytes += Buffer.byteLength(line);
+    this.count += 1;
+    if (isHidden) this.#hidden += 1;
+  }
+
+  async tellOften(): Promise<void> {
+    const due = this.#told === 0 ? FIRST_ROWS : MORE_ROWS;
+    if (this.count - this.#told >= due) await this.#tell();
+  }
+
+  async end(): Promise<void> {
+    await this.#tell();
+    this.#stream.end();
+    await once(this.#stream, 'close');
+  }
+
+  async #tell(): Promise<void> {
+    const text = this.#lines.join('');
+    this.#lines = [];
+    await new Promise<void>((resolve, reject) => {
+      this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+    if (this.#failed) throw this.#failed;
+    const { count: rows } = this;
+    tell({ is: 'rows', rows, hidden: this.#hidden, bytes: this.#bytes, blocks: this.#blocks });
+    this.#blocks = [];
+    this.#told = rows;
+  }
+}

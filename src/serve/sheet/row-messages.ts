@@ -1,0 +1,45 @@
+import type { Sheet } from '../api/types.ts';
+
+/** How a file is to be read, and where its rows are to be written. */
+export interface RowsOrder {
+  readonly file: string;
+  readonly read: {
+    readonly sheet?: string | undefined;
+    readonly headerRow?: number | undefined;
+    readonly encoding?: string | undefined;
+    readonly delimiter?: string | undefined;
+  };
+  readonly to: string;
+}
+
+export type AboutSheet = Pick<
+  Sheet,
+  | 'format'
+  | 'sheet'
+  | 'sheets'
+  | 'encoding'
+  | 'delimiter'
+  | 'header_row'
+  | 'likely_header_row'
+  | 'columns'
+>;
+
+/** What the process that reads a sheet tells of it. */
+export type RowsMessage =
+  | { readonly is: 'about'; readonly about: AboutSheet }
+  /** All that was written so far; where each further block of rows begins. */
+  | {
+      readonly is: 'rows';
+      readonly rows: number;
+      readonly hidden: number;
+      readonly bytes: number;
+      readonly blocks: readonly number[];
+    }
+  | { readonly is: 'read' }
+  | { readonly is: 'failed'; readonly code: string; readonly message: string };
+
+/** Rows of a block: it is read as a whole. */
+export const BLOCK_ROWS = 64;
+
+/** A row as a line: JSON, with a mark before it if the file hides the row. */
+export const HIDDEN_MARK = '~';

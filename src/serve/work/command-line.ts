@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { VdpipeError } from '../../errors.ts';
+
+/** What a command prints with --json is never larger. */
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/** How `vdpipe` is started, and the flags that say which ledger and which service. */
+export interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly ledgerFlags: readonly string[];
+  readonly serviceFlags: readonly string[];
+}
+
+/** What a command came to. */
+export interface CommandResult {
+  /** null if it was killed. */
+  readonly code: number | null;
+  /** What it printed with --json; undefined if that is not JSON. */
+  readonly json: unknown;
+}
+
+export interface CommandOptions {
+  readonly needs?: readonly ('ledger' | 'service')[];
+  /** Asks the command to stop as Ctrl-C does: what is in flight is finished. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs `vdpipe` commands as processes of their own: whatever a list does to them, the console goes on; and what the console does, the
+ * command line does in the same words.
+ */
+export class CommandLine {
+  readonly #program: Program;
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  /** Runs a command with --json to its end. */
+  async run(words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+    const { file, args } = this.#program;
+    const child = spawn(file, [...args, ...words, ...this.#flags(options), '--json'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const stop = () => child.kill('SIGTERM');
+    options.signal?.addEventListener('abort', stop, { once: true });
+    if (options.signal?.aborted) stop();
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    child.stdout.on('data', (chunk: Uint8Array) => {
+      bytes += chunk.length;
+      if (bytes > MAX_OUTPUT_BYTES) child.kill('SIGKILL');
+      else chunks.push(chunk);
+    });
+    try {
+      const [code] = await once(child, 'close');
+      return { code, json: parse(Buffer.concat(chunks)) };
+    } finally {
+      options.signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  #flags({ needs = [] }: CommandOptions): readonly string[] {
+    const { ledgerFlags, serviceFlags } = this.#program;
+    return [
+      ...(needs.includes('ledger') ? ledgerFlags : []),
+      ...(needs.includes('service') ? serviceFlags : []),
+    ];
+  }
+}
+
+function parse(output: Buffer): unknown {
+  try {
+    return JSON.parse(output.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The failure that a command printed; undefined if it did not fail. */
+export function failureOf({ code, json }: CommandResult): VdpipeError | undefined {
+  const { error } = (json ?? {}) as { error?: { code?: unknown; message?: unknown } };
+  if (typeof error?.code === 'string') {
+    return new VdpipeError(error.code, String(error.message ?? ''));
+  }
+  if (json !== undefined && code !== null) return undefined;
+  const how = code === null ? 'was killed' : `ended with exit code ${code}`;
+  return new VdpipeError('command_failed', `The command ${how} without a result.`);
+}
