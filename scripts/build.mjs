@@ -1,4 +1,4 @@
-// Compiles src/ to dist/, and bundles the command line. With --if-needed, only when a source is newer than the last build.
+// Compiles src/ to dist/, and bundles the command line and the pages of the console. With --if-needed, only when a source is newer than the last build.
 // What was built before stays in place until the new one is whole.
 import { spawnSync } from 'node:child_process';
 import {
@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import process from 'node:process';
 import { bundleCli, bundleThread } from './bundle-cli.mjs';
+import { bundleWeb } from './bundle-web.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -29,6 +30,7 @@ try {
   if (process.exitCode === 0) {
     await bundleCli(built);
     await bundleThread(built);
+    await bundleWeb(built);
     replaceDist();
   }
 } finally {
@@ -54,6 +56,8 @@ function sourcesChanged() {
     'tsconfig.json',
     'tsconfig.build.json',
     'scripts/bundle-cli.mjs',
+    'scripts/bundle-web.mjs',
+    'scripts/licences.mjs',
   ].map((name) => path.join(root, name));
   return [...sources, ...settings].some((file) => statSync(file).mtimeMs > builtAt);
 }

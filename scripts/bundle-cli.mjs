@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
+import { licencesOf, packageFolderOf } from './licences.mjs';
 
 /** Loaded from node_modules as they are: a native module, two that few lists need, what a ledger in PostgreSQL needs, and what some scheduled imports need. */
 const NOT_BUNDLED = [
@@ -47,7 +48,7 @@ export async function bundleCli(dist) {
     const isOwn = folders.some((found) => !found);
     writeFileSync(path.join(folder, fileName), withoutComments(fileName, code, isOwn));
   }
-  writeFileSync(path.join(folder, 'LICENSES.txt'), [...packages].sort().map(licenceOf).join('\n'));
+  writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(packages));
 }
 
 /**
@@ -178,19 +179,4 @@ function withoutComments(fileName, code, keepsShape) {
   const minified = minifySync(fileName, code, { module: true, ...(keepsShape && shape) });
   if (minified.errors.length > 0) throw new Error(`Cannot minify ${fileName}`);
   return minified.code;
-}
-
-/** The folder of the package that a module belongs to; nothing for a module of our own. */
-function packageFolderOf(moduleId) {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(moduleId.replaceAll('\\', '/'))?.[0];
-}
-
-/** What a bundled package asks to be kept with every copy of it. */
-function licenceOf(folder) {
-  const { name, version, license } = JSON.parse(
-    readFileSync(path.join(folder, 'package.json'), 'utf8'),
-  );
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : '';
-  return `${name} ${version} (${license})\n\n${text}\n`;
 }

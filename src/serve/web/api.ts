@@ -1,0 +1,106 @@
+import type {
+  Audit,
+  Check,
+  Delivery,
+  DeliveryPage,
+  Draft,
+  Edits,
+  Found,
+  Inbox,
+  Jobs,
+  Proposal,
+  ReadSettings,
+  Replaced,
+  Rows,
+  Run,
+  RunPage,
+  Session,
+  Sheet,
+  Staged,
+  Upload,
+} from '../api/types.ts';
+import { addressOf, request } from './request.ts';
+
+type Signal = AbortSignal | undefined;
+/** Where a list goes on; undefined at its beginning. */
+type After = string | undefined;
+
+const part = encodeURIComponent;
+const ofRun = (run: string) => `/runs/${part(run)}`;
+const ofDraft = (draft: string) => `/drafts/${part(draft)}`;
+
+/** The console's API, call by call. Each throws an `ApiError` when it is refused. */
+export const api = {
+  openSession: (token: string) => request<Session>('POST', '/session', { body: { token } }),
+  session: () => request<Session>('GET', '/session'),
+  closeSession: () => request('DELETE', '/session'),
+
+  inbox: (signal: Signal) => request<Inbox>('GET', '/inbox', { signal }),
+  audit: (after: After, signal: Signal) =>
+    request<Audit>('GET', '/audit', { query: { after }, signal }),
+  search: (id: string, after: After, signal: Signal) =>
+    request<Found>('GET', '/search', { query: { id, after }, signal }),
+  jobs: (signal: Signal) => request<Jobs>('GET', '/jobs', { signal }),
+  deliveries: (query: { job?: string; after?: After }, signal: Signal) =>
+    request<DeliveryPage>('GET', '/deliveries', { query, signal }),
+  releaseDelivery: (delivery: string) =>
+    request<Delivery>('POST', `/deliveries/${part(delivery)}/release`),
+
+  runs: (after: After, signal: Signal) =>
+    request<RunPage>('GET', '/runs', { query: { after }, signal }),
+  run: (run: string, signal: Signal) => request<Run>('GET', ofRun(run), { signal }),
+  releaseRun: (run: string, copies: string) =>
+    request<Run>('POST', `${ofRun(run)}/release`, { body: { copies } }),
+  resumeRun: (run: string) => request<Run>('POST', `${ofRun(run)}/resume`),
+  stopRun: (run: string) => request<Run>('POST', `${ofRun(run)}/stop`),
+  settleRun: (run: string, settled: readonly { project_id: string; order_id: string | null }[]) =>
+    request<Run>('POST', `${ofRun(run)}/settle`, { body: { settled } }),
+  /** Addresses of downloads, and of the report page. */
+  resultsAddress: (run: string, format: string) => addressOf(`${ofRun(run)}/results.${format}`),
+  rejectsAddress: (run: string, format: string) => addressOf(`${ofRun(run)}/rejects.${format}`),
+  pageAddress: (run: string) => addressOf(`${ofRun(run)}/page`),
+
+  newUpload: (name: string, bytes: number) =>
+    request<Upload>('POST', '/uploads', { body: { name, bytes } }),
+  upload: (upload: string) => request<Upload>('GET', `/uploads/${part(upload)}`),
+  uploadAddress: (upload: string, offset: number) =>
+    addressOf(`/uploads/${part(upload)}`, { offset }),
+
+  newDraft: (upload: string) => request<Draft>('POST', '/drafts', { body: { upload } }),
+  draft: (draft: string, signal: Signal) => request<Draft>('GET', ofDraft(draft), { signal }),
+  changeDraft: (draft: string, body: { revision: number; read?: ReadSettings; mapping?: string }) =>
+    request<Draft>('PATCH', ofDraft(draft), { body }),
+  deleteDraft: (draft: string) => request('DELETE', ofDraft(draft)),
+  sheet: (draft: string, signal: Signal) =>
+    request<Sheet>('GET', `${ofDraft(draft)}/sheet`, { signal }),
+  rows: (draft: string, from: number, count: number, signal: Signal) =>
+    request<Rows>('GET', `${ofDraft(draft)}/rows`, { query: { from, count }, signal }),
+  editDraft: (draft: string, body: Edits) =>
+    request<Draft>('POST', `${ofDraft(draft)}/edits`, { body }),
+  replace: (draft: string, body: ReplaceInColumn) =>
+    request<Replaced>('POST', `${ofDraft(draft)}/replace`, { body }),
+  undo: (draft: string, revision: number) =>
+    request<Draft>('POST', `${ofDraft(draft)}/undo`, { body: { revision } }),
+  redo: (draft: string, revision: number) =>
+    request<Draft>('POST', `${ofDraft(draft)}/redo`, { body: { revision } }),
+  propose: (draft: string) => request<Proposal>('POST', `${ofDraft(draft)}/proposal`),
+  check: (draft: string, signal: Signal) =>
+    request<Check>('GET', `${ofDraft(draft)}/check`, { signal }),
+  stage: (draft: string, body: StageDraft) =>
+    request<Staged>('POST', `${ofDraft(draft)}/stage`, { body }),
+};
+
+export interface ReplaceInColumn {
+  readonly revision: number;
+  readonly column: string;
+  readonly find: string;
+  readonly replace: string;
+  readonly whole_cell: boolean;
+  readonly dry_run: boolean;
+}
+
+export interface StageDraft {
+  readonly revision: number;
+  readonly on_invalid: 'stop' | 'hold' | 'drop';
+  readonly again?: boolean;
+}

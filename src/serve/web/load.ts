@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { listen, type PageEvent } from './events.ts';
+
+/** Loads follow each other by at least so much, however many events come. */
+const APART_MS = 400;
+
+export interface Loaded<T> {
+  /** What was loaded last; it stays while it is loaded anew. */
+  readonly value: T | undefined;
+  /** Why the last load failed. */
+  readonly failure: Error | undefined;
+  /** Loads anew. */
+  readonly again: () => void;
+  /** Puts an answer that is newer in the place of what was loaded. */
+  readonly put: (value: T) => void;
+}
+
+export interface LoadOptions<T> {
+  readonly load: (signal: AbortSignal) => Promise<T>;
+  /** What is loaded: another key is another thing. */
+  readonly key: string;
+  /** Which events change it; all if not given. */
+  readonly isAbout?: (event: PageEvent) => boolean;
+  /** After how long what was loaded is loaded anew, if at all. */
+  readonly everyMs?: (value: T | undefined) => number | undefined;
+}
+
+/** Loads something, and loads it anew when an event says that it changed. */
+export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
+  const [state, setState] = useState<{ key: string; value?: T; failure?: Error }>({ key: '' });
+  const latest = useRef(options);
+  latest.current = options;
+  const again = useRef(() => {});
+  const { key } = options;
+  const everyMs = options.everyMs?.(state.key === key ? state.value : undefined);
+
+  useEffect(() => {
+    const loading = new Loading(
+      (signal) => latest.current.load(signal),
+      (value) => setState({ key, value }),
+      (failure) => setState((now) => ({ ...(now.key === key ? now : {}), key, failure })),
+    );
+    again.current = () => loading.start();
+    loading.start();
+    const stop = listen((event) => {
+      if (event.what === 'again' || (latest.current.isAbout?.(event) ?? true)) loading.start();
+    });
+    return () => {
+      stop();
+      loading.end();
+    };
+  }, [key]);
+
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const timer = setInterval(() => again.current(), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+
+  const isOfKey = state.key === key;
+  return {
+    value: isOfKey ? state.value : undefined,
+    failure: isOfKey ? state.failure : undefined,
+    again: () => again.current(),
+    put: (value) => setState({ key, value }),
+  };
+}
+
+/** One load at a time; what is asked for meanwhile is loaded once afterwards. */
+class Loading<T> {
+  readonly #load: (signal: AbortSignal) => Promise<T>;
+  readonly #done: (value: T) => void;
+  readonly #failed: (failure: Error) => void;
+  readonly #ending = new AbortController();
+  #isLoading = false;
+  #isWanted = false;
+
+  constructor(
+    load: (signal: AbortSignal) => Promise<T>,
+    done: (value: T) => void,
+    failed: (failure: Error) => void,
+  ) {
+    this.#load = load;
+    this.#done = done;
+    this.#failed = failed;
+  }
+
+  start(): void {
+    this.#isWanted = true;
+    if (!this.#isLoading) void this.#run();
+  }
+
+  end(): void {
+    this.#ending.abort();
+  }
+
+  async #run(): Promise<void> {
+    this.#isLoading = true;
+    const { signal } = this.#ending;
+    while (this.#isWanted && !signal.aborted) {
+      this.#isWanted = false;
+      await this.#once(signal);
+      await new Promise((resolve) => setTimeout(resolve, APART_MS));
+    }
+    this.#isLoading = false;
+  }
+
+  async #once(signal: AbortSignal): Promise<void> {
+    try {
+      const value = await this.#load(signal);
+      if (!signal.aborted) this.#done(value);
+    } catch (error) {
+      if (!signal.aborted) this.#failed(error as Error);
+    }
+  }
+}

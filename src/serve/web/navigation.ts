@@ -1,0 +1,14 @@
+import { signal } from '@preact/signals';
+import { addressOf, parseRoute, type Route } from './router.ts';
+
+/** The screen that is shown. */
+export const route = signal<Route>(parseRoute(location.hash));
+
+addEventListener('hashchange', () => {
+  route.value = parseRoute(location.hash);
+});
+
+/** Shows another screen; the browser's back button returns. */
+export function goTo(next: Route): void {
+  location.hash = addressOf(next);
+}

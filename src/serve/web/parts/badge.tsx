@@ -1,0 +1,28 @@
+import type { RunLine } from '../../api/types.ts';
+import { words } from '../words.ts';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'open' | 'plain';
+
+/** A state in a word; its colour says nothing that the word does not. */
+export function Badge({ tone, text }: { readonly tone: Tone; readonly text: string }) {
+  return <span class={`badge ${tone}`}>{text}</span>;
+}
+
+const RUN_TONES: Readonly<Record<RunLine['state'], Tone>> = {
+  unfinished: 'open',
+  on_hold: 'warn',
+  finished: 'good',
+  purged: 'plain',
+};
+
+/** The state of a run; a finished one of which something was not ordered is no good one. */
+export function RunBadge(props: {
+  readonly run: Pick<RunLine, 'state' | 'orders'>;
+  readonly isWorking?: boolean;
+}) {
+  const { run, isWorking } = props;
+  if (isWorking) return <Badge tone="open" text={words.run.ordering} />;
+  const isWhole = run.orders.ordered === run.orders.total;
+  const tone = run.state === 'finished' && !isWhole ? 'warn' : RUN_TONES[run.state];
+  return <Badge tone={tone} text={words.runState[run.state]} />;
+}

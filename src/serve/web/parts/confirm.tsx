@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { words } from '../words.ts';
+
+/** A question in a dialog, which Escape closes. */
+export function Confirm(props: {
+  readonly title: string;
+  readonly yes: string;
+  readonly tone?: 'bad';
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const { title, yes, tone, onYes, onClose, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <div class="actions">
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {words.common.cancel}
+        </button>
+        <button
+          type="button"
+          class={tone === 'bad' ? 'danger' : 'primary'}
+          onClick={() => {
+            onYes();
+            dialog.current?.close();
+          }}
+        >
+          {yes}
+        </button>
+      </div>
+    </dialog>
+  );
+}

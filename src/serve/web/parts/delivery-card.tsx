@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import type { Delivery } from '../../api/types.ts';
+import { api } from '../api.ts';
+import { amount, size } from '../format.ts';
+import { attempt, tellDone } from '../notices.ts';
+import { addressOf } from '../router.ts';
+import { may } from '../session.ts';
+import { words } from '../words.ts';
+import { Badge, type Tone } from './badge.tsx';
+import { Confirm } from './confirm.tsx';
+import { RunLink } from './run-link.tsx';
+import { Time } from './time.tsx';
+
+const TONES: Readonly<Record<Delivery['state'], Tone>> = {
+  taken: 'open',
+  held: 'warn',
+  released: 'open',
+  ordering: 'open',
+  done: 'good',
+  failed: 'bad',
+};
+
+/** A delivery: why it is held or failed, what to do, and its release. */
+export function DeliveryCard(props: { readonly delivery: Delivery; readonly again: () => void }) {
+  const { delivery, again } = props;
+  const { job, file, state, run, taken_at: takenAt, reasons } = delivery;
+  return (
+    <article class="card">
+      <div class="card-head">
+        <h3>
+          <bdi>{file}</bdi>
+        </h3>
+        <Badge tone={TONES[state]} text={words.deliveryState[state]} />
+        {state === 'held' ? <ReleaseButton delivery={delivery} again={again} /> : null}
+      </div>
+      <p class="facts-line">
+        <a href={addressOf({ at: 'jobs', job })}>{job}</a>
+        <Time at={takenAt} />
+        <span>{size(delivery.bytes)}</span>
+        <Figures delivery={delivery} />
+        {run === null ? null : <RunLink run={run}>{words.delivery.run(run)}</RunLink>}
+        {delivery.released_at === null ? null : (
+          <span>
+            {words.delivery.releasedBy(delivery.released_by)} <Time at={delivery.released_at} />
+          </span>
+        )}
+      </p>
+      {reasons.length === 0 ? null : (
+        <ul class="reasons">
+          {reasons.map(({ code, text, todo }) => (
+            <li key={`${code} ${text}`}>
+              <b>{text}</b>
+              <span>{todo}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function Figures({ delivery }: { readonly delivery: Delivery }) {
+  const { rows, orders, order_count: copies, total_price: price } = delivery;
+  const figures = words.delivery.figures(rows, orders);
+  return (
+    <>
+      {figures === '' ? null : <span>{figures}</span>}
+      {copies === null ? null : <span>{words.delivery.copies(copies)}</span>}
+      {price === null ? null : <span>{amount(price)}</span>}
+    </>
+  );
+}
+
+function ReleaseButton(props: { readonly delivery: Delivery; readonly again: () => void }) {
+  const { delivery, again } = props;
+  const [isAsking, setAsking] = useState(false);
+  if (!may('releaser')) return <span class="soft">{words.delivery.cannotRelease}</span>;
+  const release = async () => {
+    await api.releaseDelivery(delivery.delivery);
+    tellDone(words.delivery.released(delivery.file));
+    again();
+  };
+  return (
+    <>
+      <button type="button" class="primary" onClick={() => setAsking(true)}>
+        {words.delivery.release}
+      </button>
+      {isAsking ? (
+        <Confirm
+          title={words.delivery.releaseTitle}
+          yes={words.delivery.release}
+          onYes={() => void attempt(release)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.delivery.releaseText(delivery.file, delivery.job)}</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

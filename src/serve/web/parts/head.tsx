@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { words } from '../words.ts';
+
+/** The title of a screen, which is the title of the tab too, and what can be done at once. */
+export function Head(props: {
+  readonly title: string;
+  readonly note?: ComponentChildren;
+  readonly children?: ComponentChildren;
+}) {
+  const { title, note, children } = props;
+  useEffect(() => {
+    document.title = `${title} · ${words.product}`;
+  }, [title]);
+  return (
+    <header class="head">
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {note ? <div class="note">{note}</div> : null}
+      </div>
+      {children ? <div class="actions">{children}</div> : null}
+    </header>
+  );
+}
+
+/** A part of a screen under its own title. */
+export function Section(props: {
+  readonly title: string;
+  readonly count?: number;
+  readonly help?: string;
+  readonly tone?: string;
+  readonly children: ComponentChildren;
+}) {
+  const { title, count, help, tone, children } = props;
+  return (
+    <section class={`section ${tone ?? ''}`}>
+      <h2>
+        {title}
+        {count === undefined ? null : <span class="count">{count}</span>}
+      </h2>
+      {help ? <p class="note">{help}</p> : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { words } from '../words.ts';
+
+/** What is shown while something is loaded, or when that failed; what was loaded before stays. */
+export function LoadedView<T>(props: {
+  readonly value: T | undefined;
+  readonly failure: Error | undefined;
+  readonly again: () => void;
+  readonly children: (value: T) => ComponentChildren;
+}) {
+  const { value, failure, again, children } = props;
+  return (
+    <>
+      {failure ? <LoadFailure failure={failure} again={again} /> : null}
+      {value === undefined ? failure ? null : <Loading /> : children(value)}
+    </>
+  );
+}
+
+function Loading() {
+  return <p class="loading">{words.common.loading}</p>;
+}
+
+function LoadFailure({ failure, again }: { readonly failure: Error; readonly again: () => void }) {
+  return (
+    <div class="callout bad" role="alert">
+      <p>
+        <b>{words.failure.title}.</b> {failure.message}
+      </p>
+      <button type="button" onClick={again}>
+        {words.session.retry}
+      </button>
+    </div>
+  );
+}

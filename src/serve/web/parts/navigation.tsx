@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Session } from '../../api/types.ts';
+import { isConnected } from '../events.ts';
+import { attempt } from '../notices.ts';
+import { addressOf, type Route } from '../router.ts';
+import { closeSession } from '../session.ts';
+import { words } from '../words.ts';
+
+const text = words.nav;
+
+const SCREENS: readonly { readonly title: string; readonly to: Route; readonly also?: string }[] = [
+  { title: text.inbox, to: { at: 'inbox' } },
+  { title: text.upload, to: { at: 'upload' }, also: 'draft' },
+  { title: text.history, to: { at: 'history', id: '' }, also: 'run' },
+  { title: text.jobs, to: { at: 'jobs', job: '' } },
+  { title: text.audit, to: { at: 'audit' } },
+];
+
+/** The screens, who is there, and where orders go. On a narrow screen it opens with a button. */
+export function Navigation(props: { readonly session: Session; readonly shown: Route }) {
+  const { session, shown } = props;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [shown]);
+  return (
+    <header class={`side ${isOpen ? 'open' : ''}`}>
+      <div class="brand">
+        <a href={addressOf({ at: 'inbox' })}>{words.product}</a>
+        <button
+          type="button"
+          class="menu"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {text.menu}
+        </button>
+      </div>
+      <div class="drawer" id="menu">
+        <nav aria-label={text.label}>
+          <ul>
+            {SCREENS.filter(
+              ({ to }) => to.at !== 'upload' || session.roles.includes('operator'),
+            ).map(({ title, to, also }) => (
+              <li key={title}>
+                <a
+                  href={addressOf(to)}
+                  aria-current={shown.at === to.at || shown.at === also ? 'page' : undefined}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SessionFacts session={session} />
+      </div>
+      <p class="connection" role="status">
+        {isConnected.value ? '' : words.session.offline}
+      </p>
+    </header>
+  );
+}
+
+function SessionFacts({ session }: { readonly session: Session }) {
+  const { session: said } = words;
+  return (
+    <div class="session">
+      <dl>
+        <dt>{said.you}</dt>
+        <dd>
+          {session.name ?? said.nobody}
+          <small>{session.roles.map((role) => said.roles[role]).join(', ')}</small>
+        </dd>
+        <dt>{said.service}</dt>
+        <dd>{session.service ?? said.noService}</dd>
+        <dt>{said.ledger}</dt>
+        <dd>{session.ledger}</dd>
+      </dl>
+      <button type="button" class="plain" onClick={() => void attempt(closeSession)}>
+        {said.leave}
+      </button>
+      <small>{said.version(session.version)}</small>
+    </div>
+  );
+}

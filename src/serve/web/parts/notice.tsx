@@ -1,0 +1,19 @@
+import { closeNotice, notice } from '../notices.ts';
+import { words } from '../words.ts';
+
+/** What was done or failed last. The region is always there, so that readers of the screen hear what comes into it. */
+export function NoticeView() {
+  const shown = notice.value;
+  return (
+    <div class="notices" role="status" aria-live="polite">
+      {shown ? (
+        <div class={`notice ${shown.isFailure ? 'bad' : 'good'}`}>
+          <span>{shown.text}</span>
+          <button type="button" class="plain" onClick={closeNotice}>
+            {words.failure.close}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

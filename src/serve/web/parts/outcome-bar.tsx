@@ -1,0 +1,45 @@
+import { grouped } from '../format.ts';
+import { words } from '../words.ts';
+
+export const OUTCOMES = ['ordered', 'refused', 'conflict', 'held', 'unknown', 'unsent'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+
+/** A bar whose parts are as wide as their shares, what is there never too narrow to be seen. */
+export function OutcomeBar({ counts }: { readonly counts: OutcomeCounts }) {
+  const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0);
+  const text = parts
+    .map((outcome) => `${words.outcome[outcome].toLowerCase()} ${grouped(counts[outcome])}`)
+    .join(', ');
+  return (
+    <div class="bar" role="img" aria-label={words.run.ordersBar(text)}>
+      {parts.map((outcome) => (
+        <span
+          key={outcome}
+          class={`fill ${outcome}`}
+          style={{ flexGrow: String(counts[outcome]) }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What the colours of the bar mean, with the figures. */
+export function OutcomeLegend(props: { readonly counts: OutcomeCounts; readonly adopted: number }) {
+  const { counts, adopted } = props;
+  return (
+    <ul class="legend">
+      {OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === 'ordered').map((outcome) => (
+        <li key={outcome}>
+          <span class={`swatch fill ${outcome}`} aria-hidden="true" />
+          <b>{grouped(counts[outcome])}</b> {words.outcome[outcome]}
+          <small>
+            {outcome === 'ordered' && adopted > 0
+              ? words.run.adopted(adopted)
+              : words.outcomeMeans[outcome]}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RunLine } from '../../api/types.ts';
+import { words } from '../words.ts';
+import { RunBadge } from './badge.tsx';
+import { OutcomeBar } from './outcome-bar.tsx';
+import { RunLink } from './run-link.tsx';
+import { type Column, Table } from './table.tsx';
+import { Time } from './time.tsx';
+
+const COLUMNS: readonly Column<RunLine>[] = [
+  {
+    title: words.common.file,
+    isHeader: true,
+    cell: ({ run, file }) => (
+      <RunLink run={run}>
+        <bdi>{file}</bdi>
+      </RunLink>
+    ),
+  },
+  { title: words.common.run, cell: ({ run }) => <code>{run}</code> },
+  { title: words.common.state, cell: (run) => <RunBadge run={run} /> },
+  {
+    title: words.inbox.progress,
+    cell: ({ orders }) => (
+      <div class="progress-cell">
+        <OutcomeBar counts={orders} />
+        <small>{words.inbox.placed(orders.ordered, orders.total)}</small>
+      </div>
+    ),
+  },
+  { title: words.common.created, cell: ({ created_at: at }) => <Time at={at} /> },
+];
+
+/** Runs, a line each. */
+export function RunsTable(props: { readonly caption: string; readonly runs: readonly RunLine[] }) {
+  const { caption, runs } = props;
+  return <Table caption={caption} items={runs} columns={COLUMNS} keyOf={({ run }) => run} />;
+}

@@ -1,0 +1,63 @@
+export const DRAFT_TABS = ['sheet', 'columns', 'order'] as const;
+export type DraftTab = (typeof DRAFT_TABS)[number];
+
+/** A screen, with what it shows. */
+export type Route =
+  | { readonly at: 'inbox' | 'upload' | 'audit' | 'nowhere' }
+  | { readonly at: 'draft'; readonly draft: string; readonly tab: DraftTab }
+  | { readonly at: 'run'; readonly run: string }
+  | { readonly at: 'history'; readonly id: string }
+  /** `job` is '' for the list of all. */
+  | { readonly at: 'jobs'; readonly job: string };
+
+/** @param hash `#/runs/7f3a`, as in the address; what no screen has is `nowhere` */
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
+  const [first = '', second = '', third = '', ...rest] = path.split('/').map(decoded);
+  if (rest.length > 0) return { at: 'nowhere' };
+  if (first === 'drafts' && second !== '') return toDraft(second, third);
+  if (third !== '') return { at: 'nowhere' };
+  if (first === 'runs' && second !== '') return { at: 'run', run: second };
+  if (first === 'jobs') return { at: 'jobs', job: second };
+  if (second !== '') return { at: 'nowhere' };
+  if (first === '') return { at: 'inbox' };
+  if (first === 'upload' || first === 'audit') return { at: first };
+  if (first !== 'history') return { at: 'nowhere' };
+  return { at: 'history', id: new URLSearchParams(query).get('id') ?? '' };
+}
+
+function toDraft(draft: string, name: string): Route {
+  const tab = DRAFT_TABS.find((known) => known === (name || 'sheet'));
+  return tab ? { at: 'draft', draft, tab } : { at: 'nowhere' };
+}
+
+/** Text that is no valid encoding stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** @returns `#/runs/7f3a`; `parseRoute` gives the same route again */
+export function addressOf(route: Route): string {
+  switch (route.at) {
+    case 'inbox':
+    case 'nowhere':
+      return '#/';
+    case 'upload':
+    case 'audit':
+      return `#/${route.at}`;
+    case 'draft':
+      return `#/drafts/${encodeURIComponent(route.draft)}/${route.tab}`;
+    case 'run':
+      return `#/runs/${encodeURIComponent(route.run)}`;
+    case 'history':
+      return route.id === ''
+        ? '#/history'
+        : `#/history?${new URLSearchParams({ id: route.id }).toString()}`;
+    case 'jobs':
+      return route.job === '' ? '#/jobs' : `#/jobs/${encodeURIComponent(route.job)}`;
+  }
+}

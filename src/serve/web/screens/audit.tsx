@@ -1,0 +1,63 @@
+import type { Audit } from '../../api/types.ts';
+import { api } from '../api.ts';
+import { usePaged } from '../paged.ts';
+import { eventDetail } from '../parts/event-detail.ts';
+import { Head } from '../parts/head.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { More } from '../parts/more.tsx';
+import { RunLink } from '../parts/run-link.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { words } from '../words.ts';
+
+type AuditEvent = Audit['events'][number];
+
+const COLUMNS: readonly Column<AuditEvent>[] = [
+  { title: words.common.time, isHeader: true, cell: ({ at }) => <Time at={at} /> },
+  { title: words.common.who, cell: ({ by }) => words.common.by(by) },
+  {
+    title: words.common.what,
+    cell: (event) => (
+      <>
+        {words.event[event.what] ?? event.what}
+        <small>{eventDetail(event)}</small>
+      </>
+    ),
+  },
+  { title: words.common.run, cell: ({ run }) => <RunLink run={run} /> },
+  { title: words.common.file, cell: ({ file }) => <bdi>{file}</bdi> },
+];
+
+/** Who did what to which run. */
+export function AuditScreen() {
+  const paged = usePaged({
+    key: 'audit',
+    load: async (after, signal) => {
+      const { events, next } = await api.audit(after, signal);
+      return { items: events, next };
+    },
+    isAbout: ({ what }) => what === 'run' || what === 'runs',
+  });
+  return (
+    <>
+      <Head title={words.audit.title} note={words.audit.help} />
+      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
+        {(events) =>
+          events.length === 0 ? (
+            <p class="empty">{words.audit.none}</p>
+          ) : (
+            <>
+              <Table
+                caption={words.audit.title}
+                items={events}
+                columns={COLUMNS}
+                keyOf={(event) => `${event.run} ${event.at} ${event.what} ${eventDetail(event)}`}
+              />
+              <More has={paged.hasMore} more={paged.more} />
+            </>
+          )
+        }
+      </LoadedView>
+    </>
+  );
+}

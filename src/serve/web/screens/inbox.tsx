@@ -1,0 +1,111 @@
+import type { Delivery, DraftLine, Inbox, RunLine } from '../../api/types.ts';
+import { api } from '../api.ts';
+import { size } from '../format.ts';
+import { useLoad } from '../load.ts';
+import { DeliveryCard } from '../parts/delivery-card.tsx';
+import { Head, Section } from '../parts/head.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { RunsTable } from '../parts/runs-table.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { addressOf } from '../router.ts';
+import { words } from '../words.ts';
+
+/** Scheduled imports run elsewhere, and tell this console nothing. */
+const EVERY_MS = 30_000;
+
+/** What waits for a person, the most urgent first. */
+export function InboxScreen() {
+  const loaded = useLoad({ key: 'inbox', load: api.inbox, everyMs: () => EVERY_MS });
+  return (
+    <>
+      <Head title={words.inbox.title} />
+      <LoadedView {...loaded}>
+        {(inbox) => <InboxView inbox={inbox} again={loaded.again} />}
+      </LoadedView>
+    </>
+  );
+}
+
+function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: () => void }) {
+  const isEmpty = Object.values(inbox).every((list) => list.length === 0);
+  if (isEmpty) return <Empty />;
+  const { inbox: text } = words;
+  return (
+    <>
+      <Runs title={text.running} runs={inbox.running} />
+      <Deliveries title={text.held} help={text.heldHelp} list={inbox.held} again={again} />
+      <Runs title={text.onHold} help={text.onHoldHelp} runs={inbox.on_hold} />
+      <Runs title={text.unfinished} help={text.unfinishedHelp} runs={inbox.unfinished} />
+      <Deliveries title={text.failed} help={text.failedHelp} list={inbox.failed} again={again} />
+      <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} />
+      <Drafts drafts={inbox.drafts} />
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <div class="empty">
+      <p>
+        <b>{words.inbox.empty}</b>
+      </p>
+      <p>{words.inbox.emptyHelp}</p>
+    </div>
+  );
+}
+
+function Runs(props: {
+  readonly title: string;
+  readonly help?: string;
+  readonly runs: readonly RunLine[];
+}) {
+  const { title, help, runs } = props;
+  if (runs.length === 0) return null;
+  return (
+    <Section title={title} count={runs.length} {...(help !== undefined && { help })}>
+      <RunsTable caption={title} runs={runs} />
+    </Section>
+  );
+}
+
+function Deliveries(props: {
+  readonly title: string;
+  readonly help: string;
+  readonly list: readonly Delivery[];
+  readonly again: () => void;
+}) {
+  const { title, help, list, again } = props;
+  if (list.length === 0) return null;
+  return (
+    <Section title={title} help={help} count={list.length}>
+      {list.map((delivery) => (
+        <DeliveryCard key={delivery.delivery} delivery={delivery} again={again} />
+      ))}
+    </Section>
+  );
+}
+
+const DRAFT_COLUMNS: readonly Column<DraftLine>[] = [
+  {
+    title: words.common.file,
+    isHeader: true,
+    cell: ({ draft, name }) => (
+      <a href={addressOf({ at: 'draft', draft, tab: 'sheet' })}>
+        <bdi>{name}</bdi>
+      </a>
+    ),
+  },
+  { title: words.inbox.size, isNumber: true, cell: ({ bytes }) => size(bytes) },
+  { title: words.inbox.changed, cell: ({ changed_at: at }) => <Time at={at} /> },
+];
+
+function Drafts({ drafts }: { readonly drafts: readonly DraftLine[] }) {
+  if (drafts.length === 0) return null;
+  const { drafts: title, draftsHelp: help } = words.inbox;
+  return (
+    <Section title={title} help={help} count={drafts.length}>
+      <Table caption={title} items={drafts} columns={DRAFT_COLUMNS} keyOf={({ draft }) => draft} />
+    </Section>
+  );
+}

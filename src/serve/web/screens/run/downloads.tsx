@@ -1,0 +1,55 @@
+import type { Run } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { Section } from '../../parts/head.tsx';
+import { words } from '../../words.ts';
+
+const text = words.run;
+const RESULTS = ['xlsx', 'csv', 'json', 'ndjson'];
+const REJECTS = ['xlsx', 'csv'];
+
+/** Files to take away, and the page to print. */
+export function Downloads({ run: { run, rows } }: { readonly run: Run }) {
+  return (
+    <Section title={text.downloads}>
+      <Formats
+        title={text.results}
+        help={text.resultsHelp}
+        formats={RESULTS}
+        addressOf={(format) => api.resultsAddress(run, format)}
+      />
+      {rows.rejected + rows.held > 0 ? (
+        <Formats
+          title={text.rejects}
+          help={text.rejectsHelp}
+          formats={REJECTS}
+          addressOf={(format) => api.rejectsAddress(run, format)}
+        />
+      ) : null}
+      <p class="download">
+        <a href={api.pageAddress(run)} target="_blank" rel="noopener">
+          {text.report}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function Formats(props: {
+  readonly title: string;
+  readonly help: string;
+  readonly formats: readonly string[];
+  readonly addressOf: (format: string) => string;
+}) {
+  const { title, help, formats, addressOf } = props;
+  return (
+    <div class="download">
+      <b>{title}</b>
+      {formats.map((format) => (
+        <a key={format} href={addressOf(format)} download aria-label={text.download(title, format)}>
+          .{format}
+        </a>
+      ))}
+      <small>{help}</small>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks';
+import { api } from '../../api.ts';
+import { amount, sumOf } from '../../format.ts';
+import { attempt, tellDone } from '../../notices.ts';
+import { may } from '../../session.ts';
+import { words } from '../../words.ts';
+import type { RunProps } from './run-props.ts';
+
+const text = words.release;
+
+/** Places the orders of a run on hold, once a person has typed how many copies that makes. */
+export function ReleasePanel({ run, put }: RunProps) {
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { totals, orders } = run;
+  const copies = sumOf(totals.order_count, totals.test?.order_count ?? '0');
+  const isRight = typed.trim() === copies;
+  const isWrong = typed.trim() !== '' && !copies.startsWith(typed.trim());
+  const release = async () => {
+    setBusy(true);
+    await attempt(async () => {
+      put(await api.releaseRun(run.run, typed.trim()));
+      tellDone(text.done);
+    });
+    setBusy(false);
+  };
+  return (
+    <form
+      class="callout warn release"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isRight && !isBusy) void release();
+      }}
+    >
+      <h2>{text.title}</h2>
+      <p>{text.text(orders.unsent)}</p>
+      <dl class="facts">
+        <div>
+          <dt>{words.common.copies}</dt>
+          <dd>{amount(copies)}</dd>
+        </div>
+        <div>
+          <dt>{words.common.price}</dt>
+          <dd>{amount(sumOf(totals.total_price, totals.test?.total_price ?? '0'))}</dd>
+        </div>
+        <div>
+          <dt>{words.run.service}</dt>
+          <dd>{run.service}</dd>
+        </div>
+      </dl>
+      {totals.test ? <p class="note">{text.test(amount(totals.test.order_count))}</p> : null}
+      {may('releaser') ? (
+        <>
+          <label htmlFor="release-copies">{text.prompt(copies)}</label>
+          <div class="row">
+            <input
+              id="release-copies"
+              inputMode="decimal"
+              autocomplete="off"
+              value={typed}
+              placeholder={text.label}
+              aria-invalid={isWrong}
+              aria-describedby="release-mismatch"
+              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+            <button type="submit" class="primary" disabled={!isRight || isBusy}>
+              {text.button(orders.unsent)}
+            </button>
+          </div>
+          <p id="release-mismatch" class="mismatch" role="status">
+            {isWrong ? text.mismatch(copies) : ''}
+          </p>
+        </>
+      ) : (
+        <p class="soft">{words.run.mayNot(words.session.roles.releaser)}</p>
+      )}
+    </form>
+  );
+}

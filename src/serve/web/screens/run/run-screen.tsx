@@ -1,0 +1,98 @@
+import type { Run } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { useLoad } from '../../load.ts';
+import { RunBadge } from '../../parts/badge.tsx';
+import { eventDetail } from '../../parts/event-detail.ts';
+import { Head, Section } from '../../parts/head.tsx';
+import { LoadedView } from '../../parts/loaded-view.tsx';
+import { Time } from '../../parts/time.tsx';
+import { words } from '../../words.ts';
+import { Downloads } from './downloads.tsx';
+import { NotPlaced } from './not-placed.tsx';
+import { Progress } from './progress.tsx';
+import { ReleasePanel } from './release-panel.tsx';
+import { RowBalance } from './row-balance.tsx';
+import type { RunProps } from './run-props.ts';
+import { SettlePanel } from './settle-panel.tsx';
+import { Work } from './work.tsx';
+
+const text = words.run;
+/** Events tell that a run goes on; this is for when they do not come. */
+const WHILE_WORKING_MS = 3_000;
+
+/** A run: how far it is, what to do, and where everything went. */
+export function RunScreen({ run }: { readonly run: string }) {
+  const loaded = useLoad({
+    key: `run ${run}`,
+    load: (signal) => api.run(run, signal),
+    isAbout: (event) => event.what === 'run' && event.run === run,
+    everyMs: (value) => (value?.work ? WHILE_WORKING_MS : undefined),
+  });
+  return (
+    <LoadedView {...loaded}>
+      {(value) => <RunView key={run} run={value} put={loaded.put} />}
+    </LoadedView>
+  );
+}
+
+function RunView({ run, put }: RunProps) {
+  return (
+    <>
+      <Head title={run.file} note={<Facts run={run} />}>
+        <Work run={run} put={put} />
+      </Head>
+      {run.failure === null ? null : (
+        <div class="callout bad" role="alert">
+          <p>
+            <b>{text.failure}.</b> {run.failure.message}
+          </p>
+        </div>
+      )}
+      {run.state === 'on_hold' && run.work === null ? <ReleasePanel run={run} put={put} /> : null}
+      <Progress run={run} />
+      <SettlePanel run={run} put={put} />
+      <NotPlaced run={run} />
+      <div class="columns">
+        <RowBalance run={run} />
+        <div>
+          <Downloads run={run} />
+          <Events run={run} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ run }: { readonly run: Run }) {
+  return (
+    <p class="facts-line">
+      <RunBadge run={run} isWorking={run.work !== null} />
+      <span>
+        {text.id} <code>{run.run}</code>
+      </span>
+      <span>
+        {text.sheet} <bdi>{run.sheet}</bdi>
+      </span>
+      <Time at={run.created_at} />
+      <span class="long">{run.service}</span>
+    </p>
+  );
+}
+
+function Events({ run: { events } }: { readonly run: Run }) {
+  return (
+    <Section title={text.events}>
+      {events.length === 0 ? <p class="note">{text.noEvents}</p> : null}
+      <ul class="events">
+        {events.map((event) => (
+          <li key={`${event.at} ${event.what} ${eventDetail(event)}`}>
+            <b>{words.event[event.what] ?? event.what}</b> {words.common.by(event.by)}
+            <small>
+              <Time at={event.at} /> {eventDetail(event)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

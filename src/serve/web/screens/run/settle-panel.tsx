@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks';
+import { api } from '../../api.ts';
+import { attempt, tellDone } from '../../notices.ts';
+import { Section } from '../../parts/head.tsx';
+import { may } from '../../session.ts';
+import { words } from '../../words.ts';
+import type { RunProps } from './run-props.ts';
+
+const text = words.settle;
+
+/** What a person found out about one order. */
+type Finding =
+  | { readonly is: 'open' | 'none' }
+  | { readonly is: 'placed'; readonly orderId: string };
+
+/** Records what became of orders whose answers were lost and that the service does not tell. */
+export function SettlePanel({ run, put }: RunProps) {
+  const [findings, setFindings] = useState<ReadonlyMap<string, Finding>>(new Map());
+  const projects = run.not_placed
+    .filter(({ state }) => state === 'unknown')
+    .map(({ project_id: project }) => project);
+  if (projects.length === 0 || run.work !== null || !may('operator')) return null;
+  const settled = projects.flatMap((project) => settledOf(project, findings.get(project)));
+  const record = async () => {
+    put(await api.settleRun(run.run, settled));
+    setFindings(new Map());
+    tellDone(text.done(settled.length));
+  };
+  return (
+    <Section title={text.title} help={text.text}>
+      <form
+        class="settle"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (settled.length > 0) void attempt(record);
+        }}
+      >
+        {projects.map((project) => (
+          <Order
+            key={project}
+            project={project}
+            finding={findings.get(project) ?? { is: 'open' }}
+            find={(finding) => setFindings(new Map(findings).set(project, finding))}
+          />
+        ))}
+        <button type="submit" class="primary" disabled={settled.length === 0}>
+          {settled.length === 0 ? text.nothing : text.button(settled.length)}
+        </button>
+      </form>
+    </Section>
+  );
+}
+
+interface Settled {
+  readonly project_id: string;
+  readonly order_id: string | null;
+}
+
+/** What is to be recorded of an order; nothing if nothing was found out. */
+function settledOf(project: string, finding: Finding | undefined): readonly Settled[] {
+  if (finding?.is === 'none') return [{ project_id: project, order_id: null }];
+  const orderId = finding?.is === 'placed' ? finding.orderId.trim() : '';
+  return orderId === '' ? [] : [{ project_id: project, order_id: orderId }];
+}
+
+function Order(props: {
+  readonly project: string;
+  readonly finding: Finding;
+  readonly find: (finding: Finding) => void;
+}) {
+  const { project, finding, find } = props;
+  return (
+    <div class="row">
+      <code>{project}</code>
+      <select
+        aria-label={text.outcome(project)}
+        value={finding.is}
+        onChange={({ currentTarget: { value } }) =>
+          find(
+            value === 'placed' ? { is: 'placed', orderId: '' } : { is: value as 'open' | 'none' },
+          )
+        }
+      >
+        <option value="open">{text.leave}</option>
+        <option value="placed">{text.placed}</option>
+        <option value="none">{text.none}</option>
+      </select>
+      {finding.is === 'placed' ? (
+        <input
+          aria-label={text.orderId(project)}
+          placeholder={text.orderIdHint}
+          inputMode="numeric"
+          autocomplete="off"
+          value={finding.orderId}
+          onInput={({ currentTarget }) => find({ is: 'placed', orderId: currentTarget.value })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { api } from '../../api.ts';
+import { attempt, tellDone } from '../../notices.ts';
+import { may } from '../../session.ts';
+import { words } from '../../words.ts';
+import type { RunProps } from './run-props.ts';
+
+const text = words.run;
+
+/** Resumes what is unfinished, or stops what goes on. */
+export function Work({ run, put }: RunProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { work, state, orders } = run;
+  const act = async (action: () => Promise<typeof run>, done: string) => {
+    setBusy(true);
+    await attempt(async () => {
+      put(await action());
+      tellDone(done);
+    });
+    setBusy(false);
+  };
+  if (work === null && state !== 'unfinished') return null;
+  if (!may('operator')) {
+    return <span class="soft">{text.mayNot(words.session.roles.operator)}</span>;
+  }
+  if (work !== null) {
+    return (
+      <button
+        type="button"
+        class="danger"
+        disabled={isBusy || work.is_stopping}
+        onClick={() => void act(() => api.stopRun(run.run), text.stopped)}
+      >
+        {text.stop}
+      </button>
+    );
+  }
+  return (
+    <>
+      <span class="soft">{text.resumeHelp(orders.unsent + orders.unknown)}</span>
+      <button
+        type="button"
+        class="primary"
+        disabled={isBusy}
+        onClick={() => void act(() => api.resumeRun(run.run), text.resumed)}
+      >
+        {text.resume}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { signal } from '@preact/signals';
+import type { Session } from '../api/types.ts';
+import { api } from './api.ts';
+import { ApiError, whenSessionEnds } from './request.ts';
+
+export type Role = Session['roles'][number];
+
+/** Whether the console can be used, and by whom. `closed`: there is no session. */
+export type SessionState =
+  | { readonly is: 'opening' | 'closed' }
+  | { readonly is: 'failed'; readonly message: string }
+  | { readonly is: 'open'; readonly session: Session };
+
+export const sessionState = signal<SessionState>({ is: 'opening' });
+
+whenSessionEnds(() => {
+  sessionState.value = { is: 'closed' };
+});
+
+/** Takes the one-time token out of the address, if there is one, and finds out who is there. */
+export async function openSession(): Promise<void> {
+  const token = takeToken();
+  try {
+    const session = token === undefined ? await api.session() : await opened(token);
+    sessionState.value = { is: 'open', session };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) sessionState.value = { is: 'closed' };
+    else sessionState.value = { is: 'failed', message: String((error as Error).message) };
+  }
+}
+
+/** A token that was used before is no matter for a browser that has its session still. */
+async function opened(token: string): Promise<Session> {
+  try {
+    return await api.openSession(token);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) throw error;
+    return await api.session();
+  }
+}
+
+function takeToken(): string | undefined {
+  const token = /^#token=([^&]+)/.exec(location.hash)?.[1];
+  if (token === undefined) return undefined;
+  history.replaceState(null, '', `${location.pathname}#/`);
+  return decodeURIComponent(token);
+}
+
+export async function closeSession(): Promise<void> {
+  await api.closeSession();
+  sessionState.value = { is: 'closed' };
+}
+
+/** Whether the session has a role. */
+export function may(role: Role): boolean {
+  const state = sessionState.value;
+  return state.is === 'open' && state.session.roles.includes(role);
+}
