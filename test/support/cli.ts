@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
 import { onTestFinished } from 'vitest';
+import type { AtEnd } from './temporary-folder.ts';
 
 /** The built command line. */
 export const MAIN = path.resolve(import.meta.dirname, '../../dist/cli/main.js');
@@ -21,6 +22,8 @@ export interface CliOptions {
   readonly maxFileKiB?: number;
   /** A program and its arguments that run the command. */
   readonly wrapper?: readonly string[];
+  /** When the command is killed, if it runs still. @default at the end of the running test */
+  readonly atEnd?: AtEnd;
 }
 
 /** A command that is running. */
@@ -39,7 +42,8 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
     env: { ...ownEnvironment(), ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  onTestFinished(() => {
+  const { atEnd = onTestFinished } = options;
+  atEnd(async () => {
     child.kill('SIGKILL');
   });
   const stdout: Buffer[] = [];

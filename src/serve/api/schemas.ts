@@ -382,7 +382,7 @@ export const checkReport = z.looseObject({
   issues_truncated: z.boolean(),
 });
 export const check = z.strictObject({
-  /** `none`: there is no mapping yet. */
+  /** `none`: it was not asked for yet. */
   state: z.enum(['none', 'checking', 'checked', 'failed']),
   /** Of the draft as it was checked. */
   revision: revision.nullable(),

@@ -31,11 +31,13 @@ export class DraftCheck {
     return this.#found;
   }
 
-  /** Checks anew. @param toInput writes what is checked, or tells that there is nothing to check yet */
-  begin(toInput: () => Promise<CheckInput | undefined>): void {
+  /** Checks anew. @param toInput writes what is checked */
+  begin(toInput: () => Promise<CheckInput>): void {
     this.stop();
     const current = new AbortController();
     this.#current = current;
+    // What the last one found is shown until this one has ended.
+    this.#tell({ ...this.#found, state: 'checking' }, current);
     void this.#check(toInput, current.signal).catch((error: unknown) => {
       const message = `The check could not be made: ${error instanceof Error ? error.message : error}`;
       this.#tell({ ...NONE, state: 'failed', failure: { code: 'check_failed', message } }, current);
@@ -47,16 +49,13 @@ export class DraftCheck {
     this.#current = undefined;
   }
 
-  async #check(toInput: () => Promise<CheckInput | undefined>, signal: AbortSignal) {
+  async #check(toInput: () => Promise<CheckInput>, signal: AbortSignal) {
     const current = this.#current;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (signal.aborted) return;
     const input = await toInput();
     if (signal.aborted) return;
-    if (!input) return this.#tell(NONE, current);
     const { revision, file, words } = input;
-    // What the last one found is shown until this one has ended.
-    this.#tell({ ...this.#found, state: 'checking' }, current);
     const limit = ['--max-issues', String(MAX_ISSUES), '--quiet'];
     const result = await this.#commands.run(['check', file, ...words, ...limit], { signal });
     if (signal.aborted) return;

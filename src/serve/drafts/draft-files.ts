@@ -13,9 +13,13 @@ export interface DraftFiles {
 /** Writes the mapping and the corrections of a draft for a command. Their names are the revision's: nothing that is read changes. */
 export async function writeDraftFiles(folder: string, state: DraftState): Promise<DraftFiles> {
   const { revision, mapping, corrections, read } = state;
-  const mappingFile = path.join(folder, `mapping-${revision}.yaml`);
-  await writeFile(mappingFile, mapping, { mode: 0o600 });
-  const words = ['--mapping', mappingFile, ...toReadFlags(read)];
+  const words = [...toReadFlags(read)];
+  // A list in vdpipe's own columns needs no mapping.
+  if (mapping !== '') {
+    const mappingFile = path.join(folder, `mapping-${revision}.yaml`);
+    await writeFile(mappingFile, mapping, { mode: 0o600 });
+    words.push('--mapping', mappingFile);
+  }
   if (corrections.size === 0) return { words };
   const correctionsFile = path.join(folder, `corrections-${revision}.csv`);
   await writeCorrections(correctionsFile, state);

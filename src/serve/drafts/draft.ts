@@ -53,7 +53,7 @@ export class Draft {
   get check(): DraftCheck['found'] {
     const { found } = this.#check;
     // After a restart, or as nobody has asked for it yet.
-    if (found.state === 'none' && this.state.mapping !== '') this.checkAgain();
+    if (found.state === 'none') this.checkAgain();
     return this.#check.found;
   }
 
@@ -68,12 +68,23 @@ export class Draft {
   ): Promise<DraftAnswer> {
     const { events, now } = this.#setting;
     await this.#journal.add((state) => {
-      if (revision !== undefined && revision !== state.revision) throw otherRevision(state);
+      if (revision !== undefined) this.refuseOther(revision);
       if (state.run !== null) throw wasStaged(state.run);
       return toStep(state);
     }, now);
     events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
     return this.answer();
+  }
+
+  /** @throws HttpError 409 if the draft is not at this revision */
+  refuseOther(revision: number): void {
+    const { state } = this;
+    if (revision === state.revision) return;
+    throw new HttpError(
+      409,
+      'draft_changed',
+      `The draft was changed meanwhile: it is at revision ${state.revision}. Load it again.`,
+    );
   }
 
   /** Reads the rows again, as how they are read was changed. */
@@ -84,9 +95,7 @@ export class Draft {
 
   checkAgain(): void {
     this.#check.begin(async () => {
-      const { state } = this;
-      if (state.mapping === '') return undefined;
-      const { revision } = state;
+      const { revision } = this.state;
       const { words } = await this.writeFiles();
       return { revision, file: this.file, words };
     });
@@ -144,14 +153,6 @@ export class Draft {
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
     return new SheetRows({ file: this.file, read, to }, tell);
   }
-}
-
-function otherRevision({ revision }: DraftState): HttpError {
-  return new HttpError(
-    409,
-    'draft_changed',
-    `The draft was changed meanwhile: it is at revision ${revision}. Load it again.`,
-  );
 }
 
 function wasStaged(run: string): HttpError {

@@ -7,6 +7,7 @@ import { refuseStrangers } from './guard.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { HttpError, statusOf } from './http-error.ts';
 import { API_PATH, matchRoute } from './match-route.ts';
+import { mayCall } from './may-call.ts';
 import type { Pages } from './pages.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -85,7 +86,7 @@ function sessionOf(
       'Open the address that "vdpipe serve" printed to log in.',
     );
   }
-  if (!session.roles.has(route.may)) {
+  if (!mayCall(session, route.may)) {
     throw new HttpError(403, 'role_missing', `Only a ${route.may} may do this.`);
   }
   return session;

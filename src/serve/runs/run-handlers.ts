@@ -65,10 +65,9 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
       works.start(info.run);
       return changed(info.run);
     },
-    stopRun: async ({ params, session }) => {
+    stopRun: async ({ params }) => {
       const info = await ledger.getRun(params.run);
       works.stop(info.run);
-      await ledger.noteStop(info.run, session.name);
       return changed(info.run);
     },
     settleRun: async ({ params, body, session }) => {

@@ -1,0 +1,265 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../src/serve/api/routes.ts';
+import {
+  CALLED,
+  checked,
+  openConsole,
+  openDraft,
+  type RunningConsole,
+  read,
+  runIn,
+} from '../support/console.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+
+const LIST = `Project;Customer;Name;Price
+p-1;shop-1;김민준;3.50
+p-2;shop-1;Zoë;4,25x
+`;
+const MAPPING = `version: 1
+project: { column: Project }
+svc_uid: { column: Customer }
+order:
+  order_count: { value: 1 }
+  total_price: { column: Price }
+variables:
+  - { id: name, column: Name }
+`;
+
+let shop: Shop;
+let desk: RunningConsole;
+
+beforeAll(async () => {
+  shop = await openShop({ latencyMs: 20 }, afterAll);
+  desk = await openConsole(shop, [], afterAll);
+});
+
+describe('the console', () => {
+  it('takes a list from its upload to its results', async () => {
+    expect(await desk.call('session')).toMatchObject({ service: shop.baseUrl });
+    const draft = await openDraft(desk, 'Märzliste.csv', LIST);
+    const params = { draft };
+    expect(await read(desk, draft)).toMatchObject({
+      ...{ state: 'read', rows: 3, header_row: 1, delimiter: ';', encoding: 'utf-8' },
+      columns: [{ name: 'Project' }, { name: 'Customer' }, { name: 'Name' }, { name: 'Price' }],
+    });
+    const proposal = await desk.call('propose', { params });
+    expect(proposal.uses).toContainEqual(
+      expect.objectContaining({ what: 'project_id', column: 'Project', sure: 'likely' }),
+    );
+    const body = { revision: 1, mapping: MAPPING };
+    const { revision } = await desk.call('changeDraft', { params, body });
+    const { report } = await checked(desk, draft);
+    expect(report).toMatchObject({ ok: false, orders: 2 });
+    expect(report.issues).toMatchObject([{ cell: 'D3', severity: 'error' }]);
+
+    const edit = { revision, edits: [{ cell: 'D3', to: '4.25' }] };
+    expect(await desk.call('editDraft', { params, body: edit })).toMatchObject({ corrections: 1 });
+    expect(await desk.call('rows', { params, query: { from: 2, count: 10 } })).toEqual({
+      from: 2,
+      rows: [
+        ['p-1', 'shop-1', '김민준', '3.50'],
+        ['p-2', 'shop-1', 'Zoë', '4.25'],
+      ],
+      hidden: [],
+      corrected: [{ cell: 'D3', from: '4,25x' }],
+    });
+    const after = await checked(desk, draft);
+    expect(after.report).toMatchObject({ ok: true, totals: { total_price: '7.75' } });
+
+    const order = { revision: after.revision, on_invalid: 'stop' };
+    const { run } = await desk.call('stage', { params, body: order });
+    const staged = await desk.call('run', { params: { run } });
+    expect(staged).toMatchObject({ state: 'on_hold', file: 'Märzliste.csv' });
+    expect((await desk.call('inbox')).on_hold).toMatchObject([{ run }]);
+    const wrong = { params: { run }, body: { copies: '3' } };
+    expect(await desk.refused('releaseRun', wrong)).toMatchObject({ code: 'copies_differ' });
+    expect(shop.sandbox.audit().orders).toHaveLength(0);
+
+    await desk.call('releaseRun', { params: { run }, body: { copies: '2' } });
+    expect(await runIn(desk, run, 'finished')).toMatchObject({ ok: true, orders: { ordered: 2 } });
+    expect(shop.sandbox.audit().orders).toHaveLength(2);
+    const csv = await desk.call('results', { params: { run, format: 'csv' } });
+    expect(Buffer.from(csv).toString()).toContain(`${run},p-1,shop-1,ordered`);
+    expect((await desk.call('audit')).events).toMatchObject([{ what: 'released', run }]);
+    expect((await desk.call('search', { query: { id: 'p-2' } })).orders).toMatchObject([
+      { run, project_id: 'p-2', total_price: '4.25' },
+    ]);
+    expect(await desk.refused('deleteDraft', { params })).toMatchObject({ code: 'draft_staged' });
+    expect(await desk.refused('stage', { params, body: order })).toMatchObject({ status: 409 });
+  });
+
+  it('stops and continues a run, and gives back what was not ordered', async () => {
+    const rows = [...listOf(60).matchAll(/.+/g)].map(([row]) => row);
+    const list = [...rows, 'p-61,user-1,1,x,Ann,01000'].join('\n');
+    const draft = await openDraft(desk, 'long.csv', list);
+    const { revision } = await checked(desk, draft);
+    const params = { draft };
+    const stop = { revision, on_invalid: 'stop' };
+    expect(await desk.refused('stage', { params, body: stop })).toMatchObject({ status: 422 });
+    const { run } = await desk.call('stage', { params, body: { revision, on_invalid: 'drop' } });
+    const ofRun = { params: { run } };
+    expect(await desk.refused('resumeRun', ofRun)).toMatchObject({ code: 'run_not_unfinished' });
+    expect(await desk.refused('stopRun', ofRun)).toMatchObject({ code: 'run_not_working' });
+    await desk.call('releaseRun', { ...ofRun, body: { copies: '60' } });
+    await expect
+      .poll(async () => (await desk.call('run', ofRun)).orders.ordered, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await desk.call('stopRun', ofRun);
+    await expect
+      .poll(async () => (await desk.call('run', ofRun)).work, { timeout: 30_000 })
+      .toBeNull();
+    const { state } = await desk.call('run', ofRun);
+    // A quick machine may have ordered all of it by then.
+    if (state === 'unfinished') await desk.call('resumeRun', ofRun);
+    expect(await runIn(desk, run, 'finished')).toMatchObject({
+      orders: { ordered: 60 },
+      rows: { rejected: 1 },
+    });
+    const rejects = await desk.call('rejects', { params: { run, format: 'csv' } });
+    expect(Buffer.from(rejects).toString()).toContain('p-61,user-1,1,x');
+    const page = await desk.call('page', ofRun);
+    expect(Buffer.from(page).toString()).toMatch(/^<!doctype html>/);
+    expect((await desk.call('inbox')).partly).toEqual([]);
+    expect((await desk.call('runs')).runs.map((line) => line.run)).toContain(run);
+  });
+
+  it('undoes corrections, replaces in a column, and refuses changes of an earlier revision', async () => {
+    const draft = await openDraft(desk, 'list.csv', listOf(200));
+    await read(desk, draft);
+    const params = { draft };
+    const at = async () => (await desk.call('draft', { params })).revision;
+    const price = async () => {
+      const { rows } = await desk.call('rows', { params, query: { from: 2, count: 1 } });
+      return rows[0]?.[3];
+    };
+    const replace = { column: 'D', find: '3.50', replace: '$&4', whole_cell: true };
+    const counted = { ...replace, revision: 1, dry_run: true };
+    expect(await desk.call('replaceInColumn', { params, body: counted })).toMatchObject({
+      cells: 200,
+      draft: { corrections: 0, revision: 1 },
+    });
+    const made = { ...counted, dry_run: false };
+    await desk.call('replaceInColumn', { params, body: made });
+    expect(await price()).toBe('$&4');
+    expect(await desk.refused('replaceInColumn', { params, body: made })).toMatchObject({
+      status: 409,
+      code: 'draft_changed',
+    });
+    const edits = [
+      { cell: 'D2', to: '1' },
+      { cell: 'D2', to: '2' },
+    ];
+    await desk.call('editDraft', { params, body: { revision: await at(), edits } });
+    expect(await price()).toBe('2');
+    await desk.call('undo', { params, body: { revision: await at() } });
+    expect(await price()).toBe('$&4');
+    await desk.call('undo', { params, body: { revision: await at() } });
+    expect(await price()).toBe('3.50');
+    expect(await desk.refused('undo', { params, body: { revision: await at() } })).toMatchObject({
+      code: 'nothing_to_undo',
+    });
+    await desk.call('redo', { params, body: { revision: await at() } });
+    expect(await price()).toBe('$&4');
+    for (const cell of ['D1', 'G2', 'A202', 'A0', 'AAAA1']) {
+      const body = { revision: await at(), edits: [{ cell, to: 'x' }] };
+      expect((await desk.refused('editDraft', { params, body })).status).toBeGreaterThan(399);
+    }
+    expect((await desk.call('drafts')).drafts.map((line) => line.draft)).toContain(draft);
+    await desk.call('deleteDraft', { params });
+    expect(await desk.refused('draft', { params })).toMatchObject({ code: 'draft_unknown' });
+  });
+
+  it('takes an upload in pieces, from where it broke off', async () => {
+    const body = Buffer.from(listOf(3));
+    const { upload } = await desk.call('newUpload', {
+      body: { name: '../../../etc/passwd', bytes: body.length },
+    });
+    const params = { upload };
+    const put = (offset: number, piece: Buffer) => ({ params, query: { offset }, body: piece });
+    await desk.call('putUpload', put(0, body.subarray(0, 10)));
+    expect(await desk.call('upload', { params })).toMatchObject({ received: 10, sha256: null });
+    expect(await desk.refused('newDraft', { body: { upload } })).toMatchObject({ status: 409 });
+    const again = put(0, body.subarray(0, 10));
+    expect(await desk.refused('putUpload', again)).toMatchObject({ code: 'upload_offset' });
+    const tooLong = put(10, Buffer.concat([body.subarray(10), Buffer.from('x')]));
+    expect(await desk.refused('putUpload', tooLong)).toMatchObject({ code: 'upload_too_long' });
+    const { received } = await desk.call('upload', { params });
+    const whole = await desk.call('putUpload', put(received, body.subarray(received)));
+    expect(whole).toMatchObject({ received: body.length });
+    expect(whole.sha256).toHaveLength(64);
+    const { draft } = await desk.call('newDraft', { body: { upload } });
+    expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, orders: 3 } });
+  });
+
+  it('shows scheduled imports, and releases what they hold', async () => {
+    const folder = path.join(shop.folder, 'acme');
+    mkdirSync(path.join(folder, 'in'), { recursive: true });
+    writeFileSync(path.join(folder, 'in', 'cards.csv'), listOf(2).replaceAll('p-', 'p-9'));
+    const config = shop.write(
+      'jobs.yaml',
+      `jobs:\n  - { name: acme, folder: ${folder}, files: "*.csv", release: always, settle: 0s }\n`,
+    );
+    expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 5 });
+    expect((await desk.call('jobs')).jobs).toMatchObject([{ job: 'acme', held: 1 }]);
+    const [held] = (await desk.call('deliveries', { query: { job: 'acme' } })).deliveries;
+    expect(held).toMatchObject({ state: 'held', file: 'cards.csv', orders: 2 });
+    expect((await desk.call('inbox')).held).toMatchObject([{ delivery: held?.delivery }]);
+    const params = { delivery: held?.delivery ?? '' };
+    expect(await desk.call('releaseDelivery', { params })).toMatchObject({ state: 'released' });
+    expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 0 });
+  });
+
+  it('records what a person found out about an order', async () => {
+    const lossy = await openShop({ faults: { lost: 1 }, lookupFaults: { error: 1 } });
+    const other = await openConsole(lossy);
+    const draft = await openDraft(other, 'list.csv', listOf(1));
+    const { revision } = await checked(other, draft);
+    const body = { revision, on_invalid: 'stop' };
+    const { run } = await other.call('stage', { params: { draft }, body });
+    const ofRun = { params: { run } };
+    await other.call('releaseRun', { ...ofRun, body: { copies: '1' } });
+    await expect
+      .poll(async () => (await other.call('run', ofRun)).orders.unknown, { timeout: 30_000 })
+      .toBe(1);
+    const id = lossy.sandbox.audit().orders[0]?.order_id ?? '';
+    await other.call('stopRun', ofRun);
+    await expect
+      .poll(async () => (await other.call('run', ofRun)).work, { timeout: 30_000 })
+      .toBeNull();
+    const settled = [{ project_id: 'p-1', order_id: id }];
+    const after = await other.call('settleRun', { ...ofRun, body: { settled } });
+    expect(after).toMatchObject({ state: 'finished', orders: { ordered: 1 } });
+    expect(after.events.map(({ what }) => what)).toEqual(['released', 'stopped', 'settled']);
+  });
+
+  it('tells what happens', async () => {
+    const events = await desk.fetch('events');
+    const reader = events.body?.getReader();
+    await openDraft(desk, 'list.csv', listOf(1));
+    let text = '';
+    while (!text.includes('"what":"sheet"')) {
+      const { value } = (await reader?.read()) ?? {};
+      text += Buffer.from(value ?? []).toString();
+    }
+    await reader?.cancel();
+    expect(events.headers.get('content-type')).toBe('text/event-stream');
+    CALLED.add('events');
+  });
+
+  it('describes itself, and every call was made', async () => {
+    const described = JSON.parse(Buffer.from(await desk.call('openApi')).toString());
+    const paths = Object.entries<object>(described.paths).flatMap(([at, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${at.replace('/api/v1', '')}`),
+    );
+    expect(paths.sort()).toEqual(
+      Object.values(ROUTES)
+        .map((route) => `${route.method} ${route.path}`)
+        .sort(),
+    );
+    await desk.call('closeSession');
+    expect(await desk.refused('session')).toMatchObject({ status: 401 });
+    expect([...CALLED].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+});

@@ -1,0 +1,143 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { ROUTES, type Route, type RouteName } from '../../src/serve/api/routes.ts';
+import { ROLES } from '../../src/serve/api/schemas.ts';
+import { mayCall } from '../../src/serve/http/may-call.ts';
+import { Sessions } from '../../src/serve/http/sessions.ts';
+import { openConsole, toUrl } from '../support/console.ts';
+import { openShop } from '../support/shop.ts';
+
+/** What a browser, or somebody who is none, sends. */
+function send(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port, pathname } = new URL(url);
+    const sent = request({ hostname, port, path: pathname, method, headers }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+describe('the entrance of the console', () => {
+  it('opens with the printed address, once', async () => {
+    const shop = await openShop();
+    const desk = await openConsole(shop);
+    expect(desk.cookie).toMatch(/^vdpipe_session_\d+=[0-9a-f]{32}$/);
+    const token = new URL(desk.address).hash.replace('#token=', '');
+    expect(await desk.refused('openSession', { body: { token } })).toMatchObject({
+      status: 401,
+      code: 'token_invalid',
+    });
+    desk.running.process.kill('SIGTERM');
+    const { code, stdout, stderr } = await desk.running.ended;
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${desk.address}\n`);
+    expect(stderr).toContain('To open the console in another browser: http://127.0.0.1:');
+  });
+
+  it('is closed to other hosts, other origins and other sites', async () => {
+    const desk = await openConsole(await openShop());
+    const { host } = new URL(desk.url);
+    const own = { host, cookie: desk.cookie };
+    const inbox = `${desk.url}/api/v1/inbox`;
+    expect(await send(inbox, 'GET', own)).toMatchObject({ status: 200 });
+    const refused = [
+      [{ ...own, host: 'evil.example' }, 421],
+      [{ ...own, host: `evil.example:${host.split(':')[1]}` }, 421],
+      [{ host }, 401],
+      [{ host, cookie: `${desk.cookie}0` }, 401],
+      [{ ...own, origin: 'http://evil.example' }, 403],
+      [{ ...own, origin: 'null' }, 403],
+      [{ ...own, origin: `https://${host}` }, 403],
+      [{ ...own, 'sec-fetch-site': 'cross-site' }, 403],
+      [{ ...own, 'sec-fetch-site': 'same-site' }, 403],
+    ] as const;
+    for (const [headers, status] of refused) {
+      expect(await send(inbox, 'GET', headers), JSON.stringify(headers)).toMatchObject({ status });
+    }
+    const events = `${desk.url}/api/v1/events`;
+    expect(await send(events, 'GET', { ...own, origin: 'http://evil.example' })).toMatchObject({
+      status: 403,
+    });
+    // Without an origin, as of a form on an old browser: nothing is changed.
+    const session = `${desk.url}/api/v1/session`;
+    expect(await send(session, 'DELETE', own)).toMatchObject({ status: 403 });
+    expect(await send(inbox, 'GET', own)).toMatchObject({ status: 200 });
+    const strange = ['/api/v1/nothing', '/api/v1/runs/..%2f..', '/..%2f..%2fpackage.json', '/x.js'];
+    for (const place of strange) {
+      expect((await send(desk.url + place, 'GET', own)).status, place).toBe(404);
+    }
+    expect(await send(inbox, 'PUT', { ...own, origin: desk.url })).toMatchObject({ status: 405 });
+  });
+
+  it('lets pages run scripts of its own alone, and nobody keep or frame an answer', async () => {
+    const desk = await openConsole(await openShop());
+    const { host } = new URL(desk.url);
+    for (const place of ['/', '/runs/7f3a', '/api/v1/session', '/nothing.js']) {
+      const { headers } = await send(desk.url + place, 'GET', { host, cookie: desk.cookie });
+      expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+
+  it('answers no call without a session', async () => {
+    const desk = await openConsole(await openShop());
+    const { host, origin } = new URL(desk.url);
+    const ids = { run: '7f3a', draft: 'f-0123456789abcdef', upload: 'u-0123456789abcdef' };
+    const params = { ...ids, delivery: 'd-0123abcd', format: 'csv' };
+    for (const [name, { method, may }] of Object.entries<Route>(ROUTES)) {
+      if (may === 'anyone') continue;
+      const url = toUrl(desk.url, name as RouteName, { params });
+      expect(await send(url, method, { host, origin }), name).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe('mayCall()', () => {
+  it.each(Object.entries<Route>(ROUTES).map(([name, route]) => ({ name, may: route.may })))(
+    'lets $may call $name, and nobody with another role',
+    ({ may }) => {
+      for (const role of ROLES) {
+        const isAllowed = mayCall({ name: 'ann', roles: new Set([role]) }, may);
+        expect(isAllowed).toBe(may === 'anyone' || may === role);
+      }
+    },
+  );
+});
+
+describe('Sessions', () => {
+  it('ends a session that was not used for twelve hours', () => {
+    let now = 0;
+    const sessions = new Sessions({ name: 'ann', roles: new Set(ROLES) }, () => now);
+    const secret = sessions.open(sessions.newToken());
+    now += 11 * 3_600_000;
+    expect(sessions.get(secret)).toMatchObject({ name: 'ann' });
+    now += 11 * 3_600_000;
+    expect(sessions.get(secret)).toBeDefined();
+    now += 13 * 3_600_000;
+    expect(sessions.get(secret)).toBeUndefined();
+    now -= 13 * 3_600_000;
+    expect(sessions.get(secret)).toBeUndefined();
+  });
+
+  it('takes no token any more after twenty guesses', () => {
+    const sessions = new Sessions({ name: null, roles: new Set() }, () => 0);
+    const token = sessions.newToken();
+    for (let guess = 0; guess < 19; guess++) expect(sessions.open(`${guess}`)).toBeUndefined();
+    expect(sessions.open('last')).toBeUndefined();
+    expect(sessions.open(token)).toBeUndefined();
+  });
+});
