@@ -7,10 +7,12 @@ import { NoticeView } from './parts/notice.tsx';
 import type { Route } from './router.ts';
 import { AuditScreen } from './screens/audit.tsx';
 import { ClosedScreen, FailedScreen, NowhereScreen } from './screens/closed.tsx';
+import { DraftScreen } from './screens/draft/draft-screen.tsx';
 import { HistoryScreen } from './screens/history.tsx';
 import { InboxScreen } from './screens/inbox.tsx';
 import { JobsScreen } from './screens/jobs.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
+import { UploadScreen } from './screens/upload.tsx';
 import { sessionState } from './session.ts';
 import { words } from './words.ts';
 
@@ -56,6 +58,10 @@ function Screen({ shown }: { readonly shown: Route }) {
   switch (shown.at) {
     case 'inbox':
       return <InboxScreen />;
+    case 'upload':
+      return <UploadScreen />;
+    case 'draft':
+      return <DraftScreen key={shown.draft} id={shown.draft} tab={shown.tab} />;
     case 'run':
       return <RunScreen run={shown.run} />;
     case 'history':
@@ -64,7 +70,7 @@ function Screen({ shown }: { readonly shown: Route }) {
       return <JobsScreen job={shown.job} />;
     case 'audit':
       return <AuditScreen />;
-    default:
+    case 'nowhere':
       return <NowhereScreen />;
   }
 }

@@ -21,6 +21,8 @@ export interface LoadOptions<T> {
   readonly key: string;
   /** Which events change it; all if not given. */
   readonly isAbout?: (event: PageEvent) => boolean;
+  /** Which of two to show; the one that was loaded last if not given. */
+  readonly choose?: (shown: T, loaded: T) => T;
   /** After how long what was loaded is loaded anew, if at all. */
   readonly everyMs?: (value: T | undefined) => number | undefined;
 }
@@ -34,10 +36,18 @@ export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
   const { key } = options;
   const everyMs = options.everyMs?.(state.key === key ? state.value : undefined);
 
+  const put = (loaded: T) =>
+    setState((now) => {
+      const shown = now.key === key ? now.value : undefined;
+      const choose = latest.current.choose;
+      const value = shown !== undefined && choose ? choose(shown, loaded) : loaded;
+      return { key, value };
+    });
+
   useEffect(() => {
     const loading = new Loading(
       (signal) => latest.current.load(signal),
-      (value) => setState({ key, value }),
+      (value) => put(value),
       (failure) => setState((now) => ({ ...(now.key === key ? now : {}), key, failure })),
     );
     again.current = () => loading.start();
@@ -62,7 +72,7 @@ export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
     value: isOfKey ? state.value : undefined,
     failure: isOfKey ? state.failure : undefined,
     again: () => again.current(),
-    put: (value) => setState({ key, value }),
+    put,
   };
 }
 

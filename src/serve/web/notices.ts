@@ -17,7 +17,7 @@ export function tellDone(text: string): void {
   timer = setTimeout(closeNotice, SHOWN_MS);
 }
 
-function tellFailure(error: unknown): void {
+export function tellFailure(error: unknown): void {
   show({ text: error instanceof Error ? error.message : String(error), isFailure: true });
 }
 

@@ -57,7 +57,7 @@ export function addressOf(path: string, query: Sent['query'] = {}): string {
 }
 
 /** What an answer that is not a success means. */
-function failureOf(status: number, answer: Partial<Failure> | null): ApiError {
+export function failureOf(status: number, answer: Partial<Failure> | null): ApiError {
   if (status === 401) onClosed();
   const { code = 'answer_unknown', message = words.failure.answer(status) } = answer?.error ?? {};
   return new ApiError(status, code, message);

@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
-import type { Run, Totals } from '../../../api/types.ts';
-import { amount, duration, grouped, share } from '../../format.ts';
+import type { Run } from '../../../api/types.ts';
+import { duration, grouped, share } from '../../format.ts';
 import { paceOf, type Sample, withSample } from '../../pace.ts';
+import { Amounts, Figure } from '../../parts/figures.tsx';
 import { OutcomeBar, OutcomeLegend } from '../../parts/outcome-bar.tsx';
 import { words } from '../../words.ts';
 
@@ -25,35 +26,6 @@ export function Progress({ run }: { readonly run: Run }) {
       <OutcomeLegend counts={orders} adopted={orders.adopted} />
       <Pace run={run} />
     </section>
-  );
-}
-
-function Figure(props: { readonly title: string; readonly value: string; readonly note?: string }) {
-  const { title, value, note } = props;
-  return (
-    <li>
-      <b>{value}</b>
-      <span>{title}</span>
-      {note === undefined ? null : <span class="soft"> · {note}</span>}
-    </li>
-  );
-}
-
-/** Copies and price, those of test orders apart. */
-function Amounts({ totals }: { readonly totals: Totals }) {
-  const { test } = totals;
-  return (
-    <>
-      <Figure title={text.totalCopies} value={amount(totals.order_count)} />
-      <Figure title={text.totalPrice} value={amount(totals.total_price)} />
-      {test ? (
-        <Figure
-          title={text.testTitle}
-          value={amount(test.order_count)}
-          note={amount(test.total_price)}
-        />
-      ) : null}
-    </>
   );
 }
 

@@ -1,0 +1,60 @@
+const NARROWEST_PX = 64;
+const WIDEST_PX = 320;
+const CHARACTER_PX = 7.8;
+const PADDING_PX = 22;
+
+/** Where columns are, from the left edge of the first one. */
+export interface ColumnLayout {
+  readonly widths: readonly number[];
+  /** Left edges, and the right edge of the last column. */
+  readonly edges: readonly number[];
+  readonly totalPx: number;
+}
+
+/** @param texts some of each column, its name among them */
+export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayout {
+  const widths = texts.map((some) => widthOf(some));
+  const edges = [0];
+  for (const width of widths) edges.push((edges.at(-1) ?? 0) + width);
+  return { widths, edges, totalPx: edges.at(-1) ?? 0 };
+}
+
+function widthOf(texts: readonly string[]): number {
+  const longest = Math.max(0, ...texts.map(displayWidth));
+  return Math.round(
+    Math.min(WIDEST_PX, Math.max(NARROWEST_PX, longest * CHARACTER_PX + PADDING_PX)),
+  );
+}
+
+/** Letters of Chinese, Japanese and Korean are as wide as two others. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text.slice(0, 80)) width += character > 'ᄀ' ? 1.9 : 1;
+  return width;
+}
+
+/** The columns that a part of the width shows: from `first` to before `end`. */
+export function columnsIn(
+  { edges }: ColumnLayout,
+  leftPx: number,
+  widthPx: number,
+): { readonly first: number; readonly end: number } {
+  const count = edges.length - 1;
+  let first = columnAt(edges, leftPx);
+  let end = first;
+  while (end < count && (edges[end] ?? 0) < leftPx + widthPx) end += 1;
+  first = Math.max(0, Math.min(first, count));
+  return { first, end };
+}
+
+/** The column at a distance from the left, by halving. */
+export function columnAt(edges: readonly number[], px: number): number {
+  let low = 0;
+  let high = edges.length - 2;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((edges[middle] ?? 0) <= px) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
+}

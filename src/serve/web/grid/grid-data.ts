@@ -1,0 +1,21 @@
+import type { Sheet } from '../../api/types.ts';
+import type { ColumnLayout } from './column-layout.ts';
+import type { IssueIndex } from './issue-index.ts';
+import type { RowList } from './row-list.ts';
+
+export const ROW_PX = 26;
+export const HEAD_PX = 46;
+export const NUMBERS_PX = 86;
+
+/** What a grid shows. */
+export interface GridData {
+  readonly rows: RowList;
+  /** Rows of the sheet. */
+  readonly lastRow: number;
+  /** Rows up to this one cannot be edited; 0 if there is no header. */
+  readonly headerRow: number;
+  readonly columns: Sheet['columns'];
+  readonly layout: ColumnLayout;
+  readonly issues: IssueIndex;
+  readonly canEdit: boolean;
+}

@@ -1,0 +1,66 @@
+/** How a cell is edited: `typed` replaces its text, and arrows leave it; `opened` (F2) goes on with its text, and arrows move in it. */
+export type EditMode = 'none' | 'typed' | 'opened';
+
+/**
+ * The text area over the active cell. It has the focus all the time, so that the first letter of a composition (Hangul, Japanese) goes
+ * where it belongs: an element that is only focused once a key was pressed loses it.
+ */
+export class GridEditor {
+  readonly element: HTMLTextAreaElement;
+  #mode: EditMode = 'none';
+  #isComposing = false;
+
+  constructor(element: HTMLTextAreaElement) {
+    this.element = element;
+    element.addEventListener('compositionstart', () => {
+      this.#isComposing = true;
+      this.#begin('typed');
+    });
+    element.addEventListener('compositionend', () => {
+      this.#isComposing = false;
+      if (element.value === '' && this.#mode === 'typed') this.end();
+    });
+    element.addEventListener('input', () => this.#begin('typed'));
+  }
+
+  get mode(): EditMode {
+    return this.#mode;
+  }
+
+  /** Whether a key belongs to a composition: Enter ends that, not the cell. */
+  isComposing(event: KeyboardEvent): boolean {
+    return this.#isComposing || event.isComposing || event.keyCode === 229;
+  }
+
+  focus(): void {
+    this.element.focus({ preventScroll: true });
+  }
+
+  /** Goes on with the text of a cell. */
+  open(text: string): void {
+    this.#begin('opened');
+    this.element.value = text;
+    this.element.setSelectionRange(text.length, text.length);
+  }
+
+  /** @returns what was typed; undefined if the cell is not edited */
+  end(): string | undefined {
+    const text = this.#mode === 'none' ? undefined : this.element.value;
+    this.#mode = 'none';
+    this.element.value = '';
+    this.element.classList.remove('is-editing');
+    return text;
+  }
+
+  /** Puts a line break where the caret is. */
+  breakLine(): void {
+    const { selectionStart, selectionEnd } = this.element;
+    this.element.setRangeText('\n', selectionStart, selectionEnd, 'end');
+  }
+
+  #begin(mode: EditMode): void {
+    if (this.#mode !== 'none') return;
+    this.#mode = mode;
+    this.element.classList.add('is-editing');
+  }
+}

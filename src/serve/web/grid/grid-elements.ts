@@ -1,0 +1,62 @@
+import { words } from '../words.ts';
+
+/** The elements of a grid that stay. What is shown lies in a pane that does not scroll, so that scrolling never shows an empty one. */
+export interface GridElements {
+  /** As large as the sheet, in a scale; the pane lies in it. */
+  readonly space: HTMLElement;
+  readonly pane: HTMLElement;
+  readonly head: HTMLElement;
+  readonly headCells: HTMLElement;
+  readonly body: HTMLElement;
+  /** Around the selected cells, and the active one. */
+  readonly range: HTMLElement;
+  readonly active: HTMLElement;
+  readonly editor: HTMLTextAreaElement;
+  /** Says where the active cell is. */
+  readonly live: HTMLElement;
+}
+
+export function createGridElements(host: HTMLElement): GridElements {
+  const space = element('div', 'grid-space');
+  const pane = element('div', 'grid-pane');
+  const head = element('div', 'grid-head', 'row');
+  const corner = element('div', 'grid-corner', 'columnheader');
+  corner.append(hiddenText(words.grid.rowNumber));
+  const headCells = element('div', 'grid-cells', 'presentation');
+  const body = element('div', 'grid-body', 'rowgroup');
+  const range = element('div', 'grid-range', 'presentation');
+  const active = element('div', 'grid-active', 'presentation');
+  const editor = createEditor();
+  const live = element('div', 'hidden-text', 'status');
+  head.setAttribute('aria-rowindex', '1');
+  head.append(headCells, corner);
+  body.append(range, active);
+  pane.append(head, body, editor, live);
+  space.append(pane);
+  host.append(space);
+  return { space, pane, head, headCells, body, range, active, editor, live };
+}
+
+function createEditor(): HTMLTextAreaElement {
+  const editor = document.createElement('textarea');
+  editor.className = 'grid-editor';
+  editor.rows = 1;
+  editor.spellcheck = false;
+  editor.autocomplete = 'off';
+  editor.setAttribute('autocapitalize', 'off');
+  editor.setAttribute('aria-label', words.grid.editor);
+  return editor;
+}
+
+export function element(tag: string, className: string, role?: string): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  if (role !== undefined) made.setAttribute('role', role);
+  return made;
+}
+
+export function hiddenText(text: string): HTMLElement {
+  const made = element('span', 'hidden-text');
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Rows, Sheet } from '../../api/types.ts';
+import { layOutColumns } from './column-layout.ts';
+import type { GridData } from './grid-data.ts';
+import { RowCache } from './row-cache.ts';
+import type { RowRequest } from './row-windows.ts';
+import { type GridCalls, SheetGrid } from './sheet-grid.ts';
+
+/** Rows whose texts decide how wide columns are. */
+const MEASURED_ROWS = 60;
+
+export interface GridHostProps {
+  readonly label: string;
+  readonly sheet: Sheet;
+  readonly data: Omit<GridData, 'layout' | 'columns'>;
+  /** Another one means that rows may have changed. */
+  readonly revision: number;
+  /** Another one means other rows altogether: another sheet, another encoding. */
+  readonly readKey: string;
+  readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Rows>;
+  readonly onFailure: (error: unknown) => void;
+  readonly calls: GridCalls;
+  /** Is given the grid, to go to cells. */
+  readonly onReady: (grid: SheetGrid, cache: RowCache) => void;
+}
+
+/** The grid, which draws itself, in a page that Preact draws. */
+export function GridHost(props: GridHostProps) {
+  const { sheet, data, revision, readKey } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const grid = useRef<{ readonly grid: SheetGrid; readonly cache: RowCache }>();
+  const latest = useRef(props);
+  latest.current = props;
+  const [sample, setSample] = useState<Sample>({ key: '', rows: [] });
+  const full = withLayout(data, sheet, sample.key === readKey ? sample.rows : []);
+  const shown = useRef({ revision, readKey, rows: sheet.rows });
+
+  useEffect(() => {
+    if (!host.current) return;
+    const cache = new RowCache({
+      fetch: async (request, signal) => {
+        const key = latest.current.readKey;
+        const rows = await latest.current.fetch(request, signal);
+        if (request.from === 1) setSample((now) => (now.key === key ? now : toSample(key, rows)));
+        return rows;
+      },
+      onChange: () => made.changed(),
+      onFailure: (error) => latest.current.onFailure(error),
+    });
+    const { label } = latest.current;
+    const calls = forwarded(() => latest.current.calls);
+    const made = new SheetGrid(host.current, { label, cache, data: full, calls });
+    grid.current = { grid: made, cache };
+    latest.current.onReady(made, cache);
+    return () => {
+      made.close();
+      cache.close();
+    };
+  }, []);
+
+  useEffect(() => grid.current?.grid.setData(full), [data, sheet, sample]);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { revision, readKey, rows: sheet.rows };
+    const isOther = before.readKey !== readKey || sheet.rows < before.rows;
+    if (isOther || before.revision !== revision) grid.current?.cache.stale(isOther);
+    else if (sheet.rows > before.rows) grid.current?.cache.grown();
+  }, [revision, readKey, sheet.rows]);
+
+  return <div class="grid" ref={host} />;
+}
+
+interface Sample {
+  readonly key: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+function toSample(key: string, { rows }: Rows): Sample {
+  return { key, rows: rows.slice(0, MEASURED_ROWS) };
+}
+
+function withLayout(data: GridHostProps['data'], sheet: Sheet, sample: Sample['rows']): GridData {
+  const texts = sheet.columns.map(({ letter, name }, column) => [
+    name,
+    letter,
+    ...sample.map((row) => row[column] ?? ''),
+  ]);
+  return { ...data, columns: sheet.columns, layout: layOutColumns(texts) };
+}
+
+/** Calls of now, whatever they were when the grid was made. */
+function forwarded(calls: () => GridCalls): GridCalls {
+  return {
+    onEdit: (cells) => calls().onEdit(cells),
+    onUndo: () => calls().onUndo(),
+    onRedo: () => calls().onRedo(),
+    onFind: () => calls().onFind(),
+    onTooMany: (cells, max) => calls().onTooMany(cells, max),
+    onNotHere: () => calls().onNotHere(),
+  };
+}

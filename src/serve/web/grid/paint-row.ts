@@ -1,0 +1,111 @@
+import type { Issue } from '../../api/types.ts';
+import { words } from '../words.ts';
+import type { GridData } from './grid-data.ts';
+import { element, hiddenText } from './grid-elements.ts';
+import type { CachedRow, RowCache } from './row-cache.ts';
+
+/** The columns that are in sight: from `first` to before `end`. */
+export interface ColumnSpan {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The elements of a row, which show one row after another as the sheet is scrolled. */
+export class RowElements {
+  readonly row = element('div', 'grid-row', 'row');
+  readonly #number = element('div', 'grid-number', 'rowheader');
+  readonly #cells = element('div', 'grid-cells', 'presentation');
+  /** What is shown, so that it is not shown again. */
+  #shown = '';
+
+  constructor() {
+    this.row.append(this.#cells, this.#number);
+  }
+
+  place(y: number, left: number): void {
+    this.row.hidden = false;
+    this.row.style.transform = `translateY(${y}px)`;
+    this.#cells.style.transform = `translateX(${-left}px)`;
+  }
+
+  /** @param version of what is known of rows, columns and issues */
+  paint(row: number, span: ColumnSpan, version: number, data: GridData, cache: RowCache): void {
+    const shown = `${row} ${span.first} ${span.end} ${version}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const cached = cache.get(row);
+    this.row.setAttribute('aria-rowindex', String(row + 1));
+    this.row.className = rowClass(row, cached, data);
+    this.#paintNumber(row, cached, data);
+    for (let index = 0; index < span.end - span.first; index += 1) {
+      const cell = (this.#cells.children[index] as HTMLElement) ?? this.#addCell();
+      paintCell(cell, { row, column: span.first + index }, cached, data, cache);
+    }
+    while (this.#cells.children.length > span.end - span.first) this.#cells.lastChild?.remove();
+  }
+
+  #addCell(): HTMLElement {
+    const cell = element('div', 'grid-cell', 'gridcell');
+    this.#cells.append(cell);
+    return cell;
+  }
+
+  #paintNumber(row: number, cached: CachedRow | undefined, { issues }: GridData): void {
+    const worst = worstOf(issues.of(row));
+    this.#number.textContent = String(row);
+    this.#number.dataset['mark'] = worst?.severity ?? '';
+    this.#number.title = cached?.isHidden ? words.grid.hiddenRow : '';
+    if (worst) this.#number.append(hiddenText(words.grid.severity[worst.severity]));
+    if (cached?.isHidden) this.#number.append(hiddenText(words.grid.hiddenRow));
+  }
+}
+
+function rowClass(row: number, cached: CachedRow | undefined, { headerRow }: GridData): string {
+  const isHeader = row === headerRow;
+  const isAbove = row < headerRow;
+  return [
+    'grid-row',
+    isHeader ? 'is-header' : '',
+    isAbove ? 'is-above' : '',
+    cached?.isHidden ? 'is-hidden' : '',
+    cached ? '' : 'is-loading',
+  ].join(' ');
+}
+
+function paintCell(
+  cell: HTMLElement,
+  place: { readonly row: number; readonly column: number },
+  cached: CachedRow | undefined,
+  { layout, issues, columns }: GridData,
+  cache: RowCache,
+): void {
+  const { row, column } = place;
+  const typed = cache.typed(row, column);
+  const from = cached?.corrected.get(column);
+  const issue = issues.at(place);
+  cell.style.left = `${layout.edges[column] ?? 0}px`;
+  cell.style.width = `${layout.widths[column] ?? 0}px`;
+  cell.setAttribute('aria-colindex', String(column + 2));
+  cell.className = [
+    'grid-cell',
+    issue ? issue.severity : '',
+    from !== undefined || typed !== undefined ? 'is-corrected' : '',
+    columns[column]?.is_hidden ? 'is-hidden' : '',
+  ].join(' ');
+  cell.textContent = typed ?? cached?.cells[column] ?? '';
+  cell.title = titleOf(issue, from);
+}
+
+/** What is to be known of a cell: its issue, and what the file shows if that was corrected. */
+export function titleOf(issue: Issue | undefined, from: string | undefined): string {
+  return [
+    issue ? `${words.grid.severity[issue.severity]}: ${issue.message}\n${issue.fix}` : '',
+    from === undefined ? '' : words.grid.fileShows(from),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function worstOf(issues: readonly Issue[]): Issue | undefined {
+  return issues.find(({ severity }) => severity === 'error') ?? issues[0];
+}

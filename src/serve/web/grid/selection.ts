@@ -1,0 +1,72 @@
+import type { Place } from './cells.ts';
+import type { RowList } from './row-list.ts';
+
+/** Cells that are selected: from where it began to the active one. */
+export interface Selection {
+  readonly anchor: Place;
+  readonly active: Place;
+}
+
+/** A selection's corners, both included. */
+export interface Block {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export function blockOf({ anchor, active }: Selection): Block {
+  return {
+    top: Math.min(anchor.row, active.row),
+    bottom: Math.max(anchor.row, active.row),
+    left: Math.min(anchor.column, active.column),
+    right: Math.max(anchor.column, active.column),
+  };
+}
+
+export interface Bounds {
+  readonly rows: RowList;
+  readonly columns: number;
+  /** Rows that a page has. */
+  readonly pageRows: number;
+}
+
+/** Where a key goes from a cell; undefined for a key that does not move. */
+export function moved(
+  from: Place,
+  key: { readonly name: string; readonly isCtrl: boolean },
+  { rows, columns, pageRows }: Bounds,
+): Place | undefined {
+  const lastColumn = Math.max(0, columns - 1);
+  const by = (rowStep: number, columnStep: number) => ({
+    row: rows.rowAt(clamp(rows.indexOf(from.row) + rowStep, rows.count - 1)),
+    column: clamp(from.column + columnStep, lastColumn),
+  });
+  const { name, isCtrl } = key;
+  switch (name) {
+    case 'ArrowUp':
+      return by(isCtrl ? -rows.count : -1, 0);
+    case 'ArrowDown':
+      return by(isCtrl ? rows.count : 1, 0);
+    case 'ArrowLeft':
+      return by(0, isCtrl ? -columns : -1);
+    case 'ArrowRight':
+      return by(0, isCtrl ? columns : 1);
+    case 'PageUp':
+      return by(-pageRows, 0);
+    case 'PageDown':
+      return by(pageRows, 0);
+    case 'Home':
+      return isCtrl ? { row: rows.rowAt(0), column: 0 } : { ...from, column: 0 };
+    case 'End':
+      return isCtrl
+        ? { row: rows.rowAt(Math.max(0, rows.count - 1)), column: lastColumn }
+        : { ...from, column: lastColumn };
+    default:
+      return undefined;
+  }
+}
+
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(Math.max(0, max), value));
+}

@@ -1,0 +1,362 @@
+import { words } from '../words.ts';
+import { cellName, type Place } from './cells.ts';
+import { readBlock, sizeOf, spreadBlock } from './clipboard.ts';
+import type { GridData } from './grid-data.ts';
+import { GridEditor } from './grid-editor.ts';
+import { GridView } from './grid-view.ts';
+import { titleOf } from './paint-row.ts';
+import type { RowCache } from './row-cache.ts';
+import { blockOf, moved, type Selection } from './selection.ts';
+import { parseTsv, toTsv } from './tsv.ts';
+
+/** Edits that one request may have. */
+const MAX_CELLS = 10_000;
+
+export interface GridCalls {
+  /** Texts by cell: `E12`. */
+  readonly onEdit: (cells: ReadonlyMap<string, string>) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onFind: () => void;
+  /** More cells than can be edited at once. */
+  readonly onTooMany: (cells: number, max: number) => void;
+  /** Cells that are not here yet. */
+  readonly onNotHere: () => void;
+}
+
+export interface SheetGridOptions {
+  readonly label: string;
+  readonly cache: RowCache;
+  readonly data: GridData;
+  readonly calls: GridCalls;
+}
+
+/** The sheet in a grid that works as a spreadsheet does: keys, pointer, clipboard, editing. */
+export class SheetGrid {
+  readonly #host: HTMLElement;
+  readonly #view: GridView;
+  readonly #editor: GridEditor;
+  readonly #cache: RowCache;
+  readonly #calls: GridCalls;
+  readonly #ending = new AbortController();
+  readonly #sizes: ResizeObserver;
+  #data: GridData;
+  #selection: Selection;
+  /** Whether the text of the active cell was known when it was said. */
+  #isAnnounced = true;
+
+  constructor(host: HTMLElement, { label, cache, data, calls }: SheetGridOptions) {
+    this.#host = host;
+    this.#cache = cache;
+    this.#data = data;
+    this.#calls = calls;
+    host.setAttribute('role', 'grid');
+    host.setAttribute('aria-label', label);
+    this.#view = new GridView(host, cache, data);
+    this.#editor = new GridEditor(this.#view.elements.editor);
+    const first = { row: data.headerRow + 1, column: 0 };
+    this.#selection = { anchor: first, active: first };
+    this.#sizes = new ResizeObserver(() => {
+      this.#view.layOut();
+      this.#paint();
+    });
+    this.#sizes.observe(host);
+    this.#listen();
+    this.setData(data);
+  }
+
+  setData(data: GridData): void {
+    this.#data = data;
+    this.#editor.element.readOnly = !data.canEdit;
+    this.#host.setAttribute('aria-rowcount', String(data.lastRow + 1));
+    this.#host.setAttribute('aria-colcount', String(data.columns.length + 1));
+    this.#view.setData(data);
+    this.#view.paintSelection(this.#selection);
+  }
+
+  /** Rows came, or texts were typed. */
+  changed(): void {
+    this.#view.repaint();
+    if (!this.#isAnnounced) this.#announce(this.#selection.active);
+  }
+
+  /** Shows a cell, and makes it the active one. A place without a column is a row. */
+  goTo({ row, column }: Place): void {
+    this.#commit();
+    this.#select({ row, column: column === -1 ? this.#selection.active.column : column }, false);
+    this.#editor.focus();
+  }
+
+  nextIssue(step: 1 | -1): void {
+    const next = this.#data.issues.next(this.#selection.active, step);
+    if (next) this.goTo(next);
+  }
+
+  close(): void {
+    this.#sizes.disconnect();
+    this.#ending.abort();
+    this.#host.replaceChildren();
+  }
+
+  #paint(): void {
+    this.#view.paint();
+    this.#view.paintSelection(this.#selection);
+  }
+
+  #select(active: Place, isLonger: boolean): void {
+    this.#selection = { anchor: isLonger ? this.#selection.anchor : active, active };
+    this.#view.reveal(active);
+    this.#paint();
+    this.#announce(active);
+  }
+
+  #announce(place: Place): void {
+    const name = this.#data.columns[place.column]?.name ?? '';
+    const text = this.#cache.text(place.row, place.column);
+    this.#isAnnounced = text !== undefined;
+    const corrected = this.#cache.get(place.row)?.corrected.get(place.column);
+    const about = titleOf(this.#data.issues.at(place), corrected);
+    this.#view.elements.live.textContent = `${cellName(place)}, ${name}: ${text ?? words.common.loading}. ${about}`;
+  }
+
+  #listen(): void {
+    const { signal } = this.#ending;
+    const { element } = this.#editor;
+    this.#host.addEventListener('scroll', () => this.#onScroll(), { signal, passive: true });
+    this.#host.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal });
+    this.#host.addEventListener('dblclick', () => this.#open(), { signal });
+    element.addEventListener('keydown', (event) => this.#onKey(event), { signal });
+    element.addEventListener('copy', (event) => this.#onCopy(event, false), { signal });
+    element.addEventListener('cut', (event) => this.#onCopy(event, true), { signal });
+    element.addEventListener('paste', (event) => this.#onPaste(event), { signal });
+    element.addEventListener('blur', () => this.#commit(), { signal });
+  }
+
+  #onScroll(): void {
+    this.#view.onScroll();
+    this.#paint();
+  }
+
+  #onPointerDown(event: PointerEvent): void {
+    if (event.button !== 0 || event.target === this.#editor.element) return;
+    const isOnBar =
+      event.offsetX > this.#host.clientWidth || event.offsetY > this.#host.clientHeight;
+    if (event.target === this.#host && isOnBar) return;
+    const place = this.#view.placeUnder(event.clientX, event.clientY);
+    if (!place) return;
+    this.#commit();
+    this.#select(place, event.shiftKey);
+    // A finger scrolls; its keyboard opens when it taps twice.
+    if (event.pointerType !== 'mouse') return;
+    event.preventDefault();
+    this.#editor.focus();
+    this.#drag();
+  }
+
+  #drag(): void {
+    const done = new AbortController();
+    const signal = AbortSignal.any([done.signal, this.#ending.signal]);
+    const extend = ({ clientX, clientY }: PointerEvent) => {
+      const place = this.#view.placeUnder(clientX, clientY);
+      const { active } = this.#selection;
+      if (!place || (place.row === active.row && place.column === active.column)) return;
+      this.#select(place, true);
+    };
+    addEventListener('pointermove', extend, { signal });
+    addEventListener('pointerup', () => done.abort(), { signal });
+    addEventListener('pointercancel', () => done.abort(), { signal });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (this.#editor.isComposing(event)) return;
+    if (this.#isHandled(event)) event.preventDefault();
+  }
+
+  #isHandled(event: KeyboardEvent): boolean {
+    const { key, shiftKey } = event;
+    const isCtrl = event.ctrlKey || event.metaKey;
+    if (key === 'F8') return this.#did(() => this.nextIssue(shiftKey ? -1 : 1));
+    if (this.#editor.mode === 'opened') return this.#isEditKey(event);
+    if (this.#editor.mode === 'typed' && this.#isEditKey(event)) return true;
+    if (isCtrl && !event.altKey && this.#isCommand(key.toLowerCase(), shiftKey)) return true;
+    if (event.altKey) return false;
+    switch (key) {
+      case 'Enter':
+        if (!this.#canEdit(this.#selection.active)) return this.#step(shiftKey ? -1 : 1, 0);
+        return this.#did(() => this.#open());
+      case 'F2':
+        return this.#did(() => this.#open());
+      case 'Delete':
+      case 'Backspace':
+        return this.#did(() => this.#fill(() => ''));
+      case 'Tab':
+        return this.#tab(shiftKey);
+      default:
+        return this.#isMove(event, isCtrl);
+    }
+  }
+
+  /** Keys while a cell is edited. */
+  #isEditKey(event: KeyboardEvent): boolean {
+    const { key, shiftKey } = event;
+    if (key === 'Escape') return this.#did(() => this.#editor.end());
+    if (key === 'Enter' && event.altKey) return this.#did(() => this.#editor.breakLine());
+    if (key === 'Enter') return this.#step(shiftKey ? -1 : 1, 0);
+    if (key === 'Tab') return this.#step(0, shiftKey ? -1 : 1);
+    return false;
+  }
+
+  #isCommand(key: string, isShift: boolean): boolean {
+    if (this.#editor.mode !== 'none') return false;
+    if (key === 'a') return this.#did(() => this.#selectAll());
+    if (key === 'f') return this.#did(this.#calls.onFind);
+    if (!this.#data.canEdit) return false;
+    if (key === 'd') return this.#did(() => this.#fillDown());
+    if (key === 'y' || (key === 'z' && isShift)) return this.#did(this.#calls.onRedo);
+    if (key === 'z') return this.#did(this.#calls.onUndo);
+    return false;
+  }
+
+  #isMove(event: KeyboardEvent, isCtrl: boolean): boolean {
+    const bounds = this.#bounds();
+    const place = moved(this.#selection.active, { name: event.key, isCtrl }, bounds);
+    if (!place) return false;
+    return this.#did(() => {
+      this.#commit();
+      this.#select(place, event.shiftKey);
+    });
+  }
+
+  /** Commits, and goes to a cell beside. */
+  #step(rows: number, columns: number): true {
+    const bounds = this.#bounds();
+    const name =
+      rows === 0 ? (columns > 0 ? 'ArrowRight' : 'ArrowLeft') : rows > 0 ? 'ArrowDown' : 'ArrowUp';
+    this.#commit();
+    const place = moved(this.#selection.active, { name, isCtrl: false }, bounds);
+    if (place) this.#select(place, false);
+    return true;
+  }
+
+  /** Leaves the grid at the first and the last column, so that the keyboard is not caught in it. */
+  #tab(isBack: boolean): boolean {
+    const { column } = this.#selection.active;
+    const isAtEnd = isBack ? column === 0 : column >= this.#data.columns.length - 1;
+    return isAtEnd ? false : this.#step(0, isBack ? -1 : 1);
+  }
+
+  #did(action: () => unknown): true {
+    action();
+    return true;
+  }
+
+  #bounds() {
+    const { rows, columns } = this.#data;
+    return { rows, columns: columns.length, pageRows: this.#view.pageRows };
+  }
+
+  #selectAll(): void {
+    const { rows, columns, headerRow } = this.#data;
+    this.#selection = {
+      anchor: { row: rows.rowAt(Math.max(0, rows.count - 1)), column: columns.length - 1 },
+      active: { row: rows.rowAt(rows.indexOf(headerRow + 1)), column: 0 },
+    };
+    this.#paint();
+  }
+
+  #canEdit({ row, column }: Place): boolean {
+    const { canEdit, headerRow, columns } = this.#data;
+    return canEdit && row > headerRow && column < columns.length;
+  }
+
+  #open(): void {
+    const { active } = this.#selection;
+    const text = this.#cache.text(active.row, active.column);
+    if (text === undefined || !this.#canEdit(active)) return;
+    this.#editor.focus();
+    this.#editor.open(text);
+  }
+
+  /** Stores what was typed, if it is another text. */
+  #commit(): void {
+    const { active } = this.#selection;
+    const typed = this.#editor.end();
+    if (typed === undefined || typed === this.#cache.text(active.row, active.column)) return;
+    this.#edit(new Map([[cellName(active), typed]]));
+  }
+
+  #edit(cells: ReadonlyMap<string, string>): void {
+    if (cells.size > MAX_CELLS) this.#calls.onTooMany(cells.size, MAX_CELLS);
+    else if (cells.size > 0) this.#calls.onEdit(cells);
+  }
+
+  /** Gives every selected cell a text. */
+  #fill(textOf: (column: number) => string | undefined): void {
+    const block = blockOf(this.#selection);
+    const { rows } = this.#data;
+    const size = sizeOf(block, rows);
+    if (size > MAX_CELLS) {
+      this.#calls.onTooMany(size, MAX_CELLS);
+      return;
+    }
+    const cells = new Map<string, string>();
+    for (let index = rows.indexOf(block.top); index <= rows.indexOf(block.bottom); index += 1) {
+      const row = rows.rowAt(index);
+      for (let column = block.left; column <= block.right; column += 1) {
+        const to = textOf(column);
+        if (to === undefined || !this.#canEdit({ row, column })) continue;
+        if (to !== this.#cache.text(row, column)) cells.set(cellName({ row, column }), to);
+      }
+    }
+    this.#edit(cells);
+  }
+
+  /** The first selected row goes into the others; of one row, the one above it. */
+  #fillDown(): void {
+    const { top, bottom } = blockOf(this.#selection);
+    const { rows } = this.#data;
+    const from = top === bottom ? rows.rowAt(Math.max(0, rows.indexOf(top) - 1)) : top;
+    this.#fill((column) => this.#cache.text(from, column));
+  }
+
+  #onCopy(event: ClipboardEvent, isCut: boolean): void {
+    if (this.#editor.mode !== 'none') return;
+    event.preventDefault();
+    const texts = this.#selectedTexts();
+    if (!texts) return;
+    event.clipboardData?.setData('text/plain', toTsv(texts));
+    if (isCut) this.#fill(() => '');
+  }
+
+  /** Rows that were selected unseen are fetched first. */
+  #selectedTexts(): readonly (readonly string[])[] | undefined {
+    const block = blockOf(this.#selection);
+    const { rows } = this.#data;
+    const size = sizeOf(block, rows);
+    if (size > MAX_CELLS) {
+      this.#calls.onTooMany(size, MAX_CELLS);
+      return undefined;
+    }
+    const texts = readBlock(block, rows, this.#cache);
+    if (!texts) {
+      this.#cache.fetchAlso(block.top, block.bottom);
+      this.#calls.onNotHere();
+    }
+    return texts;
+  }
+
+  #onPaste(event: ClipboardEvent): void {
+    if (this.#editor.mode !== 'none') return;
+    event.preventDefault();
+    const texts = parseTsv(event.clipboardData?.getData('text/plain') ?? '');
+    const cells = spreadBlock(texts, blockOf(this.#selection), this.#data.rows);
+    this.#edit(
+      new Map(
+        cells
+          .filter(({ place }) => this.#canEdit(place))
+          .filter(({ place, text }) => text !== this.#cache.text(place.row, place.column))
+          .map(({ place, text }) => [cellName(place), text]),
+      ),
+    );
+  }
+}

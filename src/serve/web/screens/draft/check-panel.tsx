@@ -1,0 +1,150 @@
+import { useState } from 'preact/hooks';
+import type { Check, CheckReport, Draft, Issue } from '../../../api/types.ts';
+import { amount, grouped } from '../../format.ts';
+import { parseCell } from '../../grid/cells.ts';
+import { placeOf } from '../../grid/issue-index.ts';
+import type { Loaded } from '../../load.ts';
+import { LoadedView } from '../../parts/loaded-view.tsx';
+import { addressOf } from '../../router.ts';
+import { words } from '../../words.ts';
+import { type IssueKind, issueKinds } from './issue-kinds.ts';
+
+const text = words.check;
+const LISTED = 200;
+
+/** What the check of the draft found: what would be ordered, and its issues, each a way to its cell. */
+export function CheckPanel(props: {
+  readonly draft: Draft;
+  readonly check: Loaded<Check>;
+  readonly goTo: (issue: Issue) => void;
+}) {
+  const { draft, check, goTo } = props;
+  return (
+    <aside class="check-panel" aria-label={text.title}>
+      <h2>{text.title}</h2>
+      <LoadedView {...check}>
+        {(value) => (
+          <>
+            <CheckState draft={draft} check={value} />
+            {value.report ? <Report report={value.report} goTo={goTo} /> : null}
+          </>
+        )}
+      </LoadedView>
+    </aside>
+  );
+}
+
+/** Whether the check has ended, and is of the draft as it is now. */
+export function CheckState({ draft, check }: { readonly draft: Draft; readonly check: Check }) {
+  const { state, failure, revision } = check;
+  if (state === 'none') {
+    return (
+      <p>
+        {text.none}{' '}
+        <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'columns' })}>
+          {text.toColumns}
+        </a>
+      </p>
+    );
+  }
+  if (failure) {
+    return (
+      <p class="callout bad" role="alert">
+        <b>{text.failed}.</b> {failure.message}
+      </p>
+    );
+  }
+  const isOld = state === 'checking' || revision !== draft.revision;
+  return (
+    <p class="soft" role="status">
+      {isOld ? text.checking : ''}
+    </p>
+  );
+}
+
+function Report(props: { readonly report: CheckReport; readonly goTo: (issue: Issue) => void }) {
+  const { report, goTo } = props;
+  const kinds = issueKinds(report);
+  return (
+    <>
+      <dl class="facts">
+        <Fact title={text.orders} value={grouped(report.orders)} />
+        <Fact title={text.copies} value={amount(report.totals.order_count)} />
+        <Fact title={text.price} value={amount(report.totals.total_price)} />
+      </dl>
+      <h3>{text.issues}</h3>
+      {kinds.length === 0 ? <p class="soft">{text.noIssues}</p> : null}
+      <ul class="kinds">
+        {kinds.map((kind) => (
+          <Kind key={kind.code} kind={kind} goTo={goTo} />
+        ))}
+      </ul>
+      {report.issues_truncated ? <p class="note">{text.truncated}</p> : null}
+    </>
+  );
+}
+
+function Fact({ title, value }: { readonly title: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Kind(props: { readonly kind: IssueKind; readonly goTo: (issue: Issue) => void }) {
+  const { kind, goTo } = props;
+  const [isOpen, setOpen] = useState(false);
+  const rest = kind.issues.length - LISTED;
+  return (
+    <li>
+      <button
+        type="button"
+        class="kind"
+        aria-expanded={isOpen}
+        title={kind.code}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span class={`mark ${kind.severity}`} aria-hidden="true" />
+        <span class="hidden-text">{words.grid.severity[kind.severity]}</span>
+        <span>{kind.title}</span>
+        <b>{grouped(kind.count)}</b>
+      </button>
+      {isOpen ? (
+        <ul class="issues">
+          {kind.issues.slice(0, LISTED).map((issue, index) => (
+            <li key={index}>
+              <IssueLine issue={issue} goTo={goTo} />
+            </li>
+          ))}
+          {rest > 0 ? <li class="soft">{text.more(rest)}</li> : null}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function IssueLine(props: { readonly issue: Issue; readonly goTo: (issue: Issue) => void }) {
+  const { issue, goTo } = props;
+  const where = whereOf(issue);
+  return (
+    <>
+      {placeOf(issue) ? (
+        <button type="button" class="plain" onClick={() => goTo(issue)}>
+          {where}
+        </button>
+      ) : (
+        <b>{where}</b>
+      )}
+      <p>{issue.message}</p>
+      <p class="soft">{issue.fix}</p>
+    </>
+  );
+}
+
+function whereOf({ cell, row, column }: Issue): string {
+  if (cell !== null && parseCell(cell)) return cell.slice(cell.lastIndexOf('!') + 1);
+  if (row !== null) return text.row(row);
+  return column ?? text.wholeFile;
+}

@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import type { Draft } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { size } from '../../format.ts';
+import { goTo } from '../../navigation.ts';
+import { attempt, tellDone } from '../../notices.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Head } from '../../parts/head.tsx';
+import { LoadedView } from '../../parts/loaded-view.tsx';
+import { addressOf, DRAFT_TABS, type DraftTab } from '../../router.ts';
+import { may } from '../../session.ts';
+import { words } from '../../words.ts';
+import { ColumnsTab } from './columns-tab.tsx';
+import { OrderTab } from './order-tab.tsx';
+import { SheetTab } from './sheet-tab.tsx';
+import type { DraftTabProps } from './tab-props.ts';
+import { useDraft } from './use-draft.ts';
+
+const text = words.draft;
+
+/** A list that is prepared: its cells, what its columns are for, and its staging. */
+export function DraftScreen({ id, tab }: { readonly id: string; readonly tab: DraftTab }) {
+  const work = useDraft(id);
+  return (
+    <LoadedView {...work.draft}>
+      {(draft) => (
+        <div class="draft">
+          <Head title={draft.name} note={<Facts draft={draft} />}>
+            <Tabs id={id} tab={tab} />
+            <DeleteButton draft={draft} />
+          </Head>
+          {draft.run === null ? null : (
+            <p class="callout good">
+              {text.staged}{' '}
+              <a href={addressOf({ at: 'run', run: draft.run })}>{text.toRun(draft.run)}</a>
+            </p>
+          )}
+          <Tab draft={draft} work={work} tab={tab} />
+        </div>
+      )}
+    </LoadedView>
+  );
+}
+
+function Tab({ draft, work, tab }: DraftTabProps & { readonly tab: DraftTab }) {
+  switch (tab) {
+    case 'sheet':
+      return <SheetTab draft={draft} work={work} />;
+    case 'columns':
+      return <ColumnsTab draft={draft} work={work} />;
+    case 'order':
+      return <OrderTab draft={draft} work={work} />;
+  }
+}
+
+function Facts({ draft }: { readonly draft: Draft }) {
+  return (
+    <p class="facts-line">
+      <span>{size(draft.bytes)}</span>
+      {draft.corrections > 0 ? <span>{text.corrections(draft.corrections)}</span> : null}
+    </p>
+  );
+}
+
+function Tabs({ id, tab }: { readonly id: string; readonly tab: DraftTab }) {
+  return (
+    <nav class="tabs" aria-label={text.tabs}>
+      {DRAFT_TABS.map((one) => (
+        <a
+          key={one}
+          href={addressOf({ at: 'draft', draft: id, tab: one })}
+          aria-current={one === tab ? 'page' : undefined}
+        >
+          {text.tab[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function DeleteButton({ draft }: { readonly draft: Draft }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!may('operator')) return null;
+  const remove = async () => {
+    await api.deleteDraft(draft.draft);
+    tellDone(text.deleted);
+    goTo({ at: 'inbox' });
+  };
+  return (
+    <>
+      <button type="button" class="plain" onClick={() => setAsking(true)}>
+        {text.delete}
+      </button>
+      {isAsking ? (
+        <Confirm
+          title={text.deleteTitle}
+          yes={text.delete}
+          tone="bad"
+          onYes={() => void attempt(remove)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{text.deleteText(draft.name)}</p>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

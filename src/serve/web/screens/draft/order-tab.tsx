@@ -1,0 +1,150 @@
+import { useState } from 'preact/hooks';
+import type { Check, CheckReport } from '../../../api/types.ts';
+import { api, type StageDraft } from '../../api.ts';
+import { grouped } from '../../format.ts';
+import { goTo } from '../../navigation.ts';
+import { tellDone, tellFailure } from '../../notices.ts';
+import { Amounts, Figure } from '../../parts/figures.tsx';
+import { Section } from '../../parts/head.tsx';
+import { LoadedView } from '../../parts/loaded-view.tsx';
+import { ApiError } from '../../request.ts';
+import { words } from '../../words.ts';
+import { CheckState } from './check-panel.tsx';
+import type { DraftTabProps } from './tab-props.ts';
+
+const text = words.order;
+const CHOICES = ['stop', 'hold', 'drop'] as const;
+
+/** What would be ordered and what not, and the step from a draft to a run. */
+export function OrderTab(props: DraftTabProps) {
+  const { draft, work } = props;
+  return (
+    <LoadedView {...work.check}>
+      {(check) => (
+        <>
+          <CheckState draft={draft} check={check} />
+          {check.report ? <Summary report={check.report} /> : null}
+          {check.report && work.canEdit ? (
+            <StagePanel {...props} check={check} report={check.report} />
+          ) : null}
+        </>
+      )}
+    </LoadedView>
+  );
+}
+
+function Summary({ report }: { readonly report: CheckReport }) {
+  const { rows, skip_counts: skipped, blocked_by: blockedBy = [] } = report;
+  const left: readonly (readonly [string, number])[] = [
+    [words.run.rows.rejected, rows.rejected] as const,
+    ...Object.entries(skipped).map(
+      ([reason, count]) => [words.check.skipped(reason.replaceAll('_', ' ')), count] as const,
+    ),
+    [words.check.blank, rows.blank] as const,
+  ].filter(([, count]) => count > 0);
+  return (
+    <>
+      <ul class="figures">
+        <Figure title={words.check.orders} value={grouped(report.orders)} />
+        <Figure title={words.common.rowsTitle} value={grouped(rows.valid)} />
+        <Amounts totals={report.totals} />
+      </ul>
+      {blockedBy.length > 0 ? (
+        <p class="callout bad">
+          {words.check.blocked(blockedBy.map((code) => code.replaceAll('_', ' ')).join(', '))}
+        </p>
+      ) : null}
+      {report.rows_incomplete ? <p class="callout warn">{words.check.incomplete}</p> : null}
+      <Section title={words.check.left}>
+        {left.length === 0 ? <p class="soft">{words.check.ready}</p> : null}
+        <table class="table plain-table balance">
+          <caption class="hidden-text">{words.check.left}</caption>
+          <tbody>
+            {left.map(([title, count]) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                <td class="number">{grouped(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </>
+  );
+}
+
+function StagePanel(
+  props: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
+) {
+  const { draft, check, report } = props;
+  const [choice, setChoice] = useState<StageDraft['on_invalid']>('stop');
+  const [wasOrdered, setWasOrdered] = useState(false);
+  const [again, setAgain] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const refusal = refusalOf(props, choice);
+  const stage = async () => {
+    setBusy(true);
+    try {
+      const body = { revision: draft.revision, on_invalid: choice, ...(again && { again }) };
+      const { run } = await api.stage(draft.draft, body);
+      tellDone(text.staged);
+      goTo({ at: 'run', run });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'run_exists') setWasOrdered(true);
+      tellFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Section title={text.title} help={text.help}>
+      <fieldset class="choices" disabled={isBusy}>
+        <legend>{text.onInvalid}</legend>
+        {CHOICES.map((one) => (
+          <label key={one} class="check">
+            <input
+              type="radio"
+              name="on-invalid"
+              checked={choice === one}
+              onChange={() => setChoice(one)}
+            />
+            {text.choice[one]}
+          </label>
+        ))}
+        {wasOrdered ? (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={again}
+              onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
+            />
+            {text.again}
+          </label>
+        ) : null}
+      </fieldset>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          disabled={isBusy || refusal !== undefined || check.state !== 'checked'}
+          onClick={() => void stage()}
+        >
+          {isBusy ? text.staging : text.button(report.orders)}
+        </button>
+        <span class="soft" role="status">
+          {refusal ?? ''}
+        </span>
+      </div>
+    </Section>
+  );
+}
+
+/** Why the draft cannot be staged now. */
+function refusalOf(
+  { draft, check, report }: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
+  choice: StageDraft['on_invalid'],
+): string | undefined {
+  if (check.state !== 'checked' || check.revision !== draft.revision) return text.wait;
+  if ((report.blocked_by ?? []).length > 0 || report.rows_incomplete) return text.blocked;
+  if (report.orders === 0) return text.nothing;
+  return !report.ok && choice === 'stop' ? text.stopped : undefined;
+}

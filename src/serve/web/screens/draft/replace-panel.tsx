@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import type { Sheet } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { attempt, tellDone } from '../../notices.ts';
+import { words } from '../../words.ts';
+import type { DraftTabProps } from './tab-props.ts';
+
+const text = words.replace;
+
+/** Finds a text in a column, says how many cells that changes, and then replaces it. */
+export function ReplacePanel(
+  props: DraftTabProps & { readonly sheet: Sheet; readonly close: () => void },
+) {
+  const { draft, work, sheet, close } = props;
+  const [column, setColumn] = useState(sheet.columns[0]?.letter ?? 'A');
+  const [find, setFind] = useState('');
+  const [replace, setReplace] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const [counted, setCounted] = useState<{ readonly key: string; readonly cells: number }>();
+  const what = { column, find, replace, whole_cell: isWhole };
+  const key = JSON.stringify([what, draft.revision]);
+  const found = counted?.key === key ? counted.cells : undefined;
+  const canCount = find !== '' || isWhole;
+  const count = () =>
+    attempt(async () => {
+      const body = { ...what, revision: draft.revision, dry_run: true };
+      const { cells } = await api.replace(draft.draft, body);
+      setCounted({ key, cells });
+    });
+  const replaceAll = () =>
+    work.changes.run(async (revision) => {
+      const answer = await api.replace(draft.draft, { ...what, revision, dry_run: false });
+      tellDone(text.done(answer.cells));
+      return answer.draft;
+    });
+  return (
+    <form
+      class="replace"
+      aria-label={text.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canCount) void (found ? replaceAll() : count());
+      }}
+    >
+      <label>
+        {text.column}
+        <select value={column} onChange={({ currentTarget }) => setColumn(currentTarget.value)}>
+          {sheet.columns.map(({ letter, name }) => (
+            <option key={letter} value={letter}>
+              {letter} {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {text.find}
+        <input value={find} onInput={({ currentTarget }) => setFind(currentTarget.value)} />
+      </label>
+      <label>
+        {text.replace}
+        <input value={replace} onInput={({ currentTarget }) => setReplace(currentTarget.value)} />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isWhole}
+          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+        />
+        {text.whole}
+      </label>
+      <button type="submit" class={found ? 'primary' : ''} disabled={!canCount || found === 0}>
+        {found ? text.button(found) : text.count}
+      </button>
+      <button type="button" class="plain" onClick={close}>
+        {text.close}
+      </button>
+      <span role="status" class="soft">
+        {found === undefined ? '' : text.found(found)}
+      </span>
+    </form>
+  );
+}

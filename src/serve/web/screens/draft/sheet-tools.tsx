@@ -1,0 +1,63 @@
+import type { Draft } from '../../../api/types.ts';
+import type { GridCalls } from '../../grid/sheet-grid.ts';
+import { words } from '../../words.ts';
+
+const text = words.grid;
+
+/** What can be done with the cells, for those who do not know the keys. */
+export function SheetTools(props: {
+  readonly draft: Draft;
+  readonly canEdit: boolean;
+  readonly calls: GridCalls;
+  readonly isOnly: boolean;
+  readonly hasIssues: boolean;
+  readonly setOnly: (isOnly: boolean) => void;
+  readonly nextIssue: (step: 1 | -1) => void;
+  readonly goToRow: (row: number) => void;
+  readonly lastRow: number;
+}) {
+  const { draft, canEdit, calls, isOnly, hasIssues, setOnly, nextIssue, goToRow, lastRow } = props;
+  return (
+    <div class="sheet-tools" role="toolbar">
+      {canEdit ? (
+        <>
+          <button type="button" disabled={!draft.can_undo} title="Ctrl+Z" onClick={calls.onUndo}>
+            {text.undo}
+          </button>
+          <button type="button" disabled={!draft.can_redo} title="Ctrl+Y" onClick={calls.onRedo}>
+            {text.redo}
+          </button>
+          <button type="button" title="Ctrl+F" onClick={calls.onFind}>
+            {text.find}
+          </button>
+        </>
+      ) : null}
+      <button type="button" disabled={!hasIssues} title="Shift+F8" onClick={() => nextIssue(-1)}>
+        {text.previousIssue}
+      </button>
+      <button type="button" disabled={!hasIssues} title="F8" onClick={() => nextIssue(1)}>
+        {text.nextIssue}
+      </button>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isOnly}
+          disabled={!hasIssues && !isOnly}
+          onChange={({ currentTarget }) => setOnly(currentTarget.checked)}
+        />
+        {text.onlyIssues}
+      </label>
+      <label class="to-row">
+        {text.toRow}
+        <input
+          type="number"
+          min={1}
+          max={lastRow}
+          onChange={({ currentTarget: { valueAsNumber: row } }) => {
+            if (Number.isInteger(row)) goToRow(Math.min(lastRow, Math.max(1, row)));
+          }}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Check, Draft, ReadSettings, Sheet } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { type Loaded, useLoad } from '../../load.ts';
+import { tellFailure } from '../../notices.ts';
+import { may } from '../../session.ts';
+import { DraftChanges } from './draft-changes.ts';
+
+/** Events tell that more was read or checked; this is for when they do not come. */
+const WHILE_BUSY_MS = 3_000;
+
+/** A draft with its sheet and its check, and how to change it. */
+export interface DraftWork {
+  readonly draft: Loaded<Draft>;
+  readonly sheet: Loaded<Sheet>;
+  readonly check: Loaded<Check>;
+  readonly changes: DraftChanges;
+  /** Whether the session may change it, and it was not staged yet. */
+  readonly canEdit: boolean;
+  readonly changeRead: (change: ReadSettings) => Promise<boolean>;
+}
+
+export function useDraft(id: string): DraftWork {
+  const draft = useLoad({
+    key: `draft ${id}`,
+    load: (signal) => api.draft(id, signal),
+    isAbout: (event) => event.what === 'draft' && event.draft === id,
+    choose: (shown, loaded) => (loaded.revision >= shown.revision ? loaded : shown),
+  });
+  const sheet = useLoad({
+    key: `sheet ${id}`,
+    load: (signal) => api.sheet(id, signal),
+    isAbout: (event) => event.what === 'sheet' && event.draft === id,
+    everyMs: (value) => (value?.state === 'reading' ? WHILE_BUSY_MS : undefined),
+  });
+  const check = useLoad({
+    key: `check ${id}`,
+    load: (signal) => api.check(id, signal),
+    isAbout: (event) => event.what === 'check' && event.draft === id,
+    everyMs: (value) => (value?.state === 'checking' ? WHILE_BUSY_MS : undefined),
+  });
+  const changes = useMemo(
+    () =>
+      new DraftChanges(id, draft.put, (error) => {
+        tellFailure(error);
+        draft.again();
+      }),
+    [id],
+  );
+  const { value } = draft;
+  useEffect(() => {
+    if (value) changes.know(value.revision);
+  }, [value, changes]);
+  return {
+    draft,
+    sheet,
+    check,
+    changes,
+    canEdit: may('operator') && value !== undefined && value.run === null,
+    changeRead: (change) =>
+      changes.run((revision) =>
+        api.changeDraft(id, { revision, read: { ...value?.read, ...change } }),
+      ),
+  };
+}
