@@ -28,6 +28,7 @@ const COMMANDS = [
   'find',
   'release',
   'watch',
+  'serve',
   'worker',
   'wait',
   'export',
