@@ -40,11 +40,20 @@ describe('vdpipe init', () => {
     const shop = await openShop();
     shop.write('list.csv', KOREAN);
     const result = await shop.call(['init', 'list.csv', '--json']);
-    expect(JSON.parse(result.stdout)).toEqual({
+    const { uses, ...report } = JSON.parse(result.stdout);
+    expect(uses).toContainEqual({
+      what: 'order_count',
+      column: '수량',
+      sure: 'likely',
+      why: '"수량" is a common name for order_count',
+      samples: expect.any(Array),
+    });
+    expect(report).toEqual({
       ok: true,
       files: { mapping: 'mapping.yaml' },
       fill_in: [],
       unused_columns: [],
+      unused: [],
       orders: 2,
       issue_counts: {},
     });

@@ -56,7 +56,9 @@ function toInitJson(report: InitReport, output: string) {
     files: { mapping: output },
     fill_in: fillIn,
     unused_columns: proposal.unused.map(({ column }) => column),
-    uses: usesOf(proposal).map(({ what, from }) => ({ what, ...from })),
+    uses: usesOf(proposal).map(({ what, from: { column, sure, why, samples } }) => ({
+      ...{ what, column, sure, why, samples },
+    })),
     unused: proposal.unused,
     orders: check?.orders ?? null,
     issue_counts: check?.issue_counts ?? {},

@@ -40,7 +40,7 @@ export const session = z.strictObject({
 
 // --- runs
 
-export const runState = z.enum(['unfinished', 'on_hold', 'finished', 'purged']);
+const runState = z.enum(['unfinished', 'on_hold', 'finished', 'purged']);
 const sums = z.strictObject({ order_count: z.string(), total_price: z.string() });
 /** Exact decimals. Those of test orders are in `test` alone. */
 export const totals = z.strictObject({ ...sums.shape, test: sums.optional() });
@@ -72,7 +72,7 @@ export const listRuns = z.strictObject({ after: z.string().optional() });
 export const runPage = z.strictObject({ runs: z.array(runLine), next: cursor });
 
 const orderId = z.union([z.number(), z.string()]).nullable();
-export const orderLine = z.strictObject({
+const orderLine = z.strictObject({
   run: z.string(),
   project_id: z.string(),
   svc_uid: z.string(),
@@ -96,7 +96,7 @@ export const orderLine = z.strictObject({
 });
 
 /** Something that a person did with a run. */
-export const runEvent = z.looseObject({
+const runEvent = z.looseObject({
   what: z.enum(['released', 'settled', 'purged', 'stopped']),
   at: time,
   by: z.string().nullable(),
@@ -159,7 +159,7 @@ export const found = z.strictObject({
 
 // --- scheduled imports
 
-export const deliveryState = z.enum(['taken', 'held', 'released', 'ordering', 'done', 'failed']);
+const deliveryState = z.enum(['taken', 'held', 'released', 'ordering', 'done', 'failed']);
 export const delivery = z.strictObject({
   delivery: z.string(),
   job: z.string(),

@@ -1,4 +1,3 @@
-import { VdpipeError } from '../../errors.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import { failureOf } from '../work/command-line.ts';
@@ -73,7 +72,7 @@ export class RunWorks {
       if (failure && failure.code !== 'interrupted') this.#failures.set(run, failure);
     } catch (cause) {
       const message = `vdpipe could not be started: ${cause instanceof Error ? cause.message : cause}`;
-      this.#failures.set(run, new VdpipeError('command_failed', message));
+      this.#failures.set(run, { code: 'command_failed', message });
     }
   }
 

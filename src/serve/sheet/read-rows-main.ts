@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import process from 'node:process';
+import { VdpipeError } from '../../errors.ts';
 import { columnLetter } from '../../rows/row.ts';
 import { type Preview, previewSheet } from '../../run/preview-sheet.ts';
-import { statusOf, toFailure } from '../http/http-error.ts';
 import {
   type AboutSheet,
   BLOCK_ROWS,
@@ -21,10 +21,7 @@ const MORE_ROWS = 20_000;
 process.once('message', (order: RowsOrder) => {
   readRows(order)
     .then(() => tell({ is: 'read' }))
-    .catch((error: unknown) => {
-      if (statusOf(error) === 500) process.stderr.write(`vdpipe: ${nameOf(error)}\n`);
-      tell({ is: 'failed', ...toFailure(error) });
-    })
+    .catch((error: unknown) => tell({ is: 'failed', ...toFailure(error) }))
     .finally(() => process.disconnect());
 });
 // The console has ended, or wants these rows no more.
@@ -34,9 +31,11 @@ function tell(message: RowsMessage): void {
   process.send?.(message);
 }
 
-/** Not its message, which may have what cells hold. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? `${error.name} while a sheet was read` : 'a sheet was not read';
+/** The message of what is not ours may have what cells hold. */
+function toFailure(error: unknown): { code: string; message: string } {
+  if (error instanceof VdpipeError) return { code: error.code, message: error.message };
+  const name = error instanceof Error ? error.name : typeof error;
+  return { code: 'internal_error', message: `The file could not be read (${name}).` };
 }
 
 async function readRows({ file, read, to }: RowsOrder): Promise<void> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { VdpipeError } from '../../errors.ts';
 
 /** What a command prints with --json is never larger. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -79,13 +78,19 @@ function parse(output: Buffer): unknown {
   }
 }
 
+/** Why a command failed. */
+interface Failure {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** The failure that a command printed; undefined if it did not fail. */
-export function failureOf({ code, json }: CommandResult): VdpipeError | undefined {
+export function failureOf({ code, json }: CommandResult): Failure | undefined {
   const { error } = (json ?? {}) as { error?: { code?: unknown; message?: unknown } };
   if (typeof error?.code === 'string') {
-    return new VdpipeError(error.code, String(error.message ?? ''));
+    return { code: error.code, message: String(error.message ?? '') };
   }
   if (json !== undefined && code !== null) return undefined;
   const how = code === null ? 'was killed' : `ended with exit code ${code}`;
-  return new VdpipeError('command_failed', `The command ${how} without a result.`);
+  return { code: 'command_failed', message: `The command ${how} without a result.` };
 }
