@@ -4,9 +4,12 @@ import { addressOf, parseRoute, type Route } from './router.ts';
 /** The screen that is shown. */
 export const route = signal<Route>(parseRoute(location.hash));
 
-addEventListener('hashchange', () => {
+addEventListener('hashchange', takeAddress);
+
+/** Shows the screen of the address, which `history.replaceState` changes without an event. */
+export function takeAddress(): void {
   route.value = parseRoute(location.hash);
-});
+}
 
 /** Shows another screen; the browser's back button returns. */
 export function goTo(next: Route): void {

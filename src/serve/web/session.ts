@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Session } from '../api/types.ts';
 import { api } from './api.ts';
+import { takeAddress } from './navigation.ts';
 import { ApiError, whenSessionEnds } from './request.ts';
 
 export type Role = Session['roles'][number];
@@ -43,6 +44,7 @@ function takeToken(): string | undefined {
   const token = /^#token=([^&]+)/.exec(location.hash)?.[1];
   if (token === undefined) return undefined;
   history.replaceState(null, '', `${location.pathname}#/`);
+  takeAddress();
   return decodeURIComponent(token);
 }
 

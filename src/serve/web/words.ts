@@ -202,7 +202,7 @@ export const words = {
     resultsHelp: 'What became of each order.',
     rejects: 'Rows to correct',
     rejectsHelp: 'Rows that were not ordered, to correct and upload again.',
-    report: 'Report page',
+    report: 'Report page (.html)',
     download: (what: string, format: string) => `${what} as ${format}`,
     testTitle: 'Test orders',
     totalCopies: 'Copies',
@@ -399,6 +399,7 @@ export const words = {
   columns: {
     proposal: 'Proposed mapping',
     propose: 'Propose a mapping',
+    proposeAgain: 'Propose again',
     proposing: 'Reading the columns…',
     use: 'Use this mapping',
     what: 'Used as',

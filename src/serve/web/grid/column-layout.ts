@@ -2,6 +2,7 @@ const NARROWEST_PX = 64;
 const WIDEST_PX = 320;
 const CHARACTER_PX = 7.8;
 const PADDING_PX = 22;
+const BOLD = 1.08;
 
 /** Where columns are, from the left edge of the first one. */
 export interface ColumnLayout {
@@ -11,7 +12,7 @@ export interface ColumnLayout {
   readonly totalPx: number;
 }
 
-/** @param texts some of each column, its name among them */
+/** @param texts some of each column, its name first, which is bold */
 export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayout {
   const widths = texts.map((some) => widthOf(some));
   const edges = [0];
@@ -20,7 +21,8 @@ export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayo
 }
 
 function widthOf(texts: readonly string[]): number {
-  const longest = Math.max(0, ...texts.map(displayWidth));
+  const [name = '', ...others] = texts;
+  const longest = Math.max(displayWidth(name) * BOLD, ...others.map(displayWidth));
   return Math.round(
     Math.min(WIDEST_PX, Math.max(NARROWEST_PX, longest * CHARACTER_PX + PADDING_PX)),
   );

@@ -37,7 +37,8 @@ export function CheckPanel(props: {
 /** Whether the check has ended, and is of the draft as it is now. */
 export function CheckState({ draft, check }: { readonly draft: Draft; readonly check: Check }) {
   const { state, failure, revision } = check;
-  if (state === 'none') {
+  const isOfNothing = failure !== null && draft.mapping === '';
+  if (state === 'none' || isOfNothing) {
     return (
       <p>
         {text.none}{' '}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Proposal } from '../../../api/types.ts';
+import type { Check, Proposal } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { Section } from '../../parts/head.tsx';
@@ -35,7 +35,7 @@ export function ColumnsTab({ draft, work }: DraftTabProps) {
       <ProposalView
         draft={draft.draft}
         canUse={work.canEdit}
-        isFirst={mapping === ''}
+        isFirst={mapping === '' && hasNoColumns(work.check.value)}
         use={write}
       />
       <Section title={text.mapping} help={text.help}>
@@ -74,6 +74,11 @@ export function ColumnsTab({ draft, work }: DraftTabProps) {
   );
 }
 
+/** Without a mapping the names of the columns may say enough. */
+function hasNoColumns(check: Check | undefined): boolean {
+  return check?.state === 'none' || check?.state === 'failed';
+}
+
 const USES: readonly Column<Proposal['uses'][number]>[] = [
   { title: text.what, isHeader: true, cell: ({ what }) => what },
   { title: text.column, cell: ({ column }) => <bdi>{column}</bdi> },
@@ -102,7 +107,7 @@ function Samples({ samples }: { readonly samples: readonly string[] }) {
 function ProposalView(props: {
   readonly draft: string;
   readonly canUse: boolean;
-  /** Whether there is no mapping yet: then it is proposed at once. */
+  /** Whether nothing says yet what the columns are: then a mapping is proposed at once, to be saved. */
   readonly isFirst: boolean;
   readonly use: (mapping: string) => void;
 }) {
@@ -111,12 +116,16 @@ function ProposalView(props: {
   const [isBusy, setBusy] = useState(false);
   const propose = async () => {
     setBusy(true);
-    await attempt(async () => setProposal(await api.propose(draft)));
+    await attempt(async () => {
+      const proposed = await api.propose(draft);
+      setProposal(proposed);
+      if (isFirst) use(proposed.mapping);
+    });
     setBusy(false);
   };
   useEffect(() => {
-    if (isFirst && canUse) void propose();
-  }, []);
+    if (isFirst && canUse && !isBusy) void propose();
+  }, [isFirst]);
   return (
     <Section title={text.proposal}>
       {canUse ? (
@@ -127,10 +136,10 @@ function ProposalView(props: {
             disabled={isBusy}
             onClick={() => void propose()}
           >
-            {isBusy ? text.proposing : text.propose}
+            {isBusy ? text.proposing : proposal ? text.proposeAgain : text.propose}
           </button>
           {proposal ? (
-            <button type="button" class="primary" onClick={() => use(proposal.mapping)}>
+            <button type="button" onClick={() => use(proposal.mapping)}>
               {text.use}
             </button>
           ) : null}

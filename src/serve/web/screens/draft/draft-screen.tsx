@@ -80,7 +80,7 @@ function Tabs({ id, tab }: { readonly id: string; readonly tab: DraftTab }) {
 
 function DeleteButton({ draft }: { readonly draft: Draft }) {
   const [isAsking, setAsking] = useState(false);
-  if (!may('operator')) return null;
+  if (!may('operator') || draft.run !== null) return null;
   const remove = async () => {
     await api.deleteDraft(draft.draft);
     tellDone(text.deleted);

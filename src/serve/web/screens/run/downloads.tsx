@@ -26,7 +26,7 @@ export function Downloads({ run: { run, rows } }: { readonly run: Run }) {
         />
       ) : null}
       <p class="download">
-        <a href={api.pageAddress(run)} target="_blank" rel="noopener">
+        <a href={api.pageAddress(run)} download>
           {text.report}
         </a>
       </p>
