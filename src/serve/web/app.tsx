@@ -1,10 +1,10 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../api/types.ts';
 import { startEvents } from './events.ts';
 import { route } from './navigation.ts';
 import { Navigation } from './parts/navigation.tsx';
 import { NoticeView } from './parts/notice.tsx';
-import type { Route } from './router.ts';
+import { addressOf, type Route } from './router.ts';
 import { AuditScreen } from './screens/audit.tsx';
 import { ClosedScreen, FailedScreen, NowhereScreen } from './screens/closed.tsx';
 import { DraftScreen } from './screens/draft/draft-screen.tsx';
@@ -34,6 +34,7 @@ export function App() {
 function Console({ session }: { readonly session: Session }) {
   useEffect(startEvents, []);
   const shown = route.value;
+  useFocusOnChange(addressOf(shown));
   const isWide = shown.at === 'draft';
   return (
     <div class="console">
@@ -47,6 +48,17 @@ function Console({ session }: { readonly session: Session }) {
       <NoticeView />
     </div>
   );
+}
+
+/** After another screen was chosen the keyboard goes on in it, and not behind the link. */
+function useFocusOnChange(address: string): void {
+  const before = useRef(address);
+  useEffect(() => {
+    if (before.current === address) return;
+    before.current = address;
+    skipToContent();
+    scrollTo(0, 0);
+  }, [address]);
 }
 
 /** No link: the address is the screen's. */

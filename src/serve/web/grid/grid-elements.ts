@@ -5,6 +5,8 @@ export interface GridElements {
   /** As large as the sheet, in a scale; the pane lies in it. */
   readonly space: HTMLElement;
   readonly pane: HTMLElement;
+  /** The grid itself: the text area is beside it. */
+  readonly table: HTMLElement;
   readonly head: HTMLElement;
   readonly headCells: HTMLElement;
   readonly body: HTMLElement;
@@ -19,6 +21,7 @@ export interface GridElements {
 export function createGridElements(host: HTMLElement): GridElements {
   const space = element('div', 'grid-space');
   const pane = element('div', 'grid-pane');
+  const table = element('div', 'grid-table', 'grid');
   const head = element('div', 'grid-head', 'row');
   const corner = element('div', 'grid-corner', 'columnheader');
   corner.append(hiddenText(words.grid.rowNumber));
@@ -31,10 +34,11 @@ export function createGridElements(host: HTMLElement): GridElements {
   head.setAttribute('aria-rowindex', '1');
   head.append(headCells, corner);
   body.append(range, active);
-  pane.append(head, body, editor, live);
+  table.append(head, body);
+  pane.append(table, editor, live);
   space.append(pane);
   host.append(space);
-  return { space, pane, head, headCells, body, range, active, editor, live };
+  return { space, pane, table, head, headCells, body, range, active, editor, live };
 }
 
 function createEditor(): HTMLTextAreaElement {

@@ -21,9 +21,18 @@ export function someRows(rows: readonly number[]): RowList {
   return {
     count: rows.length,
     rowAt: (index) => rows[index] ?? 1,
-    indexOf: (row) => {
-      const index = rows.findIndex((one) => one >= row);
-      return index === -1 ? Math.max(0, rows.length - 1) : index;
-    },
+    indexOf: (row) => Math.max(0, Math.min(rows.length - 1, firstFrom(rows, row))),
   };
+}
+
+/** The index of the first row that is not before the given one, by halving. */
+function firstFrom(rows: readonly number[], row: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((rows[middle] ?? 0) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

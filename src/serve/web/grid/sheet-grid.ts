@@ -50,9 +50,8 @@ export class SheetGrid {
     this.#cache = cache;
     this.#data = data;
     this.#calls = calls;
-    host.setAttribute('role', 'grid');
-    host.setAttribute('aria-label', label);
     this.#view = new GridView(host, cache, data);
+    this.#view.elements.table.setAttribute('aria-label', label);
     this.#editor = new GridEditor(this.#view.elements.editor);
     const first = { row: data.headerRow + 1, column: 0 };
     this.#selection = { anchor: first, active: first };
@@ -68,8 +67,9 @@ export class SheetGrid {
   setData(data: GridData): void {
     this.#data = data;
     this.#editor.element.readOnly = !data.canEdit;
-    this.#host.setAttribute('aria-rowcount', String(data.lastRow + 1));
-    this.#host.setAttribute('aria-colcount', String(data.columns.length + 1));
+    const { table } = this.#view.elements;
+    table.setAttribute('aria-rowcount', String(data.lastRow + 1));
+    table.setAttribute('aria-colcount', String(data.columns.length + 1));
     this.#view.setData(data);
     this.#view.paintSelection(this.#selection);
   }
