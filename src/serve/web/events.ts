@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ConsoleEvent } from '../api/types.ts';
+import { api } from './api.ts';
 
 /** `again`: events may have been missed, so that everything is to be loaded anew. */
 export type PageEvent = ConsoleEvent | { readonly what: 'again' };
@@ -46,7 +47,10 @@ function connect(): void {
   source.onmessage = ({ data }) => share({ event: JSON.parse(data) });
   source.onerror = () => {
     share({ isConnected: false });
-    if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MS);
+    if (source.readyState !== EventSource.CLOSED) return;
+    setTimeout(connect, RETRY_MS);
+    // The stream does not say why it ended: this finds out whether the session did.
+    api.session().catch(() => undefined);
   };
 }
 

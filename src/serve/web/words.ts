@@ -22,8 +22,7 @@ export const words = {
     opening: 'Opening the console…',
     closedTitle: 'No session',
     closed: 'Open the address that “vdpipe serve” printed.',
-    closedHelp:
-      'The address works once. Restart “vdpipe serve” for a new one. This tab keeps no other secret.',
+    closedHelp: 'An address works once. After each use the terminal shows the next one.',
     failedTitle: 'The console does not answer',
     retry: 'Try again',
     leave: 'End session',

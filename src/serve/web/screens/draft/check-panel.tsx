@@ -37,15 +37,17 @@ export function CheckPanel(props: {
 /** Whether the check has ended, and is of the draft as it is now. */
 export function CheckState({ draft, check }: { readonly draft: Draft; readonly check: Check }) {
   const { state, failure, revision } = check;
-  const isOfNothing = failure !== null && draft.mapping === '';
-  if (state === 'none' || isOfNothing) {
+  if (state === 'none' || (failure && draft.mapping === '')) {
     return (
-      <p>
-        {text.none}{' '}
-        <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'columns' })}>
-          {text.toColumns}
-        </a>
-      </p>
+      <>
+        <p>
+          {text.none}{' '}
+          <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'columns' })}>
+            {text.toColumns}
+          </a>
+        </p>
+        <p class="note pre">{failure?.message}</p>
+      </>
     );
   }
   if (failure) {
