@@ -2,6 +2,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeviceName } from '../../output/sheets/device-name.ts';
 import type { Upload } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
 
@@ -114,15 +115,21 @@ export class UploadStore {
   }
 }
 
-/** The name while pieces arrive. */
-const PART = 'source.part';
-const ABOUT = 'upload.json';
+/** The name while pieces arrive. No upload is called so: their names do not begin with a dot. */
+const PART = '.part';
+const ABOUT = '.upload.json';
 
-/** What the file is called on disk: the ending of its name alone is its sender's. */
+/** What the file is called on disk, in a folder of its own: letters and digits of its name, as a CSV file's sheet is called so. */
 function fileName(name: string): string {
-  const [ending = ''] = /(?:\.[a-z0-9]{1,8})?(?:\.gz)?$/.exec(name.toLowerCase()) ?? [];
-  return `source${ending}`;
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replaceAll(/[^\p{L}\p{M}\p{N} ._-]/gu, '_').replace(/^[ ._-]+/, '');
+  const [ending = ''] = /(?:\.[A-Za-z0-9]{1,8})?(?:\.gz)?$/.exec(plain) ?? [];
+  const stem = [...plain.slice(0, plain.length - ending.length)].slice(0, MAX_STEM).join('').trim();
+  return `${stem === '' || isDeviceName(stem) ? `list_${stem}` : stem}${ending}`;
 }
+
+/** Letters of a name: most file systems allow 255 bytes. */
+const MAX_STEM = 50;
 
 async function append(kept: KeptUpload, piece: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path.join(kept.folder, PART), kept.received === 0 ? 'w' : 'r+', 0o600);
