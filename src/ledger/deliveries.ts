@@ -193,8 +193,14 @@ export interface Deliveries {
   /**
    * Gives out messages that are due, each for so long to this process alone. Channels take turns, so that none holds up another;
    * within one, those queued first come first. One that is neither sent nor failed by then is due again.
+   *
+   * @param jobs Whose messages. @default those of all jobs
    */
-  dueMessages(limit: number, leaseMs: number): Promise<readonly QueuedMessage[]>;
+  dueMessages(
+    limit: number,
+    leaseMs: number,
+    jobs?: readonly string[],
+  ): Promise<readonly QueuedMessage[]>;
   messageSent(id: string): Promise<void>;
   /** @param retryInMs when it is due again; null if it is given up, and kept */
   messageFailed(id: string, code: string, retryInMs: number | null): Promise<void>;

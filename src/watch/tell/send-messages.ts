@@ -6,8 +6,10 @@ import type { Channel } from './channel.ts';
 
 export interface SendOptions {
   readonly deliveries: Pick<Deliveries, 'dueMessages' | 'messageSent' | 'messageFailed'>;
-  /** The channel of a job by its name; undefined if the job has no such channel any more, null if the job is another watcher's. */
+  /** The channel of a job by its name; undefined if the job has no such channel any more, null if the job was removed since. */
   readonly channels: (channel: string, job: string) => Channel | undefined | null;
+  /** The jobs whose messages are sent. @default all */
+  readonly jobs?: (() => readonly string[]) | undefined;
   readonly clock: WatchClock;
   readonly log: WatchLog;
   /** Lets what is being sent end, and sends nothing more. */
@@ -39,7 +41,7 @@ const GRACE_MS = 10_000;
  * @throws what the ledger throws
  */
 export async function sendMessages(options: SendOptions): Promise<void> {
-  const { deliveries, clock, signal, once = false } = options;
+  const { deliveries, jobs, clock, signal, once = false } = options;
   const stopAll = new AbortController();
   const inFlight = new Set<Promise<void>>();
   let failure: { readonly error: unknown } | undefined;
@@ -61,7 +63,8 @@ export async function sendMessages(options: SendOptions): Promise<void> {
 
   try {
     while (!signal.aborted && !failure) {
-      const due = await deliveries.dueMessages(MAX_IN_FLIGHT - inFlight.size, LEASE_MS);
+      const most = MAX_IN_FLIGHT - inFlight.size;
+      const due = await deliveries.dueMessages(most, LEASE_MS, jobs?.());
       due.forEach(start);
       if (inFlight.size === MAX_IN_FLIGHT) await Promise.race(inFlight);
       else if (due.length > 0) continue;

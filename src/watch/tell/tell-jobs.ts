@@ -37,7 +37,8 @@ async function send(
   };
   try {
     const { deliveries } = ledger;
-    await sendMessages({ deliveries, channels, clock, log, signal, once });
+    const names = () => jobs().map(({ name }) => name);
+    await sendMessages({ deliveries, channels, jobs: names, clock, log, signal, once });
     return true;
   } catch (error) {
     const event = error instanceof VdpipeError ? error.code : 'internal_error';

@@ -423,6 +423,22 @@ export function describeDeliveries(open: () => World): void {
       expect(await due(one)).toEqual([['m4', 1]]);
     });
 
+    it('gives the messages of some jobs alone, or of none', async () => {
+      const { deliveries } = open().open();
+      await deliveries.queueMessages([
+        messageOf('a1'),
+        ...['b1', 'b2'].map((id) => messageOf(id, { job: 'other "x"' })),
+        messageOf('c1', { job: 'third' }),
+      ]);
+      const idsOf = async (jobs?: readonly string[]) =>
+        (await deliveries.dueMessages(10, LEASE_MS, jobs)).map(({ id }) => id);
+      expect(await idsOf([])).toEqual([]);
+      expect(await idsOf(['none', 'oth'])).toEqual([]);
+      expect(await idsOf(['other "x"', 'third'])).toEqual(['b1', 'c1', 'b2']);
+      expect(await idsOf(['other "x"'])).toEqual([]);
+      expect(await idsOf()).toEqual(['a1']);
+    });
+
     it('takes turns between channels, and is not held up by a clock that is set back', async () => {
       const world = open();
       const { deliveries } = world.open();

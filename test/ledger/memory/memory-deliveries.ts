@@ -205,11 +205,16 @@ export class MemoryDeliveries implements Deliveries {
     }
   }
 
-  async dueMessages(limit: number, leaseMs: number): Promise<readonly QueuedMessage[]> {
+  async dueMessages(
+    limit: number,
+    leaseMs: number,
+    jobs?: readonly string[],
+  ): Promise<readonly QueuedMessage[]> {
     const nowMs = this.#store.now();
     const turns = new Map<string, number>();
     const due = this.#store.messages
       .filter(({ state, dueAtMs }) => state === 'queued' && dueAtMs <= nowMs)
+      .filter(({ job }) => jobs === undefined || jobs.includes(job))
       .map((message) => {
         const key = JSON.stringify([message.job, message.channel]);
         const turn = turns.get(key) ?? 0;

@@ -40,11 +40,16 @@ async function queue(messages: readonly Pick<NewMessage, 'id' | 'channel'>[], sp
     passedMs: () => passedMs,
     send: (
       channels: Readonly<Record<string, Channel>>,
-      { once = true, signal = new AbortController().signal } = {},
+      {
+        once = true,
+        signal = new AbortController().signal,
+        jobs,
+      }: { once?: boolean; signal?: AbortSignal; jobs?: readonly string[] } = {},
     ) =>
       sendMessages({
         deliveries: world.open().deliveries,
         channels: (name) => channels[name],
+        jobs: jobs && (() => jobs),
         clock,
         log: (entry) => void log.push(entry),
         signal,
@@ -142,4 +147,15 @@ it('sendMessages() ends with the failure of its ledger, after what is being sent
     signal: new AbortController().signal,
   });
   await expect(sending).rejects.toThrow('the ledger is gone');
+});
+
+it('sendMessages() leaves messages of jobs that it does not have as they are', async () => {
+  const job = await queue([{ id: 'm1', channel: 'webhook:0' }]);
+  await job.send({ 'webhook:0': job.failing(0) }, { jobs: ['partner-b'] });
+  expect(job.told()).toEqual([]);
+  expect(job.sent).toEqual([]);
+  // It was given out to nobody: it is due at once for the watcher of its job.
+  await job.send({ 'webhook:0': job.failing(0) }, { jobs: ['partner-b', 'partner-a'] });
+  expect(job.sent).toEqual(['m1']);
+  expect(job.passedMs()).toBe(0);
 });

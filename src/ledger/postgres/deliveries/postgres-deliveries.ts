@@ -181,10 +181,15 @@ export class PostgresDeliveries implements Deliveries {
     await this.#call(`${queueSql(1)} ON CONFLICT (id) DO NOTHING`, toArrays(messages));
   }
 
-  async dueMessages(limit: number, leaseMs: number): Promise<readonly QueuedMessage[]> {
-    const rows = await this.#call<MessageRow>('SELECT * FROM lease_messages($1, $2)', [
+  async dueMessages(
+    limit: number,
+    leaseMs: number,
+    jobs?: readonly string[],
+  ): Promise<readonly QueuedMessage[]> {
+    const rows = await this.#call<MessageRow>('SELECT * FROM lease_messages($1, $2, $3)', [
       limit,
       Math.ceil(leaseMs),
+      jobs ?? null,
     ]);
     return rows.map(toQueuedMessage);
   }

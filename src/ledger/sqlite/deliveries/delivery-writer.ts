@@ -127,8 +127,12 @@ export class DeliveryWriter implements DeliveryWrites {
     return this.#write((db, nowMs) => queueMessages(db, messages, nowMs));
   }
 
-  dueMessages(limit: number, leaseMs: number): Promise<readonly QueuedMessage[]> {
-    return this.#write((db, nowMs) => leaseMessages(db, limit, leaseMs, nowMs));
+  dueMessages(
+    limit: number,
+    leaseMs: number,
+    jobs?: readonly string[],
+  ): Promise<readonly QueuedMessage[]> {
+    return this.#write((db, nowMs) => leaseMessages(db, { limit, leaseMs, jobs }, nowMs));
   }
 
   messageSent(id: string): Promise<void> {

@@ -13,11 +13,17 @@ export function queueMessages(db: Database, messages: readonly NewMessage[], now
   }
 }
 
+interface Wanted {
+  readonly limit: number;
+  readonly leaseMs: number;
+  /** @default all */
+  readonly jobs?: readonly string[] | undefined;
+}
+
 /** Gives out messages that are due, one of each channel in turn. To be called in a transaction. */
 export function leaseMessages(
   db: Database,
-  limit: number,
-  leaseMs: number,
+  { limit, leaseMs, jobs }: Wanted,
   nowMs: number,
 ): readonly QueuedMessage[] {
   // What was set at a later time than now is due as well: the clock was set back, and it could take any time.
@@ -25,10 +31,11 @@ export function leaseMessages(
     .prepare(
       `SELECT number FROM (
          SELECT number, row_number() OVER (PARTITION BY job, channel ORDER BY number) AS turn
-         FROM message WHERE state = 'queued' AND (due_at <= :now OR set_at > :now))
+         FROM message WHERE state = 'queued' AND (due_at <= :now OR set_at > :now)
+           AND (:jobs IS NULL OR job IN (SELECT value FROM json_each(:jobs))))
        ORDER BY turn, number LIMIT :limit`,
     )
-    .all({ now: nowMs, limit });
+    .all({ now: nowMs, limit, jobs: jobs === undefined ? null : JSON.stringify(jobs) });
   const lease = db.prepare(
     `UPDATE message SET attempts = attempts + 1, set_at = ?, due_at = ? WHERE number = ?
      RETURNING id, job, delivery, channel, body, attempts, queued_at`,
