@@ -12,7 +12,7 @@ import { words } from '../../words.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
-import { SheetTools } from './sheet-tools.tsx';
+import { SheetFoot, SheetTools } from './sheet-tools.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 
 const NO_ISSUES: readonly Issue[] = [];
@@ -62,8 +62,6 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
           hasIssues={index.rows.length > 0}
           setOnly={(isOnly) => setOnlyRows(isOnly ? index.rows : undefined)}
           nextIssue={(step) => made.current?.grid.nextIssue(step)}
-          goToRow={(row) => made.current?.grid.goTo({ row, column: -1 })}
-          lastRow={sheet.rows}
         />
         {isReplacing ? (
           <ReplacePanel draft={draft} work={work} sheet={sheet} close={() => setReplacing(false)} />
@@ -84,7 +82,11 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
             }}
           />
         )}
-        <p class="note grid-help">{canEdit ? words.grid.help : words.grid.rows(sheet.rows)}</p>
+        <SheetFoot
+          canEdit={canEdit}
+          lastRow={sheet.rows}
+          goToRow={(row) => made.current?.grid.goTo({ row, column: -1 })}
+        />
       </div>
       <CheckPanel draft={draft} check={check} goTo={goTo} />
     </div>

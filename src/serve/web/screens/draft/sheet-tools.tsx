@@ -13,10 +13,8 @@ export function SheetTools(props: {
   readonly hasIssues: boolean;
   readonly setOnly: (isOnly: boolean) => void;
   readonly nextIssue: (step: 1 | -1) => void;
-  readonly goToRow: (row: number) => void;
-  readonly lastRow: number;
 }) {
-  const { draft, canEdit, calls, isOnly, hasIssues, setOnly, nextIssue, goToRow, lastRow } = props;
+  const { draft, canEdit, calls, isOnly, hasIssues, setOnly, nextIssue } = props;
   return (
     <div class="sheet-tools" role="toolbar">
       {canEdit ? (
@@ -47,6 +45,22 @@ export function SheetTools(props: {
         />
         {text.onlyIssues}
       </label>
+    </div>
+  );
+}
+
+/** Below the cells: how to use them, and the way to a row. */
+export function SheetFoot(props: {
+  readonly canEdit: boolean;
+  readonly lastRow: number;
+  readonly goToRow: (row: number) => void;
+}) {
+  const { canEdit, lastRow, goToRow } = props;
+  return (
+    <div class="sheet-foot">
+      <span>
+        {text.rows(lastRow)}. {canEdit ? text.help : ''}
+      </span>
       <label class="to-row">
         {text.toRow}
         <input
