@@ -6,6 +6,7 @@ import { counted } from '../output/text/issue-counts.ts';
 import { workPlace } from './delivery/delivery-files.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { EndedFiles } from './delivery/ended-files.ts';
+import { endPurged, PurgedHolds } from './delivery/purged-holds.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { LostError } from './delivery/stage-delivery.ts';
 import { takeFile } from './delivery/take-file.ts';
@@ -36,6 +37,7 @@ export class JobPasses {
   readonly #work: JobWork;
   readonly #arrivals: ArrivalWatch;
   readonly #ended: EndedFiles;
+  readonly #purged: PurgedHolds;
   /** By id, when deliveries that could not be finished are tried again. */
   readonly #retryAtMs = new Map<string, number>();
   readonly #told = new Set<string>();
@@ -47,10 +49,11 @@ export class JobPasses {
     const { files, settleMs } = work.job;
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs }, work.clock);
     this.#ended = new EndedFiles(work);
+    this.#purged = new PurgedHolds(work);
   }
 
   /**
-   * Looks again at what was ordered lately, goes on with what is unfinished, then takes what has arrived.
+   * Looks again at what was ordered lately and at what is held, goes on with what is unfinished, then takes what has arrived.
    *
    * @param isWanted Asked before each delivery whether work goes on.
    * @throws InterruptedError, VdpipeError (the ledger, a folder)
@@ -61,6 +64,10 @@ export class JobPasses {
     for (const delivery of await this.#ended.findTouched()) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.name, () => this.#ended.endIfChanged(delivery)));
+    }
+    for (const delivery of await this.#purged.find()) {
+      if (!isWanted()) break;
+      exitCodes.push(await this.#attempt(delivery.name, () => endPurged(this.#work, delivery)));
     }
     const unfinished = await this.#unfinished();
     if (await this.#tellStrays(unfinished)) exitCodes.push(5);

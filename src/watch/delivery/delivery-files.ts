@@ -117,9 +117,20 @@ export async function takeBackIfChanged(work: JobWork, delivery: Delivery): Prom
   const file = pathOf(place);
   const unlike = await compare(file, delivery, 'file_changed');
   if (unlike === undefined || !existsSync(file)) return false;
+  await moveBack(work, delivery, place);
+  return true;
+}
+
+/** Brings the file of a delivery that has left `in/` to `work/`, whatever is in it. False if a person has moved it. */
+export async function takeBack(work: JobWork, delivery: Delivery): Promise<boolean> {
+  const place = findStamped(work, delivery);
+  if (place) await moveBack(work, delivery, place);
+  return place !== undefined;
+}
+
+async function moveBack(work: JobWork, delivery: Delivery, place: Place): Promise<void> {
   const moved = await moveAll(place, workPlace(work, delivery));
   if (delivery.run !== null) await noteMoved(work, delivery.run, moved);
-  return true;
 }
 
 /** Where the file of a delivery is that has left `in/`; undefined if a person has moved it. */

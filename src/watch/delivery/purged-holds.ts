@@ -1,0 +1,51 @@
+import type { Delivery } from '../../ledger/deliveries.ts';
+import { listAll } from '../../ledger/list-all.ts';
+import { makeFolders } from '../folder/job-folders.ts';
+import { reason } from '../guards/reasons.ts';
+import type { JobWork } from '../watch-setting.ts';
+import { foldersOfTaken, takeBack } from './delivery-files.ts';
+import { endDelivery } from './end-delivery.ts';
+import { writeRunOutputs } from './write-outputs.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Held deliveries of a job whose runs were purged: nobody can release these any more. */
+export class PurgedHolds {
+  readonly #work: JobWork;
+  /** By the clock that never jumps. */
+  #dueAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(work: JobWork) {
+    this.#work = work;
+  }
+
+  /** Looks for them now and then; those taken first come first. */
+  async find(): Promise<Delivery[]> {
+    const { ledger, job, clock } = this.#work;
+    if (clock.monotonicMs() < this.#dueAtMs) return [];
+    this.#dueAtMs = clock.monotonicMs() + LOOK_EVERY_MS;
+    const found: Delivery[] = [];
+    for await (const delivery of listAll(ledger.deliveries, { job: job.name, states: ['held'] })) {
+      if (delivery.run === null) continue;
+      const { state } = await ledger.getRun(delivery.run);
+      if (state === 'purged') found.push(delivery);
+    }
+    return found.reverse();
+  }
+}
+
+/**
+ * Ends such a delivery as failed, with its file in `failed/`. A copy that a person has put into `in/` stays there: it arrives anew.
+ *
+ * @throws LostError
+ */
+export async function endPurged(given: JobWork, delivery: Delivery): Promise<Delivery> {
+  const { run } = delivery;
+  const there = foldersOfTaken(given, delivery);
+  const isThere = await takeBack(there, delivery);
+  const work = isThere ? there : given;
+  await makeFolders(work.folders);
+  if (isThere && run !== null) await writeRunOutputs(work, delivery, run);
+  const reasons = [reason('run_purged')];
+  return endDelivery(work, delivery, { state: 'failed', reasons, exitCode: 4, run });
+}

@@ -1,0 +1,82 @@
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { watchJob } from '../../src/watch/watch-job.ts';
+import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
+import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+
+async function deliveriesOf(world: WatchWorld): Promise<readonly Delivery[]> {
+  return world.withLedger(async ({ deliveries }) => (await deliveries.list({})).deliveries);
+}
+
+/** A delivery that was held, and whose run was purged then. */
+async function holdAndPurge(world: WatchWorld, name: string): Promise<Delivery> {
+  world.drop('acme', name, listOf(projectsOf(name, 2)));
+  expect(await world.once()).toBe(5);
+  const [held] = await deliveriesOf(world);
+  if (!held?.run) throw new Error('nothing is held');
+  const { run } = held;
+  await world.withLedger((ledger) => ledger.purgeRun(run, { abandon: true }));
+  return held;
+}
+
+const PURGED = { state: 'failed', exitCode: 4, reasons: [{ code: 'run_purged' }] } as const;
+
+it('a held delivery whose run was purged fails, with its files, wherever a watcher is killed', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  const steps: readonly Checkpoint[] = ['moved', 'ended'];
+  for (const step of steps) {
+    const { id, run } = await holdAndPurge(world, `${step}.csv`);
+    expect(await world.onceUntilKilled({ step })).toBe(true);
+    expect(await world.once()).toBe(step === 'moved' ? 4 : 0);
+    const [ended] = await deliveriesOf(world);
+    expect(ended).toMatchObject({ id, run, ...PURGED });
+    expect(world.names('acme', 'held')).toEqual([]);
+    expect(world.names('acme', 'work')).toEqual([]);
+    expect(world.names('acme', 'failed')).toEqual(
+      expect.arrayContaining([`${step}.csv`, `${step}.html`, `${step}.results.csv`]),
+    );
+  }
+  expect(await world.once()).toBe(0);
+  expect(world.orders().count).toBe(0);
+});
+
+it('what a person moved back to in/ after its run was purged arrives anew', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  const { id, run, name } = await holdAndPurge(world, 'again.csv');
+  const folder = path.join(world.shop.folder, 'acme');
+  renameSync(path.join(folder, 'held', `again.${run}.csv`), path.join(folder, 'in', name));
+  await world.once();
+  const [anew, before] = await deliveriesOf(world);
+  expect(before).toMatchObject({ id, ...PURGED });
+  expect(anew).toMatchObject({ name, state: 'held' });
+  expect(world.names('acme', 'held')).toContain('again.csv');
+});
+
+it('a watcher that goes on notices it within a minute', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  world.drop('acme', 'late.csv', listOf(projectsOf('late', 2)));
+  await world.withLedger(async (ledger) => {
+    const stop = new AbortController();
+    const [job] = world.config.jobs;
+    if (!job) throw new Error('no job');
+    const until = async (state: Delivery['state']): Promise<Delivery> => {
+      for (let i = 0; i < 1000; i += 1) {
+        const [found] = (await ledger.deliveries.list({})).deliveries;
+        if (found?.state === state) return found;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      throw new Error(`not ${state}`);
+    };
+    const watching = watchJob(toJobWork(world.setting(ledger), job), stop.signal);
+    try {
+      const { run } = await until('held');
+      await ledger.purgeRun(run ?? '', { abandon: true });
+      expect(await until('failed')).toMatchObject(PURGED);
+    } finally {
+      stop.abort();
+      await watching;
+    }
+  });
+});
