@@ -1,6 +1,7 @@
 // Measures vdpipe and its peers side by side: npm run bench -- --help
 import process from 'node:process';
 import { check } from './cases/check.mjs';
+import { serve } from './cases/console.mjs';
 import { growth } from './cases/growth.mjs';
 import { hosts } from './cases/hosts.mjs';
 import { large } from './cases/large.mjs';
@@ -32,6 +33,7 @@ const CASES = [
   trouble,
   stage,
   hosts,
+  serve,
   large,
   start,
   growth,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { columnLetter } from '../rows/row.ts';
 import type { Sheet } from './api/types.ts';
 import {
   type AboutSheet,
@@ -39,6 +40,7 @@ export class SheetRows {
   #failure: Sheet['failure'] = null;
   #rows = 0;
   #hidden = 0;
+  #width = 0;
   #bytes = 0;
   #handle: Promise<FileHandle> | undefined;
 
@@ -68,6 +70,7 @@ export class SheetRows {
   about(): Sheet {
     return {
       ...this.#about,
+      columns: [...this.#about.columns, ...namelessFrom(this.#about.columns.length, this.#width)],
       state: this.#state,
       rows: this.#rows,
       hidden_rows: this.#hidden,
@@ -116,6 +119,7 @@ export class SheetRows {
         break;
       case 'rows':
         [this.#rows, this.#hidden, this.#bytes] = [message.rows, message.hidden, message.bytes];
+        this.#width = message.width;
         for (const block of message.blocks) this.#blocks.push(block);
         break;
       case 'read':
@@ -130,6 +134,15 @@ export class SheetRows {
     }
     this.#onChange();
   }
+}
+
+/** Columns beyond the header, up to that of the widest row. */
+function namelessFrom(first: number, width: number): AboutSheet['columns'] {
+  return Array.from({ length: Math.max(0, width - first) }, (_, index) => ({
+    letter: columnLetter(first + index),
+    name: '',
+    is_hidden: false,
+  }));
 }
 
 function toRow(line: string, number: number): ShownRow {

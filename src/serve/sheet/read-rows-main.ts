@@ -85,6 +85,7 @@ function toAbout(preview: Preview, header: readonly string[], headerAt: number):
 class RowsFile {
   count = 0;
   #hidden = 0;
+  #width = 0;
   #bytes = 0;
   #told = 0;
   #blocks: number[] = [];
@@ -106,6 +107,7 @@ class RowsFile {
     this.#bytes += Buffer.byteLength(line);
     this.count += 1;
     if (isHidden) this.#hidden += 1;
+    this.#width = Math.max(this.#width, row.length);
   }
 
   async tellOften(): Promise<void> {
@@ -127,7 +129,11 @@ class RowsFile {
     });
     if (this.#failed) throw this.#failed;
     const { count: rows } = this;
-    tell({ is: 'rows', rows, hidden: this.#hidden, bytes: this.#bytes, blocks: this.#blocks });
+    tell({
+      is: 'rows',
+      ...{ rows, hidden: this.#hidden, width: this.#width },
+      ...{ bytes: this.#bytes, blocks: this.#blocks },
+    });
     this.#blocks = [];
     this.#told = rows;
   }

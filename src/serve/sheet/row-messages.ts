@@ -32,6 +32,8 @@ export type RowsMessage =
       readonly is: 'rows';
       readonly rows: number;
       readonly hidden: number;
+      /** Cells of the row that has most. */
+      readonly width: number;
       readonly bytes: number;
       readonly blocks: readonly number[];
     }

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+
+/** A console of the build that is measured, and the calls of a person who is logged in. */
+export class MeasuredConsole {
+  #child;
+  #folder;
+  #url;
+  #cookie;
+
+  /** Starts `vdpipe serve`; `startedIn` says how long it took, in ms, until it answered. */
+  static async start(dist) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vdpipe-bench-console-'));
+    const flags = ['--port=0', `--folder=${folder}/console`, `--ledger=${folder}/l.sqlite`];
+    const begun = performance.now();
+    const child = spawn(process.execPath, [path.join(dist, 'cli/main.js'), 'serve', ...flags], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(child.stdout, 'data');
+    const address = new URL(String(line).trim());
+    await (await fetch(address.origin)).arrayBuffer();
+    const measured = new MeasuredConsole();
+    measured.startedIn = performance.now() - begun;
+    measured.#child = child;
+    measured.#folder = folder;
+    measured.#url = address.origin;
+    await measured.#logIn(address.hash.replace('#token=', ''));
+    return measured;
+  }
+
+  /** Resident memory of the console alone, in MB. */
+  get residentMb() {
+    const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'));
+    return Number(kb) / 1024;
+  }
+
+  async call(method, place, body) {
+    const isBytes = body instanceof Uint8Array || typeof body?.pipe === 'function';
+    const answer = await fetch(`${this.#url}/api/v1${place}`, {
+      method,
+      headers: {
+        origin: this.#url,
+        ...(this.#cookie && { cookie: this.#cookie }),
+        ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isBytes ? body : JSON.stringify(body) }),
+      ...(isBytes && { duplex: 'half' }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${place}: ${answer.status} ${await answer.text()}`);
+    const [cookie] = answer.headers.getSetCookie();
+    if (cookie) this.#cookie = cookie.split(';')[0];
+    return answer.json();
+  }
+
+  /** Uploads a file, and gives its draft. */
+  async upload({ file, bytes }) {
+    const { upload } = await this.call('POST', '/uploads', { name: path.basename(file), bytes });
+    await this.call('PUT', `/uploads/${upload}?offset=0`, createReadStream(file));
+    return (await this.call('POST', '/drafts', { upload })).draft;
+  }
+
+  /** Waits for what a call gives to be as wanted. */
+  async until(place, isThere, pauseMs = 10) {
+    for (;;) {
+      const answer = await this.call('GET', place);
+      if (isThere(answer)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  async stop() {
+    this.#child.kill('SIGTERM');
+    await once(this.#child, 'close');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #logIn(token) {
+    await this.call('POST', '/session', { token });
+  }
+}
