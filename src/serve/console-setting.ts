@@ -1,5 +1,6 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { EventStreams } from './http/event-streams.ts';
+import type { SheetReaders } from './sheet-readers.ts';
 import type { CommandLine } from './work/command-line.ts';
 
 /** What the parts of the console work with. */
@@ -8,6 +9,7 @@ export interface ConsoleSetting {
   /** Where uploads and drafts are kept. */
   readonly folder: string;
   readonly commands: CommandLine;
+  readonly readers: SheetReaders;
   readonly events: EventStreams;
   /** Ends what is under way when the console stops. */
   readonly signal: AbortSignal;

@@ -21,6 +21,7 @@ import { type Session, Sessions } from './http/sessions.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
 import { createRunHandlers } from './runs/run-handlers.ts';
 import { RunWorks } from './runs/run-works.ts';
+import { SheetReaders } from './sheet-readers.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 import { CommandLine, type Program } from './work/command-line.ts';
@@ -63,7 +64,9 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
   const stop = new AbortController();
   const events = new EventStreams();
   const commands = new CommandLine(options.program);
-  const setting: ConsoleSetting = { ledger, folder, commands, events, signal: stop.signal, now };
+  const readers = new SheetReaders();
+  const { signal } = stop;
+  const setting: ConsoleSetting = { ledger, folder, commands, readers, events, signal, now };
   const uploads = new UploadStore(path.join(folder, 'uploads'));
   await uploads.load();
   const drafts = new DraftStore(setting, uploads);
@@ -75,7 +78,7 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
     ...createSessionHandlers(options, { sessions, bound }),
     ...createRunHandlers(setting, works),
     ...createQuestionHandlers(setting, works, () => drafts.list()),
-    ...createUploadHandlers(uploads),
+    ...createUploadHandlers(uploads, readers),
     ...createDraftHandlers(setting, drafts),
     events: ({ response }) => {
       events.add(response);
@@ -102,6 +105,7 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
       stop.abort();
       server.close();
       events.close();
+      readers.close();
       await works.close();
       await drafts.close();
       server.closeAllConnections();

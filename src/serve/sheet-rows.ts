@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { columnLetter } from '../rows/row.ts';
 import type { Sheet } from './api/types.ts';
@@ -44,15 +44,14 @@ export class SheetRows {
   #bytes = 0;
   #handle: Promise<FileHandle> | undefined;
 
-  /** @param onChange is called when more is known */
-  constructor(order: RowsOrder, onChange: () => void) {
+  /**
+   * @param child reads them, and nothing else
+   * @param onChange is called when more is known
+   */
+  constructor(child: ChildProcess, order: RowsOrder, onChange: () => void) {
     this.#order = order;
     this.#onChange = onChange;
-    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
-    this.#child = fork(new URL('../serve/sheet/read-rows-main.js', import.meta.url), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    this.#child = child;
     this.#child.on('message', (message: RowsMessage) => this.#take(message));
     this.#ended = new Promise((resolve) => {
       this.#child.on('error', () => resolve());
@@ -64,7 +63,7 @@ export class SheetRows {
         this.#take({ is: 'failed', code: 'reading_failed', message });
       }
     });
-    this.#child.send(order);
+    this.#child.send(order, () => {});
   }
 
   about(): Sheet {

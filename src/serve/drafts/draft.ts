@@ -151,7 +151,7 @@ export class Draft {
     const to = path.join(this.#folder, `rows-${this.#readings}.ndjson`);
     const read = { sheet, headerRow: header_row, encoding, delimiter };
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
-    return new SheetRows({ file: this.file, read, to }, tell);
+    return new SheetRows(this.#setting.readers.take(), { file: this.file, read, to }, tell);
   }
 }
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
 
 /** What a command prints with --json is never larger. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -11,6 +13,9 @@ export interface Program {
   readonly ledgerFlags: readonly string[];
   readonly serviceFlags: readonly string[];
 }
+
+/** Commands that read a list, and so take a processor each. */
+const READ_LISTS: ReadonlySet<string> = new Set(['check', 'init']);
 
 /** What a command came to. */
 export interface CommandResult {
@@ -32,13 +37,19 @@ export interface CommandOptions {
  */
 export class CommandLine {
   readonly #program: Program;
+  readonly #reading = pLimit(availableParallelism());
 
   constructor(program: Program) {
     this.#program = program;
   }
 
-  /** Runs a command with --json to its end. */
-  async run(words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  /** Runs a command with --json to its end. Those that read lists wait for each other, and one that is to stop does not begin. */
+  run(words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+    if (!READ_LISTS.has(words[0] ?? '')) return this.#run(words, options);
+    return this.#reading(() => (options.signal?.aborted ? NOTHING : this.#run(words, options)));
+  }
+
+  async #run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
     const { file, args } = this.#program;
     const child = spawn(file, [...args, ...words, ...this.#flags(options), '--json'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -69,6 +80,9 @@ export class CommandLine {
     ];
   }
 }
+
+/** Of a command that was not begun. */
+const NOTHING: CommandResult = { code: null, json: undefined };
 
 function parse(output: Buffer): unknown {
   try {
