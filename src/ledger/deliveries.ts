@@ -175,8 +175,12 @@ export interface Deliveries {
    * @throws UsageError `delivery_unknown`, `delivery_ambiguous`, `delivery_not_held`; `run_not_on_hold` if its run was purged
    */
   release(idStart: string, by?: string | null): Promise<Delivery>;
-  /** Whether this call is the first, of all watchers, that fires this tick of a job. A tick before the last one that fired is not. */
-  fire(job: string, tickAtMs: number): Promise<boolean>;
+  /**
+   * Whether this call is the first, of all watchers, that fires this tick of a job. A tick before the last one that fired is not.
+   *
+   * @param latestMs A last tick after this counts as none: a host whose clock was ahead fired it.
+   */
+  fire(job: string, tickAtMs: number, latestMs: number): Promise<boolean>;
   /** The last tick of a job that fired. */
   lastFiring(job: string): Promise<number | null>;
   /** Notes what `jobs` shows of a job, in place of what was noted before. */

@@ -6,6 +6,9 @@ import { createDailyTicks, createTicks, type Ticks } from './cron.ts';
 /** A tick that is noticed later than this was missed: no watcher ran. */
 const MISSED_AFTER_MS = 60_000;
 
+/** What is recorded for a time further ahead than this was recorded by a host with a wrong clock, and counts as nothing. */
+const AHEAD_MS = 10 * 60_000;
+
 const SINCE = 'schedule_since';
 /** The last tick whose files were all taken, or that was skipped. */
 const ENDED = 'tick_ended';
@@ -58,16 +61,19 @@ export class JobSchedule {
     const { schedule, name } = this.#job;
     if (!schedule || !this.#ticks) return DUE;
     const nowMs = this.#clock.wallMs();
+    const latestMs = nowMs + AHEAD_MS;
     if (this.#lastMs === null) {
       const firedMs = await this.#deliveries.lastFiring(name);
-      this.#lastMs = firedMs ?? (await this.#since(nowMs));
+      const isKnown = firedMs !== null && firedMs <= latestMs;
+      this.#lastMs = isKnown ? firedMs : await this.#since(nowMs);
       const endedMs = Number(await this.#deliveries.recall(name, ENDED));
-      if (firedMs !== null && firedMs > endedMs) return DUE;
+      if (isKnown && firedMs !== endedMs) return DUE;
     }
+    if (this.#lastMs > latestMs) this.#lastMs = await this.#since(nowMs);
     const tickMs = this.#ticks.latest(nowMs);
     if (tickMs === null || tickMs <= this.#lastMs) return NOTHING;
     this.#lastMs = tickMs;
-    if (!(await this.#deliveries.fire(name, tickMs))) return NOTHING;
+    if (!(await this.#deliveries.fire(name, tickMs, latestMs))) return NOTHING;
     if (nowMs - tickMs <= MISSED_AFTER_MS) return DUE;
     if (schedule.missed === 'skip') await this.end();
     return { isDue: schedule.missed === 'run', missedAtMs: tickMs };
@@ -99,8 +105,9 @@ export class JobSchedule {
   async #since(nowMs: number): Promise<number> {
     const { name } = this.#job;
     const known = await this.#deliveries.recall(name, SINCE);
-    if (known === null) await this.#deliveries.remember(name, SINCE, String(nowMs));
-    return known === null ? nowMs : Number(known);
+    if (known !== null && Number(known) <= nowMs + AHEAD_MS) return Number(known);
+    await this.#deliveries.remember(name, SINCE, String(nowMs));
+    return nowMs;
   }
 }
 

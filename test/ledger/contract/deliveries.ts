@@ -330,12 +330,29 @@ export function describeDeliveries(open: () => World): void {
       const { deliveries } = ledgers[0] as Ledger;
       expect(await deliveries.lastFiring(JOB)).toBeNull();
       for (const tick of [1_700_000_000_000, 1_700_000_060_000]) {
-        const fired = await Promise.all(ledgers.map((it) => it.deliveries.fire(JOB, tick)));
+        const fired = await Promise.all(ledgers.map((it) => it.deliveries.fire(JOB, tick, tick)));
         expect(fired.filter(Boolean)).toHaveLength(1);
         expect(await deliveries.lastFiring(JOB)).toBe(tick);
       }
-      expect(await deliveries.fire(JOB, 1_700_000_030_000)).toBe(false);
-      expect(await deliveries.fire('other', 1_700_000_030_000)).toBe(true);
+      const latest = 1_700_000_600_000;
+      expect(await deliveries.fire(JOB, 1_700_000_030_000, latest)).toBe(false);
+      expect(await deliveries.fire('other', 1_700_000_030_000, latest)).toBe(true);
+    });
+
+    it('fires a tick once after one that a clock far ahead fired, and that one once', async () => {
+      const world = open();
+      const ledgers = [world.open(), world.open(), world.open()];
+      const { deliveries } = ledgers[0] as Ledger;
+      const [tick, ahead] = [1_700_000_000_000, 1_800_000_000_000];
+      const latest = tick + 600_000;
+      expect(await deliveries.fire(JOB, ahead, ahead)).toBe(true);
+      expect(await deliveries.fire(JOB, ahead, latest)).toBe(false);
+      const fired = await Promise.all(ledgers.map((it) => it.deliveries.fire(JOB, tick, latest)));
+      expect(fired.filter(Boolean)).toHaveLength(1);
+      expect(await deliveries.lastFiring(JOB)).toBe(tick);
+      // A tick that is just the last one that counts still does.
+      expect(await deliveries.fire(JOB, latest, latest)).toBe(true);
+      expect(await deliveries.fire(JOB, tick, latest)).toBe(false);
     });
   });
 

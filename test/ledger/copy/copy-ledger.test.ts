@@ -259,7 +259,7 @@ describe('copyLedger()', () => {
         await expect(opened.noteFiles(runs[0] ?? '', {})).rejects.toMatchObject(moved);
         await expect(opened.noteStop(runs[0] ?? '')).rejects.toMatchObject(moved);
         await expect(opened.deliveries.take(FILE)).rejects.toMatchObject(moved);
-        await expect(opened.deliveries.fire('acme', 9)).rejects.toMatchObject(moved);
+        await expect(opened.deliveries.fire('acme', 9, 9)).rejects.toMatchObject(moved);
         await expect(opened.deliveries.queueMessages([MESSAGE])).rejects.toMatchObject(moved);
       }
       expect(await frozen.claim(CLAIM)).toBeUndefined();

@@ -127,7 +127,7 @@ async function fillDeliveries({ deliveries }: Ledger, run: string): Promise<void
   }
   const note = { name: 'acme', folder: '/in\\', host: 'h', state: 'idle', isPaused: true } as const;
   await deliveries.noteJob({ ...note, nextAtMs: 5, deadlineAtMs: null });
-  await deliveries.fire('acme', 5);
+  await deliveries.fire('acme', 5, 5);
   await deliveries.remember('acme', 'etag', '"x"\n');
   await deliveries.queueMessages(['m1', 'm2', 'm3'].map((id) => ({ ...MESSAGE, id })));
   await deliveries.dueMessages(2, 60_000);

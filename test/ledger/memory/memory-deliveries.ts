@@ -144,9 +144,10 @@ export class MemoryDeliveries implements Deliveries {
     return { ...delivery };
   }
 
-  async fire(job: string, tickAtMs: number): Promise<boolean> {
+  async fire(job: string, tickAtMs: number, latestMs: number): Promise<boolean> {
     const { firings } = this.#store;
-    if (tickAtMs <= (firings.get(job) ?? Number.NEGATIVE_INFINITY)) return false;
+    const lastMs = firings.get(job) ?? Number.NEGATIVE_INFINITY;
+    if (tickAtMs === lastMs || (tickAtMs < lastMs && lastMs <= latestMs)) return false;
     firings.set(job, tickAtMs);
     return true;
   }

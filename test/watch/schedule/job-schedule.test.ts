@@ -103,6 +103,62 @@ describe('JobSchedule', () => {
     }),
   );
 
+  it('fires ticks after a host whose clock was far ahead has fired one', () =>
+    withDeliveries(async (deliveries) => {
+      const ahead = new TestClock(start + 365 * 24 * HOUR_MS);
+      const wrong = new JobSchedule(scheduled, deliveries, ahead);
+      await wrong.look();
+      ahead.forward(HOUR_MS);
+      expect(await wrong.look()).toMatchObject({ isDue: true });
+      await wrong.end();
+      const clock = new TestClock(start);
+      const [one, other] = [1, 2].map(() => new JobSchedule(scheduled, deliveries, clock));
+      expect([await one?.look(), await other?.look()]).toMatchObject([
+        { isDue: false },
+        { isDue: false },
+      ]);
+      clock.forward(HOUR_MS);
+      expect([await one?.look(), await other?.look()]).toEqual([
+        { isDue: true, missedAtMs: null },
+        { isDue: false, missedAtMs: null },
+      ]);
+      // Killed before it has taken all files: the tick is begun, and not ended.
+      const next = new JobSchedule(scheduled, deliveries, clock);
+      expect(await next.look()).toMatchObject({ isDue: true });
+      await next.end();
+      expect(await new JobSchedule(scheduled, deliveries, clock).look()).toMatchObject({
+        isDue: false,
+      });
+    }));
+
+  it('fires ticks after its own clock was put back', () =>
+    withDeliveries(async (deliveries) => {
+      const clock = new TestClock(start);
+      const schedule = new JobSchedule(scheduled, deliveries, clock);
+      await schedule.look();
+      clock.forward(365 * 24 * HOUR_MS);
+      expect(await schedule.look()).toMatchObject({ isDue: true });
+      await schedule.end();
+      clock.forward(-364 * 24 * HOUR_MS);
+      expect(await schedule.look()).toMatchObject({ isDue: true });
+      await schedule.end();
+      clock.forward(24 * HOUR_MS);
+      expect(await schedule.look()).toMatchObject({ isDue: true });
+      expect(await schedule.look()).toMatchObject({ isDue: false });
+    }));
+
+  it('finds a missing delivery after a host whose clock was far ahead has seen the job', () =>
+    withDeliveries(async (deliveries) => {
+      const job = jobOf(['deadline: "02:00"', 'time_zone: UTC']);
+      const ahead = new TestClock(start + 365 * 24 * HOUR_MS);
+      expect(await new JobSchedule(job, deliveries, ahead).findMissing()).toBeNull();
+      const clock = new TestClock(start);
+      const schedule = new JobSchedule(job, deliveries, clock);
+      expect(await schedule.findMissing()).toBeNull();
+      clock.forward(2 * HOUR_MS);
+      expect(await schedule.findMissing()).toBe(start + HOUR_MS);
+    }));
+
   it('finds a deadline that passed without a delivery, and none that a delivery came before', () =>
     withDeliveries(async (deliveries) => {
       const now = Date.now();

@@ -118,14 +118,15 @@ export class PostgresDeliveries implements Deliveries {
     });
   }
 
-  async fire(job: string, tickAtMs: number): Promise<boolean> {
+  async fire(job: string, tickAtMs: number, latestMs: number): Promise<boolean> {
     // An answer may be lost, and then this is sent again: the tick has its mark then.
     const fired = await this.#call(
       `INSERT INTO job_firing (job, tick_at, mark) VALUES ($1, $2, $3)
        ON CONFLICT (job) DO UPDATE SET tick_at = excluded.tick_at, mark = excluded.mark
          WHERE excluded.tick_at > job_firing.tick_at OR excluded.mark = job_firing.mark
+           OR (job_firing.tick_at > $4 AND job_firing.tick_at <> excluded.tick_at)
        RETURNING job`,
-      [job, tickAtMs, newMark()],
+      [job, tickAtMs, newMark(), latestMs],
     );
     return fired.length === 1;
   }

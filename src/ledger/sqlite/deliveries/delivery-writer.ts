@@ -85,14 +85,16 @@ export class DeliveryWriter implements DeliveryWrites {
     });
   }
 
-  fire(job: string, tickAtMs: number): Promise<boolean> {
+  fire(job: string, tickAtMs: number, latestMs: number): Promise<boolean> {
     return this.#write((db) => {
       const { changes } = db
         .prepare(
           `INSERT INTO job_firing (job, tick_at) VALUES (?, ?)
-           ON CONFLICT (job) DO UPDATE SET tick_at = excluded.tick_at WHERE excluded.tick_at > job_firing.tick_at`,
+           ON CONFLICT (job) DO UPDATE SET tick_at = excluded.tick_at
+             WHERE excluded.tick_at > job_firing.tick_at
+               OR (job_firing.tick_at > ? AND job_firing.tick_at <> excluded.tick_at)`,
         )
-        .run(job, tickAtMs);
+        .run(job, tickAtMs, latestMs);
       return Number(changes) === 1;
     });
   }

@@ -73,7 +73,7 @@ it('what changed a delivery, or fired, whose answer was lost is the same when it
   expect(held).toEqual({ ...taken, state: 'held' });
   expect(await deliveries.change(id, ['taken'], { state: 'failed' })).toBeUndefined();
   const fired = `SELECT FROM vdpipe.job_firing`;
-  expect(await losingAnswer(() => deliveries.fire('acme', 5), fired)).toBe(true);
-  expect(await deliveries.fire('acme', 5)).toBe(false);
+  expect(await losingAnswer(() => deliveries.fire('acme', 5, 5), fired)).toBe(true);
+  expect(await deliveries.fire('acme', 5, 5)).toBe(false);
   expect(await deliveries.dueMessages(5, 1000)).toMatchObject([{ id: 'm', attempts: 1 }]);
 });

@@ -125,8 +125,8 @@ it('openThreadedLedger() writes deliveries on its thread while that runs', async
   const unknown = deliveries.release('d-unknown');
   await expect(unknown).rejects.toThrow(expect.any(UsageError));
   await expect(unknown).rejects.toMatchObject({ code: 'delivery_unknown' });
-  expect(await deliveries.fire('acme', 5)).toBe(true);
-  expect(await deliveries.fire('acme', 5)).toBe(false);
+  expect(await deliveries.fire('acme', 5, 5)).toBe(true);
+  expect(await deliveries.fire('acme', 5, 5)).toBe(false);
   await worker.close();
   await ledger.close();
 
