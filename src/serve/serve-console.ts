@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import type { Session as SessionAnswer } from './api/types.ts';
 import type { ConsoleSetting } from './console-setting.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { DraftStore } from './drafts/draft-store.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { cookieName, readCookie, toCookie } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -56,11 +56,20 @@ export interface Console {
 /**
  * Serves the console: its pages, and the API that they use.
  *
- * @throws VdpipeError `port_unavailable`, `file_unwritable`
+ * @throws VdpipeError `port_unavailable`, `console_running`, `file_unwritable`
  */
 export async function serveConsole(options: ConsoleOptions): Promise<Console> {
+  const lock = await lockFolder(options.folder);
+  try {
+    return await openConsole(options, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<Console> {
   const { ledger, folder, now } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const stop = new AbortController();
   const events = new EventStreams();
   const commands = new CommandLine(options.program);
@@ -109,6 +118,7 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
       await works.close();
       await drafts.close();
       server.closeAllConnections();
+      lock.release();
     },
   };
 }

@@ -51,6 +51,11 @@ export class DraftJournal {
     return added;
   }
 
+  /** Waits for the steps that are being written. */
+  async written(): Promise<void> {
+    await this.#last;
+  }
+
   async close(): Promise<void> {
     await this.#last;
     await this.#handle?.close();

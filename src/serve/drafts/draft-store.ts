@@ -72,10 +72,7 @@ export class DraftStore {
    */
   async remove(id: string): Promise<void> {
     const draft = this.get(id);
-    const { run } = draft.state;
-    if (run !== null) {
-      throw new HttpError(409, 'draft_staged', `Run ${run} was made of the draft.`);
-    }
+    draft.refuseStaged();
     await this.#remove(draft);
     this.#setting.events.tell({ what: 'runs' });
   }

@@ -28,6 +28,8 @@ export class Draft {
   readonly #setting: ConsoleSetting;
   readonly #check: DraftCheck;
   #rows: SheetRows | undefined;
+  /** While it is recorded as a run. */
+  #staging: Promise<unknown> | undefined;
   #readings = 0;
 
   constructor({ id, folder, journal, setting, file }: DraftOptions) {
@@ -60,7 +62,7 @@ export class Draft {
   /**
    * Adds a step that was decided on at a revision.
    *
-   * @throws HttpError 409 if the draft is at another one
+   * @throws HttpError 409 if the draft is at another one, or cannot change any more
    */
   async add(
     revision: number | undefined,
@@ -68,12 +70,53 @@ export class Draft {
   ): Promise<DraftAnswer> {
     const { events, now } = this.#setting;
     await this.#journal.add((state) => {
+      this.refuseStaged();
       if (revision !== undefined) this.refuseOther(revision);
-      if (state.run !== null) throw wasStaged(state.run);
       return toStep(state);
     }, now);
     events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
     return this.answer();
+  }
+
+  /**
+   * Records the draft as a run: nothing of it changes meanwhile.
+   *
+   * @param toRun gives the run that was made
+   * @throws HttpError 409 if the draft is at another revision, or is staged already
+   */
+  async stage(revision: number, toRun: () => Promise<string>): Promise<string> {
+    await this.#journal.written();
+    this.refuseStaged();
+    this.refuseOther(revision);
+    const { events, now } = this.#setting;
+    const staging = toRun().then(async (run) => {
+      await this.#journal.add(() => ({ did: 'staged', run }), now);
+      events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
+      return run;
+    });
+    this.#staging = staging;
+    return await staging.finally(() => {
+      this.#staging = undefined;
+    });
+  }
+
+  /** @throws HttpError 409 if the draft is a run, or is being recorded as one */
+  refuseStaged(): void {
+    const { run } = this.state;
+    if (run !== null) {
+      throw new HttpError(
+        409,
+        'draft_staged',
+        `The draft is run ${run} already: it cannot change.`,
+      );
+    }
+    if (this.#staging) {
+      throw new HttpError(
+        409,
+        'draft_staging',
+        'The draft is being recorded as a run: it cannot change.',
+      );
+    }
   }
 
   /** @throws HttpError 409 if the draft is not at this revision */
@@ -135,6 +178,8 @@ export class Draft {
 
   async close(): Promise<void> {
     this.#check.stop();
+    // What was begun is in the journal, too.
+    await this.#staging?.catch(() => {});
     await this.#rows?.close();
     this.#rows = undefined;
     await this.#journal.close();
@@ -153,8 +198,4 @@ export class Draft {
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
     return new SheetRows(this.#setting.readers.take(), { file: this.file, read, to }, tell);
   }
-}
-
-function wasStaged(run: string): HttpError {
-  return new HttpError(409, 'draft_staged', `The draft is run ${run} already: it cannot change.`);
 }

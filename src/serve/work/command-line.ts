@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import process from 'node:process';
 import pLimit from 'p-limit';
 
 /** What a command prints with --json is never larger. */
@@ -53,6 +54,9 @@ export class CommandLine {
     const { file, args } = this.#program;
     const child = spawn(file, [...args, ...words, ...this.#flags(options), '--json'], {
       stdio: ['ignore', 'pipe', 'ignore'],
+      // Ctrl-C in a terminal goes to its whole group: the command is asked to stop once, by its signal.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
     });
     const stop = () => child.kill('SIGTERM');
     options.signal?.addEventListener('abort', stop, { once: true });

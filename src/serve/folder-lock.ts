@@ -1,0 +1,58 @@
+import { closeSync, openSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { VdpipeError } from '../errors.ts';
+import { GuardedDatabase } from '../sqlite.ts';
+
+/** The file stays: if it were removed, two consoles could each lock one of that name. */
+const LOCK_FILE = '.lock';
+
+/** A folder that only this console uses. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Locks the folder of uploads and drafts, which is made if it is missing. The system releases the lock when the process ends, however it ends.
+ *
+ * @throws VdpipeError `console_running` while another console uses it, `file_unwritable`
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = path.join(folder, LOCK_FILE);
+  await createPrivately(folder, file);
+  const db = new GuardedDatabase(file, (cause) => whyNotLocked(folder, cause));
+  try {
+    // Avoids a journal file.
+    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return { release: () => db.close() };
+}
+
+async function createPrivately(folder: string, file: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (cause) {
+    throw unwritable(folder, cause);
+  }
+}
+
+function whyNotLocked(folder: string, cause: unknown): VdpipeError {
+  const isLocked = cause instanceof Error && cause.message === 'database is locked';
+  if (!isLocked) return unwritable(folder, cause);
+  return new VdpipeError(
+    'console_running',
+    `Another console uses the folder "${folder}". Open the address that it printed, or stop it first. For a second console, choose another folder with --folder.`,
+    { cause },
+  );
+}
+
+function unwritable(folder: string, cause: unknown): VdpipeError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new VdpipeError('file_unwritable', `Cannot write to the folder "${folder}": ${why}`, {
+    cause,
+  });
+}
