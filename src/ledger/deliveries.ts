@@ -115,6 +115,16 @@ export interface JobRecord extends JobNote {
   /** The one that was taken last. */
   readonly latest: Delivery | null;
   readonly messages: MessageCounts;
+  /** Why its files cannot be fetched; null if they can, or none are. */
+  readonly fetchFailure: FetchFailure | null;
+}
+
+/** Why files of a job cannot be fetched. */
+export interface FetchFailure {
+  readonly code: string;
+  /** A sentence or more. */
+  readonly text: string;
+  readonly sinceMs: number;
 }
 
 /** How many messages of a job are still to be sent, and how many were given up. */
@@ -192,7 +202,7 @@ export interface Deliveries {
   /** Keeps a small text of a job, as the ETag of what was fetched last. null removes it. */
   remember(job: string, key: string, value: string | null): Promise<void>;
   recall(job: string, key: string): Promise<string | null>;
-  /** Queues messages that tell of no delivery: of one that is missing. */
+  /** Queues messages that tell of no delivery: of one that is missing, or of files that cannot be fetched. */
   queueMessages(messages: readonly NewMessage[]): Promise<void>;
   /**
    * Gives out messages that are due, each for so long to this process alone. Channels take turns, so that none holds up another;

@@ -39,7 +39,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const passes = new JobPasses(claimed);
     const schedule = new JobSchedule(job, ledger.deliveries, clock);
     const isWanted = () => !claimed.signal.aborted;
-    const fetched = await new JobFetches(claimed).look(true, claimed.signal);
+    const fetched = await new JobFetches(claimed, 0).look(true, claimed.signal);
     claimed.signal.throwIfAborted();
     const first = await passes.run(true, isWanted);
     const codes = [fetched, ...first.exitCodes];

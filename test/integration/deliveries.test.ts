@@ -57,6 +57,9 @@ it('vdpipe jobs and deliveries list what the ledger remembers of scheduled impor
     const message = { job: 'acme', delivery: id, channel: 'mail:0', body: '{}' };
     await deliveries.queueMessages(['m1', 'm2'].map((one) => ({ id: one, ...message })));
     await deliveries.messageFailed('m2', 'smtp_refused', null);
+    const failure = { code: 'fetch_failed', text: 'Cannot fetch from there.', told: true };
+    const since = Date.UTC(2026, 10, 23, 6);
+    await deliveries.remember('other', 'fetch_failure', JSON.stringify({ ...failure, since }));
   });
 
   const { stdout } = await shop.call(['deliveries']);
@@ -88,6 +91,7 @@ it('vdpipe jobs and deliveries list what the ledger remembers of scheduled impor
       '  messages  1 message queued, 1 message not sent (gave up); last error: smtp_refused\n',
       'other: paused\n  folder    /srv/acme on print-1, last seen …\n',
       '  next      2027-01-15 08:00 UTC\n  latest    b.csv: taken, … (…)\n',
+      '  fetching  failing since …: Cannot fetch from there. (fetch_failed)\n',
     ].join(''),
   );
   expect(JSON.parse((await shop.call(['jobs', '--json'])).stdout)).toMatchObject([
@@ -95,8 +99,15 @@ it('vdpipe jobs and deliveries list what the ledger remembers of scheduled impor
       ...{ job: 'acme', state: 'waiting_for_release', paused: false, held: 1 },
       ...{ next_at: '2027-01-15T08:00:00.000Z', latest: { file: 'list.csv', state: 'done' } },
       messages: { queued: 1, given_up: 1, error_code: 'smtp_refused' },
+      fetch_failure: null,
     },
-    { job: 'other', paused: true, held: 0 },
+    {
+      ...{ job: 'other', paused: true, held: 0 },
+      fetch_failure: {
+        ...{ code: 'fetch_failed', text: 'Cannot fetch from there.' },
+        since: '2026-11-23T06:00:00.000Z',
+      },
+    },
   ]);
 });
 

@@ -22,11 +22,18 @@ export interface JobLine {
     readonly given_up: number;
     readonly error_code: string | null;
   };
+  /** Why its files cannot be fetched, and since when. */
+  readonly fetch_failure: {
+    readonly code: string;
+    readonly text: string;
+    readonly since: string;
+  } | null;
   readonly latest: DeliveryLine | null;
 }
 
 export function toJobLine(job: JobRecord): JobLine {
   const { queued, givenUp, errorCode } = job.messages;
+  const { fetchFailure: failure } = job;
   return {
     job: job.name,
     folder: job.folder,
@@ -38,6 +45,11 @@ export function toJobLine(job: JobRecord): JobLine {
     noted_at: new Date(job.notedAtMs).toISOString(),
     held: job.held,
     messages: { queued, given_up: givenUp, error_code: errorCode },
+    fetch_failure: failure && {
+      code: failure.code,
+      text: failure.text,
+      since: new Date(failure.sinceMs).toISOString(),
+    },
     latest: job.latest && toDeliveryLine(job.latest),
   };
 }
@@ -45,7 +57,7 @@ export function toJobLine(job: JobRecord): JobLine {
 /** A job with what matters about it, a line each. */
 export function toJobText(job: JobRecord): string {
   const state = job.isPaused ? 'paused' : job.state.replaceAll('_', ' ');
-  const { latest, messages } = job;
+  const { latest, messages, fetchFailure: failure } = job;
   const lines = [
     `${job.name}: ${state}`,
     `  folder    ${job.folder} on ${job.host}, last seen ${toTimeText(job.notedAtMs)}`,
@@ -57,6 +69,11 @@ export function toJobText(job: JobRecord): string {
     ...(job.held === 0
       ? []
       : [`  held      ${job.held} ${job.held === 1 ? 'delivery' : 'deliveries'}`]),
+    ...(failure === null
+      ? []
+      : [
+          `  fetching  failing since ${toTimeText(failure.sinceMs)}: ${failure.text} (${failure.code})`,
+        ]),
     ...toMessageLines(messages),
   ];
   return lines.map((line) => `${toVisible(line)}\n`).join('');

@@ -4,8 +4,8 @@ import { resolveSecret, type SecretSource, secretSource } from '../secret-source
 import { safeUrl, unshown } from './fetch-schema.ts';
 import { duration } from './quantities.ts';
 
-/** What is told of a job. `missing`: no delivery came before the deadline. */
-export const TOLD_EVENTS = ['success', 'held', 'failed', 'missing'] as const;
+/** What is told of a job. `missing`: no delivery came before the deadline. `fetch_failed`: its files cannot be fetched. */
+export const TOLD_EVENTS = ['success', 'held', 'failed', 'missing', 'fetch_failed'] as const;
 export type ToldEvent = (typeof TOLD_EVENTS)[number];
 
 export interface WebhookTarget {

@@ -3,6 +3,7 @@ import { exitCodeOf } from '../exit-codes.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { fetchFiles } from './fetch-files.ts';
+import { FETCH_PATIENCE_MS, FetchTrouble } from './fetch-trouble.ts';
 
 /** After a failure, and twice as long after each that follows. */
 const FIRST_RETRY_MS = 60_000;
@@ -11,12 +12,15 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** Fetches files of a job when it is time: at each tick of its schedule, or now and then, and again later if that failed. */
 export class JobFetches {
   readonly #work: JobWork;
+  readonly #trouble: FetchTrouble;
   /** By the clock that never jumps. */
   #dueAtMs = Number.NEGATIVE_INFINITY;
   #failures = 0;
 
-  constructor(work: JobWork) {
+  /** @param patienceMs How long a source may be unreachable before somebody is told. @default 10 minutes */
+  constructor(work: JobWork, patienceMs = FETCH_PATIENCE_MS) {
     this.#work = work;
+    this.#trouble = new FetchTrouble(work, patienceMs);
   }
 
   /** The last time failed. */
@@ -32,8 +36,13 @@ export class JobFetches {
    */
   async look(isTick: boolean, signal: AbortSignal): Promise<number> {
     const { clock, job } = this.#work;
-    if (!job.from) return 0;
     const isDue = clock.monotonicMs() >= this.#dueAtMs;
+    if (!job.from) {
+      // It may have fetched before.
+      if (isDue) await this.#trouble.end();
+      this.#dueAtMs = Number.POSITIVE_INFINITY;
+      return 0;
+    }
     if (!isDue && !(isTick && job.schedule)) return 0;
     const code = await this.#fetch(signal);
     this.#failures = code === 0 ? 0 : this.#failures + 1;
@@ -66,6 +75,7 @@ export class JobFetches {
         const text = `Fetched ${JSON.stringify(name)} (${bytes} bytes).`;
         log({ level: 'info', event: 'fetched', text, job: job.name, facts: { file: name, bytes } });
       }
+      await this.#trouble.end();
       return 0;
     } catch (error) {
       if (error instanceof InterruptedError) return 0;
@@ -73,6 +83,7 @@ export class JobFetches {
       const event = error instanceof VdpipeError ? error.code : 'internal_error';
       const text = error instanceof Error ? error.message : String(error);
       log({ level: 'error', event, text, job: job.name });
+      await this.#trouble.note(event, text);
       return exitCodeOf(error);
     }
   }

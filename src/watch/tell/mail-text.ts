@@ -6,6 +6,7 @@ const SUBJECTS: Readonly<Record<ToldEvent, string>> = {
   held: 'is held',
   failed: 'failed',
   missing: 'no delivery has arrived',
+  fetch_failed: 'files cannot be fetched',
 };
 
 /** The longest subject that every program shows, and the longest name of a file in it. */

@@ -1,4 +1,4 @@
-import type { Delivery, NewMessage } from '../../ledger/deliveries.ts';
+import type { Delivery, FetchFailure, NewMessage } from '../../ledger/deliveries.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
 import type { ToldEvent } from '../config/notify-schema.ts';
 import type { JobConfig } from '../config/watch-config.ts';
@@ -25,18 +25,41 @@ export function messagesOf(job: JobConfig, delivery: Delivery, atMs: number): Ne
 /** The messages about a delivery that has not come by its deadline. */
 export function missingMessages(job: JobConfig, deadlineMs: number): NewMessage[] {
   const deadline = new Date(deadlineMs).toISOString();
+  return messagesOfJob(job, 'missing', {
+    reasons: [{ code: 'delivery_missing', text: `no delivery arrived by ${deadline}` }],
+    todo: ['Ask the partner for the list.'],
+    at: deadline,
+  });
+}
+
+/** The messages about files that cannot be fetched, once for each time that this began. */
+export function fetchFailedMessages(
+  job: JobConfig,
+  { code, text, sinceMs }: FetchFailure,
+): NewMessage[] {
+  return messagesOfJob(job, 'fetch_failed', {
+    reasons: [{ code, text: text.replace(/\.$/, '') }],
+    todo: ['Check the source and "from" of the job. vdpipe retries automatically.'],
+    at: new Date(sinceMs).toISOString(),
+  });
+}
+
+/** Messages that tell of no delivery: each event once for its time. */
+function messagesOfJob(
+  job: JobConfig,
+  event: ToldEvent,
+  what: Pick<Telling, 'reasons' | 'todo' | 'at'>,
+): NewMessage[] {
   const telling: Telling = {
-    event: 'missing',
+    event,
     job: job.name,
     delivery: null,
     counts: null,
     total_price: null,
-    reasons: [{ code: 'delivery_missing', text: `no delivery arrived by ${deadline}` }],
-    todo: ['Ask the partner for the list.'],
-    at: deadline,
+    ...what,
   };
-  return channelsOf(job.notify, 'missing').map((channel) => ({
-    id: `${job.name}-missing-${deadline}-${channel}`,
+  return channelsOf(job.notify, event).map((channel) => ({
+    id: `${job.name}-${event}-${what.at}-${channel}`,
     job: job.name,
     delivery: null,
     channel,

@@ -4,7 +4,7 @@ import type { ToldEvent } from '../config/notify-schema.ts';
 export interface Telling {
   readonly event: ToldEvent;
   readonly job: string;
-  /** null if it is the delivery that is missing. */
+  /** null if it tells of none: it is missing, or files cannot be fetched. */
   readonly delivery: {
     readonly id: string;
     readonly file: string;

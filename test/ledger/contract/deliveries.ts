@@ -376,12 +376,20 @@ export function describeDeliveries(open: () => World): void {
       await deliveries.messageSent('m1');
       await deliveries.messageFailed('m2', 'http_500', null);
       await deliveries.messageFailed('m3', 'timed_out', 1000);
-      const none = { held: 0, latest: null, messages: { queued: 0, givenUp: 0, errorCode: null } };
+      const failure = { code: 'fetch_failed', text: 'Cannot fetch from there: "timed out".' };
+      const kept = JSON.stringify({ ...failure, since: 7, told: true });
+      await deliveries.remember(JOB, 'fetch_failure', kept);
+      await deliveries.remember(JOB, 'other', kept);
+      const none = {
+        ...{ held: 0, latest: null, fetchFailure: null },
+        messages: { queued: 0, givenUp: 0, errorCode: null },
+      };
       const [other, own] = await world.open().deliveries.jobs();
       const notedAtMs = (other?.notedAtMs ?? 0) + 1000;
       expect(other).toEqual({ ...NOTE, ...none, name: 'Zoë "x"\n', notedAtMs: expect.any(Number) });
       const messages = { queued: 2, givenUp: 1, errorCode: 'timed_out' };
-      expect(own).toEqual({ ...note, notedAtMs, held: 2, latest, messages });
+      const fetchFailure = { ...failure, sinceMs: 7 };
+      expect(own).toEqual({ ...note, notedAtMs, held: 2, latest, messages, fetchFailure });
     });
   });
 

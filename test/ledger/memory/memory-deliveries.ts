@@ -12,6 +12,8 @@ import type {
   NewMessage,
   QueuedMessage,
 } from '../../../src/ledger/deliveries.ts';
+import { FETCH_FAILURE } from '../../../src/ledger/fetch-failure.ts';
+import { toFetchFailure } from '../../../src/ledger/job-row.ts';
 import type { PageOptions } from '../../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import { type MemoryStore, NAME } from './memory-store.ts';
@@ -183,6 +185,9 @@ export class MemoryDeliveries implements Deliveries {
           givenUp: count('given_up'),
           errorCode: unsent.findLast(({ errorCode }) => errorCode !== null)?.errorCode ?? null,
         },
+        fetchFailure: toFetchFailure(
+          this.#store.memory.get(JSON.stringify([note.name, FETCH_FAILURE])) ?? null,
+        ),
       };
     });
   }
