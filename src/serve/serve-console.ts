@@ -28,6 +28,7 @@ import { CommandLine, type Program } from './work/command-line.ts';
 
 /** The console listens to this machine alone. */
 const HOST = '127.0.0.1';
+const HEADERS_MS = 20_000;
 
 export interface ConsoleOptions {
   readonly ledger: Ledger;
@@ -79,7 +80,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const uploads = new UploadStore(path.join(folder, 'uploads'));
   await uploads.load();
   const drafts = new DraftStore(setting, uploads);
-  await drafts.load();
+  await drafts.load(options.onFailure);
   const works = new RunWorks(setting);
   const sessions = new Sessions({ name: options.person, roles: new Set(ROLES) }, now);
   const bound = { port: 0, hosts: new Set<string>() as ReadonlySet<string> };
@@ -102,7 +103,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const pages = new Pages(fileURLToPath(new URL('../serve/web/', import.meta.url)));
   const { onFailure } = options;
   const server = createServer(
-    { requestTimeout: 0 },
+    // An upload may take its time, the lines before it may not.
+    { requestTimeout: 0, headersTimeout: HEADERS_MS },
     createRequestHandler({ handlers, pages, sessions, bound, onFailure }),
   );
   bound.port = await listen(server, options.port);
@@ -166,6 +168,7 @@ function createSessionHandlers(
       const secret = sessions.open(body.token);
       const session = sessions.get(secret);
       if (secret === undefined || !session) {
+        if (!sessions.hasToken) onAddress(addressOf(bound.port, sessions.newToken()));
         throw new HttpError(
           401,
           'token_invalid',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** A text that can be an argument of a command. */
+const word = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\0'), 'must not contain a NUL character');
+
 /** Ids as the console and the ledger make them. */
 const id = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must look like ${example}`);
@@ -219,8 +226,8 @@ export const jobs = z.strictObject({ jobs: z.array(job) });
 
 /** Bytes are sent with PUT, in pieces of any size: each with the offset where it begins. */
 export const newUpload = z.strictObject({
-  name: z.string().min(1).max(255),
-  bytes: z.int().min(1),
+  name: word(255).min(1),
+  bytes: z.int().min(1, 'an empty file has no list'),
 });
 export const uploadAt = z.strictObject({ offset: z.coerce.number().int().min(0) });
 export const upload = z.strictObject({
@@ -237,10 +244,10 @@ export const upload = z.strictObject({
 
 /** How the file is read; what is not there is found out. */
 export const readSettings = z.strictObject({
-  sheet: z.string().max(255).optional(),
+  sheet: word(255).optional(),
   header_row: z.int().min(1).max(1_000_000).optional(),
-  encoding: z.string().max(40).optional(),
-  delimiter: z.string().max(2).optional(),
+  encoding: word(40).optional(),
+  delimiter: word(2).optional(),
   hidden_rows: z.enum(['skip', 'include']).optional(),
 });
 

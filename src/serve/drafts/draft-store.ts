@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { VdpipeError } from '../../errors.ts';
+import { draftId } from '../api/schemas.ts';
 import type { DraftLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -25,17 +27,34 @@ export class DraftStore {
     this.#folder = path.join(setting.folder, 'drafts');
   }
 
-  /** Finds the drafts of before. */
-  async load(): Promise<void> {
+  /**
+   * Finds the drafts of before. One that is damaged is left as it is.
+   *
+   * @param onUnreadable is told of it; what its files hold is not told
+   */
+  async load(onUnreadable: (error: VdpipeError) => void): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const old: Draft[] = [];
     for (const id of readdirSync(this.#folder)) {
-      const journal = await DraftJournal.open(this.#journalOf(id));
-      const { upload, run, changedAtMs } = journal.state;
-      const isOld = this.#setting.now() - changedAtMs > KEPT_MS && run === null;
-      const draft = upload === '' ? undefined : this.#toDraft(id, journal);
-      if (draft && isOld) await this.#remove(draft);
-      else if (draft) this.#drafts.set(id, draft);
+      if (!draftId.safeParse(id).success) continue;
+      try {
+        const draft = await this.#open(id);
+        if (draft && this.#isOld(draft)) old.push(draft);
+        if (draft) this.#drafts.set(id, draft);
+      } catch {
+        onUnreadable(unreadable(path.join(this.#folder, id)));
+      }
     }
+    for (const draft of old) await this.#remove(draft);
+  }
+
+  async #open(id: string): Promise<Draft | undefined> {
+    const journal = await DraftJournal.open(this.#journalOf(id));
+    return journal.state.upload === '' ? undefined : this.#toDraft(id, journal);
+  }
+
+  #isOld({ state }: Draft): boolean {
+    return state.run === null && this.#setting.now() - state.changedAtMs > KEPT_MS;
   }
 
   /** Newest change first. */
@@ -103,4 +122,11 @@ export class DraftStore {
   #journalOf(id: string): string {
     return path.join(this.#folder, id, 'journal.ndjson');
   }
+}
+
+function unreadable(folder: string): VdpipeError {
+  return new VdpipeError(
+    'draft_unreadable',
+    `Cannot open the draft in "${folder}": its files, or those of its upload, are damaged or missing. It is left out. Upload the list again, and remove that folder.`,
+  );
 }

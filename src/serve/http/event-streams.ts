@@ -4,6 +4,8 @@ import { COMMON_HEADERS } from './answers.ts';
 
 /** Proxies and browsers end connections on which nothing comes. */
 const BEAT_MS = 15_000;
+/** Whoever reads nothing for so long is cut off; a page connects again. */
+const MAX_BEHIND_BYTES = 256 * 1024;
 
 /** Who is told what happens, as server-sent events. */
 export class EventStreams {
@@ -32,6 +34,9 @@ export class EventStreams {
   }
 
   #write(text: string): void {
-    for (const response of this.#streams) response.write(text);
+    for (const response of this.#streams) {
+      if (response.writableLength > MAX_BEHIND_BYTES) response.destroy();
+      else response.write(text);
+    }
   }
 }

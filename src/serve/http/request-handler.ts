@@ -46,7 +46,7 @@ async function answer(
   options: RequestHandlerOptions,
 ): Promise<void> {
   refuseStrangers(request, options.bound.hosts);
-  const url = new URL(request.url ?? '/', 'http://console');
+  const url = toRequestUrl(request);
   if (!url.pathname.startsWith(`${API_PATH}/`)) {
     options.pages.send(request, response, url.pathname);
     return;
@@ -69,6 +69,14 @@ async function answer(
   // What was checked is what the call of that name takes.
   const handle = options.handlers[name] as (call: unknown) => unknown;
   await send(response, route, await handle(call as Call<RouteName>));
+}
+
+/** @throws HttpError 400 */
+function toRequestUrl({ url = '/' }: IncomingMessage): URL {
+  if (url.startsWith('/') && URL.canParse(`http://console${url}`)) {
+    return new URL(`http://console${url}`);
+  }
+  throw new HttpError(400, 'request_invalid', 'The request has no valid path.');
 }
 
 /** @throws HttpError 401, 403 */

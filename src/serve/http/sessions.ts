@@ -41,6 +41,11 @@ export class Sessions {
     return token;
   }
 
+  /** Whether somebody can log in: not after too many guesses. */
+  get hasToken(): boolean {
+    return this.#token !== '';
+  }
+
   /** The secret of a new session; undefined if that is not the token. */
   open(token: string): string | undefined {
     if (this.#token === '' || digestOf(token) !== this.#token) {

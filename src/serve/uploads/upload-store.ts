@@ -45,7 +45,9 @@ export class UploadStore {
       const about = readAbout(folder);
       if (!about) continue;
       const kept = { id, ...about, folder, received: 0, hash: undefined, isBusy: false };
-      kept.received = kept.sha256 ? kept.bytes : await sizeOf(path.join(folder, PART));
+      kept.received = kept.sha256 === null ? await receivedOf(kept) : kept.bytes;
+      // It was about to be called by its name.
+      if (kept.sha256 !== null) await rename(...namesOf(kept)).catch(() => {});
       this.#uploads.set(id, kept);
     }
   }
@@ -93,7 +95,7 @@ export class UploadStore {
     }
     kept.isBusy = true;
     try {
-      kept.hash ??= await hashOf(path.join(kept.folder, PART));
+      kept.hash ??= await hashOf(path.join(kept.folder, PART), kept.received);
       await append(kept, piece);
       if (kept.received === kept.bytes) await finish(kept);
       return toUpload(kept);
@@ -155,11 +157,28 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
   }
 }
 
+/** Makes the file whole. If that fails, its last byte is asked for again. */
 async function finish(kept: KeptUpload): Promise<void> {
-  await rename(path.join(kept.folder, PART), path.join(kept.folder, fileName(kept.name)));
-  kept.sha256 = kept.hash?.digest('hex') ?? null;
+  const sha256 = kept.hash?.digest('hex') ?? null;
   kept.hash = undefined;
-  await writeAbout(kept);
+  try {
+    await writeAbout({ ...kept, sha256 });
+    await rename(...namesOf(kept));
+    kept.sha256 = sha256;
+  } catch (error) {
+    kept.received = kept.bytes - 1;
+    throw error;
+  }
+}
+
+/** Where the pieces are, and where the whole file is. */
+function namesOf({ folder, name }: KeptUpload): [part: string, whole: string] {
+  return [path.join(folder, PART), path.join(folder, fileName(name))];
+}
+
+/** What is there of an upload that is not whole. With its last byte it becomes whole: that one is asked for again. */
+async function receivedOf({ folder, bytes }: KeptUpload): Promise<number> {
+  return Math.min(await sizeOf(path.join(folder, PART)), bytes - 1);
 }
 
 function toUpload({ id, name, bytes, received, sha256 }: KeptUpload): Upload {
@@ -186,9 +205,10 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => ({ size: 0 }))).size;
 }
 
-async function hashOf(file: string): Promise<Hash> {
+/** Of a file's first bytes. */
+async function hashOf(file: string, bytes: number): Promise<Hash> {
   const hash = createHash('sha256');
-  if ((await sizeOf(file)) > 0)
-    for await (const chunk of createReadStream(file)) hash.update(chunk);
+  if (bytes === 0) return hash;
+  for await (const chunk of createReadStream(file, { end: bytes - 1 })) hash.update(chunk);
   return hash;
 }

@@ -1,0 +1,139 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EventStreams } from '../../src/serve/http/event-streams.ts';
+import { checked, openConsole, openDraft, type RunningConsole } from '../support/console.ts';
+import { listOf, openShop } from '../support/shop.ts';
+
+async function stop(desk: RunningConsole): Promise<string> {
+  desk.running.process.kill('SIGTERM');
+  const { code, stderr } = await desk.running.ended;
+  expect(code).toBe(0);
+  return stderr;
+}
+
+describe('the folder of the console', () => {
+  it('may have damaged drafts and files of others: the console starts with the rest, and tells no cell', async () => {
+    const shop = await openShop();
+    const first = await openConsole(shop);
+    const good = await openDraft(first, 'good.csv', listOf(2));
+    const damaged = await openDraft(first, 'damaged.csv', listOf(2));
+    const lost = await openDraft(first, 'lost.csv', listOf(2));
+    const { upload } = await first.call('draft', { params: { draft: lost } });
+    await stop(first);
+    const drafts = path.join(shop.folder, 'console/drafts');
+    const journal = path.join(drafts, damaged, 'journal.ndjson');
+    writeFileSync(journal, `김민준 01012345678\n${readFileSync(journal, 'utf8')}`);
+    renameSync(path.join(shop.folder, 'console/uploads', upload), path.join(shop.folder, 'gone'));
+    writeFileSync(path.join(drafts, '.DS_Store'), 'x');
+    mkdirSync(path.join(drafts, 'f-0123456789abcdef'));
+
+    const second = await openConsole(shop);
+    expect((await second.call('drafts')).drafts).toMatchObject([{ draft: good }]);
+    expect(await checked(second, good)).toMatchObject({ report: { ok: true } });
+    const stderr = await stop(second);
+    expect(stderr).toContain(`Cannot open the draft in "${path.join(drafts, damaged)}"`);
+    expect(stderr).toContain(`Cannot open the draft in "${path.join(drafts, lost)}"`);
+    expect(stderr).not.toMatch(/김민준|0101/);
+    expect(readdirSync(drafts)).toContain(damaged);
+  });
+
+  it.each(['all bytes were there', 'the file was about to get its name'])(
+    'has an upload whose console was killed when %s',
+    async (when) => {
+      const shop = await openShop();
+      const first = await openConsole(shop);
+      const list = Buffer.from(listOf(3));
+      const draft = await openDraft(first, 'list.csv', list);
+      const { upload } = await first.call('draft', { params: { draft } });
+      const params = { upload };
+      const { sha256 } = await first.call('upload', { params });
+      await first.call('deleteDraft', { params: { draft } });
+      await stop(first);
+      const folder = path.join(shop.folder, 'console/uploads', upload);
+      const isNamed = when !== 'all bytes were there';
+      const about = { name: 'list.csv', bytes: list.length, sha256: isNamed ? sha256 : null };
+      mkdirSync(folder);
+      writeFileSync(path.join(folder, '.upload.json'), JSON.stringify(about));
+      writeFileSync(path.join(folder, '.part'), list);
+
+      const second = await openConsole(shop);
+      const found = await second.call('upload', { params });
+      if (!isNamed) {
+        expect(found).toMatchObject({ received: list.length - 1, sha256: null });
+        const last = { params, query: { offset: found.received }, body: list.subarray(-1) };
+        await second.call('putUpload', last);
+      }
+      expect(await second.call('upload', { params })).toMatchObject({ sha256 });
+      const opened = await second.call('newDraft', { body: { upload } });
+      expect(await checked(second, opened.draft)).toMatchObject({ report: { orders: 3 } });
+    },
+  );
+});
+
+describe('a hostile client', () => {
+  it('is answered 400 for paths that are none, and for NUL in what becomes an argument', async () => {
+    const desk = await openConsole(await openShop());
+    for (const target of ['http://[x/', 'http://evil/', '*']) {
+      expect(await statusLine(desk, target), target).toContain(' 400 ');
+    }
+    expect(await statusLine(desk, '//evil:99999/')).toContain(' 200 ');
+    const draft = await openDraft(desk, 'list.csv', listOf(1));
+    const params = { draft };
+    const file = { name: 'a\0b.csv', bytes: 1 };
+    expect(await desk.refused('newUpload', { body: file })).toMatchObject({ status: 400 });
+    for (const read of [{ sheet: '\0' }, { encoding: '\0' }, { delimiter: '\0' }]) {
+      const body = { revision: 1, read };
+      expect(await desk.refused('changeDraft', { params, body })).toMatchObject({ status: 400 });
+    }
+    expect(await stop(desk)).not.toMatch(/vdpipe: /);
+  });
+
+  it('cannot close the console by guessing: another address is printed', async () => {
+    const desk = await openConsole(await openShop());
+    for (let guess = 0; guess < 20; guess++) {
+      const body = { token: `${guess}` };
+      expect(await desk.refused('openSession', { body })).toMatchObject({ status: 401 });
+    }
+    const addresses = (await stop(desk)).match(/http:\S+#token=[0-9a-f]{32}/g) ?? [];
+    expect(new Set(addresses).size).toBe(2);
+  });
+});
+
+describe('EventStreams', () => {
+  it('cuts off a client that reads nothing', async () => {
+    const events = new EventStreams();
+    const server = createServer((_, response) => events.add(response)).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      events.close();
+      server.close();
+    });
+    await new Promise((resolve) => server.once('listening', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await expect.poll(() => events.isWatched).toBe(true);
+    const event = { what: 'draft', draft: 'f'.repeat(100_000), revision: 1 } as const;
+    for (let told = 0; told < 1000 && events.isWatched; told++) {
+      events.tell(event);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(events.isWatched).toBe(false);
+  });
+});
+
+/** The first line of the answer to a request for a target as it is. */
+function statusLine({ url }: RunningConsole, target: string): Promise<string> {
+  const { host, hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname);
+    socket.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('error', reject).on('close', () => resolve(text.split('\r\n')[0] ?? ''));
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  });
+}
