@@ -24,6 +24,8 @@ const OF_THE_PROCESS = [
   'test/simulation/simulation.test.ts',
 ];
 
+const IN_A_BROWSER = ['test/browser/console.test.ts', 'test/browser/page.test.ts'];
+
 const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];
 
 /** What `npm test` asks for. A single test run without it needs no build. */
@@ -61,11 +63,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['test/support/postgres/global-setup.ts'],
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [
-            ...NEVER,
-            ...OF_THE_PROCESS,
-            ...(withoutBrowser ? ['test/browser/page.test.ts'] : []),
-          ],
+          exclude: [...NEVER, ...OF_THE_PROCESS, ...(withoutBrowser ? IN_A_BROWSER : [])],
         },
       },
     ],

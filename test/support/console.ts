@@ -30,6 +30,8 @@ export interface RunningConsole {
   readonly address: string;
   readonly cookie: string;
   readonly running: RunningCli;
+  /** The address that is printed once the one before was used. */
+  nextAddress(): Promise<string>;
   /** Makes a call that is answered, and holds the answer against its schema. */
   call<K extends RouteName>(name: K, given?: CallGiven): Promise<AnswerOf<K>>;
   /** Makes a call that is refused. */
@@ -47,8 +49,10 @@ export async function openConsole(
   options: readonly string[] = [],
   atEnd: AtEnd = onTestFinished,
 ): Promise<RunningConsole> {
-  const flags = ['--port=0', `--folder=${shop.folder}/console`, ...options];
+  const port = options.some((option) => option.startsWith('--port=')) ? [] : ['--port=0'];
+  const flags = [...port, `--folder=${shop.folder}/console`, ...options];
   const running = shop.start(['serve', ...flags], { atEnd });
+  const printed = addressesOf(running);
   const address = await firstLine(running);
   const { origin: url, hash } = new URL(address);
   const cookie = await logIn(url, hash.replace('#token=', ''));
@@ -62,6 +66,7 @@ export async function openConsole(
     address,
     cookie,
     running,
+    nextAddress: printed,
     fetch: fetchCall,
     async call(name, given) {
       const answer = await fetchCall(name, given);
@@ -92,6 +97,26 @@ async function firstLine({ process: child, ended }: RunningCli): Promise<string>
   const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
   failed.catch(() => {});
   return Promise.race([line, failed]);
+}
+
+/** Gives one after another of the addresses that are printed for other browsers. */
+function addressesOf({ process: child }: RunningCli): () => Promise<string> {
+  let text = '';
+  let used = 0;
+  child.stderr?.on('data', (chunk) => {
+    text += String(chunk);
+  });
+  return async () => {
+    for (;;) {
+      const found = [...text.matchAll(/in another browser: (\S+)\n/g)][used]?.[1];
+      if (found === undefined) {
+        await pause();
+        continue;
+      }
+      used += 1;
+      return found;
+    }
+  };
 }
 
 async function logIn(url: string, token: string): Promise<string> {

@@ -12,10 +12,17 @@ export type SessionState =
   | { readonly is: 'failed'; readonly message: string }
   | { readonly is: 'open'; readonly session: Session };
 
+const TOKEN = /^#token=([^&]+)/;
+
 export const sessionState = signal<SessionState>({ is: 'opening' });
 
 whenSessionEnds(() => {
   sessionState.value = { is: 'closed' };
+});
+
+/** A new address that is opened in this tab only changes what is behind the "#", so the page is not loaded anew. */
+addEventListener('hashchange', () => {
+  if (TOKEN.test(location.hash)) void openSession();
 });
 
 /** Takes the one-time token out of the address, if there is one, and finds out who is there. */
@@ -41,7 +48,7 @@ async function opened(token: string): Promise<Session> {
 }
 
 function takeToken(): string | undefined {
-  const token = /^#token=([^&]+)/.exec(location.hash)?.[1];
+  const token = TOKEN.exec(location.hash)?.[1];
   if (token === undefined) return undefined;
   history.replaceState(null, '', `${location.pathname}#/`);
   takeAddress();

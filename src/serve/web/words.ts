@@ -5,6 +5,11 @@ function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
+/** As much of a text as fits into a message. */
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
 /** Everything that the pages say, apart from what the API answers. */
 export const words = {
   product: 'vdpipe',
@@ -318,6 +323,12 @@ export const words = {
     deleteText: (name: string) =>
       `“${name}”, its mapping and its corrections are deleted here. Runs are not affected.`,
     deleted: 'Draft deleted.',
+    notSaved: (cells: readonly (readonly [string, string])[]) => {
+      const [[cell, text] = ['', '']] = cells;
+      return cells.length === 1
+        ? `“${shortened(text)}” was not saved in ${cell}.`
+        : `${counted(cells.length, 'change')} were not saved.`;
+    },
     changed: 'Someone else changed this draft. Look at it again and repeat your change.',
     reading: (rows: number) => `Reading the file: ${counted(rows, 'row')} so far…`,
     readFailed: 'The file could not be read',

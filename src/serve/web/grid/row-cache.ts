@@ -58,14 +58,14 @@ export class RowCache {
     return this.#typed.size === 0 ? undefined : this.#typed.get(cellName({ row, column }));
   }
 
-  /** Shows texts before they are stored. @returns a function that ends it */
-  type(cells: ReadonlyMap<string, string>): () => void {
+  /** Shows texts before they are stored. @returns a function that ends it; what was not stored is shown no more */
+  type(cells: ReadonlyMap<string, string>): (isStored: boolean) => void {
     for (const [cell, to] of cells) this.#typed.set(cell, to);
     this.#options.onChange();
-    return () => {
+    return (isStored) => {
       for (const [cell, to] of cells) {
         if (this.#typed.get(cell) !== to) continue;
-        this.#keep(cell, to);
+        if (isStored) this.#keep(cell, to);
         this.#typed.delete(cell);
       }
       this.#options.onChange();

@@ -68,10 +68,20 @@ it('what was typed is shown at once, and after it was stored until the row is fe
   expect(cache.text(7, 0)).toBe('seven');
   await asked[1]?.answer();
   expect(cache.text(7, 0)).toBe('seven');
-  stored();
+  stored(true);
   expect(cache.text(7, 0)).toBe('seven');
   cache.want([0]);
   await asked[2]?.answer();
+  expect(cache.text(7, 0)).toBe('7');
+});
+
+it('what could not be stored is not shown any more', async () => {
+  const { cache, asked } = open(1000);
+  cache.want([0]);
+  await asked[0]?.answer();
+  const ended = cache.type(new Map([['A7', 'seven']]));
+  expect(cache.text(7, 0)).toBe('seven');
+  ended(false);
   expect(cache.text(7, 0)).toBe('7');
 });
 

@@ -6,9 +6,11 @@ import { words } from '../../words.ts';
 /** Edits that one request may have. */
 const MAX_EDITS = 10_000;
 
+type Done = (isStored: boolean) => void;
+
 interface Batch {
   readonly cells: Map<string, string>;
-  readonly done: (() => void)[];
+  readonly done: Done[];
 }
 
 /** Changes a draft, one change after another: each has the revision that the one before has left. */
@@ -31,20 +33,20 @@ export class DraftChanges {
     this.#revision = Math.max(this.#revision, revision);
   }
 
-  /** @returns whether it was done; a failure was told */
-  async run(change: (revision: number) => Promise<Draft>): Promise<boolean> {
+  /** @param about begins what is told of a failure. @returns whether it was done; a failure was told */
+  async run(change: (revision: number) => Promise<Draft>, about = () => ''): Promise<boolean> {
     const result = this.#last.then(async () => {
       const draft = await change(this.#revision);
       this.know(draft.revision);
       this.#onDraft(draft);
       return true;
     });
-    this.#last = result.catch((error) => this.#onFailure(toldFailure(error)));
+    this.#last = result.catch((error) => this.#onFailure(toldFailure(error, about())));
     return result.catch(() => false);
   }
 
   /** Corrects cells. What is typed while another change is on its way goes together. @param done is called once it is stored or failed */
-  edit(cells: ReadonlyMap<string, string>, done: () => void): void {
+  edit(cells: ReadonlyMap<string, string>, done: Done): void {
     const batch = this.#batch;
     if (batch && batch.cells.size + cells.size <= MAX_EDITS) {
       for (const [cell, to] of cells) batch.cells.set(cell, to);
@@ -53,19 +55,22 @@ export class DraftChanges {
     }
     const begun: Batch = { cells: new Map(cells), done: [done] };
     this.#batch = begun;
-    void this.run((revision) => {
+    const store = (revision: number) => {
       if (this.#batch === begun) this.#batch = undefined;
       const edits = [...begun.cells].map(([cell, to]) => ({ cell, to }));
       return api.editDraft(this.#draft, { revision, edits });
-    }).then(() => {
+    };
+    const about = () => words.draft.notSaved([...begun.cells]);
+    void this.run(store, about).then((isStored) => {
       if (this.#batch === begun) this.#batch = undefined;
-      for (const call of begun.done) call();
+      for (const call of begun.done) call(isStored);
     });
   }
 }
 
 /** Who changed it meanwhile was another person, or another tab. */
-function toldFailure(error: unknown): unknown {
-  const isOther = error instanceof ApiError && error.code === 'draft_changed';
-  return isOther ? new ApiError(409, error.code, words.draft.changed) : error;
+function toldFailure(error: unknown, about: string): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const message = error.code === 'draft_changed' ? words.draft.changed : error.message;
+  return new ApiError(error.status, error.code, `${about} ${message}`.trim());
 }

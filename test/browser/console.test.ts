@@ -1,0 +1,414 @@
+import { readFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checked, openConsole, openDraft, type RunningConsole, read } from '../support/console.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { Cells, type ConsoleTab, fileOf, loggedIn, openTab, tabTo } from './console-tab.ts';
+import { findBarriers, launchChromium, overflowOf, VIEWS, viewAs } from './open-page.ts';
+
+const KOREAN_HEADER = '프로젝트;svc_uid;받는사람;주소;우편번호;수량;금액';
+
+/** A list as a Korean office sends it; one price is a word. */
+function koreanList(project: number): Uint8Array {
+  const rows = ['김민준', '이서연', '박도윤', '최지우', '정하은'].map((name, index) =>
+    [
+      `p-${project + index}`,
+      'partner-7',
+      name,
+      '서울특별시 종로구 세종대로 209',
+      '03171',
+      index + 1,
+      index === 2 ? '무료' : '3500',
+    ].join(';'),
+  );
+  return iconv.encode(`${[KOREAN_HEADER, ...rows].join('\r\n')}\r\n`, 'cp949');
+}
+
+/** Waits for something, however slow the machine is. */
+function until<T>(found: () => Promise<T>) {
+  return expect.poll(found, { timeout: 30_000 });
+}
+
+let browser: Browser;
+let shop: Shop;
+let desk: RunningConsole;
+let context: BrowserContext;
+const ends: (() => Promise<void>)[] = [];
+const atEnd = (end: () => Promise<void>) => ends.push(end);
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchChromium(), openShop({}, atEnd)]);
+  desk = await openConsole(shop, [], atEnd);
+  context = await loggedIn(browser, desk);
+});
+afterAll(async () => {
+  await browser?.close();
+  for (const end of ends.toReversed()) await end();
+});
+
+/** A browser that opens the printed address, as a person does. */
+async function arrive(): Promise<ConsoleTab> {
+  const tab = await openTab(await browser.newContext(), desk, await desk.nextAddress());
+  await tab.page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  expect(tab.page.url()).toBe(`${desk.url}/#/`);
+  return tab;
+}
+
+/** Takes the results that a download gives. */
+async function downloaded(page: Page, start: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  await download.delete();
+  return text;
+}
+
+/** The orders that the service has, by project. */
+function ordersOf(...projects: readonly string[]) {
+  const { orders } = shop.sandbox.audit();
+  return orders.filter(({ project_id: id }) => projects.includes(id));
+}
+
+describe('the way from a list to its results', () => {
+  it('can be gone with the mouse', async () => {
+    const { page, complaints } = await arrive();
+    const cells = new Cells(page);
+    await page.getByRole('link', { name: 'Upload' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByText('Choose files…').click(),
+    ]);
+    await chooser.setFiles(fileOf('명단.csv', koreanList(1)));
+    await page.getByRole('heading', { name: '명단.csv' }).waitFor();
+    await until(() => cells.at('C2').innerText()).toBe('김민준');
+    expect(await page.getByLabel('Encoding').inputValue()).toBe('cp949');
+    expect(await page.getByLabel('Delimiter').inputValue()).toBe(';');
+
+    await page.getByRole('link', { name: 'Columns', exact: true }).click();
+    const save = page.getByRole('button', { name: 'Save and check', disabled: false });
+    await save.waitFor();
+    expect(await page.getByRole('table', { name: 'Proposed mapping' }).innerText()).toContain(
+      '프로젝트',
+    );
+    await save.click();
+    await page.getByRole('link', { name: 'Sheet', exact: true }).click();
+    await page.getByRole('button', { name: /^Error/ }).click();
+    await page.getByRole('button', { name: 'G4' }).click();
+    await until(() => cells.said()).toMatch(/^G4, 금액: 무료\. Error: /);
+    await cells.type('3500');
+    await until(() => cells.at('G4').getAttribute('class')).toContain('is-corrected');
+    await page.getByText('No issues.').waitFor();
+
+    await page.getByRole('link', { name: 'Order', exact: true }).click();
+    await page.getByRole('button', { name: 'Stage 5 orders' }).click();
+    await page.getByText('Waiting for release').waitFor();
+    expect(ordersOf('p-1')).toEqual([]);
+    const release = page.getByRole('button', { name: 'Release and place 5 orders' });
+    const copies = page.getByLabel('To confirm, type the number of copies: 15');
+    await copies.fill('16');
+    expect(await page.getByText('That is not 15.').isVisible()).toBe(true);
+    expect(await release.isDisabled()).toBe(true);
+    await copies.fill('15');
+    await release.click();
+    await page.getByText('Finished').waitFor();
+    expect(ordersOf('p-1', 'p-2', 'p-3', 'p-4', 'p-5')).toHaveLength(5);
+    const results = await downloaded(page, () =>
+      page.getByRole('link', { name: 'Results as csv' }).click(),
+    );
+    expect(results.trimEnd().split('\n')).toHaveLength(6);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('can be gone with the keyboard alone', async () => {
+    const { page, complaints } = await arrive();
+    page.on('filechooser', (chooser) => chooser.setFiles(fileOf('keys.csv', koreanList(11))));
+    const { keyboard } = page;
+    const cells = new Cells(page);
+    const follow = async (name: string) => {
+      await tabTo(page.getByRole('link', { name, exact: true }));
+      await keyboard.press('Enter');
+    };
+    const press = async (name: string) => {
+      await tabTo(page.getByRole('button', { name, exact: true }));
+      await keyboard.press('Enter');
+    };
+    await follow('Upload');
+    await tabTo(page.getByLabel(/Choose files/));
+    await keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'keys.csv' }).waitFor();
+
+    await follow('Columns');
+    const save = page.getByRole('button', { name: 'Save and check', disabled: false });
+    await save.waitFor();
+    await press('Save and check');
+    await page.getByText('Mapping saved.').waitFor();
+    await follow('Sheet');
+    await page.getByRole('button', { name: /^Error/ }).waitFor();
+    await tabTo(page.getByLabel('Active cell'));
+    await keyboard.press('F8');
+    await until(() => cells.said()).toMatch(/^G4, /);
+    await cells.type('3500');
+    await page.getByText('No issues.').waitFor();
+
+    await follow('Order');
+    await tabTo(page.getByLabel(/^Stop:/));
+    await keyboard.press('ArrowDown');
+    await press('Stage 5 orders');
+    await page.getByText('Waiting for release').waitFor();
+    await tabTo(page.getByLabel('To confirm, type the number of copies: 15'));
+    await keyboard.type('15');
+    await keyboard.press('Enter');
+    await page.getByText('Finished').waitFor();
+    expect(ordersOf('p-11', 'p-12', 'p-13', 'p-14', 'p-15')).toHaveLength(5);
+    await tabTo(page.getByRole('link', { name: 'Results as csv' }));
+    const results = await downloaded(page, () => keyboard.press('Enter'));
+    expect(results).toContain('p-13');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** A draft of this list that is open in a tab. */
+async function openSheet(name: string, content: string) {
+  const draft = await openDraft(desk, name, content);
+  await read(desk, draft);
+  const tab = await openTab(context, desk, `#/drafts/${draft}`);
+  const cells = new Cells(tab.page);
+  await cells.at('A2').waitFor();
+  return { ...tab, cells, draft };
+}
+
+describe('cells', () => {
+  it('take Hangul as it is composed, without losing a letter', async () => {
+    const { page, cells, complaints } = await openSheet('hangul.csv', listOf(3));
+    const keys = await page.context().newCDPSession(page);
+    await cells.choose('E2');
+    for (const syllable of [
+      ['ㅎ', '하', '한'],
+      ['ㄱ', '그', '글'],
+    ]) {
+      for (const text of syllable) {
+        const at = { selectionStart: text.length, selectionEnd: text.length };
+        await keys.send('Input.imeSetComposition', { text, ...at });
+      }
+      await keys.send('Input.insertText', { text: syllable.at(-1) ?? '' });
+    }
+    await page.keyboard.press('Enter');
+    await until(() => cells.at('E2').textContent()).toBe('한글');
+    await until(() => cells.at('E2').getAttribute('class')).toContain('is-corrected');
+    await until(() => cells.said()).toMatch(/^E3, /);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('take blocks, fill down, undo and redo, as in a spreadsheet program', async () => {
+    const { page, cells, draft, complaints } = await openSheet('block.csv', listOf(6));
+    const { keyboard } = page;
+    const texts = (...names: string[]) =>
+      Promise.all(names.map((name) => cells.at(name).textContent()));
+    const block = ['E3', 'F3', 'E4', 'F4'];
+    const before = await texts(...block);
+    const pasted = ['Ann "A" Lee', '03171', 'two\nlines', '=1+1'];
+    await cells.choose('E3');
+    await cells.paste('"Ann ""A"" Lee"\t03171\r\n"two\nlines"\t=1+1\r\n');
+    await until(() => texts(...block)).toEqual(pasted);
+    await until(async () => (await desk.call('draft', { params: { draft } })).corrections).toBe(4);
+    await keyboard.press('Control+Z');
+    await until(() => texts(...block)).toEqual(before);
+    await keyboard.press('Control+Y');
+    await until(() => texts(...block)).toEqual(pasted);
+
+    await cells.select('F3', 'F6');
+    await keyboard.press('Control+D');
+    await until(() => texts('F3', 'F4', 'F5', 'F6')).toEqual(Array(4).fill('03171'));
+    await cells.choose('D3');
+    await cells.type('free');
+    await cells.choose('D6');
+    await cells.type('none');
+    await page.getByRole('button', { name: /^Error.*2$/s }).waitFor();
+    const issues = ['D3', 'D6', 'D3'];
+    await cells.choose('A2');
+    for (const place of issues) {
+      await keyboard.press('F8');
+      await until(() => cells.said()).toMatch(new RegExp(`^${place}, .*Error: `, 's'));
+    }
+    await keyboard.press('Shift+F8');
+    await until(() => cells.said()).toMatch(/^D6, /);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('show what is in them as text, whatever it is', async () => {
+    const hostile = [
+      '<script>globalThis.ran = true</script>',
+      '<img src=x onerror="globalThis.ran = true">',
+      '=1+1',
+      '@SUM(A1)',
+      'عربي 123 עברית',
+      '\u202Egnp.exe',
+      '👨‍👩‍👧‍👦 🇰🇷',
+      'x'.repeat(32_767),
+    ];
+    const rows = hostile.map((text) => `p-0,user-1,1,free,"${text.replaceAll('"', '""')}"`);
+    const { page, cells, complaints } = await openSheet(
+      '<img src=x onerror=alert(1)>.csv',
+      `project_id,svc_uid,order_count,total_price,<b>name</b>\n${rows.join('\n')}\n`,
+    );
+    for (const [index, text] of hostile.entries()) {
+      await until(() => cells.at(`E${index + 2}`).textContent()).toBe(text);
+    }
+    expect(await page.locator('h1').innerText()).toBe('<img src=x onerror=alert(1)>.csv');
+    expect(await page.locator('.grid-title').last().innerText()).toContain('<b>name</b>');
+    await cells.choose('E9');
+    await page.keyboard.press('F2');
+    expect((await page.getByLabel('Active cell').inputValue()).length).toBe(32_767);
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate('globalThis.ran')).toBeUndefined();
+    expect(await overflowOf(page)).toBe(0);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('every screen', () => {
+  it('is accessible, quiet and as wide as its window, light and dark, at a desk and on a phone', async () => {
+    const draft = await openDraft(desk, 'list.csv', listOf(3).replace('3.50', 'free'));
+    await checked(desk, draft);
+    const ready = await openDraft(desk, 'ready.csv', listOf(2).replaceAll('p-', 'p-9'));
+    const { revision } = await checked(desk, ready);
+    const { run } = await desk.call('stage', {
+      params: { draft: ready },
+      body: { revision, on_invalid: 'stop' },
+    });
+    const screens = [
+      { place: '#/', shows: 'Runs to release' },
+      { place: '#/upload', shows: 'Drop files here' },
+      { place: `#/drafts/${draft}/sheet`, shows: 'Order field invalid' },
+      { place: `#/drafts/${draft}/columns`, shows: 'Mapping (YAML)' },
+      { place: `#/drafts/${draft}/order`, shows: 'Stage this draft' },
+      { place: `#/runs/${run}`, shows: 'Release this run' },
+      { place: '#/history', shows: 'ready.csv' },
+      { place: '#/history?id=p-91', shows: 'Orders for' },
+      { place: '#/jobs', shows: 'No scheduled imports.' },
+      { place: '#/audit', shows: 'Entries cannot be changed.' },
+      { place: '#/no/such/screen/at', shows: 'There is no such screen' },
+    ];
+    const { page, complaints } = await openTab(context, desk);
+    for (const { place, shows } of screens) {
+      await page.goto(`${desk.url}/${place}`);
+      await page.getByText(shows).first().waitFor();
+      for (const view of VIEWS) {
+        await viewAs(page, view);
+        const found = { place, view, overflow: await overflowOf(page), complaints };
+        expect(found).toEqual({ place, view, overflow: 0, complaints: [] });
+        // It takes long, so each colour scheme and each width is looked at once.
+        if (view !== VIEWS[0] && view !== VIEWS[3]) continue;
+        const barriers = await findBarriers(page);
+        expect({ place, view, barriers }).toEqual({ place, view, barriers: [] });
+      }
+    }
+    await page.close();
+  });
+});
+
+describe('two tabs with one draft', () => {
+  it('see what each other does, and refuse a change to what has changed', async () => {
+    const one = await openSheet('shared.csv', listOf(4));
+    const two = await openTab(context, desk, `#/drafts/${one.draft}`);
+    const cells = new Cells(two.page);
+    await cells.at('E2').waitFor();
+    await one.cells.choose('E2');
+    await one.cells.type('Ann');
+    await until(() => cells.at('E2').textContent()).toBe('Ann');
+
+    // The second tab does not hear of the next change before it makes its own.
+    let hear = () => {};
+    const heard = new Promise<void>((resolve) => {
+      hear = resolve;
+    });
+    await two.page.route(`**/api/v1/drafts/${one.draft}`, async (route) => {
+      if (route.request().method() === 'GET') await heard;
+      await route.continue();
+    });
+    await one.cells.choose('E3');
+    await one.cells.type('Bo');
+    await until(
+      async () => (await desk.call('draft', { params: { draft: one.draft } })).corrections,
+    ).toBe(2);
+    await cells.choose('E3');
+    await cells.type('Cy');
+    await two.page.getByText('“Cy” was not saved in E3. Someone else changed this').waitFor();
+    hear();
+    await until(() => cells.at('E3').textContent()).toBe('Bo');
+    await cells.choose('E3');
+    await cells.type('Cy');
+    await until(() => one.cells.at('E3').textContent()).toBe('Cy');
+    expect(one.complaints).toEqual([]);
+    await one.page.close();
+    await two.page.close();
+  });
+});
+
+describe('a console that is killed', () => {
+  it('is missed by its page, and has the draft as it was when it is started again', async () => {
+    const folder = await openShop();
+    const first = await openConsole(folder);
+    const draft = await openDraft(first, 'list.csv', listOf(4));
+    await read(first, draft);
+    const { page } = await openTab(await loggedIn(browser, first), first, `#/drafts/${draft}`);
+    const cells = new Cells(page);
+    await cells.choose('E2');
+    await cells.type('Ann');
+    await until(async () => (await first.call('draft', { params: { draft } })).corrections).toBe(1);
+    first.running.process.kill('SIGKILL');
+    await first.running.ended;
+    await page.getByText('Connection lost.').waitFor();
+    await cells.choose('E3');
+    await cells.type('Bo');
+    await page.getByText('“Bo” was not saved in E3. The console cannot').waitFor();
+    await until(() => cells.at('E3').textContent()).toContain('Zoë');
+
+    const { port } = new URL(first.url);
+    const second = await openConsole(folder, [`--port=${port}`]);
+    await page.getByRole('heading', { name: 'No session' }).waitFor();
+    await page.goto(await second.nextAddress());
+    await page.getByRole('link', { name: 'list.csv' }).click();
+    await until(() => cells.at('E2').textContent()).toBe('Ann');
+    expect(await cells.at('E3').textContent()).toContain('Zoë');
+    await page.context().close();
+  });
+});
+
+describe('an upload', () => {
+  it('goes on where it was when the same file is chosen again after its page was closed', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `p-${i},user-1,1,1,${'x'.repeat(30_000)}`);
+    const header = 'project_id,svc_uid,order_count,total_price,name';
+    const file = shop.write('large.csv', `${header}\n${rows.join('\n')}\n`);
+    const begun = await openTab(context, desk, '#/upload');
+    // Its connection breaks off after the first piece.
+    await begun.page.evaluate(`{
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function (piece) {
+        XMLHttpRequest.prototype.send = () => {};
+        send.call(this, piece);
+      };
+    }`);
+    await Promise.all([
+      begun.page.waitForResponse(/offset=0/),
+      begun.page.getByLabel(/Choose files/).setInputFiles(file),
+    ]);
+    await begun.page.close();
+
+    const { page } = await openTab(context, desk, '#/upload');
+    const sent: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT')
+        sent.push(Number(new URL(request.url()).searchParams.get('offset')));
+    });
+    await page.getByLabel(/Choose files/).setInputFiles(file);
+    await page.getByRole('heading', { name: 'large.csv' }).waitFor();
+    await new Cells(page).at('A2').waitFor();
+    expect(sent).toEqual([8 * 1024 * 1024]);
+    await page.close();
+  });
+});
