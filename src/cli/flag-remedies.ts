@@ -5,6 +5,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   resource_url_missing: 'Use --resource-url or set VDPIPE_RESOURCE_URL.',
   http_not_allowed: 'Or allow plain http with --allow-http.',
   port_unavailable: ({ flag = '--port' }) => `Use ${flag} to choose another one.`,
+  console_running: 'A second console needs another --folder.',
   sheet_ambiguous: ({ sheet }) =>
     `Use --sheet name:${sheet} for the sheet with this name, or --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',
