@@ -30,9 +30,14 @@ variables:
 let shop: Shop;
 let desk: RunningConsole;
 
+const ends: (() => Promise<void>)[] = [];
 beforeAll(async () => {
-  shop = await openShop({ latencyMs: 20 }, afterAll);
-  desk = await openConsole(shop, [], afterAll);
+  const atEnd = (end: () => Promise<void>) => ends.unshift(end);
+  shop = await openShop({ latencyMs: 20 }, atEnd);
+  desk = await openConsole(shop, [], atEnd);
+});
+afterAll(async () => {
+  for (const end of ends) await end();
 });
 
 describe('the console', () => {
