@@ -45,6 +45,7 @@ function refuseOutside(
   cell: string,
   { column, shown }: { readonly column: number; readonly shown: ShownRow | undefined },
 ): void {
+  if (shown === undefined) refuseReading(rows);
   const { header_row, columns } = rows.about();
   const isBelow = shown !== undefined && header_row !== null && shown.number > header_row;
   if (isBelow && column < columns.length) return;
@@ -52,6 +53,16 @@ function refuseOutside(
     409,
     'cell_outside',
     `${cell} is not a cell of a row below the column names.`,
+  );
+}
+
+/** Rows that were not read yet are neither there nor missing. @throws HttpError 409 */
+function refuseReading(rows: SheetRows): void {
+  if (rows.about().state !== 'reading') return;
+  throw new HttpError(
+    409,
+    'sheet_reading',
+    'The sheet is still being read. Try again in a moment.',
   );
 }
 
@@ -74,6 +85,7 @@ export async function findToReplace(
   { corrections }: DraftState,
   { column, find, replace, whole_cell: isWhole }: Replacement,
 ): Promise<readonly Correction[]> {
+  refuseReading(rows);
   const index = toIndex(column);
   const { header_row: header = 0 } = rows.about();
   const found: Correction[] = [];

@@ -57,6 +57,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     rows: ({ params, query }) => readRows(drafts.get(params.draft), query),
     editDraft: async ({ params, body }) => {
       const draft = drafts.get(params.draft);
+      draft.refuseStaged();
       draft.refuseOther(body.revision);
       const cells = await toCorrections(draft.rows, body.edits);
       refuseTooMany(draft.state.corrections.size + cells.length);
@@ -66,6 +67,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     },
     replaceInColumn: async ({ params, body }) => {
       const draft = drafts.get(params.draft);
+      draft.refuseStaged();
       draft.refuseOther(body.revision);
       const cells = await findToReplace(draft.rows, draft.state, body);
       if (body.dry_run || cells.length === 0) return { cells: cells.length, draft: draft.answer() };
