@@ -45,6 +45,17 @@ export class InterruptedError extends VdpipeError {
   }
 }
 
+/** What an error says; of anything else that was thrown, the text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Why a file cannot be read. */
+export function whyUnreadable(cause: unknown): string {
+  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  return isMissing ? 'there is no such file' : messageOf(cause);
+}
+
 /**
  * The error of a step of keeping something in a temporary folder.
  *
@@ -58,8 +69,7 @@ export function cannotKeep(
   cause: unknown,
   folder = tmpdir(),
 ): VdpipeError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const message = `Cannot store ${what} in "${folder}": ${reason}. ${fix}`;
+  const message = `Cannot store ${what} in "${folder}": ${messageOf(cause)}. ${fix}`;
   return new VdpipeError('file_unwritable', message, { cause });
 }
 

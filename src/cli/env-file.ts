@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { UsageError } from '../errors.ts';
+import { messageOf, UsageError } from '../errors.ts';
 import { readRegularFile } from '../regular-file.ts';
 
 /** A file of settings is never so long. */
@@ -21,7 +21,7 @@ export function readEnvFile(folder: string): Readonly<Record<string, string | un
     bytes = readRegularFile(file, MAX_BYTES);
   } catch (cause) {
     if (isMissing(cause)) return {};
-    throw unusable(file, cause instanceof Error ? cause.message : String(cause), cause);
+    throw unusable(file, messageOf(cause), cause);
   }
   const text = decode(file, bytes);
   const [, name] = ESCAPED.exec(text) ?? [];

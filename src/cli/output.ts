@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import pico from 'picocolors';
-import { isOutOfFiles, tooManyFiles, VdpipeError } from '../errors.ts';
+import { isOutOfFiles, messageOf, tooManyFiles, VdpipeError } from '../errors.ts';
 import { withRemedy } from './flag-remedies.ts';
 
 let readerHasLeft = false;
@@ -42,7 +42,7 @@ function paint(line: string): string {
 /** A failure's code to branch on, and a message that says what to do. */
 export function describeError(error: unknown): { code: string; message: string } {
   if (error instanceof VdpipeError) return { code: error.code, message: withRemedy(error) };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   // Any file that is read or written, and the program's own, can be the one too many.
   if (isOutOfFiles(error)) return describeError(tooManyFiles('continue', error));
   return { code: 'internal_error', message };

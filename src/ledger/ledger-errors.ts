@@ -1,4 +1,4 @@
-import { type ErrorData, UsageError, VdpipeError } from '../errors.ts';
+import { type ErrorData, messageOf, UsageError, VdpipeError } from '../errors.ts';
 import type { DeliveryState } from './deliveries.ts';
 import type { OrderId } from './ledger.ts';
 import type { OrderState } from './states.ts';
@@ -276,7 +276,7 @@ export function ledgerFailure<Code extends LedgerFailureCode>(
 ): VdpipeError {
   const { words, data, isUsage }: Failure<Facts[Code]> = FAILURES[code];
   const about = { data: pick(facts, data), ...(cause !== undefined && { cause }) };
-  const message = words(facts, reasonOf(cause));
+  const message = words(facts, messageOf(cause));
   return isUsage ? new UsageError(code, message, about) : new VdpipeError(code, message, about);
 }
 
@@ -295,7 +295,7 @@ export type IdsLeft =
 export function withIdsLeft(error: unknown, left: IdsLeft): VdpipeError {
   const { code, data } =
     error instanceof VdpipeError ? error : { code: 'ledger_unusable', data: {} };
-  return new VdpipeError(code, `${reasonOf(error)} ${wordsOf(left)}`, { cause: error, data });
+  return new VdpipeError(code, `${messageOf(error)} ${wordsOf(left)}`, { cause: error, data });
 }
 
 function wordsOf(left: IdsLeft): string {
@@ -304,7 +304,7 @@ function wordsOf(left: IdsLeft): string {
     return `Order ids received since then are in "${left.sinceThenIn}"; the next "vdpipe resume" imports them.`;
   }
   if ('unsaved' in left) {
-    return `The order ids of this run cannot be saved to a file: ${reasonOf(left.unsaved)}.`;
+    return `The order ids of this run cannot be saved to a file: ${messageOf(left.unsaved)}.`;
   }
   return `Make a note of this: project "${left.project}" has order id ${left.orderId}.`;
 }
@@ -318,10 +318,6 @@ function whyNotSettled(states: readonly OrderState[]): string {
 
 function nameOf(place: LedgerPlace): string {
   return `"${'file' in place ? place.file : place.ledger}"`;
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function pick(facts: object, keys: readonly PropertyKey[]): ErrorData {

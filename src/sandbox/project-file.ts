@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsageError } from '../errors.ts';
+import { messageOf, UsageError } from '../errors.ts';
 import { readRegularFile } from '../regular-file.ts';
 import { projectIdSchema, svcUidSchema } from '../service/schemas.ts';
 
@@ -65,7 +65,7 @@ function readText(file: string): string {
   try {
     return readRegularFile(file, MAX_BYTES).toString('utf8');
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new UsageError('projects_invalid', `Cannot read projects from "${file}": ${reason}`, {
       cause,
     });

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { VdpipeError } from '../errors.ts';
+import { messageOf, VdpipeError } from '../errors.ts';
 import { GuardedDatabase } from '../sqlite.ts';
 
 /** The file stays: if it were removed, two consoles could each lock one of that name. */
@@ -51,7 +51,7 @@ function whyNotLocked(folder: string, cause: unknown): VdpipeError {
 }
 
 function unwritable(folder: string, cause: unknown): VdpipeError {
-  const why = cause instanceof Error ? cause.message : String(cause);
+  const why = messageOf(cause);
   return new VdpipeError('file_unwritable', `Cannot write to the folder "${folder}": ${why}`, {
     cause,
   });

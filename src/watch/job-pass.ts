@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { InputError, InterruptedError, VdpipeError } from '../errors.ts';
+import { InputError, InterruptedError, messageOf, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
 import { counted } from '../output/text/issue-counts.ts';
 import { workPlace } from './delivery/delivery-files.ts';
@@ -166,7 +166,7 @@ export class JobPasses {
   async #tellTrouble({ delivery, cause, exitCode }: TryLaterError): Promise<number> {
     const { ledger, log, job } = this.#work;
     const code = cause instanceof VdpipeError ? cause.code : 'internal_error';
-    const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${messageOf(cause)}`;
+    const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)}`;
     log({ level: 'error', event: code, text, job: job.name, delivery: delivery.id });
     const now = await ledger.deliveries.get(delivery.id);
     const reasons = withWaived([reason(code)], now);
@@ -179,7 +179,7 @@ export class JobPasses {
 
   #tellFailure(what: string, error: unknown): number {
     const code = error instanceof VdpipeError ? error.code : 'file_unreadable';
-    const text = `Cannot take "${what}": ${messageOf(error)}`;
+    const text = `Cannot take "${what}": ${toLogText(error)}`;
     if (!this.#told.has(text)) {
       this.#work.log({ level: 'error', event: code, text, job: this.#work.job.name });
     }
@@ -237,7 +237,6 @@ function isOfLedger(error: unknown): boolean {
 }
 
 /** A message about the input may quote a cell, which belongs into no log. */
-function messageOf(error: unknown): string {
-  if (error instanceof InputError) return error.code;
-  return error instanceof Error ? error.message : String(error);
+function toLogText(error: unknown): string {
+  return error instanceof InputError ? error.code : messageOf(error);
 }

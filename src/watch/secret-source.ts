@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import { UsageError } from '../errors.ts';
+import { UsageError, whyUnreadable } from '../errors.ts';
 import { either, keyed, name, passing } from '../mapping/file/schema-parts.ts';
 import { readRegularFile } from '../regular-file.ts';
 
@@ -52,9 +52,7 @@ function readSource(source: SecretSource, environment: Environment, what: string
   try {
     return readRegularFile(source.file, MAX_SECRET_BYTES).toString('utf8');
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw unreadable(source, what, isMissing ? 'there is no such file' : reason, cause);
+    throw unreadable(source, what, whyUnreadable(cause), cause);
   }
 }
 

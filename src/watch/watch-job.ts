@@ -1,4 +1,4 @@
-import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
+import { InterruptedError, messageOf, UsageError, VdpipeError } from '../errors.ts';
 import type { JobClaim, JobNote } from '../ledger/deliveries.ts';
 import { exitCodeOf, worstOf } from './exit-codes.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
@@ -199,9 +199,7 @@ async function note(
 function logFailure({ log, job }: JobWork, error: unknown): number {
   const event = error instanceof VdpipeError ? error.code : 'internal_error';
   const isKnown = error instanceof VdpipeError || !(error instanceof Error);
-  const text = isKnown
-    ? String(error instanceof Error ? error.message : error)
-    : (error.stack ?? error.message);
+  const text = isKnown ? messageOf(error) : (error.stack ?? error.message);
   log({ level: 'error', event, text, job: job.name });
   return exitCodeOf(error);
 }

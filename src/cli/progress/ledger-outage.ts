@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors.ts';
 import type { OutageOptions } from '../../ledger/postgres/open-ledger.ts';
 import { REQUEST_DEFAULTS } from '../../submit/defaults.ts';
 
@@ -11,10 +12,7 @@ export function waitForLedger(
     patienceMs,
     signal,
     onAway: (error, sinceMs) =>
-      tell(
-        `${error instanceof Error ? error.message : error} Waiting since ${toTime(sinceMs)}; nothing is sent.`,
-        'away',
-      ),
+      tell(`${messageOf(error)} Waiting since ${toTime(sinceMs)}; nothing is sent.`, 'away'),
     onBack: (sinceMs) =>
       tell(
         `The ledger is back (${toTime(Date.now())}); it had been unreachable since ${toTime(sinceMs)}.`,

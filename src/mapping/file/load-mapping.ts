@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors.ts';
+import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile, TooLargeError } from '../../regular-file.ts';
 import type { Mapping, RowRules, UserdataSource, Variable } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
@@ -161,6 +161,5 @@ function invalid(name: string, problems: readonly FileProblem[]): UsageError {
 function reason(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it must be in UTF-8';
-  if (code === 'ENOENT') return 'there is no such file';
-  return cause instanceof Error ? cause.message : String(cause);
+  return whyUnreadable(cause);
 }

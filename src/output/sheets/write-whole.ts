@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { VdpipeError } from '../../errors.ts';
+import { messageOf, VdpipeError } from '../../errors.ts';
 
 /** Of a file's name in that of its temporary one, which is longer: a file system takes 255 bytes. */
 const MAX_STEM_CHARS = 40;
@@ -125,7 +125,7 @@ export async function writing<T>(file: string, step: () => Promise<T>): Promise<
     return await step();
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const reason = REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause));
+    const reason = REASONS[code] ?? messageOf(cause);
     throw new VdpipeError('file_unwritable', `Cannot write "${file}": ${reason}.`, { cause });
   }
 }

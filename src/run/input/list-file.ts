@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { InputError, UsageError } from '../../errors.ts';
+import { InputError, UsageError, whyUnreadable } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
 import type { ListFile } from '../../mapping/file/list-file.ts';
@@ -155,8 +155,7 @@ async function hashOf(file: string, key: string): Promise<string> {
     for await (const chunk of createReadStream(file)) hash.update(chunk);
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    const reason = isMissing ? 'there is no such file' : (cause as Error).message;
+    const reason = whyUnreadable(cause);
     throw new UsageError('list_unreadable', `${subject(file, key)}: ${reason}`, { cause });
   }
   return hash.digest('hex');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { UsageError } from '../../errors.ts';
+import { messageOf, UsageError } from '../../errors.ts';
 import { MAX_MAPPING_BYTES } from '../../mapping/file/load-mapping.ts';
 import { readYaml } from '../../mapping/file/read-yaml.ts';
 import {
@@ -29,7 +29,7 @@ async function readTree(file: string): Promise<unknown> {
       readRegularFile(file, MAX_MAPPING_BYTES),
     );
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = messageOf(cause);
     throw new UsageError('variables_unreadable', `Cannot read "${file}": ${reason}`, { cause });
   }
   const { value, problems } = readYaml(text);

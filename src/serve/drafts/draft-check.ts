@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors.ts';
 import type { Check, CheckReport } from '../api/types.ts';
 import { type CommandLine, failureOf } from '../work/command-line.ts';
 
@@ -39,7 +40,7 @@ export class DraftCheck {
     // What the last one found is shown until this one has ended.
     this.#tell({ ...this.#found, state: 'checking' }, current);
     void this.#check(toInput, current.signal).catch((error: unknown) => {
-      const message = `The check could not be made: ${error instanceof Error ? error.message : error}`;
+      const message = `The check could not be made: ${messageOf(error)}`;
       this.#tell({ ...NONE, state: 'failed', failure: { code: 'check_failed', message } }, current);
     });
   }

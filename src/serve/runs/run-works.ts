@@ -1,3 +1,4 @@
+import { messageOf } from '../../errors.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import { failureOf } from '../work/command-line.ts';
@@ -71,7 +72,7 @@ export class RunWorks {
       const failure = failureOf(result);
       if (failure && failure.code !== 'interrupted') this.#failures.set(run, failure);
     } catch (cause) {
-      const message = `vdpipe could not be started: ${cause instanceof Error ? cause.message : cause}`;
+      const message = `vdpipe could not be started: ${messageOf(cause)}`;
       this.#failures.set(run, { code: 'command_failed', message });
     }
   }

@@ -9,7 +9,7 @@ import {
   RandomAccessReader,
   type ZipFile as YauzlFile,
 } from 'yauzl';
-import { VdpipeError } from '../../errors.ts';
+import { messageOf, VdpipeError } from '../../errors.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
 import { inflateOnThread, type UnpackWatch } from './inflate-on-thread.ts';
@@ -252,8 +252,4 @@ async function* readRange(
     onRead(bytesRead);
     yield buffer.subarray(0, bytesRead);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { UsageError } from '../../errors.ts';
+import { UsageError, whyUnreadable } from '../../errors.ts';
 import { toProblems } from '../../mapping/file/mapping-problems.ts';
 import { toProblemLines } from '../../mapping/file/problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from '../../mapping/file/read-yaml.ts';
@@ -26,11 +26,9 @@ export function readConfigText(file: string): string {
     const bytes = readRegularFile(file, MAX_CONFIG_BYTES);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new UsageError(
       'watch_config_unreadable',
-      `Cannot read the jobs file "${file}": ${isMissing ? 'there is no such file' : reason}.`,
+      `Cannot read the jobs file "${file}": ${whyUnreadable(cause)}.`,
       { cause },
     );
   }

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { VdpipeError } from '../../errors.ts';
+import { messageOf, VdpipeError } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { fetchTooLarge } from './fetch-errors.ts';
 import { splitEnding, toSafeName } from './safe-name.ts';
@@ -229,7 +229,7 @@ async function exists(file: string): Promise<boolean> {
 }
 
 function unwritable(folder: string, cause: unknown): VdpipeError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   const message = `Cannot store the file that was fetched in "${folder}": ${reason}.`;
   return new VdpipeError('file_unwritable', message, { cause });
 }

@@ -1,4 +1,4 @@
-import { InterruptedError, VdpipeError } from '../../errors.ts';
+import { InterruptedError, messageOf, VdpipeError } from '../../errors.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import type { JobWork } from '../watch-setting.ts';
@@ -81,7 +81,7 @@ export class JobFetches {
       if (error instanceof InterruptedError) return 0;
       if (isOfLedger(error)) throw error;
       const event = error instanceof VdpipeError ? error.code : 'internal_error';
-      const text = error instanceof Error ? error.message : String(error);
+      const text = messageOf(error);
       log({ level: 'error', event, text, job: job.name });
       await this.#trouble.note(event, text);
       return exitCodeOf(error);

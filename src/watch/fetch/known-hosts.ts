@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { UsageError } from '../../errors.ts';
+import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import type { SftpSource } from '../config/fetch-schema.ts';
 
@@ -80,9 +80,7 @@ function readText(file: string): string {
   try {
     return readRegularFile(file, MAX_BYTES).toString('utf8');
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw unusable(file, isMissing ? 'there is no such file' : reason, cause);
+    throw unusable(file, whyUnreadable(cause), cause);
   }
 }
 

@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors.ts';
+import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import type { S3Source } from '../config/fetch-schema.ts';
 import type { Environment } from '../secret-source.ts';
@@ -53,9 +53,7 @@ function readText(file: string): string {
       .toString('utf8')
       .replace(/^\uFEFF/, '');
   } catch (cause) {
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw missing(`cannot read "${file}": ${isMissing ? 'there is no such file' : reason}`, cause);
+    throw missing(`cannot read "${file}": ${whyUnreadable(cause)}`, cause);
   }
 }
 

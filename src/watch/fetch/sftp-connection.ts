@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import type SftpClient from 'ssh2-sftp-client';
-import { UsageError, VdpipeError } from '../../errors.ts';
+import { messageOf, UsageError, VdpipeError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import type { SftpSource } from '../config/fetch-schema.ts';
 import { type Environment, readSecret } from '../secret-source.ts';
@@ -98,7 +98,7 @@ async function logIn(
     });
   } catch (error) {
     if (unknown) throw hostUnknown(place, unknown, error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     if (/cannot parse privateKey/i.test(message)) {
       throw keyUnusable(
         source.keyFile,
@@ -132,9 +132,7 @@ function readKey({ keyFile, passphraseFrom }: SftpSource, environment: Environme
     return { privateKey, passphrase };
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw keyUnusable(keyFile, isMissing ? 'there is no such file' : reason, cause);
+    throw keyUnusable(keyFile, whyUnreadable(cause), cause);
   }
 }
 

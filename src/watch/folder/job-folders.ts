@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { VdpipeError } from '../../errors.ts';
+import { messageOf, VdpipeError } from '../../errors.ts';
 
 /** Where a job's files are: each in the folder that says what became of it. */
 export const FOLDERS = ['in', 'work', 'done', 'failed', 'held'] as const;
@@ -29,7 +29,7 @@ export async function makeFolders(folders: JobFolders): Promise<void> {
 }
 
 export function folderUnusable(folder: string, cause: unknown): VdpipeError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   return new VdpipeError('folder_unusable', `Cannot use the folder "${folder}": ${reason}.`, {
     cause,
   });

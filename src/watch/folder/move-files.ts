@@ -1,6 +1,6 @@
 import { link, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { VdpipeError } from '../../errors.ts';
+import { messageOf, VdpipeError } from '../../errors.ts';
 import type { StampedName } from './stamped-name.ts';
 
 /** A file in a folder, with what lies beside it. */
@@ -57,11 +57,7 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code === 'ENOENT') return false;
     const reason =
-      code === 'EXDEV'
-        ? 'all folders of a job must be on one file system'
-        : cause instanceof Error
-          ? cause.message
-          : String(cause);
+      code === 'EXDEV' ? 'all folders of a job must be on one file system' : messageOf(cause);
     throw new VdpipeError('folder_unusable', `Cannot move "${from}" to "${to}": ${reason}.`, {
       cause,
     });

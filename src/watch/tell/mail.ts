@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { messageOf } from '../../errors.ts';
 import { isLoopback } from '../../service/base-url.ts';
 import type { MailTarget } from '../config/notify-schema.ts';
 import { type Environment, readSecret } from '../secret-source.ts';
@@ -56,6 +57,6 @@ export function mailChannel(
 
 /** Servers quote what they were sent. */
 function reasonOf(error: unknown, password: string | null): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return password === null ? text : text.replaceAll(password, '***');
 }

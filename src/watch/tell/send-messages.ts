@@ -1,4 +1,4 @@
-import { VdpipeError } from '../../errors.ts';
+import { messageOf, VdpipeError } from '../../errors.ts';
 import type { Deliveries, QueuedMessage } from '../../ledger/deliveries.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import type { WatchLog } from '../watch-log.ts';
@@ -120,6 +120,6 @@ async function send(
 }
 
 function toFailure(error: unknown): { readonly code: string; readonly text: string } {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return { code: error instanceof VdpipeError ? error.code : 'internal_error', text };
 }

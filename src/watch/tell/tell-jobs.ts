@@ -1,4 +1,4 @@
-import { VdpipeError } from '../../errors.ts';
+import { messageOf, VdpipeError } from '../../errors.ts';
 import type { JobConfig } from '../config/watch-config.ts';
 import type { WatchSetting } from '../watch-setting.ts';
 import { openChannel } from './channels.ts';
@@ -42,7 +42,7 @@ async function send(
     return true;
   } catch (error) {
     const event = error instanceof VdpipeError ? error.code : 'internal_error';
-    const text = `Messages cannot be sent now and stay queued: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `Messages cannot be sent now and stay queued: ${messageOf(error)}`;
     log({ level: 'error', event, text });
     return false;
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { UsageError, VdpipeError } from '../../errors.ts';
+import { messageOf, UsageError, VdpipeError } from '../../errors.ts';
 import type { WebhookTarget } from '../config/notify-schema.ts';
 import { sendRequest } from '../http/send-request.ts';
 import { type Environment, readSecret } from '../secret-source.ts';
@@ -45,7 +45,7 @@ export function webhookChannel(
         if (status < 200 || status > 299) throw tellFailed(what, `it answered ${status}`);
       } catch (error) {
         if (error instanceof VdpipeError) throw error;
-        throw tellFailed(what, error instanceof Error ? error.message : String(error), error);
+        throw tellFailed(what, messageOf(error), error);
       }
     },
   };

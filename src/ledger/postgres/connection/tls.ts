@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
-import { UsageError } from '../../../errors.ts';
+import { messageOf, UsageError } from '../../../errors.ts';
 
 /** How a connection is encrypted. `prefer`: if the server can. */
 export interface Tls {
@@ -57,7 +57,7 @@ function readPem(name: string, file: string | undefined): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw invalid(`${name} cannot be read (${why})`);
   }
 }
