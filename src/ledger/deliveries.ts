@@ -15,6 +15,9 @@ export type DeliveryState =
   /** It ended otherwise: nothing was ordered, or not all of it. */
   | 'failed';
 
+/** Those not at their end, and waiting for no person: a watcher goes on with them. */
+export const UNFINISHED: readonly DeliveryState[] = ['taken', 'released', 'ordering'];
+
 /** A file as it arrived. Characters that no ledger can keep (NUL, half of a surrogate pair) may come back as U+FFFD. */
 export interface NewDelivery {
   readonly job: string;

@@ -1,4 +1,4 @@
-import type { Deliveries, Delivery, DeliveryFilter } from './deliveries.ts';
+import { type Deliveries, type Delivery, type DeliveryFilter, UNFINISHED } from './deliveries.ts';
 
 /** Deliveries that are read together. */
 const PAGE = 100;
@@ -14,4 +14,14 @@ export async function* listAll(
     yield* page.deliveries;
     after = page.next;
   } while (after !== null);
+}
+
+/** All unfinished deliveries, of one job if it is given: those taken first come first. */
+export async function listUnfinished(
+  deliveries: Pick<Deliveries, 'list'>,
+  job?: string,
+): Promise<readonly Delivery[]> {
+  const found: Delivery[] = [];
+  for await (const one of listAll(deliveries, { job, states: UNFINISHED })) found.push(one);
+  return found.reverse();
 }

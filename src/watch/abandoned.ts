@@ -1,4 +1,5 @@
 import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
+import { listUnfinished } from '../ledger/list-all.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { baseUrlOf } from './delivery/read-input.ts';
 import type { WatchSetting } from './watch-setting.ts';
@@ -7,7 +8,6 @@ import type { WatchSetting } from './watch-setting.ts';
 const LOOK_EVERY_MS = 60_000;
 /** A job that was noted in this time is another watcher's. One that is working now has claimed it. */
 const WATCHED_MS = 3_600_000;
-const PAGE = 100;
 
 /**
  * Warns of deliveries that no watcher finishes, as their job is in no configuration any more: each one once.
@@ -82,19 +82,6 @@ async function findAbandoned(
     found.push({ delivery, baseUrl: run && baseUrlOf(run) });
   }
   return found;
-}
-
-/** Those taken first come first. */
-async function listUnfinished(deliveries: Deliveries): Promise<Delivery[]> {
-  const states = ['taken', 'released', 'ordering'] as const;
-  const found: Delivery[] = [];
-  let after: string | null = null;
-  do {
-    const page = await deliveries.list({ states }, { after, limit: PAGE });
-    found.push(...page.deliveries);
-    after = page.next;
-  } while (after !== null);
-  return found.reverse();
 }
 
 async function isClaimed(deliveries: Deliveries, job: string): Promise<boolean> {

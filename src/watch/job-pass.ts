@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { InputError, InterruptedError, messageOf, VdpipeError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
+import { listUnfinished } from '../ledger/list-all.ts';
 import { counted } from '../output/text/issue-counts.ts';
 import { workPlace } from './delivery/delivery-files.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
@@ -12,6 +13,7 @@ import { LostError } from './delivery/stage-delivery.ts';
 import { takeFile } from './delivery/take-file.ts';
 import { TryLaterError, takeThrough } from './delivery/take-through.ts';
 import { exitCodeOf } from './exit-codes.ts';
+import { codeOf, isOfLedger } from './failures.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
@@ -20,7 +22,6 @@ import type { JobWork } from './watch-setting.ts';
 
 /** Before a delivery is tried again that could not be finished. */
 const RETRY_MS = 60_000;
-const PAGE = 100;
 
 /** What one look at a job has come to. */
 export interface Pass {
@@ -69,7 +70,7 @@ export class JobPasses {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.name, () => endPurged(this.#work, delivery)));
     }
-    const unfinished = await this.#unfinished();
+    const unfinished = await listUnfinished(this.#work.ledger.deliveries, this.#work.job.name);
     if (await this.#tellStrays(unfinished)) exitCodes.push(5);
     for (const delivery of unfinished.filter(({ id }) => this.#isDue(id))) {
       if (!isWanted()) break;
@@ -87,22 +88,6 @@ export class JobPasses {
       exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
     }
     return { exitCodes, unsettled, isBlocked: false };
-  }
-
-  /** Deliveries that are not at their end, and wait for no person; those taken first come first. */
-  async #unfinished(): Promise<Delivery[]> {
-    const { ledger, job } = this.#work;
-    const found: Delivery[] = [];
-    let after: string | null = null;
-    do {
-      const page = await ledger.deliveries.list(
-        { job: job.name, states: ['taken', 'released', 'ordering'] },
-        { after, limit: PAGE },
-      );
-      found.push(...page.deliveries);
-      after = page.next;
-    } while (after !== null);
-    return found.reverse();
   }
 
   /** Files in `work/` that no delivery stands for: another ledger has it, or the job had another name. Looked for once. */
@@ -165,7 +150,7 @@ export class JobPasses {
   /** Tells why a delivery waits: to the log each time, with it and in messages if it is not the ledger. */
   async #tellTrouble({ delivery, cause, exitCode }: TryLaterError): Promise<number> {
     const { ledger, log, job } = this.#work;
-    const code = cause instanceof VdpipeError ? cause.code : 'internal_error';
+    const code = codeOf(cause);
     const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)}`;
     log({ level: 'error', event: code, text, job: job.name, delivery: delivery.id });
     const now = await ledger.deliveries.get(delivery.id);
@@ -230,10 +215,6 @@ const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
 /** It may be a list that somebody waits for. Other names are left alone because the job says so. */
 function isOdd({ why }: { readonly why: NotTaken }): boolean {
   return why !== 'name_not_wanted';
-}
-
-function isOfLedger(error: unknown): boolean {
-  return error instanceof VdpipeError && error.code.startsWith('ledger_');
 }
 
 /** A message about the input may quote a cell, which belongs into no log. */

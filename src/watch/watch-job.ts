@@ -1,6 +1,7 @@
 import { InterruptedError, messageOf, UsageError, VdpipeError } from '../errors.ts';
 import type { JobClaim, JobNote } from '../ledger/deliveries.ts';
 import { exitCodeOf, worstOf } from './exit-codes.ts';
+import { codeOf } from './failures.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
 import { ownFolder, ownsFolder } from './folder/folder-owner.ts';
 import { JobPasses } from './job-pass.ts';
@@ -197,7 +198,7 @@ async function note(
 }
 
 function logFailure({ log, job }: JobWork, error: unknown): number {
-  const event = error instanceof VdpipeError ? error.code : 'internal_error';
+  const event = codeOf(error);
   const isKnown = error instanceof VdpipeError || !(error instanceof Error);
   const text = isKnown ? messageOf(error) : (error.stack ?? error.message);
   log({ level: 'error', event, text, job: job.name });

@@ -1,4 +1,5 @@
-import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
+import type { Deliveries } from '../../ledger/deliveries.ts';
+import { listAll } from '../../ledger/list-all.ts';
 import { toDeliveryLine, toDeliveryText } from '../../output/text/deliveries-text.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns } from '../open.ts';
@@ -19,7 +20,8 @@ export async function listDeliveries(flags: DeliveriesFlags): Promise<number> {
   try {
     const deliveries = ledger?.deliveries;
     if (flags.json) {
-      for await (const piece of toJsonPieces(deliveries, flags.job)) await writeOut(piece);
+      const pieces = deliveries ? toJsonPieces(deliveries, flags.job) : ['[]\n'];
+      for await (const piece of pieces) await writeOut(piece);
     } else await showSome(deliveries, flags.job);
     return EXIT.done;
   } finally {
@@ -34,29 +36,15 @@ async function showSome(deliveries: Deliveries | undefined, job: string | undefi
   if (page?.next) await writeOut('There are more: --json lists all.\n');
 }
 
-/** One array, page by page. */
+/** One array. */
 async function* toJsonPieces(
-  deliveries: Deliveries | undefined,
+  deliveries: Deliveries,
   job: string | undefined,
 ): AsyncGenerator<string> {
   let before = '[';
-  for await (const page of pagesOf(deliveries, job)) {
-    for (const delivery of page) {
-      yield `${before}\n${JSON.stringify(toDeliveryLine(delivery), null, 2).replaceAll(/^/gm, '  ')}`;
-      before = ',';
-    }
+  for await (const delivery of listAll(deliveries, { job })) {
+    yield `${before}\n${JSON.stringify(toDeliveryLine(delivery), null, 2).replaceAll(/^/gm, '  ')}`;
+    before = ',';
   }
   yield before === '[' ? '[]\n' : '\n]\n';
-}
-
-async function* pagesOf(
-  deliveries: Deliveries | undefined,
-  job: string | undefined,
-): AsyncGenerator<readonly Delivery[]> {
-  for (let after: string | null = null; deliveries; ) {
-    const page = await deliveries.list({ job }, { after });
-    yield page.deliveries;
-    if (page.next === null) return;
-    after = page.next;
-  }
 }

@@ -1,5 +1,6 @@
-import { InterruptedError, messageOf, VdpipeError } from '../../errors.ts';
+import { InterruptedError, messageOf } from '../../errors.ts';
 import { exitCodeOf } from '../exit-codes.ts';
+import { codeOf, isOfLedger } from '../failures.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { fetchFiles } from './fetch-files.ts';
@@ -80,17 +81,13 @@ export class JobFetches {
     } catch (error) {
       if (error instanceof InterruptedError) return 0;
       if (isOfLedger(error)) throw error;
-      const event = error instanceof VdpipeError ? error.code : 'internal_error';
+      const event = codeOf(error);
       const text = messageOf(error);
       log({ level: 'error', event, text, job: job.name });
       await this.#trouble.note(event, text);
       return exitCodeOf(error);
     }
   }
-}
-
-function isOfLedger(error: unknown): boolean {
-  return error instanceof VdpipeError && error.code.startsWith('ledger_');
 }
 
 function retryMs(failures: number): number {

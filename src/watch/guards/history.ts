@@ -1,15 +1,8 @@
-import type {
-  Deliveries,
-  Delivery,
-  DeliveryFilter,
-  DeliveryPage,
-} from '../../ledger/deliveries.ts';
+import type { Deliveries, Delivery, DeliveryFilter } from '../../ledger/deliveries.ts';
+import { listAll } from '../../ledger/list-all.ts';
 
 /** Runs that the number of rows is compared with. */
 const RUNS_COMPARED = 5;
-
-/** Deliveries that are looked at together. */
-const PAGE = 50;
 
 /** What a job's earlier deliveries were like. */
 export interface History {
@@ -57,13 +50,11 @@ async function firstOf(
   count: number,
 ): Promise<readonly Delivery[]> {
   const found: Delivery[] = [];
-  let after: string | null = null;
-  do {
-    const page: DeliveryPage = await deliveries.list(filter, { after, limit: PAGE });
-    found.push(...page.deliveries.filter(isWanted));
-    after = page.next;
-  } while (after !== null && found.length < count);
-  return found.slice(0, count);
+  for await (const one of listAll(deliveries, filter)) {
+    if (isWanted(one)) found.push(one);
+    if (found.length === count) break;
+  }
+  return found;
 }
 
 function wasRun({ run, rows }: Delivery): boolean {

@@ -1,5 +1,6 @@
-import { messageOf, VdpipeError } from '../../errors.ts';
+import { messageOf } from '../../errors.ts';
 import type { Deliveries, QueuedMessage } from '../../ledger/deliveries.ts';
+import { codeOf } from '../failures.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import type { WatchLog } from '../watch-log.ts';
 import type { Channel } from './channel.ts';
@@ -121,5 +122,5 @@ async function send(
 
 function toFailure(error: unknown): { readonly code: string; readonly text: string } {
   const text = messageOf(error);
-  return { code: error instanceof VdpipeError ? error.code : 'internal_error', text };
+  return { code: codeOf(error), text };
 }

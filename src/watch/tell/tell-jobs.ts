@@ -1,5 +1,6 @@
-import { messageOf, VdpipeError } from '../../errors.ts';
+import { messageOf } from '../../errors.ts';
 import type { JobConfig } from '../config/watch-config.ts';
+import { codeOf } from '../failures.ts';
 import type { WatchSetting } from '../watch-setting.ts';
 import { openChannel } from './channels.ts';
 import { type SendOptions, sendMessages } from './send-messages.ts';
@@ -41,7 +42,7 @@ async function send(
     await sendMessages({ deliveries, channels, jobs: names, clock, log, signal, once });
     return true;
   } catch (error) {
-    const event = error instanceof VdpipeError ? error.code : 'internal_error';
+    const event = codeOf(error);
     const text = `Messages cannot be sent now and stay queued: ${messageOf(error)}`;
     log({ level: 'error', event, text });
     return false;
