@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError, VdpipeError } from '../errors.ts';
+import { listenOn } from '../listen-on.ts';
 import type { Project } from '../service/schemas.ts';
 import { type Audit, AuditLog } from './audit-log.ts';
 import { FaultPlan } from './fault-plan.ts';
@@ -98,7 +99,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       // Long, so that no idle connection is closed just as its next request is written.
       server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, handler.listener);
       try {
-        return await listenOn(server, port, host);
+        const url = toUrl(await listenOn(server, { host, port }));
+        return { baseUrl: url, resourceUrl: url };
       } catch (error) {
         server = undefined;
         throw error;
@@ -147,24 +149,8 @@ function checkedProjects(
   );
 }
 
-function listenOn(server: Server, port: number, host: string): Promise<SandboxAddress> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'it is in use' : cause.message;
-      const message = `Cannot listen on port ${port} of ${host}: ${reason}`;
-      reject(new VdpipeError('port_unavailable', message, { cause }));
-    });
-    server.listen(port, host, () => {
-      const url = toUrl(server.address());
-      resolve({ baseUrl: url, resourceUrl: url });
-    });
-  });
-}
-
-function toUrl(address: AddressInfo | string | null): string {
-  if (typeof address !== 'object' || address === null) return '';
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+function toUrl({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function closeServer(server: Server): Promise<void> {

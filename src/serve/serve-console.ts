@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { VdpipeError } from '../errors.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { listenOn } from '../listen-on.ts';
 import { toOpenApi } from './api/openapi.ts';
 import { ROLES } from './api/schemas.ts';
 import type { Session as SessionAnswer } from './api/types.ts';
@@ -107,7 +106,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     { requestTimeout: 0, headersTimeout: HEADERS_MS },
     createRequestHandler({ handlers, pages, sessions, bound, onFailure }),
   );
-  bound.port = await listen(server, options.port);
+  const address = { host: HOST, port: options.port };
+  bound.port = (await listenOn(server, address, { flag: '--port' })).port;
   bound.hosts = namesOf(bound.port);
   options.onAddress(addressOf(bound.port, sessions.newToken()));
   return {
@@ -123,21 +123,6 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       lock.release();
     },
   };
-}
-
-/** @throws VdpipeError `port_unavailable` */
-async function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
-  server.listen(port, HOST);
-  try {
-    await once(server, 'listening');
-  } catch (cause) {
-    const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-    const why = isInUse ? 'it is in use' : String(cause);
-    const message = `Cannot listen on port ${port} of ${HOST}: ${why}`;
-    throw new VdpipeError('port_unavailable', message, { cause, data: { flag: '--port' } });
-  }
-  const address = server.address();
-  return typeof address === 'object' && address ? address.port : port;
 }
 
 function namesOf(port: number): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { VdpipeError } from '../../errors.ts';
+import { listenOn } from '../../listen-on.ts';
 import type { MetricsAddress } from './metrics-address.ts';
 
 /** What is served. */
@@ -22,18 +22,7 @@ export async function serveMetrics(metrics: ServedMetrics, address: MetricsAddre
   const server = createServer((request, response) => {
     answer(metrics, request, response).catch(() => response.destroy());
   });
-  server.listen(address);
-  try {
-    await once(server, 'listening');
-  } catch (cause) {
-    const { host, port } = address;
-    const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-    const why = isInUse ? 'it is in use' : String(cause);
-    const message = `Cannot listen on port ${port} of ${host}: ${why}`;
-    throw new VdpipeError('port_unavailable', message, { cause, data: { flag: '--metrics' } });
-  }
-  const bound = server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : address.port;
+  const { port } = await listenOn(server, address, { flag: '--metrics' });
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
     url: `http://${host}:${port}/metrics`,
