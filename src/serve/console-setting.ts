@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
+import type { CommandLine } from './commands/command-line.ts';
 import type { EventStreams } from './http/event-streams.ts';
 import type { SheetReaders } from './sheet-readers.ts';
-import type { CommandLine } from './work/command-line.ts';
 
 /** What the parts of the console work with. */
 export interface ConsoleSetting {

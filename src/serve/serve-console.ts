@@ -6,6 +6,7 @@ import { listenOn } from '../listen-on.ts';
 import { toOpenApi } from './api/openapi.ts';
 import { ROLES } from './api/schemas.ts';
 import type { Session as SessionAnswer } from './api/types.ts';
+import { CommandLine, type Program } from './commands/command-line.ts';
 import type { ConsoleSetting } from './console-setting.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { DraftStore } from './drafts/draft-store.ts';
@@ -23,7 +24,6 @@ import { RunWorks } from './runs/run-works.ts';
 import { SheetReaders } from './sheet-readers.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
-import { CommandLine, type Program } from './work/command-line.ts';
 
 /** The console listens to this machine alone. */
 const HOST = '127.0.0.1';

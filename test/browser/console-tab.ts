@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { RunningConsole } from '../support/console.ts';
-import { VIEWS, type View, viewAs } from './open-page.ts';
+import { complaintsOf, VIEWS, type View, viewAs } from './open-page.ts';
 
 /** The console in a tab, and what it should not do. */
 export interface ConsoleTab {
@@ -30,16 +30,7 @@ export async function openTab(
 ): Promise<ConsoleTab> {
   const page = await context.newPage();
   await viewAs(page, view);
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(`console: ${message.text()}`));
-  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
-  page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (new URL(request.url()).origin !== url) complaints.push(`request: ${request.url()}`);
-  });
+  const complaints = complaintsOf(page, (asked) => new URL(asked).origin === url);
   await page.goto(new URL(place, url).href);
   return { page, complaints };
 }

@@ -47,8 +47,18 @@ export async function openPage(
   { colorScheme, width }: View,
 ): Promise<OpenedPage> {
   const page = await browser.newPage({ colorScheme, viewport: { width, height: HEIGHT } });
-  const complaints: string[] = [];
   const own = pathToFileURL(file).href;
+  const complaints = complaintsOf(page, (url) => url === own);
+  page.on('requestfailed', (request) => {
+    complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
+  await page.goto(own);
+  return { page, complaints };
+}
+
+/** What a page says on its console, throws, and asks of the network besides what is its own; filled as it happens. */
+export function complaintsOf(page: Page, isOwn: (url: string) => boolean): string[] {
+  const complaints: string[] = [];
   page.on('console', (message) => complaints.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('dialog', (dialog) => {
@@ -56,13 +66,9 @@ export async function openPage(
     void dialog.dismiss();
   });
   page.on('request', (request) => {
-    if (request.url() !== own) complaints.push(`request: ${request.url()}`);
+    if (!isOwn(request.url())) complaints.push(`request: ${request.url()}`);
   });
-  page.on('requestfailed', (request) => {
-    complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
-  });
-  await page.goto(own);
-  return { page, complaints };
+  return complaints;
 }
 
 /** Looks at an open page in another way: its window is made as wide, its colours are those of day or night. */

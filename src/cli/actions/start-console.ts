@@ -1,5 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
+import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
 import { serveConsole } from '../../serve/serve-console.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
 import { readEnvironment, serviceAddress, stateFolder } from '../environment.ts';
@@ -31,7 +32,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
         serviceFlags: toArguments(toServiceWords(flags)),
       },
       port: flags.port,
-      about: { version: ownVersion(), service, ledger: placeOf(flags) },
+      about: { version: ownVersion(), service, ledger: toLedgerName(ownLedgerFile(flags)) },
       person: loginName(),
       now: Date.now,
       onAddress: addresses.print,
@@ -68,13 +69,4 @@ function serviceOf(flags: ConsoleFlags): string | null {
   const environment = readEnvironment();
   if (!flags.baseUrl && !environment['VDPIPE_BASE_URL']) return null;
   return serviceAddress(flags, environment).baseUrl;
-}
-
-/** The ledger, without a password. */
-function placeOf(flags: ConsoleFlags): string {
-  const place = ownLedgerFile(flags);
-  if (!URL.canParse(place)) return place;
-  const url = new URL(place);
-  url.password = '';
-  return url.href;
 }

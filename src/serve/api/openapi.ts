@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { ROUTES, type Route } from './routes.ts';
+import { API_PATH, ROUTES, type Route } from './routes.ts';
 import { failure } from './schemas.ts';
-
-/** Where the API is. */
-const BASE = '/api/v1';
 
 /** The API as OpenAPI 3.1, made from its schemas. */
 export function toOpenApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, route] of Object.entries<Route>(ROUTES)) {
-    const path = paths[BASE + route.path] ?? {};
+    const path = paths[API_PATH + route.path] ?? {};
     path[route.method.toLowerCase()] = toOperation(name, route);
-    paths[BASE + route.path] = path;
+    paths[API_PATH + route.path] = path;
   }
   return {
     openapi: '3.1.0',

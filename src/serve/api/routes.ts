@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import * as s from './schemas.ts';
 
+/** Where the API is. */
+export const API_PATH = '/api/v1';
+
 /** One call of the API: what it takes, what it gives, and who may make it. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under `/api/v1`; `{name}` is a parameter. */
+  /** Under `API_PATH`; `{name}` is a parameter. */
   readonly path: string;
   /** What it does, in a sentence. */
   readonly does: string;

@@ -1,4 +1,5 @@
-import { columnLetter } from '../../rows/row.ts';
+import { type CellPlace, columnIndex, parseCellAddress } from '../../rows/cell-address.ts';
+
 import type { Edits } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
@@ -17,39 +18,30 @@ export async function toCorrections(
   edits: Edits['edits'],
 ): Promise<readonly Correction[]> {
   const read = new Map<number, ShownRow | undefined>();
-  const corrections: Correction[] = [];
-  for (const { cell, to } of edits) {
-    const { column, row } = toPlace(cell);
+  for (const { cell } of edits) {
+    const { row } = placeOf(cell);
     if (!read.has(row)) read.set(row, (await rows.read(row, 1))[0]);
-    const shown = read.get(row);
-    refuseOutside(rows, cell, { column, shown });
-    corrections.push({ cell, from: shown?.cells[column] ?? '', to });
   }
-  return corrections;
-}
-
-/** A place in a sheet, `column` from 0 on. */
-function toPlace(cell: string): { readonly column: number; readonly row: number } {
-  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(cell) ?? [];
-  return { column: toIndex(letters), row: Number(digits) };
-}
-
-function toIndex(letters: string): number {
-  let index = 0;
-  for (const letter of letters) index = index * 26 + (letter.charCodeAt(0) - 64);
-  return index - 1;
-}
-
-function refuseOutside(
-  rows: SheetRows,
-  cell: string,
-  { column, shown }: { readonly column: number; readonly shown: ShownRow | undefined },
-): void {
-  if (shown === undefined) refuseReading(rows);
   const { header_row, columns } = rows.about();
-  const isBelow = shown !== undefined && header_row !== null && shown.number > header_row;
-  if (isBelow && column < columns.length) return;
-  throw new HttpError(
+  return edits.map(({ cell, to }) => {
+    const { row, column } = placeOf(cell);
+    const shown = read.get(row);
+    if (shown === undefined) refuseReading(rows);
+    const isBelow = shown !== undefined && header_row !== null && row > header_row;
+    if (!isBelow || column >= columns.length) throw outside(cell);
+    return { cell, from: shown.cells[column] ?? '', to };
+  });
+}
+
+/** @throws HttpError 409 */
+function placeOf(cell: string): CellPlace {
+  const place = parseCellAddress(cell);
+  if (!place) throw outside(cell);
+  return place;
+}
+
+function outside(cell: string): HttpError {
+  return new HttpError(
     409,
     'cell_outside',
     `${cell} is not a cell of a row below the column names.`,
@@ -86,13 +78,13 @@ export async function findToReplace(
   { column, find, replace, whole_cell: isWhole }: Replacement,
 ): Promise<readonly Correction[]> {
   refuseReading(rows);
-  const index = toIndex(column);
+  const index = columnIndex(column);
   const { header_row: header = 0 } = rows.about();
   const found: Correction[] = [];
   for await (const batch of rows.readAll()) {
     for (const { number, cells } of batch) {
       if (number <= (header ?? 0)) continue;
-      const cell = `${columnLetter(index)}${number}`;
+      const cell = `${column}${number}`;
       const from = cells[index] ?? '';
       const shown = corrections.get(cell)?.to ?? from;
       if (isWhole ? shown !== find : find === '' || !shown.includes(find)) continue;

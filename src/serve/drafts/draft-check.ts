@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.ts';
 import type { Check, CheckReport } from '../api/types.ts';
-import { type CommandLine, failureOf } from '../work/command-line.ts';
+import { type CommandLine, failureOf } from '../commands/command-line.ts';
 
 /** Issues of a check that pages can list; all are counted. */
 const MAX_ISSUES = 20_000;
@@ -61,10 +61,8 @@ export class DraftCheck {
     const result = await this.#commands.run(['check', file, ...words, ...limit], { signal });
     if (signal.aborted) return;
     const failure = failureOf(result);
-    if (failure) {
-      const { code, message } = failure;
-      this.#tell({ state: 'failed', revision, report: null, failure: { code, message } }, current);
-    } else {
+    if (failure) this.#tell({ state: 'failed', revision, report: null, failure }, current);
+    else {
       const report = result.json as CheckReport;
       this.#tell({ state: 'checked', revision, report, failure: null }, current);
     }

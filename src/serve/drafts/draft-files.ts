@@ -1,9 +1,11 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ReadSettings } from '../api/types.ts';
-import type { DraftState } from './draft-state.ts';
+import type { Correction, DraftState } from './draft-state.ts';
+
+const PIECE_CHARS = 64 * 1024;
 
 /** A draft's files for commands, and the flags that name them. */
 export interface DraftFiles {
@@ -41,19 +43,20 @@ export function toReadFlags(read: ReadSettings): readonly string[] {
   );
 }
 
-async function writeCorrections(file: string, { corrections }: DraftState): Promise<void> {
-  const stream = createWriteStream(file, { mode: 0o600 });
-  const failed = once(stream, 'error').then(([error]) => Promise.reject(error));
-  failed.catch(() => {});
+function writeCorrections(file: string, { corrections }: DraftState): Promise<void> {
+  return pipeline(recordsOf(corrections.values()), createWriteStream(file, { mode: 0o600 }));
+}
+
+/** Every text is quoted: no text is taken for another delimiter. */
+function* recordsOf(corrections: Iterable<Correction>): Generator<string> {
   let text = 'cell,from,to\n';
-  for (const { cell, from, to } of corrections.values()) {
+  for (const { cell, from, to } of corrections) {
     text += `${cell},${quoted(from)},${quoted(to)}\n`;
-    if (text.length < 65_536) continue;
-    if (!stream.write(text)) await Promise.race([once(stream, 'drain'), failed]);
+    if (text.length < PIECE_CHARS) continue;
+    yield text;
     text = '';
   }
-  stream.end(text);
-  await Promise.race([once(stream, 'close'), failed]);
+  yield text;
 }
 
 function quoted(text: string): string {

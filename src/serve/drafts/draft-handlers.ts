@@ -1,15 +1,15 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { columnLetter } from '../../rows/row.ts';
-import type { Proposal, Rows } from '../api/types.ts';
+import type { Draft as DraftAnswer, Proposal, Rows } from '../api/types.ts';
+import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { failureOf } from '../work/command-line.ts';
 import { findToReplace, refuseTooMany, toCorrections } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { toReadFlags } from './draft-files.ts';
+import type { Correction, DraftState, DraftStep } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import { stageDraft } from './stage-draft.ts';
 
@@ -44,9 +44,8 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     changeDraft: async ({ params, body }) => {
       const draft = drafts.get(params.draft);
       const { revision, read, mapping } = body;
-      const answer = await draft.add(revision, () => ({ did: 'changed', read, mapping }));
+      const answer = await change(draft, revision, () => ({ did: 'changed', read, mapping }));
       if (read) draft.readAgain();
-      draft.checkAgain();
       return answer;
     },
     deleteDraft: async ({ params }) => {
@@ -57,47 +56,51 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     rows: ({ params, query }) => readRows(drafts.get(params.draft), query),
     editDraft: async ({ params, body }) => {
       const draft = drafts.get(params.draft);
-      draft.refuseStaged();
-      draft.refuseOther(body.revision);
-      const cells = await toCorrections(draft.rows, body.edits);
-      refuseTooMany(draft.state.corrections.size + cells.length);
-      const answer = await draft.add(body.revision, () => ({ did: 'corrected', cells }));
-      draft.checkAgain();
-      return answer;
+      draft.refuseChange(body.revision);
+      return correct(draft, body.revision, await toCorrections(draft.rows, body.edits));
     },
     replaceInColumn: async ({ params, body }) => {
       const draft = drafts.get(params.draft);
-      draft.refuseStaged();
-      draft.refuseOther(body.revision);
+      draft.refuseChange(body.revision);
       const cells = await findToReplace(draft.rows, draft.state, body);
-      if (body.dry_run || cells.length === 0) return { cells: cells.length, draft: draft.answer() };
-      refuseTooMany(draft.state.corrections.size + cells.length);
-      const answer = await draft.add(body.revision, () => ({ did: 'corrected', cells }));
-      draft.checkAgain();
+      const isChange = !body.dry_run && cells.length > 0;
+      const answer = isChange ? await correct(draft, body.revision, cells) : draft.answer();
       return { cells: cells.length, draft: answer };
     },
-    undo: async ({ params, body }) => {
-      const draft = drafts.get(params.draft);
-      const answer = await draft.add(body.revision, (state) => {
+    undo: ({ params, body }) =>
+      change(drafts.get(params.draft), body.revision, (state) => {
         if (!state.canUndo) throw nothingTo('undo');
         return { did: 'undone' };
-      });
-      draft.checkAgain();
-      return answer;
-    },
-    redo: async ({ params, body }) => {
-      const draft = drafts.get(params.draft);
-      const answer = await draft.add(body.revision, (state) => {
+      }),
+    redo: ({ params, body }) =>
+      change(drafts.get(params.draft), body.revision, (state) => {
         if (!state.canRedo) throw nothingTo('redo');
         return { did: 'redone' };
-      });
-      draft.checkAgain();
-      return answer;
-    },
+      }),
     propose: ({ params }) => propose(setting, drafts.get(params.draft)),
     check: ({ params }) => drafts.get(params.draft).check,
     stage: ({ params, body }) => stageDraft(setting, drafts.get(params.draft), body),
   };
+}
+
+/** Changes a draft, and checks it with the change. */
+async function change(
+  draft: Draft,
+  revision: number,
+  toStep: (state: DraftState) => DraftStep,
+): Promise<DraftAnswer> {
+  const answer = await draft.add(revision, toStep);
+  draft.checkAgain();
+  return answer;
+}
+
+function correct(
+  draft: Draft,
+  revision: number,
+  cells: readonly Correction[],
+): Promise<DraftAnswer> {
+  refuseTooMany(draft.state.corrections.size + cells.length);
+  return change(draft, revision, () => ({ did: 'corrected', cells }));
 }
 
 function nothingTo(what: string): HttpError {
@@ -111,12 +114,12 @@ async function readRows(
 ): Promise<Rows> {
   const { corrections } = draft.state;
   const shown = await draft.rows.read(from, count);
-  const width = draft.rows.about().columns.length;
+  const columns = corrections.size === 0 ? [] : draft.rows.about().columns;
   const corrected: Rows['corrected'] = [];
   const rows = shown.map(({ number, cells }) => {
     const row = [...cells];
-    for (let index = 0; corrections.size > 0 && index < width; index++) {
-      const found = corrections.get(`${columnLetter(index)}${number}`);
+    for (const [index, { letter }] of columns.entries()) {
+      const found = corrections.get(`${letter}${number}`);
       if (!found) continue;
       while (row.length <= index) row.push('');
       row[index] = found.to;

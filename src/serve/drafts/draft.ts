@@ -64,14 +64,10 @@ export class Draft {
    *
    * @throws HttpError 409 if the draft is at another one, or cannot change any more
    */
-  async add(
-    revision: number | undefined,
-    toStep: (state: DraftState) => DraftStep,
-  ): Promise<DraftAnswer> {
+  async add(revision: number, toStep: (state: DraftState) => DraftStep): Promise<DraftAnswer> {
     const { events, now } = this.#setting;
     await this.#journal.add((state) => {
-      this.refuseStaged();
-      if (revision !== undefined) this.refuseOther(revision);
+      this.refuseChange(revision);
       return toStep(state);
     }, now);
     events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
@@ -86,8 +82,7 @@ export class Draft {
    */
   async stage(revision: number, toRun: () => Promise<string>): Promise<string> {
     await this.#journal.written();
-    this.refuseStaged();
-    this.refuseOther(revision);
+    this.refuseChange(revision);
     const { events, now } = this.#setting;
     const staging = toRun().then(async (run) => {
       await this.#journal.add(() => ({ did: 'staged', run }), now);
@@ -119,8 +114,9 @@ export class Draft {
     }
   }
 
-  /** @throws HttpError 409 if the draft is not at this revision */
-  refuseOther(revision: number): void {
+  /** @throws HttpError 409 if the draft cannot change any more, or is not at this revision */
+  refuseChange(revision: number): void {
+    this.refuseStaged();
     const { state } = this;
     if (revision === state.revision) return;
     throw new HttpError(

@@ -1,7 +1,7 @@
 import type { Staged } from '../api/types.ts';
+import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
-import { failureOf } from '../work/command-line.ts';
 import type { Draft } from './draft.ts';
 
 interface StageOptions {

@@ -1,6 +1,4 @@
-import { ROUTES, type Route, type RouteName } from '../api/routes.ts';
-
-export const API_PATH = '/api/v1';
+import { API_PATH, ROUTES, type Route, type RouteName } from '../api/routes.ts';
 
 /** A call that a request makes. */
 export interface MatchedRoute {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import type { Route, RouteName } from '../api/routes.ts';
+import { API_PATH, type Route, type RouteName } from '../api/routes.ts';
 import { sendBytes, sendFailure, sendJson } from './answers.ts';
 import { cookieName, readCookie } from './cookies.ts';
 import { refuseStrangers } from './guard.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { HttpError, statusOf } from './http-error.ts';
-import { API_PATH, matchRoute } from './match-route.ts';
+import { matchRoute } from './match-route.ts';
 import { mayCall } from './may-call.ts';
 import type { Pages } from './pages.ts';
 import type { Session, Sessions } from './sessions.ts';

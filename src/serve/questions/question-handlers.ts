@@ -9,6 +9,7 @@ import { parseOrderId } from '../../service/schemas.ts';
 import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { pageAfter } from '../page-after.ts';
 import type { RunWorks } from '../runs/run-works.ts';
 
 type QuestionCalls = Pick<
@@ -99,14 +100,11 @@ function isPartly({ orders }: RunLine): boolean {
 
 /** Events of some runs at a time, newest first. */
 async function listAudit({ ledger }: ConsoleSetting, after: string | undefined): Promise<Audit> {
-  const runs = await ledger.listRuns();
-  const from = after === undefined ? 0 : runs.findIndex(({ run }) => run === after) + 1;
-  const page = runs.slice(from, from + AUDITED_RUNS);
+  const { page, next } = pageAfter(await ledger.listRuns(), after, AUDITED_RUNS);
   const events: Audit['events'] = [];
   for (const { run, file } of page) {
     for (const event of await ledger.events(run)) events.push({ ...toEventLine(event), run, file });
   }
   events.sort((a, b) => b.at.localeCompare(a.at));
-  const isLast = from + AUDITED_RUNS >= runs.length;
-  return { events, next: isLast ? null : (page.at(-1)?.run ?? null) };
+  return { events, next };
 }

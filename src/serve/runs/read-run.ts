@@ -35,14 +35,10 @@ export async function readRun(
           started_at: new Date(work.startedAtMs).toISOString(),
         }
       : null,
-    failure: toFailure(works.failureOf(info.run)),
+    failure: works.failureOf(info.run) ?? null,
   };
 }
 
 function aboutRun({ run, file, sheet, service, state, createdAtMs }: RunInfo) {
   return { run, file, sheet, service, state, created_at: new Date(createdAtMs).toISOString() };
-}
-
-function toFailure(failure: { code: string; message: string } | undefined): Run['failure'] {
-  return failure ? { code: failure.code, message: failure.message } : null;
 }

@@ -7,12 +7,12 @@ import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
 import { toRunLine } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
 import { parseOrderId } from '../../service/schemas.ts';
-import type { RunLine } from '../api/types.ts';
+import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Bytes } from '../http/answers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { failureOf } from '../work/command-line.ts';
+import { pageAfter } from '../page-after.ts';
 import { readRun } from './read-run.ts';
 import type { RunWorks } from './run-works.ts';
 
@@ -48,7 +48,10 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
     return readRun(setting, works, run);
   };
   return {
-    runs: async ({ query }) => toPage((await ledger.listRuns()).map(toRunLine), query.after),
+    runs: async ({ query }) => {
+      const { page, next } = pageAfter(await ledger.listRuns(), query.after, PAGE);
+      return { runs: page.map(toRunLine), next };
+    },
     run: ({ params }) => readRun(setting, works, params.run),
     releaseRun: async ({ params, body, session }) => {
       const info = await ledger.getRun(params.run);
@@ -100,14 +103,6 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
       });
     },
   };
-}
-
-/** Runs from the one after `after` on. */
-function toPage(runs: readonly RunLine[], after: string | undefined) {
-  const from = after === undefined ? 0 : runs.findIndex(({ run }) => run === after) + 1;
-  const page = runs.slice(from, from + PAGE);
-  const isLast = from + PAGE >= runs.length;
-  return { runs: page, next: isLast ? null : (page.at(-1)?.run ?? null) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { messageOf } from '../../errors.ts';
+import { type Failure, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
-import { failureOf } from '../work/command-line.ts';
 
 /** Placing the orders of a run, by a process of the console. */
 interface RunWork {
@@ -10,14 +10,14 @@ interface RunWork {
   readonly ended: Promise<void>;
 }
 
-/** How often a run that is worked on is looked at, and all runs. */
+/** How often pages are told of a run that is worked on. */
 const LOOK_MS = 200;
 
 /** The runs that this console is placing orders of. */
 export class RunWorks {
   readonly #setting: ConsoleSetting;
   readonly #works = new Map<string, RunWork>();
-  readonly #failures = new Map<string, { code: string; message: string }>();
+  readonly #failures = new Map<string, Failure>();
 
   constructor(setting: ConsoleSetting) {
     this.#setting = setting;
@@ -28,7 +28,7 @@ export class RunWorks {
   }
 
   /** Why the last work on a run failed. */
-  failureOf(run: string): { code: string; message: string } | undefined {
+  failureOf(run: string): Failure | undefined {
     return this.#failures.get(run);
   }
 

@@ -97,7 +97,7 @@ function parse(output: Buffer): unknown {
 }
 
 /** Why a command failed. */
-interface Failure {
+export interface Failure {
   readonly code: string;
   readonly message: string;
 }
