@@ -81,7 +81,7 @@ export const SUBMIT_OPTIONS = {
   },
   'patience-ms': numberOption('Stop after this long without progress (ms)'),
   'settle-ms': numberOption(
-    'Time for the service to settle after an answer is lost; the order is resent after twice this (ms)',
+    'Time for the service to settle after an answer is lost; an order that it does not have is resent after twice this or more (ms)',
   ),
   'lease-ms': {
     type: 'number',

@@ -177,7 +177,7 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   ledger_unusable: {
     words: ({ why, ...place }, reason) =>
-      `Cannot use the ledger ${nameOf(place)}: ${why === 'thread_ended' ? `vdpipe's access to it ended unexpectedly (${reason})` : reason}.`,
+      `Cannot use the ledger ${nameOf(place)}: ${why === 'thread_ended' ? `vdpipe lost access to it unexpectedly (${reason})` : reason}.`,
     data: ['file', 'ledger'],
   },
   ledger_unreachable: {

@@ -20,7 +20,7 @@ it('vdpipe order stops when the thread of the ledger ends, loses no order id, an
   expect(stopped.code).toBe(1);
   expect(JSON.parse(stopped.stdout).error).toMatchObject({
     code: 'ledger_unusable',
-    message: expect.stringContaining('access to it ended unexpectedly'),
+    message: expect.stringContaining('lost access to it unexpectedly'),
   });
   const resumed = await shop.call(['resume', '--json', '--settle-ms', '10']);
   expect(JSON.parse(resumed.stdout)).toMatchObject({

@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts';
 export function serveCommand(yargs: Argv): Argv {
   return yargs.command(
     'serve',
-    'Start the console: prepare, order and follow lists in a browser on this machine',
+    'Start the console on this machine: prepare and order lists in a browser, and follow their orders',
     (y) =>
       y
         .options({

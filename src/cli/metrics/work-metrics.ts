@@ -35,7 +35,7 @@ export class WorkMetrics implements WorkObserver {
   );
   readonly #allowed = this.#gauge(
     'requests_allowed',
-    'Requests that this worker may have under way at once',
+    'Requests that this worker may have in flight at once',
   );
   readonly #others = this.#gauge('other_workers', 'Other workers at the service');
   #pausedUntilMs = Number.NEGATIVE_INFINITY;

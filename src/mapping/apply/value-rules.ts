@@ -134,7 +134,7 @@ export class VariableRules {
       columnIssue(this.#place, this.#column, {
         code: 'value_repeated',
         severity: 'error',
-        message: `Variable "${this.#id}" must differ in every row, but each of its values is repeated, ${repeats} times in all: rows ${first.of} and ${first.row} have ${this.#repeated}`,
+        message: `Variable "${this.#id}" must differ in every row, but every value is repeated (${repeats} repeats): for example, rows ${first.of} and ${first.row} have ${this.#repeated}`,
         fix: 'Remove "unique" from the variable in the mapping, or correct its column',
         count: 0,
       }),

@@ -56,7 +56,7 @@ function foundInstead(input: unknown): string {
   if (typeof input === 'string') return `, found "${cut(input)}"`;
   if (typeof input !== 'object' || input === null) return '';
   if (Array.isArray(input))
-    return input.length === 0 ? ', found an empty list' : ', found a list with other things in it';
+    return input.length === 0 ? ', found an empty list' : ', found a list of something else';
   const keys = Object.keys(input);
   const unknown = keys.find((key) => !KEYS.includes(key));
   const hint = unknown === undefined ? '' : didYouMean(unknown, KEYS);

@@ -48,7 +48,7 @@ export class WhereRule implements RowRule {
       allSkipped(this.#place, {
         column: this.#column.name,
         value: this.#found,
-        because: `no row is left that meets ${this.rule}; the first has ${this.#found}`,
+        because: `no remaining row meets ${this.rule}; the first has ${this.#found}`,
         fix: FIX,
       }),
     );

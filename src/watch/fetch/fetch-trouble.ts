@@ -52,7 +52,7 @@ export class FetchTrouble {
     await ledger.deliveries.remember(job.name, FETCH_FAILURE, null);
     if (!job.from) return;
     const since = new Date(before.sinceMs).toISOString();
-    const text = `Files can be fetched again. Fetching had failed since ${since}.`;
+    const text = `Files can be fetched again. Fetching had been failing since ${since}.`;
     log({ level: 'info', event: 'fetch_recovered', text, job: job.name });
   }
 

@@ -253,7 +253,7 @@ describe('mapRows() on rules of variables', () => {
         column: 'a',
         count: 0,
         message:
-          'Variable "a" must differ in every row, but each of its values is repeated, 6 times in all: rows 2 and 3 have "x"',
+          'Variable "a" must differ in every row, but every value is repeated (6 repeats): for example, rows 2 and 3 have "x"',
       },
       { column: 'b' },
     ]);

@@ -184,7 +184,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{ id: a, one_of: [KR, null] }]',
-    'line 2, column 30: variables[0].one_of must be a list of values, such as [KR, Korea], or { file: …, column: … }, found a list with other things in it',
+    'line 2, column 30: variables[0].one_of must be a list of values, such as [KR, Korea], or { file: …, column: … }, found a list of something else',
   ],
   [
     'version: 1\nproject: {}',
@@ -296,7 +296,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "mm/dd/yyyy"}]}]',
-    'line 2, column 50: variables[0].clean[0].from must have no letters but YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h A a mm m ss s; write others as [text], found "mm/dd/yyyy"',
+    'line 2, column 50: variables[0].clean[0].from must have no letters except YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h A a mm m ss s; write others as [text], found "mm/dd/yyyy"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "HH:mm", from: "MM/DD"}]}]',
@@ -308,7 +308,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "YYYY", from: "YYYY-MM-DD h"}]}]',
-    'from must have A or a (AM, am) if it has h or hh, and not otherwise',
+    'from must have A or a (AM, am) with h or hh, and only then',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{date: "[x", from: "MM/DD"}]}]',

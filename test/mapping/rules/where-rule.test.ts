@@ -57,7 +57,7 @@ describe('WhereRule', () => {
         row: null,
         column: 'Country',
         message:
-          'Cannot order anything from "List": no row is left that meets rows.where: { column: Country, one_of: [KR, Republic of Korea, a, b, c, …] }; the first has "South Korea"',
+          'Cannot order anything from "List": no remaining row meets rows.where: { column: Country, one_of: [KR, Republic of Korea, a, b, c, …] }; the first has "South Korea"',
       },
     ]);
     expect(skip(condition, ['DE', 'KR']).issues).toEqual([]);

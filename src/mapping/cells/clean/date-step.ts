@@ -54,7 +54,7 @@ function parseDateFormat(format: string): DateFormat | { readonly problem: strin
       pattern += code;
     } else {
       const known = [...CODES.keys()].join(' ');
-      return { problem: `must have no letters but ${known}; write others as [text]` };
+      return { problem: `must have no letters except ${known}; write others as [text]` };
     }
   }
   return { pattern, codes };
@@ -75,7 +75,7 @@ export function checkDateFormats(
   if (!units.includes('M') || !units.includes('D')) return fault('must have a month and a day');
   const isTwelve = read.codes.some((code) => code.startsWith('h'));
   if (isTwelve !== read.codes.some((code) => code.toLowerCase() === 'a')) {
-    return fault('must have A or a (AM, am) if it has h or hh, and not otherwise');
+    return fault('must have A or a (AM, am) with h or hh, and only then');
   }
   const parts = new Set(units);
   const lacking = shown.codes.find((code) =>

@@ -68,7 +68,7 @@ function reason(
     case 'column':
       return `the cell is empty, and column ${columnLetter(column)} has no name in row ${header.row}`;
     case 'sheet':
-      return `the sheet is "${sheet}"`;
+      return `the sheet that was read is "${sheet}"`;
   }
 }
 
@@ -97,7 +97,7 @@ export function more(
   const what =
     code === 'correction_unused'
       ? `${count} more corrections are for cells that this sheet does not have`
-      : `${count} more corrections are for cells that another correction is for`;
+      : `${count} more corrections are for cells that already have a different correction`;
   return { ...ofSheet(place), code, severity: 'error', message: what, fix: FIX_LIST, count };
 }
 
@@ -106,14 +106,14 @@ export function needless(place: SheetPlace, { row, column }: CorrectedCell, coun
   const first = cellAddress(place.sheet, column, row);
   const [are, cells] =
     count === 1
-      ? ['1 correction changes', `${first} shows`]
-      : [`${count} corrections change`, `the cells show`];
+      ? ['1 correction changes', `${first} already shows`]
+      : [`${count} corrections change`, 'the cells already show'];
   const example = count === 1 ? '' : `; the first is ${first}`;
   return {
     ...ofSheet(place),
     code: 'correction_needless',
     severity: 'warning',
-    message: `${are} nothing: ${cells} the corrected text already${example}`,
+    message: `${are} nothing: ${cells} the corrected text${example}`,
     fix: 'Nothing, or remove them from the list of corrections',
     count,
   };

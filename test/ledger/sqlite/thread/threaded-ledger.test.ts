@@ -68,7 +68,7 @@ it('openThreadedLedger() fails calls whose thread has ended, and rescues their o
   await Promise.all([
     expect(recorded).rejects.toMatchObject({
       code: 'ledger_unusable',
-      message: expect.stringMatching(/access to it ended unexpectedly.*ledger\.sqlite\.rescue-2/),
+      message: expect.stringMatching(/lost access to it unexpectedly.*ledger\.sqlite\.rescue-2/),
     }),
     threads[0]?.terminate(),
   ]);
