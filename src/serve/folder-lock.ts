@@ -45,7 +45,7 @@ function whyNotLocked(folder: string, cause: unknown): VdpipeError {
   if (!isLocked) return unwritable(folder, cause);
   return new VdpipeError(
     'console_running',
-    `Another console uses the folder "${folder}". Open the address that it printed, or stop it first.`,
+    `Another console is using the folder "${folder}". Open the address that it printed, or stop it first.`,
     { cause },
   );
 }

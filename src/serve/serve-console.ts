@@ -157,7 +157,7 @@ function createSessionHandlers(
         throw new HttpError(
           401,
           'token_invalid',
-          'This address was used before. Open the latest address that "vdpipe serve" printed.',
+          'This address has already been used. Open the latest address that "vdpipe serve" printed.',
         );
       }
       response.setHeader('set-cookie', toCookie(cookieName(bound.port), secret));

@@ -59,7 +59,7 @@ export class SheetRows {
     });
     void this.#ended.then(() => {
       if (this.#state === 'reading') {
-        const message = 'The process that read the file was ended. Open the draft again.';
+        const message = 'The process that was reading the file has ended. Open the draft again.';
         this.#take({ is: 'failed', code: 'reading_failed', message });
       }
     });

@@ -291,7 +291,7 @@ describe('every screen', () => {
       { place: '#/history?id=p-91', shows: 'Orders for' },
       { place: '#/jobs', shows: 'No scheduled imports.' },
       { place: '#/audit', shows: 'Entries cannot be changed.' },
-      { place: '#/no/such/screen/at', shows: 'There is no such screen' },
+      { place: '#/no/such/screen/at', shows: 'Page not found' },
     ];
     const { page, complaints } = await openTab(context, desk);
     for (const { place, shows } of screens) {

@@ -11,7 +11,7 @@ describe('two at once', () => {
     const flags = ['serve', '--port=0', `--folder=${shop.folder}/console`];
     const second = await shop.run(flags);
     expect(second).toMatchObject({ code: 1, stdout: '' });
-    expect(second.stderr).toContain(`Another console uses the folder "${shop.folder}/console"`);
+    expect(second.stderr).toContain(`Another console is using the folder "${shop.folder}/console"`);
     expect(await first.call('session')).toMatchObject({ service: shop.baseUrl });
     first.running.process.kill('SIGKILL');
     await first.running.ended;

@@ -51,7 +51,7 @@ export const ROUTES = {
   inbox: {
     method: 'GET',
     path: '/inbox',
-    does: 'What waits for a person',
+    does: 'What is waiting for a person, such as held deliveries, runs to release and drafts',
     answer: s.inbox,
     may: 'viewer',
   },
@@ -91,7 +91,7 @@ export const ROUTES = {
   stopRun: {
     method: 'POST',
     path: '/runs/{run}/stop',
-    does: 'Stops placing orders of a run; requests in flight are finished first',
+    does: 'Stops placing the orders of a run; requests in flight are finished first',
     params: run,
     answer: s.run,
     may: 'operator',
@@ -187,7 +187,7 @@ export const ROUTES = {
   putUpload: {
     method: 'PUT',
     path: '/uploads/{upload}',
-    does: 'Adds bytes to an upload, from the offset on',
+    does: 'Adds bytes to an upload at an offset',
     params: upload,
     query: s.uploadAt,
     answer: s.upload,
@@ -236,7 +236,7 @@ export const ROUTES = {
   sheet: {
     method: 'GET',
     path: '/drafts/{draft}/sheet',
-    does: 'What is known of the sheet',
+    does: 'What is known about the sheet',
     params: draft,
     answer: s.sheet,
     may: 'viewer',
@@ -271,7 +271,7 @@ export const ROUTES = {
   undo: {
     method: 'POST',
     path: '/drafts/{draft}/undo',
-    does: 'Takes the last correction back',
+    does: 'Undoes the last correction',
     params: draft,
     body: s.atRevision,
     answer: s.draft,
@@ -280,7 +280,7 @@ export const ROUTES = {
   redo: {
     method: 'POST',
     path: '/drafts/{draft}/redo',
-    does: 'Makes the correction again that was taken back last',
+    does: 'Redoes the correction that was undone last',
     params: draft,
     body: s.atRevision,
     answer: s.draft,
@@ -314,7 +314,7 @@ export const ROUTES = {
   events: {
     method: 'GET',
     path: '/events',
-    does: 'What changes, as server-sent events',
+    does: 'Changes as they happen, as server-sent events',
     answer: null,
     may: 'viewer',
   },

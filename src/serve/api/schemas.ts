@@ -227,7 +227,7 @@ export const jobs = z.strictObject({ jobs: z.array(job) });
 /** Bytes are sent with PUT, in pieces of any size: each with the offset where it begins. */
 export const newUpload = z.strictObject({
   name: word(255).min(1),
-  bytes: z.int().min(1, 'an empty file has no list'),
+  bytes: z.int().min(1, 'the file is empty'),
 });
 export const uploadAt = z.strictObject({ offset: z.coerce.number().int().min(0) });
 export const upload = z.strictObject({

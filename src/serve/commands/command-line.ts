@@ -110,5 +110,5 @@ export function failureOf({ code, json }: CommandResult): Failure | undefined {
   }
   if (json !== undefined && code !== null) return undefined;
   const how = code === null ? 'was killed' : `ended with exit code ${code}`;
-  return { code: 'command_failed', message: `The command ${how} without a result.` };
+  return { code: 'command_failed', message: `The command ${how} and gave no result.` };
 }

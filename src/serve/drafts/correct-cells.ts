@@ -41,11 +41,7 @@ function placeOf(cell: string): CellPlace {
 }
 
 function outside(cell: string): HttpError {
-  return new HttpError(
-    409,
-    'cell_outside',
-    `${cell} is not a cell of a row below the column names.`,
-  );
+  return new HttpError(409, 'cell_outside', `${cell} is not a cell below the header row.`);
 }
 
 /** Rows that were not read yet are neither there nor missing. @throws HttpError 409 */
@@ -102,6 +98,6 @@ export function refuseTooMany(corrections: number): void {
   throw new HttpError(
     409,
     'corrections_too_many',
-    `A list may have ${MAX_CORRECTIONS} corrections: change it in the mapping (clean, map), or in the file.`,
+    `A draft can have at most ${MAX_CORRECTIONS} corrections. Use "clean" in the mapping, or correct the file itself.`,
   );
 }

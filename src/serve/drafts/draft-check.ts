@@ -40,7 +40,7 @@ export class DraftCheck {
     // What the last one found is shown until this one has ended.
     this.#tell({ ...this.#found, state: 'checking' }, current);
     void this.#check(toInput, current.signal).catch((error: unknown) => {
-      const message = `The check could not be made: ${messageOf(error)}`;
+      const message = `The check failed: ${messageOf(error)}`;
       this.#tell({ ...NONE, state: 'failed', failure: { code: 'check_failed', message } }, current);
     });
   }

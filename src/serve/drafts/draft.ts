@@ -102,14 +102,14 @@ export class Draft {
       throw new HttpError(
         409,
         'draft_staged',
-        `The draft is run ${run} already: it cannot change.`,
+        `The draft was already recorded as run ${run}, and can no longer be changed.`,
       );
     }
     if (this.#staging) {
       throw new HttpError(
         409,
         'draft_staging',
-        'The draft is being recorded as a run: it cannot change.',
+        'The draft is being recorded as a run, and cannot be changed now.',
       );
     }
   }
@@ -122,7 +122,7 @@ export class Draft {
     throw new HttpError(
       409,
       'draft_changed',
-      `The draft was changed meanwhile: it is at revision ${state.revision}. Load it again.`,
+      `The draft has changed in the meantime (it is now at revision ${state.revision}). Load it again.`,
     );
   }
 

@@ -55,6 +55,10 @@ async function recordRun(
 function refuseUnchecked(draft: Draft, revision: number): void {
   const { state, check } = draft;
   if (revision !== state.revision || check.revision !== revision || check.state !== 'checked') {
-    throw new HttpError(409, 'draft_changed', 'The draft was changed, and is not checked yet.');
+    throw new HttpError(
+      409,
+      'draft_changed',
+      'The draft has changed, and has not been checked yet.',
+    );
   }
 }

@@ -14,7 +14,7 @@ const SAFE = new Set(['GET', 'HEAD']);
 export function refuseStrangers(request: IncomingMessage, hosts: ReadonlySet<string>): void {
   const { host, origin } = request.headers;
   if (host === undefined || !hosts.has(host.toLowerCase())) {
-    throw new HttpError(421, 'host_unknown', 'This console is not known by that host name.');
+    throw new HttpError(421, 'host_unknown', 'The console does not answer to this host name.');
   }
   if (origin !== undefined && origin !== `http://${host.toLowerCase()}`) throw fromElsewhere();
   const site = request.headers['sec-fetch-site'];
@@ -24,5 +24,9 @@ export function refuseStrangers(request: IncomingMessage, hosts: ReadonlySet<str
 }
 
 function fromElsewhere(): HttpError {
-  return new HttpError(403, 'origin_unknown', "Only the console's own pages may ask for this.");
+  return new HttpError(
+    403,
+    'origin_unknown',
+    "Only the console's own pages can make this request.",
+  );
 }

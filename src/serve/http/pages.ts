@@ -27,7 +27,7 @@ export class Pages {
   /** Any path that is no file is a screen, which the pages draw themselves. @throws HttpError 404, 405 */
   send(request: IncomingMessage, response: ServerResponse, pathname: string): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new HttpError(405, 'method_unknown', 'This path does not take that method.');
+      throw new HttpError(405, 'method_unknown', 'This path does not support that method.');
     }
     const isScreen = !path.posix.basename(pathname).includes('.');
     const file = this.#files.get(isScreen ? '/index.html' : pathname);

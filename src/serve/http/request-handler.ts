@@ -54,7 +54,7 @@ async function answer(
   const matched = matchRoute(request.method ?? '', url.pathname);
   if (matched === undefined) throw new HttpError(404, 'path_unknown', 'There is no such path.');
   if (matched === 'other_method') {
-    throw new HttpError(405, 'method_unknown', 'This path does not take that method.');
+    throw new HttpError(405, 'method_unknown', 'This path does not support that method.');
   }
   const { name, route } = matched;
   const session = sessionOf(request, route, options);
@@ -91,7 +91,7 @@ function sessionOf(
     throw new HttpError(
       401,
       'session_missing',
-      'Open the address that "vdpipe serve" printed to log in.',
+      'To log in, open the address that "vdpipe serve" printed.',
     );
   }
   if (!mayCall(session, route.may)) {

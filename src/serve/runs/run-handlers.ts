@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
-import { toRunLine } from '../../output/text/runs-text.ts';
+import { toRunLine, toStateText } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { failureOf } from '../commands/command-line.ts';
@@ -63,7 +63,12 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
     resumeRun: async ({ params }) => {
       const info = await ledger.getRun(params.run);
       if (info.state !== 'unfinished') {
-        throw new HttpError(409, 'run_not_unfinished', `Run ${info.run} has nothing to continue.`);
+        const state = toStateText(info.state);
+        throw new HttpError(
+          409,
+          'run_not_unfinished',
+          `Run ${info.run} is ${state}: only an unfinished run can be continued.`,
+        );
       }
       works.start(info.run);
       return changed(info.run);

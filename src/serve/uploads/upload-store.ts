@@ -55,11 +55,15 @@ export class UploadStore {
   /** @throws HttpError 413, 507 */
   async create({ name, bytes }: { name: string; bytes: number }): Promise<Upload> {
     if (bytes > MAX_BYTES) {
-      throw new HttpError(413, 'file_too_large', `A file may have ${MAX_BYTES} bytes at most.`);
+      throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
     }
     const all = [...this.#uploads.values()].reduce((sum, upload) => sum + upload.bytes, bytes);
     if (all > MAX_ALL_BYTES) {
-      throw new HttpError(507, 'uploads_too_large', 'There are too many uploads. Delete drafts.');
+      throw new HttpError(
+        507,
+        'uploads_too_large',
+        'The uploads take too much space. Delete some drafts.',
+      );
     }
     const id = `u-${randomBytes(8).toString('hex')}`;
     const folder = path.join(this.#folder, id);

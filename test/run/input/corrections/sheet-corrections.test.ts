@@ -87,7 +87,11 @@ describe('SheetCorrections', () => {
     { name: 'a row that the file leaves out', cell: 'A5', what: 'row 5 is blank, or below' },
     { name: 'a row behind the last', cell: 'A9', what: 'row 9 is blank, or below the last row' },
     { name: 'an empty cell of no column', cell: 'F2', what: 'column F has no name in row 1' },
-    { name: 'another sheet', cell: "'My ''list'''!A2", what: 'the sheet that was read is "Orders"' },
+    {
+      name: 'another sheet',
+      cell: "'My ''list'''!A2",
+      what: 'the sheet that was read is "Orders"',
+    },
   ])('reports a correction of $name as unused', async ({ cell, what }) => {
     const { corrections, issues } = await open([fix(cell, '', 'x')]);
     corrections.correct(batchOf([['1'], ['', ' '], ['3']]));
