@@ -437,7 +437,7 @@ export const words = {
     again: 'Order this list again if it was ordered before',
     button: (count: number) => `Stage ${counted(count, 'order')}`,
     staging: 'Staging…',
-    staged: 'Staged. The run is waiting for release.',
+    staged: 'Staged. The run is on hold until it is released.',
     wait: 'Wait for the check to finish.',
     nothing: 'No order is ready.',
     blocked: 'First fix the errors that block the whole list.',
