@@ -189,7 +189,7 @@ export const words = {
       unsent: 'Not sent',
     },
     skipReasons: 'Skipped rows by reason',
-    adopted: (count: number) => `${grouped(count)} of them confirmed by lookup`,
+    adopted: (count: number) => `${grouped(count)} of them confirmed by look-up`,
     notPlaced: 'Not placed',
     notPlacedHelp: 'Orders without an order id, and why.',
     truncated: 'Only the first orders are listed. The results file has all of them.',
