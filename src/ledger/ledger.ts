@@ -114,6 +114,8 @@ export interface RunInfo {
   readonly createdAtMs: number;
   /** `unfinished` while an order of it may still be sent, `on_hold` when it has to be released first. */
   readonly state: 'on_hold' | 'unfinished' | 'finished' | 'purged';
+  /** Whether it is on hold because a person stopped it (`stopRun`). */
+  readonly isStopped: boolean;
   readonly rows: StagedRows;
   /** Counts of the skipped rows, by reason. */
   readonly skipCounts: SkipCounts;
@@ -271,7 +273,7 @@ export interface Release {
 
 /** Something that a person did with a run. */
 export interface RunEvent {
-  readonly what: 'released' | 'settled' | 'purged' | 'stopped';
+  readonly what: 'released' | 'settled' | 'purged' | 'stopped' | 'resumed';
   /** null if no one was named. */
   readonly by: string | null;
   readonly atMs: number;
@@ -570,11 +572,20 @@ export interface Ledger {
   purgeRun(run: string, options?: PurgeOptions): Promise<void>;
   /**
    * Releases a run that was staged on hold, and the held delivery that has it. A second release of the run changes nothing and
-   * returns the first.
+   * returns the first. A run that was stopped goes on (`resumed`).
    *
    * @throws UsageError `run_not_on_hold`
    */
   releaseRun(run: string, by?: string | null): Promise<Release>;
+  /**
+   * Stops an unfinished run, whoever places its orders: it is on hold from then on, until `releaseRun`. Orders that were claimed
+   * before are finished. Changes nothing of a run in another state.
+   */
+  stopRun(run: string, by?: string | null): Promise<void>;
+  /** How many workers there are that serve a run, this process's among them. */
+  workersOf(run: string): Promise<number>;
+  /** Resolves if the ledger can be used. @throws VdpipeError why it cannot: `ledger_gone`, `ledger_unreachable` … */
+  assertUsable(): Promise<void>;
   /** Records that a person stopped the ordering of a run. */
   noteStop(run: string, by?: string | null): Promise<void>;
   /** Returns what people did with a run, oldest first. Events are only ever added. */

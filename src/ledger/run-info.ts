@@ -11,6 +11,8 @@ export interface RunRow {
   readonly file: string;
   readonly sheet: string;
   readonly on_hold: number;
+  /** Whether a person stopped the run, now or earlier. */
+  readonly was_stopped: number;
   readonly rows_read: number;
   readonly rows_blank: number;
   readonly rows_skipped: number;
@@ -45,6 +47,7 @@ export function toRunInfo(
     sheet: row.sheet,
     createdAtMs: row.created_at,
     state: row.state === 'purged' ? 'purged' : isOpen ? unfinished : 'finished',
+    isStopped: row.state !== 'purged' && isOpen && row.on_hold === 1 && row.was_stopped === 1,
     rows: {
       read: row.rows_read,
       blank: row.rows_blank,

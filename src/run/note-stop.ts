@@ -11,8 +11,14 @@ export async function notingStop<T>(
   } catch (error) {
     // That it was stopped is what the caller has to know, also where it cannot be recorded.
     if (error instanceof InterruptedError && error.run !== null) {
-      await ledger.noteStop(error.run, by).catch(() => {});
+      await noteStop(ledger, error.run, by).catch(() => {});
     }
     throw error;
   }
+}
+
+/** Who stopped the run for everybody is recorded already. */
+async function noteStop(ledger: Ledger, run: string, by: string | null): Promise<void> {
+  const { isStopped } = await ledger.getRun(run);
+  if (!isStopped) await ledger.noteStop(run, by);
 }

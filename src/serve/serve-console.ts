@@ -14,10 +14,11 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { cookieName, readCookie, toCookie } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
-import { HttpError } from './http/http-error.ts';
+import { HttpError, statusOf } from './http/http-error.ts';
 import { Pages } from './http/pages.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { type Session, Sessions } from './http/sessions.ts';
+import { LedgerHealth } from './ledger-health.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
 import { createRunHandlers } from './runs/run-handlers.ts';
 import { RunWorks } from './runs/run-works.ts';
@@ -44,6 +45,8 @@ export interface ConsoleOptions {
   /** Is given the address that logs a person in: at first, and again whenever one was used. */
   readonly onAddress: (url: string) => void;
   readonly onFailure: (error: unknown) => void;
+  /** Is told why the ledger cannot be used any more, and with null when it can again. */
+  readonly onLedger: (failure: unknown) => void;
 }
 
 /** A console that listens. */
@@ -81,6 +84,15 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const drafts = new DraftStore(setting, uploads);
   await drafts.load(options.onFailure);
   const works = new RunWorks(setting);
+  const health = new LedgerHealth({
+    ledger,
+    events,
+    now,
+    onChange: (failure) => {
+      options.onLedger(failure);
+      if (failure === null) void works.placeAfterOutage().catch(options.onFailure);
+    },
+  });
   const sessions = new Sessions({ name: options.person, roles: new Set(ROLES) }, now);
   const bound = { port: 0, hosts: new Set<string>() as ReadonlySet<string> };
   const handlers: Handlers = {
@@ -90,7 +102,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     ...createUploadHandlers(uploads, readers),
     ...createDraftHandlers(setting, drafts),
     events: ({ response }) => {
-      events.add(response);
+      events.add(response, health.state);
       return undefined;
     },
     openApi: () => ({
@@ -100,7 +112,10 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   };
   // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
   const pages = new Pages(fileURLToPath(new URL('../serve/web/', import.meta.url)));
-  const { onFailure } = options;
+  const onFailure = (error: unknown) => {
+    if (statusOf(error) === 503) void health.look();
+    else options.onFailure(error);
+  };
   const server = createServer(
     // An upload may take its time, the lines before it may not.
     { requestTimeout: 0, headersTimeout: HEADERS_MS },
@@ -116,6 +131,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       stop.abort();
       server.close();
       events.close();
+      health.close();
       readers.close();
       await works.close();
       await drafts.close();

@@ -33,6 +33,7 @@ function runOf(
     sheet: 'list',
     createdAtMs: Date.UTC(2026, 2, 7, 9, 30),
     state: 'finished',
+    isStopped: false,
     rows: { read: rows + 3, blank: 1, skipped: 0, rejected: 2 },
     skipCounts: {},
     states,

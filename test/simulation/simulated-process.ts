@@ -217,6 +217,9 @@ function bound(ledger: Ledger): Ledger {
     purgeRun: (run) => ledger.purgeRun(run),
     releaseRun: (run, by) => ledger.releaseRun(run, by),
     noteStop: (run, by) => ledger.noteStop(run, by),
+    stopRun: (run, by) => ledger.stopRun(run, by),
+    workersOf: (run) => ledger.workersOf(run),
+    assertUsable: () => ledger.assertUsable(),
     events: (run) => ledger.events(run),
     close: () => ledger.close(),
   };

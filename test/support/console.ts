@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
+import type { Ledger } from '../../src/ledger/ledger.ts';
 import { ROUTES, type Route, type RouteName } from '../../src/serve/api/routes.ts';
+import { serveConsole } from '../../src/serve/serve-console.ts';
 import type { RunningCli } from './cli.ts';
 import type { Shop } from './shop.ts';
 import type { AtEnd } from './temporary-folder.ts';
@@ -23,8 +25,18 @@ export interface Refusal {
   readonly message: string;
 }
 
+/** The calls of a person who is logged in. */
+export interface ConsoleCalls {
+  /** Makes a call that is answered, and holds the answer against its schema. */
+  call<K extends RouteName>(name: K, given?: CallGiven): Promise<AnswerOf<K>>;
+  /** Makes a call that is refused. */
+  refused(name: RouteName, given?: CallGiven): Promise<Refusal>;
+  /** The answer as it is. */
+  fetch(name: RouteName, given?: CallGiven): Promise<Response>;
+}
+
 /** A console that runs, and a person who is logged in. */
-export interface RunningConsole {
+export interface RunningConsole extends ConsoleCalls {
   readonly url: string;
   /** The address that was printed, with its token. */
   readonly address: string;
@@ -32,12 +44,6 @@ export interface RunningConsole {
   readonly running: RunningCli;
   /** The address that is printed once the one before was used. */
   nextAddress(): Promise<string>;
-  /** Makes a call that is answered, and holds the answer against its schema. */
-  call<K extends RouteName>(name: K, given?: CallGiven): Promise<AnswerOf<K>>;
-  /** Makes a call that is refused. */
-  refused(name: RouteName, given?: CallGiven): Promise<Refusal>;
-  /** The answer as it is. */
-  fetch(name: RouteName, given?: CallGiven): Promise<Response>;
 }
 
 /** The calls that were answered, for the test that each is tried. */
@@ -57,16 +63,43 @@ export async function openConsole(
   const { origin: url, hash } = new URL(address);
   const cookie = await logIn(url, hash.replace('#token=', ''));
   CALLED.add('openSession');
+  return { url, address, cookie, running, nextAddress: printed, ...callsOf(url, cookie) };
+}
+
+/** Starts a console in this process, and logs in. Commands cannot be run by it. */
+export async function openConsoleHere(
+  ledger: Ledger,
+  folder: string,
+  atEnd: AtEnd = onTestFinished,
+): Promise<ConsoleCalls> {
+  let address = '';
+  const console = await serveConsole({
+    ledger,
+    folder,
+    program: { file: '/none', args: [], ledgerFlags: [], serviceFlags: [] },
+    port: 0,
+    about: { version: '0', service: null, ledger: 'ledger' },
+    person: 'Ann',
+    now: Date.now,
+    onAddress: (url) => {
+      address ||= url;
+    },
+    onFailure: (error) => {
+      throw error;
+    },
+    onLedger: () => {},
+  });
+  atEnd(() => console.close());
+  const { origin: url, hash } = new URL(address);
+  return callsOf(url, await logIn(url, hash.replace('#token=', '')));
+}
+
+function callsOf(url: string, cookie: string): ConsoleCalls {
   const fetchCall = (name: RouteName, given: CallGiven = {}) => {
     const { method } = ROUTES[name];
     return fetch(toUrl(url, name, given), { method, ...toRequest(url, cookie, given) });
   };
   return {
-    url,
-    address,
-    cookie,
-    running,
-    nextAddress: printed,
     fetch: fetchCall,
     async call(name, given) {
       const answer = await fetchCall(name, given);
@@ -149,7 +182,7 @@ function toRequest(url: string, cookie: string, { body }: CallGiven) {
 
 /** Uploads a file as one piece, and opens it as a draft. */
 export async function openDraft(
-  console: RunningConsole,
+  console: ConsoleCalls,
   name: string,
   content: string | Uint8Array,
 ): Promise<string> {
@@ -161,7 +194,7 @@ export async function openDraft(
 }
 
 /** Waits until a draft is checked as it is. */
-export async function checked(console: RunningConsole, draft: string) {
+export async function checked(console: ConsoleCalls, draft: string) {
   for (;;) {
     const { revision } = await console.call('draft', { params: { draft } });
     const check = await console.call('check', { params: { draft } });
@@ -174,7 +207,7 @@ export async function checked(console: RunningConsole, draft: string) {
 }
 
 /** Waits until the rows of a draft are read. */
-export async function read(console: RunningConsole, draft: string) {
+export async function read(console: ConsoleCalls, draft: string) {
   for (;;) {
     const sheet = await console.call('sheet', { params: { draft } });
     if (sheet.state !== 'reading') return sheet;
@@ -183,7 +216,7 @@ export async function read(console: RunningConsole, draft: string) {
 }
 
 /** Waits until a run has come to this state. */
-export async function runIn(console: RunningConsole, run: string, state: string) {
+export async function runIn(console: ConsoleCalls, run: string, state: string) {
   for (;;) {
     const found = await console.call('run', { params: { run } });
     if (found.state === state && found.work === null) return found;

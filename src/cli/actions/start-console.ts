@@ -37,6 +37,12 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
       now: Date.now,
       onAddress: addresses.print,
       onFailure: (error) => say(`vdpipe: ${describeError(error).message}`),
+      onLedger: (failure) =>
+        say(
+          failure === null
+            ? 'The ledger is back.'
+            : `vdpipe: ${describeError(failure).message} Trying again.`,
+        ),
     });
     if (service === null) {
       say('No service is set (--base-url), so lists can be checked, but not ordered.');

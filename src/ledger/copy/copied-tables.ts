@@ -21,7 +21,14 @@ export const COPIED_TABLES = {
   lease: { key: ['only_one'], columns: { only_one: 'integer', ms: 'integer' } },
   worker: {
     key: ['epoch'],
-    columns: { epoch: 'integer', place: 'text', pid: 'integer', started: 'text', service: 'text' },
+    columns: {
+      epoch: 'integer',
+      place: 'text',
+      pid: 'integer',
+      started: 'text',
+      service: 'text',
+      serves: 'text',
+    },
   },
   pause: { key: ['service'], columns: { service: 'text', left_ms: 'wait' } },
   run: {

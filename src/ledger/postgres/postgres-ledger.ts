@@ -39,7 +39,7 @@ import { Workers } from './ordering/postgres-workers.ts';
 import { RUNS_OF_SCOPE, toScope } from './ordering/scope.ts';
 import { addEvent, readEvents } from './people/events.ts';
 import { purgeRun } from './people/purge-run.ts';
-import { releaseRun } from './people/release-run.ts';
+import { releaseRun, stopRun } from './people/release-run.ts';
 import { settleOrder } from './people/settle-order.ts';
 import { readAttempts } from './questions/attempts.ts';
 import { findOrders } from './questions/find-orders.ts';
@@ -172,7 +172,7 @@ export class PostgresLedger implements Ledger {
   async openWorker(runs: WorkerScope): Promise<Worker> {
     const scope = await toScope(this.#connections, runs);
     await takeInRescued(this.#connections, this.#workers, this.#rescuePlace);
-    const registered = await this.#workers.register();
+    const registered = await this.#workers.register(scope.named);
     await this.#connections.call(
       `UPDATE orders SET looks = 0 WHERE run IN (${RUNS_OF_SCOPE}) AND state = 'unknown' AND claim IS NULL`,
       () => [scope.named, scope.service],
@@ -229,6 +229,18 @@ export class PostgresLedger implements Ledger {
     await this.#connections.transaction((session) =>
       addEvent(session, { run, what: 'stopped', by }),
     );
+  }
+
+  stopRun(run: string, by: string | null = null): Promise<void> {
+    return this.#connections.transaction((session) => stopRun(session, run, by));
+  }
+
+  workersOf(run: string): Promise<number> {
+    return this.#workers.countOf(run);
+  }
+
+  async assertUsable(): Promise<void> {
+    await this.#connections.query('SELECT FROM run LIMIT 1', [], { isUrgent: true });
   }
 
   events(run: string): Promise<readonly RunEvent[]> {

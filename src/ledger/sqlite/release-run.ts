@@ -1,29 +1,54 @@
-import type { EventDetails, Release } from '../ledger.ts';
+import type { EventDetails, Release, RunEvent } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
+import { OPEN } from '../states.ts';
 import type { Database } from './database.ts';
 import { addEvent, readEvents } from './events.ts';
 
 /**
  * Releases a run that is on hold, and the held delivery that has it, and records by whom. A second release of the run changes nothing
- * of it. To be called in a transaction.
+ * of it; one that was stopped goes on. To be called in a transaction.
  *
  * @throws UsageError `run_not_on_hold`
  */
 export function releaseRun(db: Database, run: string, by: string | null, atMs: number): Release {
   const { state, on_hold: onHold, fingerprint } = findRun(db, run);
-  const earlier = readEvents(db, run).find(({ what }) => what === 'released');
+  const events = readEvents(db, run);
+  const earlier = events.find(({ what }) => what === 'released');
   const isPurged = state === 'purged';
   if (!earlier && (isPurged || !onHold)) throw ledgerFailure('run_not_on_hold', { run, isPurged });
   const delivery = isPurged ? undefined : findHeld(db, run);
   if (delivery) releaseDelivery(db, delivery.id, by, atMs);
-  if (earlier) return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
+  const isStopped = !isPurged && onHold && wasStopped(events);
+  if (earlier && !isStopped) {
+    return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
+  }
   const details: EventDetails = {
     fingerprint,
     ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
   };
-  addEvent(db, { run, what: 'released', by, atMs, details });
+  addEvent(db, { run, what: isStopped ? 'resumed' : 'released', by, atMs, details });
   db.prepare('UPDATE run SET on_hold = 0 WHERE id = ?').run(run);
   return { run, fingerprint, by, atMs, isNew: true };
+}
+
+/** Puts a run of which an order is left on hold, and records by whom. To be called in a transaction. */
+export function stopRun(db: Database, run: string, by: string | null, atMs: number): void {
+  const { state, on_hold: onHold } = findRun(db, run);
+  if (state !== 'staged' || onHold || !hasOpenOrders(db, run)) return;
+  addEvent(db, { run, what: 'stopped', by, atMs });
+  db.prepare('UPDATE run SET on_hold = 1 WHERE id = ?').run(run);
+}
+
+/** Whether a run on hold was stopped: what holds one that was not is that nobody has released it. */
+function wasStopped(events: readonly RunEvent[]): boolean {
+  return events.some(({ what }) => what === 'stopped');
+}
+
+function hasOpenOrders(db: Database, run: string): boolean {
+  const open = db.prepare(
+    'SELECT 1 FROM orders WHERE run = ? AND state IN (SELECT value FROM json_each(?)) LIMIT 1',
+  );
+  return open.get(run, JSON.stringify(OPEN)) !== undefined;
 }
 
 /** Lets a held delivery through. To be called in a transaction. */

@@ -347,4 +347,18 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TRIGGER a_delivery_stays_in_its_folder BEFORE UPDATE OF folder ON delivery
     BEGIN SELECT RAISE(ABORT, 'a delivery stays that of its file'); END;
   `,
+  // Version 9, not released yet.
+  `
+  -- The runs that a worker serves by their names, as JSON; NULL: all of its service.
+  ALTER TABLE worker ADD COLUMN serves TEXT;
+
+  -- A person may stop a run, which puts it on hold again, and resume it. Each is recorded by the event before it.
+  DROP TRIGGER a_release_is_recorded;
+  CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold ON run
+    WHEN NEW.on_hold <> OLD.on_hold
+      AND NOT EXISTS (
+        SELECT 1 FROM event WHERE id = (SELECT max(id) FROM event WHERE run = NEW.id)
+          AND (what = 'stopped' AND NEW.on_hold OR what IN ('released', 'resumed') AND NOT NEW.on_hold))
+    BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
+  `,
 ];

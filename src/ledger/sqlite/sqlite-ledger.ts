@@ -48,7 +48,7 @@ import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
 import { purgeRun } from './purge-run.ts';
-import { releaseRun } from './release-run.ts';
+import { releaseRun, stopRun } from './release-run.ts';
 import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { skipCountsOf } from './skipped-rows.ts';
@@ -279,7 +279,7 @@ export class SqliteLedger implements Ledger {
              AND state = 'unknown' AND claim IS NULL`,
         )
         .run({ scope: scope.binding });
-      return this.#workers.register();
+      return this.#workers.register(scope.named);
     });
     return new SqliteWorker(registered, scope, {
       db: this.#db,
@@ -331,6 +331,20 @@ export class SqliteLedger implements Ledger {
   async noteStop(run: string, by: string | null = null): Promise<void> {
     const atMs = this.#now();
     await this.#queue.commit(() => addEvent(this.#db, { run, what: 'stopped', by, atMs }));
+  }
+
+  async stopRun(run: string, by: string | null = null): Promise<void> {
+    const atMs = this.#now();
+    await this.#queue.commit(() => stopRun(this.#db, run, by, atMs));
+  }
+
+  async workersOf(run: string): Promise<number> {
+    return this.#workers.countOf(run);
+  }
+
+  async assertUsable(): Promise<void> {
+    this.#watch.assertInPlace();
+    withLedgerErrors(this.#file, () => this.#db.prepare('SELECT 1 FROM run LIMIT 1').get());
   }
 
   async events(run: string): Promise<readonly RunEvent[]> {
@@ -405,7 +419,8 @@ export class SqliteLedger implements Ledger {
   #selectRuns(where: string, value: string | number): readonly RunInfo[] {
     const rows: readonly RunRow[] = this.#db
       .prepare(
-        `SELECT * FROM run WHERE state <> 'staging' AND ${where} ORDER BY created_at DESC, rowid DESC`,
+        `SELECT *, on_hold AND EXISTS (SELECT 1 FROM event WHERE run = run.id AND what = 'stopped') AS was_stopped
+         FROM run WHERE state <> 'staging' AND ${where} ORDER BY created_at DESC, rowid DESC`,
       )
       .all(value);
     return rows.map((row) => this.#toRunInfo(row));

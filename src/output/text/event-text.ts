@@ -39,6 +39,7 @@ function toMore({ what, details }: RunEvent): string {
     case 'purged':
       return details.given_up ? `, ${counted(details.given_up, 'order')} given up` : '';
     case 'stopped':
+    case 'resumed':
       return '';
   }
 }

@@ -83,7 +83,7 @@ export const ROUTES = {
   resumeRun: {
     method: 'POST',
     path: '/runs/{run}/resume',
-    does: 'Continues a run',
+    does: 'Continues a run that was stopped, or that nobody places orders of',
     params: run,
     answer: s.run,
     may: 'operator',
@@ -91,7 +91,7 @@ export const ROUTES = {
   stopRun: {
     method: 'POST',
     path: '/runs/{run}/stop',
-    does: 'Stops placing the orders of a run; requests in flight are finished first',
+    does: 'Stops placing the orders of a run, whoever places them; requests in flight are finished first',
     params: run,
     answer: s.run,
     may: 'operator',

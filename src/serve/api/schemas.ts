@@ -72,6 +72,8 @@ export const runLine = z.strictObject({
   run: z.string(),
   file: z.string(),
   state: runState,
+  /** On hold because a person stopped it. */
+  is_stopped: z.boolean(),
   created_at: time,
   orders: orderCounts,
 });
@@ -104,18 +106,23 @@ const orderLine = z.strictObject({
 
 /** Something that a person did with a run. */
 const runEvent = z.looseObject({
-  what: z.enum(['released', 'settled', 'purged', 'stopped']),
+  what: z.enum(['released', 'settled', 'purged', 'stopped', 'resumed']),
   at: time,
   by: z.string().nullable(),
 });
 
-/** What is done with a run by this console now; null if nothing is. */
+/** What is done with a run now; null if nothing is. */
 const runWork = z
   .strictObject({
     what: z.literal('ordering'),
+    /** `others`: workers, commands and other consoles on the same ledger. */
+    by: z.enum(['console', 'others']),
+    /** How many processes place its orders, or would if more were due. */
+    workers: count,
     /** Whether it was asked to stop. */
     is_stopping: z.boolean(),
-    started_at: time,
+    /** null if others do it. */
+    started_at: time.nullable(),
   })
   .nullable();
 
@@ -126,6 +133,8 @@ export const run = z.strictObject({
   sheet: z.string(),
   service: z.string(),
   state: runState,
+  /** On hold because a person stopped it. */
+  is_stopped: z.boolean(),
   created_at: time,
   rows: rowBalance,
   skip_counts: z.record(z.string(), count),
@@ -411,9 +420,9 @@ export const staged = z.strictObject({ run: z.string() });
 export const inbox = z.strictObject({
   held: z.array(delivery),
   on_hold: z.array(runLine),
-  /** Runs that are unfinished and that this console does not order now. */
+  /** Runs that are unfinished, or were stopped, and that nobody orders now. */
   unfinished: z.array(runLine),
-  /** Runs that this console orders now. */
+  /** Runs that are being ordered now, here or by workers. */
   running: z.array(runLine),
   /** Runs of the last days of which something was not ordered, and deliveries that failed. */
   partly: z.array(runLine),
@@ -437,6 +446,12 @@ export const consoleEvent = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('draft'), draft: z.string(), revision }),
   z.strictObject({ what: z.literal('sheet'), draft: z.string() }),
   z.strictObject({ what: z.literal('check'), draft: z.string() }),
+  /** Whether the ledger can be used: since when it cannot, and why. */
+  z.strictObject({
+    what: z.literal('ledger'),
+    away_since: time.nullable(),
+    message: z.string().nullable(),
+  }),
 ]);
 
 export const nothing = z.strictObject({});

@@ -1,7 +1,7 @@
 import type { Staged } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, refusalOf } from '../http/http-error.ts';
 import type { Draft } from './draft.ts';
 
 interface StageOptions {
@@ -23,6 +23,8 @@ export async function stageDraft(
 ): Promise<Staged> {
   draft.refuseStaged();
   refuseUnchecked(draft, options.revision);
+  // The command would make a new ledger in the place of one that is gone.
+  await setting.ledger.assertUsable();
   const run = await draft.stage(options.revision, () => recordRun(setting, draft, options));
   setting.events.tell({ what: 'runs' });
   return { run };
@@ -43,7 +45,7 @@ async function recordRun(
     { needs: ['ledger', 'service'], signal },
   );
   const failure = failureOf(result);
-  if (failure) throw new HttpError(422, failure.code, failure.message);
+  if (failure) throw refusalOf(failure, 422);
   const { run } = result.json as { run: string | null };
   if (run === null) {
     throw new HttpError(422, 'input_invalid', 'The list has errors: nothing was recorded.');

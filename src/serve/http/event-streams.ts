@@ -17,15 +17,17 @@ export class EventStreams {
     return this.#streams.size > 0;
   }
 
-  add(response: ServerResponse): void {
+  /** @param first what it is told at once */
+  add(response: ServerResponse, first?: ConsoleEvent): void {
     response.writeHead(200, { ...COMMON_HEADERS, 'content-type': 'text/event-stream' });
     response.write('retry: 1000\n\n');
+    if (first) response.write(toText(first));
     this.#streams.add(response);
     response.on('close', () => this.#streams.delete(response));
   }
 
   tell(event: ConsoleEvent): void {
-    this.#write(`data: ${JSON.stringify(event)}\n\n`);
+    this.#write(toText(event));
   }
 
   close(): void {
@@ -39,4 +41,8 @@ export class EventStreams {
       else response.write(text);
     }
   }
+}
+
+function toText(event: ConsoleEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
 }

@@ -1,4 +1,5 @@
 import { InputError, UsageError, VdpipeError } from '../../errors.ts';
+import type { Failure } from '../commands/command-line.ts';
 
 /** A request that cannot be carried out, with its status. */
 export class HttpError extends VdpipeError {
@@ -13,11 +14,20 @@ export class HttpError extends VdpipeError {
 /** Codes that mean that something does not exist. */
 const NOT_FOUND = /_(?:unknown|missing|not_found)$/;
 
+/** Codes that mean that the ledger cannot be used now. */
+const OF_LEDGER = /^ledger_/;
+
+/** A command's failure, as a request's. @param status if it is not the ledger's */
+export function refusalOf({ code, message }: Failure, status: number): HttpError {
+  return new HttpError(OF_LEDGER.test(code) ? 503 : status, code, message);
+}
+
 /** The status of a failure: what was asked for cannot be done as asked, or the console failed. */
 export function statusOf(error: unknown): number {
   if (error instanceof HttpError) return error.status;
   if (error instanceof UsageError) return NOT_FOUND.test(error.code) ? 404 : 409;
   if (error instanceof InputError) return 422;
+  if (error instanceof VdpipeError && OF_LEDGER.test(error.code)) return 503;
   return 500;
 }
 

@@ -14,13 +14,16 @@ import type { Session, Sessions } from './sessions.ts';
 /** Bodies in JSON: the largest is a mapping, or many corrections. Uploads are not read here. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
+/** The console failed, or the ledger. */
+const FAILED = new Set([500, 503]);
+
 export interface RequestHandlerOptions {
   readonly handlers: Handlers;
   readonly pages: Pages;
   readonly sessions: Sessions;
   /** The port that was bound, and the names by which the console is known: both are known once it listens. */
   readonly bound: { port: number; hosts: ReadonlySet<string> };
-  /** Is told failures of the console itself. */
+  /** Is told failures of the console itself, and of the ledger. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -29,7 +32,7 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response, options).catch((error: unknown) => {
       if (isGone(response)) return;
-      if (statusOf(error) === 500) options.onFailure(error);
+      if (FAILED.has(statusOf(error))) options.onFailure(error);
       sendFailure(response, error);
     });
   };

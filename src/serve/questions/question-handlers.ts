@@ -4,12 +4,12 @@ import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { toJobLine } from '../../output/text/jobs-text.ts';
-import { toRunLine } from '../../output/text/runs-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageAfter } from '../page-after.ts';
+import { toRunLine } from '../runs/run-line.ts';
 import type { RunWorks } from '../runs/run-works.ts';
 
 type QuestionCalls = Pick<
@@ -38,14 +38,19 @@ export function createQuestionHandlers(
       const runs = await ledger.listRuns();
       const isRecent = (atMs: number | null) => atMs !== null && now() - atMs < RECENT_MS;
       const recent = runs.filter(({ createdAtMs }) => isRecent(createdAtMs));
+      const open = runs.filter(({ state, isStopped }) => state === 'unfinished' || isStopped);
+      const worked = await workedRuns(open, works);
       return {
         held: await listIn(deliveries, 'held'),
-        on_hold: inState(runs, 'on_hold'),
-        unfinished: inState(
-          runs.filter(({ run }) => !works.get(run)),
-          'unfinished',
+        on_hold: inState(
+          runs.filter(({ isStopped }) => !isStopped),
+          'on_hold',
         ),
-        running: runs.filter(({ run }) => works.get(run)).map(toRunLine),
+        unfinished: open
+          .filter(({ run }) => !worked.has(run))
+          .slice(0, SHOWN)
+          .map(toRunLine),
+        running: open.filter(({ run }) => worked.has(run)).map(toRunLine),
         partly: inState(recent, 'finished').filter(isPartly).slice(0, SHOWN),
         failed: (await listIn(deliveries, 'failed')).filter(({ ended_at }) =>
           isRecent(ended_at === null ? null : Date.parse(ended_at)),
@@ -79,6 +84,12 @@ export function createQuestionHandlers(
     },
     audit: async ({ query }) => listAudit(setting, query.after),
   };
+}
+
+/** The runs that somebody places orders of. */
+async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<ReadonlySet<string>> {
+  const work = await Promise.all(runs.map((info) => works.workOn(info)));
+  return new Set(runs.filter((_, index) => work[index]).map(({ run }) => run));
 }
 
 async function listIn(deliveries: Deliveries, state: DeliveryState): Promise<Delivery[]> {

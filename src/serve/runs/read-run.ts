@@ -16,7 +16,6 @@ export async function readRun(
   const report = await reportRun(ledger, info);
   const { not_placed = [], not_placed_truncated = false } = await findNotPlaced(ledger, info.run);
   const { ok, rows, orders, totals, verification } = report;
-  const work = works.get(info.run);
   return {
     ok,
     ...aboutRun(info),
@@ -28,17 +27,12 @@ export async function readRun(
     not_placed: [...not_placed],
     not_placed_truncated,
     events: (await ledger.events(info.run)).map((event) => ({ ...toEventLine(event) })),
-    work: work
-      ? {
-          what: 'ordering',
-          is_stopping: work.stop.signal.aborted,
-          started_at: new Date(work.startedAtMs).toISOString(),
-        }
-      : null,
+    work: await works.workOn(info),
     failure: works.failureOf(info.run) ?? null,
   };
 }
 
-function aboutRun({ run, file, sheet, service, state, createdAtMs }: RunInfo) {
-  return { run, file, sheet, service, state, created_at: new Date(createdAtMs).toISOString() };
+function aboutRun({ run, file, sheet, service, state, isStopped, createdAtMs }: RunInfo) {
+  const created_at = new Date(createdAtMs).toISOString();
+  return { run, file, sheet, service, state, is_stopped: isStopped, created_at };
 }

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
-import { toRunLine, toStateText } from '../../output/text/runs-text.ts';
+import { toStateText } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Bytes } from '../http/answers.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, refusalOf } from '../http/http-error.ts';
 import { pageAfter } from '../page-after.ts';
 import { readRun } from './read-run.ts';
+import { toRunLine } from './run-line.ts';
 import type { RunWorks } from './run-works.ts';
 
 type RunCalls = Pick<
@@ -57,12 +58,13 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
       const info = await ledger.getRun(params.run);
       await confirmCopies(setting, info, body.copies);
       await ledger.releaseRun(info.run, session.name);
-      works.start(info.run);
+      await works.place(info.run);
       return changed(info.run);
     },
-    resumeRun: async ({ params }) => {
+    resumeRun: async ({ params, session }) => {
       const info = await ledger.getRun(params.run);
-      if (info.state !== 'unfinished') {
+      if (info.isStopped) await ledger.releaseRun(info.run, session.name);
+      else if (info.state !== 'unfinished') {
         const state = toStateText(info.state);
         throw new HttpError(
           409,
@@ -70,11 +72,19 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
           `Run ${info.run} is ${state}: only an unfinished run can be continued.`,
         );
       }
-      works.start(info.run);
+      await works.place(info.run);
       return changed(info.run);
     },
-    stopRun: async ({ params }) => {
+    stopRun: async ({ params, session }) => {
       const info = await ledger.getRun(params.run);
+      if (info.state !== 'unfinished') {
+        throw new HttpError(
+          409,
+          'run_not_working',
+          `No orders of run ${info.run} are being placed.`,
+        );
+      }
+      await ledger.stopRun(info.run, session.name);
       works.stop(info.run);
       return changed(info.run);
     },
@@ -159,7 +169,7 @@ async function fileOf(
   try {
     const result = await commands.run(words(path.join(folder, name)), { needs: ['ledger'] });
     const failure = failureOf(result);
-    if (failure) throw new HttpError(409, failure.code, failure.message);
+    if (failure) throw refusalOf(failure, 409);
     const { files = {} } = result.json as { files?: Record<string, string> };
     const [file] = Object.values(files).filter((one) => one.startsWith(folder));
     if (file === undefined) {

@@ -1,7 +1,8 @@
 import { messageOf } from '../../errors.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
+import type { Run } from '../api/types.ts';
 import { type Failure, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { HttpError } from '../http/http-error.ts';
 
 /** Placing the orders of a run, by a process of the console. */
 interface RunWork {
@@ -13,7 +14,10 @@ interface RunWork {
 /** How often pages are told of a run that is worked on. */
 const LOOK_MS = 200;
 
-/** The runs that this console is placing orders of. */
+/**
+ * Who places orders of runs. A run is left to the workers that serve it (`vdpipe worker`); where there is none, this console places its
+ * orders, by a process of its own. That both do is no harm: the ledger gives each order to one of them.
+ */
 export class RunWorks {
   readonly #setting: ConsoleSetting;
   readonly #works = new Map<string, RunWork>();
@@ -23,8 +27,23 @@ export class RunWorks {
     this.#setting = setting;
   }
 
-  get(run: string): RunWork | undefined {
-    return this.#works.get(run);
+  /** What is done with a run now, here or elsewhere. */
+  async workOn({ run, state, isStopped, states }: RunInfo): Promise<Run['work']> {
+    const own = this.#works.get(run);
+    const isLeft = isStopped && states.sending.orders > 0;
+    const mayBeWorked = own !== undefined || state === 'unfinished' || isLeft;
+    const workers = mayBeWorked ? await this.#setting.ledger.workersOf(run) : 0;
+    if (own) {
+      return {
+        what: 'ordering',
+        by: 'console',
+        workers: Math.max(1, workers),
+        is_stopping: own.stop.signal.aborted || isStopped,
+        started_at: new Date(own.startedAtMs).toISOString(),
+      };
+    }
+    if (workers === 0) return null;
+    return { what: 'ordering', by: 'others', workers, is_stopping: isStopped, started_at: null };
   }
 
   /** Why the last work on a run failed. */
@@ -32,12 +51,24 @@ export class RunWorks {
     return this.#failures.get(run);
   }
 
-  /** Continues a run, in a process of its own. Does nothing while one is at it. */
-  start(run: string): void {
+  /** Has the orders of a run placed: by workers if there are any, else here. */
+  async place(run: string): Promise<void> {
+    await this.#setting.ledger.assertUsable();
+    this.#failures.delete(run);
+    if ((await this.#setting.ledger.workersOf(run)) === 0) this.#start(run);
+  }
+
+  /** Goes on with the runs whose work ended because the ledger could not be reached. */
+  async placeAfterOutage(): Promise<void> {
+    const runs = [...this.#failures].filter(([, { code }]) => code === 'ledger_unreachable');
+    for (const [run] of runs) await this.place(run);
+  }
+
+  /** In a process of its own. Does nothing while one is at it. */
+  #start(run: string): void {
     if (this.#works.has(run)) return;
     const stop = new AbortController();
     const startedAtMs = this.#setting.now();
-    this.#failures.delete(run);
     const ended = this.#resume(run, stop.signal).finally(() => {
       this.#works.delete(run);
       this.#setting.events.tell({ what: 'run', run });
@@ -47,13 +78,9 @@ export class RunWorks {
     this.#follow(run);
   }
 
-  /** @throws HttpError 409 */
+  /** Asks this console's own process to stop, if there is one. */
   stop(run: string): void {
-    const work = this.#works.get(run);
-    if (!work) {
-      throw new HttpError(409, 'run_not_working', 'This console is not placing orders of the run.');
-    }
-    work.stop.abort();
+    this.#works.get(run)?.stop.abort();
   }
 
   /** Stops all; resolves when what was in flight is recorded. */

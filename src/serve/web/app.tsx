@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../api/types.ts';
 import { startEvents } from './events.ts';
 import { route } from './navigation.ts';
+import { LedgerBanner } from './parts/ledger-banner.tsx';
 import { Navigation } from './parts/navigation.tsx';
 import { NoticeView } from './parts/notice.tsx';
 import { addressOf, type Route } from './router.ts';
@@ -43,6 +44,7 @@ function Console({ session }: { readonly session: Session }) {
       </button>
       <Navigation session={session} shown={shown} />
       <main id="content" tabIndex={-1} class={isWide ? 'wide' : ''}>
+        <LedgerBanner />
         <Screen shown={shown} />
       </main>
       <NoticeView />

@@ -7,6 +7,8 @@ export type PageEvent = ConsoleEvent | { readonly what: 'again' };
 
 /** Whether what is shown follows what happens. */
 export const isConnected = signal(true);
+/** Since when the ledger cannot be used, and why; null if it can. */
+export const ledgerAway = signal<{ readonly since: string; readonly why: string } | null>(null);
 
 const NAME = 'vdpipe-events';
 const RETRY_MS = 5_000;
@@ -31,23 +33,31 @@ export function startEvents(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') tell({ what: 'again' });
   });
+  others.postMessage({ isNew: true } satisfies Told);
   if (navigator.locks) void navigator.locks.request(NAME, () => new Promise(() => connect()));
   else connect();
 }
 
-/** What the tab with the connection tells the others. */
-type Told = { readonly event: PageEvent } | { readonly isConnected: boolean };
+/** What tabs tell each other: what the one with the connection heard, and that one is new and has heard nothing. */
+type Told =
+  | { readonly event: PageEvent }
+  | { readonly isConnected: boolean }
+  | { readonly isNew: true };
+
+let source: EventSource | undefined;
+let lastOfLedger: PageEvent | undefined;
 
 function connect(): void {
-  const source = new EventSource('/api/v1/events');
-  source.onopen = () => {
+  const opened = new EventSource('/api/v1/events');
+  source = opened;
+  opened.onopen = () => {
     if (!isConnected.value) share({ event: { what: 'again' } });
     share({ isConnected: true });
   };
-  source.onmessage = ({ data }) => share({ event: JSON.parse(data) });
-  source.onerror = () => {
+  opened.onmessage = ({ data }) => share({ event: JSON.parse(data) });
+  opened.onerror = () => {
     share({ isConnected: false });
-    if (source.readyState !== EventSource.CLOSED) return;
+    if (opened.readyState !== EventSource.CLOSED) return;
     setTimeout(connect, RETRY_MS);
     // The stream does not say why it ended: this finds out whether the session did.
     api.session().catch(() => undefined);
@@ -60,8 +70,25 @@ function share(told: Told): void {
 }
 
 function take(told: Told): void {
-  if ('event' in told) tell(told.event);
-  else isConnected.value = told.isConnected;
+  if ('isNew' in told) tellNewTab();
+  else if ('isConnected' in told) isConnected.value = told.isConnected;
+  else if (told.event.what === 'ledger') noteLedger(told.event);
+  else tell(told.event);
+}
+
+function tellNewTab(): void {
+  if (!source) return;
+  others.postMessage({ isConnected: isConnected.value } satisfies Told);
+  if (lastOfLedger) others.postMessage({ event: lastOfLedger } satisfies Told);
+}
+
+/** What could not be loaded meanwhile is loaded when the ledger is back. */
+function noteLedger(event: Extract<PageEvent, { what: 'ledger' }>): void {
+  const { away_since: since, message } = event;
+  const wasAway = ledgerAway.value !== null;
+  lastOfLedger = event;
+  ledgerAway.value = since === null ? null : { since, why: message ?? '' };
+  if (wasAway && since === null) tell({ what: 'again' });
 }
 
 function tell(event: PageEvent): void {

@@ -63,7 +63,10 @@ export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
 
   useEffect(() => {
     if (everyMs === undefined) return;
-    const timer = setInterval(() => again.current(), everyMs);
+    // A tab that nobody sees loads anew when it is shown (`startEvents`).
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again.current();
+    }, everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
 

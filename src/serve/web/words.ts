@@ -40,6 +40,9 @@ export const words = {
     nobody: 'Unnamed',
     version: (version: string) => `vdpipe ${version}`,
     offline: 'Connection lost. Figures may be out of date. Reconnecting…',
+    ledgerAway: (since: string) => `The ledger cannot be reached since ${since}. Trying again…`,
+    ledgerAwayHelp:
+      'Until it is back, figures may be out of date, and nothing can be staged or released. Uploads and corrections are saved.',
   },
   failure: {
     offline: 'The console cannot be reached. Check that “vdpipe serve” is running.',
@@ -73,6 +76,7 @@ export const words = {
   runState: {
     unfinished: 'Unfinished',
     on_hold: 'Waiting for release',
+    stopped: 'Stopped',
     finished: 'Finished',
     purged: 'Purged',
   },
@@ -120,7 +124,8 @@ export const words = {
     onHold: 'Runs to release',
     onHoldHelp: 'Checked and recorded. Nothing is ordered until you release them.',
     unfinished: 'Unfinished runs',
-    unfinishedHelp: 'These stopped before every order had an outcome. Resume them.',
+    unfinishedHelp:
+      'These stopped before every order had an outcome, and nobody places the rest. Resume them.',
     partly: 'Partly done',
     partlyHelp: 'Finished, but some orders were not placed.',
     failed: 'Failed deliveries',
@@ -166,7 +171,8 @@ export const words = {
     left: (time: string) => `about ${time} left`,
     ordering: 'Ordering',
     working: 'Placing orders…',
-    stopping: 'Stopping. Requests in flight are finished first…',
+    workedByOthers: (count: number) => `${counted(count, 'worker')} placing orders…`,
+    stopping: 'Stopping. Orders that were begun are finished first…',
     stop: 'Stop',
     stopped: 'Stopping.',
     resume: 'Resume',
@@ -200,7 +206,7 @@ export const words = {
     request: (id: string) => `Request ${id}`,
     verification: 'Checked afterwards',
     events: 'What people did',
-    noEvents: 'Nobody has released, settled, stopped or purged this run.',
+    noEvents: 'Nobody has released, settled, stopped, resumed or purged this run.',
     downloads: 'Downloads',
     results: 'Results',
     resultsHelp: 'What became of each order.',
@@ -241,6 +247,7 @@ export const words = {
     settled: 'Settled an order',
     purged: 'Purged',
     stopped: 'Stopped',
+    resumed: 'Resumed',
   } as Readonly<Record<string, string>>,
   eventDetail: {
     settled: (project: string, order: string | null) =>
@@ -288,7 +295,7 @@ export const words = {
   },
   audit: {
     title: 'Audit',
-    help: 'Who released, settled, stopped or purged a run, newest first. Entries cannot be changed.',
+    help: 'Who released, settled, stopped, resumed or purged a run, newest first. Entries cannot be changed.',
     none: 'No actions yet.',
   },
   upload: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ledger, Worker } from '../../../src/ledger/ledger.ts';
 import { SeededRandom } from '../../simulation/random.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { CLAIM, claimOne, collect, LOST, ordered, type World } from './world.ts';
+import { CLAIM, claimOne, collect, LEASE_MS, LOAD, LOST, ordered, type World } from './world.ts';
 
 const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
 const TWO = { ...CLAIM, limit: 2, staleAfterMs: null };
@@ -58,6 +58,76 @@ export function describeGate(open: () => World): void {
         faults.push(...(await mixUp(seed, world, stageOnHold)));
       expect(faults).toEqual([]);
     });
+  });
+
+  describe('Ledger.stopRun()', () => {
+    it('lets nothing more be claimed, by whomever, until the run goes on; what was claimed is finished', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageOnHold(ledger);
+      await ledger.releaseRun(run, 'Ann');
+      const all = { runs: 'all', service: (await ledger.getRun(run)).service } as const;
+      const workers = [
+        await ledger.openWorker({ runs: [run] }),
+        await world.open().openWorker(all),
+      ];
+      const [first, second] = workers as [Worker, Worker];
+      const [order] = (await first.claim({ ...TWO, limit: 1 })) ?? [];
+      await world.open().stopRun(run, 'Ben');
+      expect(await ledger.getRun(run)).toMatchObject({ state: 'on_hold', isStopped: true });
+      expect(await second.claim(TWO)).toEqual([]);
+      expect(order && (await first.record(order, ordered(7)))).toBe('ordered');
+      expect(await first.claim(TWO)).toEqual([]);
+
+      await ledger.stopRun(run, 'Cho');
+      expect(await world.open().releaseRun(run, 'Dee')).toMatchObject({ by: 'Dee', isNew: true });
+      expect(await ledger.getRun(run)).toMatchObject({ state: 'unfinished', isStopped: false });
+      expect(await first.claim(TWO)).toHaveLength(2);
+      expect(await second.claim(TWO)).toHaveLength(2);
+      expect(await ledger.releaseRun(run, 'Eve')).toMatchObject({ by: 'Ann', isNew: false });
+      expect((await ledger.events(run)).map(({ what, by }) => [what, by])).toEqual([
+        ['released', 'Ann'],
+        ['stopped', 'Ben'],
+        ['resumed', 'Dee'],
+      ]);
+    });
+
+    it('stops a run that nobody had to release, and changes nothing of one that is on hold or has ended', async () => {
+      const ledger = open().open();
+      const [usual, held] = [await stageDrafts(ledger, [draftOf('p9')]), await stageOnHold(ledger)];
+      await ledger.stopRun(usual);
+      await ledger.stopRun(held);
+      expect(await ledger.getRun(usual)).toMatchObject({ state: 'on_hold', isStopped: true });
+      expect(await ledger.getRun(held)).toMatchObject({ state: 'on_hold', isStopped: false });
+      await ledger.releaseRun(usual);
+      const worker = await ledger.openWorker({ runs: [usual] });
+      await worker.record(await claimOne(worker), ordered(5));
+      await ledger.stopRun(usual);
+      expect(await ledger.getRun(usual)).toMatchObject({ state: 'finished', isStopped: false });
+      expect(await ledger.events(held)).toEqual([]);
+      expect(await ledger.events(usual)).toMatchObject([{ what: 'stopped' }, { what: 'resumed' }]);
+    });
+  });
+
+  it('Ledger.workersOf() counts those that serve a run, until they end or are silent for a lease', async () => {
+    const world = open();
+    const ledger = world.open();
+    const [run, other] = [await stageOnHold(ledger), await stageDrafts(ledger, [draftOf('p9')])];
+    const { service } = await ledger.getRun(run);
+    expect(await ledger.workersOf(run)).toBe(0);
+    const opened = [
+      await world.open().openWorker({ runs: 'all', service }),
+      await world.open().openWorker({ runs: [run] }),
+      await world.open().openWorker({ runs: [other] }),
+      await world.open().openWorker({ runs: 'all', service: `${service}/other` }),
+    ];
+    for (const worker of opened) await worker.beat(LOAD);
+    expect(await ledger.workersOf(run)).toBe(2);
+    await opened[1]?.close();
+    expect(await ledger.workersOf(run)).toBe(1);
+    await world.pass(LEASE_MS);
+    await opened[3]?.beat(LOAD);
+    expect(await ledger.workersOf(run)).toBe(0);
   });
 
   describe('Ledger.purgeRun()', () => {

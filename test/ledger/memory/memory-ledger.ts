@@ -298,16 +298,34 @@ export class MemoryLedger implements Ledger {
     }
     const held = this.#store.deliveries.find((one) => one.run === id && one.state === 'held');
     if (held && !isPurged) this.#store.releaseDelivery(held, by);
-    if (earlier) return { run: id, fingerprint, ...pick(earlier), isNew: false };
+    const isStopped =
+      !isPurged && run.isOnHold && run.events.some(({ what }) => what === 'stopped');
+    if (earlier && !isStopped) return { run: id, fingerprint, ...pick(earlier), isNew: false };
     const atMs = this.#store.now();
     const delivery = held && { delivery: held.id, sha256: held.hash };
-    run.events.push({ what: 'released', by, atMs, details: { fingerprint, ...delivery } });
+    const what = isStopped ? 'resumed' : 'released';
+    run.events.push({ what, by, atMs, details: { fingerprint, ...delivery } });
     run.isOnHold = false;
     return { run: id, fingerprint, by, atMs, isNew: true };
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {
     this.#run(run).events.push({ what: 'stopped', by, atMs: this.#store.now(), details: {} });
+  }
+
+  async stopRun(id: string, by: string | null = null): Promise<void> {
+    const run = this.#run(id);
+    if (toInfo(run).state !== 'unfinished') return;
+    run.events.push({ what: 'stopped', by, atMs: this.#store.now(), details: {} });
+    run.isOnHold = true;
+  }
+
+  async workersOf(run: string): Promise<number> {
+    return this.#store.workersOf(this.#run(run));
+  }
+
+  async assertUsable(): Promise<void> {
+    void this.#store;
   }
 
   async events(run: string): Promise<readonly RunEvent[]> {
@@ -380,6 +398,11 @@ function toInfo(run: MemoryRun): RunInfo {
     sheet: about.sheet,
     createdAtMs: run.createdAtMs,
     state: run.state === 'purged' ? 'purged' : isOpen ? open : 'finished',
+    isStopped:
+      run.state !== 'purged' &&
+      isOpen &&
+      run.isOnHold &&
+      run.events.some(({ what }) => what === 'stopped'),
     rows: run.rows,
     skipCounts,
     states,

@@ -12,6 +12,7 @@ import type {
   RunAbout,
   RunEvent,
   StagedRows,
+  WorkerScope,
 } from '../../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
@@ -107,6 +108,7 @@ interface MemoryLoad {
 interface MemoryWorkerEntry {
   lastBeatMs: number;
   isEnded: boolean;
+  readonly serves: WorkerScope | null;
 }
 
 /** What the processes of a ledger in memory share, in place of a file. Each method is one transaction. */
@@ -139,10 +141,19 @@ export class MemoryStore {
   }
 
   /** Returns the epoch of a new worker. */
-  register(): number {
+  register(serves: WorkerScope | null = null): number {
     const epoch = this.workers.size + 1;
-    this.workers.set(epoch, { lastBeatMs: this.now(), isEnded: false });
+    this.workers.set(epoch, { lastBeatMs: this.now(), isEnded: false, serves });
     return epoch;
+  }
+
+  workersOf({ id, about }: MemoryRun): number {
+    const epochs = [...this.workers.keys()].filter((epoch) => {
+      const { serves } = this.workers.get(epoch) ?? {};
+      if (!serves || this.isGone(epoch)) return false;
+      return serves.runs === 'all' ? serves.service === about.service : serves.runs.includes(id);
+    });
+    return epochs.length;
   }
 
   /** Whether the worker has not been taken for dead; then it has beaten. */

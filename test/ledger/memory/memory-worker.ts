@@ -41,7 +41,7 @@ export class MemoryWorker implements Worker {
     const services = new Set(this.#runs().map(({ about }) => about.service));
     if (services.size > 1) throw new RangeError('The runs are at several services');
     this.leaseMs = store.leaseMs;
-    this.epoch = store.register();
+    this.epoch = store.register(scope);
     for (const order of this.#runs().flatMap(({ orders }) => orders)) {
       if (order.state === 'unknown' && order.claim === null) order.looks = 0;
     }

@@ -36,7 +36,7 @@ describe('the database', () => {
     const run = await stage(ledger);
     await ledger.noteStop(run, 'Ann');
     const db = openDatabase(file);
-    expect(() => db.exec(sql)).toThrow(/on hold|released once|only added/);
+    expect(() => db.exec(sql)).toThrow(/on hold|released, stopped and resumed|only added/);
     db.close();
     expect(await ledger.events(run)).toMatchObject([{ what: 'stopped', by: 'Ann' }]);
   });
@@ -46,7 +46,7 @@ describe('the database', () => {
     const ledger = open(file);
     await ledger.releaseRun(await stage(ledger), 'Ann');
     const db = openDatabase(file);
-    expect(() => db.exec('UPDATE run SET on_hold = 1')).toThrow(/released once/);
+    expect(() => db.exec('UPDATE run SET on_hold = 1')).toThrow(/released, stopped and resumed/);
     db.close();
   });
 });

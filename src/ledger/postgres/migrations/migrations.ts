@@ -3,6 +3,7 @@ import { TABLES } from './001-tables.ts';
 import { RELOCATION } from './002-relocation.ts';
 import { DELIVERIES } from './003-deliveries.ts';
 import { DELIVERY_FOLDERS } from './004-delivery-folders.ts';
+import { STOPPED_RUNS } from './005-stopped-runs.ts';
 
 /**
  * The migrations, one per version of the ledger. A released entry is never changed. Its text is literal, so that new states and
@@ -13,6 +14,7 @@ export const MIGRATIONS: readonly string[] = [
   RELOCATION,
   DELIVERIES,
   DELIVERY_FOLDERS,
+  STOPPED_RUNS,
 ];
 
 /** The only version that this version of vdpipe works with. */

@@ -19,7 +19,8 @@ export class Workers {
     this.#wantedLeaseMs = wantedLeaseMs;
   }
 
-  async register(): Promise<Registered> {
+  /** @param named the runs that it serves; null: all of its service */
+  async register(named: readonly string[] | null): Promise<Registered> {
     const { place, pid, started } = this.#own;
     const [row] = await this.#connections.call<{ own_epoch: number; own_lease_ms: number }>(
       'SELECT * FROM register_worker($1, $2, $3, $4)',
@@ -27,6 +28,10 @@ export class Workers {
       { isUrgent: true },
     );
     if (!row) throw new Error('register_worker returned nothing');
+    if (named) {
+      const values = [row.own_epoch, JSON.stringify(named)];
+      await this.#connections.query('UPDATE worker SET serves = $2 WHERE epoch = $1', values);
+    }
     return { epoch: row.own_epoch, leaseMs: row.own_lease_ms };
   }
 
@@ -37,6 +42,17 @@ export class Workers {
       [epoch],
     );
     return row === undefined || row.is_gone || isDead(row, this.#own);
+  }
+
+  /** How many workers serve a run. Those that have not beaten yet have no service. */
+  async countOf(run: string): Promise<number> {
+    const found = await this.#connections.query<ProcessIdentity>(
+      `SELECT place, pid, started FROM worker
+       WHERE service = (SELECT service FROM run WHERE id = $1) AND NOT ended AND beat_at > now_ms() - lease_ms()
+         AND (serves IS NULL OR serves::jsonb ? $1)`,
+      [run],
+    );
+    return found.filter((row) => !isDead(row, this.#own)).length;
   }
 
   /** The epochs of workers whose processes were on this machine and are certainly dead: nobody has to wait for their lease. */

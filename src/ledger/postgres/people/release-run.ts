@@ -1,11 +1,12 @@
 import type { EventDetails, Release } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
+import { OPEN } from '../../states.ts';
 import type { Session } from '../connection/connections.ts';
 import { addEvent, readEvents } from './events.ts';
 
 /**
  * Releases a run that is on hold, and the held delivery that has it, and records by whom. A second release of the run changes nothing
- * of it. To be called in a transaction.
+ * of it; one that was stopped goes on. To be called in a transaction.
  *
  * @throws UsageError `run_not_on_hold`
  */
@@ -14,27 +15,56 @@ export async function releaseRun(
   run: string,
   by: string | null,
 ): Promise<Release> {
-  const [found] = await session.query<{ state: string; on_hold: boolean; fingerprint: string }>(
-    'SELECT state, on_hold, fingerprint FROM run WHERE id = $1 FOR UPDATE',
-    [run],
-  );
-  if (!found) throw new Error(`Run ${run} is gone`);
+  const found = await lockRun(session, run);
   const { fingerprint } = found;
-  const earlier = (await readEvents(session, run)).find(({ what }) => what === 'released');
+  const events = await readEvents(session, run);
+  const earlier = events.find(({ what }) => what === 'released');
   const isPurged = found.state === 'purged';
   if (!earlier && (isPurged || !found.on_hold)) {
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
   }
   const delivery = isPurged ? undefined : await findHeld(session, run);
   if (delivery) await releaseDelivery(session, delivery.id, by);
-  if (earlier) return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
+  // What holds a run that was not stopped is that nobody has released it.
+  const isStopped = !isPurged && found.on_hold && events.some(({ what }) => what === 'stopped');
+  if (earlier && !isStopped) {
+    return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
+  }
   const details: EventDetails = {
     fingerprint,
     ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
   };
-  const atMs = await addEvent(session, { run, what: 'released', by, details });
+  const atMs = await addEvent(session, {
+    run,
+    what: isStopped ? 'resumed' : 'released',
+    by,
+    details,
+  });
   await session.query('UPDATE run SET on_hold = false WHERE id = $1', [run]);
   return { run, fingerprint, by, atMs, isNew: true };
+}
+
+/** Puts a run of which an order is left on hold, and records by whom. To be called in a transaction. */
+export async function stopRun(session: Session, run: string, by: string | null): Promise<void> {
+  const { state, on_hold: onHold } = await lockRun(session, run);
+  if (state !== 'staged' || onHold) return;
+  const open = await session.query(
+    'SELECT FROM orders WHERE run = $1 AND state = ANY ($2) LIMIT 1',
+    [run, OPEN],
+  );
+  if (open.length === 0) return;
+  await addEvent(session, { run, what: 'stopped', by });
+  await session.query('UPDATE run SET on_hold = true WHERE id = $1', [run]);
+}
+
+/** No claim of the run is made meanwhile. */
+async function lockRun(session: Session, run: string) {
+  const [found] = await session.query<{ state: string; on_hold: boolean; fingerprint: string }>(
+    'SELECT state, on_hold, fingerprint FROM run WHERE id = $1 FOR UPDATE',
+    [run],
+  );
+  if (!found) throw new Error(`Run ${run} is gone`);
+  return found;
 }
 
 /** Lets a held delivery through. */

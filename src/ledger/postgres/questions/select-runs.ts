@@ -11,7 +11,8 @@ export async function selectRuns(
 ): Promise<readonly RunInfo[]> {
   const runs = await session.query<RunRow>(
     `SELECT id, created_at, state, service, file, sheet, on_hold::integer AS on_hold, rows_read, rows_blank, rows_skipped,
-       rows_rejected, amount_format, origin, files::text AS files
+       rows_rejected, amount_format, origin, files::text AS files,
+       (on_hold AND EXISTS (SELECT FROM event WHERE run = run.id AND what = 'stopped'))::integer AS was_stopped
      FROM run WHERE state <> 'staging' AND ${where} ORDER BY number DESC`,
     [value],
   );

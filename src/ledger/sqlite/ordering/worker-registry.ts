@@ -40,13 +40,13 @@ export class Workers {
     this.#monotonicMs = monotonicMs;
   }
 
-  /** Registers a worker; to be called in a transaction. */
-  register(): Registered {
+  /** Registers a worker; to be called in a transaction. @param named the runs that it serves; null: all of its service, or none */
+  register(named: readonly string[] | null = null): Registered {
     const leaseMs = this.#agreeOnLease();
     const { place, pid, started } = this.#own;
     const added = this.#db
-      .prepare('INSERT INTO worker (place, pid, started) VALUES (?, ?, ?)')
-      .run(place, pid, started);
+      .prepare('INSERT INTO worker (place, pid, started, serves) VALUES (?, ?, ?, ?)')
+      .run(place, pid, started, named && JSON.stringify(named));
     return { epoch: Number(added.lastInsertRowid), leaseMs };
   }
 
@@ -65,6 +65,17 @@ export class Workers {
       return false;
     }
     return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs();
+  }
+
+  /** How many workers serve a run. Those that have not beaten yet have no service, nor do processes that stage. */
+  countOf(run: string): number {
+    const found: readonly { epoch: number }[] = this.#db
+      .prepare(
+        `SELECT epoch FROM worker WHERE ended = 0 AND service = (SELECT service FROM run WHERE id = :run)
+           AND (serves IS NULL OR EXISTS (SELECT 1 FROM json_each(serves) WHERE value = :run))`,
+      )
+      .all({ run });
+    return found.filter(({ epoch }) => !this.isGone(epoch)).length;
   }
 
   /**

@@ -51,6 +51,10 @@ export class ThreadedLedger extends SqliteLedger {
     return this.#there ? this.#there.noteStop(...values) : super.noteStop(...values);
   }
 
+  override async stopRun(...values: Values<'stopRun'>) {
+    return this.#there ? this.#there.stopRun(...values) : super.stopRun(...values);
+  }
+
   override async purgeRun(...values: Values<'purgeRun'>) {
     return this.#there ? this.#there.purgeRun(...values) : super.purgeRun(...values);
   }

@@ -11,8 +11,8 @@ import { Time } from '../parts/time.tsx';
 import { addressOf } from '../router.ts';
 import { words } from '../words.ts';
 
-/** Scheduled imports run elsewhere, and tell this console nothing. */
-const EVERY_MS = 30_000;
+/** Scheduled imports, workers and other consoles tell this one nothing. */
+const EVERY_MS = 10_000;
 
 /** What waits for a person, the most urgent first. */
 export function InboxScreen() {

@@ -41,7 +41,7 @@ function Pace({ run: { work, orders } }: { readonly run: Run }) {
   const pace = paceOf(samples.current, orders.total);
   return (
     <div class="pace">
-      <span role="status">{work.is_stopping ? text.stopping : text.working}</span>
+      <span role="status">{doing(work)}</span>
       {pace && !work.is_stopping ? (
         <span>
           {text.rate(pace.perSecond.toFixed(pace.perSecond < 10 ? 1 : 0))},{' '}
@@ -50,4 +50,9 @@ function Pace({ run: { work, orders } }: { readonly run: Run }) {
       ) : null}
     </div>
   );
+}
+
+function doing({ by, workers, is_stopping: isStopping }: NonNullable<Run['work']>): string {
+  if (isStopping) return text.stopping;
+  return by === 'console' ? text.working : text.workedByOthers(workers);
 }

@@ -17,8 +17,10 @@ import { SettlePanel } from './settle-panel.tsx';
 import { Work } from './work.tsx';
 
 const text = words.run;
-/** Events tell that a run goes on; this is for when they do not come. */
-const WHILE_WORKING_MS = 3_000;
+/** Events tell that a run goes on here; this is for when they do not come. Nobody tells of what others do. */
+const WHILE_WORKING_MS = { console: 3_000, others: 750 };
+
+const IDLE_MS = 5_000;
 
 /** A run: how far it is, what to do, and where everything went. */
 export function RunScreen({ run }: { readonly run: string }) {
@@ -26,13 +28,18 @@ export function RunScreen({ run }: { readonly run: string }) {
     key: `run ${run}`,
     load: (signal) => api.run(run, signal),
     isAbout: (event) => event.what === 'run' && event.run === run,
-    everyMs: (value) => (value?.work ? WHILE_WORKING_MS : undefined),
+    everyMs: (value) => (value?.work ? WHILE_WORKING_MS[value.work.by] : idleMs(value)),
   });
   return (
     <LoadedView {...loaded}>
       {(value) => <RunView key={run} run={value} put={loaded.put} />}
     </LoadedView>
   );
+}
+
+/** A run may be released, stopped or resumed elsewhere. */
+function idleMs(run: Run | undefined): number | undefined {
+  return run?.state === 'on_hold' || run?.state === 'unfinished' ? IDLE_MS : undefined;
 }
 
 function RunView({ run, put }: RunProps) {
@@ -48,7 +55,9 @@ function RunView({ run, put }: RunProps) {
           </p>
         </div>
       )}
-      {run.state === 'on_hold' && run.work === null ? <ReleasePanel run={run} put={put} /> : null}
+      {run.state === 'on_hold' && !run.is_stopped && run.work === null ? (
+        <ReleasePanel run={run} put={put} />
+      ) : null}
       <Progress run={run} />
       <SettlePanel run={run} put={put} />
       <NotPlaced run={run} />

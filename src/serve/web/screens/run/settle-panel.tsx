@@ -19,7 +19,7 @@ export function SettlePanel({ run, put }: RunProps) {
   const projects = run.not_placed
     .filter(({ state }) => state === 'unknown')
     .map(({ project_id: project }) => project);
-  if (projects.length === 0 || run.work !== null || !may('operator')) return null;
+  if (projects.length === 0 || run.work?.by === 'console' || !may('operator')) return null;
   const settled = projects.flatMap((project) => settledOf(project, findings.get(project)));
   const record = async () => {
     put(await api.settleRun(run.run, settled));

@@ -19,7 +19,7 @@ export function Work({ run, put }: RunProps) {
     });
     setBusy(false);
   };
-  if (work === null && state !== 'unfinished') return null;
+  if (work === null && state !== 'unfinished' && !run.is_stopped) return null;
   if (!may('operator')) {
     return <span class="soft">{text.mayNot(words.session.roles.operator)}</span>;
   }

@@ -1,0 +1,8 @@
+import type { RunInfo } from '../../ledger/ledger.ts';
+import { toRunLine as toLine } from '../../output/text/runs-text.ts';
+import type { RunLine } from '../api/types.ts';
+
+/** A run in a list of the console. */
+export function toRunLine(info: RunInfo): RunLine {
+  return { ...toLine(info), is_stopped: info.isStopped };
+}
