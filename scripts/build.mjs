@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { bundleCli, bundleThread } from './bundle-cli.mjs';
+import { bundleCli, bundleThreads } from './bundle-cli.mjs';
 import { bundleWeb } from './bundle-web.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -29,7 +29,7 @@ try {
   process.exitCode = result.status ?? 1;
   if (process.exitCode === 0) {
     await bundleCli(built);
-    await bundleThread(built);
+    await bundleThreads(built);
     await bundleWeb(built);
     replaceDist();
   }

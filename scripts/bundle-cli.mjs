@@ -22,7 +22,7 @@ const NOT_BUNDLED = [
 export async function bundleCli(dist) {
   const folder = path.join(dist, 'cli');
   const bundle = await rolldown({
-    input: path.join(folder, 'main.js'),
+    input: [path.join(folder, 'main.js'), path.join(folder, 'standby-main.js')],
     preserveEntrySignatures: false,
     platform: 'node',
     external: NOT_BUNDLED,
@@ -51,14 +51,20 @@ export async function bundleCli(dist) {
   writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(packages));
 }
 
+/** What runs on threads and in processes of their own. */
+const STARTED = ['ledger/sqlite/thread/main.js', 'sheet/csv/scan-main.js'];
+
 /**
- * Puts what the ledger's thread runs into one file, in the place of the compiled one: it starts with every order, and would open
+ * Puts what a thread runs into one file, in the place of the compiled one: the ledger's starts with every order, and would open
  * forty.
  *
  * @param {string} dist the folder of the compiled files
  */
-export async function bundleThread(dist) {
-  const file = path.join(dist, 'ledger', 'sqlite', 'thread', 'main.js');
+export async function bundleThreads(dist) {
+  for (const started of STARTED) await bundleThread(path.join(dist, started));
+}
+
+async function bundleThread(file) {
   const bundle = await rolldown({ input: file, platform: 'node', external: NOT_BUNDLED });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CommandLine } from './commands/command-line.ts';
 import type { EventStreams } from './http/event-streams.ts';
-import type { SheetReaders } from './sheet-readers.ts';
+import type { SpareProcess } from './spare-process.ts';
 
 /** What the parts of the console work with. */
 export interface ConsoleSetting {
@@ -9,7 +9,8 @@ export interface ConsoleSetting {
   /** Where uploads and drafts are kept. */
   readonly folder: string;
   readonly commands: CommandLine;
-  readonly readers: SheetReaders;
+  /** Processes that read sheets. */
+  readonly readers: SpareProcess;
   readonly events: EventStreams;
   /** Ends what is under way when the console stops. */
   readonly signal: AbortSignal;

@@ -22,7 +22,8 @@ import { LedgerHealth } from './ledger-health.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
 import { createRunHandlers } from './runs/run-handlers.ts';
 import { RunWorks } from './runs/run-works.ts';
-import { SheetReaders } from './sheet-readers.ts';
+import { SpareProcess } from './spare-process.ts';
+import { startReader } from './start-reader.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 
@@ -76,7 +77,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const stop = new AbortController();
   const events = new EventStreams();
   const commands = new CommandLine(options.program);
-  const readers = new SheetReaders();
+  const readers = new SpareProcess(startReader);
   const { signal } = stop;
   const setting: ConsoleSetting = { ledger, folder, commands, readers, events, signal, now };
   const uploads = new UploadStore(path.join(folder, 'uploads'));
@@ -133,6 +134,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       events.close();
       health.close();
       readers.close();
+      commands.close();
       await works.close();
       await drafts.close();
       server.closeAllConnections();

@@ -17,6 +17,8 @@ export interface Input {
   readonly label: string;
   /** The first bytes; shorter than `HEAD_BYTES` only when the input ends there. */
   readonly head: Buffer;
+  /** Of a regular file: it can be read at any place, whatever was read of `chunks`. */
+  readonly regularFile?: { readonly fd: number; readonly bytes: number } | undefined;
   /** False for standard input and pipes, which cannot be opened a second time. */
   readonly reopenable: boolean;
   /** All bytes from the first on. A chunk is valid until the next is requested. May be called once. */
@@ -29,6 +31,8 @@ export interface Input {
 /** What bytes come from: a file's handle or standard input's stream. */
 interface ByteSource {
   readonly size: number | undefined;
+  /** Of a regular file. */
+  readonly fd?: number;
   readonly chunks: AsyncIterator<Buffer>;
   close(): Promise<void>;
 }
@@ -78,6 +82,8 @@ async function createInput(file: string, source: ByteSource): Promise<Input> {
     file,
     label: file === '-' ? 'standard input' : path.basename(file),
     head,
+    regularFile:
+      source.fd === undefined || size === undefined ? undefined : { fd: source.fd, bytes: size },
     reopenable: size !== undefined,
     chunks: () => chunks,
     progress: () =>
@@ -128,6 +134,7 @@ function fileSource(handle: FileHandle, size: number): ByteSource {
   let closed = false;
   return {
     size,
+    fd: handle.fd,
     chunks: readChunks(handle),
     async close() {
       if (closed) return;

@@ -23,12 +23,15 @@ export const runBuilt: Plugin = {
   },
 };
 
+const STARTERS = ['ledger/ledger-thread', 'sheet/scan-thread'];
+
 /** A thread has no test runner that compiles what it loads: it runs what was built. */
 export const runBuiltThread: Plugin = {
   name: 'run the thread that was built',
   transform(code, id) {
-    if (id !== path.join(SOURCES, 'ledger/ledger-thread.ts')) return undefined;
-    const built = pathToFileURL(path.join(BUILT, 'ledger/ledger-thread.js')).href;
+    const starter = STARTERS.find((name) => id === path.join(SOURCES, `${name}.ts`));
+    if (starter === undefined) return undefined;
+    const built = pathToFileURL(path.join(BUILT, `${starter}.js`)).href;
     return code.replace('import.meta.url', JSON.stringify(built));
   },
 };

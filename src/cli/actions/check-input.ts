@@ -55,6 +55,7 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
 /** Flags of a command that only checks. */
 interface CheckFlags extends InputFlags, ConnectFlags {
   readonly online?: boolean | undefined;
+  readonly noRejects?: boolean | undefined;
   readonly skipped?: string | undefined;
 }
 

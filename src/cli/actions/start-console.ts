@@ -1,5 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
 import { serveConsole } from '../../serve/serve-console.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
@@ -28,6 +29,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
       program: {
         file: process.execPath,
         args: process.argv.slice(1, 2),
+        standby: fileURLToPath(new URL('../cli/standby-main.js', import.meta.url)),
         ledgerFlags: flags.ledger === undefined ? [] : [`--ledger=${flags.ledger}`],
         serviceFlags: toArguments(toServiceWords(flags)),
       },

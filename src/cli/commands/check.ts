@@ -26,6 +26,11 @@ export function checkCommand(yargs: Argv): Argv {
         .options({
           ...ONLINE_OPTIONS,
           concurrency: SUBMIT_OPTIONS.concurrency,
+          'no-rejects': {
+            type: 'boolean',
+            describe: 'Write no rows to correct',
+            conflicts: 'rejects',
+          },
           skipped: textOption('Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)'),
         } as const)
         .options(SERVICE_OPTIONS)

@@ -16,8 +16,10 @@ import { statIfSeen } from './same-file.ts';
 export function toRejectsTarget(flags: {
   readonly file: string;
   readonly rejects?: string | undefined;
+  readonly noRejects?: boolean | undefined;
 }): RejectsTarget | undefined {
-  const { file: input, rejects } = flags;
+  const { file: input, rejects, noRejects } = flags;
+  if (noRejects) return undefined;
   const isFile = statIfSeen(input)?.isFile() === true;
   if (rejects === undefined) {
     const stem = stemBeside(input);

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { SpareProcess } from '../spare-process.ts';
 
 /** What a command prints with --json is never larger. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -11,6 +13,8 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 export interface Program {
   readonly file: string;
   readonly args: readonly string[];
+  /** A file that does as `args` when it is sent the words of a command, with what a check needs loaded before. */
+  readonly standby: string;
   readonly ledgerFlags: readonly string[];
   readonly serviceFlags: readonly string[];
 }
@@ -39,9 +43,12 @@ export interface CommandOptions {
 export class CommandLine {
   readonly #program: Program;
   readonly #reading = pLimit(availableParallelism());
+  readonly #spare: SpareProcess<Running>;
+  #isClosed = false;
 
   constructor(program: Program) {
     this.#program = program;
+    this.#spare = new SpareProcess(() => start(program.file, [program.standby], 'ipc'));
   }
 
   /** Runs a command with --json to its end. Those that read lists wait for each other, and one that is to stop does not begin. */
@@ -51,13 +58,7 @@ export class CommandLine {
   }
 
   async #run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
-    const { file, args } = this.#program;
-    const child = spawn(file, [...args, ...words, ...this.#flags(options), '--json'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      // Ctrl-C in a terminal goes to its whole group: the command is asked to stop once, by its signal.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-    });
+    const child = this.#begin([...words, ...this.#flags(options), '--json']);
     const stop = () => child.kill('SIGTERM');
     options.signal?.addEventListener('abort', stop, { once: true });
     if (options.signal?.aborted) stop();
@@ -73,7 +74,22 @@ export class CommandLine {
       return { code, json: parse(Buffer.concat(chunks)) };
     } finally {
       options.signal?.removeEventListener('abort', stop);
+      // Whoever corrects a list checks it again and again.
+      if (words[0] === 'check' && !this.#isClosed) this.#spare.prepare();
     }
+  }
+
+  /** Ends the process that waits for a command. */
+  close(): void {
+    this.#isClosed = true;
+    this.#spare.close();
+  }
+
+  #begin(words: readonly string[]): Running {
+    const { file, args } = this.#program;
+    const ready = words[0] === 'check' ? this.#spare.takeReady() : undefined;
+    ready?.send(words);
+    return ready ?? start(file, [...args, ...words], 'ignore');
   }
 
   #flags({ needs = [] }: CommandOptions): readonly string[] {
@@ -83,6 +99,20 @@ export class CommandLine {
       ...(needs.includes('service') ? serviceFlags : []),
     ];
   }
+}
+
+type Running = ChildProcessByStdio<null, Readable, null>;
+
+function start(file: string, args: readonly string[], channel: 'ipc' | 'ignore'): Running {
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'ignore', channel],
+    // Ctrl-C in a terminal goes to its whole group: the command is asked to stop once, by its signal.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  }) as Running;
+  // Whoever waits for its end learns of it; nobody waits for one that is spare.
+  child.on('error', () => {});
+  return child;
 }
 
 /** Of a command that was not begun. */

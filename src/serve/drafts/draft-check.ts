@@ -57,7 +57,8 @@ export class DraftCheck {
     const input = await toInput();
     if (signal.aborted) return;
     const { revision, file, words } = input;
-    const limit = ['--max-issues', String(MAX_ISSUES), '--quiet'];
+    // The rows to correct are seen in the grid: nothing reads them a second time for a file.
+    const limit = ['--max-issues', String(MAX_ISSUES), '--quiet', '--no-rejects'];
     const result = await this.#commands.run(['check', file, ...words, ...limit], { signal });
     if (signal.aborted) return;
     const failure = failureOf(result);

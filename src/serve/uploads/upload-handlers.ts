@@ -1,11 +1,11 @@
 import type { Handlers } from '../http/handlers.ts';
-import type { SheetReaders } from '../sheet-readers.ts';
+import type { SpareProcess } from '../spare-process.ts';
 import type { UploadStore } from './upload-store.ts';
 
 /** The calls about uploads. */
 export function createUploadHandlers(
   uploads: UploadStore,
-  readers: SheetReaders,
+  readers: SpareProcess,
 ): Pick<Handlers, 'newUpload' | 'upload' | 'putUpload'> {
   return {
     newUpload: ({ body }) => {

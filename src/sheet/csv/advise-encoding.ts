@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import type { DecodeFault } from './check-utf8.ts';
 import { sampleTexts } from './choose-encoding.ts';
 import { detectEncoding } from './detect-encoding.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
 import { WordCollector } from './encoding/word-collector.ts';
-import type { DecodeFault } from './read-utf8.ts';
 
 /** The least certainty with which an encoding is named. */
 const LEAST_CERTAINTY = 0.9;

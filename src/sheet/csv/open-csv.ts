@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { InputError, InterruptedError, UsageError } from '../../errors.ts';
 import type { RowBatch } from '../../rows/row.ts';
@@ -7,9 +8,12 @@ import { findSheet } from '../find-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
 import { HEAD_BYTES, type Input, openInput, readHead } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
+import { lastRowOf } from '../row-limit.ts';
+import { ScanThread } from '../scan-thread.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { adviseEncoding } from './advise-encoding.ts';
+import { DecodeFault } from './check-utf8.ts';
 import {
   type ChosenEncoding,
   chooseBeforeUnicode,
@@ -25,8 +29,9 @@ import { detectUnicode } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import { gunzip } from './gunzip.ts';
 import { rawCells } from './raw-cells.ts';
-import { readRows } from './read-rows.ts';
-import { DecodeFault, readUtf8 } from './read-utf8.ts';
+import { isScanned, readRows } from './read-rows.ts';
+import { readUtf8 } from './read-utf8.ts';
+import type { ScanOptions } from './scan-rows.ts';
 import { createStrayWatch } from './watch-strays.ts';
 
 /**
@@ -93,33 +98,52 @@ export async function openCsv(
     strays = watchStrays(chosen);
     return chosen.encoding;
   };
+  async function* readHere(): AsyncGenerator<RowBatch> {
+    let lastRow = 0;
+    try {
+      const watched = watch ? watch(chunks) : chunks;
+      const pieces = readUtf8(watched, encoding, encodingBehindAscii);
+      const prefixBytes = Buffer.byteLength(start.slice(0, found.prefixLength));
+      const rowOptions = { sheet, ...found, prefixBytes, headerRow, limits, onIssue };
+      for await (const batch of readRows(pieces, rowOptions)) {
+        lastRow = batch.numbers.at(-1) ?? lastRow;
+        strays?.check(batch);
+        yield batch;
+      }
+      strays?.finish();
+    } catch (error) {
+      throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
+    }
+  }
+  const isUsual = encoding === 'utf-8' && !gzipped && !watch && !found.spaced;
+  const isScannable = isUsual && found.prefixLength === 0 && isScanned(found.delimiter);
+  const thread = isScannable ? threadFor(input, { sheet, ...found, limits }, headerRow) : undefined;
   return {
     format: 'csv',
     name: sheet,
     sheets: [{ name: sheet, hidden: false }],
     dialect,
-    async *rows(): AsyncIterable<RowBatch> {
-      let lastRow = 0;
-      try {
-        const watched = watch ? watch(chunks) : chunks;
-        const pieces = readUtf8(watched, encoding, encodingBehindAscii);
-        const prefixBytes = Buffer.byteLength(start.slice(0, found.prefixLength));
-        const rowOptions = { sheet, ...found, prefixBytes, headerRow, limits, onIssue };
-        for await (const batch of readRows(pieces, rowOptions)) {
-          lastRow = batch.numbers.at(-1) ?? lastRow;
-          strays?.check(batch);
-          yield batch;
-        }
-        strays?.finish();
-      } catch (error) {
-        throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
-      }
-    },
+    rows: () => thread?.rows(readHere) ?? readHere(),
     hiddenColumns: () => [],
     mergedRanges: () => [],
-    progress: () => input.progress(),
+    progress: () => thread?.progress() ?? input.progress(),
     close: () => input.close(),
   };
+}
+
+/** Scanning on another thread begins later, and needs more processor time: a larger file ends sooner. */
+const LONG_BYTES = 32 * 1024 * 1024;
+
+/** The thread that scans a long file; undefined for any other input. */
+function threadFor(
+  { regularFile }: Input,
+  { sheet, delimiter, quote, limits }: ScanOptions,
+  headerRow: number | undefined,
+): ScanThread | undefined {
+  if (!regularFile || regularFile.bytes < LONG_BYTES || availableParallelism() < 2)
+    return undefined;
+  const options = { sheet, delimiter, quote, limits };
+  return new ScanThread({ ...regularFile, options, lastRow: lastRowOf(limits, headerRow) });
 }
 
 /** Throws if the packed file is not CSV. */

@@ -20,6 +20,11 @@ const NOTHING = Buffer.alloc(0);
 /** Delimiters that the scanner can recognize by one byte. */
 const SCANNED_DELIMITER = /^\p{ASCII}$/u;
 
+/** Whether the scanner can read rows with this delimiter. */
+export function isScanned(delimiter: string): boolean {
+  return SCANNED_DELIMITER.test(delimiter);
+}
+
 /**
  * Reads the rows of a CSV text, numbered from 1: by the scanner while the text is standard CSV, and by csv-parse from the first
  * row on that is not.
@@ -36,7 +41,7 @@ export async function* readRows(
   const own = prefixBytes > 0 ? withoutStart(whole, prefixBytes) : whole;
   const rest = spaced ? trimCells(own, options) : own;
   const first = { row: 1, line: prefixBytes > 0 ? 2 : 1 };
-  const batches = SCANNED_DELIMITER.test(delimiter)
+  const batches = isScanned(delimiter)
     ? scanThenParse(rest, first, options)
     : parseRows(toTexts(rest), first, options);
   const lastRow = lastRowOf(limits, headerRow);

@@ -1,8 +1,9 @@
 import { isAscii } from 'node:buffer';
+import { DecodeFault } from '../csv/check-utf8.ts';
 import { chooseBeforeUnicode, chooseSevenBit, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode } from '../csv/detect-encoding.ts';
 import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
-import { DecodeFault, readUtf8 } from '../csv/read-utf8.ts';
+import { readUtf8 } from '../csv/read-utf8.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import type { NotSheet } from '../format/not-sheets.ts';
 import { HEAD_BYTES, type Input } from '../input.ts';

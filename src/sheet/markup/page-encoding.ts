@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
 import { type InputError, UsageError } from '../../errors.ts';
 import { adviseEncoding } from '../csv/advise-encoding.ts';
+import type { DecodeFault } from '../csv/check-utf8.ts';
 import { chooseEncoding, doubted, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
-import type { DecodeFault } from '../csv/read-utf8.ts';
 import { inputError } from '../to-issue.ts';
 
 /** Where browsers look for the encoding that a page says it has, and beyond. */

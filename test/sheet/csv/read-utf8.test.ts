@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { DecodeFault, readUtf8 } from '../../../src/sheet/csv/read-utf8.ts';
+import { DecodeFault } from '../../../src/sheet/csv/check-utf8.ts';
+import { readUtf8 } from '../../../src/sheet/csv/read-utf8.ts';
 import { runs } from '../../support/runs.ts';
 
 async function* iterate(chunks: readonly Buffer[]): AsyncGenerator<Buffer> {

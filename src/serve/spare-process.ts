@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** A process that nobody needed for so long is ended. */
+const SPARE_MS = 5 * 60_000;
+
+/** Processes that can be started before they are needed, as starting one takes longer than most of what it is asked to do. */
+export class SpareProcess<P extends ChildProcess = ChildProcess> {
+  readonly #start: () => P;
+  #spare: P | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param start starts one that waits for a message */
+  constructor(start: () => P) {
+    this.#start = start;
+  }
+
+  /** One will be needed soon. */
+  prepare(): void {
+    if (!this.#spare?.connected) this.#spare = this.#start();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.close(), SPARE_MS).unref();
+  }
+
+  /** The one that waits; undefined if there is none. */
+  takeReady(): P | undefined {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    return spare?.connected ? spare : undefined;
+  }
+
+  /** A process that waits for its message. */
+  take(): P {
+    return this.takeReady() ?? this.#start();
+  }
+
+  /** Ends the one that waits. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#spare?.kill('SIGKILL');
+    this.#spare = undefined;
+  }
+}

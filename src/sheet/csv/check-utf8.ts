@@ -1,0 +1,131 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { unfinishedUtf8 } from '../unfinished-utf8.ts';
+import { cutEscape, hasEscape } from './escapes.ts';
+
+/**
+ * Measured: rows of larger pieces no longer fit into the processor's cache, and with smaller pieces the cost of each is
+ * noticeable.
+ */
+export const PIECE_BYTES = 128 * 1024;
+/** How many bytes are kept before an invalid byte, to show its word. */
+const BYTES_BEFORE = 64;
+const NOTHING = Buffer.alloc(0);
+
+const MARK = Buffer.from('\uFEFF');
+
+/** Bytes that are not UTF-8. */
+export class DecodeFault extends Error {
+  /** The place of the first invalid byte in the input, counted from 0. */
+  readonly offset: number;
+  /** The invalid bytes, and the bytes already read after them. */
+  readonly bytes: Buffer;
+  /** A few bytes before the invalid bytes. */
+  readonly before: Buffer;
+  /** Whether there are UTF-8 characters beyond ASCII before the invalid bytes. */
+  readonly isBehindUtf8: boolean;
+
+  constructor(
+    offset: number,
+    bytes: Buffer,
+    { before, isBehindUtf8 }: Pick<DecodeFault, 'before' | 'isBehindUtf8'>,
+  ) {
+    super(`Byte ${offset} is not UTF-8`);
+    this.offset = offset;
+    this.bytes = bytes;
+    this.before = before;
+    this.isBehindUtf8 = isBehindUtf8;
+  }
+}
+
+/** Finds the encoding of bytes and of those after them; undefined if they are UTF-8 all the same. */
+export type EncodingFinder = (bytes: Buffer) => Promise<string | undefined>;
+
+type RestDecoder = (
+  encoding: string,
+  first: Buffer,
+  others: AsyncIterable<Buffer>,
+) => AsyncIterable<Buffer>;
+
+/**
+ * UTF-8 in pieces of whole characters, without a byte order mark. A piece is valid until the next is requested.
+ *
+ * @param decodeRest reads what is in another encoding: the first bytes that are, and the pieces after them
+ * @throws {DecodeFault} after the text before an invalid byte
+ */
+export async function* checkUtf8(
+  pieces: AsyncGenerator<Buffer>,
+  encodingBehindAscii: EncodingFinder,
+  decodeRest: RestDecoder,
+): AsyncGenerator<Buffer> {
+  let held: Buffer = Buffer.alloc(0);
+  let offset = 0;
+  let first = true;
+  let plain = true;
+  for await (const piece of pieces) {
+    const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
+    const whole = bytes.subarray(
+      0,
+      bytes.length - (unfinishedUtf8(bytes) || (plain ? cutEscape(bytes) : 0)),
+    );
+    if (!isUtf8(whole)) {
+      const encoding = plain ? await encodingBehindAscii(Buffer.from(bytes)) : undefined;
+      if (encoding !== undefined) {
+        yield* decodeRest(encoding, bytes, pieces);
+        return;
+      }
+      const valid = validLength(whole);
+      const before = Buffer.from(whole.subarray(Math.max(0, valid - BYTES_BEFORE), valid));
+      const isBehindUtf8 = !plain || !isAscii(whole.subarray(0, valid));
+      yield withoutMark(whole.subarray(0, valid), first);
+      throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)), {
+        before,
+        isBehindUtf8,
+      });
+    }
+    plain &&= isAscii(whole);
+    if (plain && hasEscape(whole)) {
+      const encoding = await encodingBehindAscii(Buffer.from(bytes));
+      if (encoding !== undefined) {
+        yield* decodeRest(encoding, bytes, pieces);
+        return;
+      }
+    }
+    held = Buffer.from(bytes.subarray(whole.length));
+    offset += whole.length;
+    if (whole.length === 0) continue;
+    yield withoutMark(whole, first);
+    first = false;
+  }
+  if (held.length === 0) return;
+  if (isUtf8(held)) {
+    yield withoutMark(held, first);
+    return;
+  }
+  const encoding = plain ? await encodingBehindAscii(held) : undefined;
+  if (encoding === undefined) {
+    const valid = validLength(held);
+    yield withoutMark(held.subarray(0, valid), first);
+    throw new DecodeFault(offset + valid, held.subarray(valid), {
+      before: NOTHING,
+      isBehindUtf8: !plain,
+    });
+  }
+  yield* decodeRest(encoding, held, pieces);
+}
+
+export function withoutMark(bytes: Buffer, first: boolean): Buffer {
+  return first && bytes.indexOf(MARK) === 0 ? bytes.subarray(MARK.length) : bytes;
+}
+
+/** Returns how many bytes at the start are UTF-8, if not all are. */
+function validLength(bytes: Buffer): number {
+  let valid = 0;
+  let invalid = bytes.length;
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    const part = bytes.subarray(0, middle);
+    if (isUtf8(part.subarray(0, middle - unfinishedUtf8(part)))) valid = middle;
+    else invalid = middle;
+  }
+  return valid - unfinishedUtf8(bytes.subarray(0, valid));
+}
