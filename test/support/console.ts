@@ -76,7 +76,7 @@ export async function openConsoleHere(
   const console = await serveConsole({
     ledger,
     folder,
-    program: { file: '/none', args: [], ledgerFlags: [], serviceFlags: [] },
+    program: { file: '/none', args: [], standby: '/none', ledgerFlags: [], serviceFlags: [] },
     port: 0,
     about: { version: '0', service: null, ledger: 'ledger' },
     person: 'Ann',
