@@ -57,7 +57,7 @@ async function takePictures(address) {
   await upload(page, 'mailing-list.csv');
   await upload(page, 'messy-list.xlsx');
   await page.getByRole('link', { name: 'Columns', exact: true }).click();
-  await page.getByRole('table', { name: 'Proposed mapping' }).waitFor();
+  await page.getByText('One setting is left to choose:').waitFor();
   await picture(page, 'columns');
   await page.getByRole('textbox', { name: 'Mapping (YAML)' }).fill(MAPPING);
   await page.getByRole('button', { name: 'Save and check' }).click();

@@ -140,6 +140,7 @@ function namelessFrom(first: number, width: number): AboutSheet['columns'] {
   return Array.from({ length: Math.max(0, width - first) }, (_, index) => ({
     letter: columnLetter(first + index),
     name: '',
+    key: '',
     is_hidden: false,
   }));
 }

@@ -86,13 +86,13 @@ export class Cells {
   }
 }
 
-/** Presses Tab until something has the focus. */
-export async function tabTo(target: Locator): Promise<void> {
+/** Presses Tab, or Shift+Tab, until something has the focus. */
+export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   const page = target.page();
   const reached = page.locator(':focus').and(target);
   await target.first().waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 60; pressed += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if ((await reached.count()) > 0) return;
   }
   throw new Error(`The keyboard cannot reach ${target}`);

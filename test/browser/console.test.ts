@@ -86,9 +86,23 @@ describe('the way from a list to its results', () => {
     await page.getByRole('link', { name: 'Columns', exact: true }).click();
     const save = page.getByRole('button', { name: 'Save and check', disabled: false });
     await save.waitFor();
-    expect(await page.getByRole('table', { name: 'Proposed mapping' }).innerText()).toContain(
-      '프로젝트',
-    );
+    const yaml = page.getByRole('textbox', { name: 'Mapping (YAML)' });
+    const project = page.getByLabel('Project', { exact: true });
+    await until(() => project.inputValue()).toBe('column 프로젝트');
+    // The form changes the text, by dropping a column and by choice; the text changes the form.
+    const mail = page.locator('.target', { hasText: 'Order name' });
+    await page.locator('.chip', { hasText: '받는사람' }).dragTo(mail);
+    await until(() => yaml.inputValue()).toContain('order_name: { column: 받는사람 }');
+    await page.getByLabel('Order name', { exact: true }).selectOption('Not used');
+    await until(() => yaml.inputValue()).not.toContain('order_name');
+    expect(await yaml.inputValue()).toContain('# likely: "프로젝트" is a common name');
+    const proposed = await yaml.inputValue();
+    await yaml.fill(proposed.replace('project: {', 'projekt: {'));
+    await page.getByText('has the unknown key "projekt"').waitFor();
+    expect(await page.locator('.problems button').innerText()).toMatch(/^Line \d+$/);
+    await page.getByText('One setting is left to choose:').waitFor();
+    await yaml.fill(proposed);
+    await until(() => project.inputValue()).toBe('column 프로젝트');
     await save.click();
     await page.getByRole('link', { name: 'Sheet', exact: true }).click();
     await page.getByRole('button', { name: /^Error/ }).click();
@@ -140,9 +154,30 @@ describe('the way from a list to its results', () => {
     await follow('Columns');
     const save = page.getByRole('button', { name: 'Save and check', disabled: false });
     await save.waitFor();
+    const yaml = page.getByRole('textbox', { name: 'Mapping (YAML)' });
+    const user = page.getByLabel('User', { exact: true });
+    await tabTo(user);
+    await keyboard.type('Fixed');
+    await keyboard.press('Tab');
+    await until(() => yaml.inputValue()).toContain('svc_uid: { column');
+    await keyboard.type('partner-7');
+    await keyboard.press('Enter');
+    await until(() => yaml.inputValue()).toContain('svc_uid: { value: "partner-7" }');
+    await tabTo(page.getByText('Clean-up of receiver_name'));
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await until(() => yaml.inputValue()).toContain('column: 받는사람, clean: [trim] }');
+    await tabTo(page.getByLabel('Totals'));
+    await keyboard.press('ArrowDown');
+    await until(() => yaml.inputValue()).toContain('rows: { totals: skip }');
+    await tabTo(page.getByLabel('Columns that are not used'));
+    await keyboard.press('ArrowDown');
+    await until(() => yaml.inputValue()).toContain('unmapped_columns: ignore');
     await press('Save and check');
     await page.getByText('Mapping saved.').waitFor();
-    await follow('Sheet');
+    await tabTo(page.getByRole('link', { name: 'Sheet', exact: true }), 'Shift+Tab');
+    await keyboard.press('Enter');
     await page.getByRole('button', { name: /^Error/ }).waitFor();
     await tabTo(page.getByLabel('Active cell'));
     await keyboard.press('F8');
@@ -280,11 +315,16 @@ describe('every screen', () => {
       params: { draft: ready },
       body: { revision, on_invalid: 'stop' },
     });
+    const asked = await openDraft(desk, 'asked.csv', listOf(2));
+    const mapping =
+      'version: 2\nproject: { column: project_id, clean: [trim] }\nvariables: [{ id: name }]\n';
+    await desk.call('changeDraft', { params: { draft: asked }, body: { revision: 1, mapping } });
     const screens = [
       { place: '#/', shows: 'Runs to release' },
       { place: '#/upload', shows: 'Drop files here' },
       { place: `#/drafts/${draft}/sheet`, shows: 'Order field invalid' },
-      { place: `#/drafts/${draft}/columns`, shows: 'Mapping (YAML)' },
+      { place: `#/drafts/${draft}/columns`, shows: 'no mapping is needed' },
+      { place: `#/drafts/${asked}/columns`, shows: '3 settings are left to choose:' },
       { place: `#/drafts/${draft}/order`, shows: 'Stage this draft' },
       { place: `#/runs/${run}`, shows: 'Release this run' },
       { place: '#/history', shows: 'ready.csv' },

@@ -53,7 +53,14 @@ describe('the console', () => {
     expect(proposal.uses).toContainEqual(
       expect.objectContaining({ what: 'project_id', column: 'Project', sure: 'likely' }),
     );
-    const body = { revision: 1, mapping: MAPPING };
+    const asked = { path: ['order', 'total_price'], value: { column: 'Price' } };
+    const given = await desk.call('changeMapping', {
+      body: { mapping: MAPPING.replace('{ column: Price }', '{ value: free }'), changes: [asked] },
+    });
+    expect(given).toMatchObject({ mapping: MAPPING, problems: [] });
+    const noYaml = { body: { mapping: 'project: {', changes: [asked] } };
+    expect(await desk.refused('changeMapping', noYaml)).toMatchObject({ status: 422 });
+    const body = { revision: 1, mapping: given.mapping };
     const { revision } = await desk.call('changeDraft', { params, body });
     const { report } = await checked(desk, draft);
     expect(report).toMatchObject({ ok: false, orders: 2 });

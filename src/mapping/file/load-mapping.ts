@@ -48,12 +48,28 @@ interface WrittenMapping extends Pick<YamlTree, 'spotOf'> {
 }
 
 function parseWritten(text: string, name: string): WrittenMapping {
+  const checked = checkWritten(text);
+  if (!checked.file) throw invalid(name, checked.problems);
+  const { file, tree } = checked;
+  return { mapping: toMapping(file, tree), spotOf: (path) => tree.spotOf(path) };
+}
+
+/** The text of a mapping, checked. */
+interface CheckedText {
+  readonly tree: YamlTree;
+  /** Every problem, at its line and key; none if `file` is there. */
+  readonly problems: readonly FileProblem[];
+  readonly file?: MappingFile;
+}
+
+/** Checks the text of a mapping, without the files that it names. Never throws. */
+export function checkWritten(text: string): CheckedText {
   const tree = readYaml(text);
-  if (tree.problems.length > 0) throw invalid(name, tree.problems);
-  if (tree.value === undefined) throw invalid(name, [{ ...EMPTY, spot: tree.spotOf([]) }]);
+  if (tree.problems.length > 0) return { tree, problems: tree.problems };
+  if (tree.value === undefined) return { tree, problems: [{ ...EMPTY, spot: tree.spotOf([]) }] };
   const checked = mappingFileSchema.safeParse(tree.value, { reportInput: true });
-  if (!checked.success) throw invalid(name, toProblems(checked.error.issues, tree));
-  return { mapping: toMapping(checked.data, tree), spotOf: (path) => tree.spotOf(path) };
+  if (!checked.success) return { tree, problems: toProblems(checked.error.issues, tree) };
+  return { tree, problems: [], file: checked.data };
 }
 
 function toMapping(file: MappingFile, tree: YamlTree): Mapping {

@@ -1,4 +1,5 @@
 import { isAmount, type OrderField } from '../file/order-fields.ts';
+import { toYamlScalar } from '../file/yaml-scalar.ts';
 import {
   type ColumnGuess,
   type MergedCells,
@@ -9,6 +10,14 @@ import {
   toChoiceText,
   toPassedOverText,
 } from './proposal.ts';
+import {
+  ADDED_UP,
+  FILL_IN,
+  NOTHING_FOUND,
+  REMOVE_IT,
+  SURE,
+  TAKEN_ONCE,
+} from './proposal-comments.ts';
 import type { ProposedRule } from './propose-rules.ts';
 
 /** How many variables get a comment: a sheet can have thousands of columns, and a mapping file has a size limit. */
@@ -17,8 +26,6 @@ const MAX_EXPLAINED = 500;
 /** The longest comment, and the longest value in it. */
 const MAX_COMMENT_CHARS = 300;
 const MAX_SHOWN_CHARS = 40;
-
-const SURE = { certain: 'certain', likely: 'likely', guess: 'a guess' } as const;
 
 /** What a person can write if no column was found. */
 const INSTEAD: Partial<Record<OrderField, string>> = {
@@ -47,7 +54,7 @@ export function toMappingText(proposal: Proposal, from: string, variables?: stri
     ),
     'version: 1',
     ...sheetLines(proposal),
-    ...(variables === undefined ? [] : [`template: { variables: ${scalar(variables)} }`]),
+    ...(variables === undefined ? [] : [`template: { variables: ${toYamlScalar(variables)} }`]),
     ...fields.filter((field) => !isOfOrder(field)).flatMap((field) => ['', ...fieldLines(field)]),
     '',
     'order:',
@@ -65,10 +72,10 @@ export function toMappingText(proposal: Proposal, from: string, variables?: stri
 
 function sheetLines({ sheet, merged }: Proposal): string[] {
   const keys = [
-    sheet.name === null ? [] : [`name: ${scalar(sheet.name)}`],
+    sheet.name === null ? [] : [`name: ${toYamlScalar(sheet.name)}`],
     sheet.headerRow === null ? [] : [`header_row: ${sheet.headerRow}`],
-    sheet.encoding === null ? [] : [`encoding: ${scalar(sheet.encoding)}`],
-    sheet.delimiter === null ? [] : [`delimiter: ${scalar(sheet.delimiter)}`],
+    sheet.encoding === null ? [] : [`encoding: ${toYamlScalar(sheet.encoding)}`],
+    sheet.delimiter === null ? [] : [`delimiter: ${toYamlScalar(sheet.delimiter)}`],
     sheet.repeatMerged === true ? [...mergedLines(merged), 'repeat_merged: true'] : [],
     sheet.hiddenRows === undefined ? [] : [`hidden_rows: ${sheet.hiddenRows}`],
   ].flat();
@@ -101,23 +108,23 @@ function fieldLines(proposed: ProposedField): string[] {
     const doubt = toPassedOverText(proposed);
     const instead = INSTEAD[field] ?? 'name the column';
     const what = undecided
-      ? [guessLine(undecided), comment(`FILL IN: ${doubt}`), comment(toChoiceText(undecided))]
+      ? [guessLine(undecided), comment(`${FILL_IN}${doubt}`), comment(toChoiceText(undecided))]
       : doubt === ''
-        ? [comment(`FILL IN: no column was found; ${instead}`)]
-        : [comment(`FILL IN: ${doubt}`), comment(instead)];
-    return [...what, `${keyOf(field)}: { column: ${scalar(placeholderOf(field))} }`];
+        ? [comment(`${FILL_IN}${NOTHING_FOUND}; ${instead}`)]
+        : [comment(`${FILL_IN}${doubt}`), comment(instead)];
+    return [...what, `${keyOf(field)}: { column: ${toYamlScalar(placeholderOf(field))} }`];
   }
   const combine = sum ? ', combine: sum' : '';
-  const line = `${keyOf(field)}: { column: ${scalar(from.column)}${combine} }`;
+  const line = `${keyOf(field)}: { column: ${toYamlScalar(from.column)}${combine} }`;
   return [guessLine(from), ...(isAmount(field) ? [amountLine(proposed)] : []), line];
 }
 
 /** Explains how the rows of an order are combined, and why. */
 function amountLine({ sum, counted }: ProposedField): string {
   const reason = counted === undefined ? '' : `: ${counted}`;
-  if (sum) return comment(`The values in an order's rows are added up${reason}.`);
+  if (sum) return comment(`${ADDED_UP}${reason}.`);
   return comment(
-    `Taken once per order${reason}. Rows of one order must have the same value; if each row counts, write "combine: sum" after the column.`,
+    `${TAKEN_ONCE}${reason}. Rows of one order must have the same value; if each row counts, write "combine: sum" after the column.`,
   );
 }
 
@@ -130,7 +137,7 @@ function userdataLines({ userdata }: Proposal): string[] {
   if (userdata.length === 0) return [];
   const lines = userdata.flatMap(({ key, from }) => [
     guessLine(from),
-    `${scalar(key)}: { column: ${scalar(from.column)} }`,
+    `${toYamlScalar(key)}: { column: ${toYamlScalar(from.column)} }`,
   ]);
   return ['', 'userdata:', ...indent(lines)];
 }
@@ -160,8 +167,8 @@ function variableLine(proposed: ProposedVariable, explain: boolean): string[] {
   const { variable, from } = proposed;
   const { id, title, sample, required, maxLength, shrink, segment } = variable;
   const keys = [
-    `id: ${scalar(id)}`,
-    `column: ${scalar(from?.column ?? placeholderOf(variable))}`,
+    `id: ${toYamlScalar(id)}`,
+    `column: ${toYamlScalar(from?.column ?? placeholderOf(variable))}`,
     ...(required ? ['required: true'] : []),
     ...(proposed.spaces === undefined ? [] : ['clean: [trim]']),
     ...(proposed.rules ?? []).map(ruleKey),
@@ -173,9 +180,7 @@ function variableLine(proposed: ProposedVariable, explain: boolean): string[] {
   if (from === null) {
     const about = title === null ? '' : ` (${shown([title])})`;
     return [
-      comment(
-        `FILL IN: no column was found for this required variable${about}${likeSample(sample)}`,
-      ),
+      comment(`${FILL_IN}${NOTHING_FOUND} for this required variable${about}${likeSample(sample)}`),
       line,
     ];
   }
@@ -189,14 +194,14 @@ function ruleLines({ spaces, rules = [], nearly = [] }: ProposedVariable): strin
     ...(spaces === undefined
       ? []
       : [`trim: ${cells} white space around the text, which would be printed`]),
-    ...rules.map(({ key, why }) => `${key}: ${why}; remove it if later lists may differ`),
+    ...rules.map(({ key, why }) => `${key}: ${why}; ${REMOVE_IT}`),
     ...nearly,
   ].map(comment);
 }
 
 function ruleKey({ key, value }: ProposedRule): string {
-  if (typeof value === 'string') return `${key}: ${scalar(value)}`;
-  return value === true ? `${key}: true` : `${key}: [${value.map(scalar).join(', ')}]`;
+  if (typeof value === 'string') return `${key}: ${toYamlScalar(value)}`;
+  return value === true ? `${key}: true` : `${key}: [${value.map(toYamlScalar).join(', ')}]`;
 }
 
 function likeSample(sample: string | null): string {
@@ -229,14 +234,6 @@ function cutTo(text: string, maxChars: number): string {
 /** Matches control characters, line breaks, and characters that change the direction of writing. */
 const UNFIT_FOR_COMMENT =
   /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-
-/** Matches texts that need no quotes in YAML, also within braces, and are not its words for null and booleans. */
-const PLAIN = /^(?!(?:null|true|false)$)[\p{L}_][\p{L}\p{N}_]*(?: [\p{L}\p{N}_]+)*$/u;
-
-/** Writes a text as YAML. Quoted texts are JSON, which YAML reads as well. */
-function scalar(text: string): string {
-  return PLAIN.test(text) ? text : JSON.stringify(text);
-}
 
 function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);

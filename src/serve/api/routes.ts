@@ -294,6 +294,14 @@ export const ROUTES = {
     answer: s.proposal,
     may: 'operator',
   },
+  changeMapping: {
+    method: 'POST',
+    path: '/mapping',
+    does: 'Changes values in the text of a mapping, and gives it with its problems and as a form',
+    body: s.changeMapping,
+    answer: s.changedMapping,
+    may: 'viewer',
+  },
   check: {
     method: 'GET',
     path: '/drafts/{draft}/check',

@@ -22,6 +22,8 @@ const count = z.int().min(0);
 /** How often a draft was changed. What is sent with another revision than the draft's is refused with 409. */
 const revision = count;
 const cursor = z.string().max(1000).nullable();
+/** YAML or JSON. */
+const mappingText = z.string().max(1_000_000);
 
 /** Why a request could not be carried out, as the command line says it too. */
 export const failure = z.strictObject({
@@ -287,7 +289,7 @@ export const newDraft = z.strictObject({ upload: uploadId });
 export const changeDraft = z.strictObject({
   revision,
   read: readSettings.optional(),
-  mapping: z.string().max(1_000_000).optional(),
+  mapping: mappingText.optional(),
 });
 export const atRevision = z.strictObject({ revision });
 
@@ -304,7 +306,13 @@ export const sheet = z.strictObject({
   header_row: count.nullable(),
   likely_header_row: count.nullable(),
   columns: z.array(
-    z.strictObject({ letter: z.string(), name: z.string(), is_hidden: z.boolean() }),
+    z.strictObject({
+      letter: z.string(),
+      name: z.string(),
+      /** The name by which a mapping names it. */
+      key: z.string(),
+      is_hidden: z.boolean(),
+    }),
   ),
   /** Rows of the sheet from row 1 on, blank ones and the header included. */
   rows: count,
@@ -363,6 +371,79 @@ export const proposal = z.strictObject({
     }),
   ),
   unused: z.array(z.strictObject({ column: z.string(), samples: z.array(z.string()) })),
+});
+
+// --- mappings
+
+const mappingPath = z
+  .array(z.union([z.string().max(1000), z.int().min(0).max(100_000)]))
+  .min(1)
+  .max(6);
+/** A value of a mapping; its scalars are texts. */
+type MappingValue = string | MappingValue[] | { [key: string]: MappingValue };
+const mappingValue: z.ZodType<MappingValue> = z.lazy(() =>
+  z.union([
+    z.string().max(32_767),
+    z.array(mappingValue).max(1000),
+    z.record(z.string().max(1000), mappingValue),
+  ]),
+);
+/** The text of a mapping, and values to put into it; null takes one away. What else it says stays as it is written. */
+export const changeMapping = z.strictObject({
+  mapping: mappingText,
+  changes: z
+    .array(
+      z.strictObject({
+        path: mappingPath,
+        value: mappingValue.nullable(),
+        /** Keys beside it that it replaces. */
+        instead: z.array(z.string().max(100)).max(20).optional(),
+      }),
+    )
+    .max(100),
+});
+const shownPath = z.array(z.union([z.string(), count])).readonly();
+/** Where a value comes from. `fill_in`: a person must say it; `other`: only the text shows it. */
+const source = z.strictObject({
+  is: z.enum([
+    ...(['none', 'fill_in', 'column', 'value', 'template'] as const),
+    ...(['rows', 'per_row', 'lookup', 'other'] as const),
+  ]),
+  text: z.string(),
+  sum: z.boolean(),
+});
+/** Something that a column, or a text, is used for, and the line where the text says it. */
+const target = z.strictObject({
+  part: z.enum(['field', 'userdata', 'variable']),
+  name: z.string(),
+  path: shownPath,
+  line: count.nullable(),
+  needed: z.boolean(),
+  source,
+  clean: z.array(z.string()).readonly(),
+  required: z.boolean(),
+  more: z.array(z.string()).readonly(),
+  sure: z.enum(['certain', 'likely', 'guess']).nullable(),
+  why: z.string(),
+  doubt: z.string(),
+});
+export const mappingForm = z.strictObject({
+  targets: z.array(target).readonly(),
+  rows: z.strictObject({ totals: z.string().nullable(), headers: z.string().nullable() }),
+  /** Rules on rows that only the text shows. */
+  rules: z
+    .array(z.strictObject({ key: z.string(), text: z.string(), line: count, path: shownPath }))
+    .readonly(),
+  unmapped_columns: z.string().nullable(),
+});
+export const changedMapping = z.strictObject({
+  mapping: mappingText,
+  /** What is wrong with the text, at its lines. */
+  problems: z.array(
+    z.strictObject({ line: count, column: count, path: z.string(), message: z.string() }),
+  ),
+  /** null if the text is not YAML. */
+  form: mappingForm.nullable(),
 });
 
 export const issue = z.looseObject({

@@ -4,6 +4,8 @@ import type * as schemas from './schemas.ts';
 // What the pages know of the API: types alone.
 
 export type Audit = z.output<typeof schemas.audit>;
+export type ChangedMapping = z.output<typeof schemas.changedMapping>;
+export type ChangeMapping = z.output<typeof schemas.changeMapping>;
 export type Check = z.output<typeof schemas.check>;
 export type CheckReport = z.output<typeof schemas.checkReport>;
 export type ConsoleEvent = z.output<typeof schemas.consoleEvent>;
@@ -18,6 +20,7 @@ export type Inbox = z.output<typeof schemas.inbox>;
 export type Issue = z.output<typeof schemas.issue>;
 export type Job = z.output<typeof schemas.job>;
 export type Jobs = z.output<typeof schemas.jobs>;
+export type MappingForm = z.output<typeof schemas.mappingForm>;
 export type Proposal = z.output<typeof schemas.proposal>;
 export type ReadSettings = z.output<typeof schemas.readSettings>;
 export type Replaced = z.output<typeof schemas.replaced>;

@@ -6,6 +6,7 @@ import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
+import { changeMappingText } from './change-mapping-text.ts';
 import { findToReplace, refuseTooMany, toCorrections } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { toReadFlags } from './draft-files.ts';
@@ -27,6 +28,7 @@ type DraftCalls = Pick<
   | 'undo'
   | 'redo'
   | 'propose'
+  | 'changeMapping'
   | 'check'
   | 'stage'
 >;
@@ -78,6 +80,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         return { did: 'redone' };
       }),
     propose: ({ params }) => propose(setting, drafts.get(params.draft)),
+    changeMapping: ({ body }) => changeMappingText(body),
     check: ({ params }) => drafts.get(params.draft).check,
     stage: ({ params, body }) => stageDraft(setting, drafts.get(params.draft), body),
   };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import process from 'node:process';
 import { VdpipeError } from '../../errors.ts';
-import { columnLetter } from '../../rows/row.ts';
+import { columnLetter, toColumnName } from '../../rows/row.ts';
 import { type Preview, previewSheet } from '../../run/preview-sheet.ts';
 import {
   type AboutSheet,
@@ -76,6 +76,7 @@ function toAbout(preview: Preview, header: readonly string[], headerAt: number):
     columns: header.map((text, index) => ({
       letter: columnLetter(index),
       name: text,
+      key: toColumnName(text),
       is_hidden: preview.hiddenColumn(index) !== null,
     })),
   };

@@ -1,5 +1,7 @@
 import type {
   Audit,
+  ChangedMapping,
+  ChangeMapping,
   Check,
   Delivery,
   DeliveryPage,
@@ -84,6 +86,8 @@ export const api = {
   redo: (draft: string, revision: number) =>
     request<Draft>('POST', `${ofDraft(draft)}/redo`, { body: { revision } }),
   propose: (draft: string) => request<Proposal>('POST', `${ofDraft(draft)}/proposal`),
+  changeMapping: (body: ChangeMapping, signal?: AbortSignal) =>
+    request<ChangedMapping>('POST', '/mapping', { body, signal }),
   check: (draft: string, signal: Signal) =>
     request<Check>('GET', `${ofDraft(draft)}/check`, { signal }),
   stage: (draft: string, body: StageDraft) =>

@@ -26,7 +26,7 @@ export function CheckPanel(props: {
         {(value) => (
           <>
             <CheckState draft={draft} check={value} />
-            {value.report ? <Report report={value.report} goTo={goTo} /> : null}
+            {value.report ? <Report draft={draft} report={value.report} goTo={goTo} /> : null}
           </>
         )}
       </LoadedView>
@@ -37,17 +37,12 @@ export function CheckPanel(props: {
 /** Whether the check has ended, and is of the draft as it is now. */
 export function CheckState({ draft, check }: { readonly draft: Draft; readonly check: Check }) {
   const { state, failure, revision } = check;
-  if (state === 'none' || (failure && draft.mapping === '')) {
+  if (state === 'none' || failure?.code === 'mapping_incomplete') {
     return (
-      <>
-        <p>
-          {text.none}{' '}
-          <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'columns' })}>
-            {text.toColumns}
-          </a>
-        </p>
-        <p class="note pre">{failure?.message}</p>
-      </>
+      <p>
+        {draft.mapping === '' ? text.none : text.toChoose}{' '}
+        <a href={columnsOf(draft.draft)}>{text.toColumns}</a>
+      </p>
     );
   }
   if (failure) {
@@ -65,8 +60,17 @@ export function CheckState({ draft, check }: { readonly draft: Draft; readonly c
   );
 }
 
-function Report(props: { readonly report: CheckReport; readonly goTo: (issue: Issue) => void }) {
-  const { report, goTo } = props;
+function columnsOf(draft: string): string {
+  return addressOf({ at: 'draft', draft, tab: 'columns' });
+}
+
+interface ReportProps {
+  readonly draft: Draft;
+  readonly goTo: (issue: Issue) => void;
+}
+
+function Report(props: ReportProps & { readonly report: CheckReport }) {
+  const { report } = props;
   const kinds = issueKinds(report);
   return (
     <>
@@ -79,7 +83,7 @@ function Report(props: { readonly report: CheckReport; readonly goTo: (issue: Is
       {kinds.length === 0 ? <p class="soft">{text.noIssues}</p> : null}
       <ul class="kinds">
         {kinds.map((kind) => (
-          <Kind key={kind.code} kind={kind} goTo={goTo} />
+          <Kind key={kind.code} {...props} kind={kind} />
         ))}
       </ul>
       {report.issues_truncated ? <p class="note">{text.truncated}</p> : null}
@@ -96,8 +100,8 @@ function Fact({ title, value }: { readonly title: string; readonly value: string
   );
 }
 
-function Kind(props: { readonly kind: IssueKind; readonly goTo: (issue: Issue) => void }) {
-  const { kind, goTo } = props;
+function Kind(props: ReportProps & { readonly kind: IssueKind }) {
+  const { kind } = props;
   const [isOpen, setOpen] = useState(false);
   const rest = kind.issues.length - LISTED;
   return (
@@ -118,7 +122,7 @@ function Kind(props: { readonly kind: IssueKind; readonly goTo: (issue: Issue) =
         <ul class="issues">
           {kind.issues.slice(0, LISTED).map((issue, index) => (
             <li key={index}>
-              <IssueLine issue={issue} goTo={goTo} />
+              <IssueLine {...props} issue={issue} />
             </li>
           ))}
           {rest > 0 ? <li class="soft">{text.more(rest)}</li> : null}
@@ -128,9 +132,18 @@ function Kind(props: { readonly kind: IssueKind; readonly goTo: (issue: Issue) =
   );
 }
 
-function IssueLine(props: { readonly issue: Issue; readonly goTo: (issue: Issue) => void }) {
-  const { issue, goTo } = props;
+function IssueLine(props: ReportProps & { readonly issue: Issue }) {
+  const { draft, issue, goTo } = props;
   const where = whereOf(issue);
+  const open = toChoose(issue);
+  if (open !== undefined) {
+    return (
+      <>
+        <a href={columnsOf(draft.draft)}>{open}</a>
+        <p>{words.columns.toChoose}</p>
+      </>
+    );
+  }
   return (
     <>
       {placeOf(issue) ? (
@@ -144,6 +157,12 @@ function IssueLine(props: { readonly issue: Issue; readonly goTo: (issue: Issue)
       <p class="soft">{issue.fix}</p>
     </>
   );
+}
+
+/** What a proposal has left to a person, by its name; undefined of any other issue. */
+function toChoose({ code, column }: Issue): string | undefined {
+  const [, name] = (code === 'column_missing' && /^FILL IN (.+)$/.exec(column ?? '')) || [];
+  return name && (words.columns.fields[name] ?? name.replace(/^variable /, ''));
 }
 
 function whereOf({ cell, row, column }: Issue): string {

@@ -1,76 +1,67 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Check, Proposal } from '../../../api/types.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Check, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
-import { Section } from '../../parts/head.tsx';
-import { type Column, Table } from '../../parts/table.tsx';
 import { words } from '../../words.ts';
 import { CheckState } from './check-panel.tsx';
+import { ColumnPalette } from './columns/column-palette.tsx';
+import { type GoToLine, MappingText } from './columns/mapping-text.tsx';
+import { RowRules } from './columns/row-rules.tsx';
+import { useSheetColumns } from './columns/sheet-columns.ts';
+import { TargetLists } from './columns/target-list.tsx';
+import { controlOf, titleOf } from './columns/target-row.tsx';
+import { type MappingWork, useMapping } from './columns/use-mapping.ts';
 import type { DraftTabProps } from './tab-props.ts';
-import { unsavedMappings } from './unsaved-mappings.ts';
 
 const text = words.columns;
 
-/** What each column is for: a proposal with its reasons, and the mapping as it is. */
-export function ColumnsTab({ draft, work }: DraftTabProps) {
-  const unsaved = unsavedMappings.value.get(draft.draft);
-  const mapping = unsaved ?? draft.mapping;
-  const write = (next: string | undefined) => {
-    const others = new Map(unsavedMappings.value);
-    if (next === undefined || next === draft.mapping) others.delete(draft.draft);
-    else others.set(draft.draft, next);
-    unsavedMappings.value = others;
-  };
-  const save = async () => {
-    const isSaved = await work.changes.run((revision) =>
-      api.changeDraft(draft.draft, { revision, mapping }),
-    );
-    if (!isSaved) return;
-    write(undefined);
-    tellDone(text.saved);
-    work.check.again();
-  };
+/** What each column is for: as a form, by choice or by dragging columns, and as the text of the mapping beside it. */
+export function ColumnsTab(props: DraftTabProps) {
+  const { draft, work } = props;
+  const { canEdit } = work;
+  const mapping = useMapping(props);
+  const columns = useSheetColumns(draft, work.sheet.value);
+  const toLine = useRef<GoToLine>(() => {});
+  const goToLine = (line: number) => toLine.current(line);
+  const { form, change } = mapping;
+  const isEmpty = mapping.text.trim() === '';
   return (
-    <div class="columns mapping">
-      <ProposalView
-        draft={draft.draft}
-        canUse={work.canEdit}
-        isFirst={mapping === '' && hasNoColumns(work.check.value)}
-        use={write}
-      />
-      <Section title={text.mapping} help={text.help}>
-        <textarea
-          class="mono"
-          aria-label={text.mapping}
-          spellcheck={false}
-          rows={26}
-          readOnly={!work.canEdit}
-          value={mapping}
-          onInput={({ currentTarget }) => write(currentTarget.value)}
-        />
-        {work.canEdit ? (
-          <div class="actions">
-            <button
-              type="button"
-              class="primary"
-              disabled={unsaved === undefined || mapping.trim() === ''}
-              onClick={() => void save()}
-            >
-              {text.save}
-            </button>
-            {unsaved === undefined ? null : (
-              <>
-                <button type="button" onClick={() => write(undefined)}>
-                  {text.revert}
-                </button>
-                <span class="soft">{text.unsaved}</span>
-              </>
-            )}
-          </div>
-        ) : null}
-        {work.check.value ? <CheckState draft={draft} check={work.check.value} /> : null}
-      </Section>
-    </div>
+    <>
+      <Tools {...props} mapping={mapping} />
+      {draft.mapping !== '' && work.check.value ? (
+        <CheckState draft={draft} check={work.check.value} />
+      ) : null}
+      <div class={isEmpty ? 'mapper-alone' : 'mapper'}>
+        {isEmpty ? null : (
+          <>
+            {form ? <ColumnPalette {...{ columns, form, canEdit, change }} /> : <div />}
+            <div class="mapper-form">
+              {form === null ? <p class="callout bad">{text.noForm}</p> : null}
+              {form ? (
+                <>
+                  <FillIn form={form} />
+                  <TargetLists {...{ form, columns, canEdit, change, goToLine }} />
+                  <RowRules {...{ form, columns, canEdit, change, goToLine }} />
+                </>
+              ) : null}
+            </div>
+          </>
+        )}
+        <section class="mapper-text">
+          <h2>{text.mapping}</h2>
+          <p class="note">{text.mappingHelp}</p>
+          <MappingText
+            value={mapping.text}
+            problems={mapping.problems}
+            canEdit={canEdit}
+            onInput={mapping.write}
+            onReady={(goTo) => {
+              toLine.current = goTo;
+            }}
+          />
+        </section>
+      </div>
+    </>
   );
 }
 
@@ -79,103 +70,74 @@ function hasNoColumns(check: Check | undefined): boolean {
   return check?.state === 'none' || check?.state === 'failed';
 }
 
-const USES: readonly Column<Proposal['uses'][number]>[] = [
-  { title: text.what, isHeader: true, cell: ({ what }) => what },
-  { title: text.column, cell: ({ column }) => <bdi>{column}</bdi> },
-  {
-    title: text.why,
-    cell: ({ why, sure }) => (
-      <>
-        {why}
-        <small>{sure}</small>
-      </>
-    ),
-  },
-  { title: text.samples, cell: ({ samples }) => <Samples samples={samples} /> },
-];
-
-const UNUSED: readonly Column<Proposal['unused'][number]>[] = [
-  { title: text.column, isHeader: true, cell: ({ column }) => <bdi>{column}</bdi> },
-  { title: text.samples, cell: ({ samples }) => <Samples samples={samples} /> },
-];
-
-function Samples({ samples }: { readonly samples: readonly string[] }) {
-  if (samples.length === 0) return <>{words.common.none}</>;
-  return <bdi class="samples">{samples.join(' · ')}</bdi>;
-}
-
-function ProposalView(props: {
-  readonly draft: string;
-  readonly canUse: boolean;
-  /** Whether nothing says yet what the columns are: then a mapping is proposed at once, to be saved. */
-  readonly isFirst: boolean;
-  readonly use: (mapping: string) => void;
-}) {
-  const { draft, canUse, isFirst, use } = props;
-  const [proposal, setProposal] = useState<Proposal>();
+/** Saving, and the proposal: where nothing says yet what the columns are, one is made at once. */
+function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
+  const { draft, work, mapping } = props;
   const [isBusy, setBusy] = useState(false);
+  const isEmpty = mapping.text.trim() === '';
+  const isFirst = isEmpty && hasNoColumns(work.check.value);
   const propose = async () => {
     setBusy(true);
     await attempt(async () => {
-      const proposed = await api.propose(draft);
-      setProposal(proposed);
-      if (isFirst) use(proposed.mapping);
+      mapping.write((await api.propose(draft.draft)).mapping);
     });
     setBusy(false);
   };
   useEffect(() => {
-    if (isFirst && canUse && !isBusy) void propose();
+    if (isFirst && work.canEdit && !isBusy) void propose();
   }, [isFirst]);
+  if (!work.canEdit) return null;
+  const save = async () => {
+    if (!(await mapping.save())) return;
+    tellDone(text.saved);
+    work.check.again();
+  };
   return (
-    <Section title={text.proposal}>
-      {canUse ? (
-        <div class="actions">
-          <button
-            type="button"
-            class={proposal ? '' : 'primary'}
-            disabled={isBusy}
-            onClick={() => void propose()}
-          >
-            {isBusy ? text.proposing : proposal ? text.proposeAgain : text.propose}
-          </button>
-          {proposal ? (
-            <button type="button" onClick={() => use(proposal.mapping)}>
-              {text.use}
-            </button>
-          ) : null}
-        </div>
+    <div class="actions mapper-tools">
+      <button
+        type="button"
+        class="primary"
+        disabled={!mapping.isUnsaved || isEmpty}
+        onClick={() => void save()}
+      >
+        {text.save}
+      </button>
+      {mapping.isUnsaved ? (
+        <button type="button" onClick={() => mapping.write(undefined)}>
+          {text.revert}
+        </button>
       ) : null}
-      {proposal ? <ProposalTables proposal={proposal} /> : null}
-    </Section>
+      <button type="button" disabled={isBusy} onClick={() => void propose()}>
+        {isBusy ? text.proposing : isEmpty ? text.propose : text.proposeAgain}
+      </button>
+      <span class="soft" role="status">
+        {mapping.isUnsaved ? text.unsaved : isEmpty && !isBusy ? text.byName : ''}
+      </span>
+    </div>
   );
 }
 
-function ProposalTables({ proposal }: { readonly proposal: Proposal }) {
-  const { fill_in: fillIn, uses, unused } = proposal;
+/** What every order needs and nothing says yet, each a way to its choice. */
+function FillIn({ form }: { readonly form: MappingForm }) {
+  const open = form.targets.filter(
+    ({ needed, source: { is } }) => is === 'fill_in' || (needed && is === 'none'),
+  );
+  if (open.length === 0) return null;
   return (
-    <>
-      {fillIn.length === 0 ? null : (
-        <div class="callout warn">
-          <b>{text.fillIn}</b>
-          <ul class="bullets">
-            {fillIn.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Table caption={text.proposal} items={uses} columns={USES} keyOf={(use) => use.what} />
-      {unused.length === 0 ? null : (
-        <>
-          <h3>{text.unused}</h3>
-          <Table
-            caption={text.unused}
-            items={unused}
-            columns={UNUSED}
-            keyOf={({ column }) => column}
-          />
-        </>
-      )}
-    </>
+    <div class="callout warn fill-in">
+      <b>{text.fillIn(open.length)}</b>
+      <ul>
+        {open.map((target) => (
+          <li key={target.path.join(' ')}>
+            <button
+              type="button"
+              onClick={() => document.getElementById(controlOf(target))?.focus()}
+            >
+              {titleOf(target)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,2 @@
+export { changeMapping } from './change-mapping.ts';
+export { readMappingForm } from './mapping-form.ts';

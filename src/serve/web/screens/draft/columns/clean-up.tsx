@@ -1,0 +1,48 @@
+import { words } from '../../../words.ts';
+import { type Target, toClean } from './target-changes.ts';
+import type { Changes } from './use-mapping.ts';
+
+const text = words.columns.cleaning;
+
+/** The steps that can be chosen; the others are written. */
+const STEPS = ['trim', 'collapse', 'width', 'nfc', 'case: upper', 'case: lower', 'case: title'];
+
+/** How the cells are cleaned before they are used. */
+export function CleanUp(props: {
+  readonly target: Target;
+  readonly title: string;
+  readonly canEdit: boolean;
+  readonly change: (changes: Changes) => void;
+}) {
+  const { target, title, canEdit, change } = props;
+  const { clean } = target;
+  const others = clean.filter((step) => !STEPS.includes(step));
+  return (
+    <details class="clean-up">
+      <summary>
+        {text.title}
+        <span class="hidden-text"> {text.of(title)}</span>
+        {clean.length > 0 ? (
+          <b>{clean.map((step) => text.steps[step] ?? step).join(', ')}</b>
+        ) : null}
+      </summary>
+      <fieldset disabled={!canEdit}>
+        <legend class="hidden-text">{text.of(title)}</legend>
+        {STEPS.map((step) => (
+          <label key={step} class="check">
+            <input
+              type="checkbox"
+              checked={clean.includes(step)}
+              onChange={({ currentTarget }) => change(toClean(target, step, currentTarget.checked))}
+            />
+            {text.steps[step]}
+          </label>
+        ))}
+        {others.map((step) => (
+          <code key={step}>{step}</code>
+        ))}
+        <p class="note">{text.more}</p>
+      </fieldset>
+    </details>
+  );
+}

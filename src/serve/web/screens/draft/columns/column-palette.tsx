@@ -1,0 +1,105 @@
+import type { MappingForm } from '../../../../api/types.ts';
+import { words } from '../../../words.ts';
+import { draggable } from './dragging.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+import { columnsOf, type Target, toVariable } from './target-changes.ts';
+import { controlOf, titleOf } from './target-row.tsx';
+import type { Changes } from './use-mapping.ts';
+
+const text = words.columns;
+
+interface PaletteProps {
+  readonly columns: readonly SheetColumn[];
+  readonly form: MappingForm;
+  readonly canEdit: boolean;
+  readonly change: (changes: Changes) => void;
+}
+
+/** The columns of the sheet with samples, to be dragged; first those that nothing uses. */
+export function ColumnPalette(props: PaletteProps) {
+  const { columns, form, canEdit } = props;
+  const uses = usesOf(form);
+  const unused = columns.filter(({ key }) => !uses.has(key));
+  const used = columns.filter(({ key }) => uses.has(key));
+  return (
+    <aside class="palette" aria-label={text.palette}>
+      <h2>{text.palette}</h2>
+      {canEdit ? <p class="note">{text.paletteHelp}</p> : null}
+      <div class="palette-list">
+        <Chips {...props} title={text.unused} columns={unused} uses={uses} />
+        <Chips {...props} title={text.used} columns={used} uses={uses} />
+      </div>
+    </aside>
+  );
+}
+
+type Uses = ReadonlyMap<string, readonly Target[]>;
+
+function Chips(props: PaletteProps & { readonly title: string; readonly uses: Uses }) {
+  const { columns, form, canEdit, change, title, uses } = props;
+  if (columns.length === 0) return null;
+  return (
+    <>
+      <h3>
+        {title} <span class="count">{columns.length}</span>
+      </h3>
+      <ul aria-label={title}>
+        {columns.map((column) => (
+          <Chip
+            key={column.key}
+            column={column}
+            uses={uses.get(column.key) ?? []}
+            canEdit={canEdit}
+            print={() => change(toVariable(form, column.key))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Chip(props: {
+  readonly column: SheetColumn;
+  readonly uses: readonly Target[];
+  readonly canEdit: boolean;
+  readonly print: () => void;
+}) {
+  const { column, uses, canEdit, print } = props;
+  const { key, letter, samples } = column;
+  return (
+    <li class={`chip ${uses.length > 0 ? '' : 'is-unused'}`} {...(canEdit && draggable(key))}>
+      <b>
+        <span class="letter">{letter}</span> <bdi>{key}</bdi>
+      </b>
+      <bdi class="sample">{samples.length > 0 ? samples.join(' · ') : text.noSamples}</bdi>
+      {uses.map((target) => (
+        <button
+          key={target.path.join(' ')}
+          type="button"
+          class="plain"
+          onClick={() => document.getElementById(controlOf(target))?.focus()}
+        >
+          → {titleOf(target)}
+        </button>
+      ))}
+      {uses.length === 0 && canEdit ? (
+        <button type="button" class="plain" aria-label={text.printColumn(key)} onClick={print}>
+          {text.print}
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+/** What each column is used for. */
+function usesOf({ targets }: MappingForm): Uses {
+  const uses = new Map<string, Target[]>();
+  for (const target of targets) {
+    for (const column of columnsOf(target.source)) {
+      const known = uses.get(column);
+      if (known) known.push(target);
+      else uses.set(column, [target]);
+    }
+  }
+  return uses;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Draft, Sheet } from '../../../../api/types.ts';
+import { api } from '../../../api.ts';
+
+/** Rows whose cells are shown as samples. */
+const SAMPLE_ROWS = 60;
+const SAMPLES = 3;
+
+/** A column of the sheet that a mapping can name, with some of its values. */
+export interface SheetColumn {
+  readonly key: string;
+  readonly letter: string;
+  readonly samples: readonly string[];
+}
+
+/** The columns with a name, the first of each; their samples come a moment later. */
+export function useSheetColumns(draft: Draft, sheet: Sheet | undefined): readonly SheetColumn[] {
+  const [rows, setRows] = useState<readonly (readonly string[])[]>([]);
+  const header = sheet?.header_row ?? 0;
+  const isThere = (sheet?.rows ?? 0) > header;
+  useEffect(() => {
+    if (!isThere) return;
+    const ending = new AbortController();
+    api.rows(draft.draft, header + 1, SAMPLE_ROWS, ending.signal).then(
+      (answer) => setRows(answer.rows),
+      // Without samples the columns still have their names.
+      () => {},
+    );
+    return () => ending.abort();
+  }, [draft.draft, draft.revision, header, isThere]);
+  const seen = new Set<string>();
+  return (sheet?.columns ?? []).flatMap(({ key, letter }, index) => {
+    if (key === '' || seen.has(key)) return [];
+    seen.add(key);
+    return [{ key, letter, samples: samplesOf(rows, index) }];
+  });
+}
+
+/** The first different texts of a column. */
+function samplesOf(rows: readonly (readonly string[])[], column: number): readonly string[] {
+  const found = new Set<string>();
+  for (const row of rows) {
+    const text = (row[column] ?? '').trim();
+    if (text !== '') found.add(text.length > 40 ? `${text.slice(0, 39)}…` : text);
+    if (found.size === SAMPLES) break;
+  }
+  return [...found];
+}

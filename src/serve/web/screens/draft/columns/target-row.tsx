@@ -1,0 +1,328 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { words } from '../../../words.ts';
+import { CleanUp } from './clean-up.tsx';
+import { useDrop } from './dragging.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+import {
+  canSum,
+  columnsOf,
+  type Source,
+  type Target,
+  toColumn,
+  toRequired,
+  toSum,
+  toText,
+  waysOf,
+} from './target-changes.ts';
+import type { Changes } from './use-mapping.ts';
+
+const text = words.columns;
+
+export interface TargetRowProps {
+  readonly target: Target;
+  readonly columns: readonly SheetColumn[];
+  readonly canEdit: boolean;
+  /** Many choices of many columns are made when they are needed. */
+  readonly isLarge: boolean;
+  readonly change: (changes: Changes) => void;
+  readonly goToLine: (line: number) => void;
+}
+
+/** What a target is called. */
+export function titleOf({ part, name }: Pick<Target, 'part' | 'name'>): string {
+  return part === 'field' ? (text.fields[name] ?? name) : name;
+}
+
+/** The element that a target's value is chosen with. */
+export function controlOf({ part, name }: Pick<Target, 'part' | 'name'>): string {
+  return `target-${part}-${name}`;
+}
+
+/** Something that is printed or ordered, with the choice of where it comes from: of a list, or by dropping a column here. */
+export function TargetRow(props: TargetRowProps) {
+  const { target, columns, canEdit, change, goToLine } = props;
+  const { source, part, line, needed } = target;
+  const { isOver, place } = useDrop((column) => change(toColumn(target, column)));
+  const isMissing = source.is === 'fill_in' || (needed && source.is === 'none');
+  const title = titleOf(target);
+  return (
+    <li
+      class={`target ${isMissing ? 'is-missing' : ''} ${isOver ? 'is-over' : ''}`}
+      {...(canEdit && place)}
+    >
+      <div class="target-head">
+        {part === 'variable' && canEdit ? (
+          <IdInput target={target} change={change} />
+        ) : (
+          <label class="target-name" for={controlOf(target)}>
+            <bdi>{title}</bdi>
+          </label>
+        )}
+        {line === null ? null : (
+          <button
+            type="button"
+            class="plain to-line"
+            aria-label={text.toLine(title, line)}
+            onClick={() => goToLine(line)}
+          >
+            {text.line(line)}
+          </button>
+        )}
+        {part === 'field' ? null : (
+          <button
+            type="button"
+            class="plain target-remove"
+            disabled={!canEdit}
+            aria-label={text.remove(title)}
+            onClick={() => change([{ path: [...target.path], value: null }])}
+          >
+            {text.removeShort}
+          </button>
+        )}
+      </div>
+      <SourceChoice {...props} isMissing={isMissing} title={title} />
+      <p class="target-note">
+        <Note target={target} columns={columns} isMissing={isMissing} />
+      </p>
+      <div class="target-foot">
+        {columnsOf(source).length > 0 ? (
+          <CleanUp target={target} title={title} canEdit={canEdit} change={change} />
+        ) : null}
+        {part === 'variable' && columnsOf(source).length > 0 ? (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={target.required}
+              disabled={!canEdit}
+              onChange={({ currentTarget }) => change(toRequired(target, currentTarget.checked))}
+            />
+            {text.required}
+          </label>
+        ) : null}
+        {target.more.map((more) => (
+          <code key={more}>{more}</code>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** The id of a variable, as the template has it. */
+function IdInput({ target, change }: Pick<TargetRowProps, 'target' | 'change'>) {
+  const { name, path } = target;
+  return (
+    <input
+      class="target-id"
+      aria-label={text.variableId(name)}
+      value={name}
+      onChange={({ currentTarget }) => {
+        const id = currentTarget.value.trim();
+        const column = target.source.is === 'column' ? target.source.text : undefined;
+        if (id === '' || id === name) {
+          currentTarget.value = name;
+          return;
+        }
+        // A variable without a column is that of the column with its id.
+        const keep = column === name ? [{ path: [...path, 'column'], value: column }] : [];
+        change([...keep, { path: [...path, 'id'], value: id }]);
+      }}
+    />
+  );
+}
+
+type ChoiceProps = TargetRowProps & { readonly isMissing: boolean; readonly title: string };
+
+function SourceChoice(props: ChoiceProps) {
+  const { target, columns, canEdit, isLarge, change, isMissing, title } = props;
+  const { source, name } = target;
+  /** A way that was chosen, whose text was not typed yet. */
+  const [way, setWay] = useState<Source['is']>();
+  const [isTouched, setTouched] = useState(!isLarge);
+  /** A choice by the keyboard does not move the focus: the next key may be meant for it, too. */
+  const isPointer = useRef(false);
+  const shown: Source = way === undefined ? source : { is: way, text: '', sum: false };
+  const id = controlOf(target);
+  useEffect(() => setWay(undefined), [source.is, source.text]);
+  const choose = (value: string) => {
+    if (value.startsWith(COLUMN)) {
+      setWay(undefined);
+      change(toColumn(target, value.slice(COLUMN.length)));
+    } else if (value === 'rows' || value === 'none') change(toText(target, value, ''));
+    else if (value === 'true' || value === 'false') change(toText(target, 'value', value));
+    else setWay(value as Source['is']);
+  };
+  const isTyped = isTypedWay(shown.is) && name !== 'order_for_test';
+  const touch = () => setTouched(true);
+  return (
+    <div class="target-from">
+      <select
+        id={id}
+        aria-label={target.part === 'variable' ? text.sourceOf(title) : undefined}
+        aria-invalid={isMissing && way === undefined}
+        disabled={!canEdit}
+        value={optionOf(shown, target)}
+        onFocus={touch}
+        onPointerEnter={touch}
+        onPointerDown={() => {
+          isPointer.current = true;
+        }}
+        onKeyDown={() => {
+          isPointer.current = false;
+        }}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <Options target={target} shown={shown} columns={columns} isFull={isTouched} />
+      </select>
+      {isTyped ? (
+        <TypedText
+          key={shown.is}
+          label={text.typed(title, text.ways[shown.is] ?? '')}
+          isNew={way !== undefined}
+          takesFocus={isPointer.current}
+          before={shown.text}
+          hint={text.hints[shown.is] ?? ''}
+          canEdit={canEdit}
+          onText={(typed) => change(toText(target, shown.is, typed))}
+          onNone={() => setWay(undefined)}
+        />
+      ) : null}
+      {canSum(target) && way === undefined ? (
+        <select
+          aria-label={text.sumLabel(title)}
+          disabled={!canEdit}
+          value={source.sum ? 'sum' : 'once'}
+          onChange={({ currentTarget }) => change(toSum(target, currentTarget.value === 'sum'))}
+        >
+          <option value="once">{text.once}</option>
+          <option value="sum">{text.sum}</option>
+        </select>
+      ) : null}
+    </div>
+  );
+}
+
+/** Before the name of a column, as options have it. */
+const COLUMN = 'column ';
+
+function isTypedWay(is: Source['is']): boolean {
+  return is === 'value' || is === 'template' || is === 'per_row';
+}
+
+function optionOf({ is, text: said }: Source, { name }: Target): string {
+  if (is === 'column') return `${COLUMN}${said}`;
+  return is === 'value' && name === 'order_for_test' ? said : is;
+}
+
+function Options(props: {
+  readonly target: Target;
+  readonly shown: Source;
+  readonly columns: readonly SheetColumn[];
+  readonly isFull: boolean;
+}) {
+  const { target, shown, columns, isFull } = props;
+  const { is, text: said } = shown;
+  const ways = waysOf(target);
+  const isTest = target.name === 'order_for_test';
+  const isKnown = is !== 'column' || columns.some(({ key }) => key === said);
+  return (
+    <>
+      {is === 'fill_in' || (is === 'none' && !ways.includes('none')) ? (
+        <option value={is}>{text.choose}</option>
+      ) : null}
+      {is === 'lookup' ? <option value={is}>{text.lookup(said)}</option> : null}
+      {is === 'other' ? <option value={is}>{text.other}</option> : null}
+      {isKnown ? null : <option value={`${COLUMN}${said}`}>{text.notInSheet(said)}</option>}
+      <optgroup label={text.column}>
+        {columns
+          .filter(({ key }) => isFull || key === said)
+          .map(({ key, letter }) => (
+            <option key={key} value={`${COLUMN}${key}`}>
+              {key} ({letter})
+            </option>
+          ))}
+      </optgroup>
+      <optgroup label={text.instead}>
+        {isTest ? (
+          <>
+            <option value="false">{text.realOrders}</option>
+            <option value="true">{text.testOrders}</option>
+          </>
+        ) : null}
+        {ways
+          .filter((way) => !(isTest && way === 'value'))
+          .map((way) => (
+            <option key={way} value={way}>
+              {text.ways[way]}
+            </option>
+          ))}
+      </optgroup>
+    </>
+  );
+}
+
+function TypedText(props: {
+  readonly label: string;
+  readonly isNew: boolean;
+  readonly takesFocus: boolean;
+  readonly before: string;
+  readonly hint: string;
+  readonly canEdit: boolean;
+  readonly onText: (typed: string) => void;
+  /** It was left empty. */
+  readonly onNone: () => void;
+}) {
+  const { label, isNew, takesFocus, before, hint, canEdit, onText, onNone } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isNew && takesFocus) input.current?.focus();
+  }, [isNew, takesFocus]);
+  const commit = () => {
+    const typed = input.current?.value.trim() ?? '';
+    if (typed !== '' && typed !== before) onText(typed);
+    else if (typed === '' && isNew) onNone();
+    else if (input.current) input.current.value = before;
+  };
+  return (
+    <input
+      id={id}
+      ref={input}
+      aria-label={label}
+      placeholder={hint}
+      value={before}
+      readOnly={!canEdit}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}
+
+/** Values of the column, and why it was chosen. */
+function Note(props: {
+  readonly target: Target;
+  readonly columns: readonly SheetColumn[];
+  readonly isMissing: boolean;
+}) {
+  const { target, columns, isMissing } = props;
+  const { name, part, source, sure, why, doubt } = target;
+  const help = part === 'field' ? text.fieldHelp[name] : undefined;
+  const named = columnsOf(source).flatMap((key) => columns.filter((column) => column.key === key));
+  const samples = named.flatMap((column) => column.samples).slice(0, 3);
+  const said = part === 'field' ? why.replaceAll(name, titleOf(target)) : why;
+  const reason = said === '' || sure === null ? said : `${text.sure[sure]}: ${said}`;
+  return (
+    <>
+      {isMissing ? <b>{text.toChoose} </b> : null}
+      {samples.length > 0 ? <bdi class="sample">{samples.join(' · ')}</bdi> : null}
+      {samples.length === 0 && help ? <span>{help}</span> : null}
+      {isMissing || reason === '' ? null : <span class="reason">{reason}</span>}
+      {doubt === '' ? null : <span class="reason">{capitalized(doubt)}.</span>}
+    </>
+  );
+}
+
+function capitalized(said: string): string {
+  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
+}

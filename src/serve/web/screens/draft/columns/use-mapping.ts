@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ChangedMapping, ChangeMapping, MappingForm } from '../../../../api/types.ts';
+import { api } from '../../../api.ts';
+import { tellFailure } from '../../../notices.ts';
+import { words } from '../../../words.ts';
+import type { DraftTabProps } from '../tab-props.ts';
+import { unsavedMappings } from '../unsaved-mappings.ts';
+
+/** How long a pause in typing is before the text is read. */
+const PAUSE_MS = 250;
+
+export type Changes = ChangeMapping['changes'];
+
+/** The mapping of a draft as it is edited: its text, and the same as a form. */
+export interface MappingWork {
+  readonly text: string;
+  readonly isUnsaved: boolean;
+  /** null if the text is not YAML; undefined while it was not read yet. What was read last stays while the text is typed. */
+  readonly form: MappingForm | null | undefined;
+  readonly problems: ChangedMapping['problems'];
+  /** Takes over a text that was typed or proposed; undefined discards what is not saved. */
+  readonly write: (text: string | undefined) => void;
+  /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
+  readonly change: (changes: Changes) => void;
+  readonly save: () => Promise<boolean>;
+}
+
+export function useMapping({ draft, work }: DraftTabProps): MappingWork {
+  const { draft: id, mapping: saved } = draft;
+  const unsaved = unsavedMappings.value.get(id);
+  const text = unsaved ?? saved;
+  const latest = useRef(saved);
+  latest.current = saved;
+  const [read, setRead] = useState<ChangedMapping>();
+  const now = () => unsavedMappings.value.get(id) ?? latest.current;
+
+  const write = (next: string | undefined) => {
+    const others = new Map(unsavedMappings.value);
+    if (next === undefined || next === latest.current) others.delete(id);
+    else others.set(id, next);
+    unsavedMappings.value = others;
+  };
+
+  useEffect(() => {
+    if (read?.mapping === text) return;
+    const ending = new AbortController();
+    const wait = read === undefined ? 0 : PAUSE_MS;
+    const timer = setTimeout(() => {
+      api.changeMapping({ mapping: text, changes: [] }, ending.signal).then(setRead, (error) => {
+        if (!ending.signal.aborted) tellFailure(error);
+      });
+    }, wait);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [text, read]);
+
+  const queue = useMemo(() => ({ last: Promise.resolve() }), [id]);
+  const change = (changes: Changes) => {
+    const made = queue.last.then(async () => {
+      const before = now();
+      const answer = await api.changeMapping({ mapping: before, changes });
+      if (now() !== before) throw new Error(words.columns.changedMeanwhile);
+      setRead(answer);
+      write(answer.mapping);
+    });
+    queue.last = made.catch(tellFailure);
+  };
+
+  const save = async () => {
+    await queue.last;
+    const mapping = now();
+    const isSaved = await work.changes.run((revision) =>
+      api.changeDraft(id, { revision, mapping }),
+    );
+    if (isSaved && now() === mapping) write(undefined);
+    return isSaved;
+  };
+
+  return {
+    text,
+    isUnsaved: unsaved !== undefined,
+    form: read?.form,
+    problems: read?.mapping === text ? read.problems : [],
+    write,
+    change,
+    save,
+  };
+}

@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { changeMapping, type MappingChange } from '../../../src/mapping/edit/change-mapping.ts';
+import { readMappingForm } from '../../../src/mapping/edit/mapping-form.ts';
+import { readYaml } from '../../../src/mapping/file/read-yaml.ts';
+
+const TEXT = `# For the spring cards.
+version: 1
+project: { column: Project }   # ask Ann
+svc_uid:
+  # the shop
+  column: 'Customer' # twice?
+
+order:
+  # a guess: "Qty" is similar. Values: "1", "2"
+  # FILL IN: column "Qty" was skipped because of C4
+  # write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts
+  # Ann says: all of them
+  order_count: { column: FILL IN order_count }
+  total_price: { value: "0", }
+
+variables:
+  # likely: "Name" is a common name for name. Values: "Ann"
+  - { id: name, column: Name, clean: [trim] }
+  # mine
+  -
+    id: city
+    column: City
+  # the end of them
+rows:
+lookups: {}
+`;
+
+const CASES: readonly (readonly [string, MappingChange, readonly [string, string]])[] = [
+  [
+    'another column, and nothing else',
+    { path: ['project', 'column'], value: '프로젝트' },
+    ['{ column: Project }', '{ column: 프로젝트 }'],
+  ],
+  [
+    'a column that was chosen where the proposal has asked for it',
+    { path: ['order', 'order_count'], value: { column: 'Qty', combine: 'sum' } },
+    [
+      /** biome-ignore lint/style/noNonNullAssertion: it is in the text */
+      TEXT.match(/ {2}# a guess(?:.|\n)*?(?= {2}# Ann)/)![0],
+      '',
+    ],
+  ],
+  [
+    'one key in place of another one, with the comments around it',
+    { path: ['svc_uid', 'value'], value: 'shop-1', instead: ['column', 'template'] },
+    ["column: 'Customer' #", 'value: "shop-1" #'],
+  ],
+  ['a text as it is', { path: ['svc_uid', 'column'], value: 'Customer' }, ['', '']],
+  [
+    'a value in the place of a map',
+    { path: ['project'], value: 'rows' },
+    ['{ column: Project }', 'rows'],
+  ],
+  [
+    'a new key behind the last one',
+    { path: ['order', 'order_name'], value: { template: 'Dear {Name}' } },
+    ['"0", }\n', '"0", }\n  order_name: { template: "Dear {Name}" }\n'],
+  ],
+  [
+    'a new part in its place',
+    { path: ['userdata', 'title'], value: { value: '7' } },
+    ['"0", }\n', '"0", }\n\nuserdata:\n  title: { value: "7" }\n'],
+  ],
+  [
+    'a variable behind the others',
+    { path: ['variables', 2], value: { id: 'zip', column: 'Zip code' } },
+    ['    column: City\n', '    column: City\n  - { id: zip, column: Zip code }\n'],
+  ],
+  [
+    'a variable taken away with the comment above it',
+    { path: ['variables', 1], value: null },
+    ['  # mine\n  -\n    id: city\n    column: City\n', ''],
+  ],
+  [
+    'the first key of an item taken away',
+    { path: ['variables', 1, 'id'], value: null },
+    ['    id: city\n', ''],
+  ],
+  [
+    'a step behind the others',
+    { path: ['variables', 0, 'clean', 1], value: { case: 'upper' } },
+    ['[trim]', '[trim, { case: upper }]'],
+  ],
+  ['a key taken away', { path: ['variables', 0, 'clean'], value: null }, [', clean: [trim]', '']],
+  [
+    'a value for a key without one',
+    { path: ['rows', 'totals'], value: 'skip' },
+    ['rows:', 'rows: { totals: skip }'],
+  ],
+  [
+    'a key of an empty map',
+    { path: ['lookups', 'shops'], value: { file: 'shops.csv', key: 'No' } },
+    ['lookups: {}', 'lookups: { shops: { file: "shops.csv", key: No } }'],
+  ],
+  ['nothing where there is nothing', { path: ['userdata', 'title'], value: null }, ['', '']],
+];
+
+describe('changeMapping()', () => {
+  test.each(CASES)('writes %s', (_, change, [before, after]) => {
+    const changed = changeMapping(TEXT, [change]);
+    if (change.path[1] === 'order_count') {
+      const asked = '{ column: FILL IN order_count }';
+      expect(changed).toBe(
+        TEXT.replace(before, after).replace(asked, '{ column: Qty, combine: sum }'),
+      );
+    } else expect(changed).toBe(TEXT.replace(before, after));
+  });
+
+  it('writes JSON into JSON', () => {
+    const json = '{ "version": "1", "variables": [{ "id": "name" }] }';
+    const changes = [
+      { path: ['variables', 1], value: { id: 'city', required: 'true' } },
+      { path: ['variables', 0], value: null },
+      { path: ['project'], value: { column: 'Project' } },
+    ];
+    expect(JSON.parse(changeMapping(json, changes))).toEqual({
+      version: '1',
+      variables: [{ id: 'city', required: 'true' }],
+      project: { column: 'Project' },
+    });
+  });
+
+  it('begins a mapping, with texts that YAML would take for something else in quotes', () => {
+    const changes = ['', 'true', '007', 'null', 'a: b', '# c', '- d', '한글', '{x}'].map(
+      (value, index) => ({ path: ['userdata', `k${index}`], value: { value } }),
+    );
+    const { value, problems } = readYaml(changeMapping('', changes));
+    expect(problems).toEqual([]);
+    expect(value).toMatchObject({
+      version: '1',
+      userdata: Object.fromEntries(changes.map((change) => [change.path[1], change.value])),
+    });
+    expect(changeMapping('', changes)).toContain('k2: { value: "007" }');
+  });
+
+  it('refuses a text that is not YAML', () => {
+    expect(() => changeMapping('project: {', [{ path: ['project'], value: 'x' }])).toThrow(
+      'Cannot change the mapping',
+    );
+  });
+});
+
+const docs = readFileSync(new URL('../../../docs/mapping.md', import.meta.url), 'utf8');
+const sample = readFileSync(
+  path.resolve(import.meta.dirname, '../../../samples/dirty-list.yaml'),
+  'utf8',
+);
+const texts = [...docs.matchAll(/```(?:yaml|json)\n(.*?)```/gs)].map(([, text = '']) => text);
+
+/** All paths of a value, the deepest first. */
+function pathsOf(value: unknown, above: MappingChange['path'] = []): MappingChange['path'][] {
+  if (typeof value !== 'object' || value === null) return [above];
+  const inner = Object.entries(value).flatMap(([key, one]) =>
+    pathsOf(one, [...above, Array.isArray(value) ? Number(key) : key]),
+  );
+  return above.length === 0 ? inner : [...inner, above];
+}
+
+/** The value without what is at a path. */
+function without(value: unknown, [step = '', ...rest]: MappingChange['path']): unknown {
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
+  if (rest.length > 0) {
+    Object.assign(copy, { [step]: without((value as never)[step], rest) });
+  } else if (Array.isArray(copy)) copy.splice(Number(step), 1);
+  else delete (copy as Record<string, unknown>)[step];
+  return copy;
+}
+
+/** An empty part is no part. */
+function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(plain);
+  const entries = Object.entries(value)
+    .map(([key, inner]) => [key, plain(inner)] as const)
+    .filter(([, inner]) => inner !== undefined);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+test('changeMapping() takes away, and puts back, any value of any mapping in the docs', () => {
+  for (const text of [TEXT, ...texts, sample]) {
+    const { value } = readYaml(text);
+    for (const at of pathsOf(value)) {
+      const less = changeMapping(text, [{ path: at, value: null }]);
+      const read = readYaml(less);
+      expect({ at, text, problems: read.problems }).toEqual({ at, text, problems: [] });
+      expect(plain(read.value)).toEqual(plain(without(value, at)));
+      const old = at.reduce<unknown>((inner, step) => (inner as never)[step], value);
+      const isItem = typeof at.at(-1) === 'number';
+      if (isItem || at.length > 2) continue;
+      const back = changeMapping(less, [{ path: at, value: old as never }]);
+      expect(plain(readYaml(back).value)).toEqual(plain(value));
+    }
+  }
+});
+
+describe('readMappingForm()', () => {
+  it('gives what an order is made of, with reasons and lines', () => {
+    const { form, problems } = readMappingForm(TEXT);
+    expect(problems).toEqual([]);
+    const targets = new Map(form?.targets.map((target) => [target.name, target]));
+    expect(targets.get('project_id')).toMatchObject({
+      ...{ line: 3, needed: true, source: { is: 'column', text: 'Project', sum: false } },
+    });
+    expect(targets.get('order_count')).toMatchObject({
+      source: { is: 'fill_in' },
+      ...{ sure: 'guess', why: '"Qty" is similar' },
+      doubt: 'column "Qty" was skipped because of C4',
+    });
+    expect(targets.get('name')).toMatchObject({ clean: ['trim'], path: ['variables', 0] });
+    expect(targets.get('order_name')).toMatchObject({ line: null, source: { is: 'none' } });
+  });
+
+  it('tells problems at their lines, and reads what it can', () => {
+    const text = 'version: 1\norder:\n  total_price: { value: free }\nvariable: []\n';
+    const { form, problems } = readMappingForm(text);
+    expect(problems.map(({ spot }) => spot.line)).toEqual([3, 4]);
+    expect(form?.targets.find(({ name }) => name === 'total_price')?.source.text).toBe('free');
+    expect(readMappingForm('a: [').form).toBeNull();
+    expect(readMappingForm('x'.repeat(300_000)).problems[0]?.message).toMatch('larger than');
+  });
+
+  it('shows rules on rows, and with what each is taken away', () => {
+    const rows = `version: 1
+rows:
+  totals: skip
+  where:
+    - { column: City, is: Seoul }
+    - { column: Test, not: "" }
+  unique: { columns: [Name] }
+`;
+    expect(readMappingForm(rows).form).toMatchObject({
+      rows: { totals: 'skip', headers: null },
+      rules: [
+        { key: 'where', text: 'column: City, is: Seoul', line: 5, path: ['rows', 'where', 0] },
+        { key: 'where', line: 6, path: ['rows', 'where', 1] },
+        { key: 'unique', text: 'columns: [Name]', line: 7, path: ['rows', 'unique'] },
+      ],
+    });
+  });
+});
