@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import {
   appendFileSync,
   chmodSync,
@@ -50,7 +51,7 @@ export async function startPostgres({
   // It runs as another user than root.
   for (const each of [folder, program]) chmodSync(each, 0o711);
   const port = await freePort();
-  const Server = await serverThatRuns(program);
+  const Server = await withoutItsExit(() => serverThatRuns(program));
   const data = path.join(folder, 'data');
   const all = ['fsync=on', 'max_connections=100', ...settings];
   const options = {
@@ -91,6 +92,24 @@ export async function startPostgres({
     },
   };
 }
+
+/**
+ * Loads the package without what it does when a process ends: it would end it with 0, also where a test has failed. Servers are
+ * stopped by whoever started them.
+ */
+export async function withoutItsExit<T>(load: () => Promise<T>): Promise<T> {
+  const events: EventEmitter = process;
+  const before = new Set(ENDS.flatMap((event) => events.listeners(event)));
+  const loaded = await load();
+  for (const event of ENDS) {
+    for (const listener of events.listeners(event)) {
+      if (!before.has(listener)) events.off(event, listener as () => void);
+    }
+  }
+  return loaded;
+}
+
+const ENDS = ['beforeExit', 'exit'];
 
 /** PostgreSQL does not run as root, and another user cannot start it in a private folder: then it is copied into `folder`. */
 async function serverThatRuns(folder: string): Promise<typeof EmbeddedPostgres> {
