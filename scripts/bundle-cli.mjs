@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { licencesOf, packageFolderOf } from './licences.mjs';
 
 /** Loaded from node_modules as they are: a native module, two that few lists need, what a ledger in PostgreSQL needs, and what some scheduled imports need. */
 const NOT_BUNDLED = [
-  ...[/^node:/, '@photostructure/sqlite', 'iconv-lite', 'xlsx'],
+  ...[/^node:(?!process$|crypto$)/, '@photostructure/sqlite', 'iconv-lite', 'xlsx'],
   ...['pg', 'pg-copy-streams', 'pgpass'],
   ...['aws4fetch', 'nodemailer', 'ssh2-sftp-client'],
 ];
@@ -26,14 +27,19 @@ export async function bundleCli(dist) {
     preserveEntrySignatures: false,
     platform: 'node',
     external: NOT_BUNDLED,
-    plugins: [ownStringWidth(dist), onlyClient()],
+    plugins: [ownStringWidth(dist), onlyClient(), ownAssert(), withoutFacades(dist)],
   });
   const { output } = await bundle.generate({
     format: 'esm',
     chunkFileNames: '[name]-[hash].js',
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [modulesAtStart(folder), modulesOfCheck(folder)],
+      groups: [
+        modulesAtStart(folder),
+        { name: 'crypto', test: (id) => id === OWN.crypto },
+        modulesOfBoth(folder),
+        modulesOfCheck(folder),
+      ],
     },
   });
   await bundle.close();
@@ -51,6 +57,9 @@ export async function bundleCli(dist) {
   writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(packages));
 }
 
+/** Modules that are written here. */
+const OWN = { assert: '\0own-assert', process: '\0own-process', crypto: '\0own-crypto' };
+
 /** What runs on threads and in processes of their own. */
 const STARTED = ['ledger/sqlite/thread/main.js', 'sheet/csv/scan-main.js'];
 
@@ -65,7 +74,8 @@ export async function bundleThreads(dist) {
 }
 
 async function bundleThread(file) {
-  const bundle = await rolldown({ input: file, platform: 'node', external: NOT_BUNDLED });
+  const external = [/^node:/, ...NOT_BUNDLED];
+  const bundle = await rolldown({ input: file, platform: 'node', external });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   const [{ fileName, code }] = output;
@@ -86,7 +96,9 @@ function modulesAtStart(folder) {
   }
   return {
     name: 'start',
-    test: (id) => id !== main && (own.has(id) || packages.has(packageFolderOf(id))),
+    test: (id) =>
+      id !== main &&
+      (own.has(id) || packages.has(packageFolderOf(id)) || id === OWN.assert || id === OWN.process),
   };
 }
 
@@ -121,6 +133,21 @@ function modulesOfCheck(folder) {
   return { name: 'check', test: (id) => ofCheck.has(id) };
 }
 
+/**
+ * What a check and the console share is one file: the console needs no reader and no mapping before it answers.
+ *
+ * @param {string} folder the compiled command line
+ */
+function modulesOfBoth(folder) {
+  const importsOf = (action) => staticImports(path.join(folder, 'actions', action));
+  const atStart = staticImports(path.join(folder, 'main.js'));
+  const ofConsole = importsOf('start-console.js');
+  const ofBoth = new Set(
+    [...importsOf('check-input.js')].filter((file) => ofConsole.has(file) && !atStart.has(file)),
+  );
+  return { name: 'shared', test: (id) => ofBoth.has(id) };
+}
+
 /** The compiled file, and those that it loads before it runs. */
 function staticImports(file, found = new Set()) {
   if (found.has(file)) return found;
@@ -150,6 +177,54 @@ function ownStringWidth(dist) {
       wanted === id
         ? `export { displayWidth as default } from ${JSON.stringify(ours)};`
         : undefined,
+  };
+}
+
+/**
+ * yargs checks its own calls with two functions of `node:assert`, which loads twenty files of Node's.
+ *
+ * @returns {import('rolldown').Plugin}
+ */
+function ownAssert() {
+  const id = OWN.assert;
+  return {
+    name: 'own-assert',
+    resolveId: (wanted, from) => (wanted === 'assert' && from?.includes('yargs') ? id : undefined),
+    load: (wanted) =>
+      wanted === id
+        ? `function hold(is, message) { if (!is) throw new Error(message ?? 'wrong use of yargs'); }
+export function strictEqual(one, other, message) { hold(Object.is(one, other), message); }
+export function notStrictEqual(one, other, message) { hold(!Object.is(one, other), message); }`
+        : undefined,
+  };
+}
+
+/**
+ * To import one of Node's modules by name asks for everything that it exports, and so makes the streams of standard input and
+ * error, and loads WebCrypto: 10 ms. Modules whose getters do so are used as objects.
+ *
+ * @param {string} dist
+ * @returns {import('rolldown').Plugin}
+ */
+function withoutFacades(dist) {
+  const sources = {
+    [OWN.process]: 'export default globalThis.process;',
+    [OWN.crypto]: Object.entries(Object.getOwnPropertyDescriptors(crypto))
+      .filter(([, { get }]) => get === undefined)
+      .map(([name]) => `export const ${name} = /*@__PURE__*/ take(${JSON.stringify(name)});`)
+      .concat(
+        `function take(name) { return globalThis.process.getBuiltinModule('node:crypto')[name]; }`,
+      )
+      .join('\n'),
+  };
+  return {
+    name: 'without-facades',
+    resolveId(wanted, from = '') {
+      if (wanted !== 'node:process' && wanted !== 'node:crypto') return undefined;
+      const isOwn = from.startsWith(dist);
+      return isOwn ? OWN[wanted.slice('node:'.length)] : { id: wanted, external: true };
+    },
+    load: (id) => sources[id],
   };
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { GuardedDatabase } from '../../sqlite.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
@@ -33,9 +33,9 @@ export function removeCopies(file: string, newest: number): void {
   for (let version = 2; version <= newest; version++) {
     for (const name of [copyPath(file, version), partPath(file, version)]) {
       try {
-        rmSync(name, { force: true });
+        unlinkSync(name);
       } catch {
-        // Another program has the copy open: it is removed when the ledger is opened again.
+        // There is none; or another program has it open, and it is removed when the ledger is opened again.
       }
     }
   }

@@ -32,13 +32,19 @@ const LETTERS_END = 0x4000;
  */
 export class Comparable {
   readonly #ignored: ReadonlySet<Ignorable>;
-  readonly #tables: Tables;
+  readonly #key: string;
+  #tables: Tables | undefined;
 
   constructor(ignored: readonly Ignorable[]) {
     this.#ignored = new Set(ignored);
-    const key = IGNORABLE.filter((each) => this.#ignored.has(each)).join();
-    this.#tables = TABLES.get(key) ?? makeTables((text) => this.ofText(text));
-    TABLES.set(key, this.#tables);
+    this.#key = IGNORABLE.filter((each) => this.#ignored.has(each)).join();
+  }
+
+  /** Made when they are first needed, and never where nothing is left out. */
+  #loadTables(): Tables {
+    this.#tables = TABLES.get(this.#key) ?? makeTables((text) => this.ofText(text));
+    TABLES.set(this.#key, this.#tables);
+    return this.#tables;
   }
 
   ofText(text: string): string {
@@ -67,7 +73,7 @@ export class Comparable {
       hash.add(bytes, start, end);
       return true;
     }
-    const { kept, letters } = this.#tables;
+    const { kept, letters } = this.#tables ?? this.#loadTables();
     // White space may be next to what is left out there.
     if (kept[bytes[start] as number] === DROPPED) return false;
     if (kept[bytes[end - 1] as number] === DROPPED) return false;

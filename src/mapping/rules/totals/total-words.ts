@@ -117,16 +117,24 @@ const LAST_PAIRS = new Uint8Array(KEYS);
 /** Words by their first bytes, and by their last. */
 const STARTS = new WordsByKey();
 const ENDS = new WordsByKey();
-for (const word of KINDS.keys()) {
-  const [initial = ''] = word;
-  const written = [word, word.toUpperCase(), initial.toUpperCase() + word.slice(initial.length)];
-  for (const text of new Set(written.flatMap((one) => [one, one.normalize('NFD')]))) {
-    addTo(STARTS, text, true);
-    addTo(ENDS, text, !CJK.test(text));
+let isIndexed = false;
+
+/** Many commands have no use for these words. */
+function indexWords(): void {
+  isIndexed = true;
+  for (const word of KINDS.keys()) {
+    const [initial = ''] = word;
+    const written = [word, word.toUpperCase(), initial.toUpperCase() + word.slice(initial.length)];
+    for (const text of new Set(written.flatMap((one) => [one, one.normalize('NFD')]))) {
+      addTo(STARTS, text, true);
+      addTo(ENDS, text, !CJK.test(text));
+    }
+    // Chinese, Japanese and Korean words may be spaced: `합  계`.
+    const [first = '', second] = word;
+    if (second && CJK.test(word)) {
+      for (const space of ' \u3000') addTo(STARTS, first + space, false);
+    }
   }
-  // Chinese, Japanese and Korean words may be spaced: `합  계`.
-  const [first = '', second] = word;
-  if (second && CJK.test(word)) for (const space of ' \u3000') addTo(STARTS, first + space, false);
 }
 
 function addTo(words: WordsByKey, text: string, needsGap: boolean): void {
@@ -140,6 +148,7 @@ function addTo(words: WordsByKey, text: string, needsGap: boolean): void {
 
 /** Whether a text may begin or end with a word for a total. True for every text that does, and for few others. */
 export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number): boolean {
+  if (!isIndexed) indexWords();
   if (end - start > MAX_BYTES || end - start < 2 || hasOtherEnds(bytes, start, end)) return false;
   let from = start;
   let to = end;
