@@ -2,7 +2,15 @@ import { distance } from 'fastest-levenshtein';
 import { UsageError } from '../errors.ts';
 
 /** Only these may be given several times; of another option nobody could tell which one is meant. */
-const REPEATABLE = new Set(['_', 'fault', 'lookup-fault', 'lookupFault', 'settle', 'state']);
+const REPEATABLE = new Set([
+  '_',
+  'fault',
+  'lookup-fault',
+  'lookupFault',
+  'role',
+  'settle',
+  'state',
+]);
 
 /** The range of a flag that is not in `RANGES`. The largest number is the longest wait of a timer. */
 const ANY_WHOLE_NUMBER = { least: 0, most: 2_147_483_647 };

@@ -52,6 +52,11 @@ export function stateFolder(): string {
   );
 }
 
+/** Where the console keeps uploads, drafts and accounts. @throws UsageError `state_folder_unknown` */
+export function consoleFolder(): string {
+  return path.join(stateFolder(), 'console');
+}
+
 /** How the service is reached, from flags and the environment. */
 export interface ServiceFlags {
   readonly baseUrl?: string | undefined;

@@ -6,6 +6,12 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   http_not_allowed: 'Or allow plain http with --allow-http.',
   port_unavailable: ({ flag = '--port' }) => `Use ${flag} to choose another one.`,
   console_running: 'A second console needs another --folder.',
+  accounts_missing: 'Add one with "vdpipe accounts add NAME --role operator --role releaser".',
+  account_unknown: 'Run "vdpipe accounts" to see all accounts.',
+  account_exists: 'Use "vdpipe accounts set" to change it.',
+  tls_missing:
+    'Give a certificate with --tls-cert and --tls-key, or put a proxy with https before it and use --behind-proxy.',
+  public_url_invalid: 'Use --public-url https://HOST.',
   sheet_ambiguous: ({ sheet }) =>
     `Use --sheet name:${sheet} for the sheet with this name, or --sheet number:${sheet} for the other.`,
   run_exists: ({ run, state }) => RUN_EXISTS[String(state)]?.(String(run)) ?? '',

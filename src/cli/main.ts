@@ -7,6 +7,7 @@ import yargs from 'yargs';
 import type { UsageError } from '../errors.ts';
 import { commandFirst, findUnknownOption } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
+import { accountsCommand } from './commands/accounts.ts';
 import { checkCommand } from './commands/check.ts';
 import { completionCommand } from './commands/completion.ts';
 import { deliveriesCommand } from './commands/deliveries.ts';
@@ -47,6 +48,7 @@ const COMMANDS = [
   resumeCommand,
   releaseCommand,
   serveCommand,
+  accountsCommand,
   watchCommand,
   workerCommand,
   waitCommand,

@@ -17,10 +17,26 @@ export interface FolderLock {
  *
  * @throws VdpipeError `console_running` while another console uses it, `file_unwritable`
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
-  const file = path.join(folder, LOCK_FILE);
+export function lockFolder(folder: string): Promise<FolderLock> {
+  return lockConsoleFile(folder, LOCK_FILE, isUsed);
+}
+
+/**
+ * Locks something in the folder by a file of its own.
+ *
+ * @param toError what to throw while another process has it
+ * @throws VdpipeError that, `file_unwritable`
+ */
+export async function lockConsoleFile(
+  folder: string,
+  name: string,
+  toError: (folder: string, cause: unknown) => VdpipeError,
+): Promise<FolderLock> {
+  const file = path.join(folder, name);
   await createPrivately(folder, file);
-  const db = new GuardedDatabase(file, (cause) => whyNotLocked(folder, cause));
+  const db = new GuardedDatabase(file, (cause) =>
+    isLocked(cause) ? toError(folder, cause) : unwritable(folder, cause),
+  );
   try {
     // Avoids a journal file.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -40,9 +56,11 @@ async function createPrivately(folder: string, file: string): Promise<void> {
   }
 }
 
-function whyNotLocked(folder: string, cause: unknown): VdpipeError {
-  const isLocked = cause instanceof Error && cause.message === 'database is locked';
-  if (!isLocked) return unwritable(folder, cause);
+function isLocked(cause: unknown): boolean {
+  return cause instanceof Error && cause.message === 'database is locked';
+}
+
+function isUsed(folder: string, cause: unknown): VdpipeError {
   return new VdpipeError(
     'console_running',
     `Another console is using the folder "${folder}". Open the address that it printed, or stop it first.`,

@@ -1,8 +1,13 @@
 import { createServer } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Ledger } from '../ledger/ledger.ts';
 import { listenOn } from '../listen-on.ts';
+import { AccountFile } from './accounts/account-file.ts';
+import { Accounts } from './accounts/accounts.ts';
+import { PeopleLog } from './accounts/people-log.ts';
+import { createSessionHandlers } from './accounts/session-handlers.ts';
 import { toOpenApi } from './api/openapi.ts';
 import { ROLES } from './api/schemas.ts';
 import type { Session as SessionAnswer } from './api/types.ts';
@@ -11,13 +16,14 @@ import type { ConsoleSetting } from './console-setting.ts';
 import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { DraftStore } from './drafts/draft-store.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-import { cookieName, readCookie, toCookie } from './http/cookies.ts';
+import { readCookies } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
-import { HttpError, statusOf } from './http/http-error.ts';
+import { statusOf } from './http/http-error.ts';
 import { Pages } from './http/pages.ts';
+import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from './http/place.ts';
 import { createRequestHandler } from './http/request-handler.ts';
-import { type Session, Sessions } from './http/sessions.ts';
+import { Sessions } from './http/sessions.ts';
 import { LedgerHealth } from './ledger-health.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
 import { createRunHandlers } from './runs/run-handlers.ts';
@@ -27,11 +33,9 @@ import { startReader } from './start-reader.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 
-/** The console listens to this machine alone. */
-const HOST = '127.0.0.1';
 const HEADERS_MS = 20_000;
 
-export interface ConsoleOptions {
+export interface ConsoleOptions extends Partial<PlaceOptions> {
   readonly ledger: Ledger;
   /** Where uploads and drafts are kept; made if it is missing. */
   readonly folder: string;
@@ -40,10 +44,12 @@ export interface ConsoleOptions {
   readonly port: number;
   /** What a session tells of the console. */
   readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
-  /** Who uses the console. */
+  /** Who uses a console without accounts. */
   readonly person: string | null;
   readonly now: () => number;
-  /** Is given the address that logs a person in: at first, and again whenever one was used. */
+  /**
+   * Is given the address to open: with accounts once; without, one that logs a person in, at first, and again whenever one was used.
+   */
   readonly onAddress: (url: string) => void;
   readonly onFailure: (error: unknown) => void;
   /** Is told why the ledger cannot be used any more, and with null when it can again. */
@@ -61,6 +67,7 @@ export interface Console {
  * Serves the console: its pages, and the API that they use.
  *
  * @throws VdpipeError `port_unavailable`, `console_running`, `file_unwritable`
+ * @throws UsageError `accounts_missing`, `accounts_unreadable`, `tls_missing`, `tls_unusable`, `public_url_invalid`
  */
 export async function serveConsole(options: ConsoleOptions): Promise<Console> {
   const lock = await lockFolder(options.folder);
@@ -73,7 +80,13 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
 }
 
 async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<Console> {
-  const { ledger, folder, now } = options;
+  const { ledger, folder, now, tls } = options;
+  const at: PlaceOptions = { isBehindProxy: false, host: LOOPBACK, ...options };
+  const accounts = new Accounts(new AccountFile(folder), options.onFailure);
+  refuseOpenDoor(
+    at,
+    accounts.list().some((one) => one.is_enabled),
+  );
   const stop = new AbortController();
   const events = new EventStreams();
   const commands = new CommandLine(options.program);
@@ -94,16 +107,23 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       if (failure === null) void works.placeAfterOutage().catch(options.onFailure);
     },
   });
-  const sessions = new Sessions({ name: options.person, roles: new Set(ROLES) }, now);
-  const bound = { port: 0, hosts: new Set<string>() as ReadonlySet<string> };
+  const sessions = new Sessions({ name: options.person, roles: new Set(ROLES) }, accounts, now);
+  let known = toPlace(at, options.port);
+  const place = (): Place => known;
+  const printAddress = () => options.onAddress(`${known.url}/#token=${sessions.newToken()}`);
   const handlers: Handlers = {
-    ...createSessionHandlers(options, { sessions, bound }),
+    ...createSessionHandlers({
+      ...{ sessions, accounts, place, printAddress, now },
+      people: new PeopleLog(folder, now),
+      about: options.about,
+    }),
     ...createRunHandlers(setting, works),
     ...createQuestionHandlers(setting, works, () => drafts.list()),
     ...createUploadHandlers(uploads, readers),
     ...createDraftHandlers(setting, drafts),
-    events: ({ response }) => {
-      events.add(response, health.state);
+    events: ({ request, response }) => {
+      const secrets = readCookies(request, known.cookie);
+      events.add(response, () => sessions.has(secrets), health.state);
       return undefined;
     },
     openApi: () => ({
@@ -117,17 +137,19 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     if (statusOf(error) === 503) void health.look();
     else options.onFailure(error);
   };
-  const server = createServer(
-    // An upload may take its time, the lines before it may not.
-    { requestTimeout: 0, headersTimeout: HEADERS_MS },
-    createRequestHandler({ handlers, pages, sessions, bound, onFailure }),
-  );
-  const address = { host: HOST, port: options.port };
-  bound.port = (await listenOn(server, address, { flag: '--port' })).port;
-  bound.hosts = namesOf(bound.port);
-  options.onAddress(addressOf(bound.port, sessions.newToken()));
+  const answer = createRequestHandler({ handlers, pages, sessions, place, onFailure });
+  // An upload may take its time, the lines before it may not.
+  const times = { requestTimeout: 0, headersTimeout: HEADERS_MS };
+  const server = tls
+    ? createTlsServer({ ...times, ...tls, minVersion: 'TLSv1.2' }, answer)
+    : createServer(times, answer);
+  const address = { host: at.host, port: options.port };
+  known = toPlace(at, (await listenOn(server, address, { flag: '--port' })).port);
+  // The token is in the fragment: browsers send that to nobody.
+  if (accounts.areUsed) options.onAddress(`${known.url}/`);
+  else printAddress();
   return {
-    port: bound.port,
+    port: known.port,
     async close() {
       stop.abort();
       server.close();
@@ -139,55 +161,6 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       await drafts.close();
       server.closeAllConnections();
       lock.release();
-    },
-  };
-}
-
-function namesOf(port: number): ReadonlySet<string> {
-  return new Set([`${HOST}:${port}`, `localhost:${port}`]);
-}
-
-/** The token is in the fragment: browsers send that to nobody. */
-function addressOf(port: number, token: string): string {
-  return `http://${HOST}:${port}/#token=${token}`;
-}
-
-interface Entrance {
-  readonly sessions: Sessions;
-  readonly bound: { readonly port: number };
-}
-
-function createSessionHandlers(
-  { about, onAddress }: ConsoleOptions,
-  { sessions, bound }: Entrance,
-): Pick<Handlers, 'openSession' | 'session' | 'closeSession'> {
-  const toAnswer = ({ name, roles }: Session): SessionAnswer => ({
-    name,
-    roles: [...roles],
-    ...about,
-  });
-  return {
-    openSession: ({ body, response }) => {
-      const secret = sessions.open(body.token);
-      const session = sessions.get(secret);
-      if (secret === undefined || !session) {
-        if (!sessions.hasToken) onAddress(addressOf(bound.port, sessions.newToken()));
-        throw new HttpError(
-          401,
-          'token_invalid',
-          'This address has already been used. Open the latest address that "vdpipe serve" printed.',
-        );
-      }
-      response.setHeader('set-cookie', toCookie(cookieName(bound.port), secret));
-      onAddress(addressOf(bound.port, sessions.newToken()));
-      return toAnswer(session);
-    },
-    session: ({ session }) => toAnswer(session),
-    closeSession: ({ request, response }) => {
-      const name = cookieName(bound.port);
-      sessions.close(readCookie(request, name));
-      response.setHeader('set-cookie', toCookie(name, ''));
-      return {};
     },
   };
 }

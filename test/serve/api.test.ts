@@ -273,8 +273,15 @@ describe('the console', () => {
         .map((route) => `${route.method} ${route.path}`)
         .sort(),
     );
+    expect(await desk.call('entrance')).toEqual({ asks_for: 'token' });
+    expect(await desk.call('people')).toMatchObject({ accounts: [], events: [] });
     await desk.call('closeSession');
     expect(await desk.refused('session')).toMatchObject({ status: 401 });
+    const password = shop.write('password', 'correct horse battery');
+    const flags = ['--role=viewer', '--password-file', password, `--folder=${shop.folder}/console`];
+    await shop.call(['accounts', 'add', 'Ann', ...flags]);
+    const body = { name: 'Ann', password: 'correct horse battery' };
+    expect(await desk.call('logIn', { body })).toMatchObject({ name: 'Ann', has_account: true });
     expect([...CALLED].sort()).toEqual(Object.keys(ROUTES).sort());
   });
 });

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ROUTES, type Route, type RouteName } from '../../src/serve/api/routes.ts';
 import { ROLES } from '../../src/serve/api/schemas.ts';
-import { mayCall } from '../../src/serve/http/may-call.ts';
 import { Sessions } from '../../src/serve/http/sessions.ts';
-import { openConsole, toUrl } from '../support/console.ts';
+import { openConsole } from '../support/console.ts';
+import { accountOf } from '../support/console-here.ts';
 import { openShop } from '../support/shop.ts';
 
 /** What a browser, or somebody who is none, sends. */
@@ -92,49 +91,47 @@ describe('the entrance of the console', () => {
       });
     }
   });
-
-  it('answers no call without a session', async () => {
-    const desk = await openConsole(await openShop());
-    const { host, origin } = new URL(desk.url);
-    const ids = { run: '7f3a', draft: 'f-0123456789abcdef', upload: 'u-0123456789abcdef' };
-    const params = { ...ids, delivery: 'd-0123abcd', format: 'csv' };
-    for (const [name, { method, may }] of Object.entries<Route>(ROUTES)) {
-      if (may === 'anyone') continue;
-      const url = toUrl(desk.url, name as RouteName, { params });
-      expect(await send(url, method, { host, origin }), name).toMatchObject({ status: 401 });
-    }
-  });
 });
 
-describe('mayCall()', () => {
-  it.each(Object.entries<Route>(ROUTES).map(([name, route]) => ({ name, may: route.may })))(
-    'lets $may call $name, and nobody with another role',
-    ({ may }) => {
-      for (const role of ROLES) {
-        const isAllowed = mayCall({ name: 'ann', roles: new Set([role]) }, may);
-        expect(isAllowed).toBe(may === 'anyone' || may === role);
-      }
-    },
-  );
-});
+const NO_ACCOUNTS = { areUsed: false, find: () => undefined };
 
 describe('Sessions', () => {
   it('ends a session that was not used for twelve hours', () => {
     let now = 0;
-    const sessions = new Sessions({ name: 'ann', roles: new Set(ROLES) }, () => now);
-    const secret = sessions.open(sessions.newToken());
+    const sessions = new Sessions({ name: 'ann', roles: new Set(ROLES) }, NO_ACCOUNTS, () => now);
+    const secrets = [sessions.open(sessions.newToken()) ?? ''];
     now += 11 * 3_600_000;
-    expect(sessions.get(secret)).toMatchObject({ name: 'ann' });
+    expect(sessions.get(secrets)).toMatchObject({ name: 'ann' });
     now += 11 * 3_600_000;
-    expect(sessions.get(secret)).toBeDefined();
-    now += 13 * 3_600_000;
-    expect(sessions.get(secret)).toBeUndefined();
-    now -= 13 * 3_600_000;
-    expect(sessions.get(secret)).toBeUndefined();
+    // To be asked about is not to be used.
+    expect(sessions.has(secrets)).toBe(true);
+    now += 2 * 3_600_000;
+    expect(sessions.get(secrets)).toBeUndefined();
+    now -= 2 * 3_600_000;
+    expect(sessions.get(secrets)).toBeUndefined();
+  });
+
+  it('ends a session of an account after a week, and those used least when one has too many', async () => {
+    let now = 0;
+    const ann = await accountOf('Ann', ['viewer']);
+    const find = () => ann;
+    const nobody = { name: null, roles: new Set<never>() };
+    const sessions = new Sessions(nobody, { areUsed: true, find }, () => now);
+    const secrets = Array.from({ length: 20 }, () => [sessions.openFor(ann)] as const);
+    expect(sessions.get(secrets[0] ?? [])).toBeDefined();
+    sessions.openFor(ann);
+    expect(secrets.map((one) => sessions.has(one))).toEqual([true, false, ...Array(18).fill(true)]);
+    for (let hours = 0; hours < 7 * 24; hours += 8) {
+      expect(sessions.get(secrets[0] ?? [])).toBeDefined();
+      now += 8 * 3_600_000;
+    }
+    now += 1;
+    expect(sessions.get(secrets[0] ?? [])).toBeUndefined();
   });
 
   it('takes no token any more after twenty guesses', () => {
-    const sessions = new Sessions({ name: null, roles: new Set() }, () => 0);
+    const nobody = { name: null, roles: new Set<never>() };
+    const sessions = new Sessions(nobody, NO_ACCOUNTS, () => 0);
     const token = sessions.newToken();
     for (let guess = 0; guess < 19; guess++) expect(sessions.open(`${guess}`)).toBeUndefined();
     expect(sessions.open('last')).toBeUndefined();

@@ -105,7 +105,10 @@ describe('a hostile client', () => {
 describe('EventStreams', () => {
   it('cuts off a client that reads nothing', async () => {
     const events = new EventStreams();
-    const server = createServer((_, response) => events.add(response)).listen(0, '127.0.0.1');
+    const server = createServer((_, response) => events.add(response, () => true)).listen(
+      0,
+      '127.0.0.1',
+    );
     onTestFinished(() => {
       events.close();
       server.close();

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { UsageError, whyUnreadable } from '../../errors.ts';
 import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
+import { readRegularFile } from '../../regular-file.ts';
 import { serveConsole } from '../../serve/serve-console.ts';
+import { usage } from '../check-flags.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
-import { readEnvironment, serviceAddress, stateFolder } from '../environment.ts';
+import { consoleFolder, readEnvironment, serviceAddress } from '../environment.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { loginName } from '../login-name.ts';
 import { openOwnLedger } from '../open.ts';
@@ -12,20 +15,29 @@ import type { FlagsOf, LEDGER_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { describeError, say, writeOut } from '../output.ts';
 import { ownVersion } from '../own-version.ts';
 
+/** Certificates with their chain are smaller. */
+const MAX_PEM_BYTES = 1024 * 1024;
+
 type ConsoleFlags = FlagsOf<typeof SERVICE_OPTIONS & typeof LEDGER_OPTIONS> & {
   readonly port: number;
+  readonly host: string;
+  readonly tlsCert?: string | undefined;
+  readonly tlsKey?: string | undefined;
+  readonly behindProxy?: boolean | undefined;
+  readonly publicUrl?: string | undefined;
   readonly folder?: string | undefined;
 };
 
 /** `vdpipe serve`: serves the console until it is stopped, and prints the address that logs a person in. */
 export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Promise<void> {
   const service = serviceOf(flags);
+  const tls = readTls(flags);
   const ledger = await openOwnLedger(flags);
   try {
     const addresses = new Addresses();
     const console = await serveConsole({
       ledger,
-      folder: path.resolve(flags.folder ?? path.join(stateFolder(), 'console')),
+      folder: path.resolve(flags.folder ?? consoleFolder()),
       program: {
         file: process.execPath,
         args: process.argv.slice(1, 2),
@@ -34,6 +46,10 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
         serviceFlags: toArguments(toServiceWords(flags)),
       },
       port: flags.port,
+      host: flags.host,
+      tls,
+      isBehindProxy: flags.behindProxy === true,
+      publicUrl: flags.publicUrl,
       about: { version: ownVersion(), service, ledger: toLedgerName(ownLedgerFile(flags)) },
       person: loginName(),
       now: Date.now,
@@ -59,6 +75,27 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
   }
 }
 
+/** @throws UsageError `usage`, `tls_unusable` */
+function readTls({ tlsCert, tlsKey }: ConsoleFlags): { cert: Buffer; key: Buffer } | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined) {
+    throw usage('--tls-cert and --tls-key must be given together', 'serve');
+  }
+  return { cert: readPem(tlsCert, '--tls-cert'), key: readPem(tlsKey, '--tls-key') };
+}
+
+function readPem(file: string, flag: string): Buffer {
+  try {
+    return readRegularFile(file, MAX_PEM_BYTES);
+  } catch (cause) {
+    throw new UsageError(
+      'tls_unusable',
+      `Cannot read the file "${file}" of ${flag}: ${whyUnreadable(cause)}.`,
+      { cause },
+    );
+  }
+}
+
 /** The first address is what the command prints; the others are for another browser. */
 class Addresses {
   #printed = 0;
@@ -67,7 +104,8 @@ class Addresses {
     this.#printed += 1;
     if (this.#printed === 1) {
       void writeOut(`${url}\n`);
-      say('Open this address in a browser. It works once. Ctrl-C stops the console.');
+      const how = url.includes('#token=') ? 'It works once.' : 'Log in with your account.';
+      say(`Open this address in a browser. ${how} Ctrl-C stops the console.`);
     } else say(`To open the console in another browser: ${url}`);
   };
 }

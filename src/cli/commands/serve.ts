@@ -6,15 +6,26 @@ import { runCommand } from '../run-command.ts';
 export function serveCommand(yargs: Argv): Argv {
   return yargs.command(
     'serve',
-    'Start the console on this machine: prepare and order lists in a browser, and follow their orders',
+    'Start the console: prepare and order lists in a browser, and follow their orders',
     (y) =>
       y
         .options({
           port: {
-            ...numberOption('Port on the loopback address; 0 for any free one'),
+            ...numberOption('Port to listen on; 0 for any free one'),
             default: 7420,
           },
-          folder: textOption("Folder for uploads and drafts [the user's state folder]"),
+          host: {
+            ...textOption('Address to listen on; others than this machine need accounts and TLS'),
+            default: '127.0.0.1',
+          },
+          'tls-cert': textOption('Certificate with its chain (PEM); needs --tls-key'),
+          'tls-key': textOption('Key of the certificate (PEM)'),
+          'behind-proxy': {
+            type: 'boolean',
+            describe: 'A proxy with https stands before it; needs --public-url',
+          },
+          'public-url': textOption('Address that browsers use: https://lists.example.com'),
+          folder: textOption("Folder for uploads, drafts and accounts [the user's state folder]"),
         } as const)
         .options(SERVICE_OPTIONS)
         .options(LEDGER_OPTIONS)

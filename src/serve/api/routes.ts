@@ -26,11 +26,26 @@ const upload = { upload: s.uploadId };
 
 /** The API, call by call. OpenAPI, the table of roles and the tests are made from it. */
 export const ROUTES = {
+  entrance: {
+    method: 'GET',
+    path: '/entrance',
+    does: 'How to log in: with the printed address, or with a name and a password',
+    answer: s.entrance,
+    may: 'anyone',
+  },
   openSession: {
     method: 'POST',
     path: '/session',
     does: 'Exchanges the one-time token of the printed address for a session cookie',
     body: s.openSession,
+    answer: s.session,
+    may: 'anyone',
+  },
+  logIn: {
+    method: 'POST',
+    path: '/log-in',
+    does: 'Exchanges the name and the password of an account for a session cookie',
+    body: s.logIn,
     answer: s.session,
     may: 'anyone',
   },
@@ -166,6 +181,14 @@ export const ROUTES = {
     does: 'What people did, newest first',
     query: s.listAudit,
     answer: s.audit,
+    may: 'viewer',
+  },
+  people: {
+    method: 'GET',
+    path: '/people',
+    does: 'Accounts with their roles, and log-ins, newest first',
+    query: s.listPeople,
+    answer: s.people,
     may: 'viewer',
   },
   newUpload: {

@@ -35,11 +35,19 @@ export const failure = z.strictObject({
 export const ROLES = ['viewer', 'operator', 'releaser'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** How to come in: with the address that "vdpipe serve" printed, or with the password of an account. */
+export const entrance = z.strictObject({ asks_for: z.enum(['token', 'password']) });
 export const openSession = z.strictObject({ token: z.string().max(200) });
+export const logIn = z.strictObject({
+  name: z.string().max(200),
+  password: z.string().max(4000),
+});
 export const session = z.strictObject({
   /** As events name the person. */
   name: z.string().nullable(),
   roles: z.array(z.enum(ROLES)),
+  /** Whether the person logged in with an account. */
+  has_account: z.boolean(),
   version: z.string(),
   /** Address of the service that orders are placed at; null if none is set, so that nothing can be ordered. */
   service: z.string().nullable(),
@@ -515,6 +523,39 @@ export const inbox = z.strictObject({
 export const listAudit = z.strictObject({ after: z.string().optional() });
 export const audit = z.strictObject({
   events: z.array(z.looseObject({ ...runEvent.shape, run: z.string(), file: z.string() })),
+  next: cursor,
+});
+
+/** Accounts, and what happened to them and with them, newest first. */
+export const listPeople = z.strictObject({
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional(),
+});
+export const people = z.strictObject({
+  accounts: z.array(
+    z.strictObject({
+      name: z.string(),
+      roles: z.array(z.enum(ROLES)),
+      is_enabled: z.boolean(),
+      added_at: time,
+      changed_at: time,
+    }),
+  ),
+  events: z.array(
+    z.looseObject({
+      what: z.string(),
+      at: time,
+      /** The account; null if there is none of the name that was typed. */
+      name: z.string().nullable(),
+      /** Where a log-in came from. */
+      address: z.string().nullable(),
+      /** Who changed an account, at the command line. */
+      by: z.string().nullable(),
+      changes: z.array(z.string()).optional(),
+    }),
+  ),
   next: cursor,
 });
 

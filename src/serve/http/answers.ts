@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { statusOf, toFailure } from './http-error.ts';
+import { HttpError, statusOf, toFailure } from './http-error.ts';
 
 /** Bytes to show or to save. */
 export interface Bytes {
@@ -42,6 +42,8 @@ export function sendFailure(response: ServerResponse, error: unknown): void {
   }
   // What is left of a body that nobody reads would be taken for the next request.
   if (!response.req.complete) response.setHeader('connection', 'close');
+  const headers = error instanceof HttpError ? error.headers : {};
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   sendJson(response, statusOf(error), { error: toFailure(error) });
 }
 

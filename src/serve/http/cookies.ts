@@ -1,18 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Browsers send cookies to every port of a host, so each console has a name of its own. */
-export function cookieName(port: number): string {
-  return `vdpipe_session_${port}`;
+/** More cookies of one name are not looked at. */
+const MAX_COOKIES = 8;
+
+/**
+ * Browsers send cookies to every port of a host, so each console has a name of its own. With https only the host itself, and no
+ * neighbour of it, can set it (RFC 6265bis section 4.1.3.2).
+ */
+export function cookieName(port: number, isSecure: boolean): string {
+  return `${isSecure ? '__Host-' : ''}vdpipe_session_${port}`;
 }
 
-/** The secret in a request's cookie. */
-export function readCookie(request: IncomingMessage, name: string): string | undefined {
+/** The secrets in a request's cookies of a name: a browser may send several, and any of them may be the right one. */
+export function readCookies(request: IncomingMessage, name: string): readonly string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([key]) => key === name)?.[1];
+  const found = pairs.flatMap(([key, value]) => (key === name && value ? [value] : []));
+  return found.slice(0, MAX_COOKIES);
 }
 
 /** @param secret '' removes the cookie */
 export function toCookie(name: string, secret: string): string {
   const age = secret === '' ? '; Max-Age=0' : '';
-  return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict${age}`;
+  const secure = name.startsWith('__Host-') ? '; Secure' : '';
+  return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`;
 }

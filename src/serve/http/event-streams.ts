@@ -6,23 +6,29 @@ import { COMMON_HEADERS } from './answers.ts';
 const BEAT_MS = 15_000;
 /** Whoever reads nothing for so long is cut off; a page connects again. */
 const MAX_BEHIND_BYTES = 256 * 1024;
+/** A session that has ended is noticed within so long, if nothing happens. */
+const LOOK_MS = 1000;
 
-/** Who is told what happens, as server-sent events. */
+/** Who is told what happens, as server-sent events, for as long as they may know. */
 export class EventStreams {
-  readonly #streams = new Set<ServerResponse>();
+  readonly #streams = new Map<ServerResponse, () => boolean>();
   readonly #beat = setInterval(() => this.#write(':\n\n'), BEAT_MS).unref();
+  readonly #look = setInterval(() => this.#endStrangers(), LOOK_MS).unref();
 
   /** Whether anybody looks on. */
   get isWatched(): boolean {
     return this.#streams.size > 0;
   }
 
-  /** @param first what it is told at once */
-  add(response: ServerResponse, first?: ConsoleEvent): void {
+  /**
+   * @param mayKnow whether the session goes on
+   * @param first what it is told at once
+   */
+  add(response: ServerResponse, mayKnow: () => boolean, first?: ConsoleEvent): void {
     response.writeHead(200, { ...COMMON_HEADERS, 'content-type': 'text/event-stream' });
     response.write('retry: 1000\n\n');
     if (first) response.write(toText(first));
-    this.#streams.add(response);
+    this.#streams.set(response, mayKnow);
     response.on('close', () => this.#streams.delete(response));
   }
 
@@ -32,13 +38,23 @@ export class EventStreams {
 
   close(): void {
     clearInterval(this.#beat);
-    for (const response of this.#streams) response.end();
+    clearInterval(this.#look);
+    for (const response of this.#streams.keys()) response.end();
   }
 
   #write(text: string): void {
-    for (const response of this.#streams) {
+    this.#endStrangers();
+    for (const response of this.#streams.keys()) {
       if (response.writableLength > MAX_BEHIND_BYTES) response.destroy();
       else response.write(text);
+    }
+  }
+
+  #endStrangers(): void {
+    for (const [response, mayKnow] of this.#streams) {
+      if (mayKnow()) continue;
+      this.#streams.delete(response);
+      response.end();
     }
   }
 }

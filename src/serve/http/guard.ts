@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
+import type { Place } from './place.ts';
 
 /** Methods that change nothing. */
 const SAFE = new Set(['GET', 'HEAD']);
@@ -8,15 +9,17 @@ const SAFE = new Set(['GET', 'HEAD']);
  * Lets only requests through that were made for this console by its own pages: another name for this address (DNS rebinding), or a
  * page from elsewhere, must not act with the session of a person who is logged in.
  *
- * @param hosts `127.0.0.1:7420`: the names by which the console is known
  * @throws HttpError 421, 403
  */
-export function refuseStrangers(request: IncomingMessage, hosts: ReadonlySet<string>): void {
+export function refuseStrangers(
+  request: IncomingMessage,
+  { hosts, scheme }: Pick<Place, 'hosts' | 'scheme'>,
+): void {
   const { host, origin } = request.headers;
   if (host === undefined || !hosts.has(host.toLowerCase())) {
     throw new HttpError(421, 'host_unknown', 'The console does not answer to this host name.');
   }
-  if (origin !== undefined && origin !== `http://${host.toLowerCase()}`) throw fromElsewhere();
+  if (origin !== undefined && origin !== `${scheme}://${host.toLowerCase()}`) throw fromElsewhere();
   const site = request.headers['sec-fetch-site'];
   if (SAFE.has(request.method ?? '')) {
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw fromElsewhere();

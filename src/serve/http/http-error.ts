@@ -4,10 +4,17 @@ import type { Failure } from '../commands/command-line.ts';
 /** A request that cannot be carried out, with its status. */
 export class HttpError extends VdpipeError {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(code, message);
     this.status = status;
+    this.headers = headers;
   }
 }
 

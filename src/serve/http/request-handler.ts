@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import { API_PATH, type Route, type RouteName } from '../api/routes.ts';
 import { sendBytes, sendFailure, sendJson } from './answers.ts';
-import { cookieName, readCookie } from './cookies.ts';
+import { readCookies } from './cookies.ts';
 import { refuseStrangers } from './guard.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { HttpError, statusOf } from './http-error.ts';
 import { matchRoute } from './match-route.ts';
 import { mayCall } from './may-call.ts';
 import type { Pages } from './pages.ts';
+import type { Place } from './place.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** Bodies in JSON: the largest is a mapping, or many corrections. Uploads are not read here. */
@@ -16,13 +17,15 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** The console failed, or the ledger. */
 const FAILED = new Set([500, 503]);
+/** Browsers use no other way for a year. */
+const HSTS = 'max-age=31536000';
 
 export interface RequestHandlerOptions {
   readonly handlers: Handlers;
   readonly pages: Pages;
   readonly sessions: Sessions;
-  /** The port that was bound, and the names by which the console is known: both are known once it listens. */
-  readonly bound: { port: number; hosts: ReadonlySet<string> };
+  /** Where the console is, which is known once it listens. */
+  readonly place: () => Place;
   /** Is told failures of the console itself, and of the ledger. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -48,7 +51,9 @@ async function answer(
   response: ServerResponse,
   options: RequestHandlerOptions,
 ): Promise<void> {
-  refuseStrangers(request, options.bound.hosts);
+  const place = options.place();
+  if (place.scheme === 'https') response.setHeader('strict-transport-security', HSTS);
+  refuseStrangers(request, place);
   const url = toRequestUrl(request);
   if (!url.pathname.startsWith(`${API_PATH}/`)) {
     options.pages.send(request, response, url.pathname);
@@ -86,15 +91,15 @@ function toRequestUrl({ url = '/' }: IncomingMessage): URL {
 function sessionOf(
   request: IncomingMessage,
   route: Route,
-  { sessions, bound }: RequestHandlerOptions,
+  { sessions, place }: RequestHandlerOptions,
 ): Session {
-  const session = sessions.get(readCookie(request, cookieName(bound.port)));
+  const session = sessions.get(readCookies(request, place().cookie));
   if (route.may === 'anyone') return session ?? NOBODY;
   if (!session) {
     throw new HttpError(
       401,
       'session_missing',
-      'To log in, open the address that "vdpipe serve" printed.',
+      'There is no session, or it has ended. Log in again, or open the address that "vdpipe serve" printed.',
     );
   }
   if (!mayCall(session, route.may)) {

@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Account, rolesOf } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Role } from '../api/schemas.ts';
 
 /** Sessions end when they were not used for so long. */
 const IDLE_MS = 12 * 60 * 60 * 1000;
+/** Sessions of accounts end, however much they are used. */
+const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
 /** Guesses of the token in a row, after which it is made anew. */
 const MAX_GUESSES = 20;
+/** Of more, those that were not used for longest end: browsers of one person, and all. */
+const MAX_OF_ONE = 20;
+const MAX_SESSIONS = 1000;
 
 /** A person who is logged in. */
 export interface Session {
@@ -13,23 +20,30 @@ export interface Session {
   readonly roles: ReadonlySet<Role>;
 }
 
-interface KeptSession extends Session {
+interface KeptSession {
+  /** null: the one person of a console without accounts. */
+  readonly account: Pick<Account, 'name' | 'stamp'> | null;
+  readonly openedAtMs: number;
   usedAtMs: number;
 }
 
 /**
- * Who may come in. The token is in the address that is printed; it can be used once, for a cookie. Neither is kept as it is: only
- * digests of them.
+ * Who may come in. Without accounts: whoever has the token in the address that is printed, which can be used once, for a cookie. With
+ * accounts: whoever knows the password of one, for as long as the account is as it was. Of secrets only digests are kept.
  */
 export class Sessions {
   readonly #person: Session;
+  readonly #accounts: Pick<Accounts, 'areUsed' | 'find'>;
   readonly #now: () => number;
+  /** The one that was used last is the last one. */
   readonly #kept = new Map<string, KeptSession>();
   #token = '';
   #guesses = 0;
 
-  constructor(person: Session, now: () => number) {
+  /** @param person who uses a console without accounts */
+  constructor(person: Session, accounts: Pick<Accounts, 'areUsed' | 'find'>, now: () => number) {
     this.#person = person;
+    this.#accounts = accounts;
     this.#now = now;
   }
 
@@ -48,30 +62,82 @@ export class Sessions {
 
   /** The secret of a new session; undefined if that is not the token. */
   open(token: string): string | undefined {
+    if (this.#accounts.areUsed) return undefined;
     if (this.#token === '' || digestOf(token) !== this.#token) {
       this.#guesses += 1;
       if (this.#guesses >= MAX_GUESSES) this.#token = '';
       return undefined;
     }
     this.#token = '';
+    return this.#add(null);
+  }
+
+  /** The secret of a new session of a person who has shown who they are. */
+  openFor({ name, stamp }: Pick<Account, 'name' | 'stamp'>): string {
+    return this.#add({ name, stamp });
+  }
+
+  /** The session of the first secret that has one, which is used by that. */
+  get(secrets: readonly string[]): Session | undefined {
+    for (const digest of secrets.map(digestOf)) {
+      const kept = this.#kept.get(digest);
+      const session = kept && this.#toSession(digest, kept);
+      if (!kept || !session) continue;
+      kept.usedAtMs = this.#now();
+      this.#kept.delete(digest);
+      this.#kept.set(digest, kept);
+      return session;
+    }
+    return undefined;
+  }
+
+  /** Whether one of the secrets has a session, which is not used by asking. */
+  has(secrets: readonly string[]): boolean {
+    return secrets.map(digestOf).some((digest) => {
+      const kept = this.#kept.get(digest);
+      return kept !== undefined && this.#toSession(digest, kept) !== undefined;
+    });
+  }
+
+  close(secrets: readonly string[]): void {
+    for (const secret of secrets) this.#kept.delete(digestOf(secret));
+  }
+
+  #add(account: KeptSession['account']): string {
+    this.#makeRoom(account?.name ?? null);
     const secret = toSecret();
-    this.#kept.set(digestOf(secret), { ...this.#person, usedAtMs: this.#now() });
+    const nowMs = this.#now();
+    this.#kept.set(digestOf(secret), { account, openedAtMs: nowMs, usedAtMs: nowMs });
     return secret;
   }
 
-  get(secret: string | undefined): Session | undefined {
-    const kept = secret === undefined ? undefined : this.#kept.get(digestOf(secret));
-    if (!kept) return undefined;
-    if (this.#now() - kept.usedAtMs > IDLE_MS) {
-      this.close(secret);
-      return undefined;
-    }
-    kept.usedAtMs = this.#now();
-    return kept;
+  #makeRoom(name: string | null): void {
+    for (const [digest, kept] of this.#kept) this.#toSession(digest, kept);
+    const own = [...this.#kept].filter(([, { account }]) => (account?.name ?? null) === name);
+    const tooMany = [
+      ...own.slice(0, Math.max(0, own.length + 1 - MAX_OF_ONE)),
+      ...[...this.#kept].slice(0, Math.max(0, this.#kept.size + 1 - MAX_SESSIONS)),
+    ];
+    for (const [digest] of tooMany) this.#kept.delete(digest);
   }
 
-  close(secret: string | undefined): void {
-    if (secret !== undefined) this.#kept.delete(digestOf(secret));
+  /** What the person may do now; undefined, and it is forgotten, if it has ended. */
+  #toSession(digest: string, { account, openedAtMs, usedAtMs }: KeptSession): Session | undefined {
+    const nowMs = this.#now();
+    const isOver = nowMs - usedAtMs > IDLE_MS || (account && nowMs - openedAtMs > LONGEST_MS);
+    const session = isOver ? undefined : account ? this.#ofAccount(account) : this.#ofPerson();
+    if (!session) this.#kept.delete(digest);
+    return session;
+  }
+
+  #ofPerson(): Session | undefined {
+    return this.#accounts.areUsed ? undefined : this.#person;
+  }
+
+  #ofAccount({ name, stamp }: Pick<Account, 'name' | 'stamp'>): Session | undefined {
+    const account = this.#accounts.find(name);
+    if (account?.stamp !== stamp) return undefined;
+    return { name: account.name, roles: rolesOf(account) };
   }
 }
 

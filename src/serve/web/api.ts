@@ -7,9 +7,11 @@ import type {
   DeliveryPage,
   Draft,
   Edits,
+  Entrance,
   Found,
   Inbox,
   Jobs,
+  People,
   Proposal,
   ReadSettings,
   Replaced,
@@ -34,12 +36,17 @@ const ofDraft = (draft: string) => `/drafts/${part(draft)}`;
 /** The console's API, call by call. Each throws an `ApiError` when it is refused. */
 export const api = {
   openSession: (token: string) => request<Session>('POST', '/session', { body: { token } }),
+  entrance: () => request<Entrance>('GET', '/entrance'),
+  logIn: (name: string, password: string) =>
+    request<Session>('POST', '/log-in', { body: { name, password } }),
   session: () => request<Session>('GET', '/session'),
   closeSession: () => request('DELETE', '/session'),
 
   inbox: (signal: Signal) => request<Inbox>('GET', '/inbox', { signal }),
   audit: (after: After, signal: Signal) =>
     request<Audit>('GET', '/audit', { query: { after }, signal }),
+  people: (after: After, signal: Signal) =>
+    request<People>('GET', '/people', { query: { after }, signal }),
   search: (id: string, after: After, signal: Signal) =>
     request<Found>('GET', '/search', { query: { id, after }, signal }),
   jobs: (signal: Signal) => request<Jobs>('GET', '/jobs', { signal }),

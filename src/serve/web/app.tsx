@@ -12,6 +12,7 @@ import { DraftScreen } from './screens/draft/draft-screen.tsx';
 import { HistoryScreen } from './screens/history.tsx';
 import { InboxScreen } from './screens/inbox.tsx';
 import { JobsScreen } from './screens/jobs.tsx';
+import { LogInScreen } from './screens/log-in.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
 import { UploadScreen } from './screens/upload.tsx';
 import { sessionState } from './session.ts';
@@ -24,7 +25,7 @@ export function App() {
     case 'opening':
       return <p class="alone">{words.session.opening}</p>;
     case 'closed':
-      return <ClosedScreen />;
+      return state.asksFor === 'password' ? <LogInScreen /> : <ClosedScreen />;
     case 'failed':
       return <FailedScreen message={state.message} />;
     case 'open':

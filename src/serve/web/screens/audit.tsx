@@ -5,9 +5,11 @@ import { eventDetail } from '../parts/event-detail.ts';
 import { Head } from '../parts/head.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { More } from '../parts/more.tsx';
+import { PeopleView } from '../parts/people.tsx';
 import { RunLink } from '../parts/run-link.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { hasAccount } from '../session.ts';
 import { words } from '../words.ts';
 
 type AuditEvent = Audit['events'][number];
@@ -58,6 +60,7 @@ export function AuditScreen() {
           )
         }
       </LoadedView>
+      {hasAccount() ? <PeopleView /> : null}
     </>
   );
 }

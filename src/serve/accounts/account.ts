@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { UsageError } from '../../errors.ts';
+import { ROLES, type Role } from '../api/schemas.ts';
+import {
+  MAX_PASSWORD_CHARS,
+  MIN_PASSWORD_CHARS,
+  normalizedPassword,
+  passwordHash,
+} from './password.ts';
+
+/** A person who may use the console, as `accounts.json` has them. */
+export const account = z.strictObject({
+  name: z.string(),
+  roles: z.array(z.enum(ROLES)).readonly(),
+  is_enabled: z.boolean(),
+  added_at: z.string(),
+  changed_at: z.string(),
+  /** Another one with each new password, and when the account is disabled: sessions of before have ended. */
+  stamp: z.string(),
+  password: passwordHash,
+});
+export type Account = z.output<typeof account>;
+
+/** An account as people and programs see it. */
+export interface AccountLine {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly is_enabled: boolean;
+  readonly added_at: string;
+  readonly changed_at: string;
+}
+
+export function toAccountLine({
+  name,
+  roles,
+  is_enabled,
+  added_at,
+  changed_at,
+}: Account): AccountLine {
+  return { name, roles: [...roles], is_enabled, added_at, changed_at };
+}
+
+export function newStamp(): string {
+  return randomBytes(8).toString('hex');
+}
+
+/** Names that differ in case alone are one person's. */
+export function isSameName(one: string, other: string): boolean {
+  return foldedName(one) === foldedName(other);
+}
+
+/** A name as it is compared. */
+export function foldedName(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+/** @throws UsageError `account_name_invalid` */
+export function toAccountName(typed: string): string {
+  const name = typed.normalize('NFC').trim();
+  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+ -]{0,63}$/u.test(name)) return name;
+  throw new UsageError(
+    'account_name_invalid',
+    `Cannot use the name "${name}": it must have 1 to 64 letters, digits, spaces or . _ @ + -, and begin with a letter or digit.`,
+  );
+}
+
+/** @throws UsageError `password_invalid`, which does not quote it */
+export function checkedPassword(password: string): string {
+  const characters = [...normalizedPassword(password)].length;
+  if (characters >= MIN_PASSWORD_CHARS && characters <= MAX_PASSWORD_CHARS) return password;
+  throw new UsageError(
+    'password_invalid',
+    `Cannot use the password: it must have at least ${MIN_PASSWORD_CHARS} characters, and at most ${MAX_PASSWORD_CHARS}, found ${characters}.`,
+  );
+}
+
+/** What an account may do: everybody may look on. */
+export function rolesOf({ roles }: Pick<Account, 'roles'>): ReadonlySet<Role> {
+  return new Set(['viewer', ...roles]);
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Session as SessionAnswer } from '../api/types.ts';
+import { readCookies, toCookie } from '../http/cookies.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { HttpError } from '../http/http-error.ts';
+import { LogInLimits } from '../http/log-in-limits.ts';
+import { clientAddress, type Place } from '../http/place.ts';
+import type { Session, Sessions } from '../http/sessions.ts';
+import { type Account, foldedName, rolesOf, toAccountLine } from './account.ts';
+import type { Accounts } from './accounts.ts';
+import { waitingPasswords } from './password.ts';
+import type { PeopleLog } from './people-log.ts';
+
+/** Log-ins that wait for their turn; more are sent away. */
+const MAX_WAITING = 20;
+const PAGE = 100;
+
+type SessionCalls = Pick<
+  Handlers,
+  'entrance' | 'openSession' | 'logIn' | 'session' | 'closeSession' | 'people'
+>;
+
+/** What the entrance of the console works with. */
+export interface Entrance {
+  readonly sessions: Sessions;
+  readonly accounts: Accounts;
+  readonly people: PeopleLog;
+  readonly place: () => Place;
+  readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
+  /** Prints an address that logs a person in, in the place of the one before. */
+  readonly printAddress: () => void;
+  readonly now: () => number;
+}
+
+/** The calls about who uses the console. */
+export function createSessionHandlers(entrance: Entrance): SessionCalls {
+  const { sessions, accounts, people, place, about, printAddress } = entrance;
+  const limits = new LogInLimits(entrance.now);
+  const toAnswer = ({ name, roles }: Session): SessionAnswer => ({
+    name,
+    roles: [...roles],
+    has_account: accounts.areUsed,
+    ...about,
+  });
+  const secretsOf = (request: IncomingMessage) => readCookies(request, place().cookie);
+  const setCookie = (response: ServerResponse, secret: string) =>
+    response.setHeader('set-cookie', toCookie(place().cookie, secret));
+  return {
+    entrance: () => ({ asks_for: accounts.areUsed ? 'password' : 'token' }),
+    openSession: ({ body, response }) => {
+      const secret = sessions.open(body.token);
+      const session = secret === undefined ? undefined : sessions.get([secret]);
+      if (secret === undefined || !session) {
+        if (accounts.areUsed) throw passwordWanted();
+        if (!sessions.hasToken) printAddress();
+        throw new HttpError(
+          401,
+          'token_invalid',
+          'This address has already been used. Open the latest address that "vdpipe serve" printed.',
+        );
+      }
+      setCookie(response, secret);
+      printAddress();
+      return toAnswer(session);
+    },
+    logIn: async ({ body, request, response }) => {
+      const address = clientAddress(request, place());
+      const account = await logIn(entrance, limits, { ...body, address });
+      // A session of before, which may be known to somebody else, is not the person's.
+      sessions.close(secretsOf(request));
+      setCookie(response, sessions.openFor(account));
+      return toAnswer({ name: account.name, roles: rolesOf(account) });
+    },
+    session: ({ session }) => toAnswer(session),
+    closeSession: async ({ session, request, response }) => {
+      sessions.close(secretsOf(request));
+      setCookie(response, '');
+      if (accounts.areUsed) {
+        const address = clientAddress(request, place());
+        await people.add({ what: 'logged_out', name: session.name, address });
+      }
+      return {};
+    },
+    people: async ({ query }) => {
+      const { events, next } = await people.list(query.after, PAGE);
+      const lines = accounts.list().map((one) => {
+        const { name, roles, ...rest } = toAccountLine(one);
+        return { name, roles: [...roles], ...rest };
+      });
+      return {
+        accounts: lines,
+        events: events.map(({ changes, ...event }) => ({
+          ...event,
+          ...(changes && { changes: [...changes] }),
+        })),
+        next,
+      };
+    },
+  };
+}
+
+interface LogIn {
+  readonly name: string;
+  readonly password: string;
+  readonly address: string;
+}
+
+/** @throws HttpError 401, 409, 429 */
+async function logIn(
+  { accounts, people }: Entrance,
+  limits: LogInLimits,
+  { name, password, address }: LogIn,
+): Promise<Account> {
+  if (!accounts.areUsed) {
+    throw new HttpError(409, 'accounts_missing', 'This console has no accounts.');
+  }
+  if (waitingPasswords() >= MAX_WAITING) throw tooMany(FULL_MS);
+  const folded = foldedName(name);
+  const waitMs = limits.begin(folded, address);
+  if (waitMs > 0) throw tooMany(waitMs);
+  const account = await accounts.logIn(name, password);
+  if (!account) {
+    const known = accounts.list().find((one) => foldedName(one.name) === folded);
+    await people.add({ what: 'log_in_failed', name: known?.name ?? null, address });
+    throw new HttpError(401, 'log_in_failed', 'The name or the password is wrong.');
+  }
+  limits.succeed(folded, address);
+  await people.add({ what: 'logged_in', name: account.name, address });
+  return account;
+}
+
+const FULL_MS = 5000;
+
+function tooMany(waitMs: number): HttpError {
+  const seconds = Math.ceil(waitMs / 1000);
+  const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const message = `Too many log-ins failed. Try again in ${wait}.`;
+  return new HttpError(429, 'log_in_limited', message, { 'retry-after': String(seconds) });
+}
+
+function passwordWanted(): HttpError {
+  return new HttpError(
+    401,
+    'token_invalid',
+    'This console has accounts: log in with your name and password.',
+  );
+}

@@ -1,0 +1,82 @@
+interface Failures {
+  readonly count: number;
+  /** Until when nobody may try. */
+  readonly untilMs: number;
+}
+
+interface Limit {
+  /** Failures that cost no wait. */
+  readonly free: number;
+  /** The longest wait. That of a name is short: nobody is to keep another person out. */
+  readonly mostMs: number;
+}
+
+const OF_NAME: Limit = { free: 5, mostMs: 60_000 };
+const OF_ADDRESS: Limit = { free: 20, mostMs: 15 * 60_000 };
+const FIRST_WAIT_MS = 1000;
+/** Failures count no more when nothing came for so long after a wait. */
+const FORGET_MS = 15 * 60_000;
+/** The oldest are forgotten when there are more. */
+const MAX_KEPT = 10_000;
+
+/** Slows down whoever guesses passwords: each failure doubles the wait, for the name and for the address that it came from. */
+export class LogInLimits {
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Failures>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** How many names and addresses are remembered. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /**
+   * Begins to try a password. It counts as a failure until `succeed`, so that many at once are not free.
+   *
+   * @returns how long to wait first, in milliseconds; 0 if it may be tried
+   */
+  begin(name: string, address: string): number {
+    const [ofName, ofAddress] = keysOf(name, address);
+    const waitMs = Math.max(this.#waitOf(ofName), this.#waitOf(ofAddress));
+    if (waitMs > 0) return waitMs;
+    this.#count(ofName, OF_NAME);
+    this.#count(ofAddress, OF_ADDRESS);
+    return 0;
+  }
+
+  /** That was the password: nothing is left of the name's failures, and all others of the address. */
+  succeed(name: string, address: string): void {
+    const [ofName, ofAddress] = keysOf(name, address);
+    this.#kept.delete(ofName);
+    const { count } = this.#get(ofAddress);
+    if (count > 1) this.#kept.set(ofAddress, { count: count - 1, untilMs: this.#now() });
+    else this.#kept.delete(ofAddress);
+  }
+
+  #get(key: string): Failures {
+    const kept = this.#kept.get(key);
+    if (kept && this.#now() - kept.untilMs < FORGET_MS) return kept;
+    return { count: 0, untilMs: 0 };
+  }
+
+  #waitOf(key: string): number {
+    return Math.max(0, this.#get(key).untilMs - this.#now());
+  }
+
+  #count(key: string, { free, mostMs }: Limit): void {
+    const count = this.#get(key).count + 1;
+    const waitMs = count < free ? 0 : Math.min(mostMs, FIRST_WAIT_MS * 2 ** (count - free));
+    this.#kept.delete(key);
+    this.#kept.set(key, { count, untilMs: this.#now() + waitMs });
+    if (this.#kept.size <= MAX_KEPT) return;
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+function keysOf(name: string, address: string): readonly [name: string, address: string] {
+  return [`name ${name}`, `address ${address}`];
+}

@@ -1,0 +1,175 @@
+import { X509Certificate } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import { messageOf, UsageError } from '../../errors.ts';
+import { cookieName } from './cookies.ts';
+
+/** The console listens to this machine alone, unless it is told otherwise. */
+export const LOOPBACK = '127.0.0.1';
+
+/** Where the console listens, and how browsers reach it. */
+export interface PlaceOptions {
+  readonly host: string;
+  /** The certificate with those above it, and its key, as PEM. @default plain http */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
+  /** Whether all requests come by a proxy, which says for whom. */
+  readonly isBehindProxy: boolean;
+  /** The address that browsers use. @default the one that it listens at */
+  readonly publicUrl?: string | undefined;
+}
+
+/** Where browsers find the console. */
+export interface Place {
+  readonly port: number;
+  readonly scheme: 'http' | 'https';
+  /** The names by which the console is known, as in a Host header: `127.0.0.1:7420`, `lists.example.com`. */
+  readonly hosts: ReadonlySet<string>;
+  /** The address to open, without a slash at its end. */
+  readonly url: string;
+  /** Name of the session's cookie. */
+  readonly cookie: string;
+  readonly isBehindProxy: boolean;
+}
+
+/**
+ * Refuses to be reached by others without accounts, or over a connection that others can read.
+ *
+ * @throws UsageError `accounts_missing`, `tls_missing`, `tls_unusable`, `public_url_invalid`
+ */
+export function refuseOpenDoor(options: PlaceOptions, hasAccounts: boolean): void {
+  const { host, tls, isBehindProxy, publicUrl } = options;
+  if (tls) refuseUnfittingKey(tls);
+  if (publicUrl !== undefined) refuseUnfittingUrl(publicUrl, options);
+  if (isBehindProxy && publicUrl === undefined) {
+    throw new UsageError('public_url_invalid', 'A console behind a proxy needs its public URL.');
+  }
+  if (isLoopback(host) && !isBehindProxy) return;
+  if (!hasAccounts) {
+    throw new UsageError(
+      'accounts_missing',
+      'A console that others can reach needs an account that is enabled.',
+    );
+  }
+  if (!tls && !isBehindProxy) {
+    throw new UsageError(
+      'tls_missing',
+      `Cannot listen at ${host} without encryption: others could read passwords and lists.`,
+    );
+  }
+  if (toPlace(options, 443).hosts.size === 0) {
+    throw new UsageError(
+      'public_url_invalid',
+      'The certificate names no host, so the console needs its public URL.',
+    );
+  }
+}
+
+/** @param port the one that was bound */
+export function toPlace(options: PlaceOptions, port: number): Place {
+  const { host, tls, isBehindProxy, publicUrl } = options;
+  const scheme = tls || isBehindProxy ? 'https' : 'http';
+  const urls = publicUrl === undefined ? ownUrls(options, scheme, port) : [new URL(publicUrl)];
+  const [first = new URL(`${scheme}://${bracketed(host)}:${port}`)] = urls;
+  return {
+    port,
+    scheme,
+    hosts: new Set(urls.map((url) => url.host.toLowerCase())),
+    url: first.origin,
+    cookie: cookieName(port, scheme === 'https'),
+    isBehindProxy,
+  };
+}
+
+/**
+ * The address that a request came from; a proxy's word for it is the last one that it adds.
+ *
+ * @returns an IPv6 address as its network, as each user of one has many addresses
+ */
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { isBehindProxy }: Pick<Place, 'isBehindProxy'>,
+): string {
+  const forwarded = isBehindProxy ? request.headers['x-forwarded-for'] : undefined;
+  const told = [forwarded].flat().join(',').split(',').at(-1)?.trim() ?? '';
+  const address = isIP(told) ? told : (request.socket.remoteAddress ?? '');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIPv6(plain) ? networkOf(plain) : plain;
+}
+
+function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const family = isIP(host);
+  return family !== 0 && LOOPBACKS.check(host, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+const LOOPBACKS = new BlockList();
+LOOPBACKS.addSubnet('127.0.0.0', 8);
+LOOPBACKS.addAddress('::1', 'ipv6');
+
+/** The addresses of a console that has no public one: of this machine, or the names in its certificate. */
+function ownUrls({ host, tls }: PlaceOptions, scheme: string, port: number): readonly URL[] {
+  const toUrl = (name: string) => new URL(`${scheme}://${bracketed(name)}:${port}`);
+  const isAny = host === '0.0.0.0' || host === '::';
+  const own = isAny ? [] : isLoopback(host) ? [host, 'localhost', LOOPBACK] : [host];
+  const certified = tls ? namesIn(tls.cert) : [];
+  return [...(isAny || !isLoopback(host) ? [...certified, ...own] : [...own, ...certified])].map(
+    toUrl,
+  );
+}
+
+/** The host names and addresses in a certificate. Those with `*` stand for too many. */
+function namesIn(cert: Buffer): readonly string[] {
+  const { subjectAltName = '' } = new X509Certificate(cert);
+  const found = subjectAltName.matchAll(/(?:^|, )(?:DNS|IP Address):([\w.:-]+)(?=,|$)/g);
+  return [...found].flatMap(([, name = '']) =>
+    URL.canParse(`https://${bracketed(name)}`) ? [name] : [],
+  );
+}
+
+function bracketed(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+/** The first 64 bits. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  const groups = [...before, ...(tail === undefined ? [] : zeros), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** @throws UsageError `tls_unusable` */
+function refuseUnfittingKey({ cert, key }: { readonly cert: Buffer; readonly key: Buffer }): void {
+  try {
+    createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
+  } catch (cause) {
+    const isMismatch = cause instanceof Error && /KEY_VALUES_MISMATCH/.test(codeOf(cause));
+    const why = isMismatch ? 'the key is not that of the certificate' : messageOf(cause);
+    throw new UsageError('tls_unusable', `Cannot use the certificate and its key: ${why}.`, {
+      cause,
+    });
+  }
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+/** @throws UsageError `public_url_invalid` */
+function refuseUnfittingUrl(text: string, { host, tls, isBehindProxy }: PlaceOptions): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url !== undefined &&
+    (url.pathname === '/' || url.pathname === '') &&
+    `${url.username}${url.password}${url.search}${url.hash}` === '';
+  const isSecure = tls !== undefined || isBehindProxy;
+  const scheme = isSecure || !isLoopback(host) ? 'https:' : 'http:';
+  if (isPlain && url.protocol === scheme) return;
+  throw new UsageError(
+    'public_url_invalid',
+    `Cannot use the public URL "${text}": it must look like ${scheme}//lists.example.com, without a path.`,
+  );
+}
