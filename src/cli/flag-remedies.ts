@@ -25,6 +25,9 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   run_unfinished: ({ run, state }) =>
     `${state === 'on_hold' ? `Release it with "vdpipe release ${run}" and order it` : `Run "vdpipe resume ${run}" first`}${state === 'unclear' ? '' : ', or give up the orders with --abandon'}.`,
   run_not_on_hold: 'Run "vdpipe runs" to see which runs are on hold.',
+  four_eyes: ({ run }) =>
+    `Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".`,
+  person_unknown: 'Use --by NAME.',
   delivery_unknown: 'Run "vdpipe deliveries" to see all deliveries.',
   delivery_not_held: 'Run "vdpipe deliveries" to see which deliveries are held.',
   dataset_damaged:

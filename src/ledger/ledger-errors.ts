@@ -41,6 +41,11 @@ interface Facts {
   readonly run_ambiguous: { readonly idStart: string; readonly runs: readonly string[] };
   readonly run_exists: { readonly run: string; readonly state: 'being staged' };
   readonly run_not_on_hold: { readonly run: string; readonly isPurged: boolean };
+  readonly four_eyes: {
+    readonly run: string;
+    readonly stagedBy: string | null;
+    readonly by: string | null;
+  };
   readonly delivery_unknown: LedgerPlace & { readonly idStart: string };
   readonly delivery_ambiguous: { readonly idStart: string; readonly deliveries: readonly string[] };
   readonly delivery_not_held: { readonly delivery: string; readonly state: DeliveryState };
@@ -212,6 +217,14 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   run_not_on_hold: {
     words: ({ run, isPurged }) =>
       `Cannot release run ${run}: it ${isPurged ? 'was purged' : 'is not on hold'}.`,
+    data: ['run'],
+    isUsage: true,
+  },
+  four_eyes: {
+    words: ({ run, stagedBy, by }) =>
+      by === null
+        ? `Cannot release run ${run}: its mapping demands four eyes, and nobody is named as who releases it.`
+        : `Cannot release run ${run}: its mapping demands four eyes, and ${stagedBy ?? 'an unnamed user'} staged it. Somebody else must release it.`,
     data: ['run'],
     isUsage: true,
   },

@@ -21,8 +21,22 @@ export interface RunAbout {
   readonly again: boolean;
   /** Whether no order of the run can be claimed before `releaseRun`. @default false */
   readonly onHold?: boolean | undefined;
+  /** Who records the run on hold, for the events. @default no person does */
+  readonly staged?: StagedBy | undefined;
   /** Where the input came from and how it was read, as a text that only the caller understands. @default nothing is kept */
   readonly origin?: string | undefined;
+}
+
+/** A person who records a run on hold, for somebody to release it. */
+export interface StagedBy {
+  /** null if no one was named. */
+  readonly by: string | null;
+  /** Whether somebody else has to release the run. */
+  readonly fourEyes: boolean;
+  /** Who is asked to release it. */
+  readonly releaser?: string | undefined;
+  /** A message to who releases it. */
+  readonly note?: string | undefined;
 }
 
 /** Files with rows of a run to correct, as absolute paths. */
@@ -273,14 +287,14 @@ export interface Release {
 
 /** Something that a person did with a run. */
 export interface RunEvent {
-  readonly what: 'released' | 'settled' | 'purged' | 'stopped' | 'resumed';
+  readonly what: 'staged' | 'released' | 'settled' | 'purged' | 'stopped' | 'resumed';
   /** null if no one was named. */
   readonly by: string | null;
   readonly atMs: number;
   readonly details: EventDetails;
 }
 
-/** By kind of event. `released`: the fingerprint, and the delivery; `settled`: project and order id; `purged`: how many orders were given up. */
+/** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `purged`: how many orders were given up. */
 export interface EventDetails {
   readonly fingerprint?: string;
   readonly project_id?: string;
@@ -290,6 +304,11 @@ export interface EventDetails {
   /** `released`: the delivery that had the run, and the SHA-256 of its file. */
   readonly delivery?: string;
   readonly sha256?: string;
+  /** `staged`: somebody else has to release the run. */
+  readonly four_eyes?: true;
+  /** `staged`: who is asked to release it, and a message. */
+  readonly releaser?: string;
+  readonly note?: string;
 }
 
 /** Why the service refused a request, or how the request failed. */
@@ -574,7 +593,7 @@ export interface Ledger {
    * Releases a run that was staged on hold, and the held delivery that has it. A second release of the run changes nothing and
    * returns the first. A run that was stopped goes on (`resumed`).
    *
-   * @throws UsageError `run_not_on_hold`
+   * @throws UsageError `run_not_on_hold`; `four_eyes` if who staged the run must not release it
    */
   releaseRun(run: string, by?: string | null): Promise<Release>;
   /**

@@ -13,7 +13,7 @@ interface ProofOrder {
  */
 export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
   // The rows have been chosen, and are of one order now.
-  const { rows: _, ...others } = mapping;
+  const { rows: _, fourEyes: __, ...others } = mapping;
   const { decimal } = mapping.sheet;
   return {
     ...others,

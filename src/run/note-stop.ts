@@ -17,8 +17,8 @@ export async function notingStop<T>(
   }
 }
 
-/** Who stopped the run for everybody is recorded already. */
+/** Who stopped the run for everybody is recorded already; of one that waits for its release nothing was stopped. */
 async function noteStop(ledger: Ledger, run: string, by: string | null): Promise<void> {
-  const { isStopped } = await ledger.getRun(run);
-  if (!isStopped) await ledger.noteStop(run, by);
+  const { state } = await ledger.getRun(run);
+  if (state !== 'on_hold') await ledger.noteStop(run, by);
 }

@@ -1,5 +1,5 @@
-import { InterruptedError, VdpipeError } from '../errors.ts';
-import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
+import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
+import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
 import { type RunReport, reportRun } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -16,7 +16,9 @@ export type { SubmitEvent };
 /** How the submitting goes; see SubmitOptions. */
 export type SubmitSettings = Omit<SubmitOptions, 'ledger' | 'service' | 'scope' | 'signal'>;
 
-export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBackSettings {
+export interface OrderOptions
+  extends Omit<StageOptions, 'serviceUrl' | 'staged'>,
+    GiveBackSettings {
   readonly service: ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
@@ -24,13 +26,15 @@ export interface OrderOptions extends Omit<StageOptions, 'serviceUrl'>, GiveBack
   readonly forWorkers?: boolean | undefined;
   /** Who orders, for the ledger's record of what people did. @default nobody is named */
   readonly by?: string | null | undefined;
+  /** What who releases a run on hold is told. @default nothing */
+  readonly forReleaser?: Pick<StagedBy, 'releaser' | 'note'> | undefined;
   /** Called when everything is checked and staged, and ordering begins, or the run is on hold. */
   readonly onStaged?: ((run: RunInfo, check: CheckReport) => void) | undefined;
 }
 
 /**
  * Orders a sheet: reads and checks all of it, stages it in the ledger, then places one order per project
- * and waits until each has come to an end. On hold, or for workers, it ends with the staging.
+ * and waits until each has come to an end. On hold, as also with four eyes, or for workers, it ends with the staging.
  *
  * @throws UsageError, InvalidInputError, InterruptedError, ServiceError (the credential), VdpipeError (the ledger)
  */
@@ -38,8 +42,10 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   const startedMs = performance.now();
   const { ledger, service, signal } = options;
   const serviceUrl = toServiceName(service.baseUrl);
-  const { run, check, input } = await stageSheet({ ...options, serviceUrl });
-  const isForOthers = options.onHold === true || options.forWorkers === true;
+  const onHold = isOnHold(options);
+  const staged = onHold ? stagedBy(options) : undefined;
+  const { run, check, input } = await stageSheet({ ...options, onHold, staged, serviceUrl });
+  const isForOthers = onHold || options.forWorkers === true;
   try {
     await notingStop(options, async () => {
       if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
@@ -55,6 +61,23 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   } finally {
     await input.release();
   }
+}
+
+/** Whether a list that is ordered so waits for its release: because that is wanted, or because its mapping demands four eyes. */
+export function isOnHold({ onHold, mapping }: Pick<OrderOptions, 'onHold' | 'mapping'>): boolean {
+  return onHold === true || mapping?.fourEyes === true;
+}
+
+/** @throws UsageError `person_unknown` */
+function stagedBy({ by = null, mapping, forReleaser }: OrderOptions): StagedBy {
+  const fourEyes = mapping?.fourEyes === true;
+  if (fourEyes && by === null) {
+    throw new UsageError(
+      'person_unknown',
+      'Nothing was recorded: the mapping demands four eyes, and nobody is named as who records the list.',
+    );
+  }
+  return { by, fourEyes, ...forReleaser };
 }
 
 function filesOf({ files = {} }: CheckReport): Pick<RunReport, 'files'> {

@@ -1,5 +1,5 @@
 import { InputError, UsageError, VdpipeError } from '../errors.ts';
-import type { Ledger, OrderTotals, RunInfo, RunStaging } from '../ledger/ledger.ts';
+import type { Ledger, OrderTotals, RunInfo, RunStaging, StagedBy } from '../ledger/ledger.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
@@ -40,6 +40,8 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly again?: boolean | undefined;
   /** Stage it on hold: nothing of it is ordered before a person releases it. @default false */
   readonly onHold?: boolean | undefined;
+  /** Who stages it on hold, for the ledger's record of what people did. @default no person does */
+  readonly staged?: StagedBy | undefined;
   /** Issues that the report lists. @default 1000 */
   readonly maxIssues?: number | undefined;
   /** Where rows to correct are written to, before anything is ordered. @default nowhere */
@@ -126,8 +128,8 @@ async function beginStaging(
   const { fingerprint, named, twin } = await findTwin(options, input, chosen);
   if (twin && !again) throw alreadyStaged(file, twin);
   const origin = words === null ? undefined : toOriginText(named, input, words);
-  const { onHold } = options;
-  return ledger.stageRun({ service, file, sheet, fingerprint, again, onHold, origin });
+  const { onHold, staged } = options;
+  return ledger.stageRun({ service, file, sheet, fingerprint, again, onHold, staged, origin });
 }
 
 async function stage(

@@ -132,7 +132,10 @@ it('vdpipe release and show take a delivery, too', async () => {
   const runs = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   expect(runs).toMatchObject([{ run, state: 'unfinished' }]);
   const { events } = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
-  expect(events).toMatchObject([{ what: 'released', by: 'Ann', delivery: id, sha256: 'ab12' }]);
+  expect(events).toMatchObject([
+    { what: 'staged' },
+    { what: 'released', by: 'Ann', delivery: id, sha256: 'ab12' },
+  ]);
   expect((await shop.call(['show', run])).stdout).toContain(`, delivery ${id}\n`);
   const again = await shop.call(['release', id, '--by', 'Ben', '--json']);
   expect(JSON.parse(again.stdout)).toMatchObject({

@@ -72,8 +72,14 @@ describe('vdpipe order --hold-for-release', () => {
     expect(JSON.parse(resumed.stdout)).not.toHaveProperty('on_hold');
 
     const report = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
-    const [event] = report.events;
+    const [staged, event] = report.events;
     expect(report.events).toEqual([
+      {
+        what: 'staged',
+        at: expect.stringMatching(/^2.*Z$/),
+        by: userInfo().username,
+        fingerprint: event.fingerprint,
+      },
       {
         what: 'released',
         at: expect.stringMatching(/^2.*Z$/),
@@ -81,6 +87,7 @@ describe('vdpipe order --hold-for-release', () => {
         fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
     ]);
+    expect(staged.at <= event.at).toBe(true);
     const twice = await shop.call(['release', run, '--by', 'Ben', '--json']);
     expect(twice.code).toBe(0);
     expect(JSON.parse(twice.stdout)).toMatchObject({
@@ -135,4 +142,48 @@ it('vdpipe show tells who stopped a run', async () => {
   expect(JSON.parse(shown.stdout).events).toEqual([
     { what: 'stopped', at: expect.stringMatching(/Z$/), by },
   ]);
+});
+
+describe('four_eyes: true', () => {
+  const MAPPING = `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name, column: name }, { id: postcode, column: postcode }]
+four_eyes: true
+`;
+
+  it('holds every run, until somebody else than who staged it releases it', async () => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(2));
+    shop.write('mapping.yaml', MAPPING);
+    const order = ['order', 'list.csv', '-m', 'mapping.yaml', '--yes', '--json', '--by', 'Ann'];
+    const asked = ['--releaser', 'Ben', '--note', 'Before noon'];
+    const staged = await shop.call([...order, ...asked]);
+    expect(staged.code).toBe(5);
+    const { run } = JSON.parse(staged.stdout);
+    const own = await shop.call(['release', run, '--by', 'ANN']);
+    expect(own).toMatchObject({ code: 2, stdout: '' });
+    expect(own.stderr).toBe(
+      `vdpipe: Cannot release run ${run}: its mapping demands four eyes, and Ann staged it. Somebody else must release it. Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".\n`,
+    );
+    expect((await shop.call(['resume', run])).code).toBe(5);
+    expect(posts(shop)).toBe(0);
+    expect((await shop.call(['release', run, '--by', 'Ben'])).code).toBe(0);
+    expect((await shop.call(['resume', run])).code).toBe(0);
+    expect(posts(shop)).toBe(2);
+    const shown = (await shop.call(['show', run])).stdout;
+    expect(shown).toMatch(/staged by Ann, fingerprint \w+, four eyes, for Ben: "Before noon"\n/);
+  });
+
+  it.each([
+    [['--note', 'Hello'], '--note needs --hold-for-release'],
+    [['--hold-for-release', '--note', 'x'.repeat(501)], '--note must have at most 500 characters'],
+  ])('is what a message needs, or a hold, and few words: %j', async (flags, problem) => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(1));
+    const { code, stderr } = await shop.call(['order', 'list.csv', '--yes', ...flags]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(problem);
+  });
 });

@@ -94,7 +94,10 @@ describe('the console', () => {
     expect(shop.sandbox.audit().orders).toHaveLength(2);
     const csv = await desk.call('results', { params: { run, format: 'csv' } });
     expect(Buffer.from(csv).toString()).toContain(`${run},p-1,shop-1,ordered`);
-    expect((await desk.call('audit')).events).toMatchObject([{ what: 'released', run }]);
+    expect((await desk.call('audit')).events).toMatchObject([
+      { what: 'released', run },
+      { what: 'staged', run },
+    ]);
     expect((await desk.call('search', { query: { id: 'p-2' } })).orders).toMatchObject([
       { run, project_id: 'p-2', total_price: '4.25' },
     ]);
@@ -246,7 +249,12 @@ describe('the console', () => {
     const settled = [{ project_id: 'p-1', order_id: id }];
     const after = await other.call('settleRun', { ...ofRun, body: { settled } });
     expect(after).toMatchObject({ state: 'finished', orders: { ordered: 1 } });
-    expect(after.events.map(({ what }) => what)).toEqual(['released', 'stopped', 'settled']);
+    expect(after.events.map(({ what }) => what)).toEqual([
+      'staged',
+      'released',
+      'stopped',
+      'settled',
+    ]);
   });
 
   it('tells what happens', async () => {

@@ -56,7 +56,10 @@ describe('two at once', () => {
     const given = { params: { run }, body: { copies: '20' } };
     await Promise.all([1, 2, 3].map(() => desk.fetch('releaseRun', given)));
     await runIn(desk, run, 'finished');
-    expect((await desk.call('audit')).events.map(({ what }) => what)).toEqual(['released']);
+    expect((await desk.call('audit')).events.map(({ what }) => what)).toEqual([
+      'released',
+      'staged',
+    ]);
     const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
     expect(orders).toHaveLength(20);
     expect(twice).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Ledger, RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import type { RunReport } from '../../output/run-report.ts';
 import { listFilesOf, type SheetInput } from '../../run/input/sheet-input.ts';
-import { orderSheet } from '../../run/order-sheet.ts';
+import { isOnHold, type OrderOptions, orderSheet } from '../../run/order-sheet.ts';
 import { resumeRun } from '../../run/resume-run.ts';
 import type { OnInvalid, PlannedRun } from '../../run/stage-sheet.ts';
 import { parseOrderId } from '../../service/schemas.ts';
@@ -31,6 +31,9 @@ export type OrderFlags = InputFlags &
     readonly again?: boolean | undefined;
     /** Only stage the list: it is ordered once it has been released. */
     readonly holdForRelease?: boolean | undefined;
+    /** Who is asked to release it, and a message. */
+    readonly releaser?: string | undefined;
+    readonly note?: string | undefined;
     /** Only stage the list: workers order it. */
     readonly enqueue?: boolean | undefined;
     /** Looks every project up before anything is ordered. */
@@ -58,6 +61,8 @@ export async function orderInput(
 ): Promise<number> {
   const input = given?.input ?? (await toSheetInput(flags, signal));
   const lists = listFilesOf(input);
+  const holds = isOnHold({ ...input, onHold: flags.holdForRelease });
+  const forReleaser = toForReleaser(flags, holds);
   return withOrdering({ ...flags, lists }, signal, async (ordering) => {
     const { service, outputs, watch, settings, forPeople } = ordering;
     const progress = new PhaseProgress(!forPeople);
@@ -74,6 +79,7 @@ export async function orderInput(
       onInvalid: flags.onInvalid,
       again: flags.again,
       onHold: flags.holdForRelease,
+      forReleaser,
       forWorkers: flags.enqueue,
       label: flags.label,
       maxIssues: flags.maxIssues,
@@ -86,14 +92,37 @@ export async function orderInput(
       onProgress: progress.checkRows,
       onChecked: async (check, planned) => {
         progress.end();
-        if (forPeople) for (const line of toStagedLines(check, planned, flags)) say(line);
+        if (forPeople)
+          for (const line of toStagedLines(check, planned, { ...flags, holdForRelease: holds }))
+            say(line);
         if (given) await given.confirm(planned.totals);
         // A run on hold is confirmed by its release.
-        else if (!flags.holdForRelease) await confirmOrder(planned, flags, signal);
+        else if (!holds) await confirmOrder(planned, flags, signal);
       },
       onStaged: (run, check) => watch.begin(run, check),
     }).finally(() => progress.end());
   });
+}
+
+/** Longer ones are no message. */
+const MAX_NOTE_CHARS = 500;
+const MAX_NAME_CHARS = 100;
+
+/** @throws UsageError `usage` */
+function toForReleaser(
+  { releaser, note }: OrderFlags,
+  holds: boolean,
+): OrderOptions['forReleaser'] {
+  const given = { releaser: releaser?.trim(), note: note?.trim() };
+  const most = { releaser: MAX_NAME_CHARS, note: MAX_NOTE_CHARS };
+  for (const name of ['releaser', 'note'] as const) {
+    const text = given[name];
+    if (text === undefined) continue;
+    if (!holds) throw usage(`--${name} needs --hold-for-release`, 'order');
+    if (text.length <= most[name]) continue;
+    throw usage(`--${name} must have at most ${most[name]} characters`, 'order');
+  }
+  return given;
 }
 
 interface ResumeFlags extends SubmitFlags {

@@ -38,6 +38,8 @@ export type SubmitFlags = FlagsOf<
   readonly file?: string | undefined;
   /** The run is left to workers. @default false */
   readonly enqueue?: boolean | undefined;
+  /** Who orders. @default the login name */
+  readonly by?: string | undefined;
   /** Files that the mapping names. @default none */
   readonly lists?: readonly string[] | undefined;
 };
@@ -82,7 +84,7 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
     ledger,
     service,
     ...toSettings(flags, watch),
-    by: loginName(),
+    by: flags.by?.trim() || loginName(),
     // Rows that the service did not take are in no file.
     onNotGivenBack: (why: Error) => tell(describeError(why).message),
   };

@@ -40,6 +40,9 @@ export function orderCommand(yargs: Argv): Argv {
             type: 'boolean',
             describe: 'Order nothing until "vdpipe release RUN"',
           },
+          by: textOption('Who orders or records it [your login name]'),
+          releaser: textOption('Who is asked to release it (with --hold-for-release)'),
+          note: textOption('Message to who releases it (with --hold-for-release)'),
           enqueue: {
             type: 'boolean',
             describe: 'Only record the list; workers place the orders ("vdpipe worker")',

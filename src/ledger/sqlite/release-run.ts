@@ -1,3 +1,4 @@
+import { refuseSamePerson } from '../four-eyes.ts';
 import type { EventDetails, Release, RunEvent } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { OPEN } from '../states.ts';
@@ -8,7 +9,7 @@ import { addEvent, readEvents } from './events.ts';
  * Releases a run that is on hold, and the held delivery that has it, and records by whom. A second release of the run changes nothing
  * of it; one that was stopped goes on. To be called in a transaction.
  *
- * @throws UsageError `run_not_on_hold`
+ * @throws UsageError `run_not_on_hold`, `four_eyes`
  */
 export function releaseRun(db: Database, run: string, by: string | null, atMs: number): Release {
   const { state, on_hold: onHold, fingerprint } = findRun(db, run);
@@ -16,6 +17,7 @@ export function releaseRun(db: Database, run: string, by: string | null, atMs: n
   const earlier = events.find(({ what }) => what === 'released');
   const isPurged = state === 'purged';
   if (!earlier && (isPurged || !onHold)) throw ledgerFailure('run_not_on_hold', { run, isPurged });
+  if (!earlier) refuseSamePerson(run, events, { by, fingerprint });
   const delivery = isPurged ? undefined : findHeld(db, run);
   if (delivery) releaseDelivery(db, delivery.id, by, atMs);
   const isStopped = !isPurged && onHold && wasStopped(events);

@@ -135,7 +135,13 @@ export class SqliteLedger implements Ledger {
       return removed;
     });
     for (const id of abandoned) removeDatasets(this.#file, id);
-    const context = { db: this.#db, queue: this.#queue, ledgerFile: this.#file, lock };
+    const context = {
+      db: this.#db,
+      queue: this.#queue,
+      ledgerFile: this.#file,
+      lock,
+      now: this.#now,
+    };
     return new SqliteRunStaging(run, about, context);
   }
 

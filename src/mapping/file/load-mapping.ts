@@ -107,6 +107,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
     ...(file.lookups && {
       lookups: Object.entries(file.lookups).map(([name, list]) => ({ name, ...list })),
     }),
+    ...(file.four_eyes && { fourEyes: true as const }),
     unmappedColumns: file.unmapped_columns ?? 'warn',
     emptyCell: file.empty_cell ?? 'omit',
   };

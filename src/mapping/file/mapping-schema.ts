@@ -224,6 +224,7 @@ export const mappingFileSchema = keyed({
     })
     .optional(),
   rows: rowRules.optional(),
+  four_eyes: flag.optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),
 }).superRefine((file, context) => {

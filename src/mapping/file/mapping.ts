@@ -138,6 +138,8 @@ export interface Mapping {
   readonly lookups?: readonly Lookup[];
   /** Which rows are ordered; absent if the mapping does not say. */
   readonly rows?: RowRules;
+  /** Whether another person than who staged a run has to release it. @default it is not demanded */
+  readonly fourEyes?: true;
   /** What to do about a column that the mapping does not name. @default 'warn' */
   readonly unmappedColumns: 'ignore' | 'warn' | 'error';
   /** What an empty cell becomes: `{}` or `{"text":""}`. @default 'omit' */

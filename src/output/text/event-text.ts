@@ -32,6 +32,8 @@ export function toPersonText(by: string | null): string {
 
 function toMore({ what, details }: RunEvent): string {
   switch (what) {
+    case 'staged':
+      return `, fingerprint ${details.fingerprint}${details.four_eyes ? ', four eyes' : ''}${details.releaser === undefined ? '' : `, for ${details.releaser}`}${details.note === undefined ? '' : `: ${JSON.stringify(details.note)}`}`;
     case 'released':
       return `, fingerprint ${details.fingerprint}${details.delivery === undefined ? '' : `, delivery ${details.delivery}`}`;
     case 'settled':

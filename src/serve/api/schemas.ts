@@ -116,9 +116,19 @@ const orderLine = z.strictObject({
 
 /** Something that a person did with a run. */
 const runEvent = z.looseObject({
-  what: z.enum(['released', 'settled', 'purged', 'stopped', 'resumed']),
+  what: z.enum(['staged', 'released', 'settled', 'purged', 'stopped', 'resumed']),
   at: time,
   by: z.string().nullable(),
+});
+
+/** Who recorded a run on hold, and what that person tells who releases it. */
+const stagedBy = z.strictObject({
+  by: z.string().nullable(),
+  at: time,
+  releaser: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Somebody else has to release it. */
+  four_eyes: z.boolean(),
 });
 
 /** What is done with a run now; null if nothing is. */
@@ -155,6 +165,7 @@ export const run = z.strictObject({
   not_placed: z.array(orderLine),
   not_placed_truncated: z.boolean(),
   events: z.array(runEvent),
+  staged: stagedBy.nullable(),
   work: runWork,
   /** Why the console's last work on it failed; null if it did not. */
   failure: failure.shape.error.nullable(),
@@ -501,6 +512,9 @@ export const stageDraft = z.strictObject({
   on_invalid: z.enum(['stop', 'hold', 'drop']),
   /** Order even if the same list was ordered before. */
   again: z.boolean().optional(),
+  /** Who is asked to release it, and a message. */
+  releaser: word(100).optional(),
+  note: word(500).optional(),
 });
 export const staged = z.strictObject({ run: z.string() });
 
@@ -508,7 +522,7 @@ export const staged = z.strictObject({ run: z.string() });
 
 export const inbox = z.strictObject({
   held: z.array(delivery),
-  on_hold: z.array(runLine),
+  on_hold: z.array(z.strictObject({ ...runLine.shape, staged: stagedBy.nullable() })),
   /** Runs that are unfinished, or were stopped, and that nobody orders now. */
   unfinished: z.array(runLine),
   /** Runs that are being ordered now, here or by workers. */

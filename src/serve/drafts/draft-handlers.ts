@@ -82,7 +82,8 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     propose: ({ params }) => propose(setting, drafts.get(params.draft)),
     changeMapping: ({ body }) => changeMappingText(body),
     check: ({ params }) => drafts.get(params.draft).check,
-    stage: ({ params, body }) => stageDraft(setting, drafts.get(params.draft), body),
+    stage: ({ params, body, session }) =>
+      stageDraft(setting, drafts.get(params.draft), { ...body, by: session.name }),
   };
 }
 

@@ -8,6 +8,10 @@ interface StageOptions {
   readonly revision: number;
   readonly on_invalid: 'stop' | 'hold' | 'drop';
   readonly again?: boolean | undefined;
+  readonly releaser?: string | undefined;
+  readonly note?: string | undefined;
+  /** Who stages it. */
+  readonly by: string | null;
 }
 
 /**
@@ -33,7 +37,7 @@ export async function stageDraft(
 async function recordRun(
   { commands, signal }: ConsoleSetting,
   draft: Draft,
-  { on_invalid, again }: StageOptions,
+  { on_invalid, again, releaser, note, by }: StageOptions,
 ): Promise<string> {
   const { words } = await draft.writeFiles();
   const flags = ['--hold-for-release', '--quiet', `--on-invalid=${on_invalid}`];
@@ -41,6 +45,9 @@ async function recordRun(
     [
       ...['order', draft.file, ...words, ...flags, `--label=${draft.state.name}`],
       ...(again ? ['--again'] : []),
+      ...(by === null ? [] : [`--by=${by}`]),
+      ...(releaser?.trim() ? [`--releaser=${releaser}`] : []),
+      ...(note?.trim() ? [`--note=${note}`] : []),
     ],
     { needs: ['ledger', 'service'], signal },
   );

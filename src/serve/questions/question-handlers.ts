@@ -11,6 +11,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { pageAfter } from '../page-after.ts';
 import { toRunLine } from '../runs/run-line.ts';
 import type { RunWorks } from '../runs/run-works.ts';
+import { toStagedBy } from '../runs/staged-by.ts';
 
 type QuestionCalls = Pick<
   Handlers,
@@ -42,9 +43,11 @@ export function createQuestionHandlers(
       const worked = await workedRuns(open, works);
       return {
         held: await listIn(deliveries, 'held'),
-        on_hold: inState(
-          runs.filter(({ isStopped }) => !isStopped),
-          'on_hold',
+        on_hold: await Promise.all(
+          inState(
+            runs.filter(({ isStopped }) => !isStopped),
+            'on_hold',
+          ).map(async (line) => ({ ...line, staged: toStagedBy(await ledger.events(line.run)) })),
         ),
         unfinished: open
           .filter(({ run }) => !worked.has(run))

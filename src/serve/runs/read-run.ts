@@ -5,6 +5,7 @@ import { toEventLine } from '../../output/text/event-text.ts';
 import type { Run } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
+import { toStagedBy } from './staged-by.ts';
 
 /** A run as the console shows it: as `vdpipe show --json` does, and what is done with it now. */
 export async function readRun(
@@ -15,6 +16,7 @@ export async function readRun(
   const info = await ledger.getRun(run);
   const report = await reportRun(ledger, info);
   const { not_placed = [], not_placed_truncated = false } = await findNotPlaced(ledger, info.run);
+  const events = await ledger.events(info.run);
   const { ok, rows, orders, totals, verification } = report;
   return {
     ok,
@@ -26,7 +28,8 @@ export async function readRun(
     verification: { ...verification },
     not_placed: [...not_placed],
     not_placed_truncated,
-    events: (await ledger.events(info.run)).map((event) => ({ ...toEventLine(event) })),
+    events: events.map((event) => ({ ...toEventLine(event) })),
+    staged: toStagedBy(events),
     work: await works.workOn(info),
     failure: works.failureOf(info.run) ?? null,
   };

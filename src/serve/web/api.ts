@@ -114,4 +114,6 @@ export interface StageDraft {
   readonly revision: number;
   readonly on_invalid: 'stop' | 'hold' | 'drop';
   readonly again?: boolean;
+  readonly releaser?: string;
+  readonly note?: string;
 }

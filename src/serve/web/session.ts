@@ -103,3 +103,9 @@ export function hasAccount(): boolean {
   const state = sessionState.value;
   return state.is === 'open' && state.session.has_account;
 }
+
+/** The name of the person; null if it is not known. */
+export function sessionName(): string | null {
+  const state = sessionState.value;
+  return state.is === 'open' ? state.session.name : null;
+}

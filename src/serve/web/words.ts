@@ -170,6 +170,7 @@ export const words = {
     drafts: 'Drafts',
     draftsHelp: 'Uploaded lists that are not staged yet.',
     review: 'Review',
+    staged: 'From',
     continueDraft: 'Continue',
     changed: 'Changed',
     size: 'Size',
@@ -279,7 +280,15 @@ export const words = {
     nothing: 'Choose an outcome first',
     done: (count: number) => `Recorded ${counted(count, 'outcome')}.`,
   },
+  staged: {
+    by: (name: string | null) => `Staged by ${name ?? 'an unnamed person'}`,
+    for: (name: string) => `for ${name}`,
+    own: 'You staged this run, and its mapping demands four eyes: somebody else must release it.',
+    fourEyes: 'Four eyes: whoever staged it may not release it.',
+    message: 'Message',
+  },
   event: {
+    staged: 'Staged',
     released: 'Released',
     settled: 'Settled an order',
     purged: 'Purged',
@@ -287,6 +296,10 @@ export const words = {
     resumed: 'Resumed',
   } as Readonly<Record<string, string>>,
   eventDetail: {
+    staged: (releaser: string, note: string) =>
+      [releaser === '' ? '' : `for ${releaser}`, note === '' ? '' : `“${note}”`]
+        .filter((part) => part !== '')
+        .join(': '),
     settled: (project: string, order: string | null) =>
       order === null ? `${project}: no order` : `${project}: order ${order}`,
     givenUp: (count: number) => `${counted(count, 'order')} given up`,
@@ -585,6 +598,12 @@ export const words = {
     },
     again: 'Order this list again if it was ordered before',
     button: (count: number) => `Stage ${counted(count, 'order')}`,
+    colleague: {
+      title: 'Send to a colleague for release (optional)',
+      name: 'Colleague',
+      note: 'Message',
+      button: (count: number) => `Send ${counted(count, 'order')} for release`,
+    },
     staging: 'Staging…',
     staged: 'Staged. The run is on hold until it is released.',
     wait: 'Wait for the check to finish.',

@@ -84,6 +84,16 @@ function rulesFor({ job }: JobWork, { releasedAtMs }: Delivery): JobWork['job'][
   return releasedAtMs === null ? job.guards : { ...job.guards, release: { when: 'never' } };
 }
 
+/** Nobody orders alone what has four eyes: the watcher is no person, so one person has to look. */
+function withFourEyes(
+  guards: JobWork['job']['guards'],
+  { releasedAtMs }: Delivery,
+  { mapping }: Known['input'],
+): JobWork['job']['guards'] {
+  if (mapping?.fourEyes !== true || releasedAtMs !== null) return guards;
+  return { ...guards, release: { when: 'always' } };
+}
+
 function held(reasons: readonly DeliveryReason[], check?: CheckReport): StageOutcome {
   return { is: 'held', reasons, exitCode: WAITS, check };
 }
@@ -149,7 +159,8 @@ class Staging {
     if (list.orders === 0 && check.rows.rejected === 0) {
       throw new Guarded([reason('no_rows')], false, check);
     }
-    const guards = rulesFor(this.#work, this.#delivery);
+    const delivery = this.#delivery;
+    const guards = withFourEyes(rulesFor(this.#work, delivery), delivery, this.#known.input);
     const reasons = [...before, ...guardList(list, guards, history).filter(isOpen)];
     if (reasons.length > 0 && !onHold) throw new Guarded(reasons, true);
     const { id } = this.#delivery;

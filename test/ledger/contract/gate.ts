@@ -36,6 +36,35 @@ export function describeGate(open: () => World): void {
       ]);
     });
 
+    it.each([
+      ['Ann', 'Ann', false],
+      ['Ann', ' ａnn ', false],
+      ['Ann', null, false],
+      [null, 'Ann', false],
+      ['Ann', 'Ben', true],
+    ])(
+      'lets %j stage a run with four eyes, and %j release it: %j',
+      async (stager, by, isReleased) => {
+        const world = open();
+        const ledger = world.open();
+        const note = 'Before noon, please';
+        const staged = { by: stager, fourEyes: true, releaser: 'Ben', note };
+        const drafts = PROJECTS.map((id) => draftOf(id));
+        const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
+        const fingerprint = JSON.stringify(PROJECTS);
+        const details = { fingerprint, four_eyes: true, releaser: 'Ben', note };
+        const event = { what: 'staged', by: stager, atMs: expect.any(Number), details };
+        expect(await ledger.events(run)).toEqual([event]);
+        const release = world.open().releaseRun(run, by);
+        if (isReleased) await release;
+        else await expect(release).rejects.toMatchObject({ code: 'four_eyes', data: { run } });
+        expect((await ledger.getRun(run)).state).toBe(isReleased ? 'unfinished' : 'on_hold');
+        const worker = await ledger.openWorker({ runs: [run] });
+        expect(await worker.claim(TWO)).toHaveLength(isReleased ? 2 : 0);
+        expect(await ledger.events(run)).toHaveLength(isReleased ? 2 : 1);
+      },
+    );
+
     it('refuses a run that is not on hold, or was purged', async () => {
       const ledger = open().open();
       const [usual, held] = [await stageDrafts(ledger, [draftOf('p9')]), await stageOnHold(ledger)];

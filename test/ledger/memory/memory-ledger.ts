@@ -1,3 +1,4 @@
+import { refuseSamePerson } from '../../../src/ledger/four-eyes.ts';
 import type {
   AttemptRecord,
   FoundPage,
@@ -296,6 +297,7 @@ export class MemoryLedger implements Ledger {
     if (!earlier && (isPurged || !run.isOnHold)) {
       throw ledgerFailure('run_not_on_hold', { run: id, isPurged });
     }
+    if (!earlier) refuseSamePerson(id, run.events, { by, fingerprint });
     const held = this.#store.deliveries.find((one) => one.run === id && one.state === 'held');
     if (held && !isPurged) this.#store.releaseDelivery(held, by);
     const isStopped =

@@ -1,4 +1,5 @@
 import type { SkippedRow } from '../../../src/issue.ts';
+import { stagedEvent } from '../../../src/ledger/four-eyes.ts';
 import type {
   EarlierOrder,
   EarlierOrders,
@@ -67,6 +68,10 @@ export class MemoryRunStaging implements RunStaging {
       throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
     }
     Object.assign(this.#staged, { state: 'staged', rows, amountFormat });
+    const staged = stagedEvent(about);
+    if (staged) {
+      this.#staged.events.push({ what: 'staged', atMs: this.#store.now(), ...staged });
+    }
     this.#end();
   }
 

@@ -1,3 +1,4 @@
+import { refuseSamePerson } from '../../four-eyes.ts';
 import type { EventDetails, Release } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { OPEN } from '../../states.ts';
@@ -8,7 +9,7 @@ import { addEvent, readEvents } from './events.ts';
  * Releases a run that is on hold, and the held delivery that has it, and records by whom. A second release of the run changes nothing
  * of it; one that was stopped goes on. To be called in a transaction.
  *
- * @throws UsageError `run_not_on_hold`
+ * @throws UsageError `run_not_on_hold`, `four_eyes`
  */
 export async function releaseRun(
   session: Session,
@@ -23,6 +24,7 @@ export async function releaseRun(
   if (!earlier && (isPurged || !found.on_hold)) {
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
   }
+  if (!earlier) refuseSamePerson(run, events, { by, fingerprint });
   const delivery = isPurged ? undefined : await findHeld(session, run);
   if (delivery) await releaseDelivery(session, delivery.id, by);
   // What holds a run that was not stopped is that nobody has released it.

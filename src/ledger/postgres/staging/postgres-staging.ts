@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
+import { stagedEvent } from '../../four-eyes.ts';
 import type {
   EarlierOrder,
   EarlierOrders,
@@ -14,6 +15,7 @@ import { toSkippedRanges } from '../../skipped-ranges.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
+import { addEvent } from '../people/events.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';
 import { DatasetWriter, type Written } from './dataset-writer.ts';
@@ -146,6 +148,8 @@ export class PostgresRunStaging implements RunStaging {
            amount_format = $6 WHERE id = $1`,
         [this.run, rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat],
       );
+      const staged = stagedEvent(this.#about);
+      if (staged) await addEvent(this.#session, { run: this.run, what: 'staged', ...staged });
       await this.#query('COMMIT');
     } catch (error) {
       if (isUnreachable(error) && (await this.#wasCommitted())) return;

@@ -1,5 +1,6 @@
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
+import { stagedEvent } from '../../four-eyes.ts';
 import type {
   EarlierOrder,
   EarlierOrders,
@@ -11,6 +12,7 @@ import type {
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
+import { addEvent } from '../events.ts';
 import { exactId } from '../order-row.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
 import { DatasetWriter, datasetPath, removeDatasets, type Segment } from './dataset-file.ts';
@@ -22,6 +24,8 @@ interface StagingContext {
   readonly queue: CommitQueue;
   readonly ledgerFile: string;
   readonly lock: StagingLock;
+  /** The ledger's clock. */
+  readonly now: () => number;
 }
 
 /** Stages one run: datasets go to the run's own file, orders to the database, invisible until `commit`. */
@@ -87,13 +91,15 @@ export class SqliteRunStaging implements RunStaging {
 
   async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
     this.#datasets.commit();
-    const { db, queue } = this.#context;
+    const { db, queue, now } = this.#context;
     await queue.commit(() => {
       this.#refuseTwin();
       db.prepare(
         `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ?, amount_format = ?
          WHERE id = ?`,
       ).run(rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat, this.run);
+      const staged = stagedEvent(this.#about);
+      if (staged) addEvent(db, { run: this.run, what: 'staged', atMs: now(), ...staged });
       endStager(db, this.run);
     });
     this.#context.lock.release();

@@ -7,5 +7,8 @@ export function eventDetail(event: Run['events'][number]): string {
   if (typeof project === 'string') {
     return words.eventDetail.settled(project, order === null ? null : String(order));
   }
+  if (event.what === 'staged') {
+    return words.eventDetail.staged(String(event['releaser'] ?? ''), String(event['note'] ?? ''));
+  }
   return typeof givenUp === 'number' ? words.eventDetail.givenUp(givenUp) : '';
 }

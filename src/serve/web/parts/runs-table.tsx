@@ -1,8 +1,9 @@
-import type { RunLine } from '../../api/types.ts';
+import type { Run, RunLine } from '../../api/types.ts';
 import { words } from '../words.ts';
 import { RunBadge } from './badge.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { RunLink } from './run-link.tsx';
+import { StagedBy } from './staged-by.tsx';
 import { type Column, Table } from './table.tsx';
 import { Time } from './time.tsx';
 
@@ -30,8 +31,16 @@ const COLUMNS: readonly Column<RunLine>[] = [
   { title: words.common.created, cell: ({ created_at: at }) => <Time at={at} /> },
 ];
 
-/** Runs, a line each. */
-export function RunsTable(props: { readonly caption: string; readonly runs: readonly RunLine[] }) {
-  const { caption, runs } = props;
-  return <Table caption={caption} items={runs} columns={COLUMNS} keyOf={({ run }) => run} />;
+/** Runs, a line each. @param staged who staged a run, if that is to be shown */
+export function RunsTable<T extends RunLine>(props: {
+  readonly caption: string;
+  readonly runs: readonly T[];
+  readonly staged?: (run: T) => Run['staged'];
+}) {
+  const { caption, runs, staged } = props;
+  const by: readonly Column<T>[] = staged
+    ? [{ title: words.inbox.staged, cell: (run) => <StagedBy staged={staged(run)} /> }]
+    : [];
+  const columns = [...COLUMNS, ...by];
+  return <Table caption={caption} items={runs} columns={columns} keyOf={({ run }) => run} />;
 }

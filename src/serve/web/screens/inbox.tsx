@@ -9,6 +9,7 @@ import { RunsTable } from '../parts/runs-table.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { addressOf } from '../router.ts';
+import { sessionName } from '../session.ts';
 import { words } from '../words.ts';
 
 /** Scheduled imports, workers and other consoles tell this one nothing. */
@@ -35,7 +36,7 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
     <>
       <Runs title={text.running} runs={inbox.running} />
       <Deliveries title={text.held} help={text.heldHelp} list={inbox.held} again={again} />
-      <Runs title={text.onHold} help={text.onHoldHelp} runs={inbox.on_hold} />
+      <OnHold runs={inbox.on_hold} />
       <Runs title={text.unfinished} help={text.unfinishedHelp} runs={inbox.unfinished} />
       <Deliveries title={text.failed} help={text.failedHelp} list={inbox.failed} again={again} />
       <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} />
@@ -68,6 +69,22 @@ function Runs(props: {
     </Section>
   );
 }
+
+/** Those that a colleague asks the person to release come first. */
+function OnHold({ runs }: { readonly runs: Inbox['on_hold'] }) {
+  if (runs.length === 0) return null;
+  const { onHold: title, onHoldHelp: help } = words.inbox;
+  const name = sessionName();
+  const isForMe = ({ staged }: OnHoldRun) => name !== null && staged?.releaser === name;
+  const sorted = [...runs].sort((a, b) => Number(isForMe(b)) - Number(isForMe(a)));
+  return (
+    <Section title={title} help={help} count={runs.length}>
+      <RunsTable caption={title} runs={sorted} staged={(run) => run.staged} />
+    </Section>
+  );
+}
+
+type OnHoldRun = Inbox['on_hold'][number];
 
 function Deliveries(props: {
   readonly title: string;

@@ -9,6 +9,7 @@ import { Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { ApiError } from '../../request.ts';
 import { words } from '../../words.ts';
+import { AskColleague, type Asked } from './ask-colleague.tsx';
 import { CheckState } from './check-panel.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 
@@ -81,11 +82,21 @@ function StagePanel(
   const [wasOrdered, setWasOrdered] = useState(false);
   const [again, setAgain] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Asked>({ releaser: '', note: '' });
+  const releaser = asked.releaser.trim();
+  const note = asked.note.trim();
+  const isAsking = releaser !== '' || note !== '';
   const refusal = refusalOf(props, choice);
   const stage = async () => {
     setBusy(true);
     try {
-      const body = { revision: draft.revision, on_invalid: choice, ...(again && { again }) };
+      const body = {
+        revision: draft.revision,
+        on_invalid: choice,
+        ...(again && { again }),
+        ...(releaser && { releaser }),
+        ...(note && { note }),
+      };
       const { run } = await api.stage(draft.draft, body);
       tellDone(text.staged);
       goTo({ at: 'run', run });
@@ -121,6 +132,7 @@ function StagePanel(
           </label>
         ) : null}
       </fieldset>
+      <AskColleague asked={asked} onChange={setAsked} disabled={isBusy} />
       <div class="actions">
         <button
           type="button"
@@ -128,7 +140,11 @@ function StagePanel(
           disabled={isBusy || refusal !== undefined || check.state !== 'checked'}
           onClick={() => void stage()}
         >
-          {isBusy ? text.staging : text.button(report.orders)}
+          {isBusy
+            ? text.staging
+            : isAsking
+              ? text.colleague.button(report.orders)
+              : text.button(report.orders)}
         </button>
         <span class="soft" role="status">
           {refusal ?? ''}

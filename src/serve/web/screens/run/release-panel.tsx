@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
 import { amount, sumOf } from '../../format.ts';
 import { attempt, tellDone } from '../../notices.ts';
-import { may } from '../../session.ts';
+import { isOwnFourEyes, StagedBy } from '../../parts/staged-by.tsx';
+import { may, sessionName } from '../../session.ts';
 import { words } from '../../words.ts';
 import type { RunProps } from './run-props.ts';
 
@@ -49,7 +50,12 @@ export function ReleasePanel({ run, put }: RunProps) {
         </div>
       </dl>
       {totals.test ? <p class="note">{text.test(amount(totals.test.order_count))}</p> : null}
-      {may('releaser') ? (
+      <StagedBy staged={run.staged} />
+      {isOwnFourEyes(run.staged, sessionName()) ? (
+        <p>
+          <b>{words.staged.own}</b>
+        </p>
+      ) : may('releaser') ? (
         <>
           <label htmlFor="release-copies">{text.prompt(copies)}</label>
           <div class="row">

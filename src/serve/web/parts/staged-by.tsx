@@ -1,0 +1,24 @@
+import type { Run } from '../../api/types.ts';
+import { words } from '../words.ts';
+import { Time } from './time.tsx';
+
+const text = words.staged;
+
+/** Who staged a run, for whom, and with which message. */
+export function StagedBy({ staged }: { readonly staged: Run['staged'] }) {
+  if (staged === null) return null;
+  const { by, releaser, note, at } = staged;
+  return (
+    <div class="staged-by">
+      {text.by(by)}
+      {releaser === null ? null : <>, {text.for(releaser)}</>}, <Time at={at} />
+      {note === null ? null : <blockquote>{note}</blockquote>}
+    </div>
+  );
+}
+
+/** Whether a person may not release the run, as the same person staged it. */
+export function isOwnFourEyes(staged: Run['staged'], name: string | null): boolean {
+  if (staged?.four_eyes !== true) return false;
+  return name === null || staged.by?.trim().toLowerCase() === name.trim().toLowerCase();
+}
