@@ -93,7 +93,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const readers = new SpareProcess(startReader);
   const { signal } = stop;
   const setting: ConsoleSetting = { ledger, folder, commands, readers, events, signal, now };
-  const uploads = new UploadStore(path.join(folder, 'uploads'));
+  const uploads = new UploadStore(path.join(folder, 'uploads'), now);
   await uploads.load();
   const drafts = new DraftStore(setting, uploads);
   await drafts.load(options.onFailure);

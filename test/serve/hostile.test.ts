@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
+import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { checked, openConsole, openDraft, type RunningConsole } from '../support/console.ts';
 import { listOf, openShop } from '../support/shop.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 async function stop(desk: RunningConsole): Promise<string> {
   desk.running.process.kill('SIGTERM');
@@ -102,8 +104,28 @@ describe('a hostile client', () => {
   });
 });
 
+describe('UploadStore', () => {
+  it('takes no more than all uploads together may have, and removes unfinished ones after a day', async () => {
+    const time = { nowMs: Date.now() };
+    const folder = temporaryFolder(IN_MEMORY);
+    const store = new UploadStore(folder, () => time.nowMs);
+    await store.load();
+    const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
+    for (let count = 0; count < 9; count++) await store.create(file);
+    const { upload } = await store.create({ name: 'list.csv', bytes: 5 });
+    await store.add(upload, 0, [Buffer.from('a\n1,2')] as never);
+    await expect(store.create(file)).rejects.toMatchObject({ status: 507 });
+    time.nowMs += 25 * 3_600_000;
+    const again = new UploadStore(folder, () => time.nowMs);
+    await again.load();
+    await again.create(file);
+    expect(again.get(upload)).toMatchObject({ received: 5 });
+    expect(readdirSync(folder)).toHaveLength(2);
+  });
+});
+
 describe('EventStreams', () => {
-  it('cuts off a client that reads nothing', async () => {
+  it('cuts off a hundred clients that read nothing', async () => {
     const events = new EventStreams();
     const server = createServer((_, response) => events.add(response, () => true)).listen(
       0,
@@ -114,16 +136,24 @@ describe('EventStreams', () => {
       server.close();
     });
     await new Promise((resolve) => server.once('listening', resolve));
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    await expect.poll(() => events.isWatched).toBe(true);
+    const { port } = server.address() as AddressInfo;
+    const responses: ServerResponse[] = [];
+    server.on('request', (_, response) => responses.push(response));
+    for (let client = 0; client < 100; client++) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      onTestFinished(() => void socket.destroy());
+      socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    }
+    await expect.poll(() => responses.length).toBe(100);
     const event = { what: 'draft', draft: 'f'.repeat(100_000), revision: 1 } as const;
+    let most = 0;
     for (let told = 0; told < 1000 && events.isWatched; told++) {
       events.tell(event);
+      most = Math.max(most, ...responses.map((response) => response.writableLength));
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(events.isWatched).toBe(false);
+    expect(most).toBeLessThan(400_000);
   });
 });
 

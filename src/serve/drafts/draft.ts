@@ -183,7 +183,7 @@ export class Draft {
 
   async remove(): Promise<void> {
     await this.close();
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   #readRows(): SheetRows {

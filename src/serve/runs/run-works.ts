@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { messageOf } from '../../errors.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
 import type { Run } from '../api/types.ts';
@@ -78,9 +79,12 @@ export class RunWorks {
     this.#follow(run);
   }
 
-  /** Asks this console's own process to stop, if there is one. */
+  /**
+   * Asks this console's own process to stop at once, if there is one. It ends by itself when it finds the run on hold. On Windows it is
+   * left to that: there, a signal would kill it.
+   */
   stop(run: string): void {
-    this.#works.get(run)?.stop.abort();
+    if (process.platform !== 'win32') this.#works.get(run)?.stop.abort();
   }
 
   /** Stops all; resolves when what was in flight is recorded. */

@@ -10,6 +10,8 @@ import { HttpError } from '../http/http-error.ts';
 const MAX_BYTES = 2 * 1024 ** 3;
 /** What all uploads together may have. */
 const MAX_ALL_BYTES = 20 * 1024 ** 3;
+/** An upload that is not whole is removed when nothing was added to it for so long. */
+const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
 /** An upload, and how much of it has arrived. */
 interface KeptUpload {
@@ -18,6 +20,8 @@ interface KeptUpload {
   readonly bytes: number;
   readonly folder: string;
   received: number;
+  /** When something was last added. */
+  changedAtMs: number;
   sha256: string | null;
   /** Of what has been received; undefined after a restart. */
   hash: Hash | undefined;
@@ -32,9 +36,12 @@ export class UploadStore {
   readonly #folder: string;
   readonly #uploads = new Map<string, KeptUpload>();
 
+  readonly #now: () => number;
+
   /** @param folder made if it is missing */
-  constructor(folder: string) {
+  constructor(folder: string, now: () => number) {
     this.#folder = folder;
+    this.#now = now;
   }
 
   /** Finds the uploads of before. */
@@ -44,7 +51,8 @@ export class UploadStore {
       const folder = path.join(this.#folder, id);
       const about = readAbout(folder);
       if (!about) continue;
-      const kept = { id, ...about, folder, received: 0, hash: undefined, isBusy: false };
+      const read = { received: 0, changedAtMs: await changedAtMs(folder) };
+      const kept = { id, ...about, folder, ...read, hash: undefined, isBusy: false };
       kept.received = kept.sha256 === null ? await receivedOf(kept) : kept.bytes;
       // It was about to be called by its name.
       if (kept.sha256 !== null) await rename(...namesOf(kept)).catch(() => {});
@@ -57,6 +65,7 @@ export class UploadStore {
     if (bytes > MAX_BYTES) {
       throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
     }
+    await this.#removeUnfinished();
     const all = [...this.#uploads.values()].reduce((sum, upload) => sum + upload.bytes, bytes);
     if (all > MAX_ALL_BYTES) {
       throw new HttpError(
@@ -68,7 +77,8 @@ export class UploadStore {
     const id = `u-${randomBytes(8).toString('hex')}`;
     const folder = path.join(this.#folder, id);
     const hash = createHash('sha256');
-    const kept = { id, name, bytes, folder, received: 0, sha256: null, hash, isBusy: false };
+    const begun = { received: 0, changedAtMs: this.#now(), sha256: null, hash, isBusy: false };
+    const kept = { id, name, bytes, folder, ...begun };
     await mkdir(folder, { mode: 0o700 });
     await writeAbout(kept);
     this.#uploads.set(id, kept);
@@ -104,6 +114,7 @@ export class UploadStore {
       if (kept.received === kept.bytes) await finish(kept);
       return toUpload(kept);
     } finally {
+      kept.changedAtMs = this.#now();
       kept.isBusy = false;
     }
   }
@@ -111,7 +122,16 @@ export class UploadStore {
   async remove(id: string): Promise<void> {
     const kept = this.#uploads.get(id);
     this.#uploads.delete(id);
-    if (kept) await rm(kept.folder, { recursive: true, force: true });
+    // On Windows, a file that a command still reads cannot be removed at once.
+    if (kept) await rm(kept.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #removeUnfinished(): Promise<void> {
+    const before = this.#now() - UNFINISHED_MS;
+    const old = [...this.#uploads.values()].filter(
+      ({ sha256, isBusy, changedAtMs }) => sha256 === null && !isBusy && changedAtMs < before,
+    );
+    for (const { id } of old) await this.remove(id);
   }
 
   #find(id: string): KeptUpload {
@@ -203,6 +223,12 @@ function readAbout(folder: string): Pick<KeptUpload, 'name' | 'bytes' | 'sha256'
   } catch {
     return undefined;
   }
+}
+
+/** When something was last added to an upload; of no use for one whose files are gone. */
+async function changedAtMs(folder: string): Promise<number> {
+  const part = await stat(path.join(folder, PART)).catch(() => stat(path.join(folder, ABOUT)));
+  return part.mtimeMs;
 }
 
 async function sizeOf(file: string): Promise<number> {

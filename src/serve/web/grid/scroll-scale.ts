@@ -1,5 +1,5 @@
-/** Chromium cuts elements off at 33,554,428 pixels, Firefox near 17.9 million: higher ones are scrolled in a scale. */
-const MAX_PX = 15_000_000;
+/** Firefox loses what is sticky 8,947,848 pixels below the top, and cuts elements off near 17.9 million, Chromium at 33,554,428: higher ones are scrolled in a scale. */
+const MAX_PX = 8_000_000;
 
 /** How far a sheet can be scrolled, and how far the element that stands for it. */
 export interface ScrollScale {
