@@ -23,7 +23,9 @@ const NOT_BUNDLED = [
 export async function bundleCli(dist) {
   const folder = path.join(dist, 'cli');
   const bundle = await rolldown({
-    input: [path.join(folder, 'main.js'), path.join(folder, 'standby-main.js')],
+    input: ['main.js', 'standby-main.js', 'check-rows-main.js'].map((name) =>
+      path.join(folder, name),
+    ),
     preserveEntrySignatures: false,
     platform: 'node',
     external: NOT_BUNDLED,

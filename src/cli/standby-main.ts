@@ -11,7 +11,8 @@ const onEnd = () => process.exit();
 process.once('disconnect', onEnd);
 process.once('message', (words: readonly string[]) => {
   process.off('disconnect', onEnd);
-  process.disconnect?.();
+  // Not at once: Node 20 fails where a message that came early is the last one.
+  setImmediate(() => process.disconnect());
   const main = new URL('./main.js', import.meta.url);
   process.argv = [process.execPath, fileURLToPath(main), ...words];
   void import(main.href);

@@ -151,7 +151,7 @@ async function openCorrected(
   errors: SheetErrors,
   known: Required<Pick<CorrectedReadOptions, 'isExact' | 'onIssue' | 'corrections'>>,
 ): Promise<Sheet> {
-  const options = { ...readOptionsOf(input), bytes: true, ...known };
+  const options = { ...readOptionsOf(input), bytes: true, ...known, source: input.source };
   const sheet = readCorrected(await readSheet(input.file, options));
   errors.headerRow = sheet.header.row;
   return sheet;

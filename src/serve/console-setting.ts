@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CommandLine } from './commands/command-line.ts';
 import type { EventStreams } from './http/event-streams.ts';
+import type { RowChecks } from './row-checks.ts';
 import type { SpareProcess } from './spare-process.ts';
 
 /** What the parts of the console work with. */
@@ -11,6 +12,7 @@ export interface ConsoleSetting {
   readonly commands: CommandLine;
   /** Processes that read sheets. */
   readonly readers: SpareProcess;
+  readonly rowChecks: RowChecks;
   readonly events: EventStreams;
   /** Ends what is under way when the console stops. */
   readonly signal: AbortSignal;

@@ -26,6 +26,7 @@ import { createRequestHandler } from './http/request-handler.ts';
 import { Sessions } from './http/sessions.ts';
 import { LedgerHealth } from './ledger-health.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
+import { RowChecks } from './row-checks.ts';
 import { createRunHandlers } from './runs/run-handlers.ts';
 import { RunWorks } from './runs/run-works.ts';
 import { SpareProcess } from './spare-process.ts';
@@ -91,8 +92,18 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const events = new EventStreams();
   const commands = new CommandLine(options.program);
   const readers = new SpareProcess(startReader);
+  const rowChecks = new RowChecks(options.program.rowChecks);
   const { signal } = stop;
-  const setting: ConsoleSetting = { ledger, folder, commands, readers, events, signal, now };
+  const setting: ConsoleSetting = {
+    ledger,
+    folder,
+    commands,
+    readers,
+    rowChecks,
+    events,
+    signal,
+    now,
+  };
   const uploads = new UploadStore(path.join(folder, 'uploads'), now);
   await uploads.load();
   const drafts = new DraftStore(setting, uploads);
@@ -156,6 +167,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       events.close();
       health.close();
       readers.close();
+      rowChecks.close();
       commands.close();
       await works.close();
       await drafts.close();

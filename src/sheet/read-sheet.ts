@@ -36,11 +36,13 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
   const headerRow = checkHeaderRow(options.headerRow ?? 1);
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
   const damageRules = new DamageRules(options);
-  const source = await openSheet(file, {
-    ...options,
-    damageRules,
-    onIssue: (issue) => issues.fromSource(issue),
-  });
+  const source =
+    options.source ??
+    (await openSheet(file, {
+      ...options,
+      damageRules,
+      onIssue: (issue) => issues.fromSource(issue),
+    }));
   const batches = source.rows()[Symbol.asyncIterator]();
   const close = async () => {
     await source.close();

@@ -79,6 +79,8 @@ export interface CorrectedReadOptions extends ReadOptions {
   readonly corrections?:
     | ((sheet: SheetPlace & { readonly format: SheetFormat }) => RowCorrections)
     | undefined;
+  /** The sheet, if it is open already. @default the file is opened */
+  readonly source?: SheetSource | undefined;
 }
 
 /** What an opener also needs. */

@@ -67,7 +67,13 @@ describe('the console', () => {
     expect(report.issues).toMatchObject([{ cell: 'Märzliste!D3', severity: 'error' }]);
 
     const edit = { revision, edits: [{ cell: 'D3', to: '4.25' }] };
-    expect(await desk.call('editDraft', { params, body: edit })).toMatchObject({ corrections: 1 });
+    const faulty = report.issues[0];
+    const query = { rows: '2,3' };
+    expect(await desk.call('checkRows', { params, query })).toEqual({ revision, issues: [faulty] });
+    const changed = await desk.call('editDraft', { params, body: edit });
+    expect(changed).toMatchObject({ corrections: 1 });
+    const row = await desk.call('checkRows', { params, query });
+    expect(row).toEqual({ revision: changed.revision, issues: [] });
     expect(await desk.call('rows', { params, query: { from: 2, count: 10 } })).toEqual({
       from: 2,
       rows: [

@@ -76,7 +76,14 @@ export async function openConsoleHere(
   const console = await serveConsole({
     ledger,
     folder,
-    program: { file: '/none', args: [], standby: '/none', ledgerFlags: [], serviceFlags: [] },
+    program: {
+      file: '/none',
+      args: [],
+      standby: '/none',
+      rowChecks: '/none',
+      ledgerFlags: [],
+      serviceFlags: [],
+    },
     port: 0,
     about: { version: '0', service: null, ledger: 'ledger' },
     person: 'Ann',

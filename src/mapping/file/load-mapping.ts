@@ -47,7 +47,8 @@ interface WrittenMapping extends Pick<YamlTree, 'spotOf'> {
   readonly mapping: Mapping;
 }
 
-function parseWritten(text: string, name: string): WrittenMapping {
+/** Parses a mapping. @param name is what messages call it */
+export function parseWritten(text: string, name: string): WrittenMapping {
   const checked = checkWritten(text);
   if (!checked.file) throw invalid(name, checked.problems);
   const { file, tree } = checked;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ListFile } from '../../mapping/file/list-file.ts';
-import { readMappingFile } from '../../mapping/file/load-mapping.ts';
+import { parseWritten, readMappingFile } from '../../mapping/file/load-mapping.ts';
 import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { TemplateVariable, VariableLimits } from '../../mapping/file/template-variable.ts';
@@ -15,14 +15,24 @@ import { readTemplateVariables } from './read-template-variables.ts';
  * @example
  * const mapping = await loadMapping('mapping.yaml');
  */
-export async function loadMapping(file: string): Promise<Mapping> {
-  const folder = path.dirname(file);
-  const mapping = await withLists(readMappingFile(file), folder);
+export function loadMapping(file: string): Promise<Mapping> {
+  return complete(readMappingFile(file), path.dirname(file));
+}
+
+/** As loadMapping(), of a mapping file's text. @param folder paths in it are relative to this one */
+export async function completeMapping(text: string, folder: string): Promise<Mapping> {
+  return complete(parseWritten(text, 'mapping.yaml'), folder);
+}
+
+async function complete(written: WrittenMapping, folder: string): Promise<Mapping> {
+  const mapping = await withLists(written, folder);
   if (!mapping.template) return mapping;
   const variables = path.resolve(folder, mapping.template.variables);
   const templateVariables = await loadTemplateVariables(variables);
   return { ...mapping, template: { variables }, templateVariables };
 }
+
+type WrittenMapping = ReturnType<typeof readMappingFile>;
 
 /** The files that a mapping names, once it has been loaded. */
 export function mappedFiles(mapping: Mapping | undefined): string[] {
@@ -32,10 +42,7 @@ export function mappedFiles(mapping: Mapping | undefined): string[] {
 }
 
 /** Finds the lists that a mapping names. They are read with each input; what they hold belongs to the mapping. */
-async function withLists(
-  { mapping, spotOf }: ReturnType<typeof readMappingFile>,
-  folder: string,
-): Promise<Mapping> {
+async function withLists({ mapping, spotOf }: WrittenMapping, folder: string): Promise<Mapping> {
   const found = new Map<string, ListFile>();
   for (const { list, path: named, key } of listsOf(mapping)) {
     const { file } = list;

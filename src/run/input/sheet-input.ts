@@ -1,5 +1,5 @@
 import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.ts';
-import type { ReadOptions } from '../../sheet/sheet.ts';
+import type { ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
 import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
@@ -26,6 +26,8 @@ export interface SheetInput {
   readonly corrections?: GivenCorrections | undefined;
   /** How the file is read; wins over the mapping's `sheet`. */
   readonly read?: Omit<InputOptions, 'onIssue' | 'signal'> | undefined;
+  /** The sheet, if it is open already. @default the file is opened */
+  readonly source?: SheetSource | undefined;
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;

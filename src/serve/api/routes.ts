@@ -333,6 +333,15 @@ export const ROUTES = {
     answer: s.check,
     may: 'viewer',
   },
+  checkRows: {
+    method: 'GET',
+    path: '/drafts/{draft}/check/rows',
+    does: 'Checks a few rows as they are now, without the others',
+    params: draft,
+    query: s.rowsToCheck,
+    answer: s.checkedRows,
+    may: 'viewer',
+  },
   stage: {
     method: 'POST',
     path: '/drafts/{draft}/stage',

@@ -506,6 +506,17 @@ export const check = z.strictObject({
   failure: failure.shape.error.nullable(),
 });
 
+/** Numbers of rows, as `5,12`. */
+export const rowsToCheck = z.strictObject({
+  rows: z.string().regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,49}$/, 'must be up to 50 rows, as 5,12'),
+});
+/** What these rows alone show: the check of the whole list decides. */
+export const checkedRows = z.strictObject({
+  revision,
+  /** null if that cannot be said yet. */
+  issues: z.array(issue).nullable(),
+});
+
 /** Records the draft as a run on hold: exactly what was checked at this revision. */
 export const stageDraft = z.strictObject({
   revision,

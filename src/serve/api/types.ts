@@ -7,6 +7,7 @@ export type Audit = z.output<typeof schemas.audit>;
 export type ChangedMapping = z.output<typeof schemas.changedMapping>;
 export type ChangeMapping = z.output<typeof schemas.changeMapping>;
 export type Check = z.output<typeof schemas.check>;
+export type CheckedRows = z.output<typeof schemas.checkedRows>;
 export type CheckReport = z.output<typeof schemas.checkReport>;
 export type ConsoleEvent = z.output<typeof schemas.consoleEvent>;
 export type Delivery = z.output<typeof schemas.delivery>;

@@ -15,6 +15,8 @@ export interface Program {
   readonly args: readonly string[];
   /** A file that does as `args` when it is sent the words of a command, with what a check needs loaded before. */
   readonly standby: string;
+  /** A file that checks the rows that it is sent. */
+  readonly rowChecks: string;
   readonly ledgerFlags: readonly string[];
   readonly serviceFlags: readonly string[];
 }

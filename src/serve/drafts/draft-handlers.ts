@@ -1,17 +1,19 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Draft as DraftAnswer, Proposal, Rows } from '../api/types.ts';
+import type { Draft as DraftAnswer, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { changeMappingText } from './change-mapping-text.ts';
+import { checkRows } from './check-rows.ts';
 import { findToReplace, refuseTooMany, toCorrections } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { toReadFlags } from './draft-files.ts';
 import type { Correction, DraftState, DraftStep } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
+import { readRows } from './read-rows.ts';
 import { stageDraft } from './stage-draft.ts';
 
 type DraftCalls = Pick<
@@ -30,6 +32,7 @@ type DraftCalls = Pick<
   | 'propose'
   | 'changeMapping'
   | 'check'
+  | 'checkRows'
   | 'stage'
 >;
 
@@ -55,7 +58,11 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       return {};
     },
     sheet: ({ params }) => drafts.get(params.draft).rows.about(),
-    rows: ({ params, query }) => readRows(drafts.get(params.draft), query),
+    rows: ({ params, query }) => {
+      // Whoever sees cells may correct them.
+      setting.rowChecks.prepare();
+      return readRows(drafts.get(params.draft), query);
+    },
     editDraft: async ({ params, body }) => {
       const draft = drafts.get(params.draft);
       draft.refuseChange(body.revision);
@@ -82,6 +89,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     propose: ({ params }) => propose(setting, drafts.get(params.draft)),
     changeMapping: ({ body }) => changeMappingText(body),
     check: ({ params }) => drafts.get(params.draft).check,
+    checkRows: ({ params, query }) => checkRows(setting, drafts.get(params.draft), query.rows),
     stage: ({ params, body, session }) =>
       stageDraft(setting, drafts.get(params.draft), { ...body, by: session.name }),
   };
@@ -109,30 +117,6 @@ function correct(
 
 function nothingTo(what: string): HttpError {
   return new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
-}
-
-/** Rows as the file shows them, corrected. */
-async function readRows(
-  draft: Draft,
-  { from, count }: { readonly from: number; readonly count: number },
-): Promise<Rows> {
-  const { corrections } = draft.state;
-  const shown = await draft.rows.read(from, count);
-  const columns = corrections.size === 0 ? [] : draft.rows.about().columns;
-  const corrected: Rows['corrected'] = [];
-  const rows = shown.map(({ number, cells }) => {
-    const row = [...cells];
-    for (const [index, { letter }] of columns.entries()) {
-      const found = corrections.get(`${letter}${number}`);
-      if (!found) continue;
-      while (row.length <= index) row.push('');
-      row[index] = found.to;
-      corrected.push({ cell: found.cell, from: found.from });
-    }
-    return row;
-  });
-  const hidden = shown.filter(({ isHidden }) => isHidden).map(({ number }) => number);
-  return { from, rows, hidden, corrected };
 }
 
 /** What `vdpipe init` proposes. */

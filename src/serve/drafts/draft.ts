@@ -23,7 +23,7 @@ interface DraftOptions {
 export class Draft {
   readonly id: string;
   readonly file: string;
-  readonly #folder: string;
+  readonly folder: string;
   readonly #journal: DraftJournal;
   readonly #setting: ConsoleSetting;
   readonly #check: DraftCheck;
@@ -36,7 +36,7 @@ export class Draft {
     const { commands, events } = setting;
     this.id = id;
     this.file = file;
-    this.#folder = folder;
+    this.folder = folder;
     this.#journal = journal;
     this.#setting = setting;
     this.#check = new DraftCheck(commands, () => events.tell({ what: 'check', draft: id }));
@@ -143,11 +143,11 @@ export class Draft {
   /** The draft as files for commands. Those of earlier revisions are removed, but for a run's. */
   async writeFiles() {
     const { revision } = this.state;
-    const files = await writeDraftFiles(this.#folder, this.state);
-    for (const name of readdirSync(this.#folder)) {
+    const files = await writeDraftFiles(this.folder, this.state);
+    for (const name of readdirSync(this.folder)) {
       const [, made] = /^(?:mapping|corrections)-(\d+)\./.exec(name) ?? [];
       if (made !== undefined && Number(made) < revision - 1 && this.state.run === null) {
-        await rm(path.join(this.#folder, name), { force: true });
+        await rm(path.join(this.folder, name), { force: true });
       }
     }
     return files;
@@ -183,13 +183,13 @@ export class Draft {
 
   async remove(): Promise<void> {
     await this.close();
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   #readRows(): SheetRows {
     const { sheet, header_row, encoding, delimiter } = this.state.read;
     this.#readings += 1;
-    const to = path.join(this.#folder, `rows-${this.#readings}.ndjson`);
+    const to = path.join(this.folder, `rows-${this.#readings}.ndjson`);
     const read = { sheet, headerRow: header_row, encoding, delimiter };
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
     return new SheetRows(this.#setting.readers.take(), { file: this.file, read, to }, tell);

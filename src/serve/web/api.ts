@@ -3,6 +3,7 @@ import type {
   ChangedMapping,
   ChangeMapping,
   Check,
+  CheckedRows,
   Delivery,
   DeliveryPage,
   Draft,
@@ -97,6 +98,8 @@ export const api = {
     request<ChangedMapping>('POST', '/mapping', { body, signal }),
   check: (draft: string, signal: Signal) =>
     request<Check>('GET', `${ofDraft(draft)}/check`, { signal }),
+  checkRows: (draft: string, rows: readonly number[]) =>
+    request<CheckedRows>('GET', `${ofDraft(draft)}/check/rows`, { query: { rows: rows.join() } }),
   stage: (draft: string, body: StageDraft) =>
     request<Staged>('POST', `${ofDraft(draft)}/stage`, { body }),
 };

@@ -411,6 +411,7 @@ export const words = {
     editor: 'Active cell',
     rowNumber: 'Row number',
     hiddenRow: 'Hidden row',
+    checkingRow: 'Corrected: the whole list is still being checked',
     severity: { error: 'Error', warning: 'Warning' },
     fileShows: (text: string) =>
       text === '' ? 'This cell is empty in the file' : `In the file: ${text}`,

@@ -6,8 +6,16 @@ export class IssueIndex {
   readonly #byRow = new Map<number, Issue[]>();
   readonly #places: readonly PlacedIssue[];
 
-  constructor(issues: readonly Issue[]) {
-    this.#places = issues.flatMap(toPlaced).sort(compare);
+  readonly #checking: ReadonlyMap<number, readonly Issue[]>;
+
+  /** @param checking rows of which only these issues are known, until the whole list is checked again */
+  constructor(
+    issues: readonly Issue[],
+    checking: ReadonlyMap<number, readonly Issue[]> = new Map(),
+  ) {
+    this.#checking = checking;
+    const known = issues.filter(({ row }) => row === null || !checking.has(row));
+    this.#places = [...known, ...[...checking.values()].flat()].flatMap(toPlaced).sort(compare);
     for (const { place, issue } of this.#places) {
       const list = this.#byRow.get(place.row);
       if (list) list.push(issue);
@@ -18,6 +26,11 @@ export class IssueIndex {
   /** Rows with an issue, in their order. */
   get rows(): readonly number[] {
     return [...this.#byRow.keys()];
+  }
+
+  /** Whether the check of the whole list may still find something in a row. */
+  isChecking(row: number): boolean {
+    return this.#checking.has(row);
   }
 
   of(row: number): readonly Issue[] {

@@ -54,9 +54,15 @@ export class RowElements {
     const worst = worstOf(issues.of(row));
     this.#number.textContent = String(row);
     this.#number.dataset['mark'] = worst?.severity ?? '';
-    this.#number.title = cached?.isHidden ? words.grid.hiddenRow : '';
+    const isChecking = issues.isChecking(row);
+    const about = [
+      ...(cached?.isHidden ? [words.grid.hiddenRow] : []),
+      ...(isChecking ? [words.grid.checkingRow] : []),
+    ];
+    this.#number.classList.toggle('is-checking', isChecking);
+    this.#number.title = about.join('\n');
     if (worst) this.#number.append(hiddenText(words.grid.severity[worst.severity]));
-    if (cached?.isHidden) this.#number.append(hiddenText(words.grid.hiddenRow));
+    for (const text of about) this.#number.append(hiddenText(text));
   }
 }
 

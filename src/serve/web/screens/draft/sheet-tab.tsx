@@ -14,6 +14,7 @@ import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
 import { SheetFoot, SheetTools } from './sheet-tools.tsx';
 import type { DraftTabProps } from './tab-props.ts';
+import { useRowVerdicts } from './use-row-verdicts.ts';
 
 const NO_ISSUES: readonly Issue[] = [];
 
@@ -32,7 +33,9 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
   const [onlyRows, setOnlyRows] = useState<readonly number[]>();
   const [isReplacing, setReplacing] = useState(false);
   const issues = check.value?.report?.issues ?? NO_ISSUES;
-  const index = useMemo(() => new IssueIndex(issues), [issues]);
+  const verdicts = useRowVerdicts(draft.draft, check.value);
+  const { byRow } = verdicts;
+  const index = useMemo(() => new IssueIndex(issues, byRow), [issues, byRow]);
   const data = useMemo(
     () => ({
       rows: onlyRows ? someRows(onlyRows) : allRows(sheet.rows),
@@ -43,7 +46,10 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
     }),
     [onlyRows, sheet, index, canEdit],
   );
-  const calls = toCalls({ draft, work }, made, () => setReplacing(true));
+  const calls = toCalls({ draft, work }, made, {
+    onFind: () => setReplacing(true),
+    onStored: verdicts.ask,
+  });
   const goTo = (issue: Issue) => {
     const place = placeOf(issue);
     if (!place) return;
@@ -108,14 +114,25 @@ function SheetState({ sheet: { state, rows, failure } }: { readonly sheet: Sheet
   );
 }
 
+interface Stored {
+  /** Is given the cells of a correction once it is stored. */
+  readonly onStored: (cells: Iterable<string>) => void;
+}
+
 /** What the grid asks for. */
 function toCalls(
   { draft: { draft }, work: { changes } }: DraftTabProps,
   made: { readonly current: { readonly cache: RowCache } | undefined },
-  onFind: () => void,
+  { onFind, onStored }: Pick<GridCalls, 'onFind'> & Stored,
 ): GridCalls {
   return {
-    onEdit: (cells) => changes.edit(cells, made.current?.cache.type(cells) ?? (() => {})),
+    onEdit: (cells) => {
+      const end = made.current?.cache.type(cells);
+      changes.edit(cells, (isStored) => {
+        end?.(isStored);
+        if (isStored) onStored(cells.keys());
+      });
+    },
     onUndo: () => void changes.run((revision) => api.undo(draft, revision)),
     onRedo: () => void changes.run((revision) => api.redo(draft, revision)),
     onFind,

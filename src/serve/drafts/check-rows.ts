@@ -1,0 +1,36 @@
+import type { GivenRow, GivenRows } from '../../run/check-rows.ts';
+import type { CheckedRows } from '../api/types.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { Draft } from './draft.ts';
+import { readRows } from './read-rows.ts';
+
+/** What is wrong with rows as they are corrected now, before the whole list is checked. @param numbers `5,12` */
+export async function checkRows(
+  { rowChecks }: ConsoleSetting,
+  draft: Draft,
+  numbers: string,
+): Promise<CheckedRows> {
+  const { revision, mapping, read } = draft.state;
+  const { format, sheet, header_row: headerRow, columns } = draft.rows.about();
+  if (format === null || sheet === null || headerRow === null) return { revision, issues: null };
+  const [header] = await givenRows(draft, headerRow);
+  const below = [...new Set(numbers.split(',').map(Number))].filter((row) => row > headerRow);
+  const rows: GivenRow[] = [];
+  for (const number of below.sort((a, b) => a - b)) rows.push(...(await givenRows(draft, number)));
+  if (!header) return { revision, issues: null };
+  const issues = await rowChecks.check({
+    file: draft.file,
+    format: format as GivenRows['format'],
+    ...{ sheet, header, rows, mapping },
+    hiddenColumns: [...columns.keys()].filter((index) => columns[index]?.is_hidden),
+    folder: draft.folder,
+    hiddenRows: read.hidden_rows,
+  });
+  return { revision, issues: issues?.map((issue) => ({ ...issue })) ?? null };
+}
+
+/** None where the sheet has no such row, or it was not read yet. */
+async function givenRows(draft: Draft, number: number): Promise<readonly GivenRow[]> {
+  const { rows, hidden } = await readRows(draft, { from: number, count: 1 });
+  return rows.map((cells) => ({ number, cells, isHidden: hidden.includes(number) }));
+}

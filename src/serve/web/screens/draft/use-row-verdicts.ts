@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Check, CheckedRows, Issue } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { parseCell } from '../../grid/cells.ts';
+
+/** More rows are left to the check of the whole list. */
+const MOST_ROWS = 50;
+
+export interface RowVerdicts {
+  /** What is wrong with rows that were corrected since the last check, by their numbers. */
+  readonly byRow: ReadonlyMap<number, readonly Issue[]>;
+  /** Asks for those of corrected cells. */
+  readonly ask: (cells: Iterable<string>) => void;
+}
+
+/** What corrected rows show by themselves, until the check of the whole list has ended. */
+export function useRowVerdicts(draft: string, check: Check | undefined): RowVerdicts {
+  const [found, setFound] = useState<readonly Verdict[]>([]);
+  const checked = check && check.state !== 'checking' ? check.revision : null;
+  useEffect(() => {
+    if (checked !== null)
+      setFound((now) => now.filter((verdict) => verdict.answer.revision > checked));
+  }, [checked]);
+  const byRow = useMemo(() => issuesByRow(found), [found]);
+  const ask = (cells: Iterable<string>) => {
+    const rows = [...new Set([...cells].flatMap((cell) => parseCell(cell)?.row ?? []))];
+    if (rows.length > MOST_ROWS) return;
+    // Without an answer, the check of the whole list tells.
+    api.checkRows(draft, rows).then(
+      (answer) => setFound((now) => [...now, { rows, answer }]),
+      () => {},
+    );
+  };
+  return { byRow, ask };
+}
+
+interface Verdict {
+  readonly rows: readonly number[];
+  readonly answer: CheckedRows;
+}
+
+/** Of each row, what was found last. */
+function issuesByRow(found: readonly Verdict[]): ReadonlyMap<number, readonly Issue[]> {
+  const byRow = new Map<number, readonly Issue[]>();
+  for (const { rows, answer } of found) {
+    const { issues } = answer;
+    if (!issues) continue;
+    for (const row of rows) {
+      byRow.set(
+        row,
+        issues.filter((issue) => issue.row === row),
+      );
+    }
+  }
+  return byRow;
+}
