@@ -99,6 +99,7 @@ export async function consoleHere(
       file: process.execPath,
       args: ['--version'],
       standby: '',
+      rowChecks: '/none',
       ledgerFlags: [],
       serviceFlags: [],
     },
