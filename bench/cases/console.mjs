@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { MeasuredConsole } from '../harness/console.mjs';
+import { findChromium, measureInBrowser } from '../harness/console-browser.mjs';
 import { atMost } from '../harness/limits.mjs';
 import { MAPPING } from '../harness/programs.mjs';
 
 const JUMPS = 200;
 const ROWS_OF_A_SCREEN = 60;
+const EDITED_ROWS = 9;
 const OPERATORS = 20;
 const ROWS_OF_AN_OPERATOR = 100_000;
 
@@ -41,7 +43,9 @@ export const serve = {
       const second = await verdictOf(console, draft, ({ revision }) =>
         console.call('POST', `/drafts/${draft}/edits`, { revision, edits }),
       );
+      const rowVerdict = await rowVerdictOf(console, draft, rows);
       const peak = console.residentMb;
+      const seen = await inBrowser(console, large.file, rows);
       const together = await operators(console, sheets);
       return {
         measured: {},
@@ -50,12 +54,14 @@ export const serve = {
           atMost('first rows after the last byte of an upload', firstRows, 300, 'ms'),
           atMost('rows anywhere, the 95th of 100', jumps.at(Math.floor(JUMPS * 0.95)), 150, 'ms'),
           atMost('a correction until the whole sheet is checked', second / 1000, 2.5, 's'),
+          atMost('a correction until the verdict of its row', rowVerdict, 100, 'ms'),
           atMost('memory of the server at rest', idle, 80, 'MB'),
+          ...seen.held,
         ],
         notes: [
           `${(large.bytes / 1e6).toFixed(0)} MB of CSV: all rows could be shown after ${(allRows / 1000).toFixed(1)} s; the first check took ${(first / 1000).toFixed(1)} s. Memory of the server then: ${peak.toFixed(0)} MB.`,
           `${OPERATORS} operators at once, each with ${ROWS_OF_AN_OPERATOR} rows: uploaded, checked, corrected and checked again in ${(together / 1000).toFixed(1)} s, without an error.`,
-          'Through the API, without a browser. One run.',
+          `Through the API, one run. ${seen.note}`,
         ],
       };
     } finally {
@@ -63,6 +69,40 @@ export const serve = {
     }
   },
 };
+
+/** Time from a correction until its row is checked by itself, the median of some, in ms. */
+async function rowVerdictOf(console, draft, rows) {
+  const shown = `/drafts/${draft}/rows?from=1&count=${ROWS_OF_A_SCREEN}`;
+  await console.call('GET', shown);
+  await console.call('GET', `/drafts/${draft}/check/rows?rows=2`);
+  const times = await timesOf(EDITED_ROWS, async (at) => {
+    const row = Math.round(rows / 3) + at;
+    const { revision } = await console.call('GET', `/drafts/${draft}`);
+    const edits = [{ cell: `E${row}`, to: `Zoë ${at}` }];
+    await console.call('POST', `/drafts/${draft}/edits`, { revision, edits });
+    await console.call('GET', `/drafts/${draft}/check/rows?rows=${row}`);
+  });
+  return times[Math.floor(EDITED_ROWS / 2)];
+}
+
+async function inBrowser(console, file, rows) {
+  const chromium = findChromium();
+  if (chromium === undefined) return { held: [], note: 'There was no browser.' };
+  const { firstRows, wheel, pages, jumps } = await measureInBrowser(chromium, {
+    ...console.session,
+    ...{ file, rows },
+  });
+  return {
+    note: 'In a browser: Chromium without a screen, 1440 x 900.',
+    held: [
+      atMost('in a browser: first rows after the last byte of an upload', firstRows, 300, 'ms'),
+      atMost('in a browser: a frame while the wheel scrolls, p95', wheel.p95, 33, 'ms'),
+      atMost('in a browser: a frame from page to page, p95', pages.p95, 33, 'ms'),
+      atMost('in a browser: no row in sight', Math.max(wheel.empty, pages.empty), 150, 'ms'),
+      atMost('in a browser: a jump, p95', jumps[Math.floor(jumps.length * 0.95)], 150, 'ms'),
+    ],
+  };
+}
 
 /** Times of so many calls in turn, ascending. */
 async function timesOf(count, call) {

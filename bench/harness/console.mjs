@@ -32,6 +32,11 @@ export class MeasuredConsole {
     return measured;
   }
 
+  /** Where it is, and a session of it, for a browser. */
+  get session() {
+    return { origin: this.#url, cookie: this.#cookie };
+  }
+
   /** Resident memory of the console alone, in MB. */
   get residentMb() {
     const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'));
