@@ -14,8 +14,9 @@ const CTRL_C = '\u0003';
  */
 export async function askSecret(question: string, signal: AbortSignal): Promise<string> {
   const { stdin, stderr } = process;
-  stderr.write(`${question}: `);
+  // First: what is typed at once is not to be shown.
   stdin.setRawMode(true);
+  stderr.write(`${question}: `);
   stdin.resume();
   try {
     return await readTyped(signal);
@@ -38,8 +39,14 @@ function readTyped(signal: AbortSignal): Promise<string> {
     };
     const stop = () => end(() => reject(new InterruptedError()));
     const take = (chunk: Buffer) => {
-      for (const character of decoder.write(chunk)) {
-        if (ENTER.has(character)) return end(() => resolve(typed.join('')));
+      const characters = [...decoder.write(chunk)];
+      for (const [at, character] of characters.entries()) {
+        if (ENTER.has(character)) {
+          end(() => resolve(typed.join('')));
+          // What was typed ahead is the next answer.
+          stdin.pause().unshift(Buffer.from(characters.slice(at + 1).join('')));
+          return;
+        }
         if (character === CTRL_C) return stop();
         if (RUB_OUT.has(character)) typed.pop();
         else if (character === RUB_OUT_LINE) typed.length = 0;

@@ -3,6 +3,7 @@ import iconv from 'iconv-lite';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checked, openConsole, openDraft, type RunningConsole, read } from '../support/console.ts';
+import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { Cells, type ConsoleTab, fileOf, loggedIn, openTab, tabTo } from './console-tab.ts';
 import { findBarriers, launchChromium, overflowOf, VIEWS, viewAs } from './open-page.ts';
@@ -347,6 +348,32 @@ describe('every screen', () => {
         expect({ place, view, barriers }).toEqual({ place, view, barriers: [] });
       }
     }
+    await page.close();
+  });
+});
+
+describe('the log-in', () => {
+  it('is accessible, says why it failed, and ends with the account', async () => {
+    const here = await consoleHere([await accountOf('Ann', ['viewer'])]);
+    const page = await context.newPage();
+    await page.goto(here.url);
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByLabel('Password').fill('wrong horse battery');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('The name or the password is wrong.').waitFor();
+    for (const view of [VIEWS[0], VIEWS[3]]) {
+      if (view) await viewAs(page, view);
+      const found = { view, overflow: await overflowOf(page), barriers: await findBarriers(page) };
+      expect(found).toEqual({ view, overflow: 0, barriers: [] });
+    }
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password').press('Enter');
+    await page.goto(`${here.url}/#/audit`);
+    await page.getByRole('heading', { name: 'Accounts', exact: false }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Upload' }).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await here.file.change((all) => all.map((one) => ({ ...one, is_enabled: false })));
+    await page.getByRole('heading', { name: 'Log in' }).waitFor();
     await page.close();
   });
 });

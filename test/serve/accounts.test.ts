@@ -2,11 +2,14 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newStamp } from '../../src/serve/accounts/account.ts';
+import { AccountFile } from '../../src/serve/accounts/account-file.ts';
+import { Accounts } from '../../src/serve/accounts/accounts.ts';
 import { PeopleLog } from '../../src/serve/accounts/people-log.ts';
 import { callCli } from '../support/call.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { runOnTerminal } from '../support/terminal.ts';
 
 const ann = await accountOf('Ann', ['operator']);
 const rob = await accountOf('Rob', ['releaser']);
@@ -229,6 +232,27 @@ describe('vdpipe accounts', () => {
       { what: 'account_added', name: 'Ann' },
     ]);
   });
+
+  itOnPosix(
+    'asks for the password on a terminal, and does not show it (needs POSIX: a terminal)',
+    async () => {
+      const folder = temporaryFolder(IN_MEMORY);
+      const add = (...keys: string[]) =>
+        runOnTerminal(['accounts', 'add', 'Ann', '--role=viewer', '--folder', folder], {
+          cwd: folder,
+          env: {},
+          type: { after: 'Password: ', keys: keys.join('') },
+        });
+      const differing = await add(`${PASSWORD}\r`, `${PASSWORD}!\r`);
+      expect(differing.code).toBe(2);
+      expect(differing.text).toContain('The two passwords differ');
+      const added = await add(`${PASSWORD}xy\u007f\b\r`, `typo\u0015${PASSWORD}\r`);
+      expect(added).toMatchObject({ code: 0, text: expect.stringContaining('was added: viewer.') });
+      expect(differing.text + added.text).not.toMatch(/horse|typo/);
+      const accounts = new Accounts(new AccountFile(folder), () => {});
+      expect(await accounts.logIn('ann', PASSWORD)).toMatchObject({ name: 'Ann' });
+    },
+  );
 
   it.each([
     ['short', 'found 11', '12345678901'],

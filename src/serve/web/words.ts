@@ -345,7 +345,7 @@ export const words = {
   },
   audit: {
     title: 'Audit',
-    help: 'Who released, settled, stopped, resumed or purged a run, newest first. Entries cannot be changed.',
+    help: 'Who staged, released, settled, stopped, resumed or purged a run, newest first. Entries cannot be changed.',
     none: 'No actions yet.',
   },
   upload: {
@@ -375,6 +375,8 @@ export const words = {
     corrections: (count: number) => counted(count, 'corrected cell'),
     staged: 'This draft has been staged and can no longer be changed.',
     toRun: (run: string) => `Open run ${run}`,
+    mayLook: (role: string) =>
+      `You may look at this draft, but not change it: your session lacks the role “${role}”.`,
     delete: 'Delete draft',
     deleteTitle: 'Delete this draft?',
     deleteText: (name: string) =>

@@ -1,17 +1,16 @@
 import type { Run } from '../../api/types.ts';
 import { words } from '../words.ts';
-import { Time } from './time.tsx';
 
 const text = words.staged;
 
 /** Who staged a run, for whom, and with which message. */
 export function StagedBy({ staged }: { readonly staged: Run['staged'] }) {
   if (staged === null) return null;
-  const { by, releaser, note, at } = staged;
+  const { by, releaser, note } = staged;
   return (
     <div class="staged-by">
       {text.by(by)}
-      {releaser === null ? null : <>, {text.for(releaser)}</>}, <Time at={at} />
+      {releaser === null ? null : <>, {text.for(releaser)}</>}
       {note === null ? null : <blockquote>{note}</blockquote>}
     </div>
   );

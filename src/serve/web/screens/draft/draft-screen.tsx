@@ -35,6 +35,7 @@ export function DraftScreen({ id, tab }: { readonly id: string; readonly tab: Dr
               <a href={addressOf({ at: 'run', run: draft.run })}>{text.toRun(draft.run)}</a>
             </p>
           )}
+          <MayLook draft={draft} />
           <Tab draft={draft} work={work} tab={tab} />
         </div>
       )}
@@ -60,6 +61,12 @@ function Facts({ draft }: { readonly draft: Draft }) {
       {draft.corrections > 0 ? <span>{text.corrections(draft.corrections)}</span> : null}
     </p>
   );
+}
+
+/** Why nothing can be changed here. */
+function MayLook({ draft }: { readonly draft: Draft }) {
+  if (may('operator') || draft.run !== null) return null;
+  return <p class="soft">{text.mayLook(words.session.roles.operator)}</p>;
 }
 
 function Tabs({ id, tab }: { readonly id: string; readonly tab: DraftTab }) {

@@ -19,7 +19,14 @@ export function SettlePanel({ run, put }: RunProps) {
   const projects = run.not_placed
     .filter(({ state }) => state === 'unknown')
     .map(({ project_id: project }) => project);
-  if (projects.length === 0 || run.work?.by === 'console' || !may('operator')) return null;
+  if (projects.length === 0 || run.work?.by === 'console') return null;
+  if (!may('operator')) {
+    return (
+      <Section title={text.title}>
+        <p class="soft">{words.run.mayNot(words.session.roles.operator)}</p>
+      </Section>
+    );
+  }
   const settled = projects.flatMap((project) => settledOf(project, findings.get(project)));
   const record = async () => {
     put(await api.settleRun(run.run, settled));
