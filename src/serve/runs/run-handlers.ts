@@ -7,7 +7,7 @@ import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
 import { toStateText } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
 import { parseOrderId } from '../../service/schemas.ts';
-import { failureOf } from '../commands/command-line.ts';
+import { type Failure, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Bytes } from '../http/answers.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -169,7 +169,7 @@ async function fileOf(
   try {
     const result = await commands.run(words(path.join(folder, name)), { needs: ['ledger'] });
     const failure = failureOf(result);
-    if (failure) throw refusalOf(failure, 409);
+    if (failure) throw refusalOf(inConsole(failure), 409);
     const { files = {} } = result.json as { files?: Record<string, string> };
     const [file] = Object.values(files).filter((one) => one.startsWith(folder));
     if (file === undefined) {
@@ -180,6 +180,14 @@ async function fileOf(
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The ledger keeps no cells: what needs them is where the list was uploaded. */
+function inConsole(failure: Failure): Failure {
+  if (failure.code !== 'rows_unavailable') return failure;
+  const message =
+    'The uploaded list is not on this machine. Download its rows in the console in which the run was staged.';
+  return { ...failure, message };
 }
 
 async function* readAndRemove(file: string, folder: string): AsyncGenerator<Uint8Array> {

@@ -249,7 +249,8 @@ export const words = {
     results: 'Results',
     resultsHelp: 'What became of each order.',
     rejects: 'Rows to correct',
-    rejectsHelp: 'Rows that were not ordered, to correct and upload again.',
+    rejectsHelp:
+      'Rows that were not ordered, to correct and upload again. Only the console in which the run was staged has them.',
     report: 'Report page (.html)',
     download: (what: string, format: string) => `${what} as ${format}`,
     testTitle: 'Test orders',
