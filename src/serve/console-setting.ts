@@ -3,12 +3,17 @@ import type { CommandLine } from './commands/command-line.ts';
 import type { EventStreams } from './http/event-streams.ts';
 import type { RowChecks } from './row-checks.ts';
 import type { SpareProcess } from './spare-process.ts';
+import type { TemporaryFolders } from './temporary-folders.ts';
 
 /** What the parts of the console work with. */
 export interface ConsoleSetting {
   readonly ledger: Ledger;
+  /** Address of the service that orders are placed at; null if none is set. */
+  readonly service: string | null;
   /** Where uploads and drafts are kept. */
   readonly folder: string;
+  /** Files of the moment, gone when the console starts again. */
+  readonly temporary: TemporaryFolders;
   readonly commands: CommandLine;
   /** Processes that read sheets. */
   readonly readers: SpareProcess;

@@ -26,11 +26,13 @@ import { createRequestHandler } from './http/request-handler.ts';
 import { Sessions } from './http/sessions.ts';
 import { LedgerHealth } from './ledger-health.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
+import { Retention } from './retention.ts';
 import { RowChecks } from './row-checks.ts';
 import { createRunHandlers } from './runs/run-handlers.ts';
 import { RunWorks } from './runs/run-works.ts';
 import { SpareProcess } from './spare-process.ts';
 import { startReader } from './start-reader.ts';
+import { TemporaryFolders } from './temporary-folders.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 
@@ -94,16 +96,11 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const readers = new SpareProcess(startReader);
   const rowChecks = new RowChecks(options.program.rowChecks);
   const { signal } = stop;
-  const setting: ConsoleSetting = {
-    ledger,
-    folder,
-    commands,
-    readers,
-    rowChecks,
-    events,
-    signal,
-    now,
-  };
+  const temporary = new TemporaryFolders(path.join(folder, 'temporary'));
+  await temporary.clear();
+  const tools = { commands, readers, rowChecks, events, temporary };
+  const { service } = options.about;
+  const setting: ConsoleSetting = { ledger, service, folder, ...tools, signal, now };
   const uploads = new UploadStore(path.join(folder, 'uploads'), now);
   await uploads.load();
   const drafts = new DraftStore(setting, uploads);
@@ -128,9 +125,9 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       people: new PeopleLog(folder, now),
       about: options.about,
     }),
-    ...createRunHandlers(setting, works),
+    ...createRunHandlers(setting, works, (run) => drafts.ofRun(run)),
     ...createQuestionHandlers(setting, works, () => drafts.list()),
-    ...createUploadHandlers(uploads, readers),
+    ...createUploadHandlers(uploads, readers, drafts.usesUpload),
     ...createDraftHandlers(setting, drafts),
     events: ({ request, response }) => {
       const secrets = readCookies(request, known.cookie);
@@ -148,6 +145,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     if (statusOf(error) === 503) void health.look();
     else options.onFailure(error);
   };
+  const retention = new Retention({ drafts, uploads, onFailure });
   const answer = createRequestHandler({ handlers, pages, sessions, place, onFailure });
   // An upload may take its time, the lines before it may not.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS };
@@ -159,6 +157,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   // The token is in the fragment: browsers send that to nobody.
   if (accounts.areUsed) options.onAddress(`${known.url}/`);
   else printAddress();
+  retention.start();
   return {
     port: known.port,
     async close() {
@@ -170,6 +169,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       rowChecks.close();
       commands.close();
       await works.close();
+      await retention.close();
       await drafts.close();
       server.closeAllConnections();
       lock.release();

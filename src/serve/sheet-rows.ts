@@ -28,13 +28,18 @@ const UNKNOWN: AboutSheet = {
   columns: [],
 };
 
+/** Processes that read the rows, one after another. */
+const MAX_TRIES = 2;
+
 /** The rows of an uploaded sheet, as a page shows them: a process reads them into a file, from where any of them are read quickly. */
 export class SheetRows {
   readonly #order: RowsOrder;
   readonly #onChange: () => void;
-  readonly #child: ChildProcess;
-  readonly #blocks: number[] = [];
-  readonly #ended: Promise<void>;
+  readonly #toReader: () => ChildProcess;
+  #child: ChildProcess;
+  #blocks: number[] = [];
+  #ended: Promise<void>;
+  #tries = 0;
   #about = UNKNOWN;
   #state: Sheet['state'] = 'reading';
   #failure: Sheet['failure'] = null;
@@ -45,25 +50,42 @@ export class SheetRows {
   #handle: Promise<FileHandle> | undefined;
 
   /**
-   * @param child reads them, and nothing else
+   * @param toReader gives a process that reads them, and nothing else
    * @param onChange is called when more is known
    */
-  constructor(child: ChildProcess, order: RowsOrder, onChange: () => void) {
+  constructor(toReader: () => ChildProcess, order: RowsOrder, onChange: () => void) {
     this.#order = order;
     this.#onChange = onChange;
-    this.#child = child;
-    this.#child.on('message', (message: RowsMessage) => this.#take(message));
-    this.#ended = new Promise((resolve) => {
-      this.#child.on('error', () => resolve());
-      this.#child.on('exit', () => resolve());
+    this.#toReader = toReader;
+    this.#child = toReader();
+    this.#ended = this.#begin();
+  }
+
+  /** Has the process read the rows. Resolves when it has ended. */
+  #begin(): Promise<void> {
+    const child = this.#child;
+    this.#tries += 1;
+    child.on('message', (message: RowsMessage) => this.#take(message));
+    const ended = new Promise<NodeJS.Signals | null>((resolve) => {
+      child.on('error', () => resolve(null));
+      child.on('exit', (_code, signal) => resolve(signal));
     });
-    void this.#ended.then(() => {
-      if (this.#state === 'reading') {
-        const message = 'The process that was reading the file has ended. Open the draft again.';
-        this.#take({ is: 'failed', code: 'reading_failed', message });
-      }
-    });
-    this.#child.send(order, () => {});
+    child.send(this.#order, () => {});
+    return ended.then((signal) => this.#onEnd(signal));
+  }
+
+  /** A process that was killed is followed by another one, once. */
+  #onEnd(signal: NodeJS.Signals | null): void {
+    if (this.#state !== 'reading') return;
+    if (signal !== null && this.#tries < MAX_TRIES) {
+      [this.#rows, this.#hidden, this.#bytes, this.#blocks] = [0, 0, 0, []];
+      this.#child = this.#toReader();
+      this.#ended = this.#begin();
+      return;
+    }
+    const message =
+      'The process that read the file was ended from outside, perhaps because the machine is short of memory. Try again.';
+    this.#take({ is: 'failed', code: 'reading_killed', message });
   }
 
   about(): Sheet {

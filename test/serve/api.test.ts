@@ -64,10 +64,20 @@ describe('the console', () => {
     const { revision } = await desk.call('changeDraft', { params, body });
     const { report } = await checked(desk, draft);
     expect(report).toMatchObject({ ok: false, orders: 2 });
-    expect(report.issues).toMatchObject([{ cell: 'Märzliste!D3', severity: 'error' }]);
+    const [kind] = report.issue_kinds;
+    expect(kind).toMatchObject({ severity: 'error', count: 1 });
+    const found = { issues: [{ cell: 'Märzliste!D3', severity: 'error' }], next: null };
+    const ofKind = { params, query: { code: kind?.code ?? '' } };
+    expect(await desk.call('issues', ofKind)).toMatchObject(found);
+    const ofRows = { params, query: { from_row: 2, to_row: 101 } };
+    expect(await desk.call('issues', ofRows)).toMatchObject(found);
+    expect(await desk.refused('issues', { params })).toMatchObject({ status: 400 });
+    expect(await desk.call('issueRows', { params })).toEqual({ rows: [3] });
+    const from = { params, query: { row: 1, column: 0, back: 'no' } };
+    expect(await desk.call('nextIssue', from)).toEqual({ place: { row: 3, column: 3 } });
 
     const edit = { revision, edits: [{ cell: 'D3', to: '4.25' }] };
-    const faulty = report.issues[0];
+    const [faulty] = (await desk.call('issues', ofKind)).issues;
     const query = { rows: '2,3' };
     expect(await desk.call('checkRows', { params, query })).toEqual({ revision, issues: [faulty] });
     const changed = await desk.call('editDraft', { params, body: edit });
@@ -107,8 +117,9 @@ describe('the console', () => {
     expect((await desk.call('search', { query: { id: 'p-2' } })).orders).toMatchObject([
       { run, project_id: 'p-2', total_price: '4.25' },
     ]);
-    expect(await desk.refused('deleteDraft', { params })).toMatchObject({ code: 'draft_staged' });
     expect(await desk.refused('stage', { params, body: order })).toMatchObject({ status: 409 });
+    await desk.call('deleteDraft', { params });
+    expect(await desk.refused('draft', { params })).toMatchObject({ code: 'draft_unknown' });
   });
 
   it('stops and continues a run, and gives back what was not ordered', async () => {
@@ -159,6 +170,8 @@ describe('the console', () => {
       const { rows } = await desk.call('rows', { params, query: { from: 2, count: 1 } });
       return rows[0]?.[3];
     };
+    // Nothing has failed: nothing is done again.
+    await desk.call('tryAgain', { params });
     const replace = { column: 'D', find: '3.50', replace: '$&4', whole_cell: true };
     const counted = { ...replace, revision: 1, dry_run: true };
     expect(await desk.call('replaceInColumn', { params, body: counted })).toMatchObject({
@@ -192,8 +205,6 @@ describe('the console', () => {
       expect((await desk.refused('editDraft', { params, body })).status).toBeGreaterThan(399);
     }
     expect((await desk.call('drafts')).drafts.map((line) => line.draft)).toContain(draft);
-    await desk.call('deleteDraft', { params });
-    expect(await desk.refused('draft', { params })).toMatchObject({ code: 'draft_unknown' });
   });
 
   it('takes an upload in pieces, from where it broke off', async () => {
@@ -210,6 +221,10 @@ describe('the console', () => {
     expect(await desk.refused('putUpload', again)).toMatchObject({ code: 'upload_offset' });
     const tooLong = put(10, Buffer.concat([body.subarray(10), Buffer.from('x')]));
     expect(await desk.refused('putUpload', tooLong)).toMatchObject({ code: 'upload_too_long' });
+    const other = await desk.call('newUpload', { body: { name: 'other.csv', bytes: 1 } });
+    const left = (await desk.call('uploads')).uploads.map((one) => one.upload);
+    expect(left.sort()).toEqual([upload, other.upload].sort());
+    await desk.call('deleteUpload', { params: { upload: other.upload } });
     const { received } = await desk.call('upload', { params });
     const whole = await desk.call('putUpload', put(received, body.subarray(received)));
     expect(whole).toMatchObject({ received: body.length });

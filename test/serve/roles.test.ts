@@ -7,9 +7,9 @@ import { accountOf, type ConsoleHere, consoleHere, send } from '../support/conso
 /** What each role may do, written down a second time: a call that is given to others by mistake shows. */
 const OF_OPERATORS: readonly RouteName[] = [
   ...(['resumeRun', 'stopRun', 'settleRun'] as const),
-  ...(['newUpload', 'upload', 'putUpload'] as const),
+  ...(['uploads', 'newUpload', 'upload', 'putUpload', 'deleteUpload'] as const),
   ...(['newDraft', 'changeDraft', 'deleteDraft', 'editDraft', 'replaceInColumn'] as const),
-  ...(['undo', 'redo', 'propose', 'stage'] as const),
+  ...(['undo', 'redo', 'propose', 'tryAgain', 'stage'] as const),
 ];
 const OF_RELEASERS: readonly RouteName[] = ['releaseRun', 'releaseDelivery'];
 const OF_ANYONE: readonly RouteName[] = ['entrance', 'openSession', 'logIn'];

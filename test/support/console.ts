@@ -60,10 +60,17 @@ export async function openConsole(
   const running = shop.start(['serve', ...flags], { atEnd });
   const printed = addressesOf(running);
   const address = await firstLine(running);
+  return { address, running, nextAddress: printed, ...(await openClient(address)) };
+}
+
+/** Logs in at an address that was printed. */
+export async function openClient(
+  address: string,
+): Promise<ConsoleCalls & Pick<RunningConsole, 'url' | 'cookie'>> {
   const { origin: url, hash } = new URL(address);
   const cookie = await logIn(url, hash.replace('#token=', ''));
   CALLED.add('openSession');
-  return { url, address, cookie, running, nextAddress: printed, ...callsOf(url, cookie) };
+  return { url, cookie, ...callsOf(url, cookie) };
 }
 
 /** Starts a console in this process, and logs in. Commands cannot be run by it. */
@@ -97,8 +104,7 @@ export async function openConsoleHere(
     onLedger: () => {},
   });
   atEnd(() => console.close());
-  const { origin: url, hash } = new URL(address);
-  return callsOf(url, await logIn(url, hash.replace('#token=', '')));
+  return openClient(address);
 }
 
 function callsOf(url: string, cookie: string): ConsoleCalls {

@@ -156,6 +156,8 @@ export const run = z.strictObject({
   /** On hold because a person stopped it. */
   is_stopped: z.boolean(),
   created_at: time,
+  /** The draft that was recorded as the run, while the console keeps it. */
+  draft: z.string().nullable(),
   rows: rowBalance,
   skip_counts: z.record(z.string(), count),
   orders: orderCounts,
@@ -248,6 +250,8 @@ export const job = z.looseObject({
     given_up: count,
     error_code: z.string().nullable(),
   }),
+  /** Why its files cannot be fetched, and since when; null while they can. */
+  fetch_failure: z.strictObject({ code: z.string(), text: z.string(), since: time }).nullable(),
   latest: delivery.nullable(),
 });
 export const jobs = z.strictObject({ jobs: z.array(job) });
@@ -257,7 +261,9 @@ export const jobs = z.strictObject({ jobs: z.array(job) });
 /** Bytes are sent with PUT, in pieces of any size: each with the offset where it begins. */
 export const newUpload = z.strictObject({
   name: word(255).min(1),
-  bytes: z.int().min(1, 'the file is empty'),
+  bytes: z.int().min(1),
+  /** When the file was changed last, in milliseconds since 1970: to know it again. */
+  modified_ms: count.optional(),
 });
 export const uploadAt = z.strictObject({ offset: z.coerce.number().int().min(0) });
 export const upload = z.strictObject({
@@ -268,7 +274,12 @@ export const upload = z.strictObject({
   received: count,
   /** Of the whole file, in hexadecimal digits; null until it is whole. */
   sha256: z.string().nullable(),
+  /** As it was announced; null if it was not. */
+  modified_ms: count.nullable(),
+  /** When a piece arrived last. */
+  changed_at: time,
 });
+export const uploadList = z.strictObject({ uploads: z.array(upload) });
 
 // --- drafts
 
@@ -294,6 +305,8 @@ export const draftLine = z.strictObject({
 /** A list that was uploaded, with how it is read, its mapping and its corrections. The file itself never changes. */
 export const draft = z.strictObject({
   ...draftLine.shape,
+  /** Whether the console ended while it recorded the run, and found it afterwards. */
+  was_run_found: z.boolean(),
   upload: z.string(),
   read: readSettings,
   /** The mapping file's text (YAML); '' until one was proposed or given. */
@@ -365,7 +378,7 @@ export const edits = z.strictObject({
 export const replaceInColumn = z.strictObject({
   revision,
   /** `E` */
-  column: z.string().regex(/^[A-Z]{1,3}$/),
+  column: id(/^[A-Z]{1,3}$/, 'E'),
   find: z.string().max(32_767),
   replace: z.string().max(32_767),
   whole_cell: z.boolean(),
@@ -475,7 +488,14 @@ export const issue = z.looseObject({
   cell: z.string().nullable(),
 });
 
-/** As `vdpipe check --json` prints it, docs/cli.md. */
+/** Issues with one code; of those that are not listed, too. */
+export const issueKind = z.strictObject({
+  code: z.string(),
+  severity: z.enum(['error', 'warning']),
+  count,
+});
+
+/** As `vdpipe check --json` prints it, docs/cli.md, without its issues: they are asked for by kind and by rows. */
 export const checkReport = z.looseObject({
   ok: z.boolean(),
   rows: z.strictObject({
@@ -493,10 +513,37 @@ export const checkReport = z.looseObject({
   blocked_by: z.array(z.string()).optional(),
   orders: count,
   totals,
-  issues: z.array(issue),
+  issue_kinds: z.array(issueKind),
   issue_counts: z.record(z.string(), count),
   issues_truncated: z.boolean(),
 });
+/** Issues of one kind, some at a time, or those of some rows. */
+export const listIssues = z.strictObject({
+  code: z.string().max(100).optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be what "next" was')
+    .optional(),
+  from_row: z.coerce.number().int().min(1).optional(),
+  to_row: z.coerce.number().int().min(1).optional(),
+});
+export const issues = z.strictObject({
+  /** Of the draft as it was checked; null if it was not. */
+  revision: revision.nullable(),
+  issues: z.array(issue),
+  next: cursor,
+});
+export const issueRows = z.strictObject({ rows: z.array(count) });
+/** `column` counts from 0; -1: the row as a whole. */
+export const issuePlace = z.strictObject({ row: count, column: z.int().min(-1) });
+export const nextIssue = z.strictObject({
+  row: z.coerce.number().int().min(0),
+  column: z.coerce.number().int().min(-1),
+  /** Whether to go back. */
+  back: z.enum(['yes', 'no']),
+});
+export const foundIssue = z.strictObject({ place: issuePlace.nullable() });
+
 export const check = z.strictObject({
   /** `none`: it was not asked for yet. */
   state: z.enum(['none', 'checking', 'checked', 'failed']),
@@ -527,7 +574,11 @@ export const stageDraft = z.strictObject({
   releaser: word(100).optional(),
   note: word(500).optional(),
 });
-export const staged = z.strictObject({ run: z.string() });
+export const staged = z.strictObject({
+  run: z.string(),
+  /** Whether it had been recorded before, by a console that ended before it knew. */
+  was_found: z.boolean(),
+});
 
 // --- what waits for a person
 
@@ -541,6 +592,8 @@ export const inbox = z.strictObject({
   /** Runs of the last days of which something was not ordered, and deliveries that failed. */
   partly: z.array(runLine),
   failed: z.array(delivery),
+  /** Jobs whose files cannot be fetched. */
+  not_fetched: z.array(job),
   drafts: z.array(draftLine),
 });
 

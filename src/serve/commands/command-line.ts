@@ -128,6 +128,11 @@ function parse(output: Buffer): unknown {
   }
 }
 
+/** Whether a command was ended by a signal, without a result. */
+export function wasKilled({ code, json }: CommandResult): boolean {
+  return code === null && json === undefined;
+}
+
 /** Why a command failed. */
 export interface Failure {
   readonly code: string;

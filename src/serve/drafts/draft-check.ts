@@ -1,6 +1,8 @@
 import { messageOf } from '../../errors.ts';
-import type { Check, CheckReport } from '../api/types.ts';
-import { type CommandLine, failureOf } from '../commands/command-line.ts';
+import type { Check, CheckReport, Issue } from '../api/types.ts';
+import { type CommandLine, failureOf, wasKilled } from '../commands/command-line.ts';
+import { DISK_FULL, isDiskFull } from '../disk-full.ts';
+import { CheckIssues } from './check-issues.ts';
 
 /** Issues of a check that pages can list; all are counted. */
 const MAX_ISSUES = 20_000;
@@ -14,6 +16,17 @@ interface CheckInput {
   readonly words: readonly string[];
 }
 
+/** Of a check that was killed, and then once more. */
+const KILLED = {
+  code: 'check_killed',
+  message:
+    'The process that checked the list was ended from outside, perhaps because the machine is short of memory. Try again.',
+};
+
+/** What `vdpipe check --json` prints, but for the kinds of issues. */
+type PrintedReport = CheckReport & { readonly issues: readonly Issue[] };
+
+const NO_ISSUES = new CheckIssues([]);
 const NONE: Check = { state: 'none', revision: null, report: null, failure: null };
 
 /** The latest check of a draft. A later change ends one that is under way. */
@@ -21,6 +34,7 @@ export class DraftCheck {
   readonly #commands: CommandLine;
   readonly #onChange: () => void;
   #found = NONE;
+  #issues = NO_ISSUES;
   #current: AbortController | undefined;
 
   constructor(commands: CommandLine, onChange: () => void) {
@@ -32,6 +46,11 @@ export class DraftCheck {
     return this.#found;
   }
 
+  /** What the latest check that came to its end has found. */
+  get issues(): CheckIssues {
+    return this.#issues;
+  }
+
   /** Checks anew. @param toInput writes what is checked */
   begin(toInput: () => Promise<CheckInput>): void {
     this.stop();
@@ -41,7 +60,8 @@ export class DraftCheck {
     this.#tell({ ...this.#found, state: 'checking' }, current);
     void this.#check(toInput, current.signal).catch((error: unknown) => {
       const message = `The check failed: ${messageOf(error)}`;
-      this.#tell({ ...NONE, state: 'failed', failure: { code: 'check_failed', message } }, current);
+      const failure = isDiskFull(error) ? DISK_FULL : { code: 'check_failed', message };
+      this.#tell({ ...NONE, state: 'failed', failure }, current);
     });
   }
 
@@ -59,13 +79,19 @@ export class DraftCheck {
     const { revision, file, words } = input;
     // The rows to correct are seen in the grid: nothing reads them a second time for a file.
     const limit = ['--max-issues', String(MAX_ISSUES), '--quiet', '--no-rejects'];
-    const result = await this.#commands.run(['check', file, ...words, ...limit], { signal });
+    const check = () => this.#commands.run(['check', file, ...words, ...limit], { signal });
+    let result = await check();
+    if (wasKilled(result) && !signal.aborted) result = await check();
     if (signal.aborted) return;
-    const failure = failureOf(result);
+    const failure = wasKilled(result) ? KILLED : failureOf(result);
     if (failure) this.#tell({ state: 'failed', revision, report: null, failure }, current);
     else {
-      const report = result.json as CheckReport;
-      this.#tell({ state: 'checked', revision, report, failure: null }, current);
+      if (current !== this.#current) return;
+      const { issues: listed, ...report } = result.json as PrintedReport;
+      this.#issues = new CheckIssues(listed);
+      const issue_kinds = this.#issues.kinds(report.issue_counts);
+      const about = { ...report, issue_kinds };
+      this.#tell({ state: 'checked', revision, report: about, failure: null }, current);
     }
   }
 

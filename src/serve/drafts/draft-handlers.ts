@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Draft as DraftAnswer, Proposal } from '../api/types.ts';
+import type { z } from 'zod';
+import type { listIssues as listIssuesQuery } from '../api/schemas.ts';
+import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -33,8 +34,14 @@ type DraftCalls = Pick<
   | 'changeMapping'
   | 'check'
   | 'checkRows'
+  | 'issues'
+  | 'issueRows'
+  | 'nextIssue'
+  | 'tryAgain'
   | 'stage'
 >;
+
+type ListIssues = z.output<typeof listIssuesQuery>;
 
 /** The calls about drafts. */
 export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore): DraftCalls {
@@ -90,8 +97,21 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     changeMapping: ({ body }) => changeMappingText(body),
     check: ({ params }) => drafts.get(params.draft).check,
     checkRows: ({ params, query }) => checkRows(setting, drafts.get(params.draft), query.rows),
+    issues: ({ params, query }) => listIssues(drafts.get(params.draft), query),
+    issueRows: ({ params }) => ({ rows: drafts.get(params.draft).issues.rows() }),
+    nextIssue: ({ params, query: { row, column, back } }) => ({
+      place: drafts.get(params.draft).issues.next({ row, column }, back === 'yes' ? -1 : 1),
+    }),
+    tryAgain: ({ params }) => {
+      drafts.get(params.draft).tryAgain();
+      return {};
+    },
     stage: ({ params, body, session }) =>
-      stageDraft(setting, drafts.get(params.draft), { ...body, by: session.name }),
+      stageDraft(setting, drafts.get(params.draft), {
+        ...body,
+        by: session.name,
+        isKnown: drafts.hasRun,
+      }),
   };
 }
 
@@ -115,13 +135,23 @@ function correct(
   return change(draft, revision, () => ({ did: 'corrected', cells }));
 }
 
+/** @throws HttpError 400 unless a kind or rows are named */
+function listIssues({ issues, check: { revision } }: Draft, query: ListIssues): Issues {
+  const { code, after = '0', from_row: from, to_row: to } = query;
+  if (code !== undefined) return { revision, ...issues.ofKind(code, Number(after)) };
+  if (from !== undefined && to !== undefined) {
+    return { revision, issues: issues.inRows(from, to), next: null };
+  }
+  throw new HttpError(400, 'request_invalid', '"code" is missing, or "from_row" and "to_row".');
+}
+
 function nothingTo(what: string): HttpError {
   return new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
 }
 
 /** What `vdpipe init` proposes. */
-async function propose({ commands }: ConsoleSetting, draft: Draft): Promise<Proposal> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-console-'));
+async function propose({ commands, temporary }: ConsoleSetting, draft: Draft): Promise<Proposal> {
+  const folder = await temporary.make();
   try {
     const file = path.join(folder, 'mapping.yaml');
     const words = ['init', draft.file, '--output', file, ...toReadFlags(draft.state.read)];

@@ -11,12 +11,15 @@ interface Line {
 export class DraftJournal {
   readonly state: DraftState;
   readonly #file: string;
+  /** Of the lines that count. */
+  #bytes: number;
   #handle: FileHandle | undefined;
   /** Steps are written one after another. */
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(file: string, state: DraftState) {
+  private constructor(file: string, bytes: number, state: DraftState) {
     this.#file = file;
+    this.#bytes = bytes;
     this.state = state;
   }
 
@@ -30,8 +33,9 @@ export class DraftJournal {
       const { step, at }: Line = JSON.parse(line);
       state.apply(step, at);
     }
-    if (whole < text.length) await truncate(file, Buffer.byteLength(text.slice(0, whole)));
-    return new DraftJournal(file, state);
+    const bytes = Buffer.byteLength(text.slice(0, whole));
+    if (whole < text.length) await truncate(file, bytes);
+    return new DraftJournal(file, bytes, state);
   }
 
   /**
@@ -44,7 +48,9 @@ export class DraftJournal {
       const step = toStep(this.state);
       const at = now();
       this.#handle ??= await open(this.#file, 'a', 0o600);
-      await append(this.#handle, `${JSON.stringify({ at, step } satisfies Line)}\n`);
+      const line = Buffer.from(`${JSON.stringify({ at, step } satisfies Line)}\n`);
+      await append(this.#handle, line, this.#bytes);
+      this.#bytes += line.length;
       this.state.apply(step, at);
     });
     this.#last = added.catch(() => {});
@@ -63,14 +69,14 @@ export class DraftJournal {
   }
 }
 
-/** Adds a line, durable. Of one that cannot be written to its end, nothing stays. */
-async function append(handle: FileHandle, line: string): Promise<void> {
-  const { size } = await handle.stat();
+/** Adds a line after so many bytes, durable. Of one that cannot be written to its end, nothing stays: at the latest the next one takes its place. */
+async function append(handle: FileHandle, line: Buffer, bytes: number): Promise<void> {
+  if ((await handle.stat()).size !== bytes) await handle.truncate(bytes);
   try {
     await handle.appendFile(line);
     await handle.datasync();
   } catch (error) {
-    await handle.truncate(size);
+    await handle.truncate(bytes).catch(() => {});
     throw error;
   }
 }

@@ -23,7 +23,10 @@ export type DraftStep =
   | { readonly did: 'corrected'; readonly cells: readonly Correction[] }
   | { readonly did: 'undone' }
   | { readonly did: 'redone' }
-  | { readonly did: 'staged'; readonly run: string };
+  /** It is about to be recorded as a run. Without what follows, nobody knows whether it was. */
+  | { readonly did: 'staging' }
+  | { readonly did: 'not_staged' }
+  | { readonly did: 'staged'; readonly run: string; readonly wasFound?: boolean | undefined };
 
 /** Corrections made together, with what each cell was corrected to before. */
 interface Change {
@@ -39,6 +42,10 @@ export class DraftState {
   read: ReadSettings = {};
   mapping = '';
   run: string | null = null;
+  /** Whether the run was found again, as the console had ended before it knew of it. */
+  wasRunFound = false;
+  /** Whether the outcome of recording it, as it is, is not known. */
+  isStaging = false;
   revision = 0;
   changedAtMs = 0;
   /** By cell. One that says again what the file shows is none. */
@@ -55,6 +62,9 @@ export class DraftState {
   }
 
   apply(step: DraftStep, atMs: number): void {
+    this.isStaging = step.did === 'staging';
+    // Nothing of the draft changes with these.
+    if (step.did === 'staging' || step.did === 'not_staged') return;
     this.revision += 1;
     this.changedAtMs = atMs;
     switch (step.did) {
@@ -79,6 +89,7 @@ export class DraftState {
       }
       case 'staged':
         this.run = step.run;
+        this.wasRunFound = step.wasFound === true;
         break;
       default:
         step satisfies never;

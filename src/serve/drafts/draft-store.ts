@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import { draftId } from '../api/schemas.ts';
@@ -10,6 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
 import { Draft } from './draft.ts';
 import { DraftJournal } from './draft-journal.ts';
+import { findUnknownRun } from './stage-draft.ts';
 
 /** Drafts that nobody changed for so long are removed with their files, unless a run needs them. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -34,27 +35,61 @@ export class DraftStore {
    */
   async load(onUnreadable: (error: VdpipeError) => void): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const old: Draft[] = [];
     for (const id of readdirSync(this.#folder)) {
       if (!draftId.safeParse(id).success) continue;
       try {
         const draft = await this.#open(id);
-        if (draft && this.#isOld(draft)) old.push(draft);
         if (draft) this.#drafts.set(id, draft);
       } catch {
         onUnreadable(unreadable(path.join(this.#folder, id)));
       }
     }
-    for (const draft of old) await this.#remove(draft);
   }
 
   async #open(id: string): Promise<Draft | undefined> {
     const journal = await DraftJournal.open(this.#journalOf(id));
-    return journal.state.upload === '' ? undefined : this.#toDraft(id, journal);
+    if (journal.state.upload === '') return undefined;
+    const draft = this.#toDraft(id, journal);
+    await draft.tidy();
+    return draft;
   }
 
-  #isOld({ state }: Draft): boolean {
-    return state.run === null && this.#setting.now() - state.changedAtMs > KEPT_MS;
+  /** Whether a draft has been recorded as this run. */
+  readonly hasRun = (run: string): boolean => this.ofRun(run) !== undefined;
+
+  /** The draft that has been recorded as this run. */
+  ofRun(run: string): string | undefined {
+    return [...this.#drafts.values()].find(({ state }) => state.run === run)?.id;
+  }
+
+  /** Whether a draft was made of this upload. */
+  readonly usesUpload = (upload: string): boolean =>
+    [...this.#drafts.values()].some(({ state }) => state.upload === upload);
+
+  /** Looks for the runs of drafts that a console was recording when it ended. Gives whether some are still looked for. */
+  async adoptRuns(): Promise<boolean> {
+    for (const draft of this.#drafts.values()) {
+      if (!draft.isInterrupted) continue;
+      const found = await findUnknownRun(this.#setting, draft, { isKnown: this.hasRun });
+      if (found && (await draft.adopt(found))) this.#setting.events.tell({ what: 'runs' });
+    }
+    return [...this.#drafts.values()].some(({ isInterrupted }) => isInterrupted);
+  }
+
+  /** Removes the drafts of runs that were purged, and those that nobody has changed for long. */
+  async removeOutdated(): Promise<void> {
+    const drafts = [...this.#drafts.values()];
+    const hasRuns = drafts.some(({ state }) => state.run !== null);
+    const runs = hasRuns ? await this.#setting.ledger.listRuns() : [];
+    const purged = new Set(runs.filter(({ state }) => state === 'purged').map(({ run }) => run));
+    for (const draft of drafts) {
+      const { run } = draft.state;
+      if (run === null ? this.#isOld(draft) : purged.has(run)) await this.#remove(draft);
+    }
+  }
+
+  #isOld(draft: Draft): boolean {
+    return !draft.isBusy && this.#setting.now() - draft.state.changedAtMs > KEPT_MS;
   }
 
   /** Newest change first. */
@@ -75,25 +110,44 @@ export class DraftStore {
     this.#uploads.fileOf(upload);
     const { name, bytes } = this.#uploads.get(upload);
     const id = `f-${randomBytes(8).toString('hex')}`;
-    await mkdir(path.join(this.#folder, id), { mode: 0o700 });
+    const folder = path.join(this.#folder, id);
+    await mkdir(folder, { mode: 0o700 });
     const journal = await DraftJournal.open(this.#journalOf(id));
-    await journal.add(() => ({ did: 'opened', upload, name, bytes }), this.#setting.now);
-    const draft = this.#toDraft(id, journal);
-    this.#drafts.set(id, draft);
+    try {
+      await journal.add(() => ({ did: 'opened', upload, name, bytes }), this.#setting.now);
+      this.#drafts.set(id, this.#toDraft(id, journal));
+    } catch (error) {
+      await journal.close();
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
     this.#setting.events.tell({ what: 'runs' });
-    return draft;
+    return this.get(id);
   }
 
   /**
    * Removes a draft and its upload.
    *
-   * @throws HttpError 409 if it is a run: the run's rejects are taken from the file
+   * @throws HttpError 409 while it is recorded as a run, and while orders of its run may still be placed
    */
   async remove(id: string): Promise<void> {
     const draft = this.get(id);
-    draft.refuseStaged();
+    draft.refuseStaging();
+    const { run } = draft.state;
+    if (run !== null) await this.#refuseNeeded(run);
     await this.#remove(draft);
     this.#setting.events.tell({ what: 'runs' });
+  }
+
+  /** The rows to correct of a run are taken from the file: until all is done, nobody knows which. */
+  async #refuseNeeded(run: string): Promise<void> {
+    const { state } = await this.#setting.ledger.getRun(run);
+    if (state === 'finished' || state === 'purged') return;
+    throw new HttpError(
+      409,
+      'draft_needed',
+      `Run ${run} still needs the list. Delete it when all orders of the run are done, or purge the run.`,
+    );
   }
 
   async close(): Promise<void> {
@@ -104,8 +158,7 @@ export class DraftStore {
     const { upload } = draft.state;
     this.#drafts.delete(draft.id);
     await draft.remove();
-    const isUsed = [...this.#drafts.values()].some((other) => other.state.upload === upload);
-    if (!isUsed) await this.#uploads.remove(upload);
+    if (!this.usesUpload(upload)) await this.#uploads.remove(upload);
   }
 
   #toDraft(id: string, journal: DraftJournal): Draft {

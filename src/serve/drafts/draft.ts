@@ -5,6 +5,7 @@ import type { Draft as DraftAnswer, DraftLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import { SheetRows } from '../sheet-rows.ts';
+import type { CheckIssues } from './check-issues.ts';
 import { DraftCheck } from './draft-check.ts';
 import { writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
@@ -17,6 +18,15 @@ interface DraftOptions {
   readonly setting: ConsoleSetting;
   /** Where the uploaded file is. */
   readonly file: string;
+}
+
+const ROWS_FILE = /^rows-\d+\.ndjson$/;
+
+/** The run that a draft was recorded as. */
+export interface RecordedRun {
+  readonly run: string;
+  /** Whether it had been recorded before, and was found. */
+  readonly wasFound: boolean;
 }
 
 /** A list that is prepared: what is on disk of it, its rows, and its latest check. */
@@ -59,6 +69,11 @@ export class Draft {
     return this.#check.found;
   }
 
+  /** What its latest check found, issue by issue. */
+  get issues(): CheckIssues {
+    return this.#check.issues;
+  }
+
   /**
    * Adds a step that was decided on at a revision.
    *
@@ -80,19 +95,45 @@ export class Draft {
    * @param toRun gives the run that was made
    * @throws HttpError 409 if the draft is at another revision, or is staged already
    */
-  async stage(revision: number, toRun: () => Promise<string>): Promise<string> {
+  async stage(revision: number, toRun: () => Promise<RecordedRun>): Promise<RecordedRun> {
     await this.#journal.written();
     this.refuseChange(revision);
-    const { events, now } = this.#setting;
-    const staging = toRun().then(async (run) => {
-      await this.#journal.add(() => ({ did: 'staged', run }), now);
-      events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
-      return run;
-    });
+    const staging = this.#record(toRun);
     this.#staging = staging;
     return await staging.finally(() => {
       this.#staging = undefined;
     });
+  }
+
+  /** The journal has it before it begins: a console that is killed meanwhile knows that it must look for the run. */
+  async #record(toRun: () => Promise<RecordedRun>): Promise<RecordedRun> {
+    const { now } = this.#setting;
+    await this.#journal.add(() => ({ did: 'staging' }), now);
+    const recorded = await toRun().catch(async (error: unknown) => {
+      await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
+      throw error;
+    });
+    await this.#noteRun(recorded);
+    return recorded;
+  }
+
+  /** Takes over the run that it was recorded as, unless it was changed since or is being recorded again. */
+  async adopt(recorded: RecordedRun): Promise<boolean> {
+    await this.#journal.written();
+    if (!this.isInterrupted) return false;
+    await this.#noteRun(recorded);
+    return true;
+  }
+
+  /** Whether a console was killed while it recorded the draft as it is, so that nobody knows whether there is a run. */
+  get isInterrupted(): boolean {
+    return this.state.isStaging && this.#staging === undefined;
+  }
+
+  async #noteRun({ run, wasFound }: RecordedRun): Promise<void> {
+    const { events, now } = this.#setting;
+    await this.#journal.add(() => ({ did: 'staged', run, ...(wasFound && { wasFound }) }), now);
+    events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
   }
 
   /** @throws HttpError 409 if the draft is a run, or is being recorded as one */
@@ -105,7 +146,17 @@ export class Draft {
         `The draft was already recorded as run ${run}, and can no longer be changed.`,
       );
     }
-    if (this.#staging) {
+    this.refuseStaging();
+  }
+
+  /** Whether it is being recorded as a run. */
+  get isBusy(): boolean {
+    return this.#staging !== undefined;
+  }
+
+  /** @throws HttpError 409 if the draft is being recorded as a run */
+  refuseStaging(): void {
+    if (this.isBusy) {
       throw new HttpError(
         409,
         'draft_staging',
@@ -130,6 +181,12 @@ export class Draft {
   readAgain(): void {
     void this.#rows?.close();
     this.#rows = this.#readRows();
+  }
+
+  /** Reads and checks it again, where that failed. */
+  tryAgain(): void {
+    if (this.rows.about().state === 'failed') this.readAgain();
+    if (this.check.state === 'failed') this.checkAgain();
   }
 
   checkAgain(): void {
@@ -160,9 +217,10 @@ export class Draft {
   }
 
   answer(): DraftAnswer {
-    const { upload, read, mapping, corrections, canUndo, canRedo } = this.state;
+    const { upload, read, mapping, corrections, canUndo, canRedo, wasRunFound } = this.state;
     return {
       ...this.line(),
+      was_run_found: wasRunFound,
       upload,
       read,
       mapping,
@@ -181,6 +239,13 @@ export class Draft {
     await this.#journal.close();
   }
 
+  /** Removes the rows that a console before this one has read. */
+  async tidy(): Promise<void> {
+    for (const name of readdirSync(this.folder)) {
+      if (ROWS_FILE.test(name)) await rm(path.join(this.folder, name), { force: true });
+    }
+  }
+
   async remove(): Promise<void> {
     await this.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
@@ -192,6 +257,7 @@ export class Draft {
     const to = path.join(this.folder, `rows-${this.#readings}.ndjson`);
     const read = { sheet, headerRow: header_row, encoding, delimiter };
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
-    return new SheetRows(this.#setting.readers.take(), { file: this.file, read, to }, tell);
+    const { readers } = this.#setting;
+    return new SheetRows(() => readers.take(), { file: this.file, read, to }, tell);
   }
 }

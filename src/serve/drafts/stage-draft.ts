@@ -1,8 +1,10 @@
 import type { Staged } from '../api/types.ts';
-import { failureOf } from '../commands/command-line.ts';
+import { type CommandResult, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError, refusalOf } from '../http/http-error.ts';
-import type { Draft } from './draft.ts';
+import { refuseWithoutService } from '../refuse-without-service.ts';
+import type { Draft, RecordedRun } from './draft.ts';
+import { findRecordedRun, isMadeOf } from './find-recorded-run.ts';
 
 interface StageOptions {
   readonly revision: number;
@@ -12,11 +14,13 @@ interface StageOptions {
   readonly note?: string | undefined;
   /** Who stages it. */
   readonly by: string | null;
+  /** Whether a draft has this run already. */
+  readonly isKnown: (run: string) => boolean;
 }
 
 /**
  * Records a draft as a run on hold: `vdpipe order --hold-for-release` with the file, the mapping and the corrections that were
- * checked.
+ * checked. If a console that was killed has recorded it before, the draft is that run.
  *
  * @throws HttpError 409, 422
  */
@@ -26,22 +30,43 @@ export async function stageDraft(
   options: StageOptions,
 ): Promise<Staged> {
   draft.refuseStaged();
+  refuseWithoutService(setting.service);
   refuseUnchecked(draft, options.revision);
   // The command would make a new ledger in the place of one that is gone.
   await setting.ledger.assertUsable();
-  const run = await draft.stage(options.revision, () => recordRun(setting, draft, options));
+  const { isStaging: wasInterrupted } = draft.state;
+  const { run, wasFound } = await draft.stage(options.revision, async () => {
+    const before = wasInterrupted ? await findUnknownRun(setting, draft, options) : undefined;
+    return before ?? recordRun(setting, draft, options);
+  });
   setting.events.tell({ what: 'runs' });
-  return { run };
+  return { run, was_found: wasFound };
+}
+
+/**
+ * The run of a draft whose recording was interrupted; undefined if there is none, or not yet.
+ *
+ * @throws VdpipeError (the ledger)
+ */
+export async function findUnknownRun(
+  { ledger }: ConsoleSetting,
+  draft: Draft,
+  { isKnown }: Pick<StageOptions, 'isKnown'>,
+): Promise<RecordedRun | undefined> {
+  const { words } = await draft.writeFiles();
+  const run = await findRecordedRun(ledger, { file: draft.file, words });
+  return run === undefined || isKnown(run) ? undefined : { run, wasFound: true };
 }
 
 async function recordRun(
-  { commands, signal }: ConsoleSetting,
+  setting: ConsoleSetting,
   draft: Draft,
-  { on_invalid, again, releaser, note, by }: StageOptions,
-): Promise<string> {
+  options: StageOptions,
+): Promise<RecordedRun> {
   const { words } = await draft.writeFiles();
+  const { on_invalid, again, releaser, note, by } = options;
   const flags = ['--hold-for-release', '--quiet', `--on-invalid=${on_invalid}`];
-  const result = await commands.run(
+  const result = await setting.commands.run(
     [
       ...['order', draft.file, ...words, ...flags, `--label=${draft.state.name}`],
       ...(again ? ['--again'] : []),
@@ -49,15 +74,33 @@ async function recordRun(
       ...(releaser?.trim() ? [`--releaser=${releaser}`] : []),
       ...(note?.trim() ? [`--note=${note}`] : []),
     ],
-    { needs: ['ledger', 'service'], signal },
+    { needs: ['ledger', 'service'], signal: setting.signal },
   );
   const failure = failureOf(result);
-  if (failure) throw refusalOf(failure, 422);
+  if (failure) {
+    const found = await findTwin(setting, draft, result, options);
+    if (found) return found;
+    throw refusalOf(failure, 422);
+  }
   const { run } = result.json as { run: string | null };
   if (run === null) {
     throw new HttpError(422, 'input_invalid', 'The list has errors: nothing was recorded.');
   }
-  return run;
+  return { run, wasFound: false };
+}
+
+/** The run that was made of this very upload with the same fingerprint, or that a killed command made before it could tell. */
+async function findTwin(
+  setting: ConsoleSetting,
+  draft: Draft,
+  result: CommandResult,
+  options: StageOptions,
+): Promise<RecordedRun | undefined> {
+  if (result.json === undefined) return findUnknownRun(setting, draft, options);
+  const { error, run } = result.json as { error?: { code?: string }; run?: string };
+  if (error?.code !== 'run_exists' || run === undefined || options.isKnown(run)) return undefined;
+  const twin = await setting.ledger.getRun(run);
+  return isMadeOf(twin, draft.file) ? { run, wasFound: true } : undefined;
 }
 
 /** What is staged is what a person saw checked. */

@@ -1,5 +1,6 @@
 import { InputError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Failure } from '../commands/command-line.ts';
+import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 
 /** A request that cannot be carried out, with its status. */
 export class HttpError extends VdpipeError {
@@ -32,6 +33,7 @@ export function refusalOf({ code, message }: Failure, status: number): HttpError
 /** The status of a failure: what was asked for cannot be done as asked, or the console failed. */
 export function statusOf(error: unknown): number {
   if (error instanceof HttpError) return error.status;
+  if (isDiskFull(error)) return 507;
   if (error instanceof UsageError) return NOT_FOUND.test(error.code) ? 404 : 409;
   if (error instanceof InputError) return 422;
   if (error instanceof VdpipeError && OF_LEDGER.test(error.code)) return 503;
@@ -41,5 +43,6 @@ export function statusOf(error: unknown): number {
 /** The failure as the API tells it. What is not ours is not told: it may hold anything. */
 export function toFailure(error: unknown): { code: string; message: string } {
   if (error instanceof VdpipeError) return { code: error.code, message: error.message };
+  if (isDiskFull(error)) return DISK_FULL;
   return { code: 'internal_error', message: 'The console failed. Its output says why.' };
 }

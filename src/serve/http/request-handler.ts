@@ -10,10 +10,13 @@ import { matchRoute } from './match-route.ts';
 import { mayCall } from './may-call.ts';
 import type { Pages } from './pages.ts';
 import type { Place } from './place.ts';
+import { toProblem } from './request-problem.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 /** Bodies in JSON: the largest is a mapping, or many corrections. Uploads are not read here. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** Of a larger one, as much is read before the connection is closed. */
+const MAX_READ_BYTES = 8 * MAX_BODY_BYTES;
 
 /** The console failed, or the ledger. */
 const FAILED = new Set([500, 503]);
@@ -129,9 +132,7 @@ function toParams({ params = {} }: Route, given: Readonly<Record<string, string>
 function parse(schema: z.ZodType, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  const [first] = error.issues;
-  const where = first?.path.join('.') || 'the request';
-  throw new HttpError(400, 'request_invalid', `Invalid ${where}: ${first?.message ?? ''}`);
+  throw new HttpError(400, 'request_invalid', toProblem(error, value));
 }
 
 /** @throws HttpError 400, 413, 415 */
@@ -143,10 +144,12 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) {
-      throw new HttpError(413, 'request_too_large', 'The request is too large.');
-    }
-    chunks.push(chunk);
+    // What follows is read and dropped: whoever is still sending hears no answer.
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+    else if (bytes > MAX_READ_BYTES) break;
+  }
+  if (bytes > MAX_BODY_BYTES) {
+    throw new HttpError(413, 'request_too_large', 'The request is too large.');
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString());

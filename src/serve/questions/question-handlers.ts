@@ -5,7 +5,7 @@ import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { toJobLine } from '../../output/text/jobs-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
-import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
+import type { Audit, Delivery, DraftLine, Job, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageAfter } from '../page-after.ts';
@@ -58,6 +58,7 @@ export function createQuestionHandlers(
         failed: (await listIn(deliveries, 'failed')).filter(({ ended_at }) =>
           isRecent(ended_at === null ? null : Date.parse(ended_at)),
         ),
+        not_fetched: (await listJobs(deliveries)).filter((job) => job.fetch_failure !== null),
         drafts: listDrafts().filter(({ run }) => run === null),
       };
     },
@@ -73,7 +74,7 @@ export function createQuestionHandlers(
       }));
       return { orders, next: page.next };
     },
-    jobs: async () => ({ jobs: (await deliveries.jobs()).map((job) => ({ ...toJobLine(job) })) }),
+    jobs: async () => ({ jobs: await listJobs(deliveries) }),
     deliveries: async ({ query }) => {
       const { job, state, after = null } = query;
       const filter = { job, ...(state && { states: [state] }) };
@@ -93,6 +94,10 @@ export function createQuestionHandlers(
 async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<ReadonlySet<string>> {
   const work = await Promise.all(runs.map((info) => works.workOn(info)));
   return new Set(runs.filter((_, index) => work[index]).map(({ run }) => run));
+}
+
+async function listJobs(deliveries: Deliveries): Promise<Job[]> {
+  return (await deliveries.jobs()).map((job) => ({ ...toJobLine(job) }));
 }
 
 async function listIn(deliveries: Deliveries, state: DeliveryState): Promise<Delivery[]> {

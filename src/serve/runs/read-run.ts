@@ -7,10 +7,17 @@ import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
 import { toStagedBy } from './staged-by.ts';
 
+/** What the console knows besides of runs. */
+export interface RunSurroundings {
+  readonly works: RunWorks;
+  /** The draft that was recorded as a run, if it is kept. */
+  readonly draftOf: (run: string) => string | undefined;
+}
+
 /** A run as the console shows it: as `vdpipe show --json` does, and what is done with it now. */
 export async function readRun(
   { ledger }: ConsoleSetting,
-  works: RunWorks,
+  { works, draftOf }: RunSurroundings,
   run: string,
 ): Promise<Run> {
   const info = await ledger.getRun(run);
@@ -21,6 +28,7 @@ export async function readRun(
   return {
     ok,
     ...aboutRun(info),
+    draft: draftOf(info.run) ?? null,
     rows,
     skip_counts: { ...info.skipCounts },
     orders,

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
@@ -13,7 +12,8 @@ import type { Bytes } from '../http/answers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError, refusalOf } from '../http/http-error.ts';
 import { pageAfter } from '../page-after.ts';
-import { readRun } from './read-run.ts';
+import { refuseUnplaceable } from '../refuse-without-service.ts';
+import { type RunSurroundings, readRun } from './read-run.ts';
 import { toRunLine } from './run-line.ts';
 import type { RunWorks } from './run-works.ts';
 
@@ -41,21 +41,27 @@ const TYPES = {
 } as const;
 
 /** The calls about runs. */
-export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): RunCalls {
+export function createRunHandlers(
+  setting: ConsoleSetting,
+  works: RunWorks,
+  draftOf: RunSurroundings['draftOf'],
+): RunCalls {
+  const around = { works, draftOf };
   const { ledger, events } = setting;
   const changed = (run: string) => {
     events.tell({ what: 'run', run });
     events.tell({ what: 'runs' });
-    return readRun(setting, works, run);
+    return readRun(setting, around, run);
   };
   return {
     runs: async ({ query }) => {
       const { page, next } = pageAfter(await ledger.listRuns(), query.after, PAGE);
       return { runs: page.map(toRunLine), next };
     },
-    run: ({ params }) => readRun(setting, works, params.run),
+    run: ({ params }) => readRun(setting, around, params.run),
     releaseRun: async ({ params, body, session }) => {
       const info = await ledger.getRun(params.run);
+      await refuseUnplaceable(setting, info);
       await confirmCopies(setting, info, body.copies);
       await ledger.releaseRun(info.run, session.name);
       await works.place(info.run);
@@ -63,8 +69,7 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
     },
     resumeRun: async ({ params, session }) => {
       const info = await ledger.getRun(params.run);
-      if (info.isStopped) await ledger.releaseRun(info.run, session.name);
-      else if (info.state !== 'unfinished') {
+      if (!info.isStopped && info.state !== 'unfinished') {
         const state = toStateText(info.state);
         throw new HttpError(
           409,
@@ -72,6 +77,8 @@ export function createRunHandlers(setting: ConsoleSetting, works: RunWorks): Run
           `Run ${info.run} is ${state}: only an unfinished run can be continued.`,
         );
       }
+      await refuseUnplaceable(setting, info);
+      if (info.isStopped) await ledger.releaseRun(info.run, session.name);
       await works.place(info.run);
       return changed(info.run);
     },
@@ -162,10 +169,10 @@ interface MadeFile {
 
 /** A file that a command writes, which is gone once it was sent. */
 async function fileOf(
-  { commands }: ConsoleSetting,
+  { commands, temporary }: ConsoleSetting,
   { words, name, bytes }: MadeFile,
 ): Promise<Bytes> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-console-'));
+  const folder = await temporary.make();
   try {
     const result = await commands.run(words(path.join(folder, name)), { needs: ['ledger'] });
     const failure = failureOf(result);

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { VdpipeError } from '../../errors.ts';
 import { columnLetter, toColumnName } from '../../rows/row.ts';
 import { type Preview, previewSheet } from '../../run/preview-sheet.ts';
+import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 import {
   type AboutSheet,
   BLOCK_ROWS,
@@ -34,6 +35,7 @@ function tell(message: RowsMessage): void {
 /** The message of what is not ours may have what cells hold. */
 function toFailure(error: unknown): { code: string; message: string } {
   if (error instanceof VdpipeError) return { code: error.code, message: error.message };
+  if (isDiskFull(error)) return DISK_FULL;
   const name = error instanceof Error ? error.name : typeof error;
   return { code: 'internal_error', message: `The file could not be read (${name}).` };
 }

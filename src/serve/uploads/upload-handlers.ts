@@ -1,18 +1,42 @@
 import type { Handlers } from '../http/handlers.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { SpareProcess } from '../spare-process.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** The calls about uploads. */
+type UploadCalls = Pick<
+  Handlers,
+  'uploads' | 'newUpload' | 'upload' | 'putUpload' | 'deleteUpload'
+>;
+
+/**
+ * The calls about uploads.
+ *
+ * @param isUsed whether a draft was made of an upload
+ */
 export function createUploadHandlers(
   uploads: UploadStore,
   readers: SpareProcess,
-): Pick<Handlers, 'newUpload' | 'upload' | 'putUpload'> {
+  isUsed: (upload: string) => boolean,
+): UploadCalls {
   return {
+    uploads: () => ({ uploads: [...uploads.unused(isUsed)] }),
     newUpload: ({ body }) => {
       readers.prepare();
       return uploads.create(body);
     },
     upload: ({ params }) => uploads.get(params.upload),
     putUpload: ({ params, query, request }) => uploads.add(params.upload, query.offset, request),
+    deleteUpload: async ({ params }) => {
+      uploads.get(params.upload);
+      if (isUsed(params.upload)) {
+        throw new HttpError(
+          409,
+          'upload_used',
+          'A draft was made of the upload: delete the draft.',
+        );
+      }
+      await uploads.remove(params.upload);
+      return {};
+    },
   };
 }

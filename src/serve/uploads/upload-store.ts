@@ -1,26 +1,30 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { z } from 'zod';
 import { isDeviceName } from '../../output/sheets/device-name.ts';
+import { type newUpload, uploadId } from '../api/schemas.ts';
 import type { Upload } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** Larger files are not taken. */
 const MAX_BYTES = 2 * 1024 ** 3;
+/** Uploads without a draft to which nothing was added for so long are removed. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** What all uploads together may have. */
 const MAX_ALL_BYTES = 20 * 1024 ** 3;
-/** An upload that is not whole is removed when nothing was added to it for so long. */
-const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
 /** An upload, and how much of it has arrived. */
 interface KeptUpload {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
+  /** When the file was changed last, as the browser said. */
+  readonly modifiedMs: number | null;
   readonly folder: string;
   received: number;
-  /** When something was last added. */
+  /** When a piece arrived last. */
   changedAtMs: number;
   sha256: string | null;
   /** Of what has been received; undefined after a restart. */
@@ -28,15 +32,19 @@ interface KeptUpload {
   isBusy: boolean;
 }
 
+/** Of an upload to which nothing is being added. */
+const IDLE = { hash: undefined, isBusy: false } as const;
+
+type NewUpload = z.output<typeof newUpload>;
+
 /**
  * Files as they were uploaded, piece by piece. Each has a folder with a name that the console makes; the file's own name is only
  * remembered. A piece that did not arrive as a whole is asked for again from where it broke off.
  */
 export class UploadStore {
   readonly #folder: string;
-  readonly #uploads = new Map<string, KeptUpload>();
-
   readonly #now: () => number;
+  readonly #uploads = new Map<string, KeptUpload>();
 
   /** @param folder made if it is missing */
   constructor(folder: string, now: () => number) {
@@ -50,9 +58,12 @@ export class UploadStore {
     for (const id of readdirSync(this.#folder)) {
       const folder = path.join(this.#folder, id);
       const about = readAbout(folder);
-      if (!about) continue;
-      const read = { received: 0, changedAtMs: await changedAtMs(folder) };
-      const kept = { id, ...about, folder, ...read, hash: undefined, isBusy: false };
+      if (!about) {
+        await removeRemains(id, folder);
+        continue;
+      }
+      const changedAtMs = await lastChangeIn(folder);
+      const kept: KeptUpload = { id, ...about, folder, received: 0, changedAtMs, ...IDLE };
       kept.received = kept.sha256 === null ? await receivedOf(kept) : kept.bytes;
       // It was about to be called by its name.
       if (kept.sha256 !== null) await rename(...namesOf(kept)).catch(() => {});
@@ -61,26 +72,33 @@ export class UploadStore {
   }
 
   /** @throws HttpError 413, 507 */
-  async create({ name, bytes }: { name: string; bytes: number }): Promise<Upload> {
+  async create({ name, bytes, modified_ms: modifiedMs }: NewUpload): Promise<Upload> {
     if (bytes > MAX_BYTES) {
       throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
     }
-    await this.#removeUnfinished();
     const all = [...this.#uploads.values()].reduce((sum, upload) => sum + upload.bytes, bytes);
     if (all > MAX_ALL_BYTES) {
       throw new HttpError(
         507,
         'uploads_too_large',
-        'The uploads take too much space. Delete some drafts.',
+        'The uploads take too much space. Delete drafts, or uploads without a draft.',
       );
     }
     const id = `u-${randomBytes(8).toString('hex')}`;
     const folder = path.join(this.#folder, id);
+    const about = { id, name, bytes, modifiedMs: modifiedMs ?? null, folder };
     const hash = createHash('sha256');
-    const begun = { received: 0, changedAtMs: this.#now(), sha256: null, hash, isBusy: false };
-    const kept = { id, name, bytes, folder, ...begun };
+    const kept: KeptUpload = {
+      ...{ ...about, changedAtMs: this.#now(), received: 0, sha256: null },
+      ...{ ...IDLE, hash },
+    };
     await mkdir(folder, { mode: 0o700 });
-    await writeAbout(kept);
+    try {
+      await writeAbout(kept);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
     this.#uploads.set(id, kept);
     return toUpload(kept);
   }
@@ -108,6 +126,7 @@ export class UploadStore {
       throw new HttpError(409, 'upload_offset', `The next piece begins at byte ${kept.received}.`);
     }
     kept.isBusy = true;
+    kept.changedAtMs = this.#now();
     try {
       kept.hash ??= await hashOf(path.join(kept.folder, PART), kept.received);
       await append(kept, piece);
@@ -119,19 +138,31 @@ export class UploadStore {
     }
   }
 
+  /** Those that nobody uses, the newest first. */
+  unused(isUsed: (id: string) => boolean): readonly Upload[] {
+    return [...this.#uploads.values()]
+      .filter(({ id }) => !isUsed(id))
+      .sort((a, b) => b.changedAtMs - a.changedAtMs)
+      .map(toUpload);
+  }
+
+  /** Removes those that nobody uses, and to which nothing was added for long. */
+  async removeAbandoned(isUsed: (id: string) => boolean): Promise<void> {
+    for (const { id, isBusy, changedAtMs } of [...this.#uploads.values()]) {
+      const isOld = !isBusy && this.#now() - changedAtMs > KEPT_MS;
+      if (isOld && !isUsed(id)) await this.remove(id);
+    }
+  }
+
+  /** @throws HttpError 409 while a piece of it arrives */
   async remove(id: string): Promise<void> {
     const kept = this.#uploads.get(id);
+    if (kept?.isBusy) {
+      throw new HttpError(409, 'upload_busy', 'The file is being uploaded now.');
+    }
     this.#uploads.delete(id);
     // On Windows, a file that a command still reads cannot be removed at once.
     if (kept) await rm(kept.folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-
-  async #removeUnfinished(): Promise<void> {
-    const before = this.#now() - UNFINISHED_MS;
-    const old = [...this.#uploads.values()].filter(
-      ({ sha256, isBusy, changedAtMs }) => sha256 === null && !isBusy && changedAtMs < before,
-    );
-    for (const { id } of old) await this.remove(id);
   }
 
   #find(id: string): KeptUpload {
@@ -159,19 +190,26 @@ const MAX_STEM = 50;
 
 async function append(kept: KeptUpload, piece: AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path.join(kept.folder, PART), kept.received === 0 ? 'w' : 'r+', 0o600);
+  let failure: unknown;
   try {
     for await (const chunk of piece) {
-      if (kept.received + chunk.length > kept.bytes) {
-        throw new HttpError(413, 'upload_too_long', 'The file has more bytes than announced.');
-      }
-      await writeAll(file, chunk, kept.received);
-      kept.hash?.update(chunk);
-      kept.received += chunk.length;
+      // What follows is read and dropped: whoever is still sending hears no answer.
+      if (failure !== undefined) continue;
+      failure = await appendChunk(kept, file, chunk).catch((error: unknown) => error);
     }
+    if (failure !== undefined) throw failure;
   } finally {
-    await file.datasync();
-    await file.close();
+    await file.datasync().finally(() => file.close());
   }
+}
+
+async function appendChunk(kept: KeptUpload, file: FileHandle, chunk: Uint8Array): Promise<void> {
+  if (kept.received + chunk.length > kept.bytes) {
+    throw new HttpError(413, 'upload_too_long', 'The file has more bytes than announced.');
+  }
+  await writeAll(file, chunk, kept.received);
+  kept.hash?.update(chunk);
+  kept.received += chunk.length;
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
@@ -205,30 +243,42 @@ async function receivedOf({ folder, bytes }: KeptUpload): Promise<number> {
   return Math.min(await sizeOf(path.join(folder, PART)), bytes - 1);
 }
 
-function toUpload({ id, name, bytes, received, sha256 }: KeptUpload): Upload {
-  return { upload: id, name, bytes, received, sha256 };
+function toUpload(kept: KeptUpload): Upload {
+  const { id, name, bytes, received, sha256, modifiedMs, changedAtMs } = kept;
+  const changed_at = new Date(changedAtMs).toISOString();
+  return { upload: id, name, bytes, received, sha256, modified_ms: modifiedMs, changed_at };
 }
 
 /** Replaced as a whole: it is never half of one. */
-async function writeAbout({ folder, name, bytes, sha256 }: KeptUpload): Promise<void> {
+async function writeAbout(kept: KeptUpload): Promise<void> {
+  const { folder, name, bytes, sha256, modifiedMs } = kept;
   const file = path.join(folder, ABOUT);
-  const text = JSON.stringify({ name, bytes, sha256 });
+  const text = JSON.stringify({ name, bytes, sha256, modifiedMs });
   await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }
 
-function readAbout(folder: string): Pick<KeptUpload, 'name' | 'bytes' | 'sha256'> | undefined {
+function readAbout(
+  folder: string,
+): Pick<KeptUpload, 'name' | 'bytes' | 'sha256' | 'modifiedMs'> | undefined {
   try {
-    return JSON.parse(readFileSync(path.join(folder, ABOUT), 'utf8'));
+    const about = JSON.parse(readFileSync(path.join(folder, ABOUT), 'utf8'));
+    return { modifiedMs: null, ...about };
   } catch {
     return undefined;
   }
 }
 
-/** When something was last added to an upload; of no use for one whose files are gone. */
-async function changedAtMs(folder: string): Promise<number> {
-  const part = await stat(path.join(folder, PART)).catch(() => stat(path.join(folder, ABOUT)));
-  return part.mtimeMs;
+/** Removes what is left of an upload that was about to be made, or was being removed. */
+async function removeRemains(id: string, folder: string): Promise<void> {
+  const isOurs = uploadId.safeParse(id).success && !existsSync(path.join(folder, ABOUT));
+  if (isOurs) await rm(folder, { recursive: true, force: true });
+}
+
+/** When one of its files was changed last. */
+async function lastChangeIn(folder: string): Promise<number> {
+  const files = readdirSync(folder).map((name) => stat(path.join(folder, name)));
+  return Math.max(0, ...(await Promise.all(files)).map(({ mtimeMs }) => Math.round(mtimeMs)));
 }
 
 async function sizeOf(file: string): Promise<number> {

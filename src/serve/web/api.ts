@@ -10,7 +10,11 @@ import type {
   Edits,
   Entrance,
   Found,
+  FoundIssue,
   Inbox,
+  IssuePlace,
+  IssueRows,
+  Issues,
   Jobs,
   People,
   Proposal,
@@ -23,6 +27,7 @@ import type {
   Sheet,
   Staged,
   Upload,
+  UploadList,
 } from '../api/types.ts';
 import { addressOf, request } from './request.ts';
 
@@ -70,8 +75,10 @@ export const api = {
   rejectsAddress: (run: string, format: string) => addressOf(`${ofRun(run)}/rejects.${format}`),
   pageAddress: (run: string) => addressOf(`${ofRun(run)}/page`),
 
-  newUpload: (name: string, bytes: number) =>
-    request<Upload>('POST', '/uploads', { body: { name, bytes } }),
+  uploads: (signal: Signal) => request<UploadList>('GET', '/uploads', { signal }),
+  newUpload: (name: string, bytes: number, modifiedMs: number) =>
+    request<Upload>('POST', '/uploads', { body: { name, bytes, modified_ms: modifiedMs } }),
+  deleteUpload: (upload: string) => request('DELETE', `/uploads/${part(upload)}`),
   upload: (upload: string) => request<Upload>('GET', `/uploads/${part(upload)}`),
   uploadAddress: (upload: string, offset: number) =>
     addressOf(`/uploads/${part(upload)}`, { offset }),
@@ -100,6 +107,19 @@ export const api = {
     request<Check>('GET', `${ofDraft(draft)}/check`, { signal }),
   checkRows: (draft: string, rows: readonly number[]) =>
     request<CheckedRows>('GET', `${ofDraft(draft)}/check/rows`, { query: { rows: rows.join() } }),
+  issuesOfKind: (draft: string, code: string, after: After, signal: Signal) =>
+    request<Issues>('GET', `${ofDraft(draft)}/issues`, { query: { code, after }, signal }),
+  issuesOfRows: (draft: string, from: number, to: number, signal: Signal) =>
+    request<Issues>('GET', `${ofDraft(draft)}/issues`, {
+      query: { from_row: from, to_row: to },
+      signal,
+    }),
+  issueRows: (draft: string) => request<IssueRows>('GET', `${ofDraft(draft)}/issues/rows`),
+  nextIssue: (draft: string, { row, column }: IssuePlace, step: 1 | -1) =>
+    request<FoundIssue>('GET', `${ofDraft(draft)}/issues/next`, {
+      query: { row, column, back: step === 1 ? 'no' : 'yes' },
+    }),
+  tryAgain: (draft: string) => request('POST', `${ofDraft(draft)}/again`),
   stage: (draft: string, body: StageDraft) =>
     request<Staged>('POST', `${ofDraft(draft)}/stage`, { body }),
 };

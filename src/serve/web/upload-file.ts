@@ -11,6 +11,20 @@ export interface UploadOptions {
   /** Bytes that have arrived or are on their way. */
   readonly onProgress: (sent: number) => void;
   readonly onRetry: () => void;
+  /** Is given the id of the upload. */
+  readonly onKnown: (upload: string) => void;
+}
+
+/** Has a file go on with an upload that was begun elsewhere. Gives whether it is the same file. */
+export function continueWith(file: File, { upload, name, bytes, modified_ms }: Upload): boolean {
+  const isSame = file.name === name && file.size === bytes;
+  if (!isSame || (modified_ms !== null && modified_ms !== file.lastModified)) return false;
+  localStorage.setItem(keyOf(file), upload);
+  return true;
+}
+
+function keyOf({ name, size, lastModified }: File): string {
+  return `vdpipe-upload ${name} ${size} ${lastModified}`;
 }
 
 /**
@@ -20,9 +34,11 @@ export interface UploadOptions {
  * @throws ApiError
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Upload> {
-  const key = `vdpipe-upload ${file.name} ${file.size} ${file.lastModified}`;
-  let upload = (await knownUpload(key)) ?? (await api.newUpload(file.name, file.size));
+  const key = keyOf(file);
+  const begun = () => api.newUpload(file.name, file.size, file.lastModified);
+  let upload = (await knownUpload(key)) ?? (await begun());
   localStorage.setItem(key, upload.upload);
+  options.onKnown(upload.upload);
   let tries = 0;
   while (upload.received < upload.bytes) {
     options.onProgress(upload.received);
@@ -68,6 +84,8 @@ async function latest(upload: Upload): Promise<Upload> {
 /** Whether trying again may help: there was no answer, it has another offset, or it is in trouble. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
+  // A full disk stays full until somebody does something.
+  if (error.status === 507) return false;
   return error.status === 0 || error.status === 409 || error.status >= 500;
 }
 

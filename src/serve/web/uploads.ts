@@ -10,6 +10,8 @@ export interface UploadItem {
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'retrying' | 'opening' | 'done' | 'failed';
   readonly sent: number;
+  /** Its id, once it has one. */
+  readonly upload?: string;
   readonly draft?: string;
   readonly message?: string;
 }
@@ -52,6 +54,7 @@ async function uploadOne({ id, file }: UploadItem): Promise<void> {
     const { upload } = await uploadFile(file, {
       onProgress: (sent) => change(id, { state: 'sending', sent }),
       onRetry: () => change(id, { state: 'retrying' }),
+      onKnown: (known) => change(id, { upload: known }),
     });
     change(id, { state: 'opening', sent: file.size });
     const { draft } = await api.newDraft(upload);

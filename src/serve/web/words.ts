@@ -167,6 +167,9 @@ export const words = {
     partlyHelp: 'Finished, but some orders were not placed.',
     failed: 'Failed deliveries',
     failedHelp: 'Some or all of their orders were not placed.',
+    notFetched: 'Files that cannot be fetched',
+    notFetchedHelp:
+      'The watcher tries again by itself. Look at the address, the account and the network.',
     drafts: 'Drafts',
     draftsHelp: 'Uploaded lists that are not staged yet.',
     review: 'Review',
@@ -202,6 +205,7 @@ export const words = {
     id: 'Run',
     sheet: 'Sheet',
     service: 'Service',
+    draft: 'Uploaded list',
     facts: 'About this run',
     progress: 'Orders by outcome',
     ordersBar: (parts: string) => `Orders by outcome: ${parts}`,
@@ -343,6 +347,8 @@ export const words = {
     deliveries: 'Deliveries',
     noDeliveries: 'No file has arrived yet.',
     late: 'Overdue',
+    notFetched: 'Cannot fetch files',
+    since: 'since',
   },
   audit: {
     title: 'Audit',
@@ -369,12 +375,26 @@ export const words = {
     open: 'Open draft',
     again: 'Try again',
     mayNot: 'Your session may not upload lists.',
+    left: 'Without a draft',
+    leftHelp:
+      'Uploads that broke off, or that were never opened. They are deleted after 7 days without a change.',
+    lastChange: 'Last change',
+    arrived: 'Arrived',
+    continue: 'Continue…',
+    continueTitle: (name: string) => `Choose “${name}” again to continue its upload`,
+    otherFile: (name: string) =>
+      `This is not the same file as “${name}”: its size, name or date differs.`,
+    openUpload: 'Open as draft',
+    delete: 'Delete',
+    deleted: (name: string) => `Upload of “${name}” deleted.`,
   },
   draft: {
     tabs: 'Parts of the draft',
     tab: { sheet: 'Sheet', columns: 'Columns', order: 'Order' },
     corrections: (count: number) => counted(count, 'corrected cell'),
     staged: 'This draft has been staged and can no longer be changed.',
+    found:
+      'This draft has been staged and can no longer be changed. The console ended before it knew, and has found the run again.',
     toRun: (run: string) => `Open run ${run}`,
     mayLook: (role: string) =>
       `You may look at this draft, but not change it: your session lacks the role “${role}”.`,
@@ -382,6 +402,8 @@ export const words = {
     deleteTitle: 'Delete this draft?',
     deleteText: (name: string) =>
       `“${name}”, its mapping and its corrections will be deleted. Runs are not affected.`,
+    deleteStaged: (name: string, run: string) =>
+      `“${name}” and its corrections will be deleted. Run ${run} and its results stay, but you can no longer download its rows to correct.`,
     deleted: 'Draft deleted.',
     notSaved: (cells: readonly (readonly [string, string])[]) => {
       const [[cell, text] = ['', '']] = cells;
@@ -392,6 +414,7 @@ export const words = {
     changed: 'Someone else changed this draft. Look at it again and repeat your change.',
     reading: (rows: number) => `Reading the file: ${counted(rows, 'row')} so far…`,
     readFailed: 'The file could not be read',
+    tryAgain: 'Try again',
   },
   read: {
     label: 'How the file is read',
@@ -459,7 +482,6 @@ export const words = {
     truncated: 'Only the first issues are listed; all are counted.',
     wholeFile: 'Whole file',
     row: (row: number) => `Row ${grouped(row)}`,
-    more: (count: number) => `and ${grouped(count)} more`,
     left: 'Left out',
     rejected: (count: number) => `${counted(count, 'row')} to correct`,
     skipped: (reason: string) => `Skipped: ${reason}`,
@@ -610,6 +632,8 @@ export const words = {
     },
     staging: 'Staging…',
     staged: 'Staged. The run is on hold until it is released.',
+    found: (run: string) =>
+      `This list was staged before, as run ${run}. The draft now belongs to it.`,
     wait: 'Wait for the check to finish.',
     nothing: 'No order is ready.',
     blocked: 'First fix the errors that block the whole list.',

@@ -1,7 +1,5 @@
+import { isDeviceName } from '../../output/sheets/device-name.ts';
 import { isTemporaryName } from '../folder/wanted-name.ts';
-
-/** Names on Windows that are devices, whatever their ending. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** The folder's other files have longer names, with ids in them. */
 const MAX_BYTES = 200;
@@ -21,7 +19,7 @@ export function toSafeName(given: string): string {
     .replace(/^[\s.~$]+/, '')
     .replace(/[\s.]+$/, '');
   const named = plain === '' ? 'list' : plain;
-  const free = DEVICE.test(named) ? `_${named}` : named;
+  const free = isDeviceName(named) ? `_${named}` : named;
   return cutStem(isTemporaryName(free) ? `${free}_` : free);
 }
 

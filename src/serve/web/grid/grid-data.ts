@@ -1,6 +1,6 @@
 import type { Sheet } from '../../api/types.ts';
 import type { ColumnLayout } from './column-layout.ts';
-import type { IssueIndex } from './issue-index.ts';
+import type { IssueCache } from './issue-cache.ts';
 import type { RowList } from './row-list.ts';
 
 export const ROW_PX = 26;
@@ -16,6 +16,6 @@ export interface GridData {
   readonly headerRow: number;
   readonly columns: Sheet['columns'];
   readonly layout: ColumnLayout;
-  readonly issues: IssueIndex;
+  readonly issues: IssueCache;
   readonly canEdit: boolean;
 }

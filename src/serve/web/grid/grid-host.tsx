@@ -95,6 +95,7 @@ function forwarded(calls: () => GridCalls): GridCalls {
     onUndo: () => calls().onUndo(),
     onRedo: () => calls().onRedo(),
     onFind: () => calls().onFind(),
+    onNextIssue: (step) => calls().onNextIssue(step),
     onTooMany: (cells, max) => calls().onTooMany(cells, max),
     onNotHere: () => calls().onNotHere(),
   };

@@ -104,7 +104,10 @@ export class GridView {
       elements.paint(row, span, this.#version, this.#data, this.#cache);
       shown.push(row);
     }
-    if (shown.length > 0) this.#cache.want(windowsAround(shown, this.#data.lastRow));
+    if (shown.length === 0) return;
+    const windows = windowsAround(shown, this.#data.lastRow);
+    this.#cache.want(windows);
+    this.#data.issues.want(windows);
   }
 
   /** Puts the frames and the text area where the selection is. */

@@ -18,6 +18,8 @@ export interface GridCalls {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onFind: () => void;
+  /** To the next issue, or back to the one before. */
+  readonly onNextIssue: (step: 1 | -1) => void;
   /** More cells than can be edited at once. */
   readonly onTooMany: (cells: number, max: number) => void;
   /** Cells that are not here yet. */
@@ -87,9 +89,9 @@ export class SheetGrid {
     this.#editor.focus();
   }
 
-  nextIssue(step: 1 | -1): void {
-    const next = this.#data.issues.next(this.#selection.active, step);
-    if (next) this.goTo(next);
+  /** The active cell. */
+  get active(): Place {
+    return this.#selection.active;
   }
 
   close(): void {
@@ -175,7 +177,7 @@ export class SheetGrid {
   #isHandled(event: KeyboardEvent): boolean {
     const { key, shiftKey } = event;
     const isCtrl = event.ctrlKey || event.metaKey;
-    if (key === 'F8') return this.#did(() => this.nextIssue(shiftKey ? -1 : 1));
+    if (key === 'F8') return this.#did(() => this.#calls.onNextIssue(shiftKey ? -1 : 1));
     if (this.#editor.mode === 'opened') return this.#isEditKey(event);
     if (this.#editor.mode === 'typed' && this.#isEditKey(event)) return true;
     if (isCtrl && !event.altKey && this.#isCommand(key.toLowerCase(), shiftKey)) return true;

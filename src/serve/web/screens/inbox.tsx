@@ -1,4 +1,4 @@
-import type { Delivery, DraftLine, Inbox, RunLine } from '../../api/types.ts';
+import type { Delivery, DraftLine, Inbox, Job, RunLine } from '../../api/types.ts';
 import { api } from '../api.ts';
 import { size } from '../format.ts';
 import { useLoad } from '../load.ts';
@@ -11,6 +11,7 @@ import { Time } from '../parts/time.tsx';
 import { addressOf } from '../router.ts';
 import { sessionName } from '../session.ts';
 import { words } from '../words.ts';
+import { FetchFailure } from './jobs.tsx';
 
 /** Scheduled imports, workers and other consoles tell this one nothing. */
 const EVERY_MS = 10_000;
@@ -39,6 +40,7 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
       <OnHold runs={inbox.on_hold} />
       <Runs title={text.unfinished} help={text.unfinishedHelp} runs={inbox.unfinished} />
       <Deliveries title={text.failed} help={text.failedHelp} list={inbox.failed} again={again} />
+      <NotFetched jobs={inbox.not_fetched} />
       <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} />
       <Drafts drafts={inbox.drafts} />
     </>
@@ -99,6 +101,25 @@ function Deliveries(props: {
       {list.map((delivery) => (
         <DeliveryCard key={delivery.delivery} delivery={delivery} again={again} />
       ))}
+    </Section>
+  );
+}
+
+const JOB_COLUMNS: readonly Column<Job>[] = [
+  {
+    title: words.delivery.job,
+    isHeader: true,
+    cell: ({ job }) => <a href={addressOf({ at: 'jobs', job })}>{job}</a>,
+  },
+  { title: words.run.reason, cell: (job) => <FetchFailure job={job} /> },
+];
+
+function NotFetched({ jobs }: { readonly jobs: readonly Job[] }) {
+  if (jobs.length === 0) return null;
+  const { notFetched: title, notFetchedHelp: help } = words.inbox;
+  return (
+    <Section title={title} help={help} count={jobs.length}>
+      <Table caption={title} items={jobs} columns={JOB_COLUMNS} keyOf={({ job }) => job} />
     </Section>
   );
 }

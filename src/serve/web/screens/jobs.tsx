@@ -28,7 +28,15 @@ const COLUMNS: readonly Column<Job>[] = [
       </>
     ),
   },
-  { title: words.common.state, cell: (job) => <JobState job={job} /> },
+  {
+    title: words.common.state,
+    cell: (job) => (
+      <>
+        <JobState job={job} />
+        <FetchFailure job={job} />
+      </>
+    ),
+  },
   {
     title: text.latest,
     cell: ({ latest }) =>
@@ -72,6 +80,22 @@ function JobState({ job: { state, paused } }: { readonly job: Job }) {
   if (paused) return <Badge tone="warn" text={text.paused} />;
   const tone = state === 'waiting_for_release' ? 'warn' : state === 'working' ? 'open' : 'plain';
   return <Badge tone={tone} text={text.state[state] ?? state} />;
+}
+
+/** Why files of a job do not come; nothing where they do. */
+export function FetchFailure({ job: { fetch_failure: failure } }: { readonly job: Job }) {
+  if (failure === null) return null;
+  return (
+    <div class="fetch-failure">
+      <Badge tone="bad" text={text.notFetched} />
+      <small>
+        {failure.text} <code>{failure.code}</code>
+      </small>
+      <small>
+        {text.since} <Time at={failure.since} />
+      </small>
+    </div>
+  );
 }
 
 function Deadline({ at }: { readonly at: string | null }) {

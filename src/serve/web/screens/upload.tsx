@@ -5,6 +5,7 @@ import { addressOf } from '../router.ts';
 import { may } from '../session.ts';
 import { addUploads, type UploadItem, uploadAgain, uploads } from '../uploads.ts';
 import { words } from '../words.ts';
+import { LeftUploads } from './left-uploads.tsx';
 
 const text = words.upload;
 
@@ -29,6 +30,7 @@ export function UploadScreen() {
           ))}
         </Section>
       )}
+      <LeftUploads />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { columnLetter as inRows } from '../../../../src/rows/row.ts';
-import type { Issue } from '../../../../src/serve/api/types.ts';
 import { cellName, columnLetter, parseCell } from '../../../../src/serve/web/grid/cells.ts';
 import {
   columnAt,
   columnsIn,
   layOutColumns,
 } from '../../../../src/serve/web/grid/column-layout.ts';
-import { IssueIndex } from '../../../../src/serve/web/grid/issue-index.ts';
 
 it('cells have the names that the program gives them', () => {
   for (const column of [0, 25, 26, 51, 701, 702, 16_383]) {
@@ -16,27 +14,6 @@ it('cells have the names that the program gives them', () => {
   }
   expect(parseCell("Liste 'A1'!E12")).toEqual({ row: 12, column: 4 });
   expect(parseCell('E')).toBeUndefined();
-});
-
-function issue(row: number | null, cell: string | null, severity: Issue['severity']): Issue {
-  return { code: 'c', severity, message: '', fix: '', row, column: null, cell };
-}
-
-it('IssueIndex goes from one place to the next, and around at the ends', () => {
-  const index = new IssueIndex([
-    issue(9, 'S!B9', 'warning'),
-    issue(4, 'S!C4', 'warning'),
-    issue(4, 'S!C4', 'error'),
-    issue(4, null, 'error'),
-    issue(null, null, 'error'),
-  ]);
-  expect(index.rows).toEqual([4, 9]);
-  expect(index.at({ row: 4, column: 2 })?.severity).toBe('error');
-  expect(index.at({ row: 4, column: 1 })).toBeUndefined();
-  expect(index.next({ row: 1, column: 0 }, 1)).toEqual({ row: 4, column: -1 });
-  expect(index.next({ row: 4, column: 0 }, 1)).toEqual({ row: 4, column: 2 });
-  expect(index.next({ row: 9, column: 1 }, 1)).toEqual({ row: 4, column: -1 });
-  expect(index.next({ row: 9, column: 0 }, -1)).toEqual({ row: 4, column: 2 });
 });
 
 it('columns are as wide as their texts, within bounds, and found by their place', () => {

@@ -1,16 +1,19 @@
 import { useState } from 'preact/hooks';
-import type { Check, CheckReport, Draft, Issue } from '../../../api/types.ts';
+import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/types.ts';
+import { api } from '../../api.ts';
 import { amount, grouped } from '../../format.ts';
 import { parseCell } from '../../grid/cells.ts';
-import { placeOf } from '../../grid/issue-index.ts';
+import { placeOf } from '../../grid/issue-cache.ts';
 import type { Loaded } from '../../load.ts';
+import { usePaged } from '../../paged.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
+import { More } from '../../parts/more.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
-import { type IssueKind, issueKinds } from './issue-kinds.ts';
+import { titleOfKind } from './issue-kinds.ts';
+import { TryAgain } from './try-again.tsx';
 
 const text = words.check;
-const LISTED = 200;
 
 /** What the check of the draft found: what would be ordered, and its issues, each a way to its cell. */
 export function CheckPanel(props: {
@@ -48,7 +51,7 @@ export function CheckState({ draft, check }: { readonly draft: Draft; readonly c
   if (failure) {
     return (
       <p class="callout bad" role="alert">
-        <b>{text.failed}.</b> {failure.message}
+        <b>{text.failed}.</b> {failure.message} <TryAgain draft={draft.draft} />
       </p>
     );
   }
@@ -71,7 +74,7 @@ interface ReportProps {
 
 function Report(props: ReportProps & { readonly report: CheckReport }) {
   const { report } = props;
-  const kinds = issueKinds(report);
+  const kinds = report.issue_kinds;
   return (
     <>
       <dl class="facts">
@@ -103,7 +106,6 @@ function Fact({ title, value }: { readonly title: string; readonly value: string
 function Kind(props: ReportProps & { readonly kind: IssueKind }) {
   const { kind } = props;
   const [isOpen, setOpen] = useState(false);
-  const rest = kind.issues.length - LISTED;
   return (
     <li>
       <button
@@ -115,20 +117,41 @@ function Kind(props: ReportProps & { readonly kind: IssueKind }) {
       >
         <span class={`mark ${kind.severity}`} aria-hidden="true" />
         <span class="hidden-text">{words.grid.severity[kind.severity]}</span>
-        <span>{kind.title}</span>
+        <span>{titleOfKind(kind)}</span>
         <b>{grouped(kind.count)}</b>
       </button>
-      {isOpen ? (
-        <ul class="issues">
-          {kind.issues.slice(0, LISTED).map((issue, index) => (
-            <li key={index}>
-              <IssueLine {...props} issue={issue} />
-            </li>
-          ))}
-          {rest > 0 ? <li class="soft">{text.more(rest)}</li> : null}
-        </ul>
-      ) : null}
+      {isOpen ? <KindIssues {...props} /> : null}
     </li>
+  );
+}
+
+/** The issues of a kind, some at a time, as the last check found them. */
+function KindIssues(props: ReportProps & { readonly kind: IssueKind }) {
+  const { draft, kind } = props;
+  const { draft: id } = draft;
+  const paged = usePaged({
+    key: `issues ${id} ${kind.code}`,
+    load: async (after, signal) => {
+      const { issues, next } = await api.issuesOfKind(id, kind.code, after, signal);
+      return { items: issues, next };
+    },
+    isAbout: (event) => event.what === 'check' && event.draft === id,
+  });
+  return (
+    <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
+      {(issues) => (
+        <>
+          <ul class="issues">
+            {issues.map((issue, index) => (
+              <li key={index}>
+                <IssueLine {...props} issue={issue} />
+              </li>
+            ))}
+          </ul>
+          <More has={paged.hasMore} more={paged.more} />
+        </>
+      )}
+    </LoadedView>
   );
 }
 

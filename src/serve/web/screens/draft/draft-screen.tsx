@@ -31,7 +31,7 @@ export function DraftScreen({ id, tab }: { readonly id: string; readonly tab: Dr
           </Head>
           {draft.run === null ? null : (
             <p class="callout good">
-              {text.staged}{' '}
+              {draft.was_run_found ? text.found : text.staged}{' '}
               <a href={addressOf({ at: 'run', run: draft.run })}>{text.toRun(draft.run)}</a>
             </p>
           )}
@@ -87,7 +87,7 @@ function Tabs({ id, tab }: { readonly id: string; readonly tab: DraftTab }) {
 
 function DeleteButton({ draft }: { readonly draft: Draft }) {
   const [isAsking, setAsking] = useState(false);
-  if (!may('operator') || draft.run !== null) return null;
+  if (!may('operator')) return null;
   const remove = async () => {
     await api.deleteDraft(draft.draft);
     tellDone(text.deleted);
@@ -106,7 +106,11 @@ function DeleteButton({ draft }: { readonly draft: Draft }) {
           onYes={() => void attempt(remove)}
           onClose={() => setAsking(false)}
         >
-          <p>{text.deleteText(draft.name)}</p>
+          <p>
+            {draft.run === null
+              ? text.deleteText(draft.name)
+              : text.deleteStaged(draft.name, draft.run)}
+          </p>
         </Confirm>
       ) : null}
     </>

@@ -97,8 +97,8 @@ function StagePanel(
         ...(releaser && { releaser }),
         ...(note && { note }),
       };
-      const { run } = await api.stage(draft.draft, body);
-      tellDone(text.staged);
+      const { run, was_found: wasFound } = await api.stage(draft.draft, body);
+      tellDone(wasFound ? text.found(run) : text.staged);
       goTo({ at: 'run', run });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'run_exists') setWasOrdered(true);

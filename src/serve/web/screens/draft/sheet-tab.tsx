@@ -1,12 +1,13 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Issue, Sheet } from '../../../api/types.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Check, Issue, Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
+import type { Place } from '../../grid/cells.ts';
 import { GridHost } from '../../grid/grid-host.tsx';
-import { IssueIndex, placeOf } from '../../grid/issue-index.ts';
+import { IssueCache, placeOf } from '../../grid/issue-cache.ts';
 import type { RowCache } from '../../grid/row-cache.ts';
 import { allRows, someRows } from '../../grid/row-list.ts';
 import type { GridCalls, SheetGrid } from '../../grid/sheet-grid.ts';
-import { tellFailure } from '../../notices.ts';
+import { attempt, tellFailure } from '../../notices.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { words } from '../../words.ts';
 import { CheckPanel } from './check-panel.tsx';
@@ -14,9 +15,10 @@ import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
 import { SheetFoot, SheetTools } from './sheet-tools.tsx';
 import type { DraftTabProps } from './tab-props.ts';
+import { TryAgain } from './try-again.tsx';
 import { useRowVerdicts } from './use-row-verdicts.ts';
 
-const NO_ISSUES: readonly Issue[] = [];
+const MOST_TRIES = 50;
 
 /** The cells of the list, to look at and to correct, with what the check found beside them. */
 export function SheetTab(props: DraftTabProps) {
@@ -32,24 +34,35 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
   const made = useRef<{ readonly grid: SheetGrid; readonly cache: RowCache }>();
   const [onlyRows, setOnlyRows] = useState<readonly number[]>();
   const [isReplacing, setReplacing] = useState(false);
-  const issues = check.value?.report?.issues ?? NO_ISSUES;
   const verdicts = useRowVerdicts(draft.draft, check.value);
-  const { byRow } = verdicts;
-  const index = useMemo(() => new IssueIndex(issues, byRow), [issues, byRow]);
+  const issues = useIssues(draft.draft, check.value, () => made.current?.grid.changed());
+  useEffect(() => issues.overlay(verdicts.byRow), [issues, verdicts.byRow]);
   const data = useMemo(
     () => ({
       rows: onlyRows ? someRows(onlyRows) : allRows(sheet.rows),
       lastRow: sheet.rows,
       headerRow: sheet.header_row ?? 0,
-      issues: index,
+      issues,
       canEdit,
     }),
-    [onlyRows, sheet, index, canEdit],
+    [onlyRows, sheet, issues, canEdit],
   );
-  const calls = toCalls({ draft, work }, made, {
+  const nextIssue = (step: 1 | -1) =>
+    void attempt(async () => {
+      const grid = made.current?.grid;
+      if (!grid) return;
+      const place = await findNext(draft.draft, grid.active, step, issues);
+      if (place) grid.goTo(place);
+    });
+  const showOnly = (isOnly: boolean) =>
+    void attempt(async () => {
+      setOnlyRows(isOnly ? (await api.issueRows(draft.draft)).rows : undefined);
+    });
+  const calls = {
+    ...toCalls({ draft, work }, made, verdicts.ask),
     onFind: () => setReplacing(true),
-    onStored: verdicts.ask,
-  });
+    onNextIssue: nextIssue,
+  };
   const goTo = (issue: Issue) => {
     const place = placeOf(issue);
     if (!place) return;
@@ -65,14 +78,14 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
           canEdit={canEdit}
           calls={calls}
           isOnly={onlyRows !== undefined}
-          hasIssues={index.rows.length > 0}
-          setOnly={(isOnly) => setOnlyRows(isOnly ? index.rows : undefined)}
-          nextIssue={(step) => made.current?.grid.nextIssue(step)}
+          hasIssues={(check.value?.report?.issue_kinds.length ?? 0) > 0}
+          setOnly={showOnly}
+          nextIssue={nextIssue}
         />
         {isReplacing ? (
           <ReplacePanel draft={draft} work={work} sheet={sheet} close={() => setReplacing(false)} />
         ) : null}
-        <SheetState sheet={sheet} />
+        <SheetState draft={draft.draft} sheet={sheet} />
         {sheet.columns.length === 0 ? null : (
           <GridHost
             label={words.grid.label(draft.name)}
@@ -99,11 +112,41 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
   );
 }
 
-function SheetState({ sheet: { state, rows, failure } }: { readonly sheet: Sheet }) {
+/** Corrected cells that are checked again, but not yet with the whole list, are passed by. */
+async function findNext(draft: string, from: Place, step: 1 | -1, issues: IssueCache) {
+  let { place } = await api.nextIssue(draft, from, step);
+  for (let tries = 0; place && issues.isCorrected(place) && tries < MOST_TRIES; tries += 1) {
+    ({ place } = await api.nextIssue(draft, place, step));
+  }
+  return place;
+}
+
+/** The issues of the rows in sight: asked for anew when another check has ended. */
+function useIssues(draft: string, check: Check | undefined, onChange: () => void): IssueCache {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const issues = useMemo(
+    () =>
+      new IssueCache({
+        fetch: ({ from, count }, signal) => api.issuesOfRows(draft, from, from + count - 1, signal),
+        onChange: () => latest.current(),
+      }),
+    [draft],
+  );
+  useEffect(() => () => issues.close(), [issues]);
+  useEffect(() => {
+    if (check?.state === 'checked') issues.stale();
+  }, [check, issues]);
+  return issues;
+}
+
+function SheetState(props: { readonly draft: string; readonly sheet: Sheet }) {
+  const { draft, sheet } = props;
+  const { state, rows, failure } = sheet;
   if (failure) {
     return (
       <p class="callout bad" role="alert">
-        <b>{words.draft.readFailed}.</b> {failure.message}
+        <b>{words.draft.readFailed}.</b> {failure.message} <TryAgain draft={draft} />
       </p>
     );
   }
@@ -123,8 +166,8 @@ interface Stored {
 function toCalls(
   { draft: { draft }, work: { changes } }: DraftTabProps,
   made: { readonly current: { readonly cache: RowCache } | undefined },
-  { onFind, onStored }: Pick<GridCalls, 'onFind'> & Stored,
-): GridCalls {
+  onStored: Stored['onStored'],
+): Omit<GridCalls, 'onFind' | 'onNextIssue'> {
   return {
     onEdit: (cells) => {
       const end = made.current?.cache.type(cells);
@@ -135,7 +178,6 @@ function toCalls(
     },
     onUndo: () => void changes.run((revision) => api.undo(draft, revision)),
     onRedo: () => void changes.run((revision) => api.redo(draft, revision)),
-    onFind,
     onTooMany: (cells, max) => tellFailure(words.grid.tooMany(cells, max)),
     onNotHere: () => tellFailure(words.grid.notHere),
   };

@@ -6,6 +6,7 @@ import { eventDetail } from '../../parts/event-detail.ts';
 import { Head, Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { Time } from '../../parts/time.tsx';
+import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { Downloads } from './downloads.tsx';
 import { NotPlaced } from './not-placed.tsx';
@@ -84,6 +85,9 @@ function Facts({ run }: { readonly run: Run }) {
       </span>
       <Time at={run.created_at} />
       <span class="long">{run.service}</span>
+      {run.draft === null ? null : (
+        <a href={addressOf({ at: 'draft', draft: run.draft, tab: 'sheet' })}>{text.draft}</a>
+      )}
     </p>
   );
 }

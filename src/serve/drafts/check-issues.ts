@@ -1,0 +1,99 @@
+import { parseCellAddress } from '../../rows/cell-address.ts';
+import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
+
+/** Issues that one answer has. */
+const PAGE = 200;
+/** Of the rows of a window: marks beyond that many are not shown. */
+const MAX_IN_ROWS = 5_000;
+
+interface PlacedIssue {
+  readonly issue: Issue;
+  readonly place: IssuePlace;
+}
+
+/** The issues that a check found, so that a page can ask for those that it shows. */
+export class CheckIssues {
+  readonly #issues: readonly Issue[];
+  /** Those of a row, by their places. */
+  readonly #placed: readonly PlacedIssue[];
+
+  constructor(issues: readonly Issue[]) {
+    this.#issues = issues;
+    this.#placed = issues.flatMap(toPlaced).sort(compare);
+  }
+
+  /** By their codes: errors first, then the most frequent. @param counts of all, also of those that are not listed */
+  kinds(counts: Readonly<Record<string, number>>): IssueKind[] {
+    const errors = new Set<string>();
+    for (const { code, severity } of this.#issues) if (severity === 'error') errors.add(code);
+    return Object.entries(counts)
+      .map(([code, count]): IssueKind => {
+        return { code, severity: errors.has(code) ? 'error' : 'warning', count };
+      })
+      .sort((one, other) => rank(one) - rank(other) || other.count - one.count);
+  }
+
+  /** Some of one kind. @param after how many come before */
+  ofKind(code: string, after: number) {
+    const all = this.#issues.filter((issue) => issue.code === code);
+    const next = after + PAGE;
+    return { issues: all.slice(after, next), next: next < all.length ? String(next) : null };
+  }
+
+  /** Those of the rows from one to another, by their places. */
+  inRows(from: number, to: number): Issue[] {
+    const first = this.#indexOf({ row: from, column: -1 });
+    const found: Issue[] = [];
+    for (let index = first; index < this.#placed.length; index += 1) {
+      const { issue, place } = this.#placed[index] as PlacedIssue;
+      if (place.row > to || found.length === MAX_IN_ROWS) break;
+      found.push(issue);
+    }
+    return found;
+  }
+
+  /** Numbers of the rows that have some. */
+  rows(): number[] {
+    return [...new Set(this.#placed.map(({ place }) => place.row))];
+  }
+
+  /** The place with an issue after the given one, or before it; from the other end on if there is none. */
+  next(from: IssuePlace, step: 1 | -1): IssuePlace | null {
+    const at = this.#indexOf(from);
+    const after = this.#indexOf({ ...from, column: from.column + 1 });
+    const found = step === 1 ? this.#placed[after] : this.#placed[at - 1];
+    const end = step === 1 ? this.#placed[0] : this.#placed.at(-1);
+    return (found ?? end)?.place ?? null;
+  }
+
+  /** How many are before a place, by halving. */
+  #indexOf(place: IssuePlace): number {
+    let [low, high] = [0, this.#placed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (comparePlaces((this.#placed[middle] as PlacedIssue).place, place) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function rank({ severity }: IssueKind): number {
+  return severity === 'error' ? 0 : 1;
+}
+
+/** Where an issue is; in no column (-1) if it is about the whole row. */
+function toPlaced(issue: Issue): readonly PlacedIssue[] {
+  const { cell, row } = issue;
+  const place = cell === null ? null : parseCellAddress(cell.slice(cell.lastIndexOf('!') + 1));
+  if (place) return [{ issue, place: { row: place.row, column: place.column } }];
+  return row === null ? [] : [{ issue, place: { row, column: -1 } }];
+}
+
+function compare(one: PlacedIssue, other: PlacedIssue): number {
+  return comparePlaces(one.place, other.place);
+}
+
+function comparePlaces(one: IssuePlace, other: IssuePlace): number {
+  return one.row - other.row || one.column - other.column;
+}

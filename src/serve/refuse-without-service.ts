@@ -1,0 +1,35 @@
+import { UsageError } from '../errors.ts';
+import type { RunInfo } from '../ledger/ledger.ts';
+import { refuseOtherService } from '../run/service/refuse-other-service.ts';
+import type { ConsoleSetting } from './console-setting.ts';
+import { HttpError } from './http/http-error.ts';
+
+/**
+ * Nothing is recorded that could not be ordered afterwards.
+ *
+ * @throws HttpError 409 where no service is set
+ */
+export function refuseWithoutService(service: string | null): asserts service is string {
+  if (service !== null) return;
+  throw new HttpError(
+    409,
+    'service_missing',
+    'No service is set, so nothing can be ordered. Stop the console, and start it again with --base-url or VDPIPE_BASE_URL.',
+  );
+}
+
+/** @throws HttpError 409 where no service is set, or another one than the run's, and no worker serves it */
+export async function refuseUnplaceable(
+  { ledger, service }: Pick<ConsoleSetting, 'ledger' | 'service'>,
+  run: RunInfo,
+): Promise<void> {
+  if ((await ledger.workersOf(run.run)) > 0) return;
+  refuseWithoutService(service);
+  try {
+    refuseOtherService(run, service);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const todo = `Start the console with --base-url ${run.service} to continue.`;
+    throw new HttpError(409, error.code, `${error.message} ${todo}`);
+  }
+}

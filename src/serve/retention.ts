@@ -1,0 +1,59 @@
+import type { DraftStore } from './drafts/draft-store.ts';
+import type { UploadStore } from './uploads/upload-store.ts';
+
+/** How often it is looked what is to be removed. */
+const EVERY_MS = 10 * 60_000;
+/** How often runs are looked for that a console was recording when it ended: the command may be at it still. */
+const LOOK_MS = 2_000;
+/** After so long there will be none. */
+const LOOKED_FOR_MS = 15 * 60_000;
+
+interface RetentionOptions {
+  readonly drafts: DraftStore;
+  readonly uploads: UploadStore;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Removes what is not to be kept any longer, and completes what was interrupted: when the console starts, and as it runs. */
+export class Retention {
+  readonly #options: RetentionOptions;
+  readonly #timers: NodeJS.Timeout[] = [];
+  #last: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: RetentionOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#do(() => this.#look(LOOKED_FOR_MS));
+    this.#do(() => this.#sweep());
+    this.#timers.push(setInterval(() => this.#do(() => this.#sweep()), EVERY_MS).unref());
+  }
+
+  /** Waits for what is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    await this.#last;
+  }
+
+  async #sweep(): Promise<void> {
+    const { drafts, uploads } = this.#options;
+    await drafts.removeOutdated();
+    await uploads.removeAbandoned(drafts.usesUpload);
+  }
+
+  async #look(leftMs: number): Promise<void> {
+    if (!(await this.#options.drafts.adoptRuns()) || leftMs <= 0) return;
+    const look = () => this.#do(() => this.#look(leftMs - LOOK_MS));
+    this.#timers.push(setTimeout(look, LOOK_MS).unref());
+  }
+
+  /** One after another. */
+  #do(what: () => Promise<void>): void {
+    this.#last = this.#last
+      .then(() => (this.#isClosed ? undefined : what()))
+      .catch(this.#options.onFailure);
+  }
+}

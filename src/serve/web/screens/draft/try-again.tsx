@@ -1,0 +1,14 @@
+import { api } from '../../api.ts';
+import { attempt } from '../../notices.ts';
+import { may } from '../../session.ts';
+import { words } from '../../words.ts';
+
+/** Has a list read or checked again after that failed. */
+export function TryAgain({ draft }: { readonly draft: string }) {
+  if (!may('operator')) return null;
+  return (
+    <button type="button" onClick={() => void attempt(() => api.tryAgain(draft))}>
+      {words.draft.tryAgain}
+    </button>
+  );
+}

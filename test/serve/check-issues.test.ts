@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../src/serve/api/types.ts';
+import { CheckIssues } from '../../src/serve/drafts/check-issues.ts';
+
+function issue(row: number | null, cell: string | null, severity: Issue['severity'], code = 'c') {
+  return { code, severity, message: '', fix: '', row, column: null, cell } satisfies Issue;
+}
+
+describe('CheckIssues', () => {
+  const all = [
+    issue(9, 'S!B9', 'warning', 'rare'),
+    issue(4, "'S!1'!C4", 'warning'),
+    issue(4, 'S!D4', 'error'),
+    issue(4, null, 'error'),
+    issue(null, null, 'error'),
+  ];
+  const issues = new CheckIssues(all);
+
+  it('goes from one place to the next, and around at the ends', () => {
+    expect(issues.rows()).toEqual([4, 9]);
+    const next = (row: number, column: number, step: 1 | -1) => issues.next({ row, column }, step);
+    expect(next(1, 0, 1)).toEqual({ row: 4, column: -1 });
+    expect(next(4, 0, 1)).toEqual({ row: 4, column: 2 });
+    expect(next(4, 2, 1)).toEqual({ row: 4, column: 3 });
+    expect(next(9, 1, 1)).toEqual({ row: 4, column: -1 });
+    expect(next(9, 0, -1)).toEqual({ row: 4, column: 3 });
+    expect(next(4, -1, -1)).toEqual({ row: 9, column: 1 });
+    expect(new CheckIssues([]).next({ row: 1, column: 0 }, 1)).toBeNull();
+  });
+
+  it('gives those of rows by their places, and counts kinds with what is not listed', () => {
+    expect(issues.inRows(1, 8)).toEqual([all[3], all[1], all[2]]);
+    expect(issues.inRows(5, 9)).toEqual([all[0]]);
+    expect(issues.inRows(10, 99)).toEqual([]);
+    expect(issues.kinds({ rare: 7, c: 5 })).toEqual([
+      { code: 'c', severity: 'error', count: 5 },
+      { code: 'rare', severity: 'warning', count: 7 },
+    ]);
+  });
+
+  it('gives those of a kind in pages, each once', () => {
+    const many = new CheckIssues(
+      Array.from({ length: 450 }, (_, at) => issue(at + 2, `S!A${at + 2}`, 'error')),
+    );
+    const seen: Issue[] = [];
+    for (let after: string | null = '0'; after !== null; ) {
+      const page = many.ofKind('c', Number(after));
+      seen.push(...page.issues);
+      after = page.next;
+    }
+    expect(seen.map(({ row }) => row)).toEqual(Array.from({ length: 450 }, (_, at) => at + 2));
+    expect(many.ofKind('other', 0)).toEqual({ issues: [], next: null });
+  });
+});

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import * as schemas from '../../src/serve/api/schemas.ts';
+import { toProblem } from '../../src/serve/http/request-problem.ts';
+import { type ConsoleCalls, checked, openDraft, read } from '../support/console.ts';
+import { itOnPosix } from '../support/posix.ts';
+import { listOf, openShop } from '../support/shop.ts';
+import { serveHere } from '../support/shop-console.ts';
+import { itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
+
+const FINAL = { timeout: 30_000 };
+
+describe('a console without the service of a run', () => {
+  it('refuses to release, to resume and to stage before anything is recorded, and says what to do', async () => {
+    const shop = await openShop();
+    const first = await serveHere(shop);
+    const draft = await openDraft(first, 'list.csv', listOf(1));
+    const { revision } = await checked(first, draft);
+    const stage = { params: { draft }, body: { revision, on_invalid: 'stop' } };
+    const { run } = await first.call('stage', stage);
+    await first.close();
+    const release = { params: { run }, body: { copies: '1' } };
+
+    const second = await serveHere(shop, { service: null });
+    expect(await second.refused('releaseRun', release)).toMatchObject({
+      status: 409,
+      code: 'service_missing',
+      message: expect.stringContaining('--base-url'),
+    });
+    const other = await openDraft(second, 'other.csv', listOf(2));
+    const now = await checked(second, other);
+    const body = { revision: now.revision, on_invalid: 'stop' };
+    expect(await second.refused('stage', { params: { draft: other }, body })).toMatchObject({
+      code: 'service_missing',
+    });
+    await second.close();
+
+    const third = await serveHere(shop, { service: 'http://127.0.0.1:1' });
+    expect(await third.refused('releaseRun', release)).toMatchObject({
+      status: 409,
+      code: 'run_of_another_service',
+      message: expect.stringContaining(`Start the console with --base-url ${shop.baseUrl}`),
+    });
+    const { state, events } = await third.call('run', { params: { run } });
+    expect(state).toBe('on_hold');
+    expect(events.map(({ what }) => what)).not.toContain('released');
+  });
+});
+
+describe('a full disk', () => {
+  itWithSmallDisk(
+    'is answered with 507 and loses nothing, and all goes on once there is space (needs root on Linux: mount)',
+    async () => {
+      const shop = await openShop();
+      const folder = path.join(shop.folder, 'console');
+      mountSmallDisk(folder, 2048);
+      const desk = await serveHere(shop);
+      const draft = await openDraft(desk, 'list.csv', listOf(50));
+      const params = { draft };
+      await read(desk, draft);
+      const body = Buffer.from(listOf(20_000));
+      const { upload } = await desk.call('newUpload', {
+        body: { name: 'l.csv', bytes: body.length },
+      });
+      const full = { status: 507, code: 'disk_full', message: expect.stringMatching(/free some/) };
+      fill(folder);
+      const first = { params: { upload }, query: { offset: 0 }, body };
+      expect(await desk.refused('putUpload', first)).toMatchObject(full);
+      const edits = { revision: 1, edits: [{ cell: 'D2', to: '9'.repeat(5000) }] };
+      expect(await desk.refused('editDraft', { params, body: edits })).toMatchObject(full);
+      expect(await desk.refused('newDraft', { body: { upload } })).toMatchObject({ status: 409 });
+      const one = { body: { name: 'x.csv', bytes: 1 } };
+      expect(await desk.refused('newUpload', one)).toMatchObject(full);
+      expect(await desk.call('draft', { params })).toMatchObject({ revision: 1, corrections: 0 });
+      expect(desk.failures).toEqual([]);
+
+      rmSync(path.join(folder, 'filler'));
+      const edit = { revision: 1, edits: [{ cell: 'D2', to: '9.00' }] };
+      expect(await desk.call('editDraft', { params, body: edit })).toMatchObject({ revision: 2 });
+      const { received } = await desk.call('upload', { params: { upload } });
+      const rest = {
+        params: { upload },
+        query: { offset: received },
+        body: body.subarray(received),
+      };
+      expect((await desk.call('putUpload', rest)).sha256).toHaveLength(64);
+      expect(readdirSync(path.join(folder, 'uploads'))).toHaveLength(2);
+      await desk.close();
+
+      const again = await serveHere(shop);
+      expect(await checked(again, draft)).toMatchObject({
+        revision: 2,
+        report: { ok: true, totals: { total_price: '180.5' } },
+      });
+    },
+  );
+
+  it('is told to a client that is still sending, as is a file that is longer than announced', async () => {
+    const desk = await serveHere(await openShop());
+    const { upload } = await desk.call('newUpload', { body: { name: 'l.csv', bytes: 10 } });
+    const long = { params: { upload }, query: { offset: 0 }, body: Buffer.alloc(9_000_000) };
+    expect(await desk.refused('putUpload', long)).toMatchObject({ code: 'upload_too_long' });
+    const body = { token: 'x'.repeat(9_000_000) };
+    expect(await desk.refused('openSession', { body })).toMatchObject({ status: 413 });
+  });
+});
+
+describe('a process that was killed', () => {
+  itOnPosix(
+    'while it read or checked a list is followed by another one, once, and then when it is asked for (needs POSIX: signals)',
+    async () => {
+      const desk = await serveHere(await openShop());
+      const list = Buffer.from(listOf(3));
+      const { upload } = await desk.call('newUpload', {
+        body: { name: 'l.csv', bytes: list.length },
+      });
+      await desk.call('putUpload', { params: { upload }, query: { offset: 0 }, body: list });
+      const reader = await childOf(/read-rows-main/);
+      process.kill(reader, 'SIGSTOP');
+      const { draft } = await desk.call('newDraft', { body: { upload } });
+      const params = { draft };
+      process.kill(reader, 'SIGKILL');
+      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 4 });
+
+      await desk.call('check', { params });
+      await killTwice(new RegExp(`check .*${upload}|standby-main`));
+      await expect
+        .poll(async () => (await desk.call('check', { params })).failure, FINAL)
+        .toMatchObject({ code: 'check_killed' });
+      await desk.call('tryAgain', { params });
+      expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, orders: 3 } });
+      const reading = { revision: 1, read: { header_row: 1 } };
+      await desk.call('changeDraft', { params, body: reading });
+      await killTwice(/read-rows-main/);
+      await expect.poll(() => sheetFailure(desk, draft), FINAL).toBe('reading_killed');
+      await desk.call('tryAgain', { params });
+      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 4 });
+    },
+  );
+});
+
+async function sheetFailure(desk: ConsoleCalls, draft: string): Promise<string | undefined> {
+  return (await desk.call('sheet', { params: { draft } })).failure?.code;
+}
+
+describe('toProblem()', () => {
+  const edits = { revision: 1, edits: [{ cell: 'E2', to: '' }] };
+  it.each<[z.ZodType, unknown, string]>([
+    [schemas.openSession, 7, 'The request must be an object.'],
+    [schemas.openSession, {}, '"token" is missing.'],
+    [schemas.openSession, { token: 7 }, '"token" must be a text.'],
+    [schemas.openSession, { token: 'x'.repeat(201) }, '"token" must have at most 200 characters.'],
+    [schemas.openSession, { token: '', 'a b': 1 }, '"a b" is not a field of this request.'],
+    [schemas.newUpload, { name: 'a\0', bytes: 1 }, '"name" must not contain a NUL character.'],
+    [schemas.newUpload, { name: 'a', bytes: 0 }, '"bytes" must be at least 1.'],
+    [schemas.newUpload, { name: 'a', bytes: 1.5 }, '"bytes" must be a whole number.'],
+    [schemas.rowsAt, { from: 'x', count: '1' }, '"from" must be a number.'],
+    [schemas.rowsAt, { from: '1', count: '501' }, '"count" must be at most 500.'],
+    [schemas.edits, { ...edits, edits: [] }, '"edits" must have at least 1 items.'],
+    [
+      schemas.edits,
+      { ...edits, edits: [{ cell: 'x', to: '' }] },
+      '"edits[0].cell" must look like E12.',
+    ],
+    [
+      schemas.stageDraft,
+      { revision: 1, on_invalid: 'ask' },
+      '"on_invalid" must be one of: stop, hold, drop.',
+    ],
+  ])('%# says in a sentence what is wrong', (schema, given, expected) => {
+    const { error } = schema.safeParse(given);
+    expect(error && toProblem(error, given)).toBe(expected);
+  });
+});
+
+/** Leaves no room for another page. */
+function fill(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(path.join(folder, 'filler'), Buffer.alloc(bavail * bsize));
+  expect(statfsSync(folder).bavail).toBe(0);
+}
+
+/** Kills a child of this process, and the one that follows it. */
+async function killTwice(does: RegExp): Promise<void> {
+  const first = await childOf(does);
+  process.kill(first, 'SIGKILL');
+  process.kill(await childOf(does, first), 'SIGKILL');
+}
+
+/** The child of this process whose command line matches. */
+async function childOf(does: RegExp, but?: number): Promise<number> {
+  for (;;) {
+    const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n');
+    for (const line of lines) {
+      const [, pid, parent, args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      const isIt = Number(parent) === process.pid && Number(pid) !== but;
+      if (isIt && does.test(args)) return Number(pid);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
