@@ -1,17 +1,18 @@
 import type { IssueSink } from '../issue.ts';
 import { compilePlan } from '../mapping/apply/compile-plan.ts';
 import { LookupJoin } from '../mapping/apply/join-lookups.ts';
-import { columnsOf, type Plan } from '../mapping/apply/plan.ts';
+import type { Plan } from '../mapping/apply/plan.ts';
 import { textColumnsOf } from '../mapping/apply/plan-columns.ts';
 import { cut } from '../mapping/apply/row-issue.ts';
 import { CellCleaner } from '../mapping/cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../mapping/cells/clean/clean-steps.ts';
-import type { CompleteMapping, Mapping } from '../mapping/file/mapping.ts';
+import type { Mapping } from '../mapping/file/mapping.ts';
 import { type Column, columnCell, type RowBatch } from '../rows/row.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { type CleanedColumn, cleanedColumns, withIds } from './input/cleaned-columns.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
 import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { readListedTexts } from './input/read-listed-texts.ts';
@@ -94,7 +95,7 @@ export async function previewCleaning(
     textColumns = textColumnsOf(plan);
     const tables = await readLookups(mapping, plan, signal);
     const join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, () => {}) : null;
-    const watches = cleanedColumns(plan);
+    const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned));
     let rows = 0;
     for await (const batch of readMeant(sheet, plan)) {
       const joined = join?.join(batch) ?? batch;
@@ -109,47 +110,11 @@ export async function previewCleaning(
   }
 }
 
-/** A mapping may leave to flags what every order needs. It has no clean-up there. */
-function withIds(mapping: Mapping): CompleteMapping {
-  const { project, svcUid, order } = mapping;
-  const none = { value: '1' };
-  return {
-    ...mapping,
-    project: project ?? none,
-    svcUid: svcUid ?? none,
-    order: {
-      ...order,
-      orderCount: order.orderCount ?? none,
-      totalPrice: order.totalPrice ?? none,
-    },
-    replaced: [],
-  };
-}
-
 /** Rows with the texts that were meant, as they are mapped. */
 async function* readMeant(sheet: Sheet, plan: Plan): AsyncGenerator<RowBatch> {
   const escaped = createUnescaper(sheet, whichAreNumbers(sheet, plan), () => {});
   const composer = createComposer(sheet, () => {});
   for await (const batch of sheet.batches) yield composer.compose(escaped.unescape(batch));
-}
-
-/** Each column with each list of steps that a plan cleans it by. */
-function cleanedColumns({ project, svcUid, fields, variables }: Plan): ColumnWatch[] {
-  const ids = [project, svcUid].flatMap((from) =>
-    'column' in from ? [{ columns: [from.column], clean: from.clean }] : [],
-  );
-  const texts = [...fields, ...variables].map(({ from }) => ({
-    columns: columnsOf(from),
-    clean: from.clean,
-  }));
-  const watches = new Map<string, ColumnWatch>();
-  for (const { columns, clean = [] } of [...ids, ...texts]) {
-    for (const column of clean.length > 0 ? columns : []) {
-      const key = JSON.stringify([column.index, clean]);
-      if (!watches.has(key)) watches.set(key, new ColumnWatch(column, clean));
-    }
-  }
-  return [...watches.values()];
 }
 
 class ColumnWatch {
@@ -160,7 +125,7 @@ class ColumnWatch {
   #changed = 0;
   #failed = 0;
 
-  constructor(column: Column, steps: readonly CleanStep[]) {
+  constructor({ column, steps }: CleanedColumn) {
     this.#column = column;
     this.#steps = steps;
     this.#cleaner = new CellCleaner(steps);

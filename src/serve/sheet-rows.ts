@@ -48,6 +48,7 @@ export class SheetRows {
   #width = 0;
   #bytes = 0;
   #handle: Promise<FileHandle> | undefined;
+  readonly #waiting: (() => void)[] = [];
 
   /**
    * @param toReader gives a process that reads them, and nothing else
@@ -99,6 +100,14 @@ export class SheetRows {
     };
   }
 
+  /** The same, once it is known which sheet it is and where its header is; or once it cannot be read. */
+  async known(): Promise<Sheet> {
+    while (this.#state === 'reading' && this.#about === UNKNOWN) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    return this.about();
+  }
+
   /** Rows by their numbers; fewer where they end, or were not read yet. */
   async read(from: number, count: number): Promise<readonly ShownRow[]> {
     const last = Math.min(from + count - 1, this.#rows);
@@ -127,6 +136,7 @@ export class SheetRows {
   async close(): Promise<void> {
     this.#child.removeAllListeners('message');
     if (this.#state === 'reading') this.#state = 'failed';
+    this.#tellWaiting();
     this.#child.kill('SIGKILL');
     await this.#ended;
     await (await this.#handle)?.close();
@@ -153,7 +163,12 @@ export class SheetRows {
       default:
         message satisfies never;
     }
+    this.#tellWaiting();
     this.#onChange();
+  }
+
+  #tellWaiting(): void {
+    for (const tell of this.#waiting.splice(0)) tell();
   }
 }
 

@@ -91,8 +91,9 @@ describe('the way from a list to its results', () => {
     const project = page.getByLabel('Project', { exact: true });
     await until(() => project.inputValue()).toBe('column 프로젝트');
     // The form changes the text, by dropping a column and by choice; the text changes the form.
-    const mail = page.locator('.target', { hasText: 'Order name' });
-    await page.locator('.chip', { hasText: '받는사람' }).dragTo(mail);
+    const place = page.locator('.target', { hasText: 'Order name' });
+    await place.scrollIntoViewIfNeeded();
+    await page.locator('.chip', { hasText: '받는사람' }).dragTo(place);
     await until(() => yaml.inputValue()).toContain('order_name: { column: 받는사람 }');
     await page.getByLabel('Order name', { exact: true }).selectOption('Not used');
     await until(() => yaml.inputValue()).not.toContain('order_name');
@@ -102,10 +103,29 @@ describe('the way from a list to its results', () => {
     await page.getByText('has the unknown key "projekt"').waitFor();
     expect(await page.locator('.problems button').innerText()).toMatch(/^Line \d+$/);
     await page.getByText('One setting is left to choose:').waitFor();
-    await yaml.fill(proposed);
+    await yaml.fill(proposed.replace('우편번호 }', '우편번호, clean: [{ pad: 6 }] }'));
     await until(() => project.inputValue()).toBe('column 프로젝트');
     await save.click();
     await page.getByRole('link', { name: 'Sheet', exact: true }).click();
+    // What is printed is marked, shown for the active cell, and in all cells when that is wanted.
+    await until(() => cells.at('E2').getAttribute('class')).toContain('is-cleaned');
+    await cells.choose('E2');
+    await until(() => page.locator('.cell-detail').innerText()).toMatch(/03171\s+Printed 003171/);
+    expect(await cells.at('E2').textContent()).toBe('03171');
+    await page.getByLabel('As printed').check();
+    await until(() => cells.at('E2').textContent()).toBe('003171');
+    // A column is as wide as its edge was dragged, also when the sheet is shown again.
+    const widthOf = async () => Math.round((await cells.at('D2').boundingBox())?.width ?? 0);
+    const before = await widthOf();
+    const edge = await page.locator('[data-grip="3"]').boundingBox();
+    await page.mouse.move((edge?.x ?? 0) + 4, (edge?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move((edge?.x ?? 0) - 76, (edge?.y ?? 0) + 20, { steps: 3 });
+    await page.mouse.up();
+    await until(widthOf).toBe(before - 80);
+    await page.reload();
+    await cells.at('D2').waitFor();
+    expect(await widthOf()).toBe(before - 80);
     await page.getByRole('button', { name: /^Error/ }).click();
     await page.getByRole('button', { name: 'G4' }).click();
     await until(() => cells.said()).toMatch(/^G4, 금액: 무료\. Error: /);
@@ -183,7 +203,10 @@ describe('the way from a list to its results', () => {
     await tabTo(page.getByLabel('Active cell'));
     await keyboard.press('F8');
     await until(() => cells.said()).toMatch(/^G4, /);
+    await keyboard.press('Alt+Shift+ArrowRight');
+    expect(await cells.said()).toMatch(/^Column G: \d+ pixels wide$/);
     await cells.type('3500');
+
     await page.getByText('No issues.').waitFor();
 
     await follow('Order');

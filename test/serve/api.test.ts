@@ -24,7 +24,7 @@ order:
   order_count: { value: 1 }
   total_price: { column: Price }
 variables:
-  - { id: name, column: Name }
+  - { id: name, column: Name, clean: [{ case: upper }] }
 `;
 
 let shop: Shop;
@@ -92,6 +92,7 @@ describe('the console', () => {
       ],
       hidden: [],
       corrected: [{ cell: 'D3', from: '4,25x' }],
+      cleaned: [{ cell: 'C3', to: 'ZOË', problem: null }],
     });
     const after = await checked(desk, draft);
     expect(after.report).toMatchObject({ ok: true, totals: { total_price: '7.75' } });
@@ -205,6 +206,25 @@ describe('the console', () => {
       expect((await desk.refused('editDraft', { params, body })).status).toBeGreaterThan(399);
     }
     expect((await desk.call('drafts')).drafts.map((line) => line.draft)).toContain(draft);
+  });
+
+  it('reads the file as the mapping says, and has the mapping say what a person chose', async () => {
+    const draft = await openDraft(desk, 'titled.csv', `Spring cards\n\n${LIST}`);
+    const params = { draft };
+    await read(desk, draft);
+    const change = async (body: object) => {
+      const { revision } = await desk.call('draft', { params });
+      return desk.call('changeDraft', { params, body: { revision, ...body } });
+    };
+    expect(await change({ mapping: MAPPING })).toMatchObject({ read: {}, mapping: MAPPING });
+    // The header was found below the title: the check reads the sheet that is shown.
+    expect((await checked(desk, draft)).report).toMatchObject({ orders: 2 });
+    const mapping = `${MAPPING}sheet: { header_row: 2, delimiter: ";", locale: ko }\n`;
+    expect((await change({ mapping })).read).toEqual({ header_row: 2, delimiter: ';' });
+    expect(await read(desk, draft)).toMatchObject({ header_row: 2 });
+    const chosen = await change({ read: { header_row: 3 } });
+    expect(chosen.mapping).toBe(`${MAPPING}sheet: { header_row: 3, locale: ko }\n`);
+    expect(chosen.read).toEqual({ header_row: 3 });
   });
 
   it('takes an upload in pieces, from where it broke off', async () => {

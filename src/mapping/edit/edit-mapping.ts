@@ -1,2 +1,3 @@
 export { changeMapping } from './change-mapping.ts';
 export { readMappingForm } from './mapping-form.ts';
+export { sheetSettingsOf, withSheetSettings } from './sheet-settings.ts';

@@ -365,6 +365,14 @@ export const rows = z.strictObject({
   hidden: z.array(count),
   /** Cells of these rows that are corrected, with what the file shows. */
   corrected: z.array(z.strictObject({ cell: z.string(), from: z.string() })),
+  /** Cells of these rows that the mapping's clean-up changes, with what is printed; null, and why, where a step cannot convert one. */
+  cleaned: z.array(
+    z.strictObject({
+      cell: z.string(),
+      to: z.string().nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
 });
 
 export const edits = z.strictObject({

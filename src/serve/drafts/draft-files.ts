@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ReadSettings } from '../api/types.ts';
+import type { ReadSettings, Sheet } from '../api/types.ts';
 import type { Correction, DraftState } from './draft-state.ts';
 
 const PIECE_CHARS = 64 * 1024;
@@ -12,10 +12,18 @@ export interface DraftFiles {
   readonly words: readonly string[];
 }
 
-/** Writes the mapping and the corrections of a draft for a command. Their names are the revision's: nothing that is read changes. */
-export async function writeDraftFiles(folder: string, state: DraftState): Promise<DraftFiles> {
+/**
+ * Writes the mapping and the corrections of a draft for a command. Their names are the revision's: nothing that is read changes.
+ *
+ * @param shown The sheet as people see it: it is read in the same way.
+ */
+export async function writeDraftFiles(
+  folder: string,
+  state: DraftState,
+  shown: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
+): Promise<DraftFiles> {
   const { revision, mapping, corrections, read } = state;
-  const words = [...toReadFlags(read)];
+  const words = [...toReadFlags({ ...foundIn(shown), ...read })];
   // A list in vdpipe's own columns needs no mapping.
   if (mapping !== '') {
     const mappingFile = path.join(folder, `mapping-${revision}.yaml`);
@@ -26,6 +34,18 @@ export async function writeDraftFiles(folder: string, state: DraftState): Promis
   const correctionsFile = path.join(folder, `corrections-${revision}.csv`);
   await writeCorrections(correctionsFile, state);
   return { words: [...words, '--corrections', correctionsFile] };
+}
+
+/** What was found out about a sheet, where a command could find out something else. */
+function foundIn({
+  sheet,
+  sheets,
+  header_row: row,
+}: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>): ReadSettings {
+  return {
+    ...(sheet !== null && sheets.length > 1 && { sheet }),
+    ...(row !== null && row > 1 && { header_row: row }),
+  };
 }
 
 /** How a file is read, as flags of the command line. */

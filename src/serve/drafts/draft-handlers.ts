@@ -7,6 +7,7 @@ import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
+import { loadAgreement } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
 import { findToReplace, refuseTooMany, toCorrections } from './correct-cells.ts';
@@ -55,9 +56,14 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     draft: ({ params }) => drafts.get(params.draft).answer(),
     changeDraft: async ({ params, body }) => {
       const draft = drafts.get(params.draft);
-      const { revision, read, mapping } = body;
-      const answer = await change(draft, revision, () => ({ did: 'changed', read, mapping }));
-      if (read) draft.readAgain();
+      const { revision, ...given } = body;
+      const agree = await loadAgreement();
+      const before = JSON.stringify(draft.state.read);
+      const answer = await change(draft, revision, (state) => ({
+        did: 'changed',
+        ...agree(state, given),
+      }));
+      if (JSON.stringify(answer.read) !== before) draft.readAgain();
       return answer;
     },
     deleteDraft: async ({ params }) => {

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { VdpipeError } from '../../errors.ts';
+import type { RowCleaner } from '../../run/clean-rows.ts';
 import type { Draft as DraftAnswer, DraftLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -41,6 +43,7 @@ export class Draft {
   /** While it is recorded as a run. */
   #staging: Promise<unknown> | undefined;
   #readings = 0;
+  #cleaner: { readonly key: string; readonly cleaner: RowCleaner | null } | undefined;
 
   constructor({ id, folder, journal, setting, file }: DraftOptions) {
     const { commands, events } = setting;
@@ -177,6 +180,18 @@ export class Draft {
     );
   }
 
+  /** What the mapping's clean-up does to rows; null if it has none, or cannot be used yet. */
+  async cleaner(): Promise<RowCleaner | null> {
+    const { mapping } = this.state;
+    const header = this.rows.about().columns.map(({ name }) => name);
+    const key = JSON.stringify([mapping, header]);
+    if (mapping === '') return null;
+    if (this.#cleaner?.key !== key) {
+      this.#cleaner = { key, cleaner: await makeCleaner(mapping, header) };
+    }
+    return this.#cleaner.cleaner;
+  }
+
   /** Reads the rows again, as how they are read was changed. */
   readAgain(): void {
     void this.#rows?.close();
@@ -191,23 +206,23 @@ export class Draft {
 
   checkAgain(): void {
     this.#check.begin(async () => {
-      const { revision } = this.state;
-      const { words } = await this.writeFiles();
+      const { revision, words } = await this.writeFiles();
       return { revision, file: this.file, words };
     });
   }
 
   /** The draft as files for commands. Those of earlier revisions are removed, but for a run's. */
   async writeFiles() {
+    const shown = await this.rows.known();
     const { revision } = this.state;
-    const files = await writeDraftFiles(this.folder, this.state);
+    const files = await writeDraftFiles(this.folder, this.state, shown);
     for (const name of readdirSync(this.folder)) {
       const [, made] = /^(?:mapping|corrections)-(\d+)\./.exec(name) ?? [];
       if (made !== undefined && Number(made) < revision - 1 && this.state.run === null) {
         await rm(path.join(this.folder, name), { force: true });
       }
     }
-    return files;
+    return { ...files, revision };
   }
 
   line(): DraftLine {
@@ -259,5 +274,17 @@ export class Draft {
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
     const { readers } = this.#setting;
     return new SheetRows(() => readers.take(), { file: this.file, read, to }, tell);
+  }
+}
+
+async function makeCleaner(mapping: string, header: readonly string[]): Promise<RowCleaner | null> {
+  // Loaded when it is first needed: a console is to start quickly.
+  const { createRowCleaner } = await import('../../run/clean-rows.ts');
+  try {
+    return createRowCleaner(mapping, header);
+  } catch (error) {
+    // The check tells what is wrong with it.
+    if (error instanceof VdpipeError) return null;
+    throw error;
   }
 }

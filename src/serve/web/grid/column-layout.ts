@@ -1,5 +1,7 @@
 const NARROWEST_PX = 64;
 const WIDEST_PX = 320;
+const LEAST_OWN_PX = 32;
+const MOST_OWN_PX = 1200;
 const CHARACTER_PX = 7.8;
 const PADDING_PX = 22;
 const BOLD = 1.08;
@@ -12,12 +14,23 @@ export interface ColumnLayout {
   readonly totalPx: number;
 }
 
-/** @param texts some of each column, its name first, which is bold */
-export function layOutColumns(texts: readonly (readonly string[])[]): ColumnLayout {
-  const widths = texts.map((some) => widthOf(some));
+/**
+ * @param texts some of each column, its name first, which is bold
+ * @param own widths that a person gave, by column
+ */
+export function layOutColumns(
+  texts: readonly (readonly string[])[],
+  own: ReadonlyMap<number, number>,
+): ColumnLayout {
+  const widths = texts.map((some, column) => own.get(column) ?? widthOf(some));
   const edges = [0];
   for (const width of widths) edges.push((edges.at(-1) ?? 0) + width);
   return { widths, edges, totalPx: edges.at(-1) ?? 0 };
+}
+
+/** A width that a person may give. */
+export function ownWidth(px: number): number {
+  return Math.round(Math.min(MOST_OWN_PX, Math.max(LEAST_OWN_PX, px)));
 }
 
 function widthOf(texts: readonly string[]): number {

@@ -18,4 +18,6 @@ export interface GridData {
   readonly layout: ColumnLayout;
   readonly issues: IssueCache;
   readonly canEdit: boolean;
+  /** Whether cells show what is printed, cleaned by the mapping, or what the file has. */
+  readonly isPrinted: boolean;
 }

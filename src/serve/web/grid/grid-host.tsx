@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Rows, Sheet } from '../../api/types.ts';
 import { layOutColumns } from './column-layout.ts';
+import { useColumnWidths } from './column-widths.ts';
 import type { GridData } from './grid-data.ts';
 import { RowCache } from './row-cache.ts';
 import type { RowRequest } from './row-windows.ts';
@@ -11,6 +12,8 @@ const MEASURED_ROWS = 60;
 
 export interface GridHostProps {
   readonly label: string;
+  /** What the widths of columns are remembered by. */
+  readonly widthsKey: string;
   readonly sheet: Sheet;
   readonly data: Omit<GridData, 'layout' | 'columns'>;
   /** Another one means that rows may have changed. */
@@ -19,7 +22,7 @@ export interface GridHostProps {
   readonly readKey: string;
   readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Rows>;
   readonly onFailure: (error: unknown) => void;
-  readonly calls: GridCalls;
+  readonly calls: Omit<GridCalls, 'onWidth'>;
   /** Is given the grid, to go to cells. */
   readonly onReady: (grid: SheetGrid, cache: RowCache) => void;
 }
@@ -32,7 +35,8 @@ export function GridHost(props: GridHostProps) {
   const latest = useRef(props);
   latest.current = props;
   const [sample, setSample] = useState<Sample>({ key: '', rows: [] });
-  const full = withLayout(data, sheet, sample.key === readKey ? sample.rows : []);
+  const widths = useColumnWidths(props.widthsKey);
+  const full = withLayout(data, sheet, sample.key === readKey ? sample.rows : [], widths.own);
   const shown = useRef({ revision, readKey, rows: sheet.rows });
 
   useEffect(() => {
@@ -48,7 +52,7 @@ export function GridHost(props: GridHostProps) {
       onFailure: (error) => latest.current.onFailure(error),
     });
     const { label } = latest.current;
-    const calls = forwarded(() => latest.current.calls);
+    const calls = forwarded(() => ({ ...latest.current.calls, onWidth: widths.set }));
     const made = new SheetGrid(host.current, { label, cache, data: full, calls });
     grid.current = { grid: made, cache };
     latest.current.onReady(made, cache);
@@ -58,7 +62,7 @@ export function GridHost(props: GridHostProps) {
     };
   }, []);
 
-  useEffect(() => grid.current?.grid.setData(full), [data, sheet, sample]);
+  useLayoutEffect(() => grid.current?.grid.setData(full), [data, sheet, sample, widths.own]);
   useEffect(() => {
     const before = shown.current;
     shown.current = { revision, readKey, rows: sheet.rows };
@@ -79,13 +83,18 @@ function toSample(key: string, { rows }: Rows): Sample {
   return { key, rows: rows.slice(0, MEASURED_ROWS) };
 }
 
-function withLayout(data: GridHostProps['data'], sheet: Sheet, sample: Sample['rows']): GridData {
+function withLayout(
+  data: GridHostProps['data'],
+  sheet: Sheet,
+  sample: Sample['rows'],
+  own: ReadonlyMap<number, number>,
+): GridData {
   const texts = sheet.columns.map(({ letter, name }, column) => [
     name,
     letter,
     ...sample.map((row) => row[column] ?? ''),
   ]);
-  return { ...data, columns: sheet.columns, layout: layOutColumns(texts) };
+  return { ...data, columns: sheet.columns, layout: layOutColumns(texts, own) };
 }
 
 /** Calls of now, whatever they were when the grid was made. */
@@ -98,5 +107,7 @@ function forwarded(calls: () => GridCalls): GridCalls {
     onNextIssue: (step) => calls().onNextIssue(step),
     onTooMany: (cells, max) => calls().onTooMany(cells, max),
     onNotHere: () => calls().onNotHere(),
+    onActive: (place) => calls().onActive(place),
+    onWidth: (column, px) => calls().onWidth(column, px),
   };
 }

@@ -1,3 +1,4 @@
+import { words } from '../words.ts';
 import type { Place } from './cells.ts';
 import { columnAt, columnsIn } from './column-layout.ts';
 import { type GridData, HEAD_PX, NUMBERS_PX, ROW_PX } from './grid-data.ts';
@@ -206,7 +207,10 @@ export class GridView {
       letters.textContent = letter;
       const title = element('span', 'grid-name');
       title.textContent = name;
-      cell.append(letters, title);
+      const grip = element('div', 'grid-grip', 'presentation');
+      grip.dataset['grip'] = String(column);
+      grip.title = words.grid.grip;
+      cell.append(letters, title, grip);
       return cell;
     });
     headCells.replaceChildren(...cells);

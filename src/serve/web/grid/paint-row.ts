@@ -2,7 +2,7 @@ import type { Issue } from '../../api/types.ts';
 import { words } from '../words.ts';
 import type { GridData } from './grid-data.ts';
 import { element, hiddenText } from './grid-elements.ts';
-import type { CachedRow, RowCache } from './row-cache.ts';
+import type { CachedRow, CleanedCell, RowCache } from './row-cache.ts';
 
 /** The columns that are in sight: from `first` to before `end`. */
 export interface ColumnSpan {
@@ -82,12 +82,13 @@ function paintCell(
   cell: HTMLElement,
   place: { readonly row: number; readonly column: number },
   cached: CachedRow | undefined,
-  { layout, issues, columns }: GridData,
+  { layout, issues, columns, isPrinted }: GridData,
   cache: RowCache,
 ): void {
   const { row, column } = place;
   const typed = cache.typed(row, column);
   const from = cached?.corrected.get(column);
+  const cleaned = typed === undefined ? cached?.cleaned.get(column) : undefined;
   const issue = issues.at(place);
   cell.style.left = `${layout.edges[column] ?? 0}px`;
   cell.style.width = `${layout.widths[column] ?? 0}px`;
@@ -96,20 +97,31 @@ function paintCell(
     'grid-cell',
     issue ? issue.severity : '',
     from !== undefined || typed !== undefined ? 'is-corrected' : '',
+    cleaned ? 'is-cleaned' : '',
     columns[column]?.is_hidden ? 'is-hidden' : '',
   ].join(' ');
-  cell.textContent = typed ?? cached?.cells[column] ?? '';
-  cell.title = titleOf(issue, from);
+  const printed = isPrinted ? cleaned?.to : undefined;
+  cell.textContent = typed ?? printed ?? cached?.cells[column] ?? '';
+  cell.title = titleOf(issue, from, cleaned);
 }
 
-/** What is to be known of a cell: its issue, and what the file shows if that was corrected. */
-export function titleOf(issue: Issue | undefined, from: string | undefined): string {
+/** What is to be known of a cell: its issue, what the file shows if that was corrected, and what is printed if clean-up changes it. */
+export function titleOf(
+  issue: Issue | undefined,
+  from: string | undefined,
+  cleaned: CleanedCell | undefined,
+): string {
   return [
     issue ? `${words.grid.severity[issue.severity]}: ${issue.message}\n${issue.fix}` : '',
     from === undefined ? '' : words.grid.fileShows(from),
+    cleaned ? cleanedText(cleaned) : '',
   ]
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+function cleanedText({ to, problem }: CleanedCell): string {
+  return to === null ? words.grid.notCleaned(problem ?? '') : words.grid.printed(to);
 }
 
 function worstOf(issues: readonly Issue[]): Issue | undefined {

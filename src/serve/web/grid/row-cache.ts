@@ -12,7 +12,12 @@ export interface CachedRow {
   readonly isHidden: boolean;
   /** What the file shows in cells that are corrected, by column. */
   readonly corrected: ReadonlyMap<number, string>;
+  /** What is printed in place of cells that clean-up changes, by column. */
+  readonly cleaned: ReadonlyMap<number, CleanedCell>;
 }
+
+/** What a cell becomes; null, and why, where it cannot be converted. */
+export type CleanedCell = Pick<Rows['cleaned'][number], 'to' | 'problem'>;
 
 interface RowWindow {
   readonly rows: readonly CachedRow[];
@@ -26,7 +31,7 @@ export interface RowCacheOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-const NO_CORRECTIONS: ReadonlyMap<number, string> = new Map();
+const NONE = new Map<number, never>();
 
 /** Rows of a sheet that were fetched, the most recently wanted ones; with what was typed and is not stored yet. */
 export class RowCache {
@@ -144,13 +149,15 @@ export class RowCache {
     void this.#fetchNext();
   }
 
-  #put({ from, count }: RowRequest, { rows, hidden, corrected }: Rows): void {
+  #put({ from, count }: RowRequest, { rows, hidden, corrected, cleaned }: Rows): void {
     const isHidden = new Set(hidden);
-    const texts = toCorrections(corrected);
+    const texts = byPlace(corrected, ({ from: shown }) => shown);
+    const printed = byPlace(cleaned, (cell): CleanedCell => cell);
     const cached = rows.map((cells, index) => ({
       cells,
       isHidden: isHidden.has(from + index),
-      corrected: texts.get(from + index) ?? NO_CORRECTIONS,
+      corrected: texts.get(from + index) ?? NONE,
+      cleaned: printed.get(from + index) ?? NONE,
     }));
     for (let start = 0; start < count; start += WINDOW_ROWS) {
       const window = windowOf(from + start);
@@ -196,13 +203,17 @@ function isIn(window: number, { from, count }: RowRequest): boolean {
   return window >= windowOf(from) && window < windowOf(from + count);
 }
 
-function toCorrections(corrected: Rows['corrected']): Map<number, Map<number, string>> {
-  const byRow = new Map<number, Map<number, string>>();
-  for (const { cell, from } of corrected) {
-    const place = parseCell(cell);
+/** By row, and then by column. */
+function byPlace<T extends { readonly cell: string }, V>(
+  cells: readonly T[],
+  toValue: (cell: T) => V,
+): Map<number, Map<number, V>> {
+  const byRow = new Map<number, Map<number, V>>();
+  for (const cell of cells) {
+    const place = parseCell(cell.cell);
     if (!place) continue;
-    const row = byRow.get(place.row) ?? new Map<number, string>();
-    byRow.set(place.row, row.set(place.column, from));
+    const row = byRow.get(place.row) ?? new Map<number, V>();
+    byRow.set(place.row, row.set(place.column, toValue(cell)));
   }
   return byRow;
 }

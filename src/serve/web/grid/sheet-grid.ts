@@ -1,6 +1,7 @@
 import { words } from '../words.ts';
 import { cellName, type Place } from './cells.ts';
 import { readBlock, sizeOf, spreadBlock } from './clipboard.ts';
+import { ownWidth } from './column-layout.ts';
 import type { GridData } from './grid-data.ts';
 import { GridEditor } from './grid-editor.ts';
 import { GridView } from './grid-view.ts';
@@ -11,6 +12,7 @@ import { parseTsv, toTsv } from './tsv.ts';
 
 /** Edits that one request may have. */
 const MAX_CELLS = 10_000;
+const WIDTH_STEP_PX = 16;
 
 export interface GridCalls {
   /** Texts by cell: `E12`. */
@@ -24,6 +26,10 @@ export interface GridCalls {
   readonly onTooMany: (cells: number, max: number) => void;
   /** Cells that are not here yet. */
   readonly onNotHere: () => void;
+  /** Another cell is active, or it has another text. */
+  readonly onActive: (place: Place) => void;
+  /** A column is to be as wide as this; as wide as its texts if undefined. */
+  readonly onWidth: (column: number, px: number | undefined) => void;
 }
 
 export interface SheetGridOptions {
@@ -80,6 +86,7 @@ export class SheetGrid {
   changed(): void {
     this.#view.repaint();
     if (!this.#isAnnounced) this.#announce(this.#selection.active);
+    else this.#calls.onActive(this.#selection.active);
   }
 
   /** Shows a cell, and makes it the active one. A place without a column is a row. */
@@ -116,9 +123,11 @@ export class SheetGrid {
     const name = this.#data.columns[place.column]?.name ?? '';
     const text = this.#cache.text(place.row, place.column);
     this.#isAnnounced = text !== undefined;
-    const corrected = this.#cache.get(place.row)?.corrected.get(place.column);
-    const about = titleOf(this.#data.issues.at(place), corrected);
+    const row = this.#cache.get(place.row);
+    const [corrected, cleaned] = [row?.corrected.get(place.column), row?.cleaned.get(place.column)];
+    const about = titleOf(this.#data.issues.at(place), corrected, cleaned);
     this.#view.elements.live.textContent = `${cellName(place)}, ${name}: ${text ?? words.common.loading}. ${about}`;
+    this.#calls.onActive(place);
   }
 
   #listen(): void {
@@ -126,7 +135,7 @@ export class SheetGrid {
     const { element } = this.#editor;
     this.#host.addEventListener('scroll', () => this.#onScroll(), { signal, passive: true });
     this.#host.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal });
-    this.#host.addEventListener('dblclick', () => this.#open(), { signal });
+    this.#host.addEventListener('dblclick', (event) => this.#onDoubleClick(event), { signal });
     element.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     element.addEventListener('copy', (event) => this.#onCopy(event, false), { signal });
     element.addEventListener('cut', (event) => this.#onCopy(event, true), { signal });
@@ -144,6 +153,12 @@ export class SheetGrid {
     const isOnBar =
       event.offsetX > this.#host.clientWidth || event.offsetY > this.#host.clientHeight;
     if (event.target === this.#host && isOnBar) return;
+    const grip = gripOf(event.target);
+    if (grip !== undefined) {
+      event.preventDefault();
+      this.#resize(grip, event);
+      return;
+    }
     const place = this.#view.placeUnder(event.clientX, event.clientY);
     if (!place) return;
     this.#commit();
@@ -169,6 +184,35 @@ export class SheetGrid {
     addEventListener('pointercancel', () => done.abort(), { signal });
   }
 
+  #onDoubleClick({ target }: MouseEvent): void {
+    const grip = gripOf(target);
+    if (grip === undefined) this.#open();
+    else this.#calls.onWidth(grip, undefined);
+  }
+
+  /** Makes a column as wide as its edge is dragged. */
+  #resize(column: number, { clientX: from, pointerId }: PointerEvent): void {
+    const before = this.#data.layout.widths[column] ?? 0;
+    const done = new AbortController();
+    const signal = AbortSignal.any([done.signal, this.#ending.signal]);
+    const follow = (event: PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      this.#calls.onWidth(column, before + event.clientX - from);
+    };
+    addEventListener('pointermove', follow, { signal });
+    addEventListener('pointerup', () => done.abort(), { signal });
+    addEventListener('pointercancel', () => done.abort(), { signal });
+  }
+
+  /** Makes the active column wider, or narrower, and says how wide it is. */
+  #widen(step: 1 | -1): void {
+    const { column } = this.#selection.active;
+    const width = ownWidth((this.#data.layout.widths[column] ?? 0) + step * WIDTH_STEP_PX);
+    const { letter = '' } = this.#data.columns[column] ?? {};
+    this.#calls.onWidth(column, width);
+    this.#view.elements.live.textContent = words.grid.width(letter, width);
+  }
+
   #onKey(event: KeyboardEvent): void {
     if (this.#editor.isComposing(event)) return;
     if (this.#isHandled(event)) event.preventDefault();
@@ -181,6 +225,9 @@ export class SheetGrid {
     if (this.#editor.mode === 'opened') return this.#isEditKey(event);
     if (this.#editor.mode === 'typed' && this.#isEditKey(event)) return true;
     if (isCtrl && !event.altKey && this.#isCommand(key.toLowerCase(), shiftKey)) return true;
+    if (event.altKey && shiftKey && (key === 'ArrowRight' || key === 'ArrowLeft')) {
+      return this.#did(() => this.#widen(key === 'ArrowRight' ? 1 : -1));
+    }
     if (event.altKey) return false;
     switch (key) {
       case 'Enter':
@@ -361,4 +408,10 @@ export class SheetGrid {
       ),
     );
   }
+}
+
+/** The column whose edge this is, at which it is made wider. */
+function gripOf(target: EventTarget | null): number | undefined {
+  const column = target instanceof HTMLElement ? target.dataset['grip'] : undefined;
+  return column === undefined ? undefined : Number(column);
 }

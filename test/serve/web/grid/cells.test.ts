@@ -17,7 +17,7 @@ it('cells have the names that the program gives them', () => {
 });
 
 it('columns are as wide as their texts, within bounds, and found by their place', () => {
-  const layout = layOutColumns([['id'], ['x'.repeat(500)], ['주식회사']]);
+  const layout = layOutColumns([['id'], ['x'.repeat(500)], ['주식회사']], new Map());
   expect(layout.widths[0]).toBe(64);
   expect(layout.widths[1]).toBe(320);
   expect(layout.totalPx).toBe(layout.edges[3]);
@@ -26,5 +26,5 @@ it('columns are as wide as their texts, within bounds, and found by their place'
   ]);
   expect(columnsIn(layout, 70, 100)).toEqual({ first: 1, end: 2 });
   expect(columnsIn(layout, 0, 9999)).toEqual({ first: 0, end: 3 });
-  expect(columnsIn(layOutColumns([]), 0, 100)).toEqual({ first: 0, end: 0 });
+  expect(columnsIn(layOutColumns([], new Map()), 0, 100)).toEqual({ first: 0, end: 0 });
 });

@@ -31,6 +31,7 @@ function rowsOf({ from, count }: RowRequest, last: number): Rows {
     rows,
     hidden: [5].filter((row) => row >= from && row < from + length),
     corrected: [{ cell: 'A2', from: 'two' }],
+    cleaned: [{ cell: 'A3', to: '03', problem: null }],
   };
 }
 
@@ -43,6 +44,7 @@ it('rows are known once they were fetched, hidden and corrected ones as such', a
   expect(cache.text(2, 9)).toBe('');
   expect(cache.get(5)?.isHidden).toBe(true);
   expect(cache.get(2)?.corrected).toEqual(new Map([[0, 'two']]));
+  expect(cache.get(3)?.cleaned.get(0)).toMatchObject({ to: '03', problem: null });
   cache.want([0]);
   expect(asked).toHaveLength(1);
 });

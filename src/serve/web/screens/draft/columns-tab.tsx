@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Check, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import { attempt, tellDone } from '../../notices.ts';
+import { attempt } from '../../notices.ts';
+import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { CheckState } from './check-panel.tsx';
 import { ColumnPalette } from './columns/column-palette.tsx';
@@ -10,7 +11,7 @@ import { RowRules } from './columns/row-rules.tsx';
 import { useSheetColumns } from './columns/sheet-columns.ts';
 import { TargetLists } from './columns/target-list.tsx';
 import { controlOf, titleOf } from './columns/target-row.tsx';
-import { type MappingWork, useMapping } from './columns/use-mapping.ts';
+import { type MappingWork, readAs, useMapping } from './columns/use-mapping.ts';
 import type { DraftTabProps } from './tab-props.ts';
 
 const text = words.columns;
@@ -39,6 +40,7 @@ export function ColumnsTab(props: DraftTabProps) {
               {form === null ? <p class="callout bad">{text.noForm}</p> : null}
               {form ? (
                 <>
+                  <ReadFrom {...props} />
                   <FillIn form={form} />
                   <TargetLists {...{ form, columns, canEdit, change, goToLine }} />
                   <RowRules {...{ form, columns, canEdit, change, goToLine }} />
@@ -88,9 +90,7 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
   }, [isFirst]);
   if (!work.canEdit) return null;
   const save = async () => {
-    if (!(await mapping.save())) return;
-    tellDone(text.saved);
-    work.check.again();
+    if (await mapping.save()) work.check.again();
   };
   return (
     <div class="actions mapper-tools">
@@ -114,6 +114,19 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
         {mapping.isUnsaved ? text.unsaved : isEmpty && !isBusy ? text.byName : ''}
       </span>
     </div>
+  );
+}
+
+/** Which sheet the columns are of: it is chosen where the sheet is shown. */
+function ReadFrom({ draft, work }: DraftTabProps) {
+  const { sheet = null, sheets = [], header_row: row = null } = work.sheet.value ?? {};
+  if (row === null) return null;
+  const several = sheet !== null && sheets.length > 1 ? { sheet } : {};
+  return (
+    <p class="note read-from">
+      {text.sheetOf} {readAs({ ...several, header_row: row })}.{' '}
+      <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'sheet' })}>{text.readOn}</a>
+    </p>
   );
 }
 

@@ -10,6 +10,7 @@ import type { GridCalls, SheetGrid } from '../../grid/sheet-grid.ts';
 import { attempt, tellFailure } from '../../notices.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { words } from '../../words.ts';
+import { CellDetail, useActiveCell } from './cell-detail.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
@@ -34,6 +35,8 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
   const made = useRef<{ readonly grid: SheetGrid; readonly cache: RowCache }>();
   const [onlyRows, setOnlyRows] = useState<readonly number[]>();
   const [isReplacing, setReplacing] = useState(false);
+  const [isPrinted, setPrinted] = useState(false);
+  const active = useActiveCell();
   const verdicts = useRowVerdicts(draft.draft, check.value);
   const issues = useIssues(draft.draft, check.value, () => made.current?.grid.changed());
   useEffect(() => issues.overlay(verdicts.byRow), [issues, verdicts.byRow]);
@@ -44,8 +47,9 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
       headerRow: sheet.header_row ?? 0,
       issues,
       canEdit,
+      isPrinted,
     }),
-    [onlyRows, sheet, issues, canEdit],
+    [onlyRows, sheet, issues, canEdit, isPrinted],
   );
   const nextIssue = (step: 1 | -1) =>
     void attempt(async () => {
@@ -62,6 +66,9 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
     ...toCalls({ draft, work }, made, verdicts.ask),
     onFind: () => setReplacing(true),
     onNextIssue: nextIssue,
+    onActive: (place: Place) => {
+      active.value = { place };
+    },
   };
   const goTo = (issue: Issue) => {
     const place = placeOf(issue);
@@ -81,14 +88,18 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
           hasIssues={(check.value?.report?.issue_kinds.length ?? 0) > 0}
           setOnly={showOnly}
           nextIssue={nextIssue}
+          isPrinted={isPrinted}
+          setPrinted={setPrinted}
         />
         {isReplacing ? (
           <ReplacePanel draft={draft} work={work} sheet={sheet} close={() => setReplacing(false)} />
         ) : null}
         <SheetState draft={draft.draft} sheet={sheet} />
+        <CellDetail active={active} sheet={sheet} cacheOf={() => made.current?.cache} />
         {sheet.columns.length === 0 ? null : (
           <GridHost
             label={words.grid.label(draft.name)}
+            widthsKey={`vdpipe-widths ${draft.draft} ${sheet.sheet}`}
             sheet={sheet}
             data={data}
             revision={draft.revision}
@@ -157,17 +168,12 @@ function SheetState(props: { readonly draft: string; readonly sheet: Sheet }) {
   );
 }
 
-interface Stored {
-  /** Is given the cells of a correction once it is stored. */
-  readonly onStored: (cells: Iterable<string>) => void;
-}
-
-/** What the grid asks for. */
+/** What the grid asks for. @param onStored is given the cells of a correction once it is stored */
 function toCalls(
   { draft: { draft }, work: { changes } }: DraftTabProps,
   made: { readonly current: { readonly cache: RowCache } | undefined },
-  onStored: Stored['onStored'],
-): Omit<GridCalls, 'onFind' | 'onNextIssue'> {
+  onStored: (cells: Iterable<string>) => void,
+): Omit<GridCalls, 'onWidth' | 'onActive' | 'onFind' | 'onNextIssue'> {
   return {
     onEdit: (cells) => {
       const end = made.current?.cache.type(cells);

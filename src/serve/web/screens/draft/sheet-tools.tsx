@@ -8,13 +8,16 @@ const text = words.grid;
 export function SheetTools(props: {
   readonly draft: Draft;
   readonly canEdit: boolean;
-  readonly calls: GridCalls;
+  readonly calls: Pick<GridCalls, 'onUndo' | 'onRedo' | 'onFind'>;
   readonly isOnly: boolean;
   readonly hasIssues: boolean;
   readonly setOnly: (isOnly: boolean) => void;
   readonly nextIssue: (step: 1 | -1) => void;
+  readonly isPrinted: boolean;
+  readonly setPrinted: (isPrinted: boolean) => void;
 }) {
   const { draft, canEdit, calls, isOnly, hasIssues, setOnly, nextIssue } = props;
+  const { isPrinted, setPrinted } = props;
   return (
     <div class="sheet-tools" role="toolbar">
       {canEdit ? (
@@ -45,6 +48,16 @@ export function SheetTools(props: {
         />
         {text.onlyIssues}
       </label>
+      {draft.mapping === '' ? null : (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isPrinted}
+            onChange={({ currentTarget }) => setPrinted(currentTarget.checked)}
+          />
+          {text.asPrinted}
+        </label>
+      )}
     </div>
   );
 }

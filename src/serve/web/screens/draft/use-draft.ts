@@ -2,8 +2,9 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Check, Draft, ReadSettings, Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { type Loaded, useLoad } from '../../load.ts';
-import { tellFailure } from '../../notices.ts';
+import { tellDone, tellFailure } from '../../notices.ts';
 import { may } from '../../session.ts';
+import { words } from '../../words.ts';
 import { DraftChanges } from './draft-changes.ts';
 
 /** Events tell that more was read or checked; this is for when they do not come. */
@@ -58,8 +59,11 @@ export function useDraft(id: string): DraftWork {
     changes,
     canEdit: may('operator') && value !== undefined && value.run === null,
     changeRead: (change) =>
-      changes.run((revision) =>
-        api.changeDraft(id, { revision, read: { ...value?.read, ...change } }),
-      ),
+      changes.run(async (revision) => {
+        const read = { ...value?.read, ...change };
+        const changed = await api.changeDraft(id, { revision, read });
+        if (changed.mapping !== value?.mapping) tellDone(words.read.agreed);
+        return changed;
+      }),
   };
 }

@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { ChangedMapping, ChangeMapping, MappingForm } from '../../../../api/types.ts';
+import type {
+  ChangedMapping,
+  ChangeMapping,
+  MappingForm,
+  ReadSettings,
+} from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
-import { tellFailure } from '../../../notices.ts';
+import { tellDone, tellFailure } from '../../../notices.ts';
 import { words } from '../../../words.ts';
 import type { DraftTabProps } from '../tab-props.ts';
 import { unsavedMappings } from '../unsaved-mappings.ts';
@@ -22,6 +27,7 @@ export interface MappingWork {
   readonly write: (text: string | undefined) => void;
   /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
   readonly change: (changes: Changes) => void;
+  /** Saves it, and says so: also if the file is read in another way now, as the mapping says. */
   readonly save: () => Promise<boolean>;
 }
 
@@ -71,9 +77,12 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
   const save = async () => {
     await queue.last;
     const mapping = now();
-    const isSaved = await work.changes.run((revision) =>
-      api.changeDraft(id, { revision, mapping }),
-    );
+    const isSaved = await work.changes.run(async (revision) => {
+      const changed = await api.changeDraft(id, { revision, mapping });
+      const isReadAnew = readAs(changed.read) !== readAs(draft.read);
+      tellDone(isReadAnew ? words.columns.readAs(readAs(changed.read)) : words.columns.saved);
+      return changed;
+    });
     if (isSaved && now() === mapping) write(undefined);
     return isSaved;
   };
@@ -87,4 +96,17 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     change,
     save,
   };
+}
+
+/** `sheet “Recipients”, column names in row 3` */
+export function readAs({ sheet, header_row: row, encoding, delimiter }: ReadSettings): string {
+  const { read, columns } = words;
+  return [
+    sheet === undefined ? '' : columns.sheetName(sheet),
+    row === undefined ? '' : columns.headerRow(row),
+    encoding ?? '',
+    delimiter === undefined ? '' : (read.names[delimiter] ?? delimiter),
+  ]
+    .filter((said) => said !== '')
+    .join(', ');
 }

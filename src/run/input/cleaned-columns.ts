@@ -1,0 +1,45 @@
+import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
+import type { CleanStep } from '../../mapping/cells/clean/clean-steps.ts';
+import type { CompleteMapping, Mapping } from '../../mapping/file/mapping.ts';
+import type { Column } from '../../rows/row.ts';
+
+/** A column with the steps by which a mapping cleans its cells. */
+export interface CleanedColumn {
+  readonly column: Column;
+  readonly steps: readonly CleanStep[];
+}
+
+/** Each column with each list of steps that a plan cleans it by, in the order of the mapping: ids, order fields, variables. */
+export function cleanedColumns({ project, svcUid, fields, variables }: Plan): CleanedColumn[] {
+  const ids = [project, svcUid].flatMap((from) =>
+    'column' in from ? [{ columns: [from.column], clean: from.clean }] : [],
+  );
+  const texts = [...fields, ...variables].map(({ from }) => ({
+    columns: columnsOf(from),
+    clean: from.clean,
+  }));
+  const found = new Map<string, CleanedColumn>();
+  for (const { columns, clean: steps = [] } of [...ids, ...texts]) {
+    for (const column of steps.length > 0 ? columns : []) {
+      found.set(JSON.stringify([column.index, steps]), { column, steps });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A mapping may leave to flags what every order needs. It has no clean-up there. */
+export function withIds(mapping: Mapping): CompleteMapping {
+  const { project, svcUid, order } = mapping;
+  const none = { value: '1' };
+  return {
+    ...mapping,
+    project: project ?? none,
+    svcUid: svcUid ?? none,
+    order: {
+      ...order,
+      orderCount: order.orderCount ?? none,
+      totalPrice: order.totalPrice ?? none,
+    },
+    replaced: [],
+  };
+}

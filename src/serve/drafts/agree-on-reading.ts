@@ -1,0 +1,26 @@
+import type { ReadSettings } from '../api/types.ts';
+import type { DraftState } from './draft-state.ts';
+
+interface Given {
+  readonly read?: ReadSettings | undefined;
+  readonly mapping?: string | undefined;
+}
+
+/**
+ * How the file is read has one truth, the draft's: what a new mapping says of it is taken over, and where it is changed, the mapping
+ * says the same. Gives what changes.
+ */
+type Agreement = (state: DraftState, given: Given) => Given;
+
+export async function loadAgreement(): Promise<Agreement> {
+  // Loaded when it is first needed: a console is to start quickly.
+  const { sheetSettingsOf, withSheetSettings } = await import('../../mapping/edit/edit-mapping.ts');
+  return (state, { read, mapping }) => {
+    if (mapping !== undefined) {
+      return { read: { ...state.read, ...read, ...sheetSettingsOf(mapping) }, mapping };
+    }
+    if (read === undefined) return {};
+    const agreed = withSheetSettings(state.mapping, read);
+    return agreed === state.mapping ? { read } : { read, mapping: agreed };
+  };
+}
