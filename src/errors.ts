@@ -52,8 +52,12 @@ export function messageOf(error: unknown): string {
 
 /** Why a file cannot be read. */
 export function whyUnreadable(cause: unknown): string {
-  const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-  return isMissing ? 'there is no such file' : messageOf(cause);
+  return isNoFile(cause) ? 'there is no such file' : messageOf(cause);
+}
+
+/** Whether it failed because there is no file of that name. */
+export function isNoFile(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { isNoFile } from '../../errors.ts';
 import type { OrderId, OrderRef } from '../ledger.ts';
 
 const READ_BYTES = 64 * 1024;
@@ -63,7 +64,7 @@ function openIfThere(file: string): number | undefined {
   try {
     return openSync(file, 'r');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isNoFile(error)) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { chmod, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { messageOf, UsageError, VdpipeError } from '../../errors.ts';
+import { isNoFile, messageOf, UsageError, VdpipeError } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import { lockConsoleFile } from '../folder-lock.ts';
 import { type Account, account } from './account.ts';
@@ -27,7 +27,7 @@ export class AccountFile {
       const text = readRegularFile(this.#file, MAX_BYTES).toString('utf8');
       return content.parse(JSON.parse(text)).accounts;
     } catch (cause) {
-      if (isMissing(cause)) return [];
+      if (isNoFile(cause)) return [];
       // What is wrong may quote what the file says.
       const why = cause instanceof z.ZodError || cause instanceof SyntaxError;
       throw new UsageError(
@@ -44,7 +44,7 @@ export class AccountFile {
       const { ino, size, mtimeNs, ctimeNs } = statSync(this.#file, { bigint: true });
       return [ino, size, mtimeNs, ctimeNs].join(' ');
     } catch (error) {
-      if (isMissing(error)) return '';
+      if (isNoFile(error)) return '';
       throw error;
     }
   }
@@ -86,10 +86,6 @@ export class AccountFile {
       );
     }
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function isBusy(folder: string, cause: unknown): VdpipeError {

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
-import { messageOf, VdpipeError } from '../../errors.ts';
+import { isNoFile, messageOf, VdpipeError } from '../../errors.ts';
 
 const FILE = 'people.ndjson';
 const WINDOW_BYTES = 64 * 1024;
@@ -131,6 +131,6 @@ function toEvent(line: string): readonly PeopleEvent[] {
 }
 
 function ifThere(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (isNoFile(error)) return undefined;
   throw error;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
+import { isNoFile } from '../../errors.ts';
 import { DraftState, type DraftStep } from './draft-state.ts';
 
 interface Line {
@@ -85,7 +86,7 @@ function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (isNoFile(error)) return '';
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { isNoFile } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { folderUnusable } from './job-folders.ts';
 import { findOpenForWriting } from './open-for-writing.ts';
@@ -106,9 +107,7 @@ export class ArrivalWatch {
       const { ino, size, mtimeMs } = found;
       return { state: [ino, size, mtimeMs].join(' '), modifiedAtMs: mtimeMs };
     } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-        ? undefined
-        : 'is_unreadable';
+      return isNoFile(error) ? undefined : 'is_unreadable';
     }
   }
 
