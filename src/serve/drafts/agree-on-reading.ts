@@ -1,4 +1,4 @@
-import type { ReadSettings } from '../api/types.ts';
+import type { ReadSettings, Sheet } from '../api/types.ts';
 import type { DraftState } from './draft-state.ts';
 
 interface Given {
@@ -23,4 +23,18 @@ export async function loadAgreement(): Promise<Agreement> {
     const agreed = withSheetSettings(state.mapping, read);
     return agreed === state.mapping ? { read } : { read, mapping: agreed };
   };
+}
+
+/** Whether the rows must be read anew: not where settings say what was found out already. */
+export function isReadOtherwise(shown: Sheet, before: ReadSettings, now: ReadSettings): boolean {
+  const { sheet, header_row, encoding, delimiter } = shown;
+  const found: ReadSettings = {
+    ...(sheet !== null && { sheet }),
+    ...(header_row !== null && { header_row }),
+    ...(encoding !== null && { encoding }),
+    ...(delimiter !== null && { delimiter }),
+  };
+  return (['sheet', 'header_row', 'encoding', 'delimiter'] as const).some(
+    (key) => before[key] !== now[key] && now[key] !== found[key],
+  );
 }

@@ -7,7 +7,7 @@ import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { loadAgreement } from './agree-on-reading.ts';
+import { isReadOtherwise, loadAgreement } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
 import { findToReplace, refuseTooMany, toCorrections } from './correct-cells.ts';
@@ -58,12 +58,12 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const draft = drafts.get(params.draft);
       const { revision, ...given } = body;
       const agree = await loadAgreement();
-      const before = JSON.stringify(draft.state.read);
+      const before = draft.state.read;
       const answer = await change(draft, revision, (state) => ({
         did: 'changed',
         ...agree(state, given),
       }));
-      if (JSON.stringify(answer.read) !== before) draft.readAgain();
+      if (isReadOtherwise(draft.rows.about(), before, answer.read)) draft.readAgain();
       return answer;
     },
     deleteDraft: async ({ params }) => {

@@ -45,7 +45,7 @@ export function GridHost(props: GridHostProps) {
       fetch: async (request, signal) => {
         const key = latest.current.readKey;
         const rows = await latest.current.fetch(request, signal);
-        if (request.from === 1) setSample((now) => (now.key === key ? now : toSample(key, rows)));
+        if (request.from === 1) setSample((now) => fuller(now, toSample(key, rows)));
         return rows;
       },
       onChange: () => made.changed(),
@@ -77,6 +77,11 @@ export function GridHost(props: GridHostProps) {
 interface Sample {
   readonly key: string;
   readonly rows: readonly (readonly string[])[];
+}
+
+/** Of a sheet that was only just begun to be read there may have been no rows yet. */
+function fuller(now: Sample, next: Sample): Sample {
+  return now.key === next.key && now.rows.length >= next.rows.length ? now : next;
 }
 
 function toSample(key: string, { rows }: Rows): Sample {

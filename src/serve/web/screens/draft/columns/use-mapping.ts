@@ -4,6 +4,7 @@ import type {
   ChangeMapping,
   MappingForm,
   ReadSettings,
+  Sheet,
 } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { tellDone, tellFailure } from '../../../notices.ts';
@@ -79,7 +80,8 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     const mapping = now();
     const isSaved = await work.changes.run(async (revision) => {
       const changed = await api.changeDraft(id, { revision, mapping });
-      const isReadAnew = readAs(changed.read) !== readAs(draft.read);
+      const shown = work.sheet.value;
+      const isReadAnew = shown !== undefined && isOther(shown, changed.read);
       tellDone(isReadAnew ? words.columns.readAs(readAs(changed.read)) : words.columns.saved);
       return changed;
     });
@@ -109,4 +111,15 @@ export function readAs({ sheet, header_row: row, encoding, delimiter }: ReadSett
   ]
     .filter((said) => said !== '')
     .join(', ');
+}
+
+/** Whether a sheet is read in another way than it was shown before. */
+function isOther(shown: Sheet, { sheet, header_row: row, encoding, delimiter }: ReadSettings) {
+  const pairs = [
+    [sheet, shown.sheet],
+    [row, shown.header_row],
+    [encoding, shown.encoding],
+    [delimiter, shown.delimiter],
+  ];
+  return pairs.some(([wanted, now]) => wanted !== undefined && wanted !== now);
 }
