@@ -73,7 +73,7 @@ describe('the way from a list to its results', () => {
   it('can be gone with the mouse', async () => {
     const { page, complaints } = await arrive();
     const cells = new Cells(page);
-    await page.getByRole('link', { name: 'Upload' }).click();
+    await page.getByRole('link', { name: 'Upload', exact: true }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByText('Choose files…').click(),
@@ -266,6 +266,7 @@ describe('cells', () => {
     const texts = (...names: string[]) =>
       Promise.all(names.map((name) => cells.at(name).textContent()));
     const block = ['E3', 'F3', 'E4', 'F4'];
+    await until(() => texts(...block)).not.toContain('');
     const before = await texts(...block);
     const pasted = ['Ann "A" Lee', '03171', 'two\nlines', '=1+1'];
     await cells.choose('E3');
@@ -346,7 +347,7 @@ describe('every screen', () => {
     const screens = [
       { place: '#/', shows: 'Runs to release' },
       { place: '#/upload', shows: 'Drop files here' },
-      { place: `#/drafts/${draft}/sheet`, shows: 'Order field invalid' },
+      { place: `#/drafts/${draft}/sheet`, shows: 'Wrong value for copies, price or the like' },
       { place: `#/drafts/${draft}/columns`, shows: 'no mapping is needed' },
       { place: `#/drafts/${asked}/columns`, shows: '3 settings are left to choose:' },
       { place: `#/drafts/${draft}/order`, shows: 'Stage this draft' },
@@ -460,7 +461,7 @@ describe('a console that is killed', () => {
 
     const { port } = new URL(first.url);
     const second = await openConsole(folder, [`--port=${port}`]);
-    await page.getByRole('heading', { name: 'No session' }).waitFor();
+    await page.getByRole('heading', { name: 'This browser has no access' }).waitFor();
     await page.goto(await second.nextAddress());
     await page.getByRole('link', { name: 'list.csv' }).click();
     await until(() => cells.at('E2').textContent()).toBe('Ann');

@@ -94,6 +94,13 @@ export class SheetGrid {
     this.#commit();
     this.#select({ row, column: column === -1 ? this.#selection.active.column : column }, false);
     this.#editor.focus();
+    this.#bringIntoView();
+  }
+
+  /** On a narrow screen, what leads to a cell is far below the cells. */
+  #bringIntoView(): void {
+    const { top, bottom } = this.#editor.element.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) this.#host.scrollIntoView({ block: 'nearest' });
   }
 
   /** The active cell. */

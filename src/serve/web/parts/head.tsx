@@ -23,6 +23,11 @@ export function Head(props: {
   );
 }
 
+/** For what is done with a control that then goes away: the focus would fall to the page's top. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
 /** A part of a screen under its own title. */
 export function Section(props: {
   readonly title: string;

@@ -25,18 +25,25 @@ export function OutcomeBar({ counts }: { readonly counts: OutcomeCounts }) {
 }
 
 /** What the colours of the bar mean, with the figures. */
-export function OutcomeLegend(props: { readonly counts: OutcomeCounts; readonly adopted: number }) {
-  const { counts, adopted } = props;
+export function OutcomeLegend(props: {
+  readonly counts: OutcomeCounts;
+  readonly adopted: number;
+  readonly isWorking: boolean;
+}) {
+  const { counts, adopted, isWorking } = props;
   return (
     <ul class="legend">
       {OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === 'ordered').map((outcome) => (
         <li key={outcome}>
           <span class={`swatch fill ${outcome}`} aria-hidden="true" />
-          <b>{grouped(counts[outcome])}</b> {words.outcome[outcome]}
+          <b>{grouped(counts[outcome])}</b>{' '}
+          {isWorking && outcome === 'unknown' ? words.underWay.title : words.outcome[outcome]}
           <small>
             {outcome === 'ordered' && adopted > 0
               ? words.run.adopted(adopted)
-              : words.outcomeMeans[outcome]}
+              : isWorking && outcome === 'unknown'
+                ? words.underWay.means
+                : words.outcomeMeans[outcome]}
           </small>
         </li>
       ))}

@@ -54,6 +54,11 @@ function Empty() {
         <b>{words.inbox.empty}</b>
       </p>
       <p>{words.inbox.emptyHelp}</p>
+      <p>
+        <a class="button" href={addressOf({ at: 'upload' })}>
+          {words.inbox.toUpload}
+        </a>
+      </p>
     </div>
   );
 }

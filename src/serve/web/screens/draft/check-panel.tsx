@@ -6,11 +6,11 @@ import { parseCell } from '../../grid/cells.ts';
 import { placeOf } from '../../grid/issue-cache.ts';
 import type { Loaded } from '../../load.ts';
 import { usePaged } from '../../paged.ts';
+import { titleOfCode } from '../../parts/code-title.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { More } from '../../parts/more.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
-import { titleOfKind } from './issue-kinds.ts';
 import { TryAgain } from './try-again.tsx';
 
 const text = words.check;
@@ -44,7 +44,9 @@ export function CheckState({ draft, check }: { readonly draft: Draft; readonly c
     return (
       <p>
         {draft.mapping === '' ? text.none : text.toChoose}{' '}
-        <a href={columnsOf(draft.draft)}>{text.toColumns}</a>
+        <a class="button" href={columnsOf(draft.draft)}>
+          {text.toColumns}
+        </a>
       </p>
     );
   }
@@ -117,7 +119,7 @@ function Kind(props: ReportProps & { readonly kind: IssueKind }) {
       >
         <span class={`mark ${kind.severity}`} aria-hidden="true" />
         <span class="hidden-text">{words.grid.severity[kind.severity]}</span>
-        <span>{titleOfKind(kind)}</span>
+        <span>{titleOfCode(kind.code)}</span>
         <b>{grouped(kind.count)}</b>
       </button>
       {isOpen ? <KindIssues {...props} /> : null}

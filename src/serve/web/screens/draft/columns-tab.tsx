@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Check, MappingForm } from '../../../api/types.ts';
+import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
 import { addressOf } from '../../router.ts';
@@ -29,14 +29,18 @@ export function ColumnsTab(props: DraftTabProps) {
   return (
     <>
       <Tools {...props} mapping={mapping} />
-      {draft.mapping !== '' && work.check.value ? (
+      {draft.mapping !== '' && work.check.value && !isIncomplete(work.check.value) ? (
         <CheckState draft={draft} check={work.check.value} />
+      ) : null}
+      {work.canEdit && !mapping.isUnsaved && work.check.value ? (
+        <NextStep draft={draft} check={work.check.value} />
       ) : null}
       <div class={isEmpty ? 'mapper-alone' : 'mapper'}>
         {isEmpty ? null : (
           <>
             {form ? <ColumnPalette {...{ columns, form, canEdit, change }} /> : <div />}
             <div class="mapper-form">
+              {form === undefined ? <p class="loading">{words.common.loading}</p> : null}
               {form === null ? <p class="callout bad">{text.noForm}</p> : null}
               {form ? (
                 <>
@@ -67,6 +71,11 @@ export function ColumnsTab(props: DraftTabProps) {
   );
 }
 
+/** The form says what is left to choose. */
+function isIncomplete({ failure }: Check): boolean {
+  return failure?.code === 'mapping_incomplete';
+}
+
 /** Without a mapping the names of the columns may say enough. */
 function hasNoColumns(check: Check | undefined): boolean {
   return check?.state === 'none' || check?.state === 'failed';
@@ -89,6 +98,7 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
     if (isFirst && work.canEdit && !isBusy) void propose();
   }, [isFirst]);
   if (!work.canEdit) return null;
+  const canSave = mapping.isUnsaved && !isEmpty;
   const save = async () => {
     if (await mapping.save()) work.check.again();
   };
@@ -97,8 +107,11 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
       <button
         type="button"
         class="primary"
-        disabled={!mapping.isUnsaved || isEmpty}
-        onClick={() => void save()}
+        // It keeps the focus when there is nothing left to save.
+        aria-disabled={!canSave}
+        onClick={() => {
+          if (canSave) void save();
+        }}
       >
         {text.save}
       </button>
@@ -126,6 +139,22 @@ function ReadFrom({ draft, work }: DraftTabProps) {
     <p class="note read-from">
       {text.sheetOf} {readAs({ ...several, header_row: row })}.{' '}
       <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'sheet' })}>{text.readOn}</a>
+    </p>
+  );
+}
+
+/** What the check of the saved mapping found, and the way on. */
+function NextStep({ draft: { draft, revision }, check }: { draft: Draft; check: Check }) {
+  const { report } = check;
+  if (!report || check.state !== 'checked' || check.revision !== revision) return null;
+  const count = Object.values(report.issue_counts).reduce((sum, some) => sum + some, 0);
+  const tab = count > 0 ? 'sheet' : 'order';
+  return (
+    <p class="next-step" role="status">
+      {count > 0 ? words.check.found(count) : words.check.noIssues}{' '}
+      <a href={addressOf({ at: 'draft', draft, tab })}>
+        {count > 0 ? words.check.toSheet : words.check.toOrder}
+      </a>
     </p>
   );
 }

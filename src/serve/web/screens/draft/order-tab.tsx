@@ -4,10 +4,12 @@ import { api, type StageDraft } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
+import { titleOfCode } from '../../parts/code-title.ts';
 import { Amounts, Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { ApiError } from '../../request.ts';
+import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { AskColleague, type Asked } from './ask-colleague.tsx';
 import { CheckState } from './check-panel.tsx';
@@ -38,9 +40,7 @@ function Summary({ report }: { readonly report: CheckReport }) {
   const { rows, skip_counts: skipped, blocked_by: blockedBy = [] } = report;
   const left: readonly (readonly [string, number])[] = [
     [words.run.rows.rejected, rows.rejected] as const,
-    ...Object.entries(skipped).map(
-      ([reason, count]) => [words.check.skipped(reason.replaceAll('_', ' ')), count] as const,
-    ),
+    ...Object.entries(skipped).map(([reason, count]) => [titleOfCode(reason), count] as const),
     [words.check.blank, rows.blank] as const,
   ].filter(([, count]) => count > 0);
   return (
@@ -51,9 +51,7 @@ function Summary({ report }: { readonly report: CheckReport }) {
         <Amounts totals={report.totals} />
       </ul>
       {blockedBy.length > 0 ? (
-        <p class="callout bad">
-          {words.check.blocked(blockedBy.map((code) => code.replaceAll('_', ' ')).join(', '))}
-        </p>
+        <p class="callout bad">{words.check.blocked(blockedBy.map(titleOfCode).join(', '))}</p>
       ) : null}
       {report.rows_incomplete ? <p class="callout warn">{words.check.incomplete}</p> : null}
       <Section title={words.check.left}>
@@ -149,6 +147,11 @@ function StagePanel(
         <span class="soft" role="status">
           {refusal ?? ''}
         </span>
+        {refusal === text.stopped ? (
+          <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'sheet' })}>
+            {words.check.toSheet}
+          </a>
+        ) : null}
       </div>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
@@ -9,10 +9,17 @@ const text = words.replace;
 
 /** Finds a text in a column, says how many cells that changes, and then replaces it. */
 export function ReplacePanel(
-  props: DraftTabProps & { readonly sheet: Sheet; readonly close: () => void },
+  props: DraftTabProps & {
+    readonly sheet: Sheet;
+    /** Of the column that is looked at. */
+    readonly letter: string | undefined;
+    readonly close: () => void;
+  },
 ) {
-  const { draft, work, sheet, close } = props;
-  const [column, setColumn] = useState(sheet.columns[0]?.letter ?? 'A');
+  const { draft, work, sheet, letter, close } = props;
+  const [column, setColumn] = useState(letter ?? sheet.columns[0]?.letter ?? 'A');
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const [find, setFind] = useState('');
   const [replace, setReplace] = useState('');
   const [isWhole, setWhole] = useState(false);
@@ -54,7 +61,11 @@ export function ReplacePanel(
       </label>
       <label>
         {text.find}
-        <input value={find} onInput={({ currentTarget }) => setFind(currentTarget.value)} />
+        <input
+          ref={first}
+          value={find}
+          onInput={({ currentTarget }) => setFind(currentTarget.value)}
+        />
       </label>
       <label>
         {text.replace}

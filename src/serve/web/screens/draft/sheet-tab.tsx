@@ -92,7 +92,13 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
           setPrinted={setPrinted}
         />
         {isReplacing ? (
-          <ReplacePanel draft={draft} work={work} sheet={sheet} close={() => setReplacing(false)} />
+          <ReplacePanel
+            draft={draft}
+            work={work}
+            sheet={sheet}
+            letter={sheet.columns[made.current?.grid.active.column ?? 0]?.letter}
+            close={() => setReplacing(false)}
+          />
         ) : null}
         <SheetState draft={draft.draft} sheet={sheet} />
         <CellDetail active={active} sheet={sheet} cacheOf={() => made.current?.cache} />

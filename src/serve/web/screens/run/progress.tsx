@@ -23,7 +23,7 @@ export function Progress({ run }: { readonly run: Run }) {
         <Amounts totals={totals} />
       </ul>
       <OutcomeBar counts={orders} />
-      <OutcomeLegend counts={orders} adopted={orders.adopted} />
+      <OutcomeLegend counts={orders} adopted={orders.adopted} isWorking={run.work !== null} />
       <Pace run={run} />
     </section>
   );
@@ -32,7 +32,7 @@ export function Progress({ run }: { readonly run: Run }) {
 /** From what was loaded one after another. Readers of the screen hear only whole states, not every figure. */
 function Pace({ run: { work, orders } }: { readonly run: Run }) {
   const samples = useRef<readonly Sample[]>([]);
-  const done = orders.total - orders.unsent;
+  const done = orders.total - orders.unsent - orders.unknown;
   if (work === null) {
     samples.current = [];
     return <p class="pace" role="status" />;

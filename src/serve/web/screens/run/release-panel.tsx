@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
 import { amount, sumOf } from '../../format.ts';
 import { attempt, tellDone } from '../../notices.ts';
+import { focusTitle } from '../../parts/head.tsx';
 import { isOwnFourEyes, StagedBy } from '../../parts/staged-by.tsx';
 import { may, sessionName } from '../../session.ts';
 import { words } from '../../words.ts';
@@ -22,6 +23,7 @@ export function ReleasePanel({ run, put }: RunProps) {
     await attempt(async () => {
       put(await api.releaseRun(run.run, typed.trim()));
       tellDone(text.done);
+      focusTitle();
     });
     setBusy(false);
   };

@@ -1,5 +1,6 @@
 import type { Run } from '../../../api/types.ts';
 import { grouped } from '../../format.ts';
+import { titleOfCode } from '../../parts/code-title.ts';
 import { Section } from '../../parts/head.tsx';
 import { words } from '../../words.ts';
 
@@ -26,7 +27,9 @@ export function RowBalance({ run }: { readonly run: Run }) {
         <tbody>
           {PLACES.filter((place) => rows[place] > 0 || place === 'ordered').map((place) => (
             <tr key={place}>
-              <th scope="row">{text.rows[place]}</th>
+              <th scope="row">
+                {place === 'unknown' && run.work !== null ? words.underWay.title : text.rows[place]}
+              </th>
               <td class="number">{grouped(rows[place])}</td>
             </tr>
           ))}
@@ -56,7 +59,7 @@ function Counts(props: {
         <tbody>
           {known.map(([name, count]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{titleOfCode(name)}</th>
               <td class="number">{grouped(count)}</td>
             </tr>
           ))}

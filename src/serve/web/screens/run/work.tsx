@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
+import { focusTitle } from '../../parts/head.tsx';
 import { may } from '../../session.ts';
 import { words } from '../../words.ts';
 import type { RunProps } from './run-props.ts';
@@ -16,6 +17,7 @@ export function Work({ run, put }: RunProps) {
     await attempt(async () => {
       put(await action());
       tellDone(done);
+      focusTitle();
     });
     setBusy(false);
   };

@@ -59,7 +59,7 @@ export function RowRules(props: RowRulesProps) {
           {form.rules.map(({ key, text: said, line, path }) => (
             <li key={`${line} ${said}`}>
               <span>
-                {text.rules[key]} <code>{said}</code>
+                {text.rules[key]} {conditionOf(said) ?? <code>{said}</code>}
               </span>
               <button type="button" class="plain" onClick={() => goToLine(line)}>
                 {words.columns.line(line)}
@@ -81,6 +81,15 @@ export function RowRules(props: RowRulesProps) {
       {canEdit ? <AddCondition {...props} /> : null}
     </section>
   );
+}
+
+/** A condition as it was chosen; undefined of one that only the text can have. */
+function conditionOf(said: string): string | undefined {
+  const [, column, kind, value = ''] = /^column: (.+?), (is|not):(.*)$/s.exec(said) ?? [];
+  if (column === undefined) return undefined;
+  const isFilled = kind === 'not' && value.trim() === '';
+  const condition = text.conditions[isFilled ? 'filled' : (kind as Condition)];
+  return text.rule(column, condition, value.trim());
 }
 
 /** Orders only the rows that meet a condition. */

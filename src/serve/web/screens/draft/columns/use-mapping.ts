@@ -92,7 +92,8 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
   return {
     text,
     isUnsaved: unsaved !== undefined,
-    form: read?.form,
+    // The form of no text at all would call every choice of a proposal missing.
+    form: read?.mapping.trim() === '' && text.trim() !== '' ? undefined : read?.form,
     problems: read?.mapping === text ? read.problems : [],
     write,
     change,
