@@ -14,6 +14,7 @@ import { withoutLedger } from './support.ts';
 const RED = '\u001b[31m';
 
 const COMMANDS = [
+  'accounts',
   'preview',
   'init',
   'template',

@@ -32,7 +32,7 @@ describe('a ledger of an earlier version', () => {
     },
     {
       name: 'the migration is on disk',
-      fault: { call: 'rmSync', path: `${COPY}$`, code: 'SIGKILL' },
+      fault: { call: 'unlinkSync', path: `${COPY}$`, code: 'SIGKILL' },
       leaves: { version: NEWEST, copy: 3 },
     },
     {

@@ -104,7 +104,7 @@ export async function consoleHere(
       serviceFlags: [],
     },
     port: 0,
-    about: { version: '0', service: null, ledger: ledgerFile },
+    about: { version: '0', service: 'http://127.0.0.1:1', ledger: ledgerFile },
     person: 'local',
     now: () => clock.nowMs,
     onAddress: (url) => printed.push(url),

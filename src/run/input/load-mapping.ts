@@ -15,7 +15,7 @@ import { readTemplateVariables } from './read-template-variables.ts';
  * @example
  * const mapping = await loadMapping('mapping.yaml');
  */
-export function loadMapping(file: string): Promise<Mapping> {
+export async function loadMapping(file: string): Promise<Mapping> {
   return complete(readMappingFile(file), path.dirname(file));
 }
 
