@@ -601,6 +601,13 @@ export interface Ledger {
    * before are finished. Changes nothing of a run in another state.
    */
   stopRun(run: string, by?: string | null): Promise<void>;
+  /**
+   * Finds the projects among the orders of a run that were not begun yet, which another run of this ledger ordered at the same
+   * service.
+   *
+   * @param limit so many are given; all are counted
+   */
+  findEarlierOrders(run: string, limit: number): Promise<EarlierOrders>;
   /** How many workers there are that serve a run, this process's among them. */
   workersOf(run: string): Promise<number>;
   /** Resolves if the ledger can be used. @throws VdpipeError why it cannot: `ledger_gone`, `ledger_unreachable` … */

@@ -218,6 +218,7 @@ function bound(ledger: Ledger): Ledger {
     releaseRun: (run, by) => ledger.releaseRun(run, by),
     noteStop: (run, by) => ledger.noteStop(run, by),
     stopRun: (run, by) => ledger.stopRun(run, by),
+    findEarlierOrders: (run, limit) => ledger.findEarlierOrders(run, limit),
     workersOf: (run) => ledger.workersOf(run),
     assertUsable: () => ledger.assertUsable(),
     events: (run) => ledger.events(run),

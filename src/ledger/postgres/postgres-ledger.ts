@@ -1,6 +1,7 @@
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
+  EarlierOrders,
   FoundPage,
   Ledger,
   OrderKeys,
@@ -42,6 +43,7 @@ import { purgeRun } from './people/purge-run.ts';
 import { releaseRun, stopRun } from './people/release-run.ts';
 import { settleOrder } from './people/settle-order.ts';
 import { readAttempts } from './questions/attempts.ts';
+import { findEarlierOrders } from './questions/earlier-orders.ts';
 import { findOrders } from './questions/find-orders.ts';
 import { toRowSource } from './questions/row-source.ts';
 import { selectRuns } from './questions/select-runs.ts';
@@ -233,6 +235,10 @@ export class PostgresLedger implements Ledger {
 
   stopRun(run: string, by: string | null = null): Promise<void> {
     return this.#connections.transaction((session) => stopRun(session, run, by));
+  }
+
+  findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
+    return findEarlierOrders(this.#connections, run, limit);
   }
 
   workersOf(run: string): Promise<number> {

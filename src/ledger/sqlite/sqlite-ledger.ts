@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type {
   AttemptRecord,
+  EarlierOrders,
   FoundPage,
   Ledger,
   OrderKeys,
@@ -37,6 +38,7 @@ import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DeliveryWriter, type DeliveryWrites } from './deliveries/delivery-writer.ts';
 import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
+import { findEarlierOrders } from './earlier-orders.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
@@ -342,6 +344,10 @@ export class SqliteLedger implements Ledger {
   async stopRun(run: string, by: string | null = null): Promise<void> {
     const atMs = this.#now();
     await this.#queue.commit(() => stopRun(this.#db, run, by, atMs));
+  }
+
+  async findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
+    return findEarlierOrders(this.#db, run, limit);
   }
 
   async workersOf(run: string): Promise<number> {

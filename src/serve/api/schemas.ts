@@ -168,6 +168,8 @@ export const run = z.strictObject({
   not_placed_truncated: z.boolean(),
   events: z.array(runEvent),
   staged: stagedBy.nullable(),
+  /** Projects of a run on hold that another run of this ledger ordered already. */
+  ordered_before: count,
   work: runWork,
   /** Why the console's last work on it failed; null if it did not. */
   failure: failure.shape.error.nullable(),

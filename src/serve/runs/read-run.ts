@@ -1,4 +1,4 @@
-import type { RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { findNotPlaced } from '../../output/not-placed.ts';
 import { reportRun } from '../../output/run-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
@@ -38,9 +38,14 @@ export async function readRun(
     not_placed_truncated,
     events: events.map((event) => ({ ...toEventLine(event) })),
     staged: toStagedBy(events),
+    ordered_before: await countOrderedBefore(ledger, info),
     work: await works.workOn(info),
     failure: works.failureOf(info.run) ?? null,
   };
+}
+
+async function countOrderedBefore(ledger: Ledger, { run, state }: RunInfo): Promise<number> {
+  return state === 'on_hold' ? (await ledger.findEarlierOrders(run, 1)).total : 0;
 }
 
 function aboutRun({ run, file, sheet, service, state, isStopped, createdAtMs }: RunInfo) {

@@ -269,6 +269,8 @@ export const words = {
     title: 'Release this run',
     text: (orders: number) =>
       `Releasing places ${counted(orders, 'order')} now. It cannot be undone here.`,
+    orderedBefore: (projects: number) =>
+      `${counted(projects, 'project')} of this run ${projects === 1 ? 'was' : 'were'} ordered before. The service refuses to order a project again unless its earlier order was cancelled.`,
     prompt: (copies: string) => `To confirm, type the number of copies: ${copies}`,
     label: 'Number of copies',
     mismatch: (copies: string) => `That is not ${copies}.`,

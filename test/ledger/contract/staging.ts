@@ -214,5 +214,17 @@ export function describeStaging(open: () => World): void {
       });
       await staging.discard();
     });
+
+    it('is what Ledger.findEarlierOrders() gives of a run on hold, until its orders are placed', async () => {
+      const ledger = open().open();
+      const first = await orderAll(ledger, ['p1', 'p2'], 100);
+      const again = ['p0', 'p1', 'p2'].map((id, i) => draftOf(id, { firstRow: i + 2 }));
+      const run = await stageDrafts(ledger, again, undefined, { onHold: true });
+      expect(await ledger.findEarlierOrders(run, 1)).toEqual({
+        orders: [{ projectId: 'p1', firstRow: 3, orderId: 100, run: first }],
+        total: 2,
+      });
+      expect(await ledger.findEarlierOrders(first, 1)).toEqual({ orders: [], total: 0 });
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { refuseSamePerson } from '../../../src/ledger/four-eyes.ts';
 import type {
   AttemptRecord,
+  EarlierOrders,
   FoundPage,
   Ledger,
   OrderKeys,
@@ -320,6 +321,10 @@ export class MemoryLedger implements Ledger {
     if (toInfo(run).state !== 'unfinished') return;
     run.events.push({ what: 'stopped', by, atMs: this.#store.now(), details: {} });
     run.isOnHold = true;
+  }
+
+  async findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
+    return this.#store.earlierOrders(this.#run(run), limit);
   }
 
   async workersOf(run: string): Promise<number> {

@@ -1,7 +1,6 @@
 import type { SkippedRow } from '../../../src/issue.ts';
 import { stagedEvent } from '../../../src/ledger/four-eyes.ts';
 import type {
-  EarlierOrder,
   EarlierOrders,
   InvalidRow,
   RunStaging,
@@ -38,18 +37,7 @@ export class MemoryRunStaging implements RunStaging {
   }
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
-    const found = this.#staged.orders.flatMap((own): EarlierOrder[] => {
-      if (own.state !== 'staged') return [];
-      const earlier = this.#store
-        .ordersOf(own.projectId)
-        .findLast(
-          ({ state, run }) => state === 'ordered' && run.about.service === own.run.about.service,
-        );
-      if (!earlier || earlier.orderId === null) return [];
-      const { projectId, firstRow } = own;
-      return [{ projectId, firstRow, orderId: earlier.orderId, run: earlier.run.id }];
-    });
-    return { orders: found.slice(0, limit), total: found.length };
+    return this.#store.earlierOrders(this.#staged, limit);
   }
 
   async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {

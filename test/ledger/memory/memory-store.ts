@@ -2,6 +2,8 @@ import { crc32 } from 'node:zlib';
 import type { JobClaim, JobNote } from '../../../src/ledger/deliveries.ts';
 import type {
   AttemptRecord,
+  EarlierOrder,
+  EarlierOrders,
   Failure,
   Finding,
   InvalidRow,
@@ -145,6 +147,19 @@ export class MemoryStore {
     const epoch = this.workers.size + 1;
     this.workers.set(epoch, { lastBeatMs: this.now(), isEnded: false, serves });
     return epoch;
+  }
+
+  earlierOrders({ orders }: MemoryRun, limit: number): EarlierOrders {
+    const found = orders.flatMap((own): EarlierOrder[] => {
+      if (own.state !== 'staged') return [];
+      const earlier = this.ordersOf(own.projectId).findLast(
+        ({ state, run }) => state === 'ordered' && run.about.service === own.run.about.service,
+      );
+      if (!earlier || earlier.orderId === null) return [];
+      const { projectId, firstRow } = own;
+      return [{ projectId, firstRow, orderId: earlier.orderId, run: earlier.run.id }];
+    });
+    return { orders: found.slice(0, limit), total: found.length };
   }
 
   workersOf({ id, about }: MemoryRun): number {

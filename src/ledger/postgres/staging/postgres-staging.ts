@@ -2,20 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
 import { stagedEvent } from '../../four-eyes.ts';
-import type {
-  EarlierOrder,
-  EarlierOrders,
-  InvalidRow,
-  RunAbout,
-  RunStaging,
-  StagedRows,
-} from '../../ledger.ts';
+import type { EarlierOrders, InvalidRow, RunAbout, RunStaging, StagedRows } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
 import { addEvent } from '../people/events.ts';
+import { findEarlierOrders } from '../questions/earlier-orders.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';
 import { DatasetWriter, type Written } from './dataset-writer.ts';
@@ -121,19 +115,7 @@ export class PostgresRunStaging implements RunStaging {
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
     await this.#tellPlanner();
-    const found = await this.#query<EarlierOrder & { total: number }>(
-      `SELECT *, count(*) OVER () AS total FROM (
-         SELECT DISTINCT ON (own.id) own.project_id AS "projectId", own.first_row AS "firstRow",
-           earlier.order_id AS "orderId", earlier.run AS run
-         FROM orders AS own JOIN orders AS earlier
-           ON earlier.service = own.service AND earlier.project_id = own.project_id AND earlier.state = 'ordered'
-         WHERE own.run = $1 AND own.state = 'staged'
-         ORDER BY own.id, earlier.id DESC) AS ordered
-       LIMIT $2`,
-      [this.run, limit],
-    );
-    const orders = found.map(({ total: _, ...order }) => order);
-    return { orders, total: found[0]?.total ?? 0 };
+    return findEarlierOrders(this.#session, this.run, limit);
   }
 
   async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {

@@ -1,19 +1,12 @@
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
 import { stagedEvent } from '../../four-eyes.ts';
-import type {
-  EarlierOrder,
-  EarlierOrders,
-  InvalidRow,
-  RunAbout,
-  RunStaging,
-  StagedRows,
-} from '../../ledger.ts';
+import type { EarlierOrders, InvalidRow, RunAbout, RunStaging, StagedRows } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
+import { findEarlierOrders } from '../earlier-orders.ts';
 import { addEvent } from '../events.ts';
-import { exactId } from '../order-row.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
 import { DatasetWriter, datasetPath, removeDatasets, type Segment } from './dataset-file.ts';
 import type { StagingLock } from './staging-lock.ts';
@@ -69,24 +62,7 @@ export class SqliteRunStaging implements RunStaging {
   }
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
-    // SQLite returns the other columns of a group from the row with the largest id.
-    const found: readonly (EarlierOrder & { total: number })[] = this.#context.db
-      .prepare(
-        `SELECT own.project_id AS projectId, own.first_row AS firstRow, ${exactId('earlier.order_id')} AS orderId, earlier.run AS run,
-           MAX(earlier.id), COUNT(*) OVER () AS total
-         FROM orders AS own JOIN orders AS earlier INDEXED BY order_by_project
-           ON earlier.service = own.service AND earlier.project_id = own.project_id AND earlier.state = 'ordered'
-         WHERE own.run = ? AND own.state = 'staged'
-         GROUP BY own.id ORDER BY own.id LIMIT ?`,
-      )
-      .all(this.run, limit);
-    const orders = found.map(({ projectId, firstRow, orderId, run }) => ({
-      projectId,
-      firstRow,
-      orderId,
-      run,
-    }));
-    return { orders, total: found[0]?.total ?? 0 };
+    return findEarlierOrders(this.#context.db, this.run, limit);
   }
 
   async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {

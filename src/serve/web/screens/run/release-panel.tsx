@@ -37,6 +37,11 @@ export function ReleasePanel({ run, put }: RunProps) {
     >
       <h2>{text.title}</h2>
       <p>{text.text(orders.unsent)}</p>
+      {run.ordered_before > 0 ? (
+        <p>
+          <b>{text.orderedBefore(run.ordered_before)}</b>
+        </p>
+      ) : null}
       <dl class="facts">
         <div>
           <dt>{words.common.copies}</dt>
