@@ -1,24 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { MappingForm } from '../../../../api/types.ts';
 import { words } from '../../../words.ts';
-import type { SheetColumn } from './sheet-columns.ts';
-import type { Changes } from './use-mapping.ts';
+import type { FormProps } from './form-props.ts';
 
 const text = words.columns.rows;
 const KINDS = ['totals', 'headers'] as const;
 const CONDITIONS = ['is', 'not', 'filled'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
-interface RowRulesProps {
-  readonly form: MappingForm;
-  readonly columns: readonly SheetColumn[];
-  readonly canEdit: boolean;
-  readonly change: (changes: Changes) => void;
-  readonly goToLine: (line: number) => void;
-}
-
 /** Which rows are ordered. */
-export function RowRules(props: RowRulesProps) {
+export function RowRules(props: FormProps) {
   const { form, canEdit, change, goToLine } = props;
   return (
     <section class="section">
@@ -93,7 +83,7 @@ function conditionOf(said: string): string | undefined {
 }
 
 /** Orders only the rows that meet a condition. */
-function AddCondition({ form, columns, change }: RowRulesProps) {
+function AddCondition({ form, columns, change }: FormProps) {
   const [column, setColumn] = useState('');
   const [condition, setCondition] = useState<Condition>('is');
   const [value, setValue] = useState('');

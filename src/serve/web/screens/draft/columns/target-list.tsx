@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { MappingForm } from '../../../../api/types.ts';
 import { Section } from '../../../parts/head.tsx';
 import { words } from '../../../words.ts';
 import { useDrop } from './dragging.ts';
+import type { FormProps } from './form-props.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import { type Target, toUserdata, toVariable } from './target-changes.ts';
 import { TargetRow } from './target-row.tsx';
-import type { Changes } from './use-mapping.ts';
 
 const text = words.columns;
 /** Choices of columns that are made at once. */
@@ -14,16 +13,8 @@ const MAX_OPTIONS = 5_000;
 /** Keys that the service knows. */
 const USERDATA_KEYS = ['user_name', 'receiver_name', 'order_name', 'production_count', 'title'];
 
-interface ListProps {
-  readonly form: MappingForm;
-  readonly columns: readonly SheetColumn[];
-  readonly canEdit: boolean;
-  readonly change: (changes: Changes) => void;
-  readonly goToLine: (line: number) => void;
-}
-
 /** Everything that an order is made of. */
-export function TargetLists(props: ListProps) {
+export function TargetLists(props: FormProps) {
   const { form, columns, canEdit, change } = props;
   const userdata = form.targets.filter(({ part }) => part === 'userdata');
   const free = USERDATA_KEYS.filter((key) => !userdata.some(({ name }) => name === key));
@@ -50,7 +41,7 @@ export function TargetLists(props: ListProps) {
   );
 }
 
-function List(props: ListProps & { readonly part: Target['part'] }) {
+function List(props: FormProps & { readonly part: Target['part'] }) {
   const { form, columns, part } = props;
   const targets = form.targets.filter((target) => target.part === part);
   if (targets.length === 0) return null;
@@ -99,7 +90,7 @@ function AddByColumn(props: {
   );
 }
 
-function AddUserdata(props: ListProps & { readonly free: readonly string[] }) {
+function AddUserdata(props: FormProps & { readonly free: readonly string[] }) {
   const { columns, change, free } = props;
   const [chosen, setChosen] = useState('');
   const key = free.includes(chosen) ? chosen : (free[0] ?? '');
