@@ -37,6 +37,7 @@ import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 
 const HEADERS_MS = 20_000;
+const TLS_VERSIONS = { minVersion: 'TLSv1.2' } as const;
 
 export interface ConsoleOptions extends Partial<PlaceOptions> {
   readonly ledger: Ledger;
@@ -59,9 +60,18 @@ export interface ConsoleOptions extends Partial<PlaceOptions> {
   readonly onLedger: (failure: unknown) => void;
 }
 
+/** A certificate with those above it, and its key, as PEM. */
+export type Tls = NonNullable<PlaceOptions['tls']>;
+
 /** A console that listens. */
 export interface Console {
   readonly port: number;
+  /**
+   * Uses a renewed certificate for connections from now on, and its names. The one of before stays if this one cannot be used.
+   *
+   * @throws UsageError `tls_unusable`, `public_url_invalid`
+   */
+  renewTls(tls: Tls): void;
   /** Stops what it does, and waits until that is recorded. */
   close(): Promise<void>;
 }
@@ -84,7 +94,7 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
 
 async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<Console> {
   const { ledger, folder, now, tls } = options;
-  const at: PlaceOptions = { isBehindProxy: false, host: LOOPBACK, ...options };
+  let at: PlaceOptions = { isBehindProxy: false, host: LOOPBACK, ...options };
   const accounts = new Accounts(new AccountFile(folder), options.onFailure);
   refuseOpenDoor(
     at,
@@ -149,9 +159,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const answer = createRequestHandler({ handlers, pages, sessions, place, onFailure });
   // An upload may take its time, the lines before it may not.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS };
-  const server = tls
-    ? createTlsServer({ ...times, ...tls, minVersion: 'TLSv1.2' }, answer)
-    : createServer(times, answer);
+  const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS_VERSIONS }, answer);
+  const server = tlsServer ?? createServer(times, answer);
   const address = { host: at.host, port: options.port };
   known = toPlace(at, (await listenOn(server, address, { flag: '--port' })).port);
   // The token is in the fragment: browsers send that to nobody.
@@ -160,6 +169,13 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   retention.start();
   return {
     port: known.port,
+    renewTls(renewed) {
+      const next = { ...at, tls: renewed };
+      refuseOpenDoor(next, true);
+      tlsServer?.setSecureContext({ ...renewed, ...TLS_VERSIONS });
+      at = next;
+      known = toPlace(at, known.port);
+    },
     async close() {
       stop.abort();
       server.close();

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
+import { TlsFiles } from '../../src/cli/actions/tls-files.ts';
 import { LogInLimits } from '../../src/serve/http/log-in-limits.ts';
 import { clientAddress, type PlaceOptions, refuseOpenDoor } from '../../src/serve/http/place.ts';
 import { callCli } from '../support/call.ts';
@@ -13,15 +15,15 @@ import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 const ann = await accountOf('Ann', ['operator']);
 const PUBLIC = 'https://lists.example.com';
 
-function certificate() {
-  const folder = temporaryFolder(IN_MEMORY);
+/** @param folder where one is replaced */
+function certificate(folder = temporaryFolder(IN_MEMORY), name = 'lists.example.com') {
   const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
   execFileSync(
     'openssl',
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-      ...['-days', '2', '-subj', '/CN=lists.example.com', '-keyout', key, '-out', cert],
-      ...['-addext', 'subjectAltName=DNS:lists.example.com,DNS:*.example.org,IP:127.0.0.1'],
+      ...['-days', '2', '-subj', `/CN=${name}`, '-keyout', key, '-out', cert],
+      ...['-addext', `subjectAltName=DNS:${name},DNS:*.example.org,IP:127.0.0.1`],
     ],
     { stdio: 'ignore' },
   );
@@ -118,6 +120,52 @@ describe('a console with TLS', () => {
   );
 
   itOnPosix(
+    'takes a renewed certificate over, and keeps the one it has while the new pair cannot be used (needs openssl)',
+    async () => {
+      const { files, ...tls } = certificate();
+      const other = certificate(undefined, 'new.example.com');
+      const desk = await consoleHere([ann], { host: '0.0.0.0', tls });
+      const port = Number(new URL(desk.url).port);
+      const pair = new TlsFiles(files.cert, files.key);
+      const told: unknown[] = [];
+      const look = () => {
+        pair.look({ renew: desk.renewTls, onBroken: (error) => told.push(error) });
+        return told.length;
+      };
+      const nameOf = async (host: string) => {
+        const ca = [String(tls.cert), String(other.cert)].join('');
+        const servername = await subjectAt(port);
+        const { status } = await send(`https://127.0.0.1:${port}/`, {
+          headers: { host },
+          ca,
+          servername,
+        });
+        return [servername, status];
+      };
+      const kept = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+      await once(kept, 'secureConnect');
+      expect(look()).toBe(0);
+      writeFileSync(files.cert, other.cert);
+      // Its key may be still to come.
+      expect([look(), look(), look()]).toEqual([0, 1, 1]);
+      expect(told).toMatchObject([
+        { code: 'tls_unusable', message: expect.stringContaining('not that of the certificate') },
+      ]);
+      expect(await nameOf(`lists.example.com:${port}`)).toEqual(['lists.example.com', 200]);
+      rmSync(files.key);
+      expect([look(), look(), look()]).toEqual([1, 2, 2]);
+      writeFileSync(files.key, other.key);
+      expect(look()).toBe(2);
+      expect(await nameOf(`new.example.com:${port}`)).toEqual(['new.example.com', 200]);
+      expect(await nameOf(`lists.example.com:${port}`)).toEqual(['new.example.com', 421]);
+      // Who is connected stays so.
+      kept.write(`GET / HTTP/1.1\r\nHost: new.example.com:${port}\r\n\r\n`);
+      expect(String((await once(kept, 'data'))[0])).toContain('HTTP/1.1 200');
+      kept.destroy();
+    },
+  );
+
+  itOnPosix(
     'is refused with a key that is not that of the certificate, or not there (needs openssl)',
     async () => {
       const [one, other] = [certificate(), certificate()];
@@ -193,6 +241,14 @@ describe('LogInLimits', () => {
     expect(limits.size).toBeLessThanOrEqual(10_000);
   });
 });
+
+async function subjectAt(port: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
+  await once(socket, 'secureConnect');
+  const { CN } = socket.getPeerCertificate().subject;
+  socket.destroy();
+  return String(CN);
+}
 
 function handshake(port: number, version: 'TLSv1.1' | 'TLSv1.3'): Promise<string | null> {
   return new Promise((resolve, reject) => {

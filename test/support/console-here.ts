@@ -8,7 +8,7 @@ import { type Account, newStamp } from '../../src/serve/accounts/account.ts';
 import { AccountFile } from '../../src/serve/accounts/account-file.ts';
 import { hashPassword, type PasswordHash } from '../../src/serve/accounts/password.ts';
 import type { Role } from '../../src/serve/api/schemas.ts';
-import { type ConsoleOptions, serveConsole } from '../../src/serve/serve-console.ts';
+import { type Console, type ConsoleOptions, serveConsole } from '../../src/serve/serve-console.ts';
 import { type AtEnd, IN_MEMORY, temporaryFolder } from './temporary-folder.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -29,6 +29,8 @@ export interface Sent {
   readonly body?: unknown;
   /** The certificate to trust. */
   readonly ca?: string;
+  /** The name that the certificate must have. @default lists.example.com */
+  readonly servername?: string;
 }
 
 export interface Received {
@@ -39,13 +41,14 @@ export interface Received {
 }
 
 /** Sends a request as it is given, headers that `fetch` sets itself included. */
-export function send(url: string, { method = 'GET', headers, body, ca }: Sent = {}) {
+export function send(url: string, sending: Sent = {}) {
+  const { method = 'GET', headers, body, ca, servername = 'lists.example.com' } = sending;
   return new Promise<Received>((resolve, reject) => {
     const about = {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       // The certificate is that of the name, whichever name is asked for.
-      ...(ca && { ca, servername: 'lists.example.com' }),
+      ...(ca && { ca, servername }),
     };
     const sent = (ca ? tlsRequest : request)(url, about, (response) => {
       const chunks: Buffer[] = [];
@@ -63,7 +66,7 @@ export function send(url: string, { method = 'GET', headers, body, ca }: Sent = 
 }
 
 /** A console in this process, at a clock that stands still unless it is moved. */
-export interface ConsoleHere {
+export interface ConsoleHere extends Pick<Console, 'renewTls'> {
   readonly url: string;
   readonly folder: string;
   readonly file: AccountFile;
@@ -129,6 +132,7 @@ export async function consoleHere(
     failures,
     clock,
     ledgerFile,
+    renewTls: running.renewTls,
     call,
     async logIn(name, password = PASSWORD) {
       const { status, headers, json } = await call('POST', '/log-in', undefined, {

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { UsageError, whyUnreadable } from '../../errors.ts';
 import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
-import { readRegularFile } from '../../regular-file.ts';
-import { serveConsole } from '../../serve/serve-console.ts';
+import { type Console, serveConsole, type Tls } from '../../serve/serve-console.ts';
 import { usage } from '../check-flags.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
 import { consoleFolder, readEnvironment, serviceAddress } from '../environment.ts';
@@ -14,9 +12,9 @@ import { openOwnLedger } from '../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { describeError, say, writeOut } from '../output.ts';
 import { ownVersion } from '../own-version.ts';
+import { TlsFiles } from './tls-files.ts';
 
-/** Certificates with their chain are smaller. */
-const MAX_PEM_BYTES = 1024 * 1024;
+const TLS_LOOK_MS = 60_000;
 
 type ConsoleFlags = FlagsOf<typeof SERVICE_OPTIONS & typeof LEDGER_OPTIONS> & {
   readonly port: number;
@@ -31,7 +29,8 @@ type ConsoleFlags = FlagsOf<typeof SERVICE_OPTIONS & typeof LEDGER_OPTIONS> & {
 /** `vdpipe serve`: serves the console until it is stopped, and prints the address that logs a person in. */
 export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Promise<void> {
   const service = serviceOf(flags);
-  const tls = readTls(flags);
+  const tlsFiles = tlsFilesOf(flags);
+  const tls = tlsFiles?.read();
   const ledger = await openOwnLedger(flags);
   try {
     const addresses = new Addresses();
@@ -66,35 +65,37 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
     if (service === null) {
       say('No service is set (--base-url), so lists can be checked, but not ordered.');
     }
+    const stopFollowing = tlsFiles && followTls(tlsFiles, console);
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
       if (signal.aborted) resolve();
     });
+    stopFollowing?.();
     await console.close();
   } finally {
     await ledger.close();
   }
 }
 
-/** @throws UsageError `usage`, `tls_unusable` */
-function readTls({ tlsCert, tlsKey }: ConsoleFlags): { cert: Buffer; key: Buffer } | undefined {
+/** @throws UsageError `usage` */
+function tlsFilesOf({ tlsCert, tlsKey }: ConsoleFlags): TlsFiles | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) {
     throw usage('--tls-cert and --tls-key must be given together', 'serve');
   }
-  return { cert: readPem(tlsCert, '--tls-cert'), key: readPem(tlsKey, '--tls-key') };
+  return new TlsFiles(tlsCert, tlsKey);
 }
 
-function readPem(file: string, flag: string): Buffer {
-  try {
-    return readRegularFile(file, MAX_PEM_BYTES);
-  } catch (cause) {
-    throw new UsageError(
-      'tls_unusable',
-      `Cannot read the file "${file}" of ${flag}: ${whyUnreadable(cause)}.`,
-      { cause },
-    );
-  }
+/** Looks every minute whether the certificate was renewed. @returns a function that ends it */
+function followTls(files: TlsFiles, { renewTls }: Console): () => void {
+  const renew = (tls: Tls) => {
+    renewTls(tls);
+    say('The renewed certificate is in use.');
+  };
+  const onBroken = (error: unknown) =>
+    say(`vdpipe: ${describeError(error).message} The certificate of before stays in use.`);
+  const timer = setInterval(() => files.look({ renew, onBroken }), TLS_LOOK_MS);
+  return () => clearInterval(timer);
 }
 
 /** The first address is what the command prints; the others are for another browser. */
