@@ -147,7 +147,7 @@ export class SheetRows {
     switch (message.is) {
       case 'about':
         this.#about = message.about;
-        break;
+        return;
       case 'rows':
         [this.#rows, this.#hidden, this.#bytes] = [message.rows, message.hidden, message.bytes];
         this.#width = message.width;

@@ -71,10 +71,11 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       return {};
     },
     sheet: ({ params }) => drafts.get(params.draft).rows.about(),
-    rows: ({ params, query }) => {
-      // Whoever sees cells may correct them.
-      setting.rowChecks.prepare();
-      return readRows(drafts.get(params.draft), query);
+    rows: async ({ params, query }) => {
+      const rows = await readRows(drafts.get(params.draft), query);
+      // Whoever sees cells may correct them. Starting a process takes longer than to read rows: it waits until these are sent.
+      setImmediate(() => setting.rowChecks.prepare());
+      return rows;
     },
     editDraft: async ({ params, body }) => {
       const draft = drafts.get(params.draft);

@@ -26,6 +26,7 @@ export type AboutSheet = Pick<
 
 /** What the process that reads a sheet tells of it. */
 export type RowsMessage =
+  /** Rows follow at once: whoever hears of the columns has rows to show. */
   | { readonly is: 'about'; readonly about: AboutSheet }
   /** All that was written so far; where each further block of rows begins. */
   | {

@@ -25,7 +25,11 @@ export function createUploadHandlers(
       return uploads.create(body);
     },
     upload: ({ params }) => uploads.get(params.upload),
-    putUpload: ({ params, query, request }) => uploads.add(params.upload, query.offset, request),
+    putUpload: ({ params, query, request }) => {
+      // An upload may take longer than a process is kept.
+      readers.prepare();
+      return uploads.add(params.upload, query.offset, request);
+    },
     deleteUpload: async ({ params }) => {
       uploads.get(params.upload);
       if (isUsed(params.upload)) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { listen, type PageEvent } from './events.ts';
 
-/** Loads follow each other by at least so much, however many events come. */
-const APART_MS = 400;
+/** However many events come, no more than two loads begin within so long: the first event is followed at once. */
+const TWO_WITHIN_MS = 200;
 
 export interface Loaded<T> {
   /** What was loaded last; it stays while it is loaded anew. */
@@ -85,6 +85,8 @@ class Loading<T> {
   readonly #done: (value: T) => void;
   readonly #failed: (failure: Error) => void;
   readonly #ending = new AbortController();
+  /** When the latest two loads began. */
+  #begun: readonly [earlier: number, last: number] = [-TWO_WITHIN_MS, -TWO_WITHIN_MS];
   #isLoading = false;
   #isWanted = false;
 
@@ -111,9 +113,13 @@ class Loading<T> {
     this.#isLoading = true;
     const { signal } = this.#ending;
     while (this.#isWanted && !signal.aborted) {
+      const [earlier, last] = this.#begun;
+      const waitMs = earlier + TWO_WITHIN_MS - performance.now();
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      if (signal.aborted) break;
+      this.#begun = [last, performance.now()];
       this.#isWanted = false;
       await this.#once(signal);
-      await new Promise((resolve) => setTimeout(resolve, APART_MS));
     }
     this.#isLoading = false;
   }
