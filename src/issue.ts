@@ -134,14 +134,15 @@ export interface Issue {
   readonly count?: number | undefined;
 }
 
-/** Why a rule leaves a row out. */
+/** Why a rule, or a person, leaves a row out. */
 export type SkipReason =
   | 'row_is_total'
   | 'header_repeated'
   | 'row_hidden'
   | 'row_not_wanted'
   | 'row_not_unique'
-  | 'row_suppressed';
+  | 'row_suppressed'
+  | 'row_left_out';
 
 /** A row that a rule leaves out: where it is and why, nothing of what its cells hold. */
 export interface SkippedRow {

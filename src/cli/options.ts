@@ -48,7 +48,9 @@ export const INPUT_OPTIONS = {
     ['skip', 'keep'],
     'Repeated header rows: skip them, or keep and order them [error]',
   ),
-  corrections: textOption('List of corrected cells: columns cell, from, to (any format)'),
+  corrections: textOption(
+    'List of corrected cells and of rows to leave out: columns cell, from, to (any format)',
+  ),
   variables: textOption("List of the template's variables (JSON, YAML or a sheet)"),
   'max-dataset-bytes': numberOption('Largest dataset to send inline, in bytes'),
   'max-issues': numberOption('Maximum issues to list; all are counted'),

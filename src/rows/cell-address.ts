@@ -14,13 +14,31 @@ const ADDRESS = /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Za-z]{1,3})\$?([1-9]
 const MAX_COLUMNS = 16_384;
 const MAX_ROW = 2 ** 32 - 1;
 
+/** The column of a place that is a whole row. No sheet has so many. */
+export const WHOLE_ROW = 65_535;
+
+/** `12:12`, `$12:$12`, `Orders!12:12` */
+const ROW_ADDRESS = /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([1-9]\d{0,9}):\$?(\d+)$/;
+
+/** Reads the address of a whole row; null for any other text, and for several rows. */
+export function parseRowAddress(text: string): CellPlace | null {
+  const [, quoted, plain, first, last] = ROW_ADDRESS.exec(text.trim()) ?? [];
+  const row = Number(first);
+  if (first === undefined || first !== last || row > MAX_ROW) return null;
+  return { sheet: sheetNameOf(quoted, plain), row, column: WHOLE_ROW };
+}
+
 /** Reads an address as `cellAddress` writes it, with or without a sheet; null for any other text. */
 export function parseCellAddress(text: string): CellPlace | null {
   const [, quoted, plain, letters = '', digits = ''] = ADDRESS.exec(text.trim()) ?? [];
   const column = columnIndex(letters.toUpperCase());
   const row = Number(digits);
   if (letters === '' || column >= MAX_COLUMNS || row > MAX_ROW) return null;
-  return { sheet: quoted?.replaceAll("''", "'") ?? plain ?? null, row, column };
+  return { sheet: sheetNameOf(quoted, plain), row, column };
+}
+
+function sheetNameOf(quoted: string | undefined, plain: string | undefined): string | null {
+  return quoted?.replaceAll("''", "'") ?? plain ?? null;
 }
 
 /** Column index from 0 of a column letter: `A` is 0, `AA` is 26. */

@@ -78,8 +78,14 @@ export function columnCell(sheet: string, { index, foundBy = index }: Column, ro
 
 /** Address of a cell as formulas write it: `Recipients!F217`, `'May list'!A2`. */
 export function cellAddress(sheet: string, columnIndex: number, row: number): string {
-  const name = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet)
-    ? sheet
-    : `'${sheet.replaceAll("'", "''")}'`;
-  return `${name}!${columnLetter(columnIndex)}${row}`;
+  return `${quotedName(sheet)}!${columnLetter(columnIndex)}${row}`;
+}
+
+/** Address of a whole row as formulas write it: `Recipients!217:217`. */
+export function rowAddress(sheet: string, row: number): string {
+  return `${quotedName(sheet)}!${row}:${row}`;
+}
+
+function quotedName(sheet: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
 }

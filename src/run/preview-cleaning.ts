@@ -7,6 +7,7 @@ import { cut } from '../mapping/apply/row-issue.ts';
 import { CellCleaner } from '../mapping/cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../mapping/cells/clean/clean-steps.ts';
 import type { Mapping } from '../mapping/file/mapping.ts';
+import { pickRows } from '../rows/byte-rows.ts';
 import { type Column, columnCell, type RowBatch } from '../rows/row.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
@@ -82,11 +83,18 @@ export async function previewCleaning(
   const { corrections: given } = options;
   const list = given === undefined ? null : await loadCorrections(given, signal);
   let textColumns: ReadonlySet<number> = new Set();
+  let corrections: SheetCorrections | undefined;
+  const isLeftOut = (row: number) => corrections?.isLeftOut(row) === true;
   const sheet = await readSheet(options.file, {
     ...readOptionsOf(options),
     bytes: true,
     isExact: (column) => textColumns.has(column),
-    corrections: list ? (place) => new SheetCorrections(list, place, onError) : undefined,
+    corrections: list
+      ? (place) => {
+          corrections = new SheetCorrections(list, place, onError);
+          return corrections;
+        }
+      : undefined,
     onIssue: (issue) => (issue.code === 'sheet_chosen' ? onIssue(issue) : onError(issue)),
   });
   try {
@@ -97,7 +105,10 @@ export async function previewCleaning(
     const join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, () => {}) : null;
     const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned));
     let rows = 0;
-    for await (const batch of readMeant(sheet, plan)) {
+    for await (const all of readMeant(sheet, plan)) {
+      const { numbers } = all;
+      const kept = [...numbers.keys()].filter((place) => !isLeftOut(numbers[place] ?? 0));
+      const batch = kept.length === numbers.length ? all : pickRows(all, kept);
       const joined = join?.join(batch) ?? batch;
       const looked = joined.rows.slice(0, limit - rows);
       for (const watch of watches) watch.look(looked, batch.numbers);

@@ -105,8 +105,16 @@ async function* correctRows(
   corrections: SheetCorrections | undefined,
 ): AsyncGenerator<RowBatch> {
   for await (const batch of source.rows()) {
-    yield corrections ? corrections.correct(toByteRows(batch)) : batch;
+    yield corrections ? correctBatch(corrections, batch) : batch;
   }
+}
+
+/** A row that is left out is shown as a blank one: the others keep their numbers. */
+function correctBatch(corrections: SheetCorrections, batch: RowBatch): RowBatch {
+  const corrected = corrections.correct(toByteRows(batch));
+  const isLeftOut = (place: number) => corrections.isLeftOut(corrected.numbers[place] ?? 0);
+  const kept = [...corrected.numbers.keys()].filter((place) => !isLeftOut(place));
+  return kept.length === corrected.numbers.length ? corrected : corrected.pick(kept);
 }
 
 async function* upTo(

@@ -109,7 +109,11 @@ export async function readRecords(
     mended = new MendedZeros(plan);
     const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
     const onEnd = () => corrections?.finish();
-    const options = { input, sheet, mapping, plan, keepDataset, errors, skipped, onIssue, onEnd };
+    const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
+    const options = {
+      ...{ input, sheet, mapping, plan, keepDataset },
+      ...{ errors, skipped, onIssue, onEnd, isLeftOut },
+    };
     reader = new BatchReader({ ...options, ...lists });
   } else {
     await sheet.close();
@@ -198,6 +202,8 @@ interface BatchReaderOptions extends ReadLists {
   readonly onIssue: IssueSink;
   /** Called when all rows were read. */
   readonly onEnd: () => void;
+  /** Whether corrections leave a row out; null if they leave out none. */
+  readonly isLeftOut: ((row: number) => boolean) | null;
 }
 
 const NO_ROWS: RowBatch = { numbers: [], rows: [] };
@@ -219,14 +225,17 @@ class BatchReader {
   #rows = NO_ROWS;
 
   constructor(options: BatchReaderOptions) {
-    const { input, sheet, mapping, plan, suppress, tables, errors, onIssue } = options;
+    const { input, sheet, mapping, plan, suppress, tables, errors, onIssue, isLeftOut } = options;
     const { hiddenRows } = readOptionsOf(input);
-    const onOtherColumns = () => errors.ofTheSheet.add('header_repeated');
     this.#options = options;
     this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
     this.#rules = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
-      ...createRowRules(mapping, plan, { onIssue: errors.sink, onOtherColumns, suppress }),
+      ...createRowRules(mapping, plan, {
+        onIssue: errors.sink,
+        onOtherColumns: errors.noteOtherHeader,
+        ...{ suppress, isLeftOut },
+      }),
     ];
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
     this.#uniqueRules = createUniqueRules(plan, errors.sink);
@@ -252,10 +261,10 @@ class BatchReader {
 
   /** Rows as they are mapped: with the texts that were meant, and without those that a rule leaves out. */
   async *#prepare(): AsyncGenerator<RowBatch> {
-    const { input, sheet, errors, skipped } = this.#options;
+    const { input, sheet, errors, skipped, isLeftOut } = this.#options;
     for await (const batch of sheet.batches) {
       input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
-      this.#hidden?.see(batch);
+      this.#hidden?.see(batch, isLeftOut);
       const meant = this.#composer.compose(this.#escaped.unescape(batch));
       this.#source = batch;
       const kept = leaveOutRows(meant, this.#rules, skipped.add);

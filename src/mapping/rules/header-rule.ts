@@ -22,7 +22,7 @@ export interface HeaderRuleOptions {
   /** The columns of project ids and users. No id is the name of its column, so one such cell is enough to recognize a header. */
   readonly ids: readonly Column[];
   /** Called for a header with other columns: no row below it can be ordered. */
-  readonly onOtherColumns: () => void;
+  readonly onOtherColumns: (row: number) => void;
 }
 
 /**
@@ -65,7 +65,7 @@ export class HeaderRule implements RowRule {
       const kind = this.#kindOf(toCells(batch, place));
       if (kind === null) continue;
       if (kind === 'same') found.push(place);
-      else this.#options.onOtherColumns();
+      else this.#options.onOtherColumns(numbers[place] ?? 0);
       if (kind !== 'same' || !this.#options.leaveOut) this.#report(numbers[place] ?? 0, kind);
     }
     return this.#options.leaveOut ? found : [];

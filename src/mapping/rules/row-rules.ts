@@ -7,19 +7,23 @@ import { TotalsRule } from './totals/totals-rule.ts';
 import { UniqueRule } from './unique-rule.ts';
 import { WhereRule } from './where-rule.ts';
 
+type IsLeftOut = (row: number) => boolean;
+
 interface RowRulesOptions {
   readonly onIssue: IssueSink;
   /** Called for a second header with other columns: no row below it can be ordered. */
-  readonly onOtherColumns: () => void;
+  readonly onOtherColumns: (row: number) => void;
   /** Rules of lists that have been read. */
   readonly suppress: readonly RowRule[];
+  /** Whether a person leaves a row out; null if none is. */
+  readonly isLeftOut: IsLeftOut | null;
 }
 
 /** Creates the row rules that a mapping asks for, in the order in which they run, except for `createUniqueRules`. */
 export function createRowRules(
   { rows }: Mapping,
   plan: Plan,
-  { onIssue, onOtherColumns, suppress }: RowRulesOptions,
+  { onIssue, onOtherColumns, suppress, isLeftOut }: RowRulesOptions,
 ): RowRule[] {
   const { headers, totals } = rows ?? {};
   const rules: RowRule[] = [];
@@ -28,11 +32,27 @@ export function createRowRules(
     const leaveOut = headers === 'skip';
     rules.push(new HeaderRule(plan.place, { onIssue, leaveOut, ids, onOtherColumns }));
   }
-  if (totals !== 'keep') rules.push(new TotalsRule(plan, { onIssue, leaveOut: totals === 'skip' }));
+  if (totals !== 'keep') {
+    // It may know only later that a row is a total.
+    const ofOthers: IssueSink = (issue) => {
+      if (issue.row === null || !isLeftOut?.(issue.row)) onIssue(issue);
+    };
+    rules.push(new TotalsRule(plan, { onIssue: ofOthers, leaveOut: totals === 'skip' }));
+  }
   // Totals are found by all the rows that they add up.
+  if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);
   return rules;
+}
+
+/** Skips the rows that a person leaves out. */
+function leftOutRule(isLeftOut: IsLeftOut): RowRule {
+  return {
+    reason: 'row_left_out',
+    rule: 'corrections',
+    find: ({ numbers }) => [...numbers.keys()].filter((place) => isLeftOut(numbers[place] ?? 0)),
+  };
 }
 
 /** Creates the rules that run after look-ups, which may say which order a row is of. */

@@ -30,10 +30,11 @@ export class HiddenRowsWatch {
     this.#sheet = sheet;
   }
 
-  see({ numbers, hidden }: RowBatch): void {
+  /** @param isLeftOut of rows of which a person has said what is meant */
+  see({ numbers, hidden }: RowBatch, isLeftOut: ((row: number) => boolean) | null): void {
     if (hidden === undefined) return;
     for (const row of numbers) {
-      if (!hidden.has(row)) continue;
+      if (!hidden.has(row) || isLeftOut?.(row)) continue;
       this.#count += 1;
       if (this.#count === 1) this.#first = row;
       this.#last = row;

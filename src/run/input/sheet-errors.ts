@@ -6,6 +6,8 @@ export class SheetErrors {
   headerRow = Number.POSITIVE_INFINITY;
   /** Codes of errors of the sheet as a whole. */
   readonly ofTheSheet = new Set<IssueCode>();
+  /** Rows that the rows below them cannot be read after: leaving these out alone changes nothing. */
+  readonly #otherHeaders = new Set<number>();
   /** The errors of each row that has any, of the batch that is being read. */
   readonly rows = new Map<number, Issue[]>();
   /** The last row of which it is known whether it is skipped. */
@@ -18,6 +20,12 @@ export class SheetErrors {
     this.#onIssue = onIssue;
     this.#skipped = skipped;
   }
+
+  /** No row below this one can be ordered. */
+  readonly noteOtherHeader = (row: number): void => {
+    this.ofTheSheet.add('header_repeated');
+    this.#otherHeaders.add(row);
+  };
 
   /** Errors of a row are reported once it is known whether the row is skipped. */
   readonly sink: IssueSink = (issue) => {
@@ -61,8 +69,14 @@ export class SheetErrors {
       if ((issue.row ?? 0) > row) continue;
       if (!this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
       // Corrected as it was meant, the row might not have been skipped.
-      else if (issue.code === 'correction_outdated') this.#tellLate(issue);
+      else if (issue.code === 'correction_outdated' || this.#isOtherHeader(issue)) {
+        this.#tellLate(issue);
+      }
     }
+  }
+
+  #isOtherHeader({ code, row }: Issue): boolean {
+    return code === 'header_repeated' && row !== null && this.#otherHeaders.has(row);
   }
 
   /** No row comes any more: what is known of rows only now did not keep them from being used, so it is of the sheet as a whole. */

@@ -1,8 +1,9 @@
 import type { Issue } from '../../../issue.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
-import { cellAddress, columnLetter, type SheetPlace } from '../../../rows/row.ts';
+import { WHOLE_ROW } from '../../../rows/cell-address.ts';
+import { cellAddress, columnLetter, rowAddress, type SheetPlace } from '../../../rows/row.ts';
 
-/** A cell that was to be corrected. */
+/** A cell that was to be corrected, or a row that was to be left out (`WHOLE_ROW`). */
 export interface CorrectedCell {
   readonly row: number;
   readonly column: number;
@@ -33,6 +34,25 @@ export function outdated(
   };
 }
 
+/** The row is not the one that was to be left out. */
+export function otherRow(
+  { sheet }: SheetPlace,
+  row: number,
+  { expected, found }: { readonly expected: string; readonly found: string },
+): Issue {
+  return {
+    code: 'correction_outdated',
+    severity: 'error',
+    sheet,
+    row,
+    column: null,
+    cell: null,
+    value: cut(found),
+    message: `Cannot leave out row ${row} of "${sheet}": the correction is for a row that begins with ${shown(expected)}, found ${shown(found)}`,
+    fix: 'Look at the row, and correct the list of corrections, or remove the row from it',
+  };
+}
+
 /** There is no such cell. It is an error of the sheet as a whole: nobody knows what the correction was for. */
 export function unused(
   place: SheetPlace,
@@ -40,7 +60,7 @@ export function unused(
   why: UnusedWhy,
   sheet: string | null = place.sheet,
 ): Issue {
-  const cell = cellAddress(sheet ?? place.sheet, column, row);
+  const cell = addressOf(sheet ?? place.sheet, column, row);
   return {
     code: 'correction_unused',
     severity: 'error',
@@ -49,7 +69,7 @@ export function unused(
     column: null,
     cell,
     value: null,
-    message: `Cannot correct ${cell}: ${reason(place, row, column, why)}`,
+    message: `${cannot(cell, column)}: ${reason(place, row, column, why)}`,
     fix: why === 'header' ? 'Remove it from the list of corrections' : FIX_LIST,
   };
 }
@@ -62,7 +82,9 @@ function reason(
 ): string {
   switch (why) {
     case 'header':
-      return `only cells below the header, row ${header.row}, can be corrected`;
+      return column === WHOLE_ROW
+        ? `only rows below the header, row ${header.row}, can be left out`
+        : `only cells below the header, row ${header.row}, can be corrected`;
     case 'row':
       return `row ${row} is blank, or below the last row`;
     case 'column':
@@ -72,9 +94,17 @@ function reason(
   }
 }
 
+function addressOf(sheet: string, column: number, row: number): string {
+  return column === WHOLE_ROW ? rowAddress(sheet, row) : cellAddress(sheet, column, row);
+}
+
+function cannot(address: string, column: number): string {
+  return `Cannot ${column === WHOLE_ROW ? 'leave out' : 'correct'} ${address}`;
+}
+
 /** Two corrections of one cell. */
 export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: string): Issue {
-  const cell = cellAddress(place.sheet, column, row);
+  const cell = addressOf(place.sheet, column, row);
   return {
     code: 'correction_repeated',
     severity: 'error',
@@ -83,8 +113,8 @@ export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: 
     column: null,
     cell,
     value: cut(to),
-    message: `Cannot correct ${cell}: the list of corrections has it twice, the second time with ${shown(to)}`,
-    fix: 'Keep one correction of each cell',
+    message: `${cannot(cell, column)}: the list of corrections has it twice, the second time with ${shown(to)}`,
+    fix: 'Keep one correction of each cell and of each row',
   };
 }
 
@@ -96,8 +126,8 @@ export function more(
 ): Issue {
   const what =
     code === 'correction_unused'
-      ? `${count} more corrections are for cells that this sheet does not have`
-      : `${count} more corrections are for cells that already have a different correction`;
+      ? `${count} more corrections are for cells or rows that this sheet does not have`
+      : `${count} more corrections are for cells or rows that already have a different correction`;
   return { ...ofSheet(place), code, severity: 'error', message: what, fix: FIX_LIST, count };
 }
 

@@ -1,14 +1,14 @@
 import type { ListFile } from '../../../mapping/file/list-file.ts';
-import type { CellPlace } from '../../../rows/cell-address.ts';
+import { type CellPlace, WHOLE_ROW } from '../../../rows/cell-address.ts';
 import type { TextBytes } from '../../../rows/text-bytes.ts';
 
-/** A correction of one cell. */
+/** A correction of one cell, or a row that is left out. */
 export interface Correction {
-  /** Its address, with or without the sheet: `E12`, `Orders!E12`. */
+  /** Its address, with or without the sheet: `E12`, `Orders!E12`. `12:12` leaves out row 12. */
   readonly cell: string;
-  /** The text that the cell shows; '' if it is empty. */
+  /** The text that the cell shows; '' if it is empty. Of a row, its first cells, with ` | ` between: `p-1 | u-1 | Jon`. */
   readonly from: string;
-  /** The text that it is to have. */
+  /** The text that it is to have; '' of a row. */
   readonly to: string;
 }
 
@@ -38,6 +38,8 @@ export class CorrectionList {
   count = 0;
   /** Bytes of the texts that are kept. */
   bytes = 0;
+  /** Whether some leave out a row. */
+  hasRows = false;
   #entries = new Uint32Array(WORDS * FIRST_ENTRIES);
   readonly #pages: Buffer[] = [];
   /** The page that takes short texts, and how much of it is taken. */
@@ -58,6 +60,7 @@ export class CorrectionList {
     const at = WORDS * this.count;
     if (at === this.#entries.length) this.#grow();
     const entries = this.#entries;
+    this.hasRows ||= column === WHOLE_ROW;
     entries[at + ROW] = row;
     entries[at + COLUMN] = (this.#sheetId(sheet) << COLUMN_BITS) | column;
     entries[at + FROM_BYTES] = (stretches[1] as number) - (stretches[0] as number);

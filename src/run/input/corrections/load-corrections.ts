@@ -5,10 +5,15 @@ import { cut } from '../../../mapping/apply/row-issue.ts';
 import type { ListFile } from '../../../mapping/file/list-file.ts';
 import { type ByteCells, isBlankUtf8 } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
-import { type CellPlace, parseCellAddress } from '../../../rows/cell-address.ts';
+import {
+  type CellPlace,
+  parseCellAddress,
+  parseRowAddress,
+  WHOLE_ROW,
+} from '../../../rows/cell-address.ts';
 import { DEFAULT_LIMITS } from '../../../sheet/limits.ts';
 import { readList, toListFile } from '../list-file.ts';
-import { type Correction, CorrectionList } from './correction-list.ts';
+import { type Correction, CorrectionList, type Stretches } from './correction-list.ts';
 
 /** Corrections as they are given: the file of a list with the columns `cell`, `from` and `to`, or each as an object. */
 export type GivenCorrections = string | Iterable<Correction> | ListFile | CorrectionList;
@@ -93,7 +98,9 @@ function addRows(
     }
     takeStretch(cells, i, from, stretches, 0);
     takeStretch(cells, i, to, stretches, 2);
-    corrections.add(place, bytes, stretches);
+    const wrong = place.column === WHOLE_ROW && wrongOfRow(bytes, stretches);
+    if (wrong) problems.add(`row ${numbers[i]} has ${wrong}`);
+    else corrections.add(place, bytes, stretches);
   }
 }
 
@@ -103,7 +110,7 @@ function takeEach(given: Iterable<Correction>): CorrectionList {
   const corrections = new CorrectionList(source);
   const problems = new Problems();
   for (const { cell, from, to } of given) {
-    const place = parseCellAddress(cell);
+    const place = parsePlace(cell);
     if (place === null) {
       problems.add(`found ${JSON.stringify(cut(cell))}`);
       continue;
@@ -116,7 +123,13 @@ function takeEach(given: Iterable<Correction>): CorrectionList {
     const fromBytes = Buffer.from(from);
     const both = Buffer.concat([fromBytes, Buffer.from(to)]);
     const middle = fromBytes.length;
-    corrections.add(place, both, Int32Array.of(0, middle, middle, both.length));
+    const stretches = Int32Array.of(0, middle, middle, both.length);
+    const wrong = place.column === WHOLE_ROW && wrongOfRow(both, stretches);
+    if (wrong) {
+      problems.add(`found ${cell} with ${wrong}`);
+      continue;
+    }
+    corrections.add(place, both, stretches);
     hash.update(`${JSON.stringify([cell, from, to])}\n`);
     if (corrections.count > MAX_ROWS) throw tooLarge('', `${MAX_ROWS} cells`);
     if (corrections.bytes > MAX_TEXT_BYTES) throw tooLarge('');
@@ -124,6 +137,18 @@ function takeEach(given: Iterable<Correction>): CorrectionList {
   problems.assertNone('');
   source.sha256 = hash.digest('hex');
   return corrections;
+}
+
+function parsePlace(text: string): CellPlace | null {
+  return parseCellAddress(text) ?? parseRowAddress(text);
+}
+
+/** Why a row cannot be left out, so that no other one ever is in its place; null if it can. */
+function wrongOfRow(bytes: Buffer, [start = 0, end = 0, toStart, toEnd]: Stretches): string | null {
+  if (isBlankUtf8(bytes, start, end)) {
+    return 'a row to leave out, but nothing in "from" to know it by';
+  }
+  return toStart === toEnd ? null : 'a row to leave out, with a text in "to"';
 }
 
 /** Where a cell's bytes begin and end; nowhere if the row ends before it. */
@@ -162,7 +187,7 @@ function readPlace(bytes: Buffer, start: number, end: number): CellPlace | null 
     row = row * 10 + byte - ZERO;
   }
   if (at === end && column > 0 && row > 0) return { sheet: null, row, column: column - 1 };
-  return parseCellAddress(bytes.toString('utf8', start, end));
+  return parsePlace(bytes.toString('utf8', start, end));
 }
 
 /** What is wrong with a list: the first of it is named. */
@@ -182,7 +207,7 @@ class Problems {
     const told = [...this.#told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
     throw new UsageError(
       'list_invalid',
-      `${subject(name)}: each cell must be an address such as E12 or Orders!E12: ${told}`,
+      `${subject(name)}: each cell must be an address such as E12 or Orders!E12, or a row such as 12:12: ${told}`,
     );
   }
 }

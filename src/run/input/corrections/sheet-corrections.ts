@@ -3,6 +3,7 @@ import { isRejectsColumn } from '../../../mapping/file/reserved-columns.ts';
 import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
 import { cellText, hasEscaped, isBlankUtf8 } from '../../../rows/byte-cells.ts';
 import { ByteRows } from '../../../rows/byte-rows.ts';
+import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import type { SheetPlace } from '../../../rows/row.ts';
 import { RowTable } from '../../../rows/row-table.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
@@ -11,8 +12,17 @@ import { composeText } from '../../../sheet/composed/compose-text.ts';
 import { readEscaped } from '../../../sheet/escaped/read-escaped.ts';
 import { isPlainStretch } from '../../../sheet/plain-text.ts';
 import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
-import { more, needless, outdated, repeated, type UnusedWhy, unused } from './correction-issues.ts';
+import {
+  more,
+  needless,
+  otherRow,
+  outdated,
+  repeated,
+  type UnusedWhy,
+  unused,
+} from './correction-issues.ts';
 import type { CorrectionList, SheetEntries } from './correction-list.ts';
+import { beginsWith, toRowText } from './row-text.ts';
 
 const FIRST_BYTES = 64 * 1024;
 /** Corrections without a cell that are told one by one. */
@@ -47,6 +57,8 @@ export class SheetCorrections implements RowCorrections {
   #unused = 0;
   #needless = 0;
   #firstNeedless = -1;
+  /** Rows that are others than those that were to be left out. */
+  readonly #otherRows = new Set<number>();
   /** Reused for each batch, which is good until the next. */
   readonly #table = new RowTable();
   readonly #out = new TextBytes(FIRST_BYTES);
@@ -88,6 +100,13 @@ export class SheetCorrections implements RowCorrections {
       if (this.#columnAt(at) === column) return true;
     }
     return false;
+  }
+
+  /** Whether a row that was read is to be left out. */
+  isLeftOut(row: number): boolean {
+    const at = this.#firstFrom(row + 1) - 1;
+    const isWanted = at >= 0 && this.#rowAt(at) === row && this.#columnAt(at) === WHOLE_ROW;
+    return isWanted && !this.#otherRows.has(row);
   }
 
   /** Reports the corrections that no row was left for, and what only all of them show. */
@@ -160,6 +179,7 @@ export class SheetCorrections implements RowCorrections {
       this.#tellUnused(at, 'header');
       return LEAVE;
     }
+    if (column === WHOLE_ROW) return this.#judgeRow(batch, place, entry);
     if (start === end && column >= width) {
       this.#tellUnused(at, 'column');
       return LEAVE;
@@ -171,6 +191,24 @@ export class SheetCorrections implements RowCorrections {
     if (this.#toMeant(found) === this.#toMeant(expected)) return CHANGE;
     if (this.#toMeant(found) === this.#toMeant(list.to(entry))) return this.#noNeed(at);
     this.#onIssue(outdated(this.#sheet, this.#cellAt(at), { expected, found }));
+    return LEAVE;
+  }
+
+  /** A row that is left out stays as it is here: it takes part in what shows only beside other rows, such as totals. */
+  #judgeRow(batch: ByteRows, place: number, entry: number): typeof LEAVE {
+    const { cells, numbers } = batch;
+    const count = (cells.rowCells[2 * place + 1] ?? 0) - (cells.rowCells[2 * place] ?? 0);
+    const found = Array.from({ length: count }, (_, column) => cellText(cells, place, column));
+    const expected = this.#list.from(entry);
+    const isMeant = () =>
+      beginsWith(
+        found.map((text) => this.#toMeant(text)),
+        composeText(expected),
+      );
+    if (beginsWith(found, expected) || isMeant()) return LEAVE;
+    const row = numbers[place] ?? 0;
+    this.#otherRows.add(row);
+    this.#onIssue(otherRow(this.#sheet, row, { expected, found: toRowText(found) }));
     return LEAVE;
   }
 

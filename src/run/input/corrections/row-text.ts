@@ -1,0 +1,30 @@
+/** The cells of a row to leave out, as `from` has them. */
+const BETWEEN = ' | ';
+/** More of a row is not needed to know it again. */
+const MOST_CHARS = 200;
+
+/** What a row begins with, to know it again: as many of its cells as fit, and at least one that is not empty. */
+export function toRowText(cells: readonly string[]): string {
+  let text = '';
+  let isFilled = false;
+  for (const [column, cell] of cells.entries()) {
+    if (isFilled && text.length + cell.length > MOST_CHARS) break;
+    text += column === 0 ? cell : `${BETWEEN}${cell}`;
+    isFilled ||= cell.trim() !== '';
+  }
+  return text;
+}
+
+/** Whether a row begins with these cells. White space does not matter: the text may have been typed. */
+export function beginsWith(cells: readonly string[], text: string): boolean {
+  const row = plain(cells.join(BETWEEN));
+  const wanted = plain(text);
+  return wanted !== '' && (row === wanted || row.startsWith(`${wanted} |`));
+}
+
+function plain(text: string): string {
+  return ` ${text}`
+    .replaceAll('|', ' | ')
+    .replaceAll(/\s+/gu, ' ')
+    .replace(/[ |]+$/, '');
+}
