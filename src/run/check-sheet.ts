@@ -13,7 +13,12 @@ import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { SkippedList, type SkippedTarget } from './rejects/skipped-list.ts';
 import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
-import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service/check-online.ts';
+import {
+  type LookedUpProjects,
+  type OnlineCheck,
+  type OnlineOptions,
+  openOnlineCheck,
+} from './service/check-online.ts';
 
 /** What a dry run found: `check --json`, docs/cli.md. */
 export interface CheckReport extends IssueSummary {
@@ -42,10 +47,14 @@ export interface CheckReport extends IssueSummary {
   /** Codes of the errors for which nothing of the sheet may be ordered. Not there when there are none. */
   readonly blocked_by?: readonly IssueCode[];
   readonly orders: number;
+  /** Those without an error. */
+  readonly orders_ready: number;
   /** Of the orders that are ready. */
   readonly totals: Totals;
   /** Projects that were looked up, when look-ups were asked for. */
   readonly looked_up?: number | undefined;
+  /** The same, by what was found. */
+  readonly projects?: LookedUpProjects | undefined;
   /** Files that were written, if any. */
   readonly files?:
     | { readonly rejects?: string; readonly skipped?: string; readonly report?: string }
@@ -133,6 +142,7 @@ function toFiles(...written: readonly CheckReport['files'][]): CheckReport['file
 /** What is counted of the orders that a sheet would give. */
 export class CheckTally {
   orders = 0;
+  ready = 0;
   valid = 0;
   rejected = 0;
   /** Of the orders that are ready. */
@@ -143,7 +153,9 @@ export class CheckTally {
     this.orders += 1;
     this.valid += draft.problem ? 0 : draft.rows;
     this.rejected += draft.problem ? draft.rows + draft.invalidRows : draft.invalidRows;
-    if (isReady(draft)) this.totals.add(draft);
+    if (!isReady(draft)) return;
+    this.ready += 1;
+    this.totals.add(draft);
   }
 }
 
@@ -190,10 +202,11 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(corrected !== null && { corrected }),
     ...(cleaned.length > 0 && { cleaned }),
     orders: tally.orders,
+    orders_ready: blockedBy.length === 0 ? tally.ready : 0,
     totals: toTotals((blockedBy.length === 0 ? totals : NOTHING).totals()),
     ...(files && { files }),
     ...collector.summary(),
-    ...(online && { looked_up: online.projects }),
+    ...(online && { looked_up: online.projects, projects: online.found }),
   };
 }
 

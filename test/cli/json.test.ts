@@ -57,6 +57,7 @@ describe('vdpipe check --json', () => {
       rows: { read: 3, blank: 1, skipped: 0, valid: 1, rejected: 1 },
       skip_counts: {},
       orders: 2,
+      orders_ready: 1,
       totals: { order_count: '1', total_price: '1' },
       issues: [
         {
@@ -96,6 +97,7 @@ describe('vdpipe check --json', () => {
       rows: { read: 1, blank: 0, skipped: 0, valid: 1, rejected: 0 },
       skip_counts: {},
       orders: 1,
+      orders_ready: 1,
       totals: { order_count: '1', total_price: '1' },
       issues: [],
       issue_counts: {},

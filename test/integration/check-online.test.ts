@@ -45,6 +45,7 @@ describe('vdpipe check --online', () => {
     expect(report).toMatchObject({
       ok: false,
       looked_up: 5,
+      projects: { free: 2, copying: 0, not_found: 2, ordered: 1, in_process: 0 },
       rows: { read: 6, valid: 2, rejected: 4 },
       issue_counts: { project_not_found: 2, project_not_editing: 1, product_size_unknown: 1 },
     });
@@ -100,7 +101,7 @@ describe('vdpipe check --online', () => {
     const file = shop.write('list.csv', listOf(3));
     const result = await shop.call(['check', file, '--online']);
     expect(result.code).toBe(0);
-    expect(result.stderr).toContain('3 projects looked up');
+    expect(result.stderr).toContain('3 projects looked up: 3 free. ');
     expect(result.stderr).toMatch(/Only ordering shows.*project_locked.*doc_not_found/);
   });
 

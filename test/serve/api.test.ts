@@ -227,6 +227,40 @@ describe('the console', () => {
     expect(chosen.read).toEqual({ header_row: 3 });
   });
 
+  it('looks projects up at the service, and holds what cannot be ordered', async () => {
+    const lines = ['p-1,shop-1', 'q-1,shop-1', 'p-u3,shop-1'].map((row) => `${row},1,2,Ann,01000`);
+    const list = [listOf(0).trim(), ...lines].join('\n');
+    const draft = await openDraft(desk, 'projects.csv', list);
+    const params = { draft };
+    const { revision } = await checked(desk, draft);
+    const asked = await desk.call('lookUp', { params, body: { revision } });
+    expect(asked.look_up).toMatchObject({ state: 'looking' });
+    expect((await desk.call('stopLookUp', { params })).look_up.state).toBe('stopped');
+    await desk.call('lookUp', { params, body: { revision } });
+    const look = async () => (await desk.call('check', { params })).look_up;
+    await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('looked');
+    expect(await look()).toMatchObject({
+      revision,
+      looked_up: 3,
+      projects: { free: 1, ordered: 1, not_found: 1, in_process: 0, copying: 0 },
+    });
+    // p-1 was ordered above.
+    const { report } = await checked(desk, draft);
+    expect(report).toMatchObject({ ok: false, orders: 3, totals: { order_count: '1' } });
+    const code = 'project_not_editing';
+    const { issues } = await desk.call('issues', { params, query: { code } });
+    expect(issues).toMatchObject([
+      { cell: 'projects!A2', message: expect.stringMatching(/with order \d+/) },
+    ]);
+    const stop = { revision, on_invalid: 'stop' };
+    expect(await desk.refused('stage', { params, body: stop })).toMatchObject({ status: 422 });
+    const old = { params, body: { revision: revision + 1 } };
+    expect(await desk.refused('lookUp', old)).toMatchObject({ code: 'draft_changed' });
+    const { run } = await desk.call('stage', { params, body: { ...stop, on_invalid: 'hold' } });
+    const staged = await desk.call('run', { params: { run } });
+    expect(staged.orders).toMatchObject({ total: 3, held: 2, unsent: 1 });
+  });
+
   it('takes an upload in pieces, from where it broke off', async () => {
     const body = Buffer.from(listOf(3));
     const { upload } = await desk.call('newUpload', {

@@ -50,6 +50,39 @@ describe('a console without the service of a run', () => {
   });
 });
 
+describe('looking projects up', () => {
+  it('says that the key is wrong, or why the service is tried again, and ends when the draft changes', async () => {
+    let answer: { status: number; body: object } | undefined;
+    const shop = await openShop({ intercept: () => answer });
+    const desk = await serveHere(shop);
+    const draft = await openDraft(desk, 'list.csv', listOf(3));
+    const params = { draft };
+    const { revision } = await checked(desk, draft);
+    const look = async () => (await desk.call('check', { params })).look_up;
+    const until = (key: 'state' | 'waiting') =>
+      expect.poll(async () => (await look())[key], { timeout: 30_000 });
+    const error = { code: 'invalid_api_key', message: 'The API key is wrong' };
+    answer = { status: 401, body: { error } };
+    await desk.call('lookUp', { params, body: { revision } });
+    await until('state').toBe('failed');
+    expect((await look()).failure).toMatchObject({ code: 'invalid_api_key' });
+    expect((await checked(desk, draft)).report).toMatchObject({ ok: true });
+
+    answer = { status: 503, body: { error: { code: 'busy', message: 'Too busy' } } };
+    await desk.call('lookUp', { params, body: { revision } });
+    await until('waiting').toBe('the service answers 503 (busy)');
+    const edits = [{ cell: 'E2', to: 'Ann' }];
+    const changed = await desk.call('editDraft', { params, body: { revision, edits } });
+    expect(await look()).toMatchObject({ state: 'stopped', waiting: null, revision });
+
+    answer = undefined;
+    await checked(desk, draft);
+    await desk.call('lookUp', { params, body: { revision: changed.revision } });
+    await until('state').toBe('looked');
+    expect(await look()).toMatchObject({ revision: changed.revision, projects: { free: 3 } });
+  });
+});
+
 describe('a full disk', () => {
   itWithSmallDisk(
     'is answered with 507 and loses nothing, and all goes on once there is space (needs root on Linux: mount)',

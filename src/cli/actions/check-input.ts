@@ -57,6 +57,7 @@ interface CheckFlags extends InputFlags, ConnectFlags {
   readonly online?: boolean | undefined;
   readonly noRejects?: boolean | undefined;
   readonly skipped?: string | undefined;
+  readonly log?: 'text' | 'json' | undefined;
 }
 
 /** Checks the input with progress, and tells people what was found. */
@@ -82,6 +83,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
         ...online,
         concurrency: flags.concurrency,
         onLookUp: progress.lookUp,
+        ...(flags.log === 'json' && (await openLookUpLines())),
       },
       onProgress: progress.checkRows,
     });
@@ -102,6 +104,13 @@ async function connect(flags: CheckFlags) {
   const { canLookUpProducts, connectService } = await import('../open.ts');
   const quiet = flags.json === true || flags.quiet === true;
   return { service: connectService(flags), products: canLookUpProducts({ ...flags, quiet }) };
+}
+
+/** Progress of look-ups for a program. */
+async function openLookUpLines() {
+  const { LookUpLines } = await import('../progress/look-up-lines.ts');
+  const lines = new LookUpLines();
+  return { onLookUp: lines.note, onDown: lines.down };
 }
 
 /** What look-ups cannot tell. */
@@ -139,20 +148,41 @@ export function toFoundLines(
   return [
     ...toIssueLines(report),
     '',
-    `${toVisible(report.file)}: ${report.rows_incomplete ? toReadText(read) : counts}; ${counted(report.orders, 'order')}`,
+    `${toVisible(report.file)}: ${report.rows_incomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...toCorrectedLines(report, corrections),
     ...toCleanedLines(report.cleaned ?? []),
     ...(report.looked_up === undefined
       ? []
-      : [`${counted(report.looked_up, 'project')} looked up. ${ONLY_ORDERING_TELLS}`]),
+      : [`${toLookedUpText(report)}. ${ONLY_ORDERING_TELLS}`]),
   ];
+}
+
+/** `12 projects looked up: 9 free, 2 ordered before, 1 not found` */
+function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
+  const { free = 0, copying = 0, ordered = 0, in_process = 0, not_found = 0 } = projects ?? {};
+  const parts = [
+    [free, 'free'],
+    [copying, 'still being copied'],
+    [ordered, 'with an order'],
+    [in_process, 'being processed'],
+    [not_found, 'not found, or of another user'],
+  ] as const;
+  const found = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const text = `${counted(all, 'project')} looked up`;
+  return found.length === 0 ? text : `${text}: ${found.join(', ')}`;
 }
 
 /** `12 cells corrected (fixes.csv)` */
 function toCorrectedLines({ corrected }: CheckReport, file: string | undefined): string[] {
   if (corrected === undefined || file === undefined) return [];
   return [`${counted(corrected, 'cell')} corrected (${toVisible(path.basename(file))})`];
+}
+
+/** `61 orders, 60 of them ready` */
+function toOrdersText({ orders, orders_ready: ready }: CheckReport): string {
+  const all = counted(orders, 'order');
+  return ready === orders ? all : `${all}, ${ready} of them ready`;
 }
 
 /** ` (2 row_is_total)` */

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
 import {
+  choiceOption,
   INPUT_OPTIONS,
   ONLINE_OPTIONS,
   OUTPUT_OPTIONS,
@@ -31,6 +32,10 @@ export function checkCommand(yargs: Argv): Argv {
             describe: 'Write no rows to correct',
             conflicts: 'rejects',
           },
+          log: choiceOption(
+            ['text', 'json'],
+            'Progress of --online as lines for people, or as JSON for a program [text]',
+          ),
           skipped: textOption('Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)'),
         } as const)
         .options(SERVICE_OPTIONS)

@@ -21,8 +21,24 @@ export interface OnlineOptions {
   readonly concurrency?: number | undefined;
   /** Called after every few look-ups with the number of projects so far. */
   readonly onLookUp?: ((projects: number) => void) | undefined;
+  /** Called when the service does not answer a look-up, before it is tried again. */
+  readonly onDown?: ((failure: ServiceError) => void) | undefined;
   /** @default the system's */
   readonly clock?: Clock | undefined;
+}
+
+/** How many of the projects that were looked up can be ordered, and why the others cannot: `check --json`, docs/cli.md. */
+export interface LookedUpProjects {
+  /** Being edited, so they can be ordered. */
+  readonly free: number;
+  /** Copies that are still being made: their orders will wait. */
+  readonly copying: number;
+  /** There is no such project, or it is another user's: the service does not tell which. */
+  readonly not_found: number;
+  /** They have an order id. */
+  readonly ordered: number;
+  /** In another status, without an order id. */
+  readonly in_process: number;
 }
 
 /** What the look-ups belong to. */
@@ -52,8 +68,7 @@ const TRIES = 6;
  * is one of its product. Nothing is changed. Only an order shows whether a project is locked or has no saved document.
  */
 export class OnlineCheck {
-  /** Projects looked up so far. */
-  projects = 0;
+  readonly #found = { free: 0, copying: 0, not_found: 0, ordered: 0, in_process: 0 };
   readonly #options: OnlineOptions;
   readonly #context: OnlineContext;
   readonly #finder: ProjectFinder;
@@ -64,6 +79,17 @@ export class OnlineCheck {
     this.#options = options;
     this.#context = context;
     this.#finder = new ProjectFinder(options.service, (request) => this.#patiently(request));
+  }
+
+  /** Projects looked up so far. */
+  get projects(): number {
+    const { free, copying, not_found, ordered, in_process } = this.#found;
+    return free + copying + not_found + ordered + in_process;
+  }
+
+  /** The same, by what was found. */
+  get found(): LookedUpProjects {
+    return { ...this.#found };
   }
 
   /**
@@ -85,7 +111,7 @@ export class OnlineCheck {
     // Without a user nothing can be looked up, and the rows have been reported.
     if (draft.svcUid === '') return draft;
     const project = await this.#finder.find(draft);
-    this.projects += 1;
+    this.#found[kindOf(project)] += 1;
     this.#options.onLookUp?.(this.projects);
     const problem = project ? this.#checkStatus(draft, project) : this.#reportMissing(draft);
     if (project && problem === null && this.#options.products)
@@ -166,6 +192,7 @@ export class OnlineCheck {
       } catch (error) {
         if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
         if (!isServiceDown(error) || tries === TRIES) throw error;
+        this.#options.onDown?.(error);
         const askedMs = askedDelay(DEFAULT_DELAYS, error.retryAfterMs);
         const ownMs = growingDelay(DEFAULT_DELAYS, tries, Math.random);
         await clock.sleep(Math.max(ownMs, askedMs), signal);
@@ -197,4 +224,12 @@ export class OnlineCheck {
     });
     return { code, message, column: header, fix };
   }
+}
+
+function kindOf(project: ProjectFacts | null): keyof LookedUpProjects {
+  if (project === null) return 'not_found';
+  const { status, orderId } = project;
+  if (status === 'editing') return 'free';
+  if (orderId !== null) return 'ordered';
+  return status === 'cloning' ? 'copying' : 'in_process';
 }

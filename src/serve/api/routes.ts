@@ -391,6 +391,23 @@ export const ROUTES = {
     answer: s.nothing,
     may: 'operator',
   },
+  lookUp: {
+    method: 'POST',
+    path: '/drafts/{draft}/look-up',
+    does: 'Looks up the projects of the draft at the service; what it finds is added to the check',
+    params: draft,
+    body: s.atRevision,
+    answer: s.check,
+    may: 'operator',
+  },
+  stopLookUp: {
+    method: 'DELETE',
+    path: '/drafts/{draft}/look-up',
+    does: 'Stops looking up projects',
+    params: draft,
+    answer: s.check,
+    may: 'operator',
+  },
   stage: {
     method: 'POST',
     path: '/drafts/{draft}/stage',

@@ -521,7 +521,11 @@ export const checkReport = z.looseObject({
     .array(z.looseObject({ column: z.string(), step: z.string(), cells: count }))
     .optional(),
   blocked_by: z.array(z.string()).optional(),
+  /** How many projects were looked up at the service, of the list as it is. */
+  looked_up: count.optional(),
   orders: count,
+  /** Those without an error. */
+  orders_ready: count,
   totals,
   issue_kinds: z.array(issueKind),
   issue_counts: z.record(z.string(), count),
@@ -554,6 +558,29 @@ export const nextIssue = z.strictObject({
 });
 export const foundIssue = z.strictObject({ place: issuePlace.nullable() });
 
+/** The latest look-up of the draft's projects at the service, as `vdpipe check --online` does it. What it finds is in the report. */
+const lookUp = z.strictObject({
+  /** `stopped`: by a person, or as the draft was changed. */
+  state: z.enum(['none', 'looking', 'looked', 'failed', 'stopped']),
+  /** Of the draft as it was looked up. */
+  revision: revision.nullable(),
+  /** How many projects were looked up so far. */
+  looked_up: count,
+  /** Why the service is being tried again; null while it answers. */
+  waiting: z.string().nullable(),
+  /** What was found, in the end. */
+  projects: z
+    .strictObject({
+      free: count,
+      copying: count,
+      not_found: count,
+      ordered: count,
+      in_process: count,
+    })
+    .nullable(),
+  failure: failure.shape.error.nullable(),
+});
+
 export const check = z.strictObject({
   /** `none`: it was not asked for yet. */
   state: z.enum(['none', 'checking', 'checked', 'failed']),
@@ -561,6 +588,7 @@ export const check = z.strictObject({
   revision: revision.nullable(),
   report: checkReport.nullable(),
   failure: failure.shape.error.nullable(),
+  look_up: lookUp,
 });
 
 /** Numbers of rows, as `5,12`. */

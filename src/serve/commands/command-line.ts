@@ -1,7 +1,13 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessByStdio,
+  type StdioOptions,
+  spawn,
+} from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { SpareProcess } from '../spare-process.ts';
@@ -21,6 +27,9 @@ export interface Program {
   readonly serviceFlags: readonly string[];
 }
 
+/** Commands that ask the service about a whole list: they wait for its answers, and for each other. */
+const AT_THE_SERVICE = 2;
+
 /** Commands that read a list, and so take a processor each. */
 const READ_LISTS: ReadonlySet<string> = new Set(['check', 'init']);
 
@@ -36,6 +45,8 @@ export interface CommandOptions {
   readonly needs?: readonly ('ledger' | 'service')[];
   /** Asks the command to stop as Ctrl-C does: what is in flight is finished. */
   readonly signal?: AbortSignal | undefined;
+  /** Is given the lines that it writes to standard error. @default they are lost */
+  readonly onLine?: ((line: string) => void) | undefined;
 }
 
 /**
@@ -45,6 +56,7 @@ export interface CommandOptions {
 export class CommandLine {
   readonly #program: Program;
   readonly #reading = pLimit(availableParallelism());
+  readonly #asking = pLimit(AT_THE_SERVICE);
   readonly #spare: SpareProcess<Running>;
   #isClosed = false;
 
@@ -56,11 +68,13 @@ export class CommandLine {
   /** Runs a command with --json to its end. Those that read lists wait for each other, and one that is to stop does not begin. */
   run(words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
     if (!READ_LISTS.has(words[0] ?? '')) return this.#run(words, options);
-    return this.#reading(() => (options.signal?.aborted ? NOTHING : this.#run(words, options)));
+    // What waits for the service keeps nobody from checking.
+    const turn = options.needs?.includes('service') ? this.#asking : this.#reading;
+    return turn(() => (options.signal?.aborted ? NOTHING : this.#run(words, options)));
   }
 
   async #run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
-    const child = this.#begin([...words, ...this.#flags(options), '--json']);
+    const child = this.#begin([...words, ...this.#flags(options), '--json'], options);
     const stop = () => child.kill('SIGTERM');
     options.signal?.addEventListener('abort', stop, { once: true });
     if (options.signal?.aborted) stop();
@@ -87,8 +101,9 @@ export class CommandLine {
     this.#spare.close();
   }
 
-  #begin(words: readonly string[]): Running {
+  #begin(words: readonly string[], { onLine }: CommandOptions): Running {
     const { file, args } = this.#program;
+    if (onLine) return startTelling(file, [...args, ...words], onLine);
     const ready = words[0] === 'check' ? this.#spare.takeReady() : undefined;
     ready?.send(words);
     return ready ?? start(file, [...args, ...words], 'ignore');
@@ -106,12 +121,27 @@ export class CommandLine {
 type Running = ChildProcessByStdio<null, Readable, null>;
 
 function start(file: string, args: readonly string[], channel: 'ipc' | 'ignore'): Running {
+  return begin(file, args, ['ignore', 'pipe', 'ignore', channel]) as Running;
+}
+
+/** Starts one that says how far it is, line by line. */
+function startTelling(
+  file: string,
+  args: readonly string[],
+  onLine: (line: string) => void,
+): Running {
+  const child = begin(file, args, ['ignore', 'pipe', 'pipe']);
+  if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine);
+  return child as Running;
+}
+
+function begin(file: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
   const child = spawn(file, args, {
-    stdio: ['ignore', 'pipe', 'ignore', channel],
+    stdio,
     // Ctrl-C in a terminal goes to its whole group: the command is asked to stop once, by its signal.
     detached: process.platform !== 'win32',
     windowsHide: true,
-  }) as Running;
+  });
   // Whoever waits for its end learns of it; nobody waits for one that is spare.
   child.on('error', () => {});
   return child;

@@ -5,12 +5,12 @@ import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 import { CheckIssues } from './check-issues.ts';
 
 /** Issues of a check that pages can list; all are counted. */
-const MAX_ISSUES = 20_000;
+export const MAX_ISSUES = 20_000;
 /** Corrections often come one after another: the last one is checked. */
 const PAUSE_MS = 60;
 
 /** What a check is made of, once its files are written. */
-interface CheckInput {
+export interface CheckInput {
   readonly revision: number;
   readonly file: string;
   readonly words: readonly string[];
@@ -23,11 +23,14 @@ const KILLED = {
     'The process that checked the list was ended from outside, perhaps because the machine is short of memory. Try again.',
 };
 
+/** Without what was looked up at the service. */
+type FoundCheck = Omit<Check, 'look_up'>;
+
 /** What `vdpipe check --json` prints, but for the kinds of issues. */
-type PrintedReport = CheckReport & { readonly issues: readonly Issue[] };
+export type PrintedReport = CheckReport & { readonly issues: readonly Issue[] };
 
 const NO_ISSUES = new CheckIssues([]);
-const NONE: Check = { state: 'none', revision: null, report: null, failure: null };
+const NONE: FoundCheck = { state: 'none', revision: null, report: null, failure: null };
 
 /** The latest check of a draft. A later change ends one that is under way. */
 export class DraftCheck {
@@ -42,7 +45,7 @@ export class DraftCheck {
     this.#onChange = onChange;
   }
 
-  get found(): Check {
+  get found(): FoundCheck {
     return this.#found;
   }
 
@@ -86,16 +89,26 @@ export class DraftCheck {
     const failure = wasKilled(result) ? KILLED : failureOf(result);
     if (failure) this.#tell({ state: 'failed', revision, report: null, failure }, current);
     else {
-      if (current !== this.#current) return;
-      const { issues: listed, ...report } = result.json as PrintedReport;
-      this.#issues = new CheckIssues(listed);
-      const issue_kinds = this.#issues.kinds(report.issue_counts);
-      const about = { ...report, issue_kinds };
-      this.#tell({ state: 'checked', revision, report: about, failure: null }, current);
+      this.#take(result.json as PrintedReport, revision, current);
     }
   }
 
-  #tell(found: Check, current: AbortController | undefined): void {
+  /** Takes over what a check has found that looked up the projects too, if the list is still as it was. */
+  takeLookedUp(printed: PrintedReport, revision: number): void {
+    const { state, revision: checked } = this.#found;
+    if (state === 'checked' && checked === revision) this.#take(printed, revision, this.#current);
+  }
+
+  #take(printed: PrintedReport, revision: number, current: AbortController | undefined): void {
+    if (current !== this.#current) return;
+    const { issues: listed, ...report } = printed;
+    this.#issues = new CheckIssues(listed);
+    const issue_kinds = this.#issues.kinds(report.issue_counts);
+    const about = { ...report, issue_kinds };
+    this.#tell({ state: 'checked', revision, report: about, failure: null }, current);
+  }
+
+  #tell(found: FoundCheck, current: AbortController | undefined): void {
     if (current !== this.#current) return;
     this.#found = found;
     this.#onChange();

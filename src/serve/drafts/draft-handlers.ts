@@ -7,6 +7,7 @@ import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
+import { refuseWithoutService } from '../refuse-without-service.ts';
 import { isReadOtherwise, loadAgreement } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
@@ -39,6 +40,8 @@ type DraftCalls = Pick<
   | 'issueRows'
   | 'nextIssue'
   | 'tryAgain'
+  | 'lookUp'
+  | 'stopLookUp'
   | 'stage'
 >;
 
@@ -112,6 +115,17 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     tryAgain: ({ params }) => {
       drafts.get(params.draft).tryAgain();
       return {};
+    },
+    lookUp: ({ params, body }) => {
+      refuseWithoutService(setting.service);
+      const draft = drafts.get(params.draft);
+      draft.lookUp(body.revision);
+      return draft.check;
+    },
+    stopLookUp: ({ params }) => {
+      const draft = drafts.get(params.draft);
+      draft.stopLookUp();
+      return draft.check;
     },
     stage: ({ params, body, session }) =>
       stageDraft(setting, drafts.get(params.draft), {

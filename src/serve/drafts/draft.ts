@@ -3,14 +3,15 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import type { RowCleaner } from '../../run/clean-rows.ts';
-import type { Draft as DraftAnswer, DraftLine } from '../api/types.ts';
+import type { Check, Draft as DraftAnswer, DraftLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import { SheetRows } from '../sheet-rows.ts';
 import type { CheckIssues } from './check-issues.ts';
-import { DraftCheck } from './draft-check.ts';
+import { type CheckInput, DraftCheck } from './draft-check.ts';
 import { writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
+import { DraftLookUp } from './draft-look-up.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
 
 interface DraftOptions {
@@ -39,6 +40,7 @@ export class Draft {
   readonly #journal: DraftJournal;
   readonly #setting: ConsoleSetting;
   readonly #check: DraftCheck;
+  readonly #lookUp: DraftLookUp;
   #rows: SheetRows | undefined;
   /** While it is recorded as a run. */
   #staging: Promise<unknown> | undefined;
@@ -52,7 +54,9 @@ export class Draft {
     this.folder = folder;
     this.#journal = journal;
     this.#setting = setting;
-    this.#check = new DraftCheck(commands, () => events.tell({ what: 'check', draft: id }));
+    const tell = () => events.tell({ what: 'check', draft: id });
+    this.#check = new DraftCheck(commands, tell);
+    this.#lookUp = new DraftLookUp(commands, tell);
   }
 
   get state(): DraftState {
@@ -65,11 +69,47 @@ export class Draft {
     return this.#rows;
   }
 
-  get check(): DraftCheck['found'] {
+  get check(): Check {
     const { found } = this.#check;
     // After a restart, or as nobody has asked for it yet.
     if (found.state === 'none') this.checkAgain();
-    return this.#check.found;
+    return { ...this.#check.found, look_up: this.#lookUp.found };
+  }
+
+  /** Whether its projects were looked up as it is, and some cannot be ordered. */
+  get hasUnorderable(): boolean {
+    const { state, revision, projects } = this.#lookUp.found;
+    if (state !== 'looked' || revision !== this.state.revision || !projects) return false;
+    return projects.not_found + projects.ordered + projects.in_process > 0;
+  }
+
+  /**
+   * Looks its projects up at the service.
+   *
+   * @throws HttpError 409 if the draft is at another revision, or was not checked as it is
+   */
+  lookUp(revision: number): void {
+    this.refuseChange(revision);
+    this.refuseUnchecked(revision);
+    this.#lookUp.begin(
+      () => this.#toCheckInput(),
+      (printed) => this.#check.takeLookedUp(printed, revision),
+    );
+  }
+
+  stopLookUp(): void {
+    this.#lookUp.stop();
+  }
+
+  /** @throws HttpError 409 unless it was checked as it is at this revision: what is staged is what a person saw checked */
+  refuseUnchecked(revision: number): void {
+    const { state, revision: checked } = this.check;
+    if (revision === this.state.revision && checked === revision && state === 'checked') return;
+    throw new HttpError(
+      409,
+      'draft_changed',
+      'The draft has changed, and has not been checked yet.',
+    );
   }
 
   /** What its latest check found, issue by issue. */
@@ -205,10 +245,13 @@ export class Draft {
   }
 
   checkAgain(): void {
-    this.#check.begin(async () => {
-      const { revision, words } = await this.writeFiles();
-      return { revision, file: this.file, words };
-    });
+    this.#lookUp.stop();
+    this.#check.begin(() => this.#toCheckInput());
+  }
+
+  async #toCheckInput(): Promise<CheckInput> {
+    const { revision, words } = await this.writeFiles();
+    return { revision, file: this.file, words };
   }
 
   /** The draft as files for commands. Those of earlier revisions are removed, but for a run's. */
@@ -247,6 +290,7 @@ export class Draft {
 
   async close(): Promise<void> {
     this.#check.stop();
+    this.#lookUp.stop();
     // What was begun is in the journal, too.
     await this.#staging?.catch(() => {});
     await this.#rows?.close();

@@ -31,7 +31,7 @@ export async function stageDraft(
 ): Promise<Staged> {
   draft.refuseStaged();
   refuseWithoutService(setting.service);
-  refuseUnchecked(draft, options.revision);
+  draft.refuseUnchecked(options.revision);
   // The command would make a new ledger in the place of one that is gone.
   await setting.ledger.assertUsable();
   const { isStaging: wasInterrupted } = draft.state;
@@ -70,6 +70,8 @@ async function recordRun(
     [
       ...['order', draft.file, ...words, ...flags, `--label=${draft.state.name}`],
       ...(again ? ['--again'] : []),
+      // What was found to be unorderable is left out as rows with errors are, not placed to be refused.
+      ...(draft.hasUnorderable ? ['--online'] : []),
       ...(by === null ? [] : [`--by=${by}`]),
       ...(releaser?.trim() ? [`--releaser=${releaser}`] : []),
       ...(note?.trim() ? [`--note=${note}`] : []),
@@ -101,16 +103,4 @@ async function findTwin(
   if (error?.code !== 'run_exists' || run === undefined || options.isKnown(run)) return undefined;
   const twin = await setting.ledger.getRun(run);
   return isMadeOf(twin, draft.file) ? { run, wasFound: true } : undefined;
-}
-
-/** What is staged is what a person saw checked. */
-function refuseUnchecked(draft: Draft, revision: number): void {
-  const { state, check } = draft;
-  if (revision !== state.revision || check.revision !== revision || check.state !== 'checked') {
-    throw new HttpError(
-      409,
-      'draft_changed',
-      'The draft has changed, and has not been checked yet.',
-    );
-  }
 }

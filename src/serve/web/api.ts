@@ -120,6 +120,9 @@ export const api = {
       query: { row, column, back: step === 1 ? 'no' : 'yes' },
     }),
   tryAgain: (draft: string) => request('POST', `${ofDraft(draft)}/again`),
+  lookUp: (draft: string, revision: number) =>
+    request<Check>('POST', `${ofDraft(draft)}/look-up`, { body: { revision } }),
+  stopLookUp: (draft: string) => request<Check>('DELETE', `${ofDraft(draft)}/look-up`),
   stage: (draft: string, body: StageDraft) =>
     request<Staged>('POST', `${ofDraft(draft)}/stage`, { body }),
 };

@@ -76,7 +76,7 @@ function Screen({ shown }: { readonly shown: Route }) {
     case 'upload':
       return <UploadScreen />;
     case 'draft':
-      return <DraftScreen key={shown.draft} id={shown.draft} tab={shown.tab} />;
+      return <DraftScreen key={shown.draft} id={shown.draft} tab={shown.tab} cell={shown.cell} />;
     case 'run':
       return <RunScreen run={shown.run} />;
     case 'history':

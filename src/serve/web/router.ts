@@ -4,7 +4,13 @@ export type DraftTab = (typeof DRAFT_TABS)[number];
 /** A screen, with what it shows. */
 export type Route =
   | { readonly at: 'inbox' | 'upload' | 'audit' | 'nowhere' }
-  | { readonly at: 'draft'; readonly draft: string; readonly tab: DraftTab }
+  | {
+      readonly at: 'draft';
+      readonly draft: string;
+      readonly tab: DraftTab;
+      /** The cell to show, as `E12`. @default the first one */
+      readonly cell?: string;
+    }
   | { readonly at: 'run'; readonly run: string }
   | { readonly at: 'history'; readonly id: string }
   /** `job` is '' for the list of all. */
@@ -15,7 +21,7 @@ export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
   const [first = '', second = '', third = '', ...rest] = path.split('/').map(decoded);
   if (rest.length > 0) return { at: 'nowhere' };
-  if (first === 'drafts' && second !== '') return toDraft(second, third);
+  if (first === 'drafts' && second !== '') return toDraft(second, third, query);
   if (third !== '') return { at: 'nowhere' };
   if (first === 'runs' && second !== '') return { at: 'run', run: second };
   if (first === 'jobs') return { at: 'jobs', job: second };
@@ -26,9 +32,10 @@ export function parseRoute(hash: string): Route {
   return { at: 'history', id: new URLSearchParams(query).get('id') ?? '' };
 }
 
-function toDraft(draft: string, name: string): Route {
+function toDraft(draft: string, name: string, query: string): Route {
   const tab = DRAFT_TABS.find((known) => known === (name || 'sheet'));
-  return tab ? { at: 'draft', draft, tab } : { at: 'nowhere' };
+  const cell = new URLSearchParams(query).get('cell');
+  return tab ? { at: 'draft', draft, tab, ...(cell && { cell }) } : { at: 'nowhere' };
 }
 
 /** Text that is no valid encoding stays as it is. */
@@ -50,7 +57,7 @@ export function addressOf(route: Route): string {
     case 'audit':
       return `#/${route.at}`;
     case 'draft':
-      return `#/drafts/${encodeURIComponent(route.draft)}/${route.tab}`;
+      return `#/drafts/${encodeURIComponent(route.draft)}/${route.tab}${route.cell ? `?${new URLSearchParams({ cell: route.cell }).toString()}` : ''}`;
     case 'run':
       return `#/runs/${encodeURIComponent(route.run)}`;
     case 'history':

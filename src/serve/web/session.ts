@@ -109,3 +109,9 @@ export function sessionName(): string | null {
   const state = sessionState.value;
   return state.is === 'open' ? state.session.name : null;
 }
+
+/** The address of the service; null if none is set, or it is not known yet. */
+export function serviceOf(): string | null {
+  const state = sessionState.value;
+  return state.is === 'open' ? state.session.service : null;
+}

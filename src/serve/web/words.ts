@@ -240,6 +240,11 @@ export const words = {
       unknown: 'Unknown',
       unsent: 'Not sent',
     },
+    /** The rows of an order that is held are in two places. */
+    rowsMean: {
+      rejected: 'rows with an error',
+      held: 'the other rows of held orders',
+    },
     skipReasons: 'Skipped rows by reason',
     adopted: (count: number) => `${grouped(count)} of them confirmed by look-up`,
     notPlaced: 'Not placed',
@@ -484,6 +489,8 @@ export const words = {
   },
   check: {
     title: 'Check',
+    ordersOf: (ready: number, all: number) =>
+      ready === all ? grouped(all) : `${grouped(ready)} of ${grouped(all)}`,
     none: 'Not checked yet: first say what the columns are for.',
     toChoose: 'Not everything that an order needs is chosen yet.',
     toColumns: 'Set up the columns',
@@ -514,6 +521,10 @@ export const words = {
       order_without_rows: 'Order without a valid row',
       project_invalid: 'Project is wrong',
       project_missing: 'Project is empty',
+      project_not_editing: 'Project cannot be ordered now',
+      project_not_found: 'Project does not exist for this user',
+      product_size_unknown: 'Product does not have this size',
+      product_unknown: 'Product could not be looked up',
       row_hidden: 'Hidden row',
       row_is_total: 'Row of totals',
       row_not_unique: 'Duplicate row',
@@ -660,6 +671,27 @@ export const words = {
       addShort: 'Add',
     },
   },
+  lookUp: {
+    title: 'Projects at the service',
+    help: (service: string) =>
+      `Asks ${service} whether each project exists and can be ordered. Nothing is changed there.`,
+    button: (count: number) => `Look up ${counted(count, 'project')}`,
+    again: 'Look up again',
+    looking: 'Looking up…',
+    progress: 'Projects looked up',
+    done: (done: number, total: number) => `${grouped(done)} of ${counted(total, 'project')}`,
+    waiting: (reason: string) => `${reason[0]?.toUpperCase()}${reason.slice(1)}. Trying again…`,
+    stopped: 'Stopped before all projects were looked up.',
+    failed: 'The projects could not be looked up',
+    stale: 'The list has changed since its projects were looked up.',
+    found: {
+      free: 'Can be ordered',
+      copying: 'Still being copied',
+      ordered: 'Already ordered',
+      in_process: 'In process',
+      not_found: 'Missing, or another user’s',
+    },
+  },
   order: {
     title: 'Stage this draft',
     help: 'Staging records a run. Nothing is ordered until somebody releases it.',
@@ -670,12 +702,19 @@ export const words = {
       drop: 'Drop: leave rows with errors out of their orders',
     },
     again: 'Order this list again if it was ordered before',
-    button: (count: number) => `Stage ${counted(count, 'order')}`,
+    ready: {
+      orders: 'Orders ready',
+      rows: 'Rows in orders',
+      of: (all: number) => `of ${grouped(all)}`,
+    },
+    button: (count: number, held: number) =>
+      `Stage ${counted(count, 'order')}${held > 0 ? `, hold ${grouped(held)}` : ''}`,
     colleague: {
       title: 'Send to a colleague for release (optional)',
       name: 'Colleague',
       note: 'Message',
-      button: (count: number) => `Send ${counted(count, 'order')} for release`,
+      button: (count: number, held: number) =>
+        `Send ${counted(count, 'order')} for release${held > 0 ? `, hold ${grouped(held)}` : ''}`,
     },
     staging: 'Staging…',
     staged: 'Staged. The run is on hold until it is released.',

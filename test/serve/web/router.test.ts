@@ -8,6 +8,10 @@ const ROUTES: readonly { readonly hash: string; readonly route: Route }[] = [
     hash: '#/drafts/f-0123456789abcdef/columns',
     route: { at: 'draft', draft: 'f-0123456789abcdef', tab: 'columns' },
   },
+  {
+    hash: '#/drafts/f-0123456789abcdef/sheet?cell=E12',
+    route: { at: 'draft', draft: 'f-0123456789abcdef', tab: 'sheet', cell: 'E12' },
+  },
   { hash: '#/runs/7f3a09c1', route: { at: 'run', run: '7f3a09c1' } },
   { hash: '#/history', route: { at: 'history', id: '' } },
   { hash: '#/history?id=M%C3%A4rz+%26+1%2F2', route: { at: 'history', id: 'März & 1/2' } },

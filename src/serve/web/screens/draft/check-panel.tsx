@@ -80,19 +80,27 @@ function Report(props: ReportProps & { readonly report: CheckReport }) {
   return (
     <>
       <dl class="facts">
-        <Fact title={text.orders} value={grouped(report.orders)} />
+        <Fact title={text.orders} value={text.ordersOf(report.orders_ready, report.orders)} />
         <Fact title={text.copies} value={amount(report.totals.order_count)} />
         <Fact title={text.price} value={amount(report.totals.total_price)} />
       </dl>
       <h3>{text.issues}</h3>
       {kinds.length === 0 ? <p class="soft">{text.noIssues}</p> : null}
-      <ul class="kinds">
-        {kinds.map((kind) => (
-          <Kind key={kind.code} {...props} kind={kind} />
-        ))}
-      </ul>
+      <IssueKinds {...props} kinds={kinds} />
       {report.issues_truncated ? <p class="note">{text.truncated}</p> : null}
     </>
+  );
+}
+
+/** Kinds of issues, each of which opens. */
+export function IssueKinds(props: ReportProps & { readonly kinds: readonly IssueKind[] }) {
+  const { kinds, ...others } = props;
+  return (
+    <ul class="kinds">
+      {kinds.map((kind) => (
+        <Kind key={kind.code} {...others} kind={kind} />
+      ))}
+    </ul>
   );
 }
 

@@ -19,7 +19,13 @@ import { useDraft } from './use-draft.ts';
 const text = words.draft;
 
 /** A list that is prepared: its cells, what its columns are for, and its staging. */
-export function DraftScreen({ id, tab }: { readonly id: string; readonly tab: DraftTab }) {
+export function DraftScreen(props: {
+  readonly id: string;
+  readonly tab: DraftTab;
+  /** The cell to show. */
+  readonly cell: string | undefined;
+}) {
+  const { id, tab, cell } = props;
   const work = useDraft(id);
   return (
     <LoadedView {...work.draft}>
@@ -36,17 +42,18 @@ export function DraftScreen({ id, tab }: { readonly id: string; readonly tab: Dr
             </p>
           )}
           <MayLook draft={draft} />
-          <Tab draft={draft} work={work} tab={tab} />
+          <Tab draft={draft} work={work} tab={tab} cell={cell} />
         </div>
       )}
     </LoadedView>
   );
 }
 
-function Tab({ draft, work, tab }: DraftTabProps & { readonly tab: DraftTab }) {
+function Tab(props: DraftTabProps & { readonly tab: DraftTab; readonly cell: string | undefined }) {
+  const { draft, work, tab, cell } = props;
   switch (tab) {
     case 'sheet':
-      return <SheetTab draft={draft} work={work} />;
+      return <SheetTab draft={draft} work={work} cell={cell} />;
     case 'columns':
       return <ColumnsTab draft={draft} work={work} />;
     case 'order':

@@ -13,6 +13,7 @@ import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { AskColleague, type Asked } from './ask-colleague.tsx';
 import { CheckState } from './check-panel.tsx';
+import { LookUp } from './look-up.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 
 const text = words.order;
@@ -27,6 +28,9 @@ export function OrderTab(props: DraftTabProps) {
         <>
           <CheckState draft={draft} check={check} />
           {check.report ? <Summary report={check.report} /> : null}
+          {check.report && draft.run === null ? (
+            <LookUp {...props} check={check} report={check.report} />
+          ) : null}
           {check.report && work.canEdit ? (
             <StagePanel {...props} check={check} report={check.report} />
           ) : null}
@@ -46,8 +50,16 @@ function Summary({ report }: { readonly report: CheckReport }) {
   return (
     <>
       <ul class="figures">
-        <Figure title={words.check.orders} value={grouped(report.orders)} />
-        <Figure title={words.common.rowsTitle} value={grouped(rows.valid)} />
+        <Figure
+          title={text.ready.orders}
+          value={grouped(report.orders_ready)}
+          {...ofAll(report.orders_ready, report.orders)}
+        />
+        <Figure
+          title={text.ready.rows}
+          value={grouped(rows.valid)}
+          {...ofAll(rows.valid, rows.read - rows.blank)}
+        />
         <Amounts totals={report.totals} />
       </ul>
       {blockedBy.length > 0 ? (
@@ -72,6 +84,11 @@ function Summary({ report }: { readonly report: CheckReport }) {
   );
 }
 
+/** Says of how many, unless it is all. */
+function ofAll(part: number, all: number): { readonly note?: string } {
+  return part === all ? {} : { note: text.ready.of(all) };
+}
+
 function StagePanel(
   props: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
 ) {
@@ -85,6 +102,8 @@ function StagePanel(
   const note = asked.note.trim();
   const isAsking = releaser !== '' || note !== '';
   const refusal = refusalOf(props, choice);
+  const held = choice === 'hold' ? report.orders - report.orders_ready : 0;
+  const staged = report.orders - held;
   const stage = async () => {
     setBusy(true);
     try {
@@ -138,11 +157,7 @@ function StagePanel(
           disabled={isBusy || refusal !== undefined || check.state !== 'checked'}
           onClick={() => void stage()}
         >
-          {isBusy
-            ? text.staging
-            : isAsking
-              ? text.colleague.button(report.orders)
-              : text.button(report.orders)}
+          {isBusy ? text.staging : (isAsking ? text.colleague : text).button(staged, held)}
         </button>
         <span class="soft" role="status">
           {refusal ?? ''}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Check, Issue, Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import type { Place } from '../../grid/cells.ts';
+import { type Place, parseCell } from '../../grid/cells.ts';
 import { GridHost } from '../../grid/grid-host.tsx';
 import { IssueCache, placeOf } from '../../grid/issue-cache.ts';
 import type { RowCache } from '../../grid/row-cache.ts';
@@ -22,7 +22,7 @@ import { useRowVerdicts } from './use-row-verdicts.ts';
 const MOST_TRIES = 50;
 
 /** The cells of the list, to look at and to correct, with what the check found beside them. */
-export function SheetTab(props: DraftTabProps) {
+export function SheetTab(props: DraftTabProps & { readonly cell: string | undefined }) {
   return (
     <LoadedView {...props.work.sheet}>
       {(sheet) => <SheetView {...props} sheet={sheet} />}
@@ -30,7 +30,12 @@ export function SheetTab(props: DraftTabProps) {
   );
 }
 
-function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: Sheet }) {
+function SheetView({
+  draft,
+  work,
+  sheet,
+  cell,
+}: DraftTabProps & { readonly sheet: Sheet; readonly cell: string | undefined }) {
   const { check, canEdit } = work;
   const made = useRef<{ readonly grid: SheetGrid; readonly cache: RowCache }>();
   const [onlyRows, setOnlyRows] = useState<readonly number[]>();
@@ -40,6 +45,10 @@ function SheetView({ draft, work, sheet }: DraftTabProps & { readonly sheet: She
   const verdicts = useRowVerdicts(draft.draft, check.value);
   const issues = useIssues(draft.draft, check.value, () => made.current?.grid.changed());
   useEffect(() => issues.overlay(verdicts.byRow), [issues, verdicts.byRow]);
+  useEffect(() => {
+    const place = parseCell(cell ?? '');
+    if (place) setTimeout(() => made.current?.grid.goTo(place));
+  }, [cell]);
   const data = useMemo(
     () => ({
       rows: onlyRows ? someRows(onlyRows) : allRows(sheet.rows),

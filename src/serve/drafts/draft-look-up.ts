@@ -1,0 +1,119 @@
+import { messageOf } from '../../errors.ts';
+import type { Check } from '../api/types.ts';
+import { type CommandLine, failureOf } from '../commands/command-line.ts';
+import { DISK_FULL, isDiskFull } from '../disk-full.ts';
+import { type CheckInput, MAX_ISSUES, type PrintedReport } from './draft-check.ts';
+
+type LookUp = Check['look_up'];
+type Projects = LookUp['projects'];
+
+/** How often pages are told how far it is. */
+const TELL_MS = 250;
+
+const NONE: LookUp = {
+  state: 'none',
+  revision: null,
+  looked_up: 0,
+  waiting: null,
+  projects: null,
+  failure: null,
+};
+
+/** The latest look-up of a draft's projects at the service: `vdpipe check --online`. */
+export class DraftLookUp {
+  readonly #commands: CommandLine;
+  readonly #onChange: () => void;
+  #found = NONE;
+  #current: AbortController | undefined;
+  #toldAtMs = 0;
+
+  constructor(commands: CommandLine, onChange: () => void) {
+    this.#commands = commands;
+    this.#onChange = onChange;
+  }
+
+  get found(): LookUp {
+    return this.#found;
+  }
+
+  /** Looks up anew. @param onReport is given what the command printed */
+  begin(toInput: () => Promise<CheckInput>, onReport: (printed: PrintedReport) => void): void {
+    this.#current?.abort();
+    const current = new AbortController();
+    this.#current = current;
+    this.#tell({ ...NONE, state: 'looking' });
+    void this.#run(toInput, current, onReport).catch((error: unknown) => {
+      const message = `The look-up failed: ${messageOf(error)}`;
+      const failure = isDiskFull(error) ? DISK_FULL : { code: 'look_up_failed', message };
+      if (current === this.#current) this.#end({ state: 'failed', failure });
+    });
+  }
+
+  /** Stops one that is under way. */
+  stop(): void {
+    if (!this.#current) return;
+    this.#current.abort();
+    this.#end({ state: 'stopped' });
+  }
+
+  async #run(
+    toInput: () => Promise<CheckInput>,
+    current: AbortController,
+    onReport: (printed: PrintedReport) => void,
+  ): Promise<void> {
+    const { revision, file, words } = await toInput();
+    if (current !== this.#current) return;
+    this.#tell({ ...this.#found, revision });
+    const flags = ['--online', '--log=json', '--quiet', '--no-rejects'];
+    const result = await this.#commands.run(
+      ['check', file, ...words, ...flags, '--max-issues', String(MAX_ISSUES)],
+      {
+        needs: ['service'],
+        signal: current.signal,
+        onLine: (line) => {
+          if (current === this.#current) this.#note(line);
+        },
+      },
+    );
+    if (current !== this.#current) return;
+    const failure = failureOf(result);
+    if (failure) return this.#end({ state: 'failed', failure });
+    const printed = result.json as PrintedReport & { readonly projects?: Projects };
+    const { looked_up = 0, projects = null } = printed;
+    // Told together: no page sees what was found without its issues.
+    this.#found = { ...this.#found, state: 'looked', looked_up, waiting: null, projects };
+    this.#current = undefined;
+    onReport(printed);
+    this.#onChange();
+  }
+
+  #note(line: string): void {
+    const step = parseStep(line);
+    if (!step) return;
+    const isNews = step.waiting !== this.#found.waiting;
+    this.#found = { ...this.#found, ...step };
+    if (isNews || Date.now() - this.#toldAtMs >= TELL_MS) this.#tell(this.#found);
+  }
+
+  #end(end: Pick<LookUp, 'state'> & Partial<LookUp>): void {
+    this.#current = undefined;
+    this.#tell({ ...this.#found, waiting: null, ...end });
+  }
+
+  #tell(found: LookUp): void {
+    this.#toldAtMs = Date.now();
+    this.#found = found;
+    this.#onChange();
+  }
+}
+
+/** What a line of `check --log json` says; undefined of any other line. */
+function parseStep(line: string): Pick<LookUp, 'looked_up' | 'waiting'> | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const { looked_up, waiting } = JSON.parse(line);
+    return typeof looked_up === 'number' ? { looked_up, waiting: waiting ?? null } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Check, CheckReport, Draft } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { grouped } from '../../format.ts';
+import { goTo } from '../../navigation.ts';
+import { attempt } from '../../notices.ts';
+import { Figure } from '../../parts/figures.tsx';
+import { Section } from '../../parts/head.tsx';
+import { serviceOf } from '../../session.ts';
+import { words } from '../../words.ts';
+import { IssueKinds } from './check-panel.tsx';
+import type { DraftTabProps } from './tab-props.ts';
+
+const text = words.lookUp;
+/** As many projects are looked up unasked, as that takes a few seconds. */
+const UNASKED = 500;
+const FOUND = ['free', 'copying', 'ordered', 'in_process', 'not_found'] as const;
+/** What only look-ups find. */
+const CODES: ReadonlySet<string> = new Set([
+  'project_not_found',
+  'project_not_editing',
+  'product_unknown',
+  'product_size_unknown',
+]);
+
+interface LookUpProps extends DraftTabProps {
+  readonly check: Check;
+  readonly report: CheckReport;
+}
+
+/** Whether the projects exist and can be ordered, as the service says. */
+export function LookUp(props: LookUpProps) {
+  const { draft, work, check, report } = props;
+  const service = serviceOf();
+  const isReady =
+    work.canEdit &&
+    check.state === 'checked' &&
+    check.revision === draft.revision &&
+    !isBad(report);
+  useUnasked(props, isReady && service !== null && report.orders <= UNASKED);
+  if (service === null || report.orders === 0) return null;
+  return (
+    <Section title={text.title} help={text.help(service)}>
+      <Found draft={draft} check={check} report={report} />
+      <Doing {...props} isReady={isReady} />
+    </Section>
+  );
+}
+
+/** Nothing of it can be ordered, whatever its projects are. */
+function isBad({ blocked_by: blocked = [], rows_incomplete: isIncomplete }: CheckReport): boolean {
+  return blocked.length > 0 || isIncomplete === true;
+}
+
+/** Starts looking up once for each revision of the draft, without a click. */
+function useUnasked({ draft, work, check }: LookUpProps, isWanted: boolean): void {
+  const asked = useRef<number>();
+  const { state, revision } = check.look_up;
+  const isNew = state !== 'looking' && revision !== draft.revision;
+  useEffect(() => {
+    if (!isWanted || !isNew || asked.current === draft.revision) return;
+    asked.current = draft.revision;
+    // Somebody who changes the draft at the same time has it looked up as it is then.
+    api.lookUp(draft.draft, draft.revision).then(work.check.put, () => {});
+  }, [isWanted, isNew, draft.revision]);
+}
+
+function Found(props: {
+  readonly draft: Draft;
+  readonly check: Check;
+  readonly report: CheckReport;
+}) {
+  const { draft, check, report } = props;
+  const { state, revision, projects, failure } = check.look_up;
+  if (state === 'failed' && failure) {
+    return (
+      <p class="callout bad" role="alert">
+        <b>{text.failed}.</b> {failure.message}
+      </p>
+    );
+  }
+  if (state !== 'looked' || !projects) return null;
+  if (revision !== draft.revision) return <p class="callout warn">{text.stale}</p>;
+  const kinds = report.issue_kinds.filter(({ code }) => CODES.has(code));
+  return (
+    <>
+      <ul class="figures small">
+        {FOUND.filter((one) => projects[one] > 0 || one === 'free').map((one) => (
+          <Figure key={one} title={text.found[one]} value={grouped(projects[one])} />
+        ))}
+      </ul>
+      {kinds.length === 0 ? null : (
+        <IssueKinds
+          draft={draft}
+          kinds={kinds}
+          goTo={({ cell }) =>
+            goTo({ at: 'draft', draft: draft.draft, tab: 'sheet', cell: plainCell(cell) })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** `E12` of `Orders!E12` */
+function plainCell(cell: string | null): string {
+  return cell === null ? '' : cell.slice(cell.lastIndexOf('!') + 1);
+}
+
+function Doing({
+  draft,
+  work,
+  check,
+  report,
+  isReady,
+}: LookUpProps & { readonly isReady: boolean }) {
+  const { state, looked_up: done, waiting } = check.look_up;
+  const isLooking = state === 'looking';
+  const total = Math.max(done, report.orders);
+  const start = () =>
+    attempt(async () => work.check.put(await api.lookUp(draft.draft, draft.revision)));
+  const stop = () => attempt(async () => work.check.put(await api.stopLookUp(draft.draft)));
+  return (
+    <>
+      {isLooking ? <progress max={total} value={done} aria-label={text.progress} /> : null}
+      {isLooking && waiting !== null ? (
+        <p class="callout warn" role="status">
+          {text.waiting(waiting)}
+        </p>
+      ) : null}
+      <div class="actions">
+        {work.canEdit ? (
+          <button
+            type="button"
+            disabled={!isLooking && !isReady}
+            onClick={() => void (isLooking ? stop() : start())}
+          >
+            {isLooking ? words.common.cancel : state === 'none' ? text.button(total) : text.again}
+          </button>
+        ) : null}
+        <span class="soft" role="status">
+          {isLooking ? text.looking : state === 'stopped' ? text.stopped : ''}
+        </span>
+        {isLooking ? <span class="soft">{text.done(done, total)}</span> : null}
+      </div>
+    </>
+  );
+}
