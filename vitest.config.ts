@@ -1,14 +1,17 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
-import { HOW_TO_INSTALL_CHROMIUM, leavesOutBrowserTests } from './test/browser/chromium.ts';
+import { CHROMIUM, FIREFOX, isLeftOut } from './test/browser/installed.ts';
 import { LongFirst } from './test/support/long-first.ts';
 import { runBuilt, runBuiltThread } from './test/support/run-built.ts';
 
-const withoutBrowser = leavesOutBrowserTests();
-if (withoutBrowser) {
-  process.stderr.write(
-    `The tests in a browser are left out: there is no Chromium. ${HOW_TO_INSTALL_CHROMIUM}\n`,
-  );
+const IN_A_BROWSER = [
+  { browser: CHROMIUM, tests: ['test/browser/console.test.ts', 'test/browser/page.test.ts'] },
+  { browser: FIREFOX, tests: ['test/browser/firefox.test.ts'] },
+];
+
+const withoutBrowser = IN_A_BROWSER.filter(({ browser }) => isLeftOut(browser));
+for (const { name, howToInstall } of withoutBrowser.map(({ browser }) => browser)) {
+  process.stderr.write(`The tests in ${name} are left out: it was not found. ${howToInstall}\n`);
 }
 
 /**
@@ -23,8 +26,6 @@ const OF_THE_PROCESS = [
   'test/sheet/gather/texts/packed-texts.test.ts',
   'test/simulation/simulation.test.ts',
 ];
-
-const IN_A_BROWSER = ['test/browser/console.test.ts', 'test/browser/page.test.ts'];
 
 const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];
 
@@ -63,7 +64,7 @@ export default defineConfig(({ mode }) => ({
           globalSetup: ['test/support/postgres/global-setup.ts'],
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [...NEVER, ...OF_THE_PROCESS, ...(withoutBrowser ? IN_A_BROWSER : [])],
+          exclude: [...NEVER, ...OF_THE_PROCESS, ...withoutBrowser.flatMap(({ tests }) => tests)],
         },
       },
     ],

@@ -1,7 +1,13 @@
 import { Buffer } from 'node:buffer';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { RunningConsole } from '../support/console.ts';
 import { complaintsOf, VIEWS, type View, viewAs } from './open-page.ts';
+
+/** In the browser. */
+declare const document: {
+  readonly activeElement: { compareDocumentPosition(other: unknown): number } | null;
+};
 
 /** The console in a tab, and what it should not do. */
 export interface ConsoleTab {
@@ -57,14 +63,17 @@ export class Cells {
     );
   }
 
-  /** Makes a cell the active one, with the mouse. */
+  /** Makes a cell the active one, with the mouse; again if the sheet was scrolled below the mouse, as a driven Firefox does. */
   async choose(name: string): Promise<void> {
-    await this.at(name).click();
+    await until(async () => {
+      await this.at(name).click();
+      return this.said();
+    }).toMatch(new RegExp(`^${name}, `));
   }
 
   /** Makes all cells between two the selected ones, with the mouse. */
   async select(from: string, to: string): Promise<void> {
-    await this.at(from).click();
+    await this.choose(from);
     await this.at(to).click({ modifiers: ['Shift'] });
   }
 
@@ -86,14 +95,23 @@ export class Cells {
   }
 }
 
-/** Presses Tab, or Shift+Tab, until something has the focus. */
-export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
+/** Presses Tab until something has the focus, or Shift+Tab if it is further up: a browser's own buttons follow the last element. */
+export async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   const reached = page.locator(':focus').and(target);
-  await target.first().waitFor({ state: 'attached' });
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    await page.keyboard.press(key);
+  const isAbove = await target.first().evaluate((element) => {
+    const { activeElement } = document;
+    // 2: it precedes.
+    return activeElement !== null && (activeElement.compareDocumentPosition(element) & 2) !== 0;
+  });
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    await page.keyboard.press(isAbove ? 'Shift+Tab' : 'Tab');
     if ((await reached.count()) > 0) return;
   }
   throw new Error(`The keyboard cannot reach ${target}`);
+}
+
+/** Waits for something, however slow the machine is. */
+export function until<T>(found: () => Promise<T>) {
+  return expect.poll(found, { timeout: 30_000 });
 }

@@ -2,15 +2,14 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findChromium, HOW_TO_INSTALL_CHROMIUM } from './chromium.ts';
+import { CHROMIUM, programOf } from './installed.ts';
 
 /** Starts a headless Chromium, or says how one is installed. */
-export function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === undefined) {
-    throw new Error(`Cannot test the page: there is no Chromium. ${HOW_TO_INSTALL_CHROMIUM}`);
-  }
-  return chromium.launch({ executablePath, env: { ...definedOf(process.env), TZ: 'UTC' } });
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: programOf(CHROMIUM),
+    env: { ...definedOf(process.env), TZ: 'UTC' },
+  });
 }
 
 function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -88,5 +87,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 
 /** By how many pixels the document is wider than its window. */
 export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+  return page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
 }
