@@ -91,6 +91,7 @@ describe('the console', () => {
         ['p-2', 'shop-1', 'Zoë', '4.25'],
       ],
       hidden: [],
+      left_out: [],
       corrected: [{ cell: 'D3', from: '4,25x' }],
       cleaned: [{ cell: 'C3', to: 'ZOË', problem: null }],
     });
@@ -206,6 +207,63 @@ describe('the console', () => {
       expect((await desk.refused('editDraft', { params, body })).status).toBeGreaterThan(399);
     }
     expect((await desk.call('drafts')).drafts.map((line) => line.draft)).toContain(draft);
+  });
+
+  it('leaves rows out and takes them back, some or all with an issue, as the command does', async () => {
+    const list = `${LIST}p-3;shop-1;Al;5.00\n;;;\np-3;shop-1;Bo;free\n`;
+    const draft = await openDraft(desk, 'left-out.csv', list);
+    const params = { draft };
+    await read(desk, draft);
+    const change = { revision: 1, mapping: MAPPING };
+    await desk.call('changeDraft', { params, body: change });
+    const first = await checked(desk, draft);
+    expect(first.report).toMatchObject({ ok: false, rows: { valid: 2, rejected: 2 } });
+    const leave = async (which: object, isDry = false) => {
+      const { revision } = await desk.call('draft', { params });
+      const body = { revision, left_out: true, dry_run: isDry, ...which };
+      return desk.call('leaveOut', { params, body });
+    };
+    const kind = 'order_field_invalid';
+    expect(await leave({ kind }, true)).toMatchObject({ rows: 2, draft: { left_out: 0 } });
+    expect(await leave({ kind })).toMatchObject({
+      rows: 2,
+      draft: { left_out: 2, corrections: 0, can_undo: true },
+    });
+    expect(await desk.call('checkRows', { params, query: { rows: '3' } })).toMatchObject({
+      issues: [],
+    });
+    const rest = await checked(desk, draft);
+    expect(rest.report).toMatchObject({
+      ...{ ok: true, orders: 2, issue_kinds: [] },
+      ...{ rows: { read: 5, blank: 1, skipped: 2, valid: 2 }, skip_counts: { row_left_out: 2 } },
+    });
+    // Neither the header, nor a blank row, nor what is left out already.
+    expect(await leave({ rows: [1, 3, 4, 5, 5, 99] })).toMatchObject({
+      rows: 1,
+      draft: { left_out: 3 },
+    });
+    const shown = await desk.call('rows', { params, query: { from: 1, count: 9 } });
+    expect(shown.left_out).toEqual([3, 4, 6]);
+    expect(await leave({ rows: [3, 4], left_out: false })).toMatchObject({
+      draft: { left_out: 1 },
+    });
+    const undo = async () => {
+      const { revision } = await desk.call('draft', { params });
+      return desk.call('undo', { params, body: { revision } });
+    };
+    expect(await undo()).toMatchObject({ left_out: 3 });
+    expect([await undo(), await undo()]).toMatchObject([{ left_out: 2 }, { left_out: 0 }]);
+    await leave({ rows: [6] });
+    const replace = { column: 'D', find: 'free', replace: '1', whole_cell: true, dry_run: true };
+    const { revision } = await desk.call('draft', { params });
+    const found = await desk.call('replaceInColumn', { params, body: { ...replace, revision } });
+    expect(found).toMatchObject({ cells: 0 });
+    const both = { revision, left_out: true, dry_run: false, rows: [2], kind };
+    expect(await desk.refused('leaveOut', { params, body: both })).toMatchObject({ status: 400 });
+    const old = { ...both, revision: 0, kind: undefined };
+    expect(await desk.refused('leaveOut', { params, body: old })).toMatchObject({
+      code: 'draft_changed',
+    });
   });
 
   it('reads the file as the mapping says, and has the mapping say what a person chose', async () => {

@@ -33,9 +33,19 @@ describe('CheckIssues', () => {
     expect(issues.inRows(5, 9)).toEqual([all[0]]);
     expect(issues.inRows(10, 99)).toEqual([]);
     expect(issues.kinds({ rare: 7, c: 5 })).toEqual([
-      { code: 'c', severity: 'error', count: 5 },
-      { code: 'rare', severity: 'warning', count: 7 },
+      { code: 'c', severity: 'error', count: 5, can_leave_out: false },
+      { code: 'rare', severity: 'warning', count: 7, can_leave_out: false },
     ]);
+  });
+
+  it.each([
+    { name: 'cells', code: 'value_missing', count: 2, can: true },
+    { name: 'cells of which some are not listed', code: 'value_missing', count: 3, can: false },
+    { name: 'orders, which have more rows', code: 'project_not_found', count: 2, can: false },
+  ])('lets the rows of a kind be left out, or not: $name', ({ code, count, can }) => {
+    const two = [2, 3].map((row) => ({ ...issue(row, `S!A${row}`, 'error'), code }));
+    const [kind] = new CheckIssues(two).kinds({ [code]: count });
+    expect(kind).toMatchObject({ code, can_leave_out: can });
   });
 
   it('gives those of a kind in pages, each once', () => {

@@ -306,6 +306,15 @@ export const ROUTES = {
     answer: s.replaced,
     may: 'operator',
   },
+  leaveOut: {
+    method: 'POST',
+    path: '/drafts/{draft}/left-out',
+    does: 'Leaves rows out of what is ordered, or takes them back',
+    params: draft,
+    body: s.leaveOut,
+    answer: s.leftOut,
+    may: 'operator',
+  },
   undo: {
     method: 'POST',
     path: '/drafts/{draft}/undo',

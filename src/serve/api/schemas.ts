@@ -313,8 +313,9 @@ export const draft = z.strictObject({
   read: readSettings,
   /** The mapping file's text (YAML); '' until one was proposed or given. */
   mapping: z.string(),
-  /** Cells that are corrected. */
+  /** Cells that are corrected, and rows that are left out. */
   corrections: count,
+  left_out: count,
   can_undo: z.boolean(),
   can_redo: z.boolean(),
 });
@@ -365,6 +366,8 @@ export const rows = z.strictObject({
   rows: z.array(z.array(z.string())),
   /** Numbers of those that are hidden. */
   hidden: z.array(count),
+  /** Numbers of those that are left out. */
+  left_out: z.array(count),
   /** Cells of these rows that are corrected, with what the file shows. */
   corrected: z.array(z.strictObject({ cell: z.string(), from: z.string() })),
   /** Cells of these rows that the mapping's clean-up changes, with what is printed; null, and why, where a step cannot convert one. */
@@ -396,6 +399,17 @@ export const replaceInColumn = z.strictObject({
   dry_run: z.boolean(),
 });
 export const replaced = z.strictObject({ cells: count, draft });
+
+/** Leaves rows out, or takes them back: those with these numbers, or all with an issue of a kind. Those that are so already stay so. */
+export const leaveOut = z.strictObject({
+  revision,
+  rows: z.array(z.int().min(1)).min(1).max(10_000).optional(),
+  kind: z.string().max(100).optional(),
+  left_out: z.boolean(),
+  /** Only count the rows. */
+  dry_run: z.boolean(),
+});
+export const leftOut = z.strictObject({ rows: count, draft });
 
 /** A proposed mapping, and why. */
 export const proposal = z.strictObject({
@@ -503,6 +517,8 @@ export const issueKind = z.strictObject({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   count,
+  /** Whether `leaveOut` takes it: each is about a row, and all are listed. */
+  can_leave_out: z.boolean(),
 });
 
 /** As `vdpipe check --json` prints it, docs/cli.md, without its issues: they are asked for by kind and by rows. */

@@ -1,3 +1,5 @@
+import type { IssueCode } from '../../issue.ts';
+import { ISSUE_UNITS } from '../../output/text/issue-units.ts';
 import { parseCellAddress } from '../../rows/cell-address.ts';
 import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 
@@ -28,7 +30,8 @@ export class CheckIssues {
     for (const { code, severity } of this.#issues) if (severity === 'error') errors.add(code);
     return Object.entries(counts)
       .map(([code, count]): IssueKind => {
-        return { code, severity: errors.has(code) ? 'error' : 'warning', count };
+        const severity = errors.has(code) ? 'error' : 'warning';
+        return { code, severity, count, can_leave_out: this.#areRows(code, count) };
       })
       .sort((one, other) => rank(one) - rank(other) || other.count - one.count);
   }
@@ -50,6 +53,22 @@ export class CheckIssues {
       found.push(issue);
     }
     return found;
+  }
+
+  /** Numbers of the rows with an issue of one kind. */
+  rowsOfKind(code: string): number[] {
+    return this.#placedOf(code).map(({ place }) => place.row);
+  }
+
+  #placedOf(code: string): readonly PlacedIssue[] {
+    return this.#placed.filter(({ issue }) => issue.code === code);
+  }
+
+  /** Whether leaving out the rows of its issues would leave nothing of a kind: each is about its row, and all are listed. */
+  #areRows(code: string, count: number): boolean {
+    const unit = ISSUE_UNITS[code as IssueCode];
+    if (unit !== 'row' && unit !== 'cell') return false;
+    return count > 0 && this.#placedOf(code).length === count;
   }
 
   /** Numbers of the rows that have some. */

@@ -10,14 +10,18 @@ export async function checkRows(
   draft: Draft,
   numbers: string,
 ): Promise<CheckedRows> {
-  const { revision, mapping, read } = draft.state;
+  const { revision, mapping, read, leftOut } = draft.state;
   const { format, sheet, header_row: headerRow, columns } = draft.rows.about();
   if (format === null || sheet === null || headerRow === null) return { revision, issues: null };
   const [header] = await givenRows(draft, headerRow);
-  const below = [...new Set(numbers.split(',').map(Number))].filter((row) => row > headerRow);
+  const below = [...new Set(numbers.split(',').map(Number))].filter(
+    (row) => row > headerRow && !leftOut.has(row),
+  );
   const rows: GivenRow[] = [];
   for (const number of below.sort((a, b) => a - b)) rows.push(...(await givenRows(draft, number)));
   if (!header) return { revision, issues: null };
+  // Rows that are left out have no issues.
+  if (below.length === 0) return { revision, issues: [] };
   const issues = await rowChecks.check({
     file: draft.file,
     format: format as GivenRows['format'],

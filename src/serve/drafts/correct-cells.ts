@@ -45,7 +45,7 @@ function outside(cell: string): HttpError {
 }
 
 /** Rows that were not read yet are neither there nor missing. @throws HttpError 409 */
-function refuseReading(rows: SheetRows): void {
+export function refuseReading(rows: SheetRows): void {
   if (rows.about().state !== 'reading') return;
   throw new HttpError(
     409,
@@ -64,13 +64,14 @@ export interface Replacement {
 }
 
 /**
- * Corrections of all cells of a column that have a text, as they show it with the corrections of before.
+ * Corrections of all cells of a column that have a text, as they show it with the corrections of before. Rows that are left out stay as
+ * they are.
  *
  * @throws HttpError 409 if there are too many
  */
 export async function findToReplace(
   rows: SheetRows,
-  { corrections }: DraftState,
+  { corrections, leftOut }: DraftState,
   { column, find, replace, whole_cell: isWhole }: Replacement,
 ): Promise<readonly Correction[]> {
   refuseReading(rows);
@@ -79,7 +80,7 @@ export async function findToReplace(
   const found: Correction[] = [];
   for await (const batch of rows.readAll()) {
     for (const { number, cells } of batch) {
-      if (number <= (header ?? 0)) continue;
+      if (number <= (header ?? 0) || leftOut.has(number)) continue;
       const cell = `${column}${number}`;
       const from = cells[index] ?? '';
       const shown = corrections.get(cell)?.to ?? from;

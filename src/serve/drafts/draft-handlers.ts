@@ -16,6 +16,7 @@ import type { Draft } from './draft.ts';
 import { toReadFlags } from './draft-files.ts';
 import type { Correction, DraftState, DraftStep } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
+import { toLeftOut } from './leave-out-rows.ts';
 import { readRows } from './read-rows.ts';
 import { stageDraft } from './stage-draft.ts';
 
@@ -30,6 +31,7 @@ type DraftCalls = Pick<
   | 'rows'
   | 'editDraft'
   | 'replaceInColumn'
+  | 'leaveOut'
   | 'undo'
   | 'redo'
   | 'propose'
@@ -92,6 +94,14 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const isChange = !body.dry_run && cells.length > 0;
       const answer = isChange ? await correct(draft, body.revision, cells) : draft.answer();
       return { cells: cells.length, draft: answer };
+    },
+    leaveOut: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      draft.refuseChange(body.revision);
+      const rows = await toLeftOut(draft, body);
+      const isChange = !body.dry_run && rows.length > 0;
+      const answer = isChange ? await correct(draft, body.revision, rows) : draft.answer();
+      return { rows: rows.length, draft: answer };
     },
     undo: ({ params, body }) =>
       change(drafts.get(params.draft), body.revision, (state) => {

@@ -1,10 +1,15 @@
 import type { ReadSettings } from '../api/types.ts';
 
-/** A corrected cell: what the file shows, and what it should say. */
+/** A corrected cell: what the file shows, and what it should say. Or a row to leave out (`rowKey`), with what the file shows of it. */
 export interface Correction {
   readonly cell: string;
   readonly from: string;
   readonly to: string;
+}
+
+/** A row in the place of a cell, as the list of corrections has it: `12:12`. */
+export function rowKey(row: number): string {
+  return `${row}:${row}`;
 }
 
 /** What a person did with a draft: its journal is a list of these, one after another. */
@@ -48,8 +53,10 @@ export class DraftState {
   isStaging = false;
   revision = 0;
   changedAtMs = 0;
-  /** By cell. One that says again what the file shows is none. */
+  /** By cell, or `rowKey`. One that says again what the file shows is none. */
   readonly corrections = new Map<string, Correction>();
+  /** Numbers of the rows that are left out. */
+  readonly leftOut = new Set<number>();
   readonly #done: Change[] = [];
   readonly #undone: Change[] = [];
 
@@ -103,9 +110,16 @@ export class DraftState {
   }
 
   #set(correction: Correction): void {
-    const { cell, from, to } = correction;
-    if (from === to) this.corrections.delete(cell);
-    else this.corrections.set(cell, correction);
+    this.#put(correction.cell, correction.from === correction.to ? undefined : correction);
+  }
+
+  #put(cell: string, correction: Correction | undefined): void {
+    if (correction) this.corrections.set(cell, correction);
+    else this.corrections.delete(cell);
+    const row = Number.parseInt(cell, 10);
+    if (Number.isNaN(row)) return;
+    if (correction) this.leftOut.add(row);
+    else this.leftOut.delete(row);
   }
 
   #undo(): void {
@@ -113,9 +127,7 @@ export class DraftState {
     if (!change) return;
     // A cell that is given twice was first what it was before the first.
     for (const [at, { cell }] of [...change.cells.entries()].reverse()) {
-      const earlier = change.before[at];
-      if (earlier) this.corrections.set(cell, earlier);
-      else this.corrections.delete(cell);
+      this.#put(cell, change.before[at]);
     }
     this.#undone.push(change);
   }

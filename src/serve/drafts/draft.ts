@@ -275,14 +275,16 @@ export class Draft {
   }
 
   answer(): DraftAnswer {
-    const { upload, read, mapping, corrections, canUndo, canRedo, wasRunFound } = this.state;
+    const { upload, read, mapping, corrections, leftOut } = this.state;
+    const { canUndo, canRedo, wasRunFound } = this.state;
     return {
       ...this.line(),
       was_run_found: wasRunFound,
       upload,
       read,
       mapping,
-      corrections: corrections.size,
+      corrections: corrections.size - leftOut.size,
+      left_out: leftOut.size,
       can_undo: canUndo,
       can_redo: canRedo,
     };

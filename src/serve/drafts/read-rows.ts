@@ -6,7 +6,7 @@ export async function readRows(
   draft: Draft,
   { from, count }: { readonly from: number; readonly count: number },
 ): Promise<Rows> {
-  const { corrections } = draft.state;
+  const { corrections, leftOut } = draft.state;
   const shown = await draft.rows.read(from, count);
   const cleaner = await draft.cleaner();
   const { columns, header_row: header } = draft.rows.about();
@@ -28,5 +28,6 @@ export async function readRows(
     return row;
   });
   const hidden = shown.filter(({ isHidden }) => isHidden).map(({ number }) => number);
-  return { from, rows, hidden, corrected, cleaned };
+  const left_out = shown.map(({ number }) => number).filter((number) => leftOut.has(number));
+  return { from, rows, hidden, left_out, corrected, cleaned };
 }

@@ -16,6 +16,8 @@ import type {
   IssueRows,
   Issues,
   Jobs,
+  LeaveOut,
+  LeftOut,
   People,
   Proposal,
   ReadSettings,
@@ -96,6 +98,8 @@ export const api = {
     request<Draft>('POST', `${ofDraft(draft)}/edits`, { body }),
   replace: (draft: string, body: ReplaceInColumn) =>
     request<Replaced>('POST', `${ofDraft(draft)}/replace`, { body }),
+  leaveOut: (draft: string, body: LeaveOut) =>
+    request<LeftOut>('POST', `${ofDraft(draft)}/left-out`, { body }),
   undo: (draft: string, revision: number) =>
     request<Draft>('POST', `${ofDraft(draft)}/undo`, { body: { revision } }),
   redo: (draft: string, revision: number) =>

@@ -403,6 +403,7 @@ export const words = {
     tabs: 'Parts of the draft',
     tab: { sheet: 'Sheet', columns: 'Columns', order: 'Order' },
     corrections: (count: number) => counted(count, 'corrected cell'),
+    leftOut: (count: number) => `${counted(count, 'row')} left out`,
     staged: 'This draft has been staged and can no longer be changed.',
     found:
       'This draft has been staged and can no longer be changed. The console ended before it knew, and has found the run again.',
@@ -453,16 +454,30 @@ export const words = {
     inFile: 'In the file',
     corrected: 'Corrected',
     asPrinted: 'As printed',
-    help: 'Enter or F2 edits, Alt+Shift+← and → resize the column, F8 goes to the next issue.',
+    help: 'Enter or F2 edits, Alt+Shift+← and → resize the column, F8 goes to the next issue, Ctrl+Delete leaves the row out.',
     editor: 'Active cell',
     rowNumber: 'Row number',
     hiddenRow: 'Hidden row',
+    leftOutRow: 'Row left out',
     checkingRow: 'Corrected: the whole list is still being checked',
     severity: { error: 'Error', warning: 'Warning' },
     fileShows: (text: string) =>
       text === '' ? 'This cell is empty in the file' : `In the file: ${text}`,
     tooMany: (cells: number, max: number) =>
       `You can change at most ${grouped(max)} cells at once; this would change ${grouped(cells)}.`,
+    leaveOut: (rows: number) => (rows > 1 ? `Leave ${counted(rows, 'row')} out` : 'Leave row out'),
+    takeBack: (rows: number) => (rows > 1 ? `Take ${counted(rows, 'row')} back` : 'Take row back'),
+    leftOut: (rows: number, isOut: boolean) =>
+      isOut
+        ? `${counted(rows, 'row')} left out. Use Undo to reverse this.`
+        : `${counted(rows, 'row')} taken back.`,
+    nothingLeftOut: 'Nothing to leave out: only rows below the header that are not blank can be.',
+    tooManyRows: (rows: number, max: number) =>
+      `You can leave out at most ${grouped(max)} rows at once; ${grouped(rows)} are selected.`,
+    leaveOutKind: 'Leave out all these rows…',
+    leaveOutTitle: (rows: number) => `Leave out ${counted(rows, 'row')}?`,
+    leaveOutText: (kind: string, rows: number) =>
+      `${counted(rows, 'row')} with the issue “${kind}” will not be ordered: their orders go without ${rows === 1 ? 'it' : 'them'}. You can take ${rows === 1 ? 'it' : 'each'} back.`,
     notHere: 'These rows are still loading. Try again in a moment.',
     undo: 'Undo',
     redo: 'Redo',
@@ -527,6 +542,7 @@ export const words = {
       product_unknown: 'Product could not be looked up',
       row_hidden: 'Hidden row',
       row_is_total: 'Row of totals',
+      row_left_out: 'Row left out by hand',
       row_not_unique: 'Duplicate row',
       row_not_wanted: 'Row that does not meet a condition',
       row_suppressed: 'Row on a list to leave out',

@@ -57,6 +57,7 @@ export class RowElements {
     const isChecking = issues.isChecking(row);
     const about = [
       ...(cached?.isHidden ? [words.grid.hiddenRow] : []),
+      ...(cached?.isLeftOut ? [words.grid.leftOutRow] : []),
       ...(isChecking ? [words.grid.checkingRow] : []),
     ];
     this.#number.classList.toggle('is-checking', isChecking);
@@ -74,6 +75,7 @@ function rowClass(row: number, cached: CachedRow | undefined, { headerRow }: Gri
     isHeader ? 'is-header' : '',
     isAbove ? 'is-above' : '',
     cached?.isHidden ? 'is-hidden' : '',
+    cached?.isLeftOut ? 'is-left-out' : '',
     cached ? '' : 'is-loading',
   ].join(' ');
 }

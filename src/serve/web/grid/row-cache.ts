@@ -10,6 +10,7 @@ const RETRY_MS = 2_000;
 export interface CachedRow {
   readonly cells: readonly string[];
   readonly isHidden: boolean;
+  readonly isLeftOut: boolean;
   /** What the file shows in cells that are corrected, by column. */
   readonly corrected: ReadonlyMap<number, string>;
   /** What is printed in place of cells that clean-up changes, by column. */
@@ -149,13 +150,14 @@ export class RowCache {
     void this.#fetchNext();
   }
 
-  #put({ from, count }: RowRequest, { rows, hidden, corrected, cleaned }: Rows): void {
-    const isHidden = new Set(hidden);
+  #put({ from, count }: RowRequest, { rows, hidden, left_out, corrected, cleaned }: Rows): void {
+    const [isHidden, isLeftOut] = [new Set(hidden), new Set(left_out)];
     const texts = byPlace(corrected, ({ from: shown }) => shown);
     const printed = byPlace(cleaned, (cell): CleanedCell => cell);
     const cached = rows.map((cells, index) => ({
       cells,
       isHidden: isHidden.has(from + index),
+      isLeftOut: isLeftOut.has(from + index),
       corrected: texts.get(from + index) ?? NONE,
       cleaned: printed.get(from + index) ?? NONE,
     }));

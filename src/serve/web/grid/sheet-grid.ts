@@ -12,6 +12,8 @@ import { parseTsv, toTsv } from './tsv.ts';
 
 /** Edits that one request may have. */
 const MAX_CELLS = 10_000;
+/** Rows that one request may leave out. */
+const MAX_ROWS = 10_000;
 const WIDTH_STEP_PX = 16;
 
 export interface GridCalls {
@@ -20,6 +22,9 @@ export interface GridCalls {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onFind: () => void;
+  /** Leaves rows out, or takes them back. */
+  readonly onLeaveOut: (rows: readonly number[], isOut: boolean) => void;
+  readonly onTooManyRows: (rows: number, max: number) => void;
   /** To the next issue, or back to the one before. */
   readonly onNextIssue: (step: 1 | -1) => void;
   /** More cells than can be edited at once. */
@@ -108,6 +113,38 @@ export class SheetGrid {
     return this.#selection.active;
   }
 
+  /** The selected rows below the header: how many, and whether all that are here are left out. */
+  get selectedRows(): { readonly count: number; readonly areOut: boolean } {
+    const { first, end } = this.#rowSpan();
+    const { rows } = this.#data;
+    let areOut = end > first;
+    for (let index = first; index < Math.min(end, first + MAX_ROWS) && areOut; index += 1) {
+      areOut = this.#cache.get(rows.rowAt(index))?.isLeftOut === true;
+    }
+    return { count: end - first, areOut };
+  }
+
+  /** Leaves the selected rows out; takes them back if all of them are left out. */
+  leaveOut(): void {
+    const { first, end } = this.#rowSpan();
+    const { count, areOut } = this.selectedRows;
+    if (count > MAX_ROWS) this.#calls.onTooManyRows(count, MAX_ROWS);
+    if (count === 0 || count > MAX_ROWS || !this.#data.canEdit) return;
+    this.#commit();
+    const { rows } = this.#data;
+    const numbers = Array.from({ length: end - first }, (_, index) => rows.rowAt(first + index));
+    this.#calls.onLeaveOut(numbers, !areOut);
+  }
+
+  /** Where the selected rows below the header are in the list of rows. */
+  #rowSpan() {
+    const { top, bottom } = blockOf(this.#selection);
+    const { rows, headerRow } = this.#data;
+    let first = rows.indexOf(Math.max(top, headerRow + 1));
+    while (first < rows.count && rows.rowAt(first) <= headerRow) first += 1;
+    return { first, end: Math.max(first, bottom <= headerRow ? first : rows.indexOf(bottom) + 1) };
+  }
+
   close(): void {
     this.#sizes.disconnect();
     this.#ending.abort();
@@ -132,7 +169,10 @@ export class SheetGrid {
     this.#isAnnounced = text !== undefined;
     const row = this.#cache.get(place.row);
     const [corrected, cleaned] = [row?.corrected.get(place.column), row?.cleaned.get(place.column)];
-    const about = titleOf(this.#data.issues.at(place), corrected, cleaned);
+    const about = [
+      ...(row?.isLeftOut ? [`${words.grid.leftOutRow}.`] : []),
+      titleOf(this.#data.issues.at(place), corrected, cleaned),
+    ].join(' ');
     this.#view.elements.live.textContent = `${cellName(place)}, ${name}: ${text ?? words.common.loading}. ${about}`;
     this.#calls.onActive(place);
   }
@@ -268,6 +308,7 @@ export class SheetGrid {
     if (key === 'f') return this.#did(this.#calls.onFind);
     if (!this.#data.canEdit) return false;
     if (key === 'd') return this.#did(() => this.#fillDown());
+    if (key === 'delete' || key === 'backspace') return this.#did(() => this.leaveOut());
     if (key === 'y' || (key === 'z' && isShift)) return this.#did(this.#calls.onRedo);
     if (key === 'z') return this.#did(this.#calls.onUndo);
     return false;
@@ -318,6 +359,7 @@ export class SheetGrid {
       active: { row: rows.rowAt(rows.indexOf(headerRow + 1)), column: 0 },
     };
     this.#paint();
+    this.#calls.onActive(this.#selection.active);
   }
 
   #canEdit({ row, column }: Place): boolean {

@@ -30,6 +30,7 @@ function rowsOf({ from, count }: RowRequest, last: number): Rows {
     from,
     rows,
     hidden: [5].filter((row) => row >= from && row < from + length),
+    left_out: [],
     corrected: [{ cell: 'A2', from: 'two' }],
     cleaned: [{ cell: 'A3', to: '03', problem: null }],
   };

@@ -8,7 +8,7 @@ import { words } from '../../words.ts';
 const text = words.grid;
 
 /** The active cell; another object means that something about it may have changed. */
-type Active = Signal<{ readonly place: Place } | undefined>;
+export type Active = Signal<{ readonly place: Place } | undefined>;
 
 export function useActiveCell(): Active {
   return useMemo(() => signal<{ readonly place: Place } | undefined>(undefined), []);
@@ -33,6 +33,7 @@ export function CellDetail(props: {
   return (
     <p class="cell-detail">
       <b>{cellName(place)}</b> <bdi>{sheet.columns[column]?.key}</bdi>
+      {row.isLeftOut ? <b>{text.leftOutRow}</b> : null}
       {from === undefined ? null : <Shown title={text.inFile} value={from} />}
       <Shown title={from === undefined ? text.inFile : text.corrected} value={now} />
       {cleaned && cleaned.to !== null ? (

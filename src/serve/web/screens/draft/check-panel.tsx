@@ -4,32 +4,33 @@ import { api } from '../../api.ts';
 import { amount, grouped } from '../../format.ts';
 import { parseCell } from '../../grid/cells.ts';
 import { placeOf } from '../../grid/issue-cache.ts';
-import type { Loaded } from '../../load.ts';
 import { usePaged } from '../../paged.ts';
 import { titleOfCode } from '../../parts/code-title.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { More } from '../../parts/more.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
+import { LeaveOutKind } from './leave-out-kind.tsx';
 import { TryAgain } from './try-again.tsx';
+import type { DraftWork } from './use-draft.ts';
 
 const text = words.check;
 
 /** What the check of the draft found: what would be ordered, and its issues, each a way to its cell. */
 export function CheckPanel(props: {
   readonly draft: Draft;
-  readonly check: Loaded<Check>;
+  readonly work: DraftWork;
   readonly goTo: (issue: Issue) => void;
 }) {
-  const { draft, check, goTo } = props;
+  const { draft, work, goTo } = props;
   return (
     <aside class="check-panel" aria-label={text.title}>
       <h2>{text.title}</h2>
-      <LoadedView {...check}>
+      <LoadedView {...work.check}>
         {(value) => (
           <>
             <CheckState draft={draft} check={value} />
-            {value.report ? <Report draft={draft} report={value.report} goTo={goTo} /> : null}
+            {value.report ? <Report {...{ draft, work, goTo }} report={value.report} /> : null}
           </>
         )}
       </LoadedView>
@@ -71,6 +72,8 @@ function columnsOf(draft: string): string {
 
 interface ReportProps {
   readonly draft: Draft;
+  /** To leave out rows. @default nothing can be changed here */
+  readonly work?: DraftWork;
   readonly goTo: (issue: Issue) => void;
 }
 
@@ -159,6 +162,9 @@ function KindIssues(props: ReportProps & { readonly kind: IssueKind }) {
             ))}
           </ul>
           <More has={paged.hasMore} more={paged.more} />
+          {props.work?.canEdit && kind.can_leave_out ? (
+            <LeaveOutKind draft={draft} work={props.work} kind={kind} />
+          ) : null}
         </>
       )}
     </LoadedView>

@@ -66,6 +66,7 @@ function Facts({ draft }: { readonly draft: Draft }) {
     <p class="facts-line">
       <span>{size(draft.bytes)}</span>
       {draft.corrections > 0 ? <span>{text.corrections(draft.corrections)}</span> : null}
+      {draft.left_out > 0 ? <span>{text.leftOut(draft.left_out)}</span> : null}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Check, Issue, Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import { type Place, parseCell } from '../../grid/cells.ts';
+import { cellName, type Place, parseCell } from '../../grid/cells.ts';
 import { GridHost } from '../../grid/grid-host.tsx';
 import { IssueCache, placeOf } from '../../grid/issue-cache.ts';
 import type { RowCache } from '../../grid/row-cache.ts';
@@ -12,6 +12,7 @@ import { LoadedView } from '../../parts/loaded-view.tsx';
 import { words } from '../../words.ts';
 import { CellDetail, useActiveCell } from './cell-detail.tsx';
 import { CheckPanel } from './check-panel.tsx';
+import { leaveOut } from './leave-out.ts';
 import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
 import { SheetFoot, SheetTools } from './sheet-tools.tsx';
@@ -99,6 +100,8 @@ function SheetView({
           nextIssue={nextIssue}
           isPrinted={isPrinted}
           setPrinted={setPrinted}
+          active={active}
+          gridOf={() => made.current?.grid}
         />
         {isReplacing ? (
           <ReplacePanel
@@ -133,7 +136,7 @@ function SheetView({
           goToRow={(row) => made.current?.grid.goTo({ row, column: -1 })}
         />
       </div>
-      <CheckPanel draft={draft} check={check} goTo={goTo} />
+      <CheckPanel draft={draft} work={work} goTo={goTo} />
     </div>
   );
 }
@@ -199,6 +202,11 @@ function toCalls(
     },
     onUndo: () => void changes.run((revision) => api.undo(draft, revision)),
     onRedo: () => void changes.run((revision) => api.redo(draft, revision)),
+    onLeaveOut: (rows, isOut) =>
+      void leaveOut(draft, changes, { rows: [...rows], left_out: isOut }).then((isDone) => {
+        if (isDone) onStored(rows.map((row) => cellName({ row, column: 0 })));
+      }),
+    onTooManyRows: (rows, max) => tellFailure(words.grid.tooManyRows(rows, max)),
     onTooMany: (cells, max) => tellFailure(words.grid.tooMany(cells, max)),
     onNotHere: () => tellFailure(words.grid.notHere),
   };

@@ -1,6 +1,7 @@
 import type { Draft } from '../../../api/types.ts';
-import type { GridCalls } from '../../grid/sheet-grid.ts';
+import type { GridCalls, SheetGrid } from '../../grid/sheet-grid.ts';
 import { words } from '../../words.ts';
+import type { Active } from './cell-detail.tsx';
 
 const text = words.grid;
 
@@ -15,6 +16,8 @@ export function SheetTools(props: {
   readonly nextIssue: (step: 1 | -1) => void;
   readonly isPrinted: boolean;
   readonly setPrinted: (isPrinted: boolean) => void;
+  readonly active: Active;
+  readonly gridOf: () => SheetGrid | undefined;
 }) {
   const { draft, canEdit, calls, isOnly, hasIssues, setOnly, nextIssue } = props;
   const { isPrinted, setPrinted } = props;
@@ -31,6 +34,7 @@ export function SheetTools(props: {
           <button type="button" title="Ctrl+F" onClick={calls.onFind}>
             {text.find}
           </button>
+          <LeaveOutButton {...props} />
         </>
       ) : null}
       <button type="button" disabled={!hasIssues} title="Shift+F8" onClick={() => nextIssue(-1)}>
@@ -59,6 +63,25 @@ export function SheetTools(props: {
         </label>
       )}
     </div>
+  );
+}
+
+/** Leaves the selected rows out, or takes them back. */
+function LeaveOutButton(props: {
+  readonly active: Active;
+  readonly gridOf: () => SheetGrid | undefined;
+}) {
+  const { active, gridOf } = props;
+  const { count, areOut } = (active.value && gridOf()?.selectedRows) ?? { count: 0, areOut: false };
+  return (
+    <button
+      type="button"
+      disabled={count === 0}
+      title="Ctrl+Delete"
+      onClick={() => gridOf()?.leaveOut()}
+    >
+      {areOut ? text.takeBack(count) : text.leaveOut(count)}
+    </button>
   );
 }
 

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import type { Draft, IssueKind } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { attempt, tellFailure } from '../../notices.ts';
+import { titleOfCode } from '../../parts/code-title.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+import { words } from '../../words.ts';
+import { leaveOut } from './leave-out.ts';
+import type { DraftWork } from './use-draft.ts';
+
+const text = words.grid;
+
+/** Leaves out all rows with an issue of a kind, once a person has seen how many these are. */
+export function LeaveOutKind(props: {
+  readonly draft: Draft;
+  readonly work: DraftWork;
+  readonly kind: IssueKind;
+}) {
+  const { draft, work, kind } = props;
+  const [count, setCount] = useState<number>();
+  const which = { kind: kind.code, left_out: true };
+  const ask = () =>
+    attempt(async () => {
+      const body = { ...which, revision: draft.revision, dry_run: true };
+      const { rows } = await api.leaveOut(draft.draft, body);
+      if (rows === 0) tellFailure(text.nothingLeftOut);
+      else setCount(rows);
+    });
+  return (
+    <>
+      <button type="button" onClick={() => void ask()}>
+        {text.leaveOutKind}
+      </button>
+      {count === undefined ? null : (
+        <Confirm
+          title={text.leaveOutTitle(count)}
+          yes={text.leaveOut(count)}
+          onYes={() => void leaveOut(draft.draft, work.changes, which)}
+          onClose={() => setCount(undefined)}
+        >
+          <p>{text.leaveOutText(titleOfCode(kind.code), count)}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
