@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checked, openConsole, openDraft, runIn } from '../support/console.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
+import { serveHere } from '../support/shop-console.ts';
 
 describe('two at once', () => {
   it('are not two consoles on one folder, until the first has ended', async () => {
@@ -63,6 +65,33 @@ describe('two at once', () => {
     const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
     expect(orders).toHaveLength(20);
     expect(twice).toEqual([]);
+  });
+});
+
+describe('a run that is resumed while the process that was to stop is still ending', () => {
+  it.each(['the same console', 'another one'])('goes on to its end by %s', async (who) => {
+    const shop = await openShop({ latencyMs: 300 });
+    const desk = await serveHere(shop);
+    const other =
+      who === 'another one'
+        ? await serveHere(shop, { folder: path.join(shop.folder, 'other') })
+        : desk;
+    const draft = await openDraft(desk, 'list.csv', listOf(40));
+    const { revision } = await checked(desk, draft);
+    const stage = { params: { draft }, body: { revision, on_invalid: 'stop' } };
+    const { run } = await desk.call('stage', stage);
+    const params = { run };
+    await desk.call('releaseRun', { params, body: { copies: '40' } });
+    await expect
+      .poll(async () => (await desk.call('run', { params })).orders.ordered)
+      .toBeGreaterThan(0);
+    await desk.call('stopRun', { params });
+    const { work } = await other.call('resumeRun', { params });
+    expect(work).toMatchObject({ is_stopping: false });
+    await runIn(other, run, 'finished');
+    const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
+    expect({ orders: orders.length, twice }).toEqual({ orders: 40, twice: [] });
+    expect([...desk.failures, ...other.failures]).toEqual([]);
   });
 });
 

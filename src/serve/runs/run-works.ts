@@ -10,10 +10,15 @@ interface RunWork {
   readonly startedAtMs: number;
   readonly stop: AbortController;
   readonly ended: Promise<void>;
+  /** Whether a person had the run go on while the process was still ending. */
+  isWanted: boolean;
 }
 
 /** How often pages are told of a run that is worked on. */
 const LOOK_MS = 200;
+/** For so long it is looked whether others that place orders of a run were about to end. */
+const ENDING_LOOKS = 120;
+const ENDING_LOOK_MS = 1_000;
 
 /**
  * Who places orders of runs. A run is left to the workers that serve it (`vdpipe worker`); where there is none, this console places its
@@ -23,6 +28,7 @@ export class RunWorks {
   readonly #setting: ConsoleSetting;
   readonly #works = new Map<string, RunWork>();
   readonly #failures = new Map<string, Failure>();
+  #isClosed = false;
 
   constructor(setting: ConsoleSetting) {
     this.#setting = setting;
@@ -39,7 +45,7 @@ export class RunWorks {
         what: 'ordering',
         by: 'console',
         workers: Math.max(1, workers),
-        is_stopping: own.stop.signal.aborted || isStopped,
+        is_stopping: (own.stop.signal.aborted && !own.isWanted) || isStopped,
         started_at: new Date(own.startedAtMs).toISOString(),
       };
     }
@@ -52,11 +58,34 @@ export class RunWorks {
     return this.#failures.get(run);
   }
 
-  /** Has the orders of a run placed: by workers if there are any, else here. */
+  /** Has the orders of a run placed: by workers if there are any, else here. Those that were asked to stop before may end yet. */
   async place(run: string): Promise<void> {
-    await this.#setting.ledger.assertUsable();
+    const { ledger } = this.#setting;
+    await ledger.assertUsable();
     this.#failures.delete(run);
-    if ((await this.#setting.ledger.workersOf(run)) === 0) this.#start(run);
+    const own = this.#works.get(run);
+    if (own) own.isWanted = true;
+    else if ((await ledger.workersOf(run)) === 0) this.#start(run);
+    else this.#standIn(run, ENDING_LOOKS);
+  }
+
+  /** Goes on with a run if those who placed its orders end, and it is left. */
+  #standIn(run: string, looks: number): void {
+    if (looks === 0) return;
+    const look = () =>
+      this.#takeOver(run).then((isLeft) => isLeft && this.#standIn(run, looks - 1));
+    setTimeout(() => void look().catch(() => {}), ENDING_LOOK_MS).unref();
+  }
+
+  /** Gives whether it is still for others to place its orders. */
+  async #takeOver(run: string): Promise<boolean> {
+    if (this.#isClosed || this.#works.has(run)) return false;
+    const { ledger } = this.#setting;
+    const isLeft = (await ledger.workersOf(run)) > 0;
+    const { state } = await ledger.getRun(run);
+    if (state !== 'unfinished') return false;
+    if (!isLeft && !this.#isClosed) this.#start(run);
+    return isLeft;
   }
 
   /** Goes on with the runs whose work ended because the ledger could not be reached. */
@@ -71,11 +100,13 @@ export class RunWorks {
     const stop = new AbortController();
     const startedAtMs = this.#setting.now();
     const ended = this.#resume(run, stop.signal).finally(() => {
+      const isWanted = this.#works.get(run)?.isWanted === true;
       this.#works.delete(run);
       this.#setting.events.tell({ what: 'run', run });
       this.#setting.events.tell({ what: 'runs' });
+      if (isWanted) void this.#takeOver(run).catch(() => {});
     });
-    this.#works.set(run, { startedAtMs, stop, ended });
+    this.#works.set(run, { startedAtMs, stop, ended, isWanted: false });
     this.#follow(run);
   }
 
@@ -84,11 +115,14 @@ export class RunWorks {
    * left to that: there, a signal would kill it.
    */
   stop(run: string): void {
-    if (process.platform !== 'win32') this.#works.get(run)?.stop.abort();
+    const own = this.#works.get(run);
+    if (own) own.isWanted = false;
+    if (process.platform !== 'win32') own?.stop.abort();
   }
 
   /** Stops all; resolves when what was in flight is recorded. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const { stop } of this.#works.values()) stop.abort();
     await Promise.all([...this.#works.values()].map(({ ended }) => ended));
   }
