@@ -1,5 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ReadSettings, Sheet } from '../api/types.ts';
@@ -27,13 +28,27 @@ export async function writeDraftFiles(
   // A list in vdpipe's own columns needs no mapping.
   if (mapping !== '') {
     const mappingFile = path.join(folder, `mapping-${revision}.yaml`);
-    await writeFile(mappingFile, mapping, { mode: 0o600 });
+    await replace(mappingFile, (file) => writeFile(file, mapping, { mode: 0o600 }));
     words.push('--mapping', mappingFile);
   }
   if (corrections.size === 0) return { words };
   const correctionsFile = path.join(folder, `corrections-${revision}.csv`);
-  await writeCorrections(correctionsFile, state);
+  await replace(correctionsFile, (file) => writeCorrections(file, state));
   return { words: [...words, '--corrections', correctionsFile] };
+}
+
+/** A command of before, also one that a killed console left behind, may be reading the file: it is never half of one. */
+async function replace(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.new`;
+  try {
+    await write(temporary);
+    await rename(temporary, file).catch((error: unknown) => {
+      // On Windows one that is read cannot be replaced: it is of the same revision, so it says the same.
+      if (!existsSync(file)) throw error;
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
 /** What was found out about a sheet, where a command could find out something else. */

@@ -45,6 +45,7 @@ export class Draft {
   /** While it is recorded as a run. */
   #staging: Promise<unknown> | undefined;
   #readings = 0;
+  #isRemoved = false;
   #cleaner: { readonly key: string; readonly cleaner: RowCleaner | null } | undefined;
 
   constructor({ id, folder, journal, setting, file }: DraftOptions) {
@@ -141,7 +142,7 @@ export class Draft {
   async stage(revision: number, toRun: () => Promise<RecordedRun>): Promise<RecordedRun> {
     await this.#journal.written();
     this.refuseChange(revision);
-    const staging = this.#record(toRun);
+    const staging = this.#record(revision, toRun);
     this.#staging = staging;
     return await staging.finally(() => {
       this.#staging = undefined;
@@ -149,9 +150,13 @@ export class Draft {
   }
 
   /** The journal has it before it begins: a console that is killed meanwhile knows that it must look for the run. */
-  async #record(toRun: () => Promise<RecordedRun>): Promise<RecordedRun> {
+  async #record(revision: number, toRun: () => Promise<RecordedRun>): Promise<RecordedRun> {
     const { now } = this.#setting;
-    await this.#journal.add(() => ({ did: 'staging' }), now);
+    await this.#journal.add((state) => {
+      // A change may have been on its way: what is recorded is what was checked.
+      if (state.revision !== revision) throw changed(state);
+      return { did: 'staging' };
+    }, now);
     const recorded = await toRun().catch(async (error: unknown) => {
       await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
       throw error;
@@ -179,8 +184,9 @@ export class Draft {
     events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
   }
 
-  /** @throws HttpError 409 if the draft is a run, or is being recorded as one */
+  /** @throws HttpError 409 if the draft is a run, or is being recorded as one, 404 if it was deleted meanwhile */
   refuseStaged(): void {
+    if (this.#isRemoved) throw new HttpError(404, 'draft_unknown', 'The draft was deleted.');
     const { run } = this.state;
     if (run !== null) {
       throw new HttpError(
@@ -211,13 +217,7 @@ export class Draft {
   /** @throws HttpError 409 if the draft cannot change any more, or is not at this revision */
   refuseChange(revision: number): void {
     this.refuseStaged();
-    const { state } = this;
-    if (revision === state.revision) return;
-    throw new HttpError(
-      409,
-      'draft_changed',
-      `The draft has changed in the meantime (it is now at revision ${state.revision}). Load it again.`,
-    );
+    if (revision !== this.state.revision) throw changed(this.state);
   }
 
   /** What the mapping's clean-up does to rows; null if it has none, or cannot be used yet. */
@@ -308,6 +308,7 @@ export class Draft {
   }
 
   async remove(): Promise<void> {
+    this.#isRemoved = true;
     await this.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -321,6 +322,14 @@ export class Draft {
     const { readers } = this.#setting;
     return new SheetRows(() => readers.take(), { file: this.file, read, to }, tell);
   }
+}
+
+function changed({ revision }: DraftState): HttpError {
+  return new HttpError(
+    409,
+    'draft_changed',
+    `The draft has changed in the meantime (it is now at revision ${revision}). Load it again.`,
+  );
 }
 
 async function makeCleaner(mapping: string, header: readonly string[]): Promise<RowCleaner | null> {
