@@ -380,10 +380,12 @@ export const rows = z.strictObject({
   ),
 });
 
+/** As spreadsheet programs have it. */
+export const MAX_CELL_CHARS = 32_767;
 export const edits = z.strictObject({
   revision,
   edits: z
-    .array(z.strictObject({ cell, to: z.string().max(32_767) }))
+    .array(z.strictObject({ cell, to: z.string().max(MAX_CELL_CHARS) }))
     .min(1)
     .max(10_000),
 });
@@ -392,8 +394,8 @@ export const replaceInColumn = z.strictObject({
   revision,
   /** `E` */
   column: id(/^[A-Z]{1,3}$/, 'E'),
-  find: z.string().max(32_767),
-  replace: z.string().max(32_767),
+  find: z.string().max(MAX_CELL_CHARS),
+  replace: z.string().max(MAX_CELL_CHARS),
   whole_cell: z.boolean(),
   /** Only count the cells. */
   dry_run: z.boolean(),

@@ -1,5 +1,5 @@
 import { type CellPlace, columnIndex, parseCellAddress } from '../../rows/cell-address.ts';
-
+import { MAX_CELL_CHARS } from '../api/schemas.ts';
 import type { Edits } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
@@ -7,6 +7,8 @@ import type { Correction, DraftState } from './draft-state.ts';
 
 /** Corrections that a draft may have. */
 const MAX_CORRECTIONS = 200_000;
+/** Characters of all of them: a command takes a file of 256 MiB. */
+const MAX_CHARACTERS = 32 * 1024 ** 2;
 
 /**
  * Edits as corrections: with what the file shows in each cell.
@@ -31,6 +33,20 @@ export async function toCorrections(
     if (!isBelow || column >= columns.length) throw outside(cell);
     return { cell, from: shown.cells[column] ?? '', to };
   });
+}
+
+/**
+ * Refuses what a command would refuse later, and with it all corrections of the draft.
+ *
+ * @throws HttpError 409, with the first such cell
+ */
+export async function refuseUnusable(cells: readonly Correction[]): Promise<void> {
+  // Loaded when it is first needed: a console is to start quickly.
+  const { whyUnusable } = await import('../../run/input/corrections/why-unusable.ts');
+  for (const { cell, to } of cells) {
+    const why = whyUnusable(to);
+    if (why) throw new HttpError(409, why.code, `${cell} cannot have this text: it ${why.reason}.`);
+  }
 }
 
 /** @throws HttpError 409 */
@@ -67,7 +83,7 @@ export interface Replacement {
  * Corrections of all cells of a column that have a text, as they show it with the corrections of before. Rows that are left out stay as
  * they are.
  *
- * @throws HttpError 409 if there are too many
+ * @throws HttpError 409 if there are too many, or no such column
  */
 export async function findToReplace(
   rows: SheetRows,
@@ -76,7 +92,8 @@ export async function findToReplace(
 ): Promise<readonly Correction[]> {
   refuseReading(rows);
   const index = columnIndex(column);
-  const { header_row: header = 0 } = rows.about();
+  const { header_row: header = 0, columns } = rows.about();
+  if (index >= columns.length) throw outside(column);
   const found: Correction[] = [];
   for await (const batch of rows.readAll()) {
     for (const { number, cells } of batch) {
@@ -85,20 +102,51 @@ export async function findToReplace(
       const from = cells[index] ?? '';
       const shown = corrections.get(cell)?.to ?? from;
       if (isWhole ? shown !== find : find === '' || !shown.includes(find)) continue;
+      refuseTooLong(cell, isWhole ? replace.length : replacedLength(shown, find, replace));
       const to = isWhole ? replace : shown.replaceAll(find, () => replace);
       if (to !== shown) found.push({ cell, from, to });
     }
-    refuseTooMany(found.length);
+    refuseTooMany(NO_CORRECTIONS, found);
   }
   return found;
 }
 
+function replacedLength(text: string, find: string, replace: string): number {
+  return text.length + (text.split(find).length - 1) * (replace.length - find.length);
+}
+
 /** @throws HttpError 409 */
-export function refuseTooMany(corrections: number): void {
-  if (corrections <= MAX_CORRECTIONS) return;
+function refuseTooLong(cell: string, length: number): void {
+  if (length <= MAX_CELL_CHARS) return;
   throw new HttpError(
     409,
+    'cell_too_long',
+    `${cell} would have ${length} characters; a cell can have at most ${MAX_CELL_CHARS}.`,
+  );
+}
+
+const NO_CORRECTIONS: ReadonlyMap<string, Correction> = new Map();
+
+/** @throws HttpError 409 if there are too many with more cells corrected */
+export function refuseTooMany(
+  corrections: ReadonlyMap<string, Correction>,
+  more: readonly Correction[],
+): void {
+  if (corrections.size + more.length > MAX_CORRECTIONS) {
+    const cells = new Set([...corrections.keys(), ...more.map(({ cell }) => cell)]);
+    if (cells.size > MAX_CORRECTIONS) throw tooMany(`${MAX_CORRECTIONS} corrections`);
+  }
+  const characters = [...corrections.values(), ...more].reduce(
+    (sum, { from, to }) => sum + from.length + to.length,
+    0,
+  );
+  if (characters > MAX_CHARACTERS) throw tooMany(`${MAX_CHARACTERS} characters in corrections`);
+}
+
+function tooMany(most: string): HttpError {
+  return new HttpError(
+    409,
     'corrections_too_many',
-    `A draft can have at most ${MAX_CORRECTIONS} corrections. Use "clean" in the mapping, or correct the file itself.`,
+    `A draft can have at most ${most}. Use "clean" in the mapping, or correct the file itself.`,
   );
 }

@@ -11,7 +11,7 @@ import { refuseWithoutService } from '../refuse-without-service.ts';
 import { isReadOtherwise, loadAgreement } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
-import { findToReplace, refuseTooMany, toCorrections } from './correct-cells.ts';
+import { findToReplace, refuseTooMany, refuseUnusable, toCorrections } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { toReadFlags } from './draft-files.ts';
 import type { Correction, DraftState, DraftStep } from './draft-state.ts';
@@ -157,12 +157,13 @@ async function change(
   return answer;
 }
 
-function correct(
+async function correct(
   draft: Draft,
   revision: number,
   cells: readonly Correction[],
 ): Promise<DraftAnswer> {
-  refuseTooMany(draft.state.corrections.size + cells.length);
+  refuseTooMany(draft.state.corrections, cells);
+  await refuseUnusable(cells);
   return change(draft, revision, () => ({ did: 'corrected', cells }));
 }
 

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { refuseTooMany } from '../../src/serve/drafts/correct-cells.ts';
+import { checked, openDraft, read } from '../support/console.ts';
+import { listOf, openShop } from '../support/shop.ts';
+import { serveHere } from '../support/shop-console.ts';
+
+it('a text with which no list of corrections can be read is refused at its cell; what stays is checked', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'list.csv', listOf(3));
+  const params = { draft };
+  await read(desk, draft);
+  const edit = (to: string) => {
+    const edits = [
+      { cell: 'E2', to: 'Ann' },
+      { cell: 'E3', to },
+    ];
+    return { params, body: { revision: 1, edits } };
+  };
+  const refused = [
+    ['\ufffd', 'text_undecodable'],
+    ['a\ud800', 'text_undecodable'],
+    ['1.2E+15', 'number_scientific'],
+    ['####', 'cell_overflowed'],
+  ] as const;
+  for (const [to, code] of refused) {
+    expect(await desk.refused('editDraft', edit(to))).toMatchObject({
+      status: 409,
+      code,
+      message: expect.stringMatching(/^E3 cannot have this text: it /),
+    });
+  }
+  const body = { revision: 1, column: 'E', find: 'Zoë', replace: '\ufffd', whole_cell: false };
+  const replace = { params, body: { ...body, dry_run: false } };
+  expect(await desk.refused('replaceInColumn', replace)).toMatchObject({
+    code: 'text_undecodable',
+  });
+  await desk.call('editDraft', edit('\u202e=1+1\0\r\n"'));
+  expect((await checked(desk, draft)).report).toMatchObject({ orders: 3 });
+});
+
+it('replacing refuses columns that are not there, and makes no cell longer than one can be', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'list.csv', listOf(3));
+  const params = { draft };
+  await read(desk, draft);
+  const body = { revision: 1, find: '', replace: 'x', whole_cell: true, dry_run: false };
+  const outside = { params, body: { ...body, column: 'XFD' } };
+  expect(await desk.refused('replaceInColumn', outside)).toMatchObject({ code: 'cell_outside' });
+  const long = { find: 'o', replace: 'x'.repeat(32_767), whole_cell: false, column: 'E' };
+  expect(
+    await desk.refused('replaceInColumn', { params, body: { ...body, ...long } }),
+  ).toMatchObject({ status: 409, code: 'cell_too_long' });
+  expect(await desk.call('draft', { params })).toMatchObject({ revision: 1, corrections: 0 });
+});
+
+it('refuseTooMany() counts each cell once', () => {
+  const cells = Array.from({ length: 150_000 }, (_, row) => ({
+    cell: `A${row}`,
+    from: '',
+    to: 'x',
+  }));
+  const corrections = new Map(cells.map((one) => [one.cell, one]));
+  refuseTooMany(corrections, cells);
+  const others = cells.map((one) => ({ ...one, cell: `B${one.cell}` }));
+  expect(() => refuseTooMany(corrections, others)).toThrow(/at most 200000 corrections/);
+  const long = cells.slice(0, 2000).map((one) => ({ ...one, to: 'x'.repeat(32_000) }));
+  expect(() => refuseTooMany(new Map(), long)).toThrow(/at most 33554432 characters/);
+});
