@@ -38,6 +38,8 @@ import { UploadStore } from './uploads/upload-store.ts';
 
 const HEADERS_MS = 20_000;
 const TLS_VERSIONS = { minVersion: 'TLSv1.2' } as const;
+/** A browser whose machine went to sleep or lost its network closes no connection: the system finds out. */
+const NOTICES_LOSS = { keepAlive: true, keepAliveInitialDelay: 60_000 } as const;
 
 export interface ConsoleOptions extends Partial<PlaceOptions> {
   readonly ledger: Ledger;
@@ -158,7 +160,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const retention = new Retention({ drafts, uploads, onFailure });
   const answer = createRequestHandler({ handlers, pages, sessions, place, onFailure });
   // An upload may take its time, the lines before it may not.
-  const times = { requestTimeout: 0, headersTimeout: HEADERS_MS };
+  const times = { requestTimeout: 0, headersTimeout: HEADERS_MS, ...NOTICES_LOSS };
   const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS_VERSIONS }, answer);
   const server = tlsServer ?? createServer(times, answer);
   const address = { host: at.host, port: options.port };

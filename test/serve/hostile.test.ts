@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { checked, openConsole, openDraft, type RunningConsole } from '../support/console.ts';
 import { listOf, openShop } from '../support/shop.ts';
+import { serveHere } from '../support/shop-console.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 async function stop(desk: RunningConsole): Promise<string> {
@@ -23,21 +26,27 @@ describe('the folder of the console', () => {
     const good = await openDraft(first, 'good.csv', listOf(2));
     const damaged = await openDraft(first, 'damaged.csv', listOf(2));
     const lost = await openDraft(first, 'lost.csv', listOf(2));
+    const newer = await openDraft(first, 'newer.csv', listOf(2));
     const { upload } = await first.call('draft', { params: { draft: lost } });
     await stop(first);
     const drafts = path.join(shop.folder, 'console/drafts');
     const journal = path.join(drafts, damaged, 'journal.ndjson');
     writeFileSync(journal, `김민준 01012345678\n${readFileSync(journal, 'utf8')}`);
     renameSync(path.join(shop.folder, 'console/uploads', upload), path.join(shop.folder, 'gone'));
+    const step = '{"at":1,"step":{"did":"something_of_a_newer_version"}}\n';
+    writeFileSync(path.join(drafts, newer, 'journal.ndjson'), step, { flag: 'a' });
     writeFileSync(path.join(drafts, '.DS_Store'), 'x');
     mkdirSync(path.join(drafts, 'f-0123456789abcdef'));
 
     const second = await openConsole(shop);
     expect((await second.call('drafts')).drafts).toMatchObject([{ draft: good }]);
     expect(await checked(second, good)).toMatchObject({ report: { ok: true } });
+    // Their uploads are kept with them.
+    expect(await second.call('uploads')).toEqual({ uploads: [] });
     const stderr = await stop(second);
     expect(stderr).toContain(`Cannot open the draft in "${path.join(drafts, damaged)}"`);
     expect(stderr).toContain(`Cannot open the draft in "${path.join(drafts, lost)}"`);
+    expect(stderr).toContain(`Cannot open the draft in "${path.join(drafts, newer)}"`);
     expect(stderr).not.toMatch(/김민준|0101/);
     expect(readdirSync(drafts)).toContain(damaged);
   });
@@ -93,6 +102,15 @@ describe('a hostile client', () => {
     expect(await stop(desk)).not.toMatch(/vdpipe: /);
   });
 
+  it('is answered 400 for what is nested too deeply', async () => {
+    const desk = await serveHere(await openShop());
+    let value: unknown = 'x';
+    for (let depth = 0; depth < 2000; depth++) value = { a: value };
+    const body = { mapping: '', changes: [{ path: ['a'], value }] };
+    expect(await desk.refused('changeMapping', { body })).toMatchObject({ status: 400 });
+    expect(desk.failures).toEqual([]);
+  });
+
   it('cannot close the console by guessing: another address is printed', async () => {
     const desk = await openConsole(await openShop());
     for (let guess = 0; guess < 20; guess++) {
@@ -122,6 +140,38 @@ describe('UploadStore', () => {
     await again.create(file);
     expect(again.get(upload)).toMatchObject({ received: 5 });
     expect(readdirSync(folder)).toHaveLength(2);
+  });
+});
+
+describe('UploadStore', () => {
+  const EIGHT = { name: 'list.csv', bytes: 8 };
+
+  it('gives no more space to many files that are announced at once', async () => {
+    const store = new UploadStore(temporaryFolder(IN_MEMORY), Date.now);
+    await store.load();
+    const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => store.create(file)));
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  });
+
+  it('takes a piece in the place of one that stopped coming, as its connection was lost unnoticed', async () => {
+    const time = { nowMs: 0 };
+    const store = new UploadStore(temporaryFolder(IN_MEMORY), () => time.nowMs);
+    await store.load();
+    const { upload } = await store.create(EIGHT);
+    const lost = new PassThrough();
+    const first = store.add(upload, 0, lost);
+    lost.write('abc');
+    await expect.poll(() => store.get(upload).received).toBe(3);
+    const rest = () => store.add(upload, 3, Readable.from([Buffer.from('defgh')]));
+    // Others may be slow.
+    time.nowMs += 4_000;
+    await expect(rest()).rejects.toMatchObject({ code: 'upload_offset' });
+    await expect(store.remove(upload)).rejects.toMatchObject({ code: 'upload_busy' });
+    time.nowMs += 2_000;
+    const tries = await Promise.allSettled([rest(), rest(), first]);
+    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(store.get(upload).sha256).toBe(createHash('sha256').update('abcdefgh').digest('hex'));
   });
 });
 

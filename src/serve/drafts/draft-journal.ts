@@ -3,6 +3,8 @@ import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { isNoFile } from '../../errors.ts';
 import { DraftState, type DraftStep } from './draft-state.ts';
 
+const LINE_END = 0x0a;
+
 interface Line {
   readonly at: number;
   readonly step: DraftStep;
@@ -27,16 +29,17 @@ export class DraftJournal {
   /** Reads a journal, or begins one. A last line that was not written to its end never counted. */
   static async open(file: string): Promise<DraftJournal> {
     const state = new DraftState();
-    const text = readIfThere(file);
-    const whole = text.lastIndexOf('\n') + 1;
-    for (const line of text.slice(0, whole).split('\n')) {
-      if (line === '') continue;
-      const { step, at }: Line = JSON.parse(line);
+    const content = readIfThere(file);
+    const whole = content.lastIndexOf(LINE_END) + 1;
+    // Line by line: all of them together may be longer than a text can be.
+    for (let start = 0; start < whole; ) {
+      const end = content.indexOf(LINE_END, start);
+      const { step, at }: Line = JSON.parse(content.toString('utf8', start, end));
       state.apply(step, at);
+      start = end + 1;
     }
-    const bytes = Buffer.byteLength(text.slice(0, whole));
-    if (whole < text.length) await truncate(file, bytes);
-    return new DraftJournal(file, bytes, state);
+    if (whole < content.length) await truncate(file, whole);
+    return new DraftJournal(file, whole, state);
   }
 
   /**
@@ -82,11 +85,11 @@ async function append(handle: FileHandle, line: Buffer, bytes: number): Promise<
   }
 }
 
-function readIfThere(file: string): string {
+function readIfThere(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
-    if (isNoFile(error)) return '';
+    if (isNoFile(error)) return Buffer.alloc(0);
     throw error;
   }
 }

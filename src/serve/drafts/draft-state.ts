@@ -99,7 +99,9 @@ export class DraftState {
         this.wasRunFound = step.wasFound === true;
         break;
       default:
+        // What a newer version did: the draft is not what it would be without it.
         step satisfies never;
+        throw new TypeError('The journal has a step that is not known.');
     }
   }
 

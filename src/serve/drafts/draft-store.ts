@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
@@ -21,6 +21,8 @@ export class DraftStore {
   readonly #uploads: UploadStore;
   readonly #folder: string;
   readonly #drafts = new Map<string, Draft>();
+  /** Uploads of drafts that could not be read: a newer version, or a person, may restore them. */
+  readonly #ofUnreadable = new Set<string>();
 
   constructor(setting: ConsoleSetting, uploads: UploadStore) {
     this.#setting = setting;
@@ -41,6 +43,8 @@ export class DraftStore {
         const draft = await this.#open(id);
         if (draft) this.#drafts.set(id, draft);
       } catch {
+        const [, upload] = /"upload":"(u-\w+)"/.exec(startOf(this.#journalOf(id))) ?? [];
+        if (upload !== undefined) this.#ofUnreadable.add(upload);
         onUnreadable(unreadable(path.join(this.#folder, id)));
       }
     }
@@ -64,6 +68,7 @@ export class DraftStore {
 
   /** Whether a draft was made of this upload. */
   readonly usesUpload = (upload: string): boolean =>
+    this.#ofUnreadable.has(upload) ||
     [...this.#drafts.values()].some(({ state }) => state.upload === upload);
 
   /** Looks for the runs of drafts that a console was recording when it ended. Gives whether some are still looked for. */
@@ -177,9 +182,21 @@ export class DraftStore {
   }
 }
 
+/** Of a file that may be damaged, or not there. */
+function startOf(file: string): string {
+  try {
+    return readFileSync(file).toString('utf8', 0, START_BYTES);
+  } catch {
+    return '';
+  }
+}
+
+/** The first line of a journal names the upload. */
+const START_BYTES = 4096;
+
 function unreadable(folder: string): VdpipeError {
   return new VdpipeError(
     'draft_unreadable',
-    `Cannot open the draft in "${folder}": its files, or those of its upload, are damaged or missing. It is left out. Upload the list again, and remove that folder.`,
+    `Cannot open the draft in "${folder}": its files, or those of its upload, are damaged, missing or of a newer version of vdpipe. It is left out, and its upload is kept. Restore its files, or upload the list again and remove that folder.`,
   );
 }

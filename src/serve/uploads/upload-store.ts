@@ -29,11 +29,24 @@ interface KeptUpload {
   sha256: string | null;
   /** Of what has been received; undefined after a restart. */
   hash: Hash | undefined;
-  isBusy: boolean;
+  /** What is being added now. */
+  adding: Adding | undefined;
 }
 
+/** A piece that arrives. */
+interface Adding {
+  /** Cuts it off. */
+  readonly cut: () => void;
+  readonly ended: Promise<unknown>;
+}
+
+/** Bytes as they arrive; `destroy` ends their connection. */
+type Piece = AsyncIterable<Uint8Array> & { readonly destroy?: () => unknown };
+
 /** Of an upload to which nothing is being added. */
-const IDLE = { hash: undefined, isBusy: false } as const;
+const IDLE = { hash: undefined, adding: undefined } as const;
+/** A piece of which nothing came for so long may be one whose connection was lost unnoticed: another one may take its place. */
+const STALLED_MS = 5_000;
 
 type NewUpload = z.output<typeof newUpload>;
 
@@ -92,14 +105,16 @@ export class UploadStore {
       ...{ ...about, changedAtMs: this.#now(), received: 0, sha256: null },
       ...{ ...IDLE, hash },
     };
-    await mkdir(folder, { mode: 0o700 });
+    // Before anything is waited for: of many at once each takes its space.
+    this.#uploads.set(id, kept);
     try {
+      await mkdir(folder, { mode: 0o700 });
       await writeAbout(kept);
     } catch (error) {
+      this.#uploads.delete(id);
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
-    this.#uploads.set(id, kept);
     return toUpload(kept);
   }
 
@@ -120,22 +135,34 @@ export class UploadStore {
    *
    * @throws HttpError 409 if it does not begin where the last one ended
    */
-  async add(id: string, offset: number, piece: AsyncIterable<Uint8Array>): Promise<Upload> {
+  async add(id: string, offset: number, piece: Piece): Promise<Upload> {
     const kept = this.#find(id);
-    if (kept.isBusy || offset !== kept.received) {
+    if (offset === kept.received) await this.#cutStalled(kept);
+    if (kept.adding || offset !== kept.received) {
       throw new HttpError(409, 'upload_offset', `The next piece begins at byte ${kept.received}.`);
     }
-    kept.isBusy = true;
-    kept.changedAtMs = this.#now();
+    const ended = this.#add(kept, piece);
+    kept.adding = { cut: () => piece.destroy?.(), ended };
     try {
-      kept.hash ??= await hashOf(path.join(kept.folder, PART), kept.received);
-      await append(kept, piece);
-      if (kept.received === kept.bytes) await finish(kept);
+      await ended;
       return toUpload(kept);
     } finally {
       kept.changedAtMs = this.#now();
-      kept.isBusy = false;
+      kept.adding = undefined;
     }
+  }
+
+  async #add(kept: KeptUpload, piece: Piece): Promise<void> {
+    kept.changedAtMs = this.#now();
+    kept.hash ??= await hashOf(path.join(kept.folder, PART), kept.received);
+    await append(kept, piece, this.#now);
+    if (kept.received === kept.bytes) await finish(kept);
+  }
+
+  async #cutStalled({ adding, changedAtMs }: KeptUpload): Promise<void> {
+    if (!adding || this.#now() - changedAtMs < STALLED_MS) return;
+    adding.cut();
+    await adding.ended.catch(() => {});
   }
 
   /** Those that nobody uses, the newest first. */
@@ -148,8 +175,8 @@ export class UploadStore {
 
   /** Removes those that nobody uses, and to which nothing was added for long. */
   async removeAbandoned(isUsed: (id: string) => boolean): Promise<void> {
-    for (const { id, isBusy, changedAtMs } of [...this.#uploads.values()]) {
-      const isOld = !isBusy && this.#now() - changedAtMs > KEPT_MS;
+    for (const { id, adding, changedAtMs } of [...this.#uploads.values()]) {
+      const isOld = !adding && this.#now() - changedAtMs > KEPT_MS;
       if (isOld && !isUsed(id)) await this.remove(id);
     }
   }
@@ -157,7 +184,8 @@ export class UploadStore {
   /** @throws HttpError 409 while a piece of it arrives */
   async remove(id: string): Promise<void> {
     const kept = this.#uploads.get(id);
-    if (kept?.isBusy) {
+    if (kept) await this.#cutStalled(kept);
+    if (kept?.adding) {
       throw new HttpError(409, 'upload_busy', 'The file is being uploaded now.');
     }
     this.#uploads.delete(id);
@@ -188,13 +216,14 @@ function fileName(name: string): string {
 /** Letters of a name: most file systems allow 255 bytes. */
 const MAX_STEM = 50;
 
-async function append(kept: KeptUpload, piece: AsyncIterable<Uint8Array>): Promise<void> {
+async function append(kept: KeptUpload, piece: Piece, now: () => number): Promise<void> {
   const file = await open(path.join(kept.folder, PART), kept.received === 0 ? 'w' : 'r+', 0o600);
   let failure: unknown;
   try {
     for await (const chunk of piece) {
       // What follows is read and dropped: whoever is still sending hears no answer.
       if (failure !== undefined) continue;
+      kept.changedAtMs = now();
       failure = await appendChunk(kept, file, chunk).catch((error: unknown) => error);
     }
     if (failure !== undefined) throw failure;
