@@ -116,8 +116,7 @@ export class SheetRows {
     const start = this.#blocks[firstBlock] ?? 0;
     const end = this.#blocks[Math.floor((last - 1) / BLOCK_ROWS) + 1] ?? this.#bytes;
     const bytes = Buffer.alloc(end - start);
-    this.#handle ??= open(this.#order.to, 'r');
-    const handle = await this.#handle;
+    const handle = await this.#opened();
     await handle.read(bytes, 0, bytes.length, start);
     const lines = bytes.toString().split('\n');
     const skipped = from - 1 - firstBlock * BLOCK_ROWS;
@@ -139,8 +138,17 @@ export class SheetRows {
     this.#tellWaiting();
     this.#child.kill('SIGKILL');
     await this.#ended;
-    await (await this.#handle)?.close();
+    await (await this.#handle?.catch(() => undefined))?.close();
     await rm(this.#order.to, { force: true });
+  }
+
+  /** One that could not be opened, as too many files were open, is tried again. */
+  #opened(): Promise<FileHandle> {
+    this.#handle ??= open(this.#order.to, 'r').catch((error: unknown) => {
+      this.#handle = undefined;
+      throw error;
+    });
+    return this.#handle;
   }
 
   #take(message: RowsMessage): void {

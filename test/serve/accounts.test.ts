@@ -176,6 +176,8 @@ describe('PeopleLog', () => {
       next = page.next;
     }
     expect(found).toEqual(names.toReversed());
+    // A place far behind the end is that of nothing.
+    expect((await log.list('99999999999999', 1)).events).toMatchObject([{ name: names.at(-1) }]);
   });
 
   it('records so many failures in an hour, and that there were more', async () => {

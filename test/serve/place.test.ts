@@ -233,6 +233,14 @@ describe('LogInLimits', () => {
     expect(limits.begin('ann', '10.0.2.1')).toBe(0);
   });
 
+  it('keeps nobody out for as long as a clock was put back', () => {
+    let now = 10_000_000;
+    const limits = new LogInLimits(() => now);
+    while (limits.begin('ann', '10.0.0.1') === 0);
+    now = 0;
+    expect(limits.begin('ann', '10.0.0.1')).toBe(0);
+  });
+
   it('slows down an address that tries many names, and keeps so many at most', () => {
     const limits = new LogInLimits(() => 0);
     const tried = Array.from({ length: 30 }, (_, i) => limits.begin(`name ${i}`, '10.0.0.1'));

@@ -77,7 +77,8 @@ export class PeopleLog {
     const file = await open(this.#file, 'r').catch(ifThere);
     if (!file) return { events: [], next: null };
     try {
-      const end = after === undefined ? (await file.stat()).size : Number(after);
+      const { size } = await file.stat();
+      const end = Math.min(size, after === undefined ? size : Number(after));
       const { lines, start } = await readLinesBefore(file, end, limit);
       return { events: lines.flatMap(toEvent), next: start === 0 ? null : String(start) };
     } finally {

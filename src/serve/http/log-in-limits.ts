@@ -2,6 +2,8 @@ interface Failures {
   readonly count: number;
   /** Until when nobody may try. */
   readonly untilMs: number;
+  /** When the last one was. */
+  readonly atMs: number;
 }
 
 interface Limit {
@@ -16,6 +18,7 @@ const OF_ADDRESS: Limit = { free: 20, mostMs: 15 * 60_000 };
 const FIRST_WAIT_MS = 1000;
 /** Failures count no more when nothing came for so long after a wait. */
 const FORGET_MS = 15 * 60_000;
+const NONE: Failures = { count: 0, untilMs: 0, atMs: 0 };
 /** The oldest are forgotten when there are more. */
 const MAX_KEPT = 10_000;
 
@@ -52,14 +55,17 @@ export class LogInLimits {
     const [ofName, ofAddress] = keysOf(name, address);
     this.#kept.delete(ofName);
     const { count } = this.#get(ofAddress);
-    if (count > 1) this.#kept.set(ofAddress, { count: count - 1, untilMs: this.#now() });
+    const nowMs = this.#now();
+    if (count > 1) this.#kept.set(ofAddress, { count: count - 1, untilMs: nowMs, atMs: nowMs });
     else this.#kept.delete(ofAddress);
   }
 
   #get(key: string): Failures {
     const kept = this.#kept.get(key);
-    if (kept && this.#now() - kept.untilMs < FORGET_MS) return kept;
-    return { count: 0, untilMs: 0 };
+    const nowMs = this.#now();
+    // A clock that was put back must keep nobody out for as long.
+    const isPast = kept !== undefined && kept.atMs <= nowMs;
+    return isPast && nowMs - kept.untilMs < FORGET_MS ? kept : NONE;
   }
 
   #waitOf(key: string): number {
@@ -70,7 +76,8 @@ export class LogInLimits {
     const count = this.#get(key).count + 1;
     const waitMs = count < free ? 0 : Math.min(mostMs, FIRST_WAIT_MS * 2 ** (count - free));
     this.#kept.delete(key);
-    this.#kept.set(key, { count, untilMs: this.#now() + waitMs });
+    const atMs = this.#now();
+    this.#kept.set(key, { count, untilMs: atMs + waitMs, atMs });
     if (this.#kept.size <= MAX_KEPT) return;
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined) this.#kept.delete(oldest);

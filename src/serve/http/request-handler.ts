@@ -130,9 +130,19 @@ function toParams({ params = {} }: Route, given: Readonly<Record<string, string>
 
 /** @throws HttpError 400, naming the field and never its value */
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const { success, data, error } = schema.safeParse(value);
+  const { success, data, error } = safeParse(schema, value);
   if (success) return data;
   throw new HttpError(400, 'request_invalid', toProblem(error, value));
+}
+
+/** @throws HttpError 400 for what is nested too deeply to be looked at */
+function safeParse(schema: z.ZodType, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new HttpError(400, 'request_invalid', 'The request is nested too deeply.');
+  }
 }
 
 /** @throws HttpError 400, 413, 415 */
