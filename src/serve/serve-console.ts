@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { listenOn } from '../listen-on.ts';
 import { AccountFile } from './accounts/account-file.ts';
 import { Accounts } from './accounts/accounts.ts';
+import { LANDING_PATH, type OidcOptions } from './accounts/oidc/oidc-options.ts';
 import { PeopleLog } from './accounts/people-log.ts';
 import { createSessionHandlers } from './accounts/session-handlers.ts';
 import { toOpenApi } from './api/openapi.ts';
@@ -50,6 +51,8 @@ export interface ConsoleOptions extends Partial<PlaceOptions> {
   readonly port: number;
   /** What a session tells of the console. */
   readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
+  /** The provider that people can log in with. @default none: passwords alone */
+  readonly oidc?: OidcOptions | undefined;
   /** Who uses a console without accounts. */
   readonly person: string | null;
   readonly now: () => number;
@@ -95,12 +98,13 @@ export async function serveConsole(options: ConsoleOptions): Promise<Console> {
 }
 
 async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<Console> {
-  const { ledger, folder, now, tls } = options;
+  const { ledger, folder, now, tls, oidc } = options;
   let at: PlaceOptions = { isBehindProxy: false, host: LOOPBACK, ...options };
   const accounts = new Accounts(new AccountFile(folder), options.onFailure);
   refuseOpenDoor(
     at,
     accounts.list().some((one) => one.is_enabled),
+    oidc !== undefined,
   );
   const stop = new AbortController();
   const events = new EventStreams();
@@ -136,6 +140,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       ...{ sessions, accounts, place, printAddress, now },
       people: new PeopleLog(folder, now),
       about: options.about,
+      oidc,
+      onFailure: options.onFailure,
     }),
     ...createRunHandlers(setting, works, (run) => drafts.ofRun(run)),
     ...createQuestionHandlers(setting, works, () => drafts.list()),
@@ -158,7 +164,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     else options.onFailure(error);
   };
   const retention = new Retention({ drafts, uploads, onFailure });
-  const answer = createRequestHandler({ handlers, pages, sessions, place, onFailure });
+  const landing = oidc ? LANDING_PATH : null;
+  const answer = createRequestHandler({ handlers, pages, sessions, place, landing, onFailure });
   // An upload may take its time, the lines before it may not.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS, ...NOTICES_LOSS };
   const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS_VERSIONS }, answer);
@@ -173,7 +180,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     port: known.port,
     renewTls(renewed) {
       const next = { ...at, tls: renewed };
-      refuseOpenDoor(next, true);
+      refuseOpenDoor(next, true, false);
       tlsServer?.setSecureContext({ ...renewed, ...TLS_VERSIONS });
       at = next;
       known = toPlace(at, known.port);

@@ -20,7 +20,11 @@ describe('a console with accounts', () => {
   it('asks for a name and a password, and prints no token', async () => {
     const desk = await consoleHere([ann]);
     expect(desk.printed).toEqual([`${desk.url}/`]);
-    expect((await desk.call('GET', '/entrance')).json).toEqual({ asks_for: 'password' });
+    expect((await desk.call('GET', '/entrance')).json).toEqual({
+      asks_for: 'password',
+      has_passwords: true,
+      provider: null,
+    });
     const entered = await desk.call('POST', '/log-in', undefined, {
       name: ' ann ',
       password: PASSWORD,
@@ -35,7 +39,7 @@ describe('a console with accounts', () => {
     );
     expect(await desk.call('POST', '/session', undefined, { token: '' })).toMatchObject({
       status: 401,
-      json: { error: { message: expect.stringContaining('name and password') } },
+      json: { error: { message: expect.stringContaining('has accounts') } },
     });
   });
 
@@ -125,7 +129,7 @@ describe('a console with accounts', () => {
     expect(await desk.call('GET', '/session', cookie)).toMatchObject({ status: 401 });
     await desk.file.change(() => []);
     expect(await desk.call('GET', '/session', cookie)).toMatchObject({ status: 401 });
-    expect((await desk.call('GET', '/entrance')).json).toEqual({ asks_for: 'password' });
+    expect((await desk.call('GET', '/entrance')).json).toMatchObject({ asks_for: 'password' });
   });
 
   it('lets nobody in while the accounts cannot be read, and says so', async () => {
@@ -233,6 +237,37 @@ describe('vdpipe accounts', () => {
       { what: 'account_changed', changes: ['roles', 'disabled'] },
       { what: 'account_added', name: 'Ann' },
     ]);
+  });
+
+  it('has an account log in with the provider, and with a password again', async () => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const secret = path.join(folder, 'password');
+    writeFileSync(secret, `${PASSWORD}\n`);
+    const call = (...words: string[]) => callCli(['accounts', ...words, '--folder', folder]);
+    const add = ['add', "Ann.O'Neil@example.com", '--role=operator', '--oidc'];
+    expect(await call(...add, '--password-file', secret)).toMatchObject({ code: 2 });
+    expect(await call(...add)).toMatchObject({ code: 0 });
+    expect((await call('list')).stdout).toBe(
+      "Ann.O'Neil@example.com  operator  (OpenID Connect)\n",
+    );
+    const accounts = new Accounts(new AccountFile(folder), () => {});
+    const [one] = accounts.list();
+    const person = { issuer: 'https://login.example.com', subject: '7' };
+    if (one) await accounts.link(one, person);
+    expect(accounts.recognize(person, undefined).account?.stamp).toBe(one?.stamp);
+    expect(await accounts.logIn("ann.o'neil@example.com", '')).toBeUndefined();
+    const other = { ...person, subject: '8' };
+    // Who disables and enables an account does not give it to somebody else; who sets its way to log in does.
+    const name = "ann.o'neil@example.com";
+    await call('set', name, '--disable');
+    await call('set', name, '--enable', '--role=viewer');
+    expect(accounts.recognize(other, name)).toMatchObject({ refusal: 'account_of_another' });
+    await call('set', name, '--oidc');
+    expect(accounts.recognize(other, name).refusal).toBeUndefined();
+    expect(accounts.list()[0]?.stamp).not.toBe(one?.stamp);
+    await call('set', name, '--password-file', secret);
+    expect(accounts.recognize(other, name)).toMatchObject({ refusal: 'account_has_password' });
+    expect(await accounts.logIn(name, PASSWORD)).toMatchObject({ roles: ['viewer'] });
   });
 
   itOnPosix(

@@ -11,6 +11,8 @@ import {
   read,
   runIn,
 } from '../support/console.ts';
+import { accountOf, consoleHere } from '../support/console-here.ts';
+import { openIdentityProvider, Visitor } from '../support/identity-provider.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const LIST = `Project;Customer;Name;Price
@@ -414,7 +416,11 @@ describe('the console', () => {
         .map((route) => `${route.method} ${route.path}`)
         .sort(),
     );
-    expect(await desk.call('entrance')).toEqual({ asks_for: 'token' });
+    expect(await desk.call('entrance')).toEqual({
+      asks_for: 'token',
+      has_passwords: false,
+      provider: null,
+    });
     expect(await desk.call('people')).toMatchObject({ accounts: [], events: [] });
     await desk.call('closeSession');
     expect(await desk.refused('session')).toMatchObject({ status: 401 });
@@ -423,6 +429,22 @@ describe('the console', () => {
     await shop.call(['accounts', 'add', 'Ann', ...flags]);
     const body = { name: 'Ann', password: 'correct horse battery' };
     expect(await desk.call('logIn', { body })).toMatchObject({ name: 'Ann', has_account: true });
+    await logInWithProvider();
     expect([...CALLED].sort()).toEqual(Object.keys(ROUTES).sort());
   });
 });
+
+/** In a console of its own: this one began without accounts. */
+async function logInWithProvider(): Promise<void> {
+  const idp = await openIdentityProvider();
+  idp.people['sub-ann'] = { email: 'ann@example.com', email_verified: true };
+  const ann = { ...(await accountOf('ann@example.com', ['viewer'])), password: null };
+  const { url } = await consoleHere([ann], { oidc: idp.options() });
+  idp.admit(url);
+  const visitor = new Visitor(url);
+  const begun = await visitor.call('/log-in/provider');
+  const address = ROUTES.beginLogIn.answer.parse(begun.json).url;
+  const entered = await visitor.finish(await visitor.answerAt(address, 'sub-ann'));
+  expect(ROUTES.finishLogIn.answer.parse(entered.json).name).toBe('ann@example.com');
+  CALLED.add('beginLogIn').add('finishLogIn');
+}

@@ -62,9 +62,11 @@ describe('refuseOpenDoor()', () => {
     ],
   ])('%s', (_, given, hasAccounts, code) => {
     const options = { host: '127.0.0.1', isBehindProxy: false, ...given };
-    if (code === undefined) refuseOpenDoor(options, hasAccounts);
+    if (code === undefined) refuseOpenDoor(options, hasAccounts, false);
     else
-      expect(() => refuseOpenDoor(options, hasAccounts)).toThrow(expect.objectContaining({ code }));
+      expect(() => refuseOpenDoor(options, hasAccounts, false)).toThrow(
+        expect.objectContaining({ code }),
+      );
   });
 });
 

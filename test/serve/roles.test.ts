@@ -13,7 +13,9 @@ const OF_OPERATORS: readonly RouteName[] = [
   ...(['leaveOut'] as const),
 ];
 const OF_RELEASERS: readonly RouteName[] = ['releaseRun', 'releaseDelivery'];
-const OF_ANYONE: readonly RouteName[] = ['entrance', 'openSession', 'logIn'];
+const OF_ANYONE: readonly RouteName[] = [
+  ...(['entrance', 'openSession', 'logIn', 'beginLogIn', 'finishLogIn'] as const),
+];
 
 const PARAMS = {
   run: '7f3a',

@@ -57,7 +57,11 @@ export function send(url: string, sending: Sent = {}) {
         const text = Buffer.concat(chunks).toString();
         const isJson = response.headers['content-type']?.startsWith('application/json');
         const { statusCode: status = 0 } = response;
-        resolve({ status, headers: response.headers, json: isJson ? JSON.parse(text) : text });
+        resolve({
+          status,
+          headers: response.headers,
+          json: isJson && text !== '' ? JSON.parse(text) : text,
+        });
       });
     });
     sent.on('error', reject);
@@ -76,6 +80,8 @@ export interface ConsoleHere extends Pick<Console, 'renewTls'> {
   readonly ledgerFile: string;
   /** Calls the API as a page of the console does. */
   call(method: string, at: string, cookie?: string, body?: unknown): Promise<Received>;
+  /** Sends a request with headers of its own. */
+  send(at: string, method: string, headers: Readonly<Record<string, string>>): Promise<Received>;
   /** @returns the cookie of a new session */
   logIn(name: string, password?: string): Promise<string>;
 }
@@ -134,6 +140,7 @@ export async function consoleHere(
     ledgerFile,
     renewTls: running.renewTls,
     call,
+    send: (at, method, headers) => send(`${url}${at}`, { method, headers }),
     async logIn(name, password = PASSWORD) {
       const { status, headers, json } = await call('POST', '/log-in', undefined, {
         name,

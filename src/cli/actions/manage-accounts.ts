@@ -34,6 +34,7 @@ interface AccountsFlags {
   readonly role?: Role | readonly Role[] | undefined;
   readonly passwordFile?: string | undefined;
   readonly newPassword?: boolean | undefined;
+  readonly oidc?: boolean | undefined;
   readonly enable?: boolean | undefined;
   readonly disable?: boolean | undefined;
   readonly folder?: string | undefined;
@@ -69,19 +70,25 @@ interface Desk {
 
 /** Flags that mean nothing to the action would be taken without a word. */
 function refuseUnfitting({ action, enable, disable, ...flags }: AccountsFlags): void {
-  const fitting = { list: [], remove: [], add: ['role', 'passwordFile'], set: CHANGING }[action];
+  const fitting = { list: [], remove: [], add: ['role', 'passwordFile', 'oidc'], set: CHANGING }[
+    action
+  ];
   const given = { enable, disable, ...flags } as Readonly<Record<string, unknown>>;
   const name = CHANGING.find((key) => given[key] !== undefined && !fitting.some((f) => f === key));
   if (name !== undefined) {
     throw usage(`--${FLAGS[name]} does not fit "accounts ${action}"`, 'accounts');
   }
   if (enable && disable) throw usage('Use either --enable or --disable', 'accounts');
+  if (flags.oidc && (flags.newPassword || flags.passwordFile !== undefined)) {
+    throw usage('An account has either a password or --oidc', 'accounts');
+  }
 }
 
 const FLAGS = {
   role: 'role',
   passwordFile: 'password-file',
   newPassword: 'new-password',
+  oidc: 'oidc',
   enable: 'enable',
   disable: 'disable',
 } as const;
@@ -94,9 +101,9 @@ async function listAccounts(file: AccountFile, { json }: AccountsFlags): Promise
   return EXIT.done;
 }
 
-function toText({ name, roles, is_enabled: isEnabled }: AccountLine): string {
-  const isDisabled = isEnabled ? '' : '  (disabled)';
-  return toVisible(`${name.padEnd(20)}  ${roles.join(', ')}${isDisabled}`).concat('\n');
+function toText({ name, roles, is_enabled: isEnabled, logs_in_with: way }: AccountLine): string {
+  const about = `${way === 'oidc' ? '  (OpenID Connect)' : ''}${isEnabled ? '' : '  (disabled)'}`;
+  return toVisible(`${name.padEnd(20)}  ${roles.join(', ')}${about}`).concat('\n');
 }
 
 async function addAccount({ file, log, signal }: Desk, flags: AccountsFlags, name: string) {
@@ -105,7 +112,7 @@ async function addAccount({ file, log, signal }: Desk, flags: AccountsFlags, nam
     throw usage('--role is missing: operator, releaser or viewer', 'accounts');
   }
   refuseTaken(file.read(), name);
-  const password = await hashPassword(await readPassword(flags, signal));
+  const password = flags.oidc ? null : await hashPassword(await readPassword(flags, signal));
   const at = new Date().toISOString();
   const stamp = newStamp();
   const added = { name, roles, is_enabled: true, added_at: at, changed_at: at, stamp, password };
@@ -118,11 +125,14 @@ async function addAccount({ file, log, signal }: Desk, flags: AccountsFlags, nam
 }
 
 async function setAccount({ file, log, signal }: Desk, flags: AccountsFlags, typed: string) {
-  const { enable, disable, newPassword, passwordFile, role } = flags;
+  const { enable, disable, newPassword, passwordFile, oidc, role } = flags;
   const { name } = find(file.read(), typed);
   const wantsPassword = newPassword === true || passwordFile !== undefined;
-  if (!(enable || disable || wantsPassword || role)) {
-    throw usage('Nothing to change: use --role, --new-password, --enable or --disable', 'accounts');
+  if (!(enable || disable || wantsPassword || oidc || role)) {
+    throw usage(
+      'Nothing to change: use --role, --new-password, --oidc, --enable or --disable',
+      'accounts',
+    );
   }
   const password = wantsPassword
     ? await hashPassword(await readPassword(flags, signal))
@@ -130,18 +140,24 @@ async function setAccount({ file, log, signal }: Desk, flags: AccountsFlags, typ
   const changes = [
     ...(role ? ['roles'] : []),
     ...(password ? ['password'] : []),
+    ...(oidc ? ['oidc'] : []),
     ...(enable ? ['enabled'] : []),
     ...(disable ? ['disabled'] : []),
   ];
   let changed: Account | undefined;
   await file.change((accounts) => {
     const before = find(accounts, name);
+    const { identity, ...rest } = before;
+    // Another way to log in is another person's, until that one has come.
+    const keepsWay = identity && !(password || oidc);
     const after: Account = {
-      ...before,
+      ...rest,
+      ...(keepsWay && { identity }),
       ...(role && { roles: toRoles(role) }),
       ...((enable || disable) && { is_enabled: enable === true }),
       ...(password && { password }),
-      ...((password || disable) && { stamp: newStamp() }),
+      ...(oidc && { password: null }),
+      ...((password || oidc || disable) && { stamp: newStamp() }),
       changed_at: new Date().toISOString(),
     };
     changed = after;

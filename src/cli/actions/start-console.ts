@@ -2,6 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
+import { LANDING_PATH, type OidcOptions } from '../../serve/accounts/oidc/oidc-options.ts';
 import { type Console, serveConsole, type Tls } from '../../serve/serve-console.ts';
 import { usage } from '../check-flags.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
@@ -12,6 +13,7 @@ import { openOwnLedger } from '../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { describeError, say, writeOut } from '../output.ts';
 import { ownVersion } from '../own-version.ts';
+import type { OidcFlags } from './oidc-setting.ts';
 import { TlsFiles } from './tls-files.ts';
 
 const TLS_LOOK_MS = 60_000;
@@ -24,16 +26,17 @@ type ConsoleFlags = FlagsOf<typeof SERVICE_OPTIONS & typeof LEDGER_OPTIONS> & {
   readonly behindProxy?: boolean | undefined;
   readonly publicUrl?: string | undefined;
   readonly folder?: string | undefined;
-};
+} & OidcFlags;
 
 /** `vdpipe serve`: serves the console until it is stopped, and prints the address that logs a person in. */
 export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Promise<void> {
   const service = serviceOf(flags);
+  const oidc = await oidcOf(flags);
   const tlsFiles = tlsFilesOf(flags);
   const tls = tlsFiles?.read();
   const ledger = await openOwnLedger(flags);
   try {
-    const addresses = new Addresses();
+    const addresses = new Addresses(oidc !== undefined);
     const console = await serveConsole({
       ledger,
       folder: path.resolve(flags.folder ?? consoleFolder()),
@@ -50,6 +53,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
       tls,
       isBehindProxy: flags.behindProxy === true,
       publicUrl: flags.publicUrl,
+      oidc,
       about: { version: ownVersion(), service, ledger: toLedgerName(ownLedgerFile(flags)) },
       person: loginName(),
       now: Date.now,
@@ -77,6 +81,15 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
   }
 }
 
+/** What only consoles with a provider need is loaded for these alone. @throws UsageError `usage`, `oidc_issuer_invalid`, `secret_unreadable` */
+async function oidcOf(flags: ConsoleFlags): Promise<OidcOptions | undefined> {
+  const environment = readEnvironment();
+  const isSet = Object.entries(flags).some(([name, value]) => name.startsWith('oidc') && value);
+  if (!isSet && !environment['VDPIPE_OIDC_ISSUER']) return undefined;
+  const { oidcSetting } = await import('./oidc-setting.ts');
+  return oidcSetting(flags, environment);
+}
+
 /** @throws UsageError `usage` */
 function tlsFilesOf({ tlsCert, tlsKey }: ConsoleFlags): TlsFiles | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
@@ -100,7 +113,12 @@ function followTls(files: TlsFiles, { renewTls }: Console): () => void {
 
 /** The first address is what the command prints; the others are for another browser. */
 class Addresses {
+  readonly #hasProvider: boolean;
   #printed = 0;
+
+  constructor(hasProvider: boolean) {
+    this.#hasProvider = hasProvider;
+  }
 
   readonly print = (url: string): void => {
     this.#printed += 1;
@@ -108,6 +126,9 @@ class Addresses {
       void writeOut(`${url}\n`);
       const how = url.includes('#token=') ? 'It works once.' : 'Log in with your account.';
       say(`Open this address in a browser. ${how} Ctrl-C stops the console.`);
+      if (this.#hasProvider) {
+        say(`The provider must know this redirect URI: ${new URL(LANDING_PATH, url).href}`);
+      }
     } else say(`To open the console in another browser: ${url}`);
   };
 }

@@ -23,6 +23,10 @@ export function accountsCommand(yargs: Argv): Argv {
             'File with the password, - for standard input [the terminal asks]',
           ),
           'new-password': { type: 'boolean', describe: 'set: ask for a new password' },
+          oidc: {
+            type: 'boolean',
+            describe: 'add, set: log in with the provider of OpenID Connect, without a password',
+          },
           enable: { type: 'boolean', describe: 'set: let the account be used again' },
           disable: { type: 'boolean', describe: 'set: end its sessions, and refuse log-ins' },
           folder: textOption("Folder of the console [in the user's state folder]"),

@@ -25,6 +25,19 @@ export function serveCommand(yargs: Argv): Argv {
             describe: 'A proxy with https stands before it; needs --public-url',
           },
           'public-url': textOption('Address that browsers use: https://lists.example.com'),
+          'oidc-issuer': textOption(
+            'Log in with OpenID Connect: address of the provider [VDPIPE_OIDC_ISSUER]',
+          ),
+          'oidc-client-id': textOption('Id of the console at the provider [VDPIPE_OIDC_CLIENT_ID]'),
+          'oidc-client-secret-file': textOption(
+            'File with its secret there [VDPIPE_OIDC_CLIENT_SECRET(_FILE); none if it has none]',
+          ),
+          'oidc-claim': textOption(
+            'Claim that is the name of an account [VDPIPE_OIDC_CLAIM, or email]',
+          ),
+          'oidc-name': textOption(
+            "The provider's name, as people know it [VDPIPE_OIDC_NAME, or its host]",
+          ),
           folder: textOption("Folder for uploads, drafts and accounts [the user's state folder]"),
         } as const)
         .options(SERVICE_OPTIONS)

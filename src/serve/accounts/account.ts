@@ -18,9 +18,14 @@ export const account = z.strictObject({
   changed_at: z.string(),
   /** Another one with each new password, and when the account is disabled: sessions of before have ended. */
   stamp: z.string(),
-  password: passwordHash,
+  /** null: the person logs in with the provider of OpenID Connect, and there is no other way in. */
+  password: passwordHash.nullable(),
+  /** Who that is at the provider, from the first log-in on. */
+  identity: z.strictObject({ issuer: z.string(), subject: z.string() }).readonly().optional(),
 });
 export type Account = z.output<typeof account>;
+/** A person at a provider. Names and addresses can pass to others, this cannot (OpenID Connect Core 1.0 section 5.7). */
+export type Identity = NonNullable<Account['identity']>;
 
 /** An account as people and programs see it. */
 export interface AccountLine {
@@ -29,6 +34,7 @@ export interface AccountLine {
   readonly is_enabled: boolean;
   readonly added_at: string;
   readonly changed_at: string;
+  readonly logs_in_with: 'password' | 'oidc';
 }
 
 export function toAccountLine({
@@ -37,8 +43,10 @@ export function toAccountLine({
   is_enabled,
   added_at,
   changed_at,
+  password,
 }: Account): AccountLine {
-  return { name, roles: [...roles], is_enabled, added_at, changed_at };
+  const about = { name, roles: [...roles], is_enabled, added_at, changed_at };
+  return { ...about, logs_in_with: password === null ? 'oidc' : 'password' };
 }
 
 export function newStamp(): string {
@@ -50,6 +58,15 @@ export function isSameName(one: string, other: string): boolean {
   return foldedName(one) === foldedName(other);
 }
 
+/**
+ * Whether a provider means the account of a name. Case of A to Z does not matter; nothing else is folded, so that no other spelling that
+ * a provider allows is the name of a colleague.
+ */
+export function isNameAtProvider(name: string, given: string): boolean {
+  const lower = (text: string) => text.normalize('NFC').replace(/[A-Z]/g, (c) => c.toLowerCase());
+  return lower(name) === lower(given);
+}
+
 /** A name as it is compared. */
 export function foldedName(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
@@ -58,10 +75,10 @@ export function foldedName(name: string): string {
 /** @throws UsageError `account_name_invalid` */
 export function toAccountName(typed: string): string {
   const name = typed.normalize('NFC').trim();
-  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+ -]{0,63}$/u.test(name)) return name;
+  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+' -]{0,63}$/u.test(name)) return name;
   throw new UsageError(
     'account_name_invalid',
-    `Cannot use the name "${name}": it must have 1 to 64 letters, digits, spaces or . _ @ + -, and begin with a letter or digit.`,
+    `Cannot use the name "${name}": it must have 1 to 64 letters, digits, spaces or . _ @ + ' -, and begin with a letter or digit.`,
   );
 }
 

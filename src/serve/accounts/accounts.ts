@@ -1,4 +1,5 @@
-import { type Account, isSameName } from './account.ts';
+import pLimit from 'p-limit';
+import { type Account, type Identity, isNameAtProvider, isSameName } from './account.ts';
 import type { AccountFile } from './account-file.ts';
 import { isPassword } from './password.ts';
 
@@ -6,6 +7,8 @@ import { isPassword } from './password.ts';
 export class Accounts {
   readonly #file: AccountFile;
   readonly #onFailure: (error: unknown) => void;
+  /** Two of this console must not find the file busy. */
+  readonly #linking = pLimit(1);
   #version: string;
   #accounts: readonly Account[];
   #areUsed: boolean;
@@ -49,9 +52,63 @@ export class Accounts {
   /** The account with that name and password. It takes as long to find that there is none. */
   async logIn(name: string, password: string): Promise<Account | undefined> {
     const known = this.list().find((one) => isSameName(one.name, name));
-    if (!(await isPassword(password, known?.password))) return undefined;
+    if (!(await isPassword(password, known?.password ?? undefined))) return undefined;
     // It may have been changed meanwhile.
     const now = this.find(name);
     return now?.stamp === known?.stamp ? now : undefined;
   }
+
+  /** Whether anybody who may log in does so with a password. */
+  get hasPasswords(): boolean {
+    return this.list().some((one) => one.is_enabled && one.password !== null);
+  }
+
+  /**
+   * The account of a person at a provider: the one that is linked with the person, or one of the name that nobody is linked with.
+   *
+   * @returns why there is none that may be used, with the one that is meant
+   */
+  recognize(identity: Identity, name: string | undefined): Recognized {
+    const all = this.list();
+    const account =
+      all.find((one) => isSameIdentity(one.identity, identity)) ??
+      all.find((one) => name !== undefined && isNameAtProvider(one.name, name));
+    if (!account) return { refusal: 'account_unknown' };
+    if (account.password !== null) return { refusal: 'account_has_password', account };
+    if (account.identity && !isSameIdentity(account.identity, identity)) {
+      return { refusal: 'account_of_another', account };
+    }
+    return account.is_enabled ? { account } : { refusal: 'account_disabled', account };
+  }
+
+  /**
+   * Links an account with a person at a provider, if it is still the same and nobody's.
+   *
+   * @throws VdpipeError `accounts_busy`, `file_unwritable`; UsageError `accounts_unreadable`
+   */
+  async link({ name, stamp }: Account, identity: Identity): Promise<void> {
+    await this.#linking(() =>
+      this.#file.change((accounts) =>
+        accounts.map((one) =>
+          one.name === name && one.stamp === stamp && one.password === null
+            ? { ...one, identity: one.identity ?? identity }
+            : one,
+        ),
+      ),
+    );
+  }
+}
+
+/** An account, or why it may not be used. */
+export type Recognized =
+  | { readonly account: Account; readonly refusal?: undefined }
+  | { readonly refusal: Refusal; readonly account?: Account };
+export type Refusal =
+  | 'account_unknown'
+  | 'account_disabled'
+  | 'account_has_password'
+  | 'account_of_another';
+
+function isSameIdentity(one: Identity | undefined, other: Identity): boolean {
+  return one?.issuer === other.issuer && one.subject === other.subject;
 }

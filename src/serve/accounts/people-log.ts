@@ -16,6 +16,7 @@ export interface PeopleEvent {
     | 'log_ins_not_recorded'
     | 'logged_out'
     | 'account_added'
+    | 'account_linked'
     | 'account_changed'
     | 'account_removed';
   /** ISO 8601, UTC. */
@@ -26,13 +27,15 @@ export interface PeopleEvent {
   readonly address: string | null;
   /** Who changed an account, at the command line; null for log-ins. */
   readonly by: string | null;
-  /** What was changed of an account: `roles`, `password`, `disabled`, `enabled`. */
+  /** What was changed of an account: `roles`, `password`, `oidc`, `disabled`, `enabled`. */
   readonly changes?: readonly string[];
+  /** A code: why a log-in with a provider failed. */
+  readonly why?: string;
 }
 
 /** What is told of an event; the rest is none. */
 export type NewPeopleEvent = Pick<PeopleEvent, 'what' | 'name'> &
-  Partial<Pick<PeopleEvent, 'address' | 'by' | 'changes'>>;
+  Partial<Pick<PeopleEvent, 'address' | 'by' | 'changes' | 'why'>>;
 
 /** Events of a page, newest first, and where the next page begins. */
 export interface PeoplePage {

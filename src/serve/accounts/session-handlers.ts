@@ -8,6 +8,13 @@ import { clientAddress, type Place } from '../http/place.ts';
 import type { Session, Sessions } from '../http/sessions.ts';
 import { type Account, foldedName, rolesOf, toAccountLine } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import type { OidcOptions } from './oidc/oidc-options.ts';
+import { Provider } from './oidc/provider.ts';
+import {
+  createProviderHandlers,
+  NO_PROVIDER,
+  type ProviderDesk,
+} from './oidc/provider-handlers.ts';
 import { waitingPasswords } from './password.ts';
 import type { PeopleLog } from './people-log.ts';
 
@@ -17,7 +24,14 @@ const PAGE = 100;
 
 type SessionCalls = Pick<
   Handlers,
-  'entrance' | 'openSession' | 'logIn' | 'session' | 'closeSession' | 'people'
+  | 'entrance'
+  | 'openSession'
+  | 'logIn'
+  | 'beginLogIn'
+  | 'finishLogIn'
+  | 'session'
+  | 'closeSession'
+  | 'people'
 >;
 
 /** What the entrance of the console works with. */
@@ -29,7 +43,10 @@ export interface Entrance {
   readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
   /** Prints an address that logs a person in, in the place of the one before. */
   readonly printAddress: () => void;
+  /** The provider that people log in with, where there is one. */
+  readonly oidc: OidcOptions | undefined;
   readonly now: () => number;
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** The calls about who uses the console. */
@@ -45,8 +62,28 @@ export function createSessionHandlers(entrance: Entrance): SessionCalls {
   const secretsOf = (request: IncomingMessage) => readCookies(request, place().cookie);
   const setCookie = (response: ServerResponse, secret: string) =>
     response.setHeader('set-cookie', toCookie(place().cookie, secret));
+  const open: ProviderDesk['open'] = (account, request, response) => {
+    // A session of before, which may be known to somebody else, is not the person's.
+    sessions.close(secretsOf(request));
+    setCookie(response, sessions.openFor(account));
+    return toAnswer({ name: account.name, roles: rolesOf(account) });
+  };
+  const beginToTry = (address: string) => {
+    const waitMs = limits.begin(null, address);
+    if (waitMs > 0) throw tooMany(waitMs);
+    return () => limits.succeed(null, address);
+  };
+  const { oidc, now } = entrance;
+  const provider = oidc && new Provider(oidc, now);
   return {
-    entrance: () => ({ asks_for: accounts.areUsed ? 'password' : 'token' }),
+    ...(provider
+      ? createProviderHandlers({ ...entrance, provider, beginToTry, open })
+      : NO_PROVIDER),
+    entrance: () => ({
+      asks_for: accounts.areUsed ? 'password' : 'token',
+      has_passwords: accounts.hasPasswords,
+      provider: accounts.areUsed && oidc ? oidc.name : null,
+    }),
     openSession: ({ body, response }) => {
       const secret = sessions.open(body.token);
       const session = secret === undefined ? undefined : sessions.get([secret]);
@@ -65,11 +102,7 @@ export function createSessionHandlers(entrance: Entrance): SessionCalls {
     },
     logIn: async ({ body, request, response }) => {
       const address = clientAddress(request, place());
-      const account = await logIn(entrance, limits, { ...body, address });
-      // A session of before, which may be known to somebody else, is not the person's.
-      sessions.close(secretsOf(request));
-      setCookie(response, sessions.openFor(account));
-      return toAnswer({ name: account.name, roles: rolesOf(account) });
+      return open(await logIn(entrance, limits, { ...body, address }), request, response);
     },
     session: ({ session }) => toAnswer(session),
     closeSession: async ({ session, request, response }) => {
@@ -139,9 +172,5 @@ function tooMany(waitMs: number): HttpError {
 }
 
 function passwordWanted(): HttpError {
-  return new HttpError(
-    401,
-    'token_invalid',
-    'This console has accounts: log in with your name and password.',
-  );
+  return new HttpError(401, 'token_invalid', 'This console has accounts: log in with yours.');
 }

@@ -36,7 +36,22 @@ export const ROLES = ['viewer', 'operator', 'releaser'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** How to come in: with the address that "vdpipe serve" printed, or with the password of an account. */
-export const entrance = z.strictObject({ asks_for: z.enum(['token', 'password']) });
+export const entrance = z.strictObject({
+  /** `password`: there are accounts. */
+  asks_for: z.enum(['token', 'password']),
+  /** Whether an account can log in with a password. */
+  has_passwords: z.boolean(),
+  /** Name of the provider that people can log in with; null if there is none. */
+  provider: z.string().nullable(),
+});
+export const begunLogIn = z.strictObject({
+  /** The address at the provider to go to. */
+  url: z.string(),
+});
+export const finishLogIn = z.strictObject({
+  /** What the provider put behind the "?" of the address. */
+  query: z.string().max(8000),
+});
 export const openSession = z.strictObject({ token: z.string().max(200) });
 export const logIn = z.strictObject({
   name: z.string().max(200),
@@ -675,6 +690,7 @@ export const people = z.strictObject({
       is_enabled: z.boolean(),
       added_at: time,
       changed_at: time,
+      logs_in_with: z.enum(['password', 'oidc']),
     }),
   ),
   events: z.array(
@@ -688,6 +704,8 @@ export const people = z.strictObject({
       /** Who changed an account, at the command line. */
       by: z.string().nullable(),
       changes: z.array(z.string()).optional(),
+      /** A code: why a log-in with the provider failed. */
+      why: z.string().optional(),
     }),
   ),
   next: cursor,

@@ -4,6 +4,7 @@ import type * as schemas from './schemas.ts';
 // What the pages know of the API: types alone.
 
 export type Audit = z.output<typeof schemas.audit>;
+export type BegunLogIn = z.output<typeof schemas.begunLogIn>;
 export type ChangedMapping = z.output<typeof schemas.changedMapping>;
 export type ChangeMapping = z.output<typeof schemas.changeMapping>;
 export type Check = z.output<typeof schemas.check>;

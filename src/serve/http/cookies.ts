@@ -7,8 +7,8 @@ const MAX_COOKIES = 8;
  * Browsers send cookies to every port of a host, so each console has a name of its own. With https only the host itself, and no
  * neighbour of it, can set it (RFC 6265bis section 4.1.3.2).
  */
-export function cookieName(port: number, isSecure: boolean): string {
-  return `${isSecure ? '__Host-' : ''}vdpipe_session_${port}`;
+export function cookieName(of: 'session' | 'log_in', port: number, isSecure: boolean): string {
+  return `${isSecure ? '__Host-' : ''}vdpipe_${of}_${port}`;
 }
 
 /** The secrets in a request's cookies of a name: a browser may send several, and any of them may be the right one. */
@@ -18,9 +18,13 @@ export function readCookies(request: IncomingMessage, name: string): readonly st
   return found.slice(0, MAX_COOKIES);
 }
 
-/** @param secret '' removes the cookie */
-export function toCookie(name: string, secret: string): string {
-  const age = secret === '' ? '; Max-Age=0' : '';
+/**
+ * @param secret '' removes the cookie
+ * @param seconds how long it is kept @default until the browser is closed
+ */
+export function toCookie(name: string, secret: string, seconds?: number): string {
+  const maxAge = secret === '' ? 0 : seconds;
+  const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
   const secure = name.startsWith('__Host-') ? '; Secure' : '';
   return `${name}=${secret}; Path=/; HttpOnly; SameSite=Strict${secure}${age}`;
 }

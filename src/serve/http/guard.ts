@@ -9,11 +9,13 @@ const SAFE = new Set(['GET', 'HEAD']);
  * Lets only requests through that were made for this console by its own pages: another name for this address (DNS rebinding), or a
  * page from elsewhere, must not act with the session of a person who is logged in.
  *
+ * @param landing the path of the one page that another site may send a browser to; null: there is none
  * @throws HttpError 421, 403
  */
 export function refuseStrangers(
   request: IncomingMessage,
   { hosts, scheme }: Pick<Place, 'hosts' | 'scheme'>,
+  landing: string | null,
 ): void {
   const { host, origin } = request.headers;
   if (host === undefined || !hosts.has(host.toLowerCase())) {
@@ -22,8 +24,22 @@ export function refuseStrangers(
   if (origin !== undefined && origin !== `${scheme}://${host.toLowerCase()}`) throw fromElsewhere();
   const site = request.headers['sec-fetch-site'];
   if (SAFE.has(request.method ?? '')) {
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw fromElsewhere();
+    const isOwn = site === undefined || site === 'same-origin' || site === 'none';
+    if (!isOwn && !isLanding(request, landing)) throw fromElsewhere();
   } else if (origin === undefined && site !== 'same-origin') throw fromElsewhere();
+}
+
+/** A page that is opened in a tab: that shows the page, and lets nobody see what is in it. */
+function isLanding(
+  { method, url = '', headers }: IncomingMessage,
+  landing: string | null,
+): boolean {
+  return (
+    method === 'GET' &&
+    url.split('?')[0] === landing &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document'
+  );
 }
 
 function fromElsewhere(): HttpError {

@@ -39,21 +39,22 @@ export class LogInLimits {
   /**
    * Begins to try a password. It counts as a failure until `succeed`, so that many at once are not free.
    *
+   * @param name null: it is not known yet
    * @returns how long to wait first, in milliseconds; 0 if it may be tried
    */
-  begin(name: string, address: string): number {
+  begin(name: string | null, address: string): number {
     const [ofName, ofAddress] = keysOf(name, address);
-    const waitMs = Math.max(this.#waitOf(ofName), this.#waitOf(ofAddress));
+    const waitMs = Math.max(ofName === null ? 0 : this.#waitOf(ofName), this.#waitOf(ofAddress));
     if (waitMs > 0) return waitMs;
-    this.#count(ofName, OF_NAME);
+    if (ofName !== null) this.#count(ofName, OF_NAME);
     this.#count(ofAddress, OF_ADDRESS);
     return 0;
   }
 
   /** That was the password: nothing is left of the name's failures, and all others of the address. */
-  succeed(name: string, address: string): void {
+  succeed(name: string | null, address: string): void {
     const [ofName, ofAddress] = keysOf(name, address);
-    this.#kept.delete(ofName);
+    if (ofName !== null) this.#kept.delete(ofName);
     const { count } = this.#get(ofAddress);
     const nowMs = this.#now();
     if (count > 1) this.#kept.set(ofAddress, { count: count - 1, untilMs: nowMs, atMs: nowMs });
@@ -84,6 +85,9 @@ export class LogInLimits {
   }
 }
 
-function keysOf(name: string, address: string): readonly [name: string, address: string] {
-  return [`name ${name}`, `address ${address}`];
+function keysOf(
+  name: string | null,
+  address: string,
+): readonly [name: string | null, address: string] {
+  return [name === null ? null : `name ${name}`, `address ${address}`];
 }

@@ -29,20 +29,32 @@ export interface Place {
   readonly url: string;
   /** Name of the session's cookie. */
   readonly cookie: string;
+  /** Name of the cookie of a browser that is logging in at a provider. */
+  readonly logInCookie: string;
   readonly isBehindProxy: boolean;
 }
 
 /**
- * Refuses to be reached by others without accounts, or over a connection that others can read.
+ * Refuses to be reached by others without accounts, or over a connection that others can read; and a provider without accounts.
  *
  * @throws UsageError `accounts_missing`, `tls_missing`, `tls_unusable`, `public_url_invalid`
  */
-export function refuseOpenDoor(options: PlaceOptions, hasAccounts: boolean): void {
+export function refuseOpenDoor(
+  options: PlaceOptions,
+  hasAccounts: boolean,
+  hasProvider: boolean,
+): void {
   const { host, tls, isBehindProxy, publicUrl } = options;
   if (tls) refuseUnfittingKey(tls);
   if (publicUrl !== undefined) refuseUnfittingUrl(publicUrl, options);
   if (isBehindProxy && publicUrl === undefined) {
     throw new UsageError('public_url_invalid', 'A console behind a proxy needs its public URL.');
+  }
+  if (hasProvider && !hasAccounts) {
+    throw new UsageError(
+      'accounts_missing',
+      'A console whose people log in with a provider needs an account that is enabled.',
+    );
   }
   if (isLoopback(host) && !isBehindProxy) return;
   if (!hasAccounts) {
@@ -76,7 +88,8 @@ export function toPlace(options: PlaceOptions, port: number): Place {
     scheme,
     hosts: new Set(urls.map((url) => url.host.toLowerCase())),
     url: first.origin,
-    cookie: cookieName(port, scheme === 'https'),
+    cookie: cookieName('session', port, scheme === 'https'),
+    logInCookie: cookieName('log_in', port, scheme === 'https'),
     isBehindProxy,
   };
 }

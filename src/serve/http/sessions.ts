@@ -7,6 +7,8 @@ import type { Role } from '../api/schemas.ts';
 const IDLE_MS = 12 * 60 * 60 * 1000;
 /** Sessions of accounts end, however much they are used. */
 const LONGEST_MS = 7 * 24 * 60 * 60 * 1000;
+/** The console does not hear when a person may no longer log in at a provider, so it asks again after a working day. */
+const LONGEST_OF_PROVIDER_MS = 12 * 60 * 60 * 1000;
 /** Guesses of the token in a row, after which it is made anew. */
 const MAX_GUESSES = 20;
 /** Of more, those that were not used for longest end: browsers of one person, and all. */
@@ -23,7 +25,7 @@ export interface Session {
 interface KeptSession {
   /** null: the one person of a console without accounts. */
   readonly account: Pick<Account, 'name' | 'stamp'> | null;
-  readonly openedAtMs: number;
+  readonly endsAtMs: number;
   usedAtMs: number;
 }
 
@@ -69,12 +71,13 @@ export class Sessions {
       return undefined;
     }
     this.#token = '';
-    return this.#add(null);
+    return this.#add(null, Number.POSITIVE_INFINITY);
   }
 
   /** The secret of a new session of a person who has shown who they are. */
-  openFor({ name, stamp }: Pick<Account, 'name' | 'stamp'>): string {
-    return this.#add({ name, stamp });
+  openFor({ name, stamp, password }: Pick<Account, 'name' | 'stamp' | 'password'>): string {
+    const longestMs = password === null ? LONGEST_OF_PROVIDER_MS : LONGEST_MS;
+    return this.#add({ name, stamp }, this.#now() + longestMs);
   }
 
   /** The session of the first secret that has one, which is used by that. */
@@ -103,11 +106,11 @@ export class Sessions {
     for (const secret of secrets) this.#kept.delete(digestOf(secret));
   }
 
-  #add(account: KeptSession['account']): string {
+  #add(account: KeptSession['account'], endsAtMs: number): string {
     this.#makeRoom(account?.name ?? null);
     const secret = toSecret();
     const nowMs = this.#now();
-    this.#kept.set(digestOf(secret), { account, openedAtMs: nowMs, usedAtMs: nowMs });
+    this.#kept.set(digestOf(secret), { account, endsAtMs, usedAtMs: nowMs });
     return secret;
   }
 
@@ -122,9 +125,9 @@ export class Sessions {
   }
 
   /** What the person may do now; undefined, and it is forgotten, if it has ended. */
-  #toSession(digest: string, { account, openedAtMs, usedAtMs }: KeptSession): Session | undefined {
+  #toSession(digest: string, { account, endsAtMs, usedAtMs }: KeptSession): Session | undefined {
     const nowMs = this.#now();
-    const isOver = nowMs - usedAtMs > IDLE_MS || (account && nowMs - openedAtMs > LONGEST_MS);
+    const isOver = nowMs - usedAtMs > IDLE_MS || nowMs > endsAtMs;
     const session = isOver ? undefined : account ? this.#ofAccount(account) : this.#ofPerson();
     if (!session) this.#kept.delete(digest);
     return session;

@@ -1,5 +1,6 @@
 import type {
   Audit,
+  BegunLogIn,
   ChangedMapping,
   ChangeMapping,
   Check,
@@ -47,6 +48,8 @@ export const api = {
   entrance: () => request<Entrance>('GET', '/entrance'),
   logIn: (name: string, password: string) =>
     request<Session>('POST', '/log-in', { body: { name, password } }),
+  beginLogIn: () => request<BegunLogIn>('POST', '/log-in/provider'),
+  finishLogIn: (query: string) => request<Session>('POST', '/log-in/callback', { body: { query } }),
   session: () => request<Session>('GET', '/session'),
   closeSession: () => request('DELETE', '/session'),
 

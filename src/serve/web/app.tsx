@@ -25,7 +25,11 @@ export function App() {
     case 'opening':
       return <p class="alone">{words.session.opening}</p>;
     case 'closed':
-      return state.asksFor === 'password' ? <LogInScreen /> : <ClosedScreen />;
+      return state.entrance.asks_for === 'password' ? (
+        <LogInScreen entrance={state.entrance} failed={state.failure} />
+      ) : (
+        <ClosedScreen />
+      );
     case 'failed':
       return <FailedScreen message={state.message} />;
     case 'open':

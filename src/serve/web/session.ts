@@ -9,30 +9,33 @@ export type Role = Session['roles'][number];
 /** Whether the console can be used, and by whom. `closed`: there is no session, and what opens one. */
 export type SessionState =
   | { readonly is: 'opening' }
-  | { readonly is: 'closed'; readonly asksFor: Entrance['asks_for'] }
+  | { readonly is: 'closed'; readonly entrance: Entrance; readonly failure: string }
   | { readonly is: 'failed'; readonly message: string }
   | { readonly is: 'open'; readonly session: Session };
 
 const TOKEN = /^#token=([^&]+)/;
+/** Where the provider sends the browser back to. */
+const LANDING = '/log-in/callback';
+/** The screen that was asked for before the browser went to the provider. */
+const WANTED = 'vdpipe-wanted-screen';
 
 export const sessionState = signal<SessionState>({ is: 'opening' });
 
 whenSessionEnds(() => {
-  const state = sessionState.value;
-  if (state.is === 'open') showClosed(state.session.has_account ? 'password' : 'token');
+  if (sessionState.value.is === 'open') void findEntrance();
 });
-
-function showClosed(asksFor: Entrance['asks_for']): void {
-  sessionState.value = { is: 'closed', asksFor };
-}
 
 /** A new address that is opened in this tab only changes what is behind the "#", so the page is not loaded anew. */
 addEventListener('hashchange', () => {
   if (TOKEN.test(location.hash)) void openSession();
 });
 
-/** Takes the one-time token out of the address, if there is one, and finds out who is there. */
+/** Takes what logs a person in out of the address, if it has that, and finds out who is there. */
 export async function openSession(): Promise<void> {
+  if (location.pathname === LANDING) {
+    await finishLogIn(takeAnswer());
+    return;
+  }
   const token = takeToken();
   try {
     const session = token === undefined ? await api.session() : await opened(token);
@@ -57,9 +60,48 @@ export async function logIn(name: string, password: string): Promise<string | un
   }
 }
 
-async function findEntrance(): Promise<void> {
+/**
+ * Goes to the provider to log in there.
+ *
+ * @returns why that failed; undefined if the browser is on its way
+ */
+export async function beginLogIn(): Promise<string | undefined> {
   try {
-    showClosed((await api.entrance()).asks_for);
+    const { url } = await api.beginLogIn();
+    sessionStorage.setItem(WANTED, location.hash);
+    location.assign(url);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Logs in with what the provider answered. Who went back to an answer that was used is logged in still. */
+async function finishLogIn(query: string): Promise<void> {
+  try {
+    sessionState.value = { is: 'open', session: await api.finishLogIn(query) };
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.code === 'log_in_expired';
+    const session = isOver ? await api.session().catch(() => undefined) : undefined;
+    if (session) sessionState.value = { is: 'open', session };
+    else await findEntrance((error as Error).message);
+  }
+}
+
+/** The answer does not stay in the address, nor among those that were visited. */
+function takeAnswer(): string {
+  const query = location.search;
+  const wanted = sessionStorage.getItem(WANTED) ?? '';
+  sessionStorage.removeItem(WANTED);
+  history.replaceState(null, '', `/${wanted.startsWith('#/') ? wanted : '#/'}`);
+  takeAddress();
+  return query;
+}
+
+/** @param failure why a log-in failed */
+async function findEntrance(failure = ''): Promise<void> {
+  try {
+    sessionState.value = { is: 'closed', entrance: await api.entrance(), failure };
   } catch (error) {
     showFailed(error);
   }

@@ -19,6 +19,7 @@ const ACCOUNTS: readonly Column<Account>[] = [
     title: text.roles,
     cell: ({ roles }) => roles.map((role) => words.session.roles[role]).join(', '),
   },
+  { title: text.way, cell: ({ logs_in_with: way }) => text.ways[way] },
   {
     title: words.common.state,
     cell: ({ is_enabled: isEnabled }) => (isEnabled ? text.enabled : text.disabled),
@@ -31,13 +32,14 @@ const EVENTS: readonly Column<PeopleEvent>[] = [
   { title: words.common.who, cell: ({ name }) => <bdi>{name ?? text.unknown}</bdi> },
   {
     title: words.common.what,
-    cell: ({ what, changes = [], by }) => (
+    cell: ({ what, changes = [], by, why }) => (
       <>
         {text.what[what] ?? what}
         <small>
           {[
             ...changes.map((change) => text.changes[change] ?? change),
             by === null ? '' : text.by(by),
+            why === undefined ? '' : (text.why[why] ?? why),
           ]
             .filter((part) => part !== '')
             .join(', ')}

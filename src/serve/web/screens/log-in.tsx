@@ -1,12 +1,56 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Entrance } from '../../api/types.ts';
 import { Head } from '../parts/head.tsx';
-import { logIn } from '../session.ts';
+import { beginLogIn, logIn } from '../session.ts';
 import { words } from '../words.ts';
 
 const text = words.logIn;
 
-/** Asks for the name and the password of an account. */
-export function LogInScreen() {
+/** Asks for an account: with the provider, with a name and a password, or with either. */
+export function LogInScreen(props: { readonly entrance: Entrance; readonly failed: string }) {
+  const { provider, has_passwords: hasPasswords } = props.entrance;
+  return (
+    <main class="alone">
+      <Head title={text.title} />
+      {provider === null ? null : <ProviderLogIn name={provider} failed={props.failed} />}
+      {provider !== null && hasPasswords ? <p class="log-in-or">{text.or}</p> : null}
+      {provider === null || hasPasswords ? <PasswordLogIn /> : null}
+      <p class="note">{hasPasswords ? text.help : text.helpWithout}</p>
+    </main>
+  );
+}
+
+function ProviderLogIn({ name, failed }: { readonly name: string; readonly failed: string }) {
+  const [failure, setFailure] = useState(failed);
+  const [isBusy, setBusy] = useState(false);
+  // Who comes back with the browser's button may find this page as it was left.
+  useEffect(() => {
+    const wake = () => setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+  const go = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure('');
+    const message = await beginLogIn();
+    if (message === undefined) return;
+    setFailure(message);
+    setBusy(false);
+  };
+  return (
+    <div class="log-in">
+      <p class="mismatch" role="alert">
+        {failure}
+      </p>
+      <button type="button" class="primary" aria-disabled={isBusy} onClick={() => void go()}>
+        {text.with(name)}
+      </button>
+    </div>
+  );
+}
+
+function PasswordLogIn() {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
@@ -23,45 +67,41 @@ export function LogInScreen() {
     again.current?.focus();
   };
   return (
-    <main class="alone">
-      <Head title={text.title} />
-      <form
-        class="log-in"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submit();
-        }}
-      >
-        <label htmlFor="log-in-name">{text.name}</label>
-        <input
-          id="log-in-name"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <label htmlFor="log-in-password">{text.password}</label>
-        <input
-          id="log-in-password"
-          ref={again}
-          type="password"
-          autocomplete="current-password"
-          required
-          value={password}
-          aria-invalid={failure !== ''}
-          aria-describedby="log-in-failure"
-          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-        <p id="log-in-failure" class="mismatch" role="alert">
-          {failure}
-        </p>
-        <button type="submit" class="primary" disabled={isBusy}>
-          {isBusy ? text.busy : text.button}
-        </button>
-      </form>
-      <p class="note">{text.help}</p>
-    </main>
+    <form
+      class="log-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <label htmlFor="log-in-name">{text.name}</label>
+      <input
+        id="log-in-name"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        value={name}
+        onInput={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <label htmlFor="log-in-password">{text.password}</label>
+      <input
+        id="log-in-password"
+        ref={again}
+        type="password"
+        autocomplete="current-password"
+        required
+        value={password}
+        aria-invalid={failure !== ''}
+        aria-describedby="log-in-failure"
+        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      <p id="log-in-failure" class="mismatch" role="alert">
+        {failure}
+      </p>
+      <button type="submit" class="primary" disabled={isBusy}>
+        {isBusy ? text.busy : text.button}
+      </button>
+    </form>
   );
 }

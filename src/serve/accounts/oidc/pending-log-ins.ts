@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** How long a person may take at the provider. */
+export const PENDING_SECONDS = 10 * 60;
+/** Of more, the oldest are forgotten: of one address, and of all. */
+const MAX_OF_ADDRESS = 200;
+const MAX_PENDING = 5000;
+
+/** A log-in that a browser began, and what the provider's answer must fit. */
+export interface PendingLogIn {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE (RFC 7636). */
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+interface Kept extends PendingLogIn {
+  /** Digest of what the browser has in a cookie. */
+  readonly browser: string;
+  readonly address: string;
+  readonly endsAtMs: number;
+}
+
+/** Log-ins that are at the provider. Each can be taken up once, and only by the browser that began it. */
+export class PendingLogIns {
+  readonly #now: () => number;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * @param secrets those in the browser's cookies: log-ins in several of its tabs share one
+   * @returns the log-in, and the secret for the browser's cookie
+   */
+  begin(
+    secrets: readonly string[],
+    { redirectUri, address }: Pick<Kept, 'redirectUri' | 'address'>,
+  ): { readonly pending: PendingLogIn; readonly secret: string } {
+    this.#makeRoom(address);
+    const known = new Set([...this.#kept.values()].map(({ browser }) => browser));
+    const secret = secrets.find((one) => known.has(digestOf(one))) ?? toSecret();
+    const pending = {
+      state: toSecret(),
+      nonce: toSecret(),
+      verifier: toSecret(),
+      redirectUri,
+    };
+    const endsAtMs = this.#now() + PENDING_SECONDS * 1000;
+    this.#kept.set(pending.state, { ...pending, browser: digestOf(secret), address, endsAtMs });
+    return { pending, secret };
+  }
+
+  /** The log-in of a state, which is over by that; undefined if it is not that browser's, or too old. */
+  take(state: string, secrets: readonly string[]): PendingLogIn | undefined {
+    const kept = this.#kept.get(state);
+    if (!kept || !secrets.some((one) => digestOf(one) === kept.browser)) return undefined;
+    this.#kept.delete(state);
+    return this.#now() <= kept.endsAtMs ? kept : undefined;
+  }
+
+  #makeRoom(address: string): void {
+    const nowMs = this.#now();
+    for (const [state, { endsAtMs }] of this.#kept) {
+      if (endsAtMs < nowMs) this.#kept.delete(state);
+    }
+    const own = [...this.#kept.values()].filter((one) => one.address === address);
+    const oldest =
+      own.length >= MAX_OF_ADDRESS
+        ? own[0]
+        : this.#kept.size >= MAX_PENDING
+          ? this.#kept.values().next().value
+          : undefined;
+    if (oldest) this.#kept.delete(oldest.state);
+  }
+}
+
+/** The SHA-256 of a verifier, which the provider is shown first (RFC 7636 section 4.2). */
+export function toChallenge(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** 256 bits; 43 characters, as RFC 7636 wants of a verifier. */
+function toSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,124 @@
+import { VdpipeError } from '../../../errors.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** The provider did not answer. */
+export class ProviderUnreachable extends Error {}
+
+/** What a log-in that failed at the provider means: to the person, and to whoever runs the console if there is something to mend. */
+export interface ProviderFailure {
+  readonly refusal: HttpError;
+  readonly told?: VdpipeError;
+}
+
+/** An error of a provider (RFC 6749 section 4.1.2.1): no text of it can be anything else. */
+const ERROR_CODE = /^[a-z_]{1,60}$/;
+
+/**
+ * Says what failed, by the codes of `openid-client`. Texts of a provider are never repeated: they may hold a code or a token.
+ */
+export function describeFailure(error: unknown): ProviderFailure {
+  const causes = causesOf(error);
+  const own = causes.find((one) => one instanceof VdpipeError);
+  if (own) return { refusal: notWorking(), told: own };
+  const unreached = causes.find((one) => one instanceof ProviderUnreachable);
+  if (unreached) return unreachable(unreached.message);
+  const { code = '', error: given, status, claim } = factsOf(causes);
+  switch (code) {
+    case 'OAUTH_AUTHORIZATION_RESPONSE_ERROR':
+      return describeAnswer(given);
+    case 'OAUTH_RESPONSE_BODY_ERROR':
+      return describeTokenError(given);
+    case 'OAUTH_WWW_AUTHENTICATE_CHALLENGE':
+      return describeTokenError(status === 401 ? 'invalid_client' : '');
+    case 'OAUTH_TIMEOUT':
+      return unreachable('it did not answer in time');
+    case 'OAUTH_RESPONSE_IS_NOT_CONFORM':
+      return unreachable(`it answered with status ${status ?? 'unknown'}`);
+    case 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED':
+      return invalid(`the times of its ID token${claim} do not fit: compare the clocks`);
+    default:
+      return invalid(`what it sent was refused${claim} (${code || 'unknown'})`);
+  }
+}
+
+/** What the provider has the browser say. */
+function describeAnswer(error: string): ProviderFailure {
+  if (error === 'server_error' || error === 'temporarily_unavailable') {
+    return unreachable(`it answered "${error}"`);
+  }
+  const refusal = new HttpError(
+    401,
+    'log_in_denied',
+    'The provider did not let you in: the log-in was cancelled, or you may not use this console.',
+  );
+  if (error === 'access_denied') return { refusal };
+  return { refusal, told: failed(`it answered "${error || 'an unknown error'}"`) };
+}
+
+/** What the provider says of the code, or of this console. */
+function describeTokenError(error: string): ProviderFailure {
+  if (error === 'invalid_grant') return { refusal: expired() };
+  const why =
+    error === 'invalid_client'
+      ? 'it does not accept the client id, or its secret (invalid_client)'
+      : `it refused the code (${error || 'unknown'})`;
+  return { refusal: notWorking(), told: failed(why) };
+}
+
+/** A log-in that is over, or was never begun by this browser. */
+export function expired(): HttpError {
+  return new HttpError(
+    401,
+    'log_in_expired',
+    'This log-in has expired, or was used already. Log in again.',
+  );
+}
+
+function invalid(why: string): ProviderFailure {
+  const refusal = new HttpError(
+    401,
+    'log_in_failed',
+    'The console could not accept the answer of the provider. Log in again; if it fails again, ask whoever runs this console.',
+  );
+  return { refusal, told: failed(why) };
+}
+
+function unreachable(why: string): ProviderFailure {
+  const refusal = new HttpError(
+    502,
+    'provider_unavailable',
+    'The provider cannot be reached. Try again in a minute.',
+  );
+  return { refusal, told: failed(why) };
+}
+
+function notWorking(): HttpError {
+  return new HttpError(
+    502,
+    'provider_unusable',
+    'Logging in with the provider does not work. Ask whoever runs this console.',
+  );
+}
+
+function failed(why: string): VdpipeError {
+  return new VdpipeError('oidc_failed', `A log-in with the provider failed: ${why}.`);
+}
+
+function causesOf(error: unknown): readonly Error[] {
+  const found: Error[] = [];
+  for (let one = error; one instanceof Error && found.length < 10; one = one.cause) found.push(one);
+  return found;
+}
+
+/** What may be told of an error of `openid-client`, which hangs what it knows on its causes. */
+function factsOf(causes: readonly Error[]) {
+  const all = [...causes, causes.at(-1)?.cause] as readonly Readonly<Record<string, unknown>>[];
+  const find = (key: string) => all.map((one) => one?.[key]).find((value) => value !== undefined);
+  const [code, error, status, claim] = ['code', 'error', 'status', 'claim'].map(find);
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    error: typeof error === 'string' && ERROR_CODE.test(error) ? error : '',
+    status: typeof status === 'number' ? status : undefined,
+    claim: typeof claim === 'string' && ERROR_CODE.test(claim) ? ` ("${claim}")` : '',
+  };
+}
