@@ -119,6 +119,20 @@ export type StateCounts = Readonly<
   Record<OrderState, { readonly orders: number; readonly rows: number }>
 >;
 
+/** Orders of a run that were begun and wait to be tried again, for one reason. */
+export interface WaitingOrders {
+  readonly state: 'waiting' | 'unknown';
+  /** Why the last try did not end; null if its answer was lost. */
+  readonly errorCode: string | null;
+  readonly orders: number;
+  /** How long until the first of them can be tried again; 0 if it can be now. */
+  readonly nextInMs: number;
+  /** When the first of them was sent first. */
+  readonly sinceMs: number | null;
+  /** Of the last answer that had one. */
+  readonly requestId: string | null;
+}
+
 /** A run as it stands now. */
 export interface RunInfo {
   readonly run: string;
@@ -548,6 +562,8 @@ export interface Ledger {
   findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage>;
   /** Returns the totals of a run's orders in these states. */
   totals(run: string, states: readonly OrderState[]): Promise<OrderTotals>;
+  /** The orders of a run that wait, by why, the most frequent first. */
+  waitingOrders(run: string): Promise<readonly WaitingOrders[]>;
   /** Every row of a run that is not blank, in sheet order, in batches. */
   rows(run: string): AsyncIterable<readonly RowRecord[]>;
   /** Every POST of a run's orders, in batches, order by order. */

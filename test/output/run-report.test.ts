@@ -246,6 +246,7 @@ describe('toRunText()', () => {
       rows,
       totals,
       listRuns: async () => [],
+      waitingOrders: async () => [],
       ordersToVerify: async function* () {},
       verificationCounts: async () => verified,
       events: async () => [],

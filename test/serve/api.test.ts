@@ -381,6 +381,11 @@ describe('the console', () => {
     await expect
       .poll(async () => (await other.call('run', ofRun)).work, { timeout: 30_000 })
       .toBeNull();
+    const [wait] = (await other.call('run', ofRun)).waits;
+    expect(wait).toMatchObject({ state: 'unknown', orders: 1, since: expect.any(String) });
+    const { stdout } = await lossy.call(['show', run, '--json']);
+    expect(JSON.parse(stdout).waits).toMatchObject([{ error_code: wait?.error_code, orders: 1 }]);
+    expect((await lossy.call(['show', run])).stdout).toMatch(/^ {2}unknown 1 order: .*, since 2/m);
     const settled = [{ project_id: 'p-1', order_id: id }];
     const after = await other.call('settleRun', { ...ofRun, body: { settled } });
     expect(after).toMatchObject({ state: 'finished', orders: { ordered: 1 } });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import * as schemas from '../../src/serve/api/schemas.ts';
 import { toProblem } from '../../src/serve/http/request-problem.ts';
-import { type ConsoleCalls, checked, openDraft, read } from '../support/console.ts';
+import { type ConsoleCalls, checked, openDraft, read, runIn } from '../support/console.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { serveHere } from '../support/shop-console.ts';
@@ -80,6 +80,29 @@ describe('looking projects up', () => {
     await desk.call('lookUp', { params, body: { revision: changed.revision } });
     await until('state').toBe('looked');
     expect(await look()).toMatchObject({ revision: changed.revision, projects: { free: 3 } });
+  });
+});
+
+describe('placing orders', () => {
+  it('says why nothing can be sent while the service is down', async () => {
+    let isDown = false;
+    const error = { code: 'busy', message: 'Too busy' };
+    const shop = await openShop({
+      intercept: () => (isDown ? { status: 503, body: { error } } : undefined),
+    });
+    const desk = await serveHere(shop);
+    const draft = await openDraft(desk, 'list.csv', listOf(2));
+    const { revision } = await checked(desk, draft);
+    const stage = { params: { draft }, body: { revision, on_invalid: 'stop' } };
+    const { run } = await desk.call('stage', stage);
+    const params = { run };
+    isDown = true;
+    await desk.call('releaseRun', { params, body: { copies: '2' } });
+    await expect
+      .poll(async () => (await desk.call('run', { params })).work?.waiting, { timeout: 30_000 })
+      .toBe('the service answers 503 (busy)');
+    isDown = false;
+    expect(await runIn(desk, run, 'finished')).toMatchObject({ orders: { ordered: 2 } });
   });
 });
 

@@ -203,6 +203,7 @@ function bound(ledger: Ledger): Ledger {
     orders: (run, states) => ledger.orders(run, states),
     findOrders: (keys, page) => ledger.findOrders(keys, page),
     totals: (run, states) => ledger.totals(run, states),
+    waitingOrders: (run) => ledger.waitingOrders(run),
     rows: (run) => ledger.rows(run),
     attempts: (run) => ledger.attempts(run),
     seenOrderIds: (run) => ledger.seenOrderIds(run),

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { OrderOptions, SubmitSettings } from '../../run/order-sheet.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -40,6 +41,8 @@ export type SubmitFlags = FlagsOf<
   readonly enqueue?: boolean | undefined;
   /** Who orders. @default the login name */
   readonly by?: string | undefined;
+  /** How it is told on standard error why nothing can be sent. @default 'text' */
+  readonly log?: 'text' | 'json' | undefined;
   /** Files that the mapping names. @default none */
   readonly lists?: readonly string[] | undefined;
 };
@@ -79,7 +82,8 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   const whileAway = waitForLedger(tell, signal, flags.patienceMs);
   const open = file === undefined ? openLedgerOfRuns : openOwnLedger;
   const ledger = await open(flags, whileAway);
-  const watch = new RunWatch(forPeople, flags.enqueue === true);
+  const tellWaiting = flags.log === 'json' ? writeWaiting : undefined;
+  const watch = new RunWatch(forPeople, flags.enqueue === true, tellWaiting);
   const settings = {
     ledger,
     service,
@@ -89,6 +93,11 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
     onNotGivenBack: (why: Error) => tell(describeError(why).message),
   };
   return { ledger, service, outputs: { results, page }, watch, settings, forPeople };
+}
+
+/** `{"waiting":"the service answers 503 (busy)"}` */
+function writeWaiting(reason: string | null): void {
+  process.stderr.write(`${JSON.stringify({ waiting: reason })}\n`);
 }
 
 function toSettings(flags: SubmitFlags, watch: RunWatch) {

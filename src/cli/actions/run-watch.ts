@@ -4,8 +4,10 @@ import type { SubmitEvent, SubmitSettings } from '../../run/order-sheet.ts';
 import type { VerifyPlaced } from '../../run/service/verify-placed.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import { say } from '../output.ts';
-import { OrderProgress } from '../progress/order-progress.ts';
+import { OrderProgress, toDownText } from '../progress/order-progress.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
+
+type TellWaiting = (reason: string | null) => void;
 
 /** Follows a run while it is ordered and verified: shows its progress, and remembers what held it up last. */
 export class RunWatch {
@@ -20,11 +22,17 @@ export class RunWatch {
   readonly #lookUps: VerifyProgress;
   #progress: OrderProgress | undefined;
   #lastReason: string | undefined;
+  readonly #tellWaiting: TellWaiting | undefined;
+  #isWaiting = false;
 
-  /** @param forWorkers The run is left to workers. */
-  constructor(forPeople: boolean, forWorkers: boolean) {
+  /**
+   * @param forWorkers The run is left to workers.
+   * @param tellWaiting Is told why nothing can be sent at all, and with null when something could again. @default nobody is
+   */
+  constructor(forPeople: boolean, forWorkers: boolean, tellWaiting?: TellWaiting) {
     this.#forPeople = forPeople;
     this.#forWorkers = forWorkers;
+    this.#tellWaiting = tellWaiting;
     this.#lookUps = new VerifyProgress(!forPeople);
   }
 
@@ -45,16 +53,23 @@ export class RunWatch {
       if (event.message !== undefined) this.#lastReason = `${event.code}, ${event.message}`;
       this.isHeldUp = event.state === 'waiting' || event.state === 'unknown';
       this.#progress?.note(event);
+      this.#noteWaiting(null);
     },
     onDown: (failure: ServiceError, patienceLeftMs: number) => {
       this.#lastReason = `${failure.code}, ${failure.message}`;
       this.isHeldUp = true;
       this.#progress?.down(failure, patienceLeftMs);
+      this.#noteWaiting(toDownText(failure));
     },
-    onBlocked: (runs: readonly string[]) =>
-      say(
-        `Some projects have orders in flight in other runs. Resume those runs first: ${runs.join(', ')}.`,
-      ),
+    onBlocked: (runs: readonly string[]) => {
+      const others = runs.join(', ');
+      if (this.#tellWaiting) this.#noteWaiting(`projects have orders in flight in runs ${others}`);
+      else {
+        say(
+          `Some projects have orders in flight in other runs. Resume those runs first: ${others}.`,
+        );
+      }
+    },
   } satisfies SubmitSettings;
 
   /** @param settings How ids are looked up. */
@@ -71,6 +86,12 @@ export class RunWatch {
         this.#lookUps.begin(orders);
       },
     };
+  }
+
+  #noteWaiting(reason: string | null): void {
+    if (reason === null && !this.#isWaiting) return;
+    this.#isWaiting = reason !== null;
+    this.#tellWaiting?.(reason);
   }
 
   end(): void {

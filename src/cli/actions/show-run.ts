@@ -5,6 +5,7 @@ import { reportRun } from '../../output/run-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { toRunText } from '../../output/text/run-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
+import { findWaits } from '../../output/waits.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
@@ -50,7 +51,9 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
         ...(page && { report: page.file }),
       });
       const events = (await ledger.events(info.run)).map(toEventLine);
-      await printJson({ ...report, ...(await findNotPlaced(ledger, info.run)), events });
+      const waits = await findWaits(ledger, info.run);
+      const notPlaced = await findNotPlaced(ledger, info.run);
+      await printJson({ ...report, ...notPlaced, ...(waits.length > 0 && { waits }), events });
     } else for await (const text of toRunText(info, ledger, context)) await writeOut(text);
     if (page && !flags.json) say(`The page is in ${toVisible(page.file)}`);
     return EXIT.done;

@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs';
 import {
+  choiceOption,
   LEDGER_OPTIONS,
   OUTPUT_OPTIONS,
   REJECTS_OPTIONS,
@@ -28,6 +29,10 @@ export function resumeCommand(yargs: Argv): Argv {
             ),
             array: true,
           },
+          log: choiceOption(
+            ['text', 'json'],
+            'Why nothing can be sent, as text for people or as JSON for a program [text]',
+          ),
         } as const)
         .options(REJECTS_OPTIONS)
         .options(RESULTS_OPTIONS)

@@ -21,6 +21,7 @@ import type {
   ToVerify,
   Verification,
   VerificationCounts,
+  WaitingOrders,
   Worker,
   WorkerScope,
 } from '../ledger.ts';
@@ -52,6 +53,7 @@ import {
   ordersToVerify,
   recordVerifications,
 } from './questions/verifications.ts';
+import { findWaiting } from './questions/waiting-orders.ts';
 import { findStrayRescues, takeInRescued } from './rescue/take-in-rescued.ts';
 import { PostgresRunStaging } from './staging/postgres-staging.ts';
 
@@ -141,6 +143,10 @@ export class PostgresLedger implements Ledger {
     );
     for (const { orders, ...amount } of amounts) sum.add(amount, orders);
     return sum.totals();
+  }
+
+  waitingOrders(run: string): Promise<readonly WaitingOrders[]> {
+    return findWaiting(this.#connections, run);
   }
 
   rows(run: string): AsyncIterable<readonly RowRecord[]> {

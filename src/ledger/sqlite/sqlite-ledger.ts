@@ -22,6 +22,7 @@ import type {
   ToVerify,
   Verification,
   VerificationCounts,
+  WaitingOrders,
   Worker,
   WorkerScope,
 } from '../ledger.ts';
@@ -59,6 +60,7 @@ import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-fi
 import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
+import { findWaiting } from './waiting-orders.ts';
 
 /** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
 export interface LedgerOptions {
@@ -202,6 +204,10 @@ export class SqliteLedger implements Ledger {
       sum.add({ ...amount, forTest: forTest === 1 }, orders);
     }
     return sum.totals();
+  }
+
+  async waitingOrders(run: string): Promise<readonly WaitingOrders[]> {
+    return withLedgerErrors(this.#file, () => findWaiting(this.#db, run, this.#monotonicMs()));
   }
 
   rows(run: string): AsyncIterable<readonly RowRecord[]> {

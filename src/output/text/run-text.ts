@@ -2,8 +2,10 @@ import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../le
 import { isGivenUp, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns } from '../earlier-runs.ts';
 import { reportRun } from '../run-report.ts';
-import { toEventText } from './event-text.ts';
+import { findWaits, type WaitLine } from '../waits.ts';
+import { toEventText, toTimeText } from './event-text.ts';
 import { toDetailLines } from './failure-text.ts';
+import { counted } from './issue-counts.ts';
 import {
   findLeftOut,
   isWithout,
@@ -46,12 +48,20 @@ export async function* toRunText(
   info: RunInfo,
   ledger: Pick<
     Ledger,
-    'orders' | 'listRuns' | 'rows' | 'totals' | 'verificationCounts' | 'ordersToVerify' | 'events'
+    | 'orders'
+    | 'listRuns'
+    | 'rows'
+    | 'totals'
+    | 'verificationCounts'
+    | 'ordersToVerify'
+    | 'events'
+    | 'waitingOrders'
   >,
   context: AdviceContext,
 ): AsyncGenerator<string> {
   yield `${toSummaryLines(await reportRun(ledger, info)).join('\n')}\n`;
   yield `  state   ${toStateText(info.state)}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
+  yield (await findWaits(ledger, info.run)).map(toWaitText).join('');
   const events = await ledger.events(info.run);
   yield events.map((event) => `${toEventText(event)}\n`).join('');
   const earlier = await findEarlierRuns(ledger, info);
@@ -80,6 +90,17 @@ export async function* toRunText(
     ...(advice ? toAdviceLines(advice).map(toVisible) : []),
   ];
   yield lines.map((line) => `${line}\n`).join('');
+}
+
+/** `  waiting 12 orders: project_locked, next try in 4 s, since 2026-03-07 09:30 UTC, request r-77` */
+function toWaitText({ state, error_code, orders, next_try_in_ms, since, request_id }: WaitLine) {
+  const facts = [
+    `${counted(orders, 'order')}: ${error_code ?? 'answer lost'}`,
+    next_try_in_ms === 0 ? 'can be tried now' : `next try in ${Math.ceil(next_try_in_ms / 1000)} s`,
+    ...(since === null ? [] : [`since ${toTimeText(Date.parse(since))}`]),
+    ...(request_id === null ? [] : [`request ${toVisible(request_id)}`]),
+  ];
+  return `  ${state} ${facts.join(', ')}\n`;
 }
 
 function shownOf(state: OrderState): number {

@@ -158,6 +158,8 @@ const runWork = z
     is_stopping: z.boolean(),
     /** null if others do it. */
     started_at: time.nullable(),
+    /** Why nothing can be sent now, if this console places its orders; null if something can. */
+    waiting: z.string().nullable(),
   })
   .nullable();
 
@@ -178,6 +180,20 @@ export const run = z.strictObject({
   orders: orderCounts,
   totals,
   verification: z.record(z.string(), count),
+  /** Orders that were begun and wait to be tried again, by why. */
+  waits: z.array(
+    z.strictObject({
+      state: z.enum(['waiting', 'unknown']),
+      /** null if the answer was lost. */
+      error_code: z.string().nullable(),
+      orders: count,
+      next_try_in_ms: z.number(),
+      /** When the first of them was sent first. */
+      since: time.nullable(),
+      /** Of the last answer. */
+      request_id: z.string().nullable(),
+    }),
+  ),
   /** The first orders that will not be placed. */
   not_placed: z.array(orderLine),
   not_placed_truncated: z.boolean(),

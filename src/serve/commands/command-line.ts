@@ -179,3 +179,12 @@ export function failureOf({ code, json }: CommandResult): Failure | undefined {
   const how = code === null ? 'was killed' : `ended with exit code ${code}`;
   return { code: 'command_failed', message: `The command ${how} and gave no result.` };
 }
+
+/** What a line of `--log json` says; nothing if it is another line. */
+export function parseJsonLine(line: string): Readonly<Record<string, unknown>> {
+  try {
+    return line.startsWith('{') ? JSON.parse(line) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors.ts';
 import type { Check } from '../api/types.ts';
-import { type CommandLine, failureOf } from '../commands/command-line.ts';
+import { type CommandLine, failureOf, parseJsonLine } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 import { type CheckInput, MAX_ISSUES, type PrintedReport } from './draft-check.ts';
 
@@ -109,11 +109,7 @@ export class DraftLookUp {
 
 /** What a line of `check --log json` says; undefined of any other line. */
 function parseStep(line: string): Pick<LookUp, 'looked_up' | 'waiting'> | undefined {
-  if (!line.startsWith('{')) return undefined;
-  try {
-    const { looked_up, waiting } = JSON.parse(line);
-    return typeof looked_up === 'number' ? { looked_up, waiting: waiting ?? null } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { looked_up, waiting } = parseJsonLine(line);
+  if (typeof looked_up !== 'number') return undefined;
+  return { looked_up, waiting: typeof waiting === 'string' ? waiting : null };
 }

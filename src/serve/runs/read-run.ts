@@ -2,6 +2,7 @@ import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { findNotPlaced } from '../../output/not-placed.ts';
 import { reportRun } from '../../output/run-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
+import { findWaits } from '../../output/waits.ts';
 import type { Run } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
@@ -34,6 +35,7 @@ export async function readRun(
     orders,
     totals,
     verification: { ...verification },
+    waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),
     not_placed: [...not_placed],
     not_placed_truncated,
     events: events.map((event) => ({ ...toEventLine(event) })),

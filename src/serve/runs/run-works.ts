@@ -2,7 +2,7 @@ import process from 'node:process';
 import { messageOf } from '../../errors.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
 import type { Run } from '../api/types.ts';
-import { type Failure, failureOf } from '../commands/command-line.ts';
+import { type Failure, failureOf, parseJsonLine } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 
 /** Placing the orders of a run, by a process of the console. */
@@ -12,6 +12,8 @@ interface RunWork {
   readonly ended: Promise<void>;
   /** Whether a person had the run go on while the process was still ending. */
   isWanted: boolean;
+  /** Why its process can send nothing now. */
+  waiting: string | null;
 }
 
 /** How often pages are told of a run that is worked on. */
@@ -47,10 +49,12 @@ export class RunWorks {
         workers: Math.max(1, workers),
         is_stopping: (own.stop.signal.aborted && !own.isWanted) || isStopped,
         started_at: new Date(own.startedAtMs).toISOString(),
+        waiting: own.waiting,
       };
     }
     if (workers === 0) return null;
-    return { what: 'ordering', by: 'others', workers, is_stopping: isStopped, started_at: null };
+    const about = { by: 'others', workers, is_stopping: isStopped } as const;
+    return { what: 'ordering', ...about, started_at: null, waiting: null };
   }
 
   /** Why the last work on a run failed. */
@@ -106,7 +110,7 @@ export class RunWorks {
       this.#setting.events.tell({ what: 'runs' });
       if (isWanted) void this.#takeOver(run).catch(() => {});
     });
-    this.#works.set(run, { startedAtMs, stop, ended, isWanted: false });
+    this.#works.set(run, { startedAtMs, stop, ended, isWanted: false, waiting: null });
     this.#follow(run);
   }
 
@@ -130,9 +134,10 @@ export class RunWorks {
   async #resume(run: string, signal: AbortSignal): Promise<void> {
     const { commands } = this.#setting;
     try {
-      const result = await commands.run(['resume', run, '--quiet'], {
+      const result = await commands.run(['resume', run, '--quiet', '--log=json'], {
         needs: ['ledger', 'service'],
         signal,
+        onLine: (line) => this.#noteLine(run, line),
       });
       const failure = failureOf(result);
       if (failure && failure.code !== 'interrupted') this.#failures.set(run, failure);
@@ -140,6 +145,13 @@ export class RunWorks {
       const message = `vdpipe could not be started: ${messageOf(cause)}`;
       this.#failures.set(run, { code: 'command_failed', message });
     }
+  }
+
+  /** A line of `resume --log json`. */
+  #noteLine(run: string, line: string): void {
+    const work = this.#works.get(run);
+    const { waiting } = parseJsonLine(line);
+    if (work && waiting !== undefined) work.waiting = waiting === null ? null : String(waiting);
   }
 
   /** Tells pages of a run that is worked on, as long as somebody looks on. */

@@ -290,6 +290,27 @@ export const words = {
     totalCopies: 'Copies',
     totalPrice: 'Price',
   },
+  waits: {
+    title: 'Waiting',
+    help: 'Orders that were begun and are not done yet. They are tried again by themselves while the run goes on.',
+    why: 'Why',
+    next: 'Next try',
+    since: 'First sent',
+    request: 'Last request',
+    lost: 'The answer was lost; the project is being looked up',
+    now: 'now',
+    resumed: 'when the run is resumed',
+    in: (time: string) => `in ${time}`,
+    service: (reason: string) => `Nothing can be sent now: ${reason}. vdpipe keeps trying.`,
+    because: {
+      project_locked: 'The project is locked: an order of it is in progress',
+      project_not_editing: 'The project is a copy that is still being made',
+      connection_lost: 'The connection was lost before the answer',
+      timeout: 'The service did not answer in time',
+      unreadable_answer: 'The answer could not be read',
+      not_connected: 'The service could not be reached',
+    } as Readonly<Record<string, string>>,
+  },
   release: {
     title: 'Release this run',
     text: (orders: number) =>

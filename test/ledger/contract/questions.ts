@@ -60,6 +60,46 @@ export function describeQuestions(open: () => World): void {
     });
   });
 
+  describe('Ledger.waitingOrders()', () => {
+    it('groups what waits by why, with the next try, since when, and the last request', async () => {
+      const world = open();
+      const ledger = world.open();
+      const projects = ['a', 'b', 'c', 'd', 'e'];
+      const run = await stageDrafts(
+        ledger,
+        projects.map((id) => draftOf(id)),
+      );
+      expect(await ledger.waitingOrders(run)).toEqual([]);
+      const worker = await ledger.openWorker({ runs: [run] });
+      const claimed: readonly ClaimedOrder[] = (await worker.claim(CLAIM)) ?? [];
+      const locked = { ...FAILURE, code: 'project_locked', status: 409 };
+      const later = (requestId: string, waitMs: number) =>
+        ({ kind: 'later', failure: { ...locked, requestId }, waitMs }) as const;
+      const [a, b, c, d, e] = claimed as [ClaimedOrder, ...ClaimedOrder[]];
+      await worker.record(a, later('r-1', 4000));
+      await worker.record(b as ClaimedOrder, later('r-2', 2500));
+      await worker.record(c as ClaimedOrder, {
+        kind: 'lost',
+        orderId: null,
+        failure: FAILURE,
+        waitMs: 500,
+      });
+      await worker.record(d as ClaimedOrder, ordered(1));
+      await world.pass(1000);
+      const found = await ledger.waitingOrders(run);
+      expect(e?.projectId).toBe('e');
+      expect(found).toMatchObject([
+        { state: 'waiting', errorCode: 'project_locked', orders: 2, requestId: 'r-2' },
+        { state: 'unknown', errorCode: 'connection_lost', orders: 1, nextInMs: 0, requestId: null },
+      ]);
+      expect(found[0]?.nextInMs).toBeGreaterThan(0);
+      expect(found[0]?.nextInMs).toBeLessThanOrEqual(2500);
+      const sent = await collect(ledger.attempts(run));
+      expect(found[0]?.sinceMs).toBe(sent[0]?.sentAtMs);
+      await worker.close();
+    });
+  });
+
   describe('Ledger.getRun()', () => {
     it('takes the start of an id if it is one run’s', async () => {
       const ledger = open().open();

@@ -23,6 +23,7 @@ import type {
   ToVerify,
   Verification,
   VerificationCounts,
+  WaitingOrders,
   Worker,
   WorkerScope,
 } from '../../../src/ledger/ledger.ts';
@@ -151,6 +152,19 @@ export class MemoryLedger implements Ledger {
     const sum = new TotalsSum();
     for (const order of this.#run(run).orders) if (states.includes(order.state)) sum.add(order);
     return sum.totals();
+  }
+
+  async waitingOrders(run: string): Promise<readonly WaitingOrders[]> {
+    const nowMs = this.#store.now();
+    const groups = new Map<string, MemoryOrder[]>();
+    for (const order of this.#run(run).orders) {
+      if (order.state !== 'waiting' && order.state !== 'unknown') continue;
+      const key = `${order.state} ${order.failure?.code ?? ''}`;
+      groups.set(key, [...(groups.get(key) ?? []), order]);
+    }
+    return [...groups.values()]
+      .map((orders) => toWaiting(orders, nowMs))
+      .sort((a, b) => b.orders - a.orders);
   }
 
   async *rows(run: string): AsyncGenerator<readonly RowRecord[]> {
@@ -428,4 +442,18 @@ function batches<T>(all: readonly T[]): Generator<readonly T[]>;
 function batches<T, U>(all: readonly T[], map: (one: T) => U): Generator<readonly U[]>;
 function* batches(all: readonly unknown[], map = (one: unknown) => one): Generator<unknown[]> {
   for (let i = 0; i < all.length; i += BATCH) yield all.slice(i, i + BATCH).map(map);
+}
+
+function toWaiting(orders: readonly MemoryOrder[], nowMs: number): WaitingOrders {
+  const [first] = orders;
+  const answered = orders.filter(({ requestId }) => requestId !== null);
+  const latest = answered.sort((a, b) => Number(b.sentAtMs) - Number(a.sentAtMs) || b.id - a.id)[0];
+  return {
+    state: first?.state as WaitingOrders['state'],
+    errorCode: first?.failure?.code ?? null,
+    orders: orders.length,
+    nextInMs: Math.max(0, Math.min(...orders.map(({ dueAtMs }) => dueAtMs)) - nowMs),
+    sinceMs: Math.min(...orders.map(({ attempts }) => Number(attempts[0]?.sentAtMs))),
+    requestId: latest?.requestId ?? null,
+  };
 }

@@ -15,6 +15,7 @@ import { ReleasePanel } from './release-panel.tsx';
 import { RowBalance } from './row-balance.tsx';
 import type { RunProps } from './run-props.ts';
 import { SettlePanel } from './settle-panel.tsx';
+import { Waits } from './waits.tsx';
 import { Work } from './work.tsx';
 
 const text = words.run;
@@ -60,6 +61,7 @@ function RunView({ run, put }: RunProps) {
         <ReleasePanel run={run} put={put} />
       ) : null}
       <Progress run={run} />
+      <Waits run={run} />
       <SettlePanel run={run} put={put} />
       <NotPlaced run={run} />
       <div class="columns">
