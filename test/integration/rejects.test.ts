@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -306,6 +306,26 @@ describe('the rejects file', () => {
       expect(rows.map((row) => row[5])).toEqual(told);
     },
   );
+
+  it('has all rows with --all-rejects, also those that another file has', async () => {
+    const shop = await openShop();
+    const list = [HEADER, 'p-1;user-1;1;2;Ann', 'p-2;user-1;x;2;Bo', 'q-3;user-1;1;2;Cy'].join(
+      '\n',
+    );
+    shop.write('list.csv', list);
+    const args = ['order', 'list.csv', '--on-invalid', 'hold', '--rejects', 'r.csv', '--json'];
+    const { run, files } = JSON.parse((await shop.call(args)).stdout);
+    const projectsOf = (name: string) =>
+      recordsOf(read(shop, name))
+        .slice(1)
+        .map(([id]) => id);
+    // As while the run goes on: the service has refused some, and no file has them yet.
+    rmSync(path.join(shop.folder, files.refused));
+    await shop.call(['show', run, '--rejects', 'rest.csv']);
+    expect(projectsOf('rest.csv')).toEqual(['q-3']);
+    await shop.call(['show', run, '--rejects', 'all.csv', '--all-rejects']);
+    expect(projectsOf('all.csv')).toEqual(['p-2', 'q-3']);
+  });
 
   it.each([
     { name: 'an ending of another format', args: ['--rejects', 'r.json'] },

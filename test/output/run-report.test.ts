@@ -103,7 +103,6 @@ describe('toSummaryLines()', () => {
       'Run 7f3a09c1',
       '  rows    9 read = blank 1 + rejected 2 + held 2 + ordered 4',
       '  orders  3 = ordered 2 + held 1 (1 confirmed by look-up)',
-      '          (rows with errors are "rejected"; "held" are the other rows of their orders)',
     ]);
   });
 

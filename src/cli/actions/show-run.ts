@@ -23,6 +23,7 @@ interface ShowFlags {
   readonly ledger?: string | undefined;
   readonly rejects?: string | undefined;
   readonly input?: string | undefined;
+  readonly allRejects?: boolean | undefined;
   readonly report?: string | undefined;
   readonly json?: boolean | undefined;
 }
@@ -66,7 +67,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
 async function giveBack(
   ledger: Ledger,
   info: RunInfo,
-  { rejects, input, ledger: _, ...flags }: ShowFlags,
+  { rejects, input, allRejects, ledger: _, ...flags }: ShowFlags,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, string>>> {
   if (rejects === undefined) return {};
@@ -75,7 +76,7 @@ async function giveBack(
   if (target === undefined) return {};
   const all = ROW_KINDS.filter((kind) => countRows(info, kind) > 0);
   const missing = all.filter((kind) => !existsSync(info.files[kind] ?? ''));
-  const kinds = missing.length > 0 ? missing : all;
+  const kinds = missing.length > 0 && !allRejects ? missing : all;
   const options = { ledger, run: info.run, target, kinds, file: input, signal };
   const file = await giveRowsBack(options);
   if (!flags.json) {

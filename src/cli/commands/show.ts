@@ -11,6 +11,10 @@ export function showCommand(yargs: Argv): Argv {
         .options({
           rejects: textOption('Write the rows that were not ordered to a new file (.csv, .xlsx)'),
           input: textOption('The list as it was ordered, for --rejects [its original path]'),
+          'all-rejects': {
+            type: 'boolean',
+            describe: 'With --rejects: also the rows that another file has already',
+          },
         } as const)
         .options(REPORT_OPTIONS)
         .options(LEDGER_OPTIONS)

@@ -9,15 +9,10 @@ export function toSummaryLines(report: RunReport): string[] {
     `Run ${run}`,
     `  rows    ${rowLine(rows, purged)}`,
     `  orders  ${orderLine(orders, purged)}`,
-    ...(orders.held > 0 && rows.rejected > 0 ? [HELD_ROWS] : []),
     ...(amounts === undefined ? [] : [`  total   ${amounts}`]),
     ...toVerificationLines(verification),
   ];
 }
-
-/** The rows of held orders are in two places. */
-const HELD_ROWS =
-  '          (rows with errors are "rejected"; "held" are the other rows of their orders)';
 
 /** `rows 70 = blank 2 + ordered 68` */
 function rowLine({ read, ...places }: RowBalance, isPurged: boolean): string {

@@ -110,7 +110,7 @@ export function createRunHandlers(
       const { run } = await ledger.getRun(params.run);
       const saveAs = `${run}.rejects.${params.format}`;
       return fileOf(setting, {
-        words: (file) => ['show', run, '--rejects', file],
+        words: (file) => ['show', run, '--rejects', file, '--all-rejects'],
         name: saveAs,
         bytes: { type: TYPES[params.format], saveAs },
       });

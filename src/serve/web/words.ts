@@ -260,10 +260,9 @@ export const words = {
       unknown: 'Unknown',
       unsent: 'Not sent',
     },
-    /** The rows of an order that is held are in two places. */
     rowsMean: {
-      rejected: 'rows with an error',
-      held: 'the other rows of held orders',
+      rejected: 'rows with an error, in no order',
+      held: 'all rows of held orders',
     },
     skipReasons: 'Skipped rows by reason',
     adopted: (count: number) => `${grouped(count)} of them confirmed by look-up`,
@@ -284,6 +283,7 @@ export const words = {
     rejects: 'Rows to correct',
     rejectsHelp:
       'Rows that were not ordered, to correct and upload again. Only the console in which the run was staged has them.',
+    rejectsSoFar: 'The run is not finished: rows that the service refuses later are not in it yet.',
     report: 'Report page (.html)',
     download: (what: string, format: string) => `${what} as ${format}`,
     testTitle: 'Test orders',

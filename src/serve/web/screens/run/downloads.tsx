@@ -8,7 +8,7 @@ const RESULTS = ['xlsx', 'csv', 'json', 'ndjson'];
 const REJECTS = ['xlsx', 'csv'];
 
 /** Files to take away, and the page to print. */
-export function Downloads({ run: { run, rows } }: { readonly run: Run }) {
+export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) {
   return (
     <Section title={text.downloads}>
       <Formats
@@ -17,10 +17,12 @@ export function Downloads({ run: { run, rows } }: { readonly run: Run }) {
         formats={RESULTS}
         addressOf={(format) => api.resultsAddress(run, format)}
       />
-      {rows.rejected + rows.held > 0 ? (
+      {rows.rejected + rows.held + rows.refused + rows.conflict > 0 ? (
         <Formats
           title={text.rejects}
-          help={text.rejectsHelp}
+          help={
+            state === 'finished' ? text.rejectsHelp : `${text.rejectsHelp} ${text.rejectsSoFar}`
+          }
           formats={REJECTS}
           addressOf={(format) => api.rejectsAddress(run, format)}
         />

@@ -29,7 +29,7 @@ export function RowBalance({ run }: { readonly run: Run }) {
             <tr key={place}>
               <th scope="row">
                 {place === 'unknown' && run.work !== null ? words.underWay.title : text.rows[place]}
-                {place in text.rowsMean && run.orders.held > 0 ? (
+                {place in text.rowsMean ? (
                   <small>{text.rowsMean[place as keyof typeof text.rowsMean]}</small>
                 ) : null}
               </th>
