@@ -8,6 +8,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { isTooDeep } from '../file/yaml-depth.ts';
 
 /** The nodes of a mapping file. `failsafe`: every scalar is a text, as the mapping reads it. */
 export type YamlNode = Node | null;
@@ -22,14 +23,9 @@ export interface Span {
 
 /** @returns undefined if the text is not YAML */
 export function parseNodes(text: string): { readonly top: YamlNode } | undefined {
-  try {
-    const { errors, contents } = parseDocument(text, { schema: 'failsafe', prettyErrors: false });
-    return errors.length > 0 ? undefined : { top: contents as YamlNode };
-  } catch (error) {
-    // Thousands of nested brackets overflow the call stack.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  if (isTooDeep(text)) return undefined;
+  const { errors, contents } = parseDocument(text, { schema: 'failsafe', prettyErrors: false });
+  return errors.length > 0 ? undefined : { top: contents as YamlNode };
 }
 
 export function isCollection(node: unknown): node is Collection {

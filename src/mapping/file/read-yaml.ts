@@ -8,6 +8,7 @@ import {
   type Node,
   parseDocument,
 } from 'yaml';
+import { isTooDeep } from './yaml-depth.ts';
 
 /** A place in a text. Both numbers count from 1. */
 export interface Spot {
@@ -49,7 +50,6 @@ const TOO_DEEP = 'it is nested too deeply';
 const OWN_WORDS: Partial<Record<ErrorCode, string>> = {
   DUPLICATE_KEY: 'this key occurs twice',
   MULTIPLE_DOCS: 'it must contain only one document, but a second begins here',
-  RESOURCE_EXHAUSTION: TOO_DEEP,
 };
 
 /** Plain scalars that mean that there is no value. */
@@ -58,24 +58,20 @@ const NOTHING: ReadonlySet<string> = new Set(['', '~', 'null']);
 /** Reads YAML, and so JSON too, into plain values, and remembers their places. Never throws. */
 export function readYaml(text: string): YamlTree {
   const tree = new TreeBuilder();
-  try {
-    // 'failsafe' reads every scalar as text: its key decides what it means.
-    const document = parseDocument(text, {
-      schema: 'failsafe',
-      lineCounter: tree.lines,
-      prettyErrors: false,
-    });
-    for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
-      tree.report(tree.spotAt(pos[0]), [], OWN_WORDS[code] ?? sentence(message));
-      // Where brackets are nested too deeply, each of them is an error.
-      if (code === 'RESOURCE_EXHAUSTION') break;
-    }
-    if (document.errors.length === 0) tree.value = tree.convert(document.contents, []);
-  } catch (error) {
-    // Thousands of nested brackets overflow the call stack.
-    if (!(error instanceof RangeError)) throw error;
+  if (isTooDeep(text)) {
     tree.report(START, [], TOO_DEEP);
+    return tree;
   }
+  // 'failsafe' reads every scalar as text: its key decides what it means.
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    lineCounter: tree.lines,
+    prettyErrors: false,
+  });
+  for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
+    tree.report(tree.spotAt(pos[0]), [], OWN_WORDS[code] ?? sentence(message));
+  }
+  if (document.errors.length === 0) tree.value = tree.convert(document.contents, []);
   return tree;
 }
 

@@ -18,6 +18,9 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Of a larger one, as much is read before the connection is closed. */
 const MAX_READ_BYTES = 8 * MAX_BODY_BYTES;
 
+/** Levels of a body: a mapping has ten. */
+const MAX_DEPTH = 100;
+
 /** The console failed, or the ledger. */
 const FAILED = new Set([500, 503]);
 /** Browsers use no other way for a year. */
@@ -132,18 +135,19 @@ function toParams({ params = {} }: Route, given: Readonly<Record<string, string>
 
 /** @throws HttpError 400, naming the field and never its value */
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const { success, data, error } = safeParse(schema, value);
+  const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   throw new HttpError(400, 'request_invalid', toProblem(error, value));
 }
 
-/** @throws HttpError 400 for what is nested too deeply to be looked at */
-function safeParse(schema: z.ZodType, value: unknown) {
-  try {
-    return schema.safeParse(value);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new HttpError(400, 'request_invalid', 'The request is nested too deeply.');
+/** What is made of it calls itself for each level. @throws HttpError 400 */
+function refuseDeep(value: unknown): void {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) {
+      throw new HttpError(400, 'request_invalid', 'The request is nested too deeply.');
+    }
+    level = level.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : []));
   }
 }
 
@@ -163,8 +167,15 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   if (bytes > MAX_BODY_BYTES) {
     throw new HttpError(413, 'request_too_large', 'The request is too large.');
   }
+  const value = parseJson(Buffer.concat(chunks).toString());
+  refuseDeep(value);
+  return value;
+}
+
+/** @throws HttpError 400 */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse(text);
   } catch {
     throw new HttpError(400, 'request_invalid', 'The request is not valid JSON.');
   }

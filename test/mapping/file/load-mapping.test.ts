@@ -406,8 +406,19 @@ test.each(['[', '{a: ', '\n- '])('parseMapping() survives 20,000 times %j', (ope
   expect(problems).not.toHaveLength(0);
 });
 
-test('parseMapping() says that brackets are nested too deeply', () => {
-  expect(problemsOf('['.repeat(20_000)).at(-1)).toContain('it is nested too deeply');
+test.each([
+  ['brackets', '['.repeat(20_000)],
+  ['brackets that are closed', `a: ${'['.repeat(2000)}${']'.repeat(2000)}`],
+  ['maps in brackets', `${'{a: '.repeat(1000)}b`],
+  ['dashes', `${'- '.repeat(1000)}b`],
+  ['lines', Array.from({ length: 1000 }, (_, level) => `${' '.repeat(level)}a:\n`).join('')],
+])('parseMapping() says that %s are nested too deeply, without parsing them', (_, text) => {
+  expect(problemsOf(text)).toEqual([expect.stringContaining('it is nested too deeply')]);
+});
+
+test('parseMapping() takes brackets in texts for what they are', () => {
+  const quoted = `# ${'[ - '.repeat(300)}\nnote: "${'[{'.repeat(300)}"\nother: x${' [ - '.repeat(300)}`;
+  expect(problemsOf(quoted).join()).not.toContain('nested');
 });
 
 test('parseMapping() tells all problems, in the order of the file', () => {
