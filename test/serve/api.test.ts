@@ -211,6 +211,75 @@ describe('the console', () => {
     expect((await desk.call('drafts')).drafts.map((line) => line.draft)).toContain(draft);
   });
 
+  it('reads files that a mapping names only if they were uploaded to the draft', async () => {
+    const draft = await openDraft(desk, 'with-files.csv', LIST.replace('4,25x', '5'));
+    const params = { draft };
+    await read(desk, draft);
+    const at = async () => (await desk.call('draft', { params })).revision;
+    const suppress = (file: string) =>
+      `${MAPPING}rows: { suppress: [{ file: ${JSON.stringify(file)}, match: { Name: Name } }] }\n`;
+    const ended = async () => {
+      await expect
+        .poll(async () => (await desk.call('check', { params })).state, { timeout: 30_000 })
+        .not.toBe('checking');
+      return desk.call('check', { params });
+    };
+    const save = async (mapping: string) => {
+      await desk.call('changeDraft', { params, body: { revision: await at(), mapping } });
+      return ended();
+    };
+    const secret = shop.write('secret.csv', 'Name\nZoë\n');
+    for (const file of [secret, '../journal.ndjson', 'journal.ndjson', '.x', 'C:x', 'a/b', 'nul']) {
+      expect(await save(suppress(file))).toMatchObject({
+        ...{ state: 'failed', report: null },
+        failure: { code: 'file_elsewhere', message: expect.stringContaining('rows.suppress[0]') },
+      });
+      const rows = await desk.refused('checkRows', { params, query: { rows: '2' } });
+      expect(rows).toMatchObject({ code: 'file_elsewhere' });
+    }
+    const missing = await save(suppress('no-mail.csv'));
+    expect(missing).toMatchObject({ failure: { code: 'file_not_uploaded' } });
+    const named = await desk.call('changeMapping', {
+      body: { mapping: suppress('no-mail.csv'), changes: [] },
+    });
+    expect(named.files).toEqual([
+      { file: 'no-mail.csv', key: 'rows.suppress[0]', line: 9, can_be_uploaded: true },
+    ]);
+    const add = async (name: string, content: string) => {
+      const body = Buffer.from(content);
+      const { upload } = await desk.call('newUpload', { body: { name, bytes: body.length } });
+      const of = { params: { upload }, query: { offset: 0 }, body };
+      await desk.call('putUpload', of);
+      return { params, body: { revision: await at(), upload } };
+    };
+    const hidden = await add('.hidden', 'x');
+    const wrong = await desk.refused('addFile', hidden);
+    await desk.call('deleteUpload', { params: { upload: hidden.body.upload } });
+    expect(wrong).toMatchObject({ code: 'file_name_invalid' });
+    const added = await desk.call('addFile', await add('no-mail.csv', 'Name\nZoë\n'));
+    expect(added.files).toEqual([{ name: 'no-mail.csv', bytes: 10 }]);
+    expect(await checked(desk, draft)).toMatchObject({
+      report: { ok: true, orders: 1, skip_counts: { row_suppressed: 1 } },
+    });
+    await desk.call('addFile', await add('no-mail.csv', 'Name\n김민준\nZoë B\n'));
+    expect((await checked(desk, draft)).report).toMatchObject({
+      skip_counts: { row_suppressed: 1 },
+    });
+    await desk.call('addFile', await add('variables.csv', 'id\nName\ncity\n'));
+    const proposed = await desk.call('propose', { params, query: { variables: 'variables.csv' } });
+    expect(proposed.mapping).toContain('template: { variables: "variables.csv" }');
+    expect(proposed.uses.map(({ what }) => what)).toContain('variable Name');
+    const removal = { params, body: { revision: await at(), name: 'no-mail.csv' } };
+    expect((await desk.call('removeFile', removal)).files).toMatchObject([
+      { name: 'variables.csv' },
+    ]);
+    expect(await ended()).toMatchObject({ failure: { code: 'file_not_uploaded' } });
+    const unused = (await desk.call('uploads')).uploads.map((upload) => upload.name);
+    expect(unused).not.toContain('variables.csv');
+    expect(unused).not.toContain('no-mail.csv');
+    await desk.call('deleteDraft', { params });
+  });
+
   it('leaves rows out and takes them back, some or all with an issue, as the command does', async () => {
     const list = `${LIST}p-3;shop-1;Al;5.00\n;;;\np-3;shop-1;Bo;free\n`;
     const draft = await openDraft(desk, 'left-out.csv', list);

@@ -43,7 +43,8 @@ async function openDraft() {
     signal: new AbortController().signal,
     now: () => 0,
   };
-  return new Draft({ id: 'f-1', folder, journal, setting, file: path.join(folder, 'list.csv') });
+  const file = path.join(folder, 'list.csv');
+  return new Draft({ id: 'f-1', folder, journal, setting, file, fileOf: () => file });
 }
 
 describe('Draft', () => {

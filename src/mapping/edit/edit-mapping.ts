@@ -1,3 +1,4 @@
 export { changeMapping } from './change-mapping.ts';
 export { readMappingForm } from './mapping-form.ts';
+export { namedFilesOf } from './named-files.ts';
 export { sheetSettingsOf, withSheetSettings } from './sheet-settings.ts';

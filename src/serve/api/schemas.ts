@@ -344,6 +344,8 @@ export const draft = z.strictObject({
   read: readSettings,
   /** The mapping file's text (YAML); '' until one was proposed or given. */
   mapping: z.string(),
+  /** Files that the mapping can name. */
+  files: z.array(z.strictObject({ name: z.string(), bytes: count })),
   /** Cells that are corrected, and rows that are left out. */
   corrections: count,
   left_out: count,
@@ -357,6 +359,9 @@ export const changeDraft = z.strictObject({
   read: readSettings.optional(),
   mapping: mappingText.optional(),
 });
+/** Files that the mapping names, by their names: an upload becomes one; one of the same name is replaced. */
+export const addFile = z.strictObject({ revision, upload: uploadId });
+export const removeFile = z.strictObject({ revision, name: z.string().max(255) });
 export const atRevision = z.strictObject({ revision });
 
 /** What the file shows. `rows` of a sheet that is still being read are those that were read so far. */
@@ -443,6 +448,9 @@ export const leaveOut = z.strictObject({
   dry_run: z.boolean(),
 });
 export const leftOut = z.strictObject({ rows: count, draft });
+
+/** The file of the draft that lists the template's variables, if there is one. */
+export const proposeFrom = z.strictObject({ variables: z.string().max(255).optional() });
 
 /** A proposed mapping, and why. */
 export const proposal = z.strictObject({
@@ -533,6 +541,15 @@ export const changedMapping = z.strictObject({
   ),
   /** null if the text is not YAML. */
   form: mappingForm.nullable(),
+  /** Files that it names, and where. One with a folder in its name cannot be uploaded. */
+  files: z.array(
+    z.strictObject({
+      file: z.string(),
+      key: z.string(),
+      line: count,
+      can_be_uploaded: z.boolean(),
+    }),
+  ),
 });
 
 export const issue = z.looseObject({

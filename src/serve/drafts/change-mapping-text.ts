@@ -1,6 +1,7 @@
 import { VdpipeError } from '../../errors.ts';
 import type { ChangedMapping, ChangeMapping } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
+import { isCompanionName } from './companion-files.ts';
 
 /** Problems of a text that are listed. */
 const MAX_PROBLEMS = 100;
@@ -11,7 +12,9 @@ export async function changeMappingText({
   changes,
 }: ChangeMapping): Promise<ChangedMapping> {
   // Loaded when it is first needed: a console is to start quickly.
-  const { changeMapping, readMappingForm } = await import('../../mapping/edit/edit-mapping.ts');
+  const { changeMapping, namedFilesOf, readMappingForm } = await import(
+    '../../mapping/edit/edit-mapping.ts'
+  );
   try {
     const mapping = changeMapping(before, changes);
     const { problems, form } = readMappingForm(mapping);
@@ -21,6 +24,9 @@ export async function changeMappingText({
         .slice(0, MAX_PROBLEMS)
         .map(({ spot, path, message }) => ({ ...spot, path, message })),
       form,
+      files: namedFilesOf(mapping).map(({ file, key, line }) => {
+        return { file, key, line, can_be_uploaded: isCompanionName(file) };
+      }),
     };
   } catch (error) {
     if (!(error instanceof VdpipeError)) throw error;

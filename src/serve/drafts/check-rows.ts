@@ -1,6 +1,7 @@
 import type { GivenRow, GivenRows } from '../../run/check-rows.ts';
 import type { CheckedRows } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
+import { loadFileRefusal } from './companion-files.ts';
 import type { Draft } from './draft.ts';
 import { readRows } from './read-rows.ts';
 
@@ -11,6 +12,7 @@ export async function checkRows(
   numbers: string,
 ): Promise<CheckedRows> {
   const { revision, mapping, read, leftOut } = draft.state;
+  (await loadFileRefusal())(mapping, draft.state.files);
   const { format, sheet, header_row: headerRow, columns } = draft.rows.about();
   if (format === null || sheet === null || headerRow === null) return { revision, issues: null };
   const [header] = await givenRows(draft, headerRow);

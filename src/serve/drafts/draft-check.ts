@@ -2,6 +2,7 @@ import { messageOf } from '../../errors.ts';
 import type { Check, CheckReport, Issue } from '../api/types.ts';
 import { type CommandLine, failureOf, wasKilled } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
+import { HttpError } from '../http/http-error.ts';
 import { CheckIssues } from './check-issues.ts';
 
 /** Issues of a check that pages can list; all are counted. */
@@ -63,7 +64,8 @@ export class DraftCheck {
     this.#tell({ ...this.#found, state: 'checking' }, current);
     void this.#check(toInput, current.signal).catch((error: unknown) => {
       const message = `The check failed: ${messageOf(error)}`;
-      const failure = isDiskFull(error) ? DISK_FULL : { code: 'check_failed', message };
+      const own = error instanceof HttpError ? error : { code: 'check_failed', message };
+      const failure = isDiskFull(error) ? DISK_FULL : { code: own.code, message: own.message };
       this.#tell({ ...NONE, state: 'failed', failure }, current);
     });
   }

@@ -31,6 +31,8 @@ type DraftCalls = Pick<
   | 'rows'
   | 'editDraft'
   | 'replaceInColumn'
+  | 'addFile'
+  | 'removeFile'
   | 'leaveOut'
   | 'undo'
   | 'redo'
@@ -75,6 +77,18 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       await drafts.remove(params.draft);
       return {};
     },
+    addFile: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      const answer = await drafts.addFile(draft, body.revision, body.upload);
+      draft.checkAgain();
+      return answer;
+    },
+    removeFile: async ({ params, body }) => {
+      const draft = drafts.get(params.draft);
+      const answer = await drafts.removeFile(draft, body.revision, body.name);
+      draft.checkAgain();
+      return answer;
+    },
     sheet: ({ params }) => drafts.get(params.draft).rows.about(),
     rows: async ({ params, query }) => {
       const rows = await readRows(drafts.get(params.draft), query);
@@ -113,7 +127,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         if (!state.canRedo) throw nothingTo('redo');
         return { did: 'redone' };
       }),
-    propose: ({ params }) => propose(setting, drafts.get(params.draft)),
+    propose: ({ params, query }) => propose(setting, drafts.get(params.draft), query),
     changeMapping: ({ body }) => changeMappingText(body),
     check: ({ params }) => drafts.get(params.draft).check,
     checkRows: ({ params, query }) => checkRows(setting, drafts.get(params.draft), query.rows),
@@ -181,12 +195,21 @@ function nothingTo(what: string): HttpError {
   return new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
 }
 
-/** What `vdpipe init` proposes. */
-async function propose({ commands, temporary }: ConsoleSetting, draft: Draft): Promise<Proposal> {
+/** What `vdpipe init` proposes. @throws HttpError 404, 422 */
+async function propose(
+  { commands, temporary }: ConsoleSetting,
+  draft: Draft,
+  { variables }: { readonly variables?: string | undefined },
+): Promise<Proposal> {
   const folder = await temporary.make();
   try {
     const file = path.join(folder, 'mapping.yaml');
-    const words = ['init', draft.file, '--output', file, ...toReadFlags(draft.state.read)];
+    // The mapping names the list as it is beside it.
+    const list = variables === undefined ? [] : [await draft.copyCompanion(variables, folder)];
+    const words = [
+      ...['init', draft.file, '--output', file, ...toReadFlags(draft.state.read)],
+      ...list.map((one) => `--variables=${one}`),
+    ];
     const result = await commands.run(words);
     const failure = failureOf(result);
     if (failure) throw new HttpError(422, failure.code, failure.message);

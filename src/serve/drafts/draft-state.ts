@@ -7,6 +7,13 @@ export interface Correction {
   readonly to: string;
 }
 
+/** An uploaded file that goes with the mapping, by its name. */
+export interface CompanionFile {
+  readonly upload: string;
+  readonly bytes: number;
+  readonly sha256: string | null;
+}
+
 /** A row in the place of a cell, as the list of corrections has it: `12:12`. */
 export function rowKey(row: number): string {
   return `${row}:${row}`;
@@ -25,6 +32,8 @@ export type DraftStep =
       readonly read?: ReadSettings | undefined;
       readonly mapping?: string | undefined;
     }
+  | ({ readonly did: 'file_added'; readonly name: string } & CompanionFile)
+  | { readonly did: 'file_removed'; readonly name: string }
   | { readonly did: 'corrected'; readonly cells: readonly Correction[] }
   | { readonly did: 'undone' }
   | { readonly did: 'redone' }
@@ -55,6 +64,8 @@ export class DraftState {
   changedAtMs = 0;
   /** By cell, or `rowKey`. One that says again what the file shows is none. */
   readonly corrections = new Map<string, Correction>();
+  /** Files that the mapping can name. */
+  readonly files = new Map<string, CompanionFile>();
   /** Numbers of the rows that are left out. */
   readonly leftOut = new Set<number>();
   readonly #done: Change[] = [];
@@ -81,6 +92,14 @@ export class DraftState {
       case 'changed':
         this.read = step.read ?? this.read;
         this.mapping = step.mapping ?? this.mapping;
+        break;
+      case 'file_added': {
+        const { did: _, name, ...file } = step;
+        this.files.set(name, file);
+        break;
+      }
+      case 'file_removed':
+        this.files.delete(step.name);
         break;
       case 'corrected':
         this.#undone.length = 0;

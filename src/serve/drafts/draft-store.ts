@@ -4,12 +4,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import { draftId } from '../api/schemas.ts';
-import type { DraftLine } from '../api/types.ts';
+import type { Draft as DraftAnswer, DraftLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
+import { toCompanionName } from './companion-files.ts';
 import { Draft } from './draft.ts';
 import { DraftJournal } from './draft-journal.ts';
+import type { DraftState } from './draft-state.ts';
 import { findUnknownRun } from './stage-draft.ts';
 
 /** Drafts that nobody changed for so long are removed with their files, unless a run needs them. */
@@ -43,8 +45,8 @@ export class DraftStore {
         const draft = await this.#open(id);
         if (draft) this.#drafts.set(id, draft);
       } catch {
-        const [, upload] = /"upload":"(u-\w+)"/.exec(startOf(this.#journalOf(id))) ?? [];
-        if (upload !== undefined) this.#ofUnreadable.add(upload);
+        const named = textOf(this.#journalOf(id)).matchAll(/"upload":"(u-\w+)"/g);
+        for (const [, upload = ''] of named) this.#ofUnreadable.add(upload);
         onUnreadable(unreadable(path.join(this.#folder, id)));
       }
     }
@@ -66,10 +68,10 @@ export class DraftStore {
     return [...this.#drafts.values()].find(({ state }) => state.run === run)?.id;
   }
 
-  /** Whether a draft was made of this upload. */
+  /** Whether a draft was made of this upload, or has it as a file that goes with its mapping. */
   readonly usesUpload = (upload: string): boolean =>
     this.#ofUnreadable.has(upload) ||
-    [...this.#drafts.values()].some(({ state }) => state.upload === upload);
+    [...this.#drafts.values()].some(({ state }) => uploadsOf(state).includes(upload));
 
   /** Looks for the runs of drafts that a console was recording when it ended. Gives whether some are still looked for. */
   async adoptRuns(): Promise<boolean> {
@@ -160,10 +162,40 @@ export class DraftStore {
   }
 
   async #remove(draft: Draft): Promise<void> {
-    const { upload } = draft.state;
+    const uploads = uploadsOf(draft.state);
     this.#drafts.delete(draft.id);
     await draft.remove();
-    if (!this.usesUpload(upload)) await this.#uploads.remove(upload);
+    await this.#removeUnused(uploads);
+  }
+
+  async #removeUnused(uploads: readonly string[]): Promise<void> {
+    for (const upload of uploads) {
+      if (!this.usesUpload(upload)) await this.#uploads.remove(upload);
+    }
+  }
+
+  /** Gives a draft an uploaded file that its mapping can name; one of the same name is replaced. @throws HttpError 409, 413 */
+  async addFile(draft: Draft, revision: number, upload: string): Promise<DraftAnswer> {
+    this.#uploads.fileOf(upload);
+    const { bytes, sha256, ...about } = this.#uploads.get(upload);
+    const before = uploadsOf(draft.state);
+    const answer = await draft.add(revision, ({ files }) => {
+      const name = toCompanionName({ name: about.name, bytes }, files);
+      return { did: 'file_added', name, upload, bytes, sha256 };
+    });
+    await this.#removeUnused(before);
+    return answer;
+  }
+
+  async removeFile(draft: Draft, revision: number, name: string): Promise<DraftAnswer> {
+    const before = uploadsOf(draft.state);
+    const answer = await draft.add(revision, ({ files }) => {
+      if (files.has(name)) return { did: 'file_removed', name };
+      throw new HttpError(404, 'file_unknown', 'The draft has no such file.');
+    });
+    await rm(path.join(draft.folder, name), { force: true });
+    await this.#removeUnused(before);
+    return answer;
   }
 
   #toDraft(id: string, journal: DraftJournal): Draft {
@@ -174,6 +206,7 @@ export class DraftStore {
       journal,
       setting: this.#setting,
       file,
+      fileOf: (upload) => this.#uploads.fileOf(upload),
     });
   }
 
@@ -183,16 +216,17 @@ export class DraftStore {
 }
 
 /** Of a file that may be damaged, or not there. */
-function startOf(file: string): string {
+function textOf(file: string): string {
   try {
-    return readFileSync(file).toString('utf8', 0, START_BYTES);
+    return readFileSync(file, 'utf8');
   } catch {
     return '';
   }
 }
 
-/** The first line of a journal names the upload. */
-const START_BYTES = 4096;
+function uploadsOf({ upload, files }: DraftState): readonly string[] {
+  return [upload, ...[...files.values()].map((file) => file.upload)];
+}
 
 function unreadable(folder: string): VdpipeError {
   return new VdpipeError(

@@ -8,6 +8,7 @@ import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import { SheetRows } from '../sheet-rows.ts';
 import type { CheckIssues } from './check-issues.ts';
+import { loadFileRefusal, placeCompanion } from './companion-files.ts';
 import { type CheckInput, DraftCheck } from './draft-check.ts';
 import { writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
@@ -21,6 +22,8 @@ interface DraftOptions {
   readonly setting: ConsoleSetting;
   /** Where the uploaded file is. */
   readonly file: string;
+  /** Where another upload is. */
+  readonly fileOf: (upload: string) => string;
 }
 
 const ROWS_FILE = /^rows-\d+\.ndjson$/;
@@ -41,6 +44,7 @@ export class Draft {
   readonly #setting: ConsoleSetting;
   readonly #check: DraftCheck;
   readonly #lookUp: DraftLookUp;
+  readonly #fileOf: (upload: string) => string;
   #rows: SheetRows | undefined;
   /** While it is recorded as a run. */
   #staging: Promise<unknown> | undefined;
@@ -48,7 +52,7 @@ export class Draft {
   #isRemoved = false;
   #cleaner: { readonly key: string; readonly cleaner: RowCleaner | null } | undefined;
 
-  constructor({ id, folder, journal, setting, file }: DraftOptions) {
+  constructor({ id, folder, journal, setting, file, fileOf }: DraftOptions) {
     const { commands, events } = setting;
     this.id = id;
     this.file = file;
@@ -58,6 +62,7 @@ export class Draft {
     const tell = () => events.tell({ what: 'check', draft: id });
     this.#check = new DraftCheck(commands, tell);
     this.#lookUp = new DraftLookUp(commands, tell);
+    this.#fileOf = fileOf;
   }
 
   get state(): DraftState {
@@ -254,10 +259,20 @@ export class Draft {
     return { revision, file: this.file, words };
   }
 
-  /** The draft as files for commands. Those of earlier revisions are removed, but for a run's. */
+  /**
+   * The draft as files for commands. Those of earlier revisions are removed, but for a run's.
+   *
+   * @throws HttpError 409 if the mapping names a file that was not uploaded
+   */
   async writeFiles() {
     const shown = await this.rows.known();
-    const { revision } = this.state;
+    const refuseOtherFiles = await loadFileRefusal();
+    for (const [name, file] of [...this.state.files]) {
+      await placeCompanion(this.folder, name, file, this.#fileOf(file.upload));
+    }
+    // Of one moment: what is written is what was looked at.
+    const { revision, mapping } = this.state;
+    refuseOtherFiles(mapping, this.state.files);
     const files = await writeDraftFiles(this.folder, this.state, shown);
     for (const name of readdirSync(this.folder)) {
       const [, made] = /^(?:mapping|corrections)-(\d+)\./.exec(name) ?? [];
@@ -268,6 +283,14 @@ export class Draft {
     return { ...files, revision };
   }
 
+  /** Puts a file that goes with the mapping into another folder, too. @throws HttpError 404 */
+  async copyCompanion(name: string, folder: string): Promise<string> {
+    const file = this.state.files.get(name);
+    if (!file) throw new HttpError(404, 'file_unknown', 'The draft has no such file.');
+    await placeCompanion(folder, name, file, this.#fileOf(file.upload));
+    return path.join(folder, name);
+  }
+
   line(): DraftLine {
     const { name, bytes, changedAtMs, revision, run } = this.state;
     const changed_at = new Date(changedAtMs).toISOString();
@@ -275,7 +298,7 @@ export class Draft {
   }
 
   answer(): DraftAnswer {
-    const { upload, read, mapping, corrections, leftOut } = this.state;
+    const { upload, read, mapping, corrections, leftOut, files } = this.state;
     const { canUndo, canRedo, wasRunFound } = this.state;
     return {
       ...this.line(),
@@ -283,6 +306,7 @@ export class Draft {
       upload,
       read,
       mapping,
+      files: [...files].map(([file, { bytes }]) => ({ name: file, bytes })),
       corrections: corrections.size - leftOut.size,
       left_out: leftOut.size,
       can_undo: canUndo,

@@ -107,7 +107,12 @@ export const api = {
     request<Draft>('POST', `${ofDraft(draft)}/undo`, { body: { revision } }),
   redo: (draft: string, revision: number) =>
     request<Draft>('POST', `${ofDraft(draft)}/redo`, { body: { revision } }),
-  propose: (draft: string) => request<Proposal>('POST', `${ofDraft(draft)}/proposal`),
+  propose: (draft: string, variables?: string) =>
+    request<Proposal>('POST', `${ofDraft(draft)}/proposal`, { query: { variables } }),
+  addFile: (draft: string, revision: number, upload: string) =>
+    request<Draft>('POST', `${ofDraft(draft)}/files`, { body: { revision, upload } }),
+  removeFile: (draft: string, revision: number, name: string) =>
+    request<Draft>('POST', `${ofDraft(draft)}/files/removal`, { body: { revision, name } }),
   changeMapping: (body: ChangeMapping, signal?: AbortSignal) =>
     request<ChangedMapping>('POST', '/mapping', { body, signal }),
   check: (draft: string, signal: Signal) =>

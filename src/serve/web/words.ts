@@ -688,6 +688,21 @@ export const words = {
     mapping: 'Mapping (YAML)',
     mappingHelp: 'The same as text. Changes on either side show on the other.',
     problems: 'Problems of the text',
+    files: {
+      title: 'Other files',
+      help: 'Lists that the mapping names: look-ups, people to leave out, allowed values, the template’s variables. They are kept with this draft and deleted with it.',
+      add: 'Add a file…',
+      upload: (name: string) => `Upload ${name}…`,
+      uploading: (sent: string) => `Uploading: ${sent}`,
+      missing: 'is missing: nothing can be checked without it.',
+      elsewhere:
+        'cannot be read here. Upload the file, and write its name without a folder in the mapping.',
+      unused: 'The mapping does not name it yet.',
+      propose: 'Propose from its variables',
+      proposeHelp: 'If it lists the template’s variables: proposes a mapping with their ids',
+      remove: (name: string) => `Remove ${name}`,
+      removeShort: 'Remove',
+    },
     cleaning: {
       title: 'Clean-up',
       of: (target: string) => `of ${target}`,

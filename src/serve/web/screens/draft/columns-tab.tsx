@@ -6,6 +6,7 @@ import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { CheckState } from './check-panel.tsx';
 import { ColumnPalette } from './columns/column-palette.tsx';
+import { CompanionFiles } from './columns/companion-files.tsx';
 import { type GoToLine, MappingText } from './columns/mapping-text.tsx';
 import { RowRules } from './columns/row-rules.tsx';
 import { useSheetColumns } from './columns/sheet-columns.ts';
@@ -48,6 +49,16 @@ export function ColumnsTab(props: DraftTabProps) {
                   <FillIn form={form} />
                   <TargetLists {...{ form, columns, canEdit, change, goToLine }} />
                   <RowRules {...{ form, columns, canEdit, change, goToLine }} />
+                  <CompanionFiles
+                    {...props}
+                    named={mapping.files}
+                    goToLine={goToLine}
+                    propose={(variables) =>
+                      void attempt(async () => {
+                        mapping.write((await api.propose(draft.draft, variables)).mapping);
+                      })
+                    }
+                  />
                 </>
               ) : null}
             </div>

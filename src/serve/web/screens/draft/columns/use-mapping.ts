@@ -24,6 +24,8 @@ export interface MappingWork {
   /** null if the text is not YAML; undefined while it was not read yet. What was read last stays while the text is typed. */
   readonly form: MappingForm | null | undefined;
   readonly problems: ChangedMapping['problems'];
+  /** Files that it names. */
+  readonly files: ChangedMapping['files'];
   /** Takes over a text that was typed or proposed; undefined discards what is not saved. */
   readonly write: (text: string | undefined) => void;
   /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
@@ -95,6 +97,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     // The form of no text at all would call every choice of a proposal missing.
     form: read?.mapping.trim() === '' && text.trim() !== '' ? undefined : read?.form,
     problems: read?.mapping === text ? read.problems : [],
+    files: read?.files ?? [],
     write,
     change,
     save,

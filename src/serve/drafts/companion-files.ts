@@ -1,0 +1,99 @@
+import { copyFile, link, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { NamedFile } from '../../mapping/edit/named-files.ts';
+import { isDeviceName } from '../../output/sheets/device-name.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { CompanionFile } from './draft-state.ts';
+
+/** As large as a list that goes with a mapping can be. */
+const MAX_BYTES = 256 * 1024 ** 2;
+const MAX_FILES = 50;
+
+/** Letters that no system takes for a folder, a drive or a hidden file. */
+const NAME = /^(?!\.)[^\\/:*?"<>|\p{Cc}]{1,100}(?<![. ])$/u;
+/** What the console itself writes into the folder of a draft. */
+const OWN = /^(?:journal\.ndjson|rows-\d+\.ndjson|(?:mapping|corrections)-\d+\..*)$/i;
+
+/** A file that goes with the mapping of a draft: its name alone says where it is, in the folder of the draft. */
+export function isCompanionName(name: string): boolean {
+  return NAME.test(name) && !OWN.test(name) && !isDeviceName(name);
+}
+
+/** The name of an upload as that of a file that goes with a draft. @throws HttpError 409, 413 */
+export function toCompanionName(
+  { name, bytes }: { readonly name: string; readonly bytes: number },
+  there: ReadonlyMap<string, unknown>,
+): string {
+  const plain = name.normalize('NFC');
+  if (!isCompanionName(plain)) {
+    throw new HttpError(
+      409,
+      'file_name_invalid',
+      'A file that goes with a mapping needs another name: letters, digits, spaces, dots, - and _.',
+    );
+  }
+  if (bytes > MAX_BYTES) {
+    throw new HttpError(
+      413,
+      'file_too_large',
+      `A file that goes with a mapping can have at most ${MAX_BYTES} bytes.`,
+    );
+  }
+  if (!there.has(plain) && there.size >= MAX_FILES) {
+    throw new HttpError(409, 'files_too_many', `A draft can have at most ${MAX_FILES} files.`);
+  }
+  return plain;
+}
+
+/**
+ * Refuses a mapping that names a file which was not uploaded to the draft: nothing else of this machine is read.
+ *
+ * @throws HttpError 409 `file_elsewhere`, `file_not_uploaded`
+ */
+type RefuseOtherFiles = (mapping: string, files: ReadonlyMap<string, unknown>) => void;
+
+export async function loadFileRefusal(): Promise<RefuseOtherFiles> {
+  // Loaded when it is first needed: a console is to start quickly.
+  const { namedFilesOf } = await import('../../mapping/edit/edit-mapping.ts');
+  return (mapping, files) => {
+    for (const named of namedFilesOf(mapping)) refuseOther(named, files);
+  };
+}
+
+function refuseOther({ file, key, line }: NamedFile, files: ReadonlyMap<string, unknown>): void {
+  const where = `${key} in the mapping (line ${line})`;
+  if (!isCompanionName(file)) {
+    throw new HttpError(
+      409,
+      'file_elsewhere',
+      `${where} names "${file}". In the console, a mapping names uploaded files by their names alone: upload the file on the Columns tab, and write "file" without a folder.`,
+    );
+  }
+  if (files.has(file)) return;
+  throw new HttpError(
+    409,
+    'file_not_uploaded',
+    `${where} names "${file}", which was not uploaded. Upload it on the Columns tab.`,
+  );
+}
+
+/** Puts an uploaded file into the folder of a draft, unless it is there. It replaces another one as a whole. */
+export async function placeCompanion(
+  folder: string,
+  name: string,
+  { bytes }: CompanionFile,
+  upload: string,
+): Promise<void> {
+  const to = path.join(folder, name);
+  const { mtime, mtimeMs } = await stat(upload);
+  const there = await stat(to).catch(() => undefined);
+  if (there?.mtimeMs === mtimeMs && there.size === bytes) return;
+  const fresh = path.join(folder, `.${name}.new`);
+  await rm(fresh, { force: true });
+  await link(upload, fresh).catch(async () => {
+    // Not every file system has links.
+    await copyFile(upload, fresh);
+    await utimes(fresh, mtime, mtime);
+  });
+  await rename(fresh, to);
+}

@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks';
+import type { ChangedMapping, Draft } from '../../../../api/types.ts';
+import { api } from '../../../api.ts';
+import { size } from '../../../format.ts';
+import { tellFailure } from '../../../notices.ts';
+import { uploadFile } from '../../../upload-file.ts';
+import { words } from '../../../words.ts';
+import type { DraftTabProps } from '../tab-props.ts';
+import type { GoToLine } from './mapping-text.tsx';
+
+const text = words.columns.files;
+
+type Named = ChangedMapping['files'][number];
+
+/** The files that the mapping names: which are here, and which are missing. */
+export function CompanionFiles(
+  props: DraftTabProps & {
+    /** As the text names them now. */
+    readonly named: readonly Named[];
+    readonly goToLine: GoToLine;
+    /** Proposes a mapping from a list of the template's variables. */
+    readonly propose: (variables: string) => void;
+  },
+) {
+  const { draft, work, named, goToLine, propose } = props;
+  const { canEdit } = work;
+  const { files } = draft;
+  const missing = [...Map.groupBy(named, ({ file }) => file)].filter(
+    ([name]) => !files.some((file) => file.name === name),
+  );
+  const remove = (name: string) =>
+    void work.changes.run((revision) => api.removeFile(draft.draft, revision, name));
+  if (files.length === 0 && missing.length === 0 && !canEdit) return null;
+  return (
+    <section class="companions">
+      <h2>{text.title}</h2>
+      <p class="note">{text.help}</p>
+      <ul>
+        {missing.map(([name, uses]) => (
+          <li key={name} class="is-missing">
+            <b>
+              <bdi>{name}</bdi>
+            </b>{' '}
+            <span>{uses[0]?.can_be_uploaded ? text.missing : text.elsewhere}</span>
+            <Uses uses={uses} goToLine={goToLine} />
+            {canEdit && uses[0]?.can_be_uploaded ? (
+              <AddFile {...props} name={name} label={text.upload(name)} />
+            ) : null}
+          </li>
+        ))}
+        {files.map(({ name, bytes }) => (
+          <li key={name}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{' '}
+            <span class="soft">{size(bytes)}</span>
+            <Uses uses={named.filter(({ file }) => file === name)} goToLine={goToLine} />
+            {canEdit ? (
+              <span class="actions">
+                <button type="button" title={text.proposeHelp} onClick={() => propose(name)}>
+                  {text.propose}
+                </button>
+                <button
+                  type="button"
+                  class="plain"
+                  aria-label={text.remove(name)}
+                  onClick={() => remove(name)}
+                >
+                  {text.removeShort}
+                </button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {canEdit ? <AddFile {...props} label={text.add} /> : null}
+    </section>
+  );
+}
+
+/** What a file is for, each a way to its line. */
+function Uses(props: { readonly uses: readonly Named[]; readonly goToLine: GoToLine }) {
+  const { uses, goToLine } = props;
+  if (uses.length === 0) return <span class="soft">{text.unused}</span>;
+  return (
+    <>
+      {uses.map(({ key, line }) => (
+        <button key={key} type="button" class="plain" onClick={() => goToLine(line)}>
+          <code>{key}</code> {words.columns.line(line)}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** Takes a file from disk. @param props.name the name that it is to have; its own if there is none */
+function AddFile(props: DraftTabProps & { readonly name?: string; readonly label: string }) {
+  const { draft, work, name, label } = props;
+  const [sent, setSent] = useState<number>();
+  const add = async (given: File) => {
+    const file = name === undefined ? given : new File([given], name, given);
+    setSent(0);
+    try {
+      const { upload } = await uploadFile(file, {
+        onProgress: setSent,
+        onRetry: () => {},
+        onKnown: () => {},
+      });
+      await work.changes.run((revision): Promise<Draft> => {
+        return api.addFile(draft.draft, revision, upload);
+      });
+    } catch (error) {
+      tellFailure(error);
+    }
+    setSent(undefined);
+  };
+  return (
+    <label class="add-file">
+      <span class="button">{sent === undefined ? label : text.uploading(size(sent))}</span>
+      <input
+        type="file"
+        class="hidden-text"
+        disabled={sent !== undefined}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void add(file);
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
