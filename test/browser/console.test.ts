@@ -2,10 +2,18 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checked, openConsole, openDraft, type RunningConsole, read } from '../support/console.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
+import { openIdentityProvider } from '../support/identity-provider.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { Cells, loggedIn, openTab, until } from './console-tab.ts';
 import { JOURNEYS } from './journeys.ts';
-import { findBarriers, launchChromium, overflowOf, VIEWS, viewAs } from './open-page.ts';
+import {
+  complaintsOf,
+  findBarriers,
+  launchChromium,
+  overflowOf,
+  VIEWS,
+  viewAs,
+} from './open-page.ts';
 
 let browser: Browser;
 let shop: Shop;
@@ -199,6 +207,70 @@ describe('the log-in', () => {
     await here.file.change((all) => all.map((one) => ({ ...one, is_enabled: false })));
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     await page.close();
+  });
+});
+
+describe('the log-in with a provider', () => {
+  it('comes back from another site to the screen that was asked for, and says why it failed', async () => {
+    const idp = await openIdentityProvider();
+    idp.people['sub-ann'] = { email: 'ann@example.com', email_verified: true };
+    const ann = { ...(await accountOf('ann@example.com', ['viewer'])), password: null };
+    const here = await consoleHere([ann], { oidc: idp.options() });
+    // Another site than the provider's, which has the other name of this machine.
+    const url = here.url.replace('127.0.0.1', 'localhost');
+    idp.admit(url);
+    const visit = await browser.newContext();
+    const page = await visit.newPage();
+    const complaints = complaintsOf(page, (asked) => /^http:\/\/(127|localhost)/.test(asked));
+    const answers: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/log-in/callback?')) answers.push(request.url());
+    });
+    const button = page.getByRole('button', { name: 'Log in with Example ID' });
+    const atProvider = async (subject: string, name: string) => {
+      await button.click();
+      await page.getByLabel('Who are you?').fill(subject);
+      await page.getByRole('button', { name }).click();
+    };
+    await page.goto(`${url}/#/audit`);
+    await button.waitFor();
+    expect(await page.getByLabel('Password').count()).toBe(0);
+    await atProvider('', 'Cancel');
+    await page.getByText('The provider did not let you in').waitFor();
+    expect(page.url()).toBe(`${url}/#/audit`);
+    for (const view of [VIEWS[0], VIEWS[3]]) {
+      await viewAs(page, view);
+      const found = { view, overflow: await overflowOf(page), barriers: await findBarriers(page) };
+      expect(found).toEqual({ view, overflow: 0, barriers: [] });
+    }
+    await atProvider('sub-ann', 'Continue');
+    const accounts = page.getByRole('heading', { name: 'Accounts', exact: false }).first();
+    await accounts.waitFor();
+    expect(page.url()).toBe(`${url}/#/audit`);
+    expect(await visit.cookies()).toContainEqual(
+      expect.objectContaining({ sameSite: 'Strict', httpOnly: true, domain: 'localhost' }),
+    );
+    // The answer is not where the back button leads, and opened again it changes nothing.
+    await page.goBack();
+    await page.getByLabel('Who are you?').or(page.getByText('error')).first().waitFor();
+    await page.goForward();
+    await accounts.waitFor();
+    expect(answers.filter((one) => one.includes('code='))).toHaveLength(1);
+    await page.goto(answers.at(-1) ?? '');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    expect(page.url()).toBe(`${url}/#/`);
+    await here.file.change((all) => all.map((one) => ({ ...one, is_enabled: false })));
+    await button.waitFor();
+    // The provider knows who that is, and does not ask again.
+    await button.click();
+    await page.getByText('The account "ann@example.com" is disabled.').waitFor();
+    await idp.close();
+    // What the provider says of itself is asked for again.
+    here.clock.nowMs += 3_600_001;
+    await button.click();
+    await page.getByText('The provider cannot be reached.').waitFor();
+    expect(complaints.filter((one) => !one.includes('status of'))).toEqual([]);
+    await visit.close();
   });
 });
 

@@ -1,7 +1,6 @@
 import { UsageError } from '../../errors.ts';
 import type { OidcOptions, ProviderFetch } from '../../serve/accounts/oidc/oidc-options.ts';
 import { isLoopback } from '../../service/base-url.ts';
-import { readSmall, sendRequest } from '../../watch/http/send-request.ts';
 import { readSecret, type SecretSource } from '../../watch/secret-source.ts';
 import { usage } from '../check-flags.ts';
 
@@ -77,8 +76,9 @@ function parseIssuer(text: string): URL {
 
 /** Requests to the provider go through the proxy of the environment, as all others do. */
 export function fetchWith(environment: Environment): ProviderFetch {
-  return (url, { method, headers, body, signal = new AbortController().signal }) =>
-    sendRequest(
+  return async (url, { method, headers, body, signal = new AbortController().signal }) => {
+    const { readSmall, sendRequest } = await import('../../watch/http/send-request.ts');
+    return sendRequest(
       {
         method: method === 'POST' ? 'POST' : 'GET',
         url: new URL(url),
@@ -95,4 +95,5 @@ export function fetchWith(environment: Environment): ProviderFetch {
         return new Response(hasNoBody ? null : bytes, { status, headers: told });
       },
     );
+  };
 }

@@ -52,7 +52,7 @@ export const words = {
     button: 'Log in',
     busy: 'Logging in…',
     with: (provider: string) => `Log in with ${provider}`,
-    or: 'or with a password',
+    or: 'Or with a password',
     help: 'If you have no account, or forgot the password, ask whoever runs this console.',
     helpWithout: 'If you have no account, ask whoever runs this console.',
   },

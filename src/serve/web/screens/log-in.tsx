@@ -14,7 +14,7 @@ export function LogInScreen(props: { readonly entrance: Entrance; readonly faile
       <Head title={text.title} />
       {provider === null ? null : <ProviderLogIn name={provider} failed={props.failed} />}
       {provider !== null && hasPasswords ? <p class="log-in-or">{text.or}</p> : null}
-      {provider === null || hasPasswords ? <PasswordLogIn /> : null}
+      {provider === null || hasPasswords ? <PasswordLogIn isFirst={provider === null} /> : null}
       <p class="note">{hasPasswords ? text.help : text.helpWithout}</p>
     </main>
   );
@@ -50,7 +50,7 @@ function ProviderLogIn({ name, failed }: { readonly name: string; readonly faile
   );
 }
 
-function PasswordLogIn() {
+function PasswordLogIn({ isFirst }: { readonly isFirst: boolean }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState('');
@@ -99,7 +99,7 @@ function PasswordLogIn() {
       <p id="log-in-failure" class="mismatch" role="alert">
         {failure}
       </p>
-      <button type="submit" class="primary" disabled={isBusy}>
+      <button type="submit" class={isFirst ? 'primary' : ''} disabled={isBusy}>
         {isBusy ? text.busy : text.button}
       </button>
     </form>
