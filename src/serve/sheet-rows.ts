@@ -1,18 +1,30 @@
 import type { ChildProcess } from 'node:child_process';
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { columnLetter } from '../rows/row.ts';
 import type { Sheet } from './api/types.ts';
 import {
   type AboutSheet,
   BLOCK_ROWS,
   HIDDEN_MARK,
+  PART_CELLS,
+  PART_END,
   type RowsMessage,
   type RowsOrder,
 } from './sheet/row-messages.ts';
 
+/** Columns from `first` (0 is A) to before `end`. */
+export interface ColumnRange {
+  readonly first: number;
+  readonly end: number;
+}
+
+const ALL_COLUMNS: ColumnRange = { first: 0, end: Number.POSITIVE_INFINITY };
+
 /** A row as the file shows it. */
 export interface ShownRow {
   readonly number: number;
+  /** Of the columns that were asked for. */
   readonly cells: readonly string[];
   readonly isHidden: boolean;
 }
@@ -28,6 +40,10 @@ const UNKNOWN: AboutSheet = {
   columns: [],
 };
 
+/** What is read from the rows' file at once, unless one block has more. */
+const READ_BYTES = 1024 * 1024;
+/** After so many, others get a turn: some milliseconds. */
+const TURN_BYTES = 256 * 1024;
 /** Processes that read the rows, one after another. */
 const MAX_TRIES = 2;
 
@@ -109,26 +125,56 @@ export class SheetRows {
   }
 
   /** Rows by their numbers; fewer where they end, or were not read yet. */
-  async read(from: number, count: number): Promise<readonly ShownRow[]> {
+  async read(from: number, count: number, columns?: ColumnRange): Promise<readonly ShownRow[]> {
+    const rows: ShownRow[] = [];
+    for await (const some of this.readInTurns(from, count, columns)) rows.push(...some);
+    return rows;
+  }
+
+  /** The same, some at a time, so that a row may be wide and nobody else waits. */
+  async *readInTurns(
+    from: number,
+    count: number,
+    columns = ALL_COLUMNS,
+  ): AsyncGenerator<readonly ShownRow[]> {
     const last = Math.min(from + count - 1, this.#rows);
-    if (from > last) return [];
-    const firstBlock = Math.floor((from - 1) / BLOCK_ROWS);
-    const start = this.#blocks[firstBlock] ?? 0;
-    const end = this.#blocks[Math.floor((last - 1) / BLOCK_ROWS) + 1] ?? this.#bytes;
-    const bytes = Buffer.alloc(end - start);
-    const handle = await this.#opened();
-    await handle.read(bytes, 0, bytes.length, start);
-    const lines = bytes.toString().split('\n');
-    const skipped = from - 1 - firstBlock * BLOCK_ROWS;
-    return lines
-      .slice(skipped, skipped + last - from + 1)
-      .map((line, index) => toRow(line, from + index));
+    for (let next = from; next <= last; ) {
+      const lines = await this.#readLines(next, last);
+      if (lines.length === 0) return;
+      let rows: ShownRow[] = [];
+      let bytes = 0;
+      for (const line of lines) {
+        rows.push(toRow(line, next, columns));
+        next += 1;
+        bytes += line.length;
+        if (bytes < TURN_BYTES) continue;
+        yield rows;
+        [rows, bytes] = [[], 0];
+        await setImmediate();
+      }
+      yield rows;
+    }
   }
 
   /** All rows that were read, some at a time. */
-  async *readAll(): AsyncGenerator<readonly ShownRow[]> {
-    const step = BLOCK_ROWS * 8;
-    for (let from = 1; from <= this.#rows; from += step) yield await this.read(from, step);
+  readAll(columns?: ColumnRange): AsyncGenerator<readonly ShownRow[]> {
+    return this.readInTurns(1, this.#rows, columns);
+  }
+
+  /** The lines of rows: those of one block, or of some if they are small. */
+  async #readLines(from: number, last: number): Promise<readonly Buffer[]> {
+    const first = Math.floor((from - 1) / BLOCK_ROWS);
+    const start = this.#startOf(first);
+    let end = first + 1;
+    while (end * BLOCK_ROWS < last && this.#startOf(end + 1) - start <= READ_BYTES) end += 1;
+    const bytes = Buffer.alloc(this.#startOf(end) - start);
+    const handle = await this.#opened();
+    await handle.read(bytes, 0, bytes.length, start);
+    return linesOf(bytes).slice(from - 1 - first * BLOCK_ROWS, last - first * BLOCK_ROWS);
+  }
+
+  #startOf(block: number): number {
+    return this.#blocks[block] ?? this.#bytes;
   }
 
   /** Ends reading, and removes the rows. */
@@ -190,7 +236,27 @@ function namelessFrom(first: number, width: number): AboutSheet['columns'] {
   }));
 }
 
-function toRow(line: string, number: number): ShownRow {
-  const isHidden = line.startsWith(HIDDEN_MARK);
-  return { number, cells: JSON.parse(isHidden ? line.slice(1) : line), isHidden };
+function linesOf(bytes: Buffer): readonly Buffer[] {
+  const lines: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\n', at);
+    lines.push(bytes.subarray(at, end));
+    at = end + 1;
+  }
+  return lines;
+}
+
+function toRow(line: Buffer, number: number, { first, end }: ColumnRange): ShownRow {
+  const isHidden = line[0] === HIDDEN_MARK.charCodeAt(0);
+  const firstPart = Math.floor(first / PART_CELLS);
+  const cells: string[] = [];
+  let at = isHidden ? 1 : 0;
+  for (let part = 0; at < line.length && part * PART_CELLS < end; part += 1) {
+    const found = line.indexOf(PART_END, at);
+    const partEnd = found === -1 ? line.length : found;
+    if (part >= firstPart) cells.push(...JSON.parse(line.toString('utf8', at, partEnd)));
+    at = partEnd + 1;
+  }
+  const skipped = firstPart * PART_CELLS;
+  return { number, cells: cells.slice(first - skipped, end - skipped), isHidden };
 }

@@ -96,6 +96,13 @@ describe('the console', () => {
       left_out: [],
       corrected: [{ cell: 'D3', from: '4,25x' }],
       cleaned: [{ cell: 'C3', to: 'ZOË', problem: null }],
+      next: null,
+    });
+    const part = { from: 2, count: 10, from_column: 4, columns: 5 };
+    expect(await desk.call('rows', { params, query: part })).toMatchObject({
+      rows: [['3.50'], ['4.25']],
+      corrected: [{ cell: 'D3', from: '4,25x' }],
+      cleaned: [],
     });
     const after = await checked(desk, draft);
     expect(after.report).toMatchObject({ ok: true, totals: { total_price: '7.75' } });
@@ -335,6 +342,38 @@ describe('the console', () => {
     expect(await desk.refused('leaveOut', { params, body: old })).toMatchObject({
       code: 'draft_changed',
     });
+  });
+
+  it('gives the rows of a wide sheet some at a time, and any of their columns', async () => {
+    const width = 3000;
+    const cellsOf = (row: number) =>
+      Array.from({ length: width }, (_, column) => `${row}\t"${column}"`);
+    const quoted = (cells: readonly string[]) =>
+      cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+    const header = Array.from({ length: width }, (_, column) => `c${column}`);
+    const rows = Array.from({ length: 70 }, (_, index) => cellsOf(index + 2));
+    const text = [header, ...rows].map(quoted).join('\r\n');
+    const draft = await openDraft(desk, 'wide.csv', text);
+    await read(desk, draft);
+    const params = { draft };
+    const found: string[][] = [];
+    for (let next: number | null = 2; next !== null; ) {
+      const query: { from: number; count: number } = { from: next, count: 500 };
+      const answer = await desk.call('rows', { params, query });
+      expect(answer.rows.length).toBeLessThan(70);
+      found.push(...answer.rows);
+      next = answer.next;
+    }
+    expect(found).toEqual(rows);
+    const replace = { column: 'SZ', find: '"519"', replace: 'x', whole_cell: false };
+    const body = { ...replace, revision: 1, dry_run: false };
+    expect(await desk.call('replaceInColumn', { params, body })).toMatchObject({ cells: 70 });
+    const query = { from: 70, count: 2, from_column: 251, columns: 270 };
+    const part = await desk.call('rows', { params, query });
+    expect(part.rows).toEqual(
+      [70, 71].map((row) => [...cellsOf(row).slice(250, 519), `${row}\tx`]),
+    );
+    expect(part.corrected.map(({ cell }) => cell)).toEqual(['SZ70', 'SZ71']);
   });
 
   it('reads the file as the mapping says, and has the mapping say what a person chose', async () => {

@@ -395,8 +395,12 @@ export const rowsAt = z.strictObject({
   /** Number of the first row. */
   from: z.coerce.number().int().min(1),
   count: z.coerce.number().int().min(1).max(500),
+  /** Number of the first column: 1 is A, which it is if not given. */
+  from_column: z.coerce.number().int().min(1).max(16_384).optional(),
+  /** All from that one on if not given. */
+  columns: z.coerce.number().int().min(1).max(16_384).optional(),
 });
-/** Rows from `from` on, each as the texts of its cells, corrected; fewer where the sheet ends. */
+/** Rows from `from` on, each as the texts of its cells, corrected; fewer where the sheet ends, or where the answer would be large. */
 export const rows = z.strictObject({
   from: count,
   rows: z.array(z.array(z.string())),
@@ -414,6 +418,8 @@ export const rows = z.strictObject({
       problem: z.string().nullable(),
     }),
   ),
+  /** Number of the row to go on with; null if all were given that there are. */
+  next: count.nullable(),
 });
 
 /** As spreadsheet programs have it. */

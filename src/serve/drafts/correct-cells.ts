@@ -95,11 +95,11 @@ export async function findToReplace(
   const { header_row: header = 0, columns } = rows.about();
   if (index >= columns.length) throw outside(column);
   const found: Correction[] = [];
-  for await (const batch of rows.readAll()) {
+  for await (const batch of rows.readAll({ first: index, end: index + 1 })) {
     for (const { number, cells } of batch) {
       if (number <= (header ?? 0) || leftOut.has(number)) continue;
       const cell = `${column}${number}`;
-      const from = cells[index] ?? '';
+      const [from = ''] = cells;
       const shown = corrections.get(cell)?.to ?? from;
       if (isWhole ? shown !== find : find === '' || !shown.includes(find)) continue;
       refuseTooLong(cell, isWhole ? replace.length : replacedLength(shown, find, replace));

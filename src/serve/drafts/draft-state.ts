@@ -68,6 +68,8 @@ export class DraftState {
   readonly files = new Map<string, CompanionFile>();
   /** Numbers of the rows that are left out. */
   readonly leftOut = new Set<number>();
+  /** Those of cells, by row. */
+  readonly #byRow = new Map<number, Map<string, Correction>>();
   readonly #done: Change[] = [];
   readonly #undone: Change[] = [];
 
@@ -77,6 +79,11 @@ export class DraftState {
 
   get canRedo(): boolean {
     return this.#undone.length > 0;
+  }
+
+  /** The corrected cells of a row. */
+  correctedIn(row: number): Iterable<Correction> {
+    return this.#byRow.get(row)?.values() ?? [];
   }
 
   apply(step: DraftStep, atMs: number): void {
@@ -137,10 +144,19 @@ export class DraftState {
   #put(cell: string, correction: Correction | undefined): void {
     if (correction) this.corrections.set(cell, correction);
     else this.corrections.delete(cell);
-    const row = Number.parseInt(cell, 10);
-    if (Number.isNaN(row)) return;
-    if (correction) this.leftOut.add(row);
-    else this.leftOut.delete(row);
+    const leftOut = Number.parseInt(cell, 10);
+    if (Number.isNaN(leftOut)) this.#putIntoRow(cell, correction);
+    else if (correction) this.leftOut.add(leftOut);
+    else this.leftOut.delete(leftOut);
+  }
+
+  #putIntoRow(cell: string, correction: Correction | undefined): void {
+    const number = Number(/\d+$/.exec(cell)?.[0]);
+    const row = this.#byRow.get(number) ?? new Map<string, Correction>();
+    if (correction) row.set(cell, correction);
+    else row.delete(cell);
+    if (row.size === 0) this.#byRow.delete(number);
+    else this.#byRow.set(number, row);
   }
 
   #undo(): void {

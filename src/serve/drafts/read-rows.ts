@@ -1,33 +1,94 @@
+import { columnIndex } from '../../rows/cell-address.ts';
+import { columnLetter } from '../../rows/row.ts';
 import type { Rows } from '../api/types.ts';
+import type { ColumnRange, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
+import type { Correction } from './draft-state.ts';
+
+/** An answer ends with the row that has so many cells in all, or so many letters. */
+const MAX_CELLS = 150_000;
+const MAX_CHARS = 4_000_000;
+
+/** Which rows, and which of their columns. */
+export interface RowsWanted {
+  readonly from: number;
+  readonly count: number;
+  /** From 1 on. @default 1 */
+  readonly from_column?: number | undefined;
+  /** @default all */
+  readonly columns?: number | undefined;
+}
 
 /** Rows as the file shows them, corrected, with what the mapping's clean-up makes of their cells. */
-export async function readRows(
-  draft: Draft,
-  { from, count }: { readonly from: number; readonly count: number },
-): Promise<Rows> {
-  const { corrections, leftOut } = draft.state;
-  const shown = await draft.rows.read(from, count);
+export async function readRows(draft: Draft, wanted: RowsWanted): Promise<Rows> {
+  const { from, count } = wanted;
+  const range = toRange(wanted);
   const cleaner = await draft.cleaner();
-  const { columns, header_row: header } = draft.rows.about();
-  const corrected: Rows['corrected'] = [];
-  const cleaned: Rows['cleaned'] = [];
-  const rows = shown.map(({ number, cells }) => {
-    const row = [...cells];
-    for (const [index, { letter }] of corrections.size === 0 ? [] : columns.entries()) {
-      const found = corrections.get(`${letter}${number}`);
-      if (!found) continue;
-      while (row.length <= index) row.push('');
-      row[index] = found.to;
-      corrected.push({ cell: found.cell, from: found.from });
+  // Clean-up takes cells from anywhere in a row.
+  const read = cleaner ? toRange({}) : range;
+  const answer: Rows = {
+    ...{ from, rows: [], hidden: [], left_out: [], corrected: [], cleaned: [] },
+    next: null,
+  };
+  let [cells, chars] = [0, 0];
+  for await (const some of draft.rows.readInTurns(from, count, read)) {
+    const { header_row: header } = draft.rows.about();
+    for (const { number, cells: shown, isHidden } of some) {
+      if (cells >= MAX_CELLS || chars >= MAX_CHARS) return { ...answer, next: number };
+      const corrected = correctionsIn(draft.state.correctedIn(number), read);
+      const whole = correct(shown, corrected, read);
+      const row = cleaner ? whole.slice(range.first, range.end) : whole;
+      answer.rows.push(row);
+      if (isHidden) answer.hidden.push(number);
+      if (draft.state.leftOut.has(number)) answer.left_out.push(number);
+      for (const { column, cell, from: inFile } of corrected) {
+        if (isIn(range, column)) answer.corrected.push({ cell, from: inFile });
+      }
+      const isBelow = header !== null && number > header;
+      for (const { column, to, problem } of (isBelow && cleaner?.(whole)) || []) {
+        const cell = `${columnLetter(column)}${number}`;
+        if (isIn(range, column)) answer.cleaned.push({ cell, to, problem });
+      }
+      cells += row.length;
+      for (const text of row) chars += text.length;
     }
-    if (header === null || number <= header) return row;
-    for (const { column, to, problem } of cleaner?.(row) ?? []) {
-      cleaned.push({ cell: `${columns[column]?.letter}${number}`, to, problem });
-    }
-    return row;
-  });
-  const hidden = shown.filter(({ isHidden }) => isHidden).map(({ number }) => number);
-  const left_out = shown.map(({ number }) => number).filter((number) => leftOut.has(number));
-  return { from, rows, hidden, left_out, corrected, cleaned };
+  }
+  return answer;
+}
+
+function toRange({ from_column: column = 1, columns }: Omit<RowsWanted, 'from' | 'count'>) {
+  const first = column - 1;
+  return { first, end: first + (columns ?? Number.POSITIVE_INFINITY) };
+}
+
+function isIn({ first, end }: ColumnRange, column: number): boolean {
+  return column >= first && column < end;
+}
+
+type PlacedCorrection = Correction & { readonly column: number };
+
+function correctionsIn(
+  corrections: Iterable<Correction>,
+  range: ColumnRange,
+): readonly PlacedCorrection[] {
+  return [...corrections]
+    .map((correction) => ({
+      ...correction,
+      column: columnIndex(correction.cell.replace(/\d+$/, '')),
+    }))
+    .filter(({ column }) => isIn(range, column))
+    .sort((a, b) => a.column - b.column);
+}
+
+function correct(
+  shown: ShownRow['cells'],
+  corrections: readonly PlacedCorrection[],
+  { first }: ColumnRange,
+): string[] {
+  const row = [...shown];
+  for (const { column, to } of corrections) {
+    while (row.length < column - first) row.push('');
+    row[column - first] = to;
+  }
+  return row;
 }

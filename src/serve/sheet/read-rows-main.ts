@@ -10,6 +10,8 @@ import {
   type AboutSheet,
   BLOCK_ROWS,
   HIDDEN_MARK,
+  PART_CELLS,
+  PART_END,
   type RowsMessage,
   type RowsOrder,
 } from './row-messages.ts';
@@ -121,7 +123,7 @@ class RowsFile {
 
   add(row: readonly string[], isHidden: boolean): void {
     if (this.count % BLOCK_ROWS === 0) this.#blocks.push(this.#bytes);
-    const line = `${isHidden ? HIDDEN_MARK : ''}${JSON.stringify(row)}\n`;
+    const line = `${isHidden ? HIDDEN_MARK : ''}${toLine(row)}\n`;
     this.#lines.push(line);
     this.#bytes += Buffer.byteLength(line);
     this.count += 1;
@@ -156,4 +158,13 @@ class RowsFile {
     this.#blocks = [];
     this.#told = rows;
   }
+}
+
+function toLine(row: readonly string[]): string {
+  if (row.length <= PART_CELLS) return JSON.stringify(row);
+  const parts: string[] = [];
+  for (let at = 0; at < row.length; at += PART_CELLS) {
+    parts.push(JSON.stringify(row.slice(at, at + PART_CELLS)));
+  }
+  return parts.join(PART_END);
 }

@@ -46,3 +46,8 @@ export const BLOCK_ROWS = 64;
 
 /** A row as a line: JSON, with a mark before it if the file hides the row. */
 export const HIDDEN_MARK = '~';
+
+/** A wide row is several JSON texts, of so many cells each: whoever wants some columns parses those alone. */
+export const PART_CELLS = 256;
+/** Between them. JSON writes it as an escape. */
+export const PART_END = '\t';

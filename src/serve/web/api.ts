@@ -95,8 +95,11 @@ export const api = {
   deleteDraft: (draft: string) => request('DELETE', ofDraft(draft)),
   sheet: (draft: string, signal: Signal) =>
     request<Sheet>('GET', `${ofDraft(draft)}/sheet`, { signal }),
-  rows: (draft: string, from: number, count: number, signal: Signal) =>
-    request<Rows>('GET', `${ofDraft(draft)}/rows`, { query: { from, count }, signal }),
+  rows: (
+    draft: string,
+    query: { from: number; count: number; from_column?: number; columns?: number },
+    signal: Signal,
+  ) => request<Rows>('GET', `${ofDraft(draft)}/rows`, { query, signal }),
   editDraft: (draft: string, body: Edits) =>
     request<Draft>('POST', `${ofDraft(draft)}/edits`, { body }),
   replace: (draft: string, body: ReplaceInColumn) =>

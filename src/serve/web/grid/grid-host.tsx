@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Rows, Sheet } from '../../api/types.ts';
-import { layOutColumns } from './column-layout.ts';
+import { type ColumnLayout, layOutColumns } from './column-layout.ts';
 import { useColumnWidths } from './column-widths.ts';
 import type { GridData } from './grid-data.ts';
 import { RowCache } from './row-cache.ts';
-import type { RowRequest } from './row-windows.ts';
+import { type RowRequest, WINDOW_COLUMNS } from './row-windows.ts';
 import { type GridCalls, SheetGrid } from './sheet-grid.ts';
 
 /** Rows whose texts decide how wide columns are. */
@@ -36,7 +36,13 @@ export function GridHost(props: GridHostProps) {
   latest.current = props;
   const [sample, setSample] = useState<Sample>({ key: '', rows: [] });
   const widths = useColumnWidths(props.widthsKey);
-  const full = withLayout(data, sheet, sample.key === readKey ? sample.rows : [], widths.own);
+  const { columns } = sheet;
+  const sampled = sample.key === readKey ? sample.rows : NO_ROWS;
+  const layout = useMemo(
+    () => layOut(columns, sampled, widths.own),
+    [columns, sampled, widths.own],
+  );
+  const full = useMemo(() => ({ ...data, columns, layout }), [data, columns, layout]);
   const shown = useRef({ revision, readKey, rows: sheet.rows });
 
   useEffect(() => {
@@ -45,7 +51,8 @@ export function GridHost(props: GridHostProps) {
       fetch: async (request, signal) => {
         const key = latest.current.readKey;
         const rows = await latest.current.fetch(request, signal);
-        if (request.from === 1) setSample((now) => fuller(now, toSample(key, rows)));
+        if (request.from === 1 && request.firstColumn === 0)
+          setSample((now) => fuller(now, toSample(key, rows)));
         return rows;
       },
       onChange: () => made.changed(),
@@ -62,7 +69,7 @@ export function GridHost(props: GridHostProps) {
     };
   }, []);
 
-  useLayoutEffect(() => grid.current?.grid.setData(full), [data, sheet, sample, widths.own]);
+  useLayoutEffect(() => grid.current?.grid.setData(full), [full]);
   useEffect(() => {
     const before = shown.current;
     shown.current = { revision, readKey, rows: sheet.rows };
@@ -79,6 +86,8 @@ interface Sample {
   readonly rows: readonly (readonly string[])[];
 }
 
+const NO_ROWS: Sample['rows'] = [];
+
 /** Of a sheet that was only just begun to be read there may have been no rows yet. */
 function fuller(now: Sample, next: Sample): Sample {
   return now.key === next.key && now.rows.length >= next.rows.length ? now : next;
@@ -88,18 +97,18 @@ function toSample(key: string, { rows }: Rows): Sample {
   return { key, rows: rows.slice(0, MEASURED_ROWS) };
 }
 
-function withLayout(
-  data: GridHostProps['data'],
-  sheet: Sheet,
+/** Columns beyond the first window are as wide as their names. */
+function layOut(
+  columns: Sheet['columns'],
   sample: Sample['rows'],
   own: ReadonlyMap<number, number>,
-): GridData {
-  const texts = sheet.columns.map(({ letter, name }, column) => [
+): ColumnLayout {
+  const measured = columns.map(({ letter, name }, column) => [
     name,
     letter,
-    ...sample.map((row) => row[column] ?? ''),
+    ...(column < WINDOW_COLUMNS ? sample.map((row) => row[column] ?? '') : []),
   ]);
-  return { ...data, columns: sheet.columns, layout: layOutColumns(texts, own) };
+  return layOutColumns(measured, own);
 }
 
 /** Calls of now, whatever they were when the grid was made. */

@@ -107,7 +107,7 @@ export class GridView {
     }
     if (shown.length === 0) return;
     const windows = windowsAround(shown, this.#data.lastRow);
-    this.#cache.want(windows);
+    this.#cache.want(windows, span);
     this.#data.issues.want(windows);
   }
 

@@ -1,40 +1,36 @@
 import type { Issue, Issues } from '../../api/types.ts';
 import { type Place, parseCell } from './cells.ts';
-import { nextRequest, type RowRequest, WINDOW_ROWS, windowOf } from './row-windows.ts';
-
-/** Windows that are kept. */
-const MAX_WINDOWS = 100;
-const RETRY_MS = 2_000;
+import { type RowRequest, windowOf, windowsIn } from './row-windows.ts';
+import { WindowCache } from './window-cache.ts';
 
 export interface IssueCacheOptions {
   readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Issues>;
   readonly onChange: () => void;
 }
 
-interface IssueWindow {
-  readonly byRow: ReadonlyMap<number, readonly Issue[]>;
-  /** Whether another check has ended since; its marks are shown until the new ones are here. */
-  isStale: boolean;
-}
+type IssueWindow = ReadonlyMap<number, readonly Issue[]>;
 
 const NONE: readonly Issue[] = [];
 
 /** The issues of the rows in sight, to mark their cells. */
 export class IssueCache {
-  readonly #options: IssueCacheOptions;
-  readonly #windows = new Map<number, IssueWindow>();
+  readonly #onChange: () => void;
+  readonly #windows: WindowCache<IssueWindow>;
   /** Rows of which only these issues are known, until the whole list is checked again. */
   #checking: ReadonlyMap<number, readonly Issue[]> = new Map();
-  #wanted: readonly number[] = [];
-  #fetching: AbortController | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: IssueCacheOptions) {
-    this.#options = options;
+  constructor({ fetch, onChange }: IssueCacheOptions) {
+    this.#onChange = onChange;
+    this.#windows = new WindowCache({
+      fetch: async (request, signal) => toWindows(request, (await fetch(request, signal)).issues),
+      onChange,
+      // The check itself tells what fails.
+      onFailure: () => {},
+    });
   }
 
   of(row: number): readonly Issue[] {
-    return this.#checking.get(row) ?? this.#windows.get(windowOf(row))?.byRow.get(row) ?? NONE;
+    return this.#checking.get(row) ?? this.#windows.get(windowOf(row))?.get(row) ?? NONE;
   }
 
   /** Whether the check of the whole list may still find something in a row. */
@@ -51,7 +47,7 @@ export class IssueCache {
   /** Shows these issues of rows in the place of what the last check found. */
   overlay(checking: ReadonlyMap<number, readonly Issue[]>): void {
     this.#checking = checking;
-    this.#options.onChange();
+    this.#onChange();
   }
 
   /** The worst issue of a cell. */
@@ -62,62 +58,24 @@ export class IssueCache {
 
   /** @param windows of rows, the most urgent first */
   want(windows: readonly number[]): void {
-    this.#wanted = windows;
-    void this.#fetchNext();
+    this.#windows.want(windows);
   }
 
-  /** Another check has ended. */
+  /** Another check has ended: its marks are shown when they are here. */
   stale(): void {
-    this.#fetching?.abort();
-    this.#fetching = undefined;
-    for (const window of this.#windows.values()) window.isStale = true;
-    void this.#fetchNext();
+    this.#windows.stale();
   }
 
   close(): void {
-    clearTimeout(this.#retry);
-    this.#wanted = [];
-    this.#fetching?.abort();
+    this.#windows.close();
   }
+}
 
-  async #fetchNext(): Promise<void> {
-    if (this.#fetching) return;
-    const isKnown = (window: number) => this.#windows.get(window)?.isStale === false;
-    const request = nextRequest(this.#wanted, isKnown);
-    if (!request) return;
-    const abort = new AbortController();
-    this.#fetching = abort;
-    try {
-      const { issues } = await this.#options.fetch(request, abort.signal);
-      if (abort.signal.aborted) return;
-      this.#put(request, issues);
-    } catch {
-      // The check itself tells what fails.
-      if (!abort.signal.aborted) this.#retry = setTimeout(() => this.#end(abort), RETRY_MS);
-      return;
-    }
-    this.#options.onChange();
-    this.#end(abort);
-  }
-
-  #end(abort: AbortController): void {
-    if (this.#fetching === abort) this.#fetching = undefined;
-    void this.#fetchNext();
-  }
-
-  #put({ from, count }: RowRequest, issues: readonly Issue[]): void {
-    const byRow = Map.groupBy(issues, (issue) => placeOf(issue)?.row ?? 0);
-    for (let start = from; start < from + count; start += WINDOW_ROWS) {
-      const isIn = (row: number) => row >= start && row < start + WINDOW_ROWS;
-      const rows = new Map([...byRow].filter(([row]) => isIn(row)));
-      this.#windows.delete(windowOf(start));
-      this.#windows.set(windowOf(start), { byRow: rows, isStale: false });
-    }
-    for (const window of this.#windows.keys()) {
-      if (this.#windows.size <= MAX_WINDOWS) break;
-      this.#windows.delete(window);
-    }
-  }
+function toWindows(request: RowRequest, issues: readonly Issue[]): readonly IssueWindow[] {
+  const byWindow = Map.groupBy(issues, (issue) => windowOf(placeOf(issue)?.row ?? 1));
+  return windowsIn(request).map((window) =>
+    Map.groupBy(byWindow.get(window) ?? [], (issue) => placeOf(issue)?.row ?? 0),
+  );
 }
 
 /** Where an issue is; in no column (-1) if it is about the whole row. */

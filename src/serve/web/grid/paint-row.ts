@@ -2,13 +2,8 @@ import type { Issue } from '../../api/types.ts';
 import { words } from '../words.ts';
 import type { GridData } from './grid-data.ts';
 import { element, hiddenText } from './grid-elements.ts';
-import type { CachedRow, CleanedCell, RowCache } from './row-cache.ts';
-
-/** The columns that are in sight: from `first` to before `end`. */
-export interface ColumnSpan {
-  readonly first: number;
-  readonly end: number;
-}
+import { type CachedRow, type CleanedCell, cellIn, type RowCache } from './row-cache.ts';
+import type { ColumnSpan } from './row-windows.ts';
 
 /** The elements of a row, which show one row after another as the sheet is scrolled. */
 export class RowElements {
@@ -33,13 +28,13 @@ export class RowElements {
     const shown = `${row} ${span.first} ${span.end} ${version}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const cached = cache.get(row);
+    const cached = cache.get(row, span.first);
     this.row.setAttribute('aria-rowindex', String(row + 1));
     this.row.className = rowClass(row, cached, data);
     this.#paintNumber(row, cached, data);
     for (let index = 0; index < span.end - span.first; index += 1) {
       const cell = (this.#cells.children[index] as HTMLElement) ?? this.#addCell();
-      paintCell(cell, { row, column: span.first + index }, cached, data, cache);
+      paintCell(cell, { row, column: span.first + index }, data, cache);
     }
     while (this.#cells.children.length > span.end - span.first) this.#cells.lastChild?.remove();
   }
@@ -83,11 +78,11 @@ function rowClass(row: number, cached: CachedRow | undefined, { headerRow }: Gri
 function paintCell(
   cell: HTMLElement,
   place: { readonly row: number; readonly column: number },
-  cached: CachedRow | undefined,
   { layout, issues, columns, isPrinted }: GridData,
   cache: RowCache,
 ): void {
   const { row, column } = place;
+  const cached = cache.get(row, column);
   const typed = cache.typed(row, column);
   const from = cached?.corrected.get(column);
   const cleaned = typed === undefined ? cached?.cleaned.get(column) : undefined;
@@ -103,7 +98,7 @@ function paintCell(
     columns[column]?.is_hidden ? 'is-hidden' : '',
   ].join(' ');
   const printed = isPrinted ? cleaned?.to : undefined;
-  cell.textContent = typed ?? printed ?? cached?.cells[column] ?? '';
+  cell.textContent = typed ?? printed ?? cellIn(cached, column) ?? '';
   cell.title = titleOf(issue, from, cleaned);
 }
 

@@ -1,13 +1,21 @@
 import type { Rows } from '../../api/types.ts';
 import { cellName, parseCell } from './cells.ts';
-import { nextRequest, type RowRequest, WINDOW_ROWS, windowOf } from './row-windows.ts';
+import {
+  type ColumnSpan,
+  type RowRequest,
+  WINDOW_COLUMNS,
+  WINDOW_ROWS,
+  windowAt,
+  windowOf,
+  windowsIn,
+  windowsOf,
+} from './row-windows.ts';
+import type { Block } from './selection.ts';
+import { WindowCache } from './window-cache.ts';
 
-/** Windows that are kept: of 60 columns these are some megabytes. */
-const MAX_WINDOWS = 100;
-const RETRY_MS = 2_000;
-
-/** A row as it is shown. */
+/** A row as it is shown, or its part in one window. */
 export interface CachedRow {
+  /** Those of the window: `cellIn` takes a column of the sheet. */
   readonly cells: readonly string[];
   readonly isHidden: boolean;
   readonly isLeftOut: boolean;
@@ -20,11 +28,7 @@ export interface CachedRow {
 /** What a cell becomes; null, and why, where it cannot be converted. */
 export type CleanedCell = Pick<Rows['cleaned'][number], 'to' | 'problem'>;
 
-interface RowWindow {
-  readonly rows: readonly CachedRow[];
-  /** Whether it may have changed; it is shown until the new one is here. */
-  isStale: boolean;
-}
+type RowWindow = readonly CachedRow[];
 
 export interface RowCacheOptions {
   readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Rows>;
@@ -34,29 +38,36 @@ export interface RowCacheOptions {
 
 const NONE = new Map<number, never>();
 
+const FIRST_COLUMN: ColumnSpan = { first: 0, end: 1 };
+
 /** Rows of a sheet that were fetched, the most recently wanted ones; with what was typed and is not stored yet. */
 export class RowCache {
-  readonly #options: RowCacheOptions;
-  readonly #windows = new Map<number, RowWindow>();
+  readonly #onChange: () => void;
+  readonly #windows: WindowCache<RowWindow>;
   /** Texts that were typed, by cell. */
   readonly #typed = new Map<string, string>();
   #wanted: readonly number[] = [];
+  #inSight = 0;
   /** Windows that are wanted once, as they are to be copied. */
   #also: readonly number[] = [];
-  #fetching: { readonly request: RowRequest; readonly abort: AbortController } | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: RowCacheOptions) {
-    this.#options = options;
+  constructor({ fetch, onChange, onFailure }: RowCacheOptions) {
+    this.#onChange = onChange;
+    this.#windows = new WindowCache({
+      fetch: async (request, signal) => toWindows(request, await fetch(request, signal)),
+      onChange,
+      onFailure,
+    });
   }
 
-  get(row: number): CachedRow | undefined {
-    return this.#windows.get(windowOf(row))?.rows[(row - 1) % WINDOW_ROWS];
+  /** The part of a row that has a column. */
+  get(row: number, column = 0): CachedRow | undefined {
+    return this.#windows.get(windowAt(row, column))?.[(row - 1) % WINDOW_ROWS];
   }
 
   /** The text of a cell; undefined while it is not known. */
   text(row: number, column: number): string | undefined {
-    return this.typed(row, column) ?? (this.get(row) && (this.get(row)?.cells[column] ?? ''));
+    return this.typed(row, column) ?? cellIn(this.get(row, column), column);
   }
 
   /** What was typed into a cell and is not stored yet. */
@@ -67,142 +78,96 @@ export class RowCache {
   /** Shows texts before they are stored. @returns a function that ends it; what was not stored is shown no more */
   type(cells: ReadonlyMap<string, string>): (isStored: boolean) => void {
     for (const [cell, to] of cells) this.#typed.set(cell, to);
-    this.#options.onChange();
+    this.#onChange();
     return (isStored) => {
       for (const [cell, to] of cells) {
         if (this.#typed.get(cell) !== to) continue;
         if (isStored) this.#keep(cell, to);
         this.#typed.delete(cell);
       }
-      this.#options.onChange();
+      this.#onChange();
     };
   }
 
-  /** @param windows the most urgent first; what is fetched and not wanted any more is given up */
-  want(windows: readonly number[]): void {
-    this.#also = this.#also.filter((window) => !this.#isKnown(window));
-    this.#wanted = [...windows, ...this.#also];
-    for (const window of windows) this.#touch(window);
-    const fetching = this.#fetching;
-    if (fetching && !windows.slice(0, 3).some((window) => isIn(window, fetching.request))) {
-      if (nextRequest(windows.slice(0, 3), (window) => this.#isKnown(window))) {
-        fetching.abort.abort();
-        this.#fetching = undefined;
-      }
-    }
-    void this.#fetchNext();
+  /**
+   * @param windows of rows, the most urgent first; what is fetched and not wanted any more is given up
+   * @param columns those in sight
+   */
+  want(windows: readonly number[], columns = FIRST_COLUMN): void {
+    this.#inSight = windowsOf(windows.slice(0, 3), columns).length;
+    this.#wanted = windowsOf(windows, columns);
+    this.#fetch();
   }
 
-  /** Fetches rows that are not in sight. */
-  fetchAlso(firstRow: number, lastRow: number): void {
-    const [first, last] = [windowOf(firstRow), windowOf(lastRow)];
-    this.#also = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-    this.want(this.#wanted);
+  /** Fetches cells that are not in sight. */
+  fetchAlso({ top, bottom, left, right }: Block): void {
+    const [first, last] = [windowOf(top), windowOf(bottom)];
+    const windows = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    this.#also = windowsOf(windows, { first: left, end: right + 1 });
+    this.#fetch();
+  }
+
+  #fetch(): void {
+    this.#also = this.#also.filter((window) => !this.#windows.isKnown(window));
+    this.#windows.want([...this.#wanted, ...this.#also], this.#inSight);
   }
 
   /** All rows may have changed. @param isOther whether they are another sheet's, so that none is shown */
   stale(isOther: boolean): void {
-    this.#fetching?.abort.abort();
-    this.#fetching = undefined;
     if (isOther) this.#windows.clear();
-    for (const window of this.#windows.values()) window.isStale = true;
-    this.#options.onChange();
-    void this.#fetchNext();
+    else this.#windows.stale();
+    this.#onChange();
   }
 
   /** More rows were read: windows that were cut short are fetched anew. */
   grown(): void {
-    for (const window of this.#windows.values()) {
-      if (window.rows.length < WINDOW_ROWS) window.isStale = true;
-    }
-    void this.#fetchNext();
+    this.#windows.staleWhere((rows) => rows.length < WINDOW_ROWS);
   }
 
   close(): void {
-    clearTimeout(this.#retry);
-    this.#wanted = [];
-    this.#fetching?.abort.abort();
-  }
-
-  async #fetchNext(): Promise<void> {
-    if (this.#fetching) return;
-    const request = nextRequest(this.#wanted, (window) => this.#isKnown(window));
-    if (!request) return;
-    const abort = new AbortController();
-    const fetching = { request, abort };
-    this.#fetching = fetching;
-    try {
-      const answer = await this.#options.fetch(request, abort.signal);
-      if (abort.signal.aborted) return;
-      this.#put(request, answer);
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      this.#options.onFailure(error);
-      this.#retry = setTimeout(() => this.#end(fetching), RETRY_MS);
-      return;
-    }
-    this.#end(fetching);
-    this.#options.onChange();
-  }
-
-  #end(fetching: object): void {
-    if (this.#fetching === fetching) this.#fetching = undefined;
-    void this.#fetchNext();
-  }
-
-  #put({ from, count }: RowRequest, { rows, hidden, left_out, corrected, cleaned }: Rows): void {
-    const [isHidden, isLeftOut] = [new Set(hidden), new Set(left_out)];
-    const texts = byPlace(corrected, ({ from: shown }) => shown);
-    const printed = byPlace(cleaned, (cell): CleanedCell => cell);
-    const cached = rows.map((cells, index) => ({
-      cells,
-      isHidden: isHidden.has(from + index),
-      isLeftOut: isLeftOut.has(from + index),
-      corrected: texts.get(from + index) ?? NONE,
-      cleaned: printed.get(from + index) ?? NONE,
-    }));
-    for (let start = 0; start < count; start += WINDOW_ROWS) {
-      const window = windowOf(from + start);
-      this.#windows.delete(window);
-      this.#windows.set(window, {
-        rows: cached.slice(start, start + WINDOW_ROWS),
-        isStale: false,
-      });
-    }
-    for (const window of this.#windows.keys()) {
-      if (this.#windows.size <= MAX_WINDOWS) break;
-      this.#windows.delete(window);
-    }
+    this.#windows.close();
   }
 
   /** What is stored now is shown until its row is fetched anew. */
   #keep(cell: string, to: string): void {
     const place = parseCell(cell);
-    const window = place && this.#windows.get(windowOf(place.row));
-    const row = place && this.get(place.row);
+    if (!place) return;
+    const number = windowAt(place.row, place.column);
+    const window = this.#windows.get(number);
+    const row = this.get(place.row, place.column);
     if (!window || !row) return;
     const cells = [...row.cells];
-    while (cells.length <= place.column) cells.push('');
-    cells[place.column] = to;
-    const rows = [...window.rows];
+    const index = place.column % WINDOW_COLUMNS;
+    while (cells.length <= index) cells.push('');
+    cells[index] = to;
+    const rows = [...window];
     rows[(place.row - 1) % WINDOW_ROWS] = { ...row, cells };
-    this.#windows.set(windowOf(place.row), { rows, isStale: true });
-  }
-
-  #isKnown(window: number): boolean {
-    return this.#windows.get(window)?.isStale === false;
-  }
-
-  #touch(number: number): void {
-    const window = this.#windows.get(number);
-    if (!window) return;
-    this.#windows.delete(number);
-    this.#windows.set(number, window);
+    this.#windows.replace(number, rows);
   }
 }
 
-function isIn(window: number, { from, count }: RowRequest): boolean {
-  return window >= windowOf(from) && window < windowOf(from + count);
+/** The text of a cell of a row; empty beyond the row's last one, undefined while the row is not known. */
+export function cellIn(row: CachedRow | undefined, column: number): string | undefined {
+  return row && (row.cells[column % WINDOW_COLUMNS] ?? '');
+}
+
+function toWindows(
+  request: RowRequest,
+  { from, rows, hidden, left_out, corrected, cleaned }: Rows,
+): readonly RowWindow[] {
+  const [isHidden, isLeftOut] = [new Set(hidden), new Set(left_out)];
+  const texts = byPlace(corrected, ({ from: shown }) => shown);
+  const printed = byPlace(cleaned, (cell): CleanedCell => cell);
+  const cached = rows.map((cells, index) => ({
+    cells,
+    isHidden: isHidden.has(from + index),
+    isLeftOut: isLeftOut.has(from + index),
+    corrected: texts.get(from + index) ?? NONE,
+    cleaned: printed.get(from + index) ?? NONE,
+  }));
+  return windowsIn(request).map((_, index) =>
+    cached.slice(index * WINDOW_ROWS, (index + 1) * WINDOW_ROWS),
+  );
 }
 
 /** By row, and then by column. */

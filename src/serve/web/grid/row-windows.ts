@@ -1,16 +1,48 @@
 /** Rows are fetched and kept in windows of so many, which begin with row 1. */
 export const WINDOW_ROWS = 100;
+/** Windows of wide sheets have so many columns, and begin with column A, or that of the window before and so many more. */
+export const WINDOW_COLUMNS = 256;
 /** Windows that one request may fetch: 500 rows. */
 const MAX_WINDOWS = 5;
+/** More windows below each other than sheets have. */
+const BESIDE = 2 ** 24;
 
 /** @returns 0 for rows 1 to 100 */
 export function windowOf(row: number): number {
   return Math.floor((row - 1) / WINDOW_ROWS);
 }
 
+/** The window of a cell: one that begins with column A has the number of its rows' window. */
+export function windowAt(row: number, column: number): number {
+  return beside(windowOf(row), Math.floor(column / WINDOW_COLUMNS));
+}
+
+function beside(window: number, part: number): number {
+  return part * BESIDE + window;
+}
+
+/** Columns from `first` to before `end`. */
+export interface ColumnSpan {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The windows of rows, as far as they have these columns. */
+export function windowsOf(
+  windows: readonly number[],
+  { first, end }: ColumnSpan,
+): readonly number[] {
+  const firstPart = Math.floor(first / WINDOW_COLUMNS);
+  const count = Math.max(1, Math.ceil(end / WINDOW_COLUMNS) - firstPart);
+  const parts = Array.from({ length: count }, (_, index) => firstPart + index);
+  return windows.flatMap((window) => parts.map((part) => beside(window, part)));
+}
+
 export interface RowRequest {
   readonly from: number;
   readonly count: number;
+  /** From 0 on. */
+  readonly firstColumn: number;
 }
 
 /**
@@ -28,7 +60,17 @@ export function nextRequest(
   const rest = new Set(unknown);
   let count = 1;
   while (count < MAX_WINDOWS && rest.has(first + count)) count += 1;
-  return { from: first * WINDOW_ROWS + 1, count: count * WINDOW_ROWS };
+  return {
+    from: (first % BESIDE) * WINDOW_ROWS + 1,
+    count: count * WINDOW_ROWS,
+    firstColumn: Math.floor(first / BESIDE) * WINDOW_COLUMNS,
+  };
+}
+
+/** The windows that a request fetches. */
+export function windowsIn({ from, count, firstColumn }: RowRequest): readonly number[] {
+  const first = windowAt(from, firstColumn);
+  return Array.from({ length: Math.ceil(count / WINDOW_ROWS) }, (_, index) => first + index);
 }
 
 /** The windows of the rows that are shown, and then those that scrolling on would show, in both directions. */

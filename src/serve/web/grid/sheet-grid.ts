@@ -119,7 +119,8 @@ export class SheetGrid {
     const { rows } = this.#data;
     let areOut = end > first;
     for (let index = first; index < Math.min(end, first + MAX_ROWS) && areOut; index += 1) {
-      areOut = this.#cache.get(rows.rowAt(index))?.isLeftOut === true;
+      areOut =
+        this.#cache.get(rows.rowAt(index), this.#selection.active.column)?.isLeftOut === true;
     }
     return { count: end - first, areOut };
   }
@@ -167,7 +168,7 @@ export class SheetGrid {
     const name = this.#data.columns[place.column]?.name ?? '';
     const text = this.#cache.text(place.row, place.column);
     this.#isAnnounced = text !== undefined;
-    const row = this.#cache.get(place.row);
+    const row = this.#cache.get(place.row, place.column);
     const [corrected, cleaned] = [row?.corrected.get(place.column), row?.cleaned.get(place.column)];
     const about = [
       ...(row?.isLeftOut ? [`${words.grid.leftOutRow}.`] : []),
@@ -437,7 +438,7 @@ export class SheetGrid {
     }
     const texts = readBlock(block, rows, this.#cache);
     if (!texts) {
-      this.#cache.fetchAlso(block.top, block.bottom);
+      this.#cache.fetchAlso(block);
       this.#calls.onNotHere();
     }
     return texts;

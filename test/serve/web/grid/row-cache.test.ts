@@ -33,6 +33,7 @@ function rowsOf({ from, count }: RowRequest, last: number): Rows {
     left_out: [],
     corrected: [{ cell: 'A2', from: 'two' }],
     cleaned: [{ cell: 'A3', to: '03', problem: null }],
+    next: null,
   };
 }
 

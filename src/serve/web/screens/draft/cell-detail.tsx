@@ -23,7 +23,7 @@ export function CellDetail(props: {
   const { active, sheet, cacheOf } = props;
   const cache = cacheOf();
   const place = active.value?.place;
-  const row = place && cache?.get(place.row);
+  const row = place && cache?.get(place.row, place.column);
   if (!place || !row || !cache) return <p class="cell-detail" />;
   const { column } = place;
   const now = cache.text(place.row, column) ?? '';

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Check, Issue, Sheet } from '../../../api/types.ts';
+import type { Check, Issue, Rows, Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { cellName, type Place, parseCell } from '../../grid/cells.ts';
 import { GridHost } from '../../grid/grid-host.tsx';
 import { IssueCache, placeOf } from '../../grid/issue-cache.ts';
 import type { RowCache } from '../../grid/row-cache.ts';
 import { allRows, someRows } from '../../grid/row-list.ts';
+import { type RowRequest, WINDOW_COLUMNS } from '../../grid/row-windows.ts';
 import type { GridCalls, SheetGrid } from '../../grid/sheet-grid.ts';
 import { attempt, tellFailure } from '../../notices.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
@@ -122,7 +123,7 @@ function SheetView({
             data={data}
             revision={draft.revision}
             readKey={JSON.stringify([draft.read, sheet.sheet, sheet.encoding, sheet.delimiter])}
-            fetch={({ from, count }, signal) => api.rows(draft.draft, from, count, signal)}
+            fetch={(request, signal) => fetchRows(draft.draft, request, signal)}
             onFailure={tellFailure}
             calls={calls}
             onReady={(grid, cache) => {
@@ -139,6 +140,30 @@ function SheetView({
       <CheckPanel draft={draft} work={work} goTo={goTo} />
     </div>
   );
+}
+
+/** Goes on where an answer would have been too large. */
+async function fetchRows(
+  draft: string,
+  { from, count, firstColumn }: RowRequest,
+  signal: AbortSignal,
+): Promise<Rows> {
+  const end = from + count;
+  const columns = { from_column: firstColumn + 1, columns: WINDOW_COLUMNS };
+  const all: Rows = {
+    ...{ from, rows: [], hidden: [], left_out: [], corrected: [], cleaned: [] },
+    next: null,
+  };
+  for (let next: number | null = from; next !== null && next < end; ) {
+    const more: Rows = await api.rows(draft, { from: next, count: end - next, ...columns }, signal);
+    all.rows.push(...more.rows);
+    all.hidden.push(...more.hidden);
+    all.left_out.push(...more.left_out);
+    all.corrected.push(...more.corrected);
+    all.cleaned.push(...more.cleaned);
+    next = more.next;
+  }
+  return all;
 }
 
 /** Corrected cells that are checked again, but not yet with the whole list, are passed by. */
