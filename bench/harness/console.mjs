@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
 /** A console of the build that is measured, and the calls of a person who is logged in. */
 export class MeasuredConsole {
   #child;
@@ -12,10 +15,16 @@ export class MeasuredConsole {
   #url;
   #cookie;
 
-  /** Starts `vdpipe serve`; `startedIn` says how long it took, in ms, until it answered. */
-  static async start(dist) {
+  /**
+   * Starts `vdpipe serve`; `startedIn` says how long it took, in ms, until it answered.
+   *
+   * @param {string} dist
+   * @param {readonly string[]} [more] flags
+   */
+  static async start(dist, more = []) {
     const folder = mkdtempSync(path.join(tmpdir(), 'vdpipe-bench-console-'));
-    const flags = ['--port=0', `--folder=${folder}/console`, `--ledger=${folder}/l.sqlite`];
+    const ledger = path.join(folder, 'l.sqlite');
+    const flags = ['--port=0', `--folder=${folder}/console`, `--ledger=${ledger}`, ...more];
     const begun = performance.now();
     const child = spawn(process.execPath, [path.join(dist, 'cli/main.js'), 'serve', ...flags], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -27,6 +36,7 @@ export class MeasuredConsole {
     measured.startedIn = performance.now() - begun;
     measured.#child = child;
     measured.#folder = folder;
+    measured.ledger = ledger;
     measured.#url = address.origin;
     await measured.#logIn(address.hash.replace('#token=', ''));
     return measured;
@@ -41,6 +51,16 @@ export class MeasuredConsole {
   get residentMb() {
     const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'));
     return Number(kb) / 1024;
+  }
+
+  /** Processor time of the console alone, in ms. */
+  get cpuMs() {
+    const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8');
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * TICK_MS;
   }
 
   async call(method, place, body) {

@@ -17,7 +17,7 @@ interface RunWork {
 }
 
 /** How often pages are told of a run that is worked on. */
-const LOOK_MS = 200;
+const LOOK_MS = 100;
 /** For so long it is looked whether others that place orders of a run were about to end. */
 const ENDING_LOOKS = 120;
 const ENDING_LOOK_MS = 1_000;

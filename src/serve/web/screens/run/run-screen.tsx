@@ -20,7 +20,7 @@ import { Work } from './work.tsx';
 
 const text = words.run;
 /** Events tell that a run goes on here; this is for when they do not come. Nobody tells of what others do. */
-const WHILE_WORKING_MS = { console: 3_000, others: 750 };
+const WHILE_WORKING_MS = { console: 3_000, others: 200 };
 
 const IDLE_MS = 5_000;
 
