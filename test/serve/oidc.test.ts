@@ -303,10 +303,7 @@ describe('a log-in with OpenID Connect', () => {
     const away = { status: 502, json: { error: { code: 'provider_unavailable' } } };
     for (const answer of await Promise.all([begin(), begin()])) expect(answer).toMatchObject(away);
     expect(asked).toBe(1);
-    expect(desk.failures).toMatchObject([
-      { message: expect.stringContaining('503') },
-      { message: expect.stringContaining('503') },
-    ]);
+    expect(desk.failures).toMatchObject([{ message: expect.stringContaining('503') }]);
     expect(await desk.logIn('Rob')).not.toBe('');
     idp.admit(desk.url);
     expect(await begin()).toMatchObject(away);

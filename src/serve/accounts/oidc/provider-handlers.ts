@@ -77,13 +77,19 @@ function refuse(): never {
   throw new HttpError(409, 'provider_missing', 'This console has no provider to log in with.');
 }
 
+const TOLD = new WeakSet<Error>();
+
 /** @throws HttpError 401, 502 */
 async function reaching<T>({ onFailure }: ProviderDesk, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     const { refusal, told } = describeFailure(error);
-    if (told) onFailure(told);
+    // Whoever asks again and again while the provider is away gets the same failure, which is told once.
+    if (told && error instanceof Error && !TOLD.has(error)) {
+      TOLD.add(error);
+      onFailure(told);
+    }
     throw refusal;
   }
 }
